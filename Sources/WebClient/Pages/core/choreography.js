@@ -163,7 +163,7 @@ function load(wasm, ids, formations) {
   }
 }
 
-/** What is no list counts as an empty one. @template T @param {readonly T[] | undefined} value */
+/** What is not a list is taken as an empty one. @template T @param {readonly T[] | undefined} value */
 const list = (value) => (Array.isArray(value) ? /** @type {readonly T[]} */ (value) : []);
 /** @param {number | undefined} value */
 const lasting = (value) => (Number.isFinite(value) ? Math.min(Math.max(number(value), 0), LONGEST) : 0);

@@ -4,8 +4,8 @@ const VERDICTS = ["refused", "taken", "contradicted"];
 const CLOCK_STATES = ["unknown", "synchronising", "sure", "unsure"];
 
 /**
- * What this device knows of the session clock. Local times are microseconds of `performance.now()`; all else is of the
- * session clock. Null stands for what is not known (yet).
+ * What this device knows of the session clock. Local times are microseconds of `performance.now()`; all other times are
+ * of the session clock. Null stands for what is not known (yet).
  */
 export class ClockEstimator {
   /** @type {Wasm} */
@@ -37,7 +37,7 @@ export class ClockEstimator {
     return known(this.#wasm.core_clock_session(this.#handle, strict(local)));
   }
 
-  /** The local time at which `session` will answer `instant`, as far as is known now. @param {number} instant */
+  /** The local time at which `session` will return `instant`, as far as is known now. @param {number} instant */
   local(instant) {
     return known(this.#wasm.core_clock_local(this.#handle, strict(instant)));
   }
@@ -65,7 +65,7 @@ export class ClockEstimator {
   }
 
   /**
-   * The local clock may have stood still, as in sleep: exchanges sent before now prove nothing any more.
+   * The local clock may have stood still, as in sleep: exchanges sent before now are not valid any more.
    * @param {number} local
    */
   forget(local) {
@@ -73,7 +73,7 @@ export class ClockEstimator {
   }
 
   /**
-   * As `forget`, where it is known by how much the local clock has fallen behind.
+   * As `forget`, if it is known by how much the local clock has fallen behind.
    * @param {number} by
    * @param {number} local
    */
@@ -86,7 +86,7 @@ export class ClockEstimator {
     this.#wasm.core_clock_refresh(this.#handle);
   }
 
-  /** Microseconds until the next exchange is due. Keep one under way at a time. @param {number} local */
+  /** Microseconds until the next exchange is due. Only one may be in progress at a time. @param {number} local */
   nextExchangeIn(local) {
     return this.#wasm.core_clock_next_exchange(this.#handle, strict(local)) || 0;
   }
@@ -104,7 +104,7 @@ export class ClockEstimator {
   }
 }
 
-/** What is no number is refused inside. @param {unknown} value */
+/** A value that is not a number is refused by the core. @param {unknown} value */
 const strict = (value) => (typeof value === "number" ? value : NaN);
 /** @param {number} value */
 const known = (value) => (Number.isNaN(value) ? null : value);

@@ -109,7 +109,7 @@ export class Arranging {
   }
 
   /**
-   * The same places; everybody takes the one nearest to their own mirror image.
+   * Keeps the places; everybody takes the one nearest to their own mirror image.
    * @param {Points} points
    * @param {number | null} axis
    */
@@ -127,7 +127,7 @@ export class Arranging {
   }
 
   /**
-   * `x` times as wide, `y` times as deep; one number for both.
+   * Makes it `x` times as wide, `y` times as deep; one number for both.
    * @param {Points} points
    * @param {number} x
    * @param {number} y
@@ -138,7 +138,7 @@ export class Arranging {
   }
 
   /**
-   * Scaled about their mean until the nearest two are `spacing` apart.
+   * Scales about their mean until the nearest two are `spacing` apart.
    * @param {Points} points
    * @param {number} spacing
    */
@@ -147,7 +147,7 @@ export class Arranging {
   }
 
   /**
-   * With their middle at `place`, or as near to it as `room` lets it be; closer together when they do not fit into it.
+   * Moves their middle to `place`, or as near to it as `room` allows; closer together if they do not fit into it.
    * @param {Points} points
    * @param {{ x: number, y: number }} place
    * @param {Rectangle} room

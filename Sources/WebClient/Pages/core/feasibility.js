@@ -4,7 +4,7 @@ import { optional, withMemory } from "./memory.js";
 
 /** @type {FindingKind[]} */
 const KINDS = ["collision", "overlap", "tooFast", "nearMiss", "tooClose", "tooManySteps"];
-/** How many pairs are told at most; each performer may be told twice besides. */
+/** How many pairs are returned at most; each performer may be in two more findings. */
 const MOST = 1000;
 
 /** @param {ArrayLike<number>} numbers one for each kind */

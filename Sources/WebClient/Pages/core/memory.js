@@ -21,7 +21,7 @@ export function withMemory(wasm, parts, use) {
       return address;
     });
     /**
-     * Made anew for each use: the core's memory may have grown in between, which detaches earlier views.
+     * Made for each use: the core's memory may have grown in between, which makes earlier views invalid.
      * @param {number} address
      * @param {number} count
      */

@@ -1,5 +1,5 @@
 /**
- * Runs beats.wasm on the samples that music/beats.js sends, and tells how far it is.
+ * Runs beats.wasm on the samples that music/beats.js sends, and tells how far it has come.
  *
  * @import { Asked, Wasm, WorkerScope } from "./beats.d.ts"
  */
@@ -8,9 +8,9 @@ import { beatsAt, loadTracker } from "./tracker.js";
 /** The worker's own global, which the types of a page leave out. */
 const worker = /** @type {WorkerScope} */ (/** @type {unknown} */ (self));
 
-/** Samples that cross at a time: more than a second of any track. */
+/** How many samples are sent at a time: more than a second of any track. */
 const piece = 65_536;
-/** What of the whole is done when all samples have crossed; the rest is the search. */
+/** The share of the work that is done when all samples have been sent; the rest is the search. */
 const heard = 0.85;
 
 worker.addEventListener("message", async ({ data }) => {

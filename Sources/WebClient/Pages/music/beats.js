@@ -5,10 +5,10 @@ export const rates = { lowest: 8_000, highest: 192_000 };
 
 /**
  * The beats of a sound, found by the tracker (Sources/BeatTracking) in a worker of its own, so that the page goes on
- * meanwhile. Of a sound longer than half an hour the first half hour is heard.
+ * meanwhile. If a sound is longer than half an hour, only its first half hour is used.
  *
- * Rejects with a RangeError for a sound that is none, with the signal's reason when it is aborted, and with an Error
- * when the tracker cannot be loaded or has no memory left. The worker is gone in each case.
+ * Rejects with a RangeError for something that is not a sound, with the signal's reason when it is aborted, and with an
+ * Error when the tracker cannot be loaded or has no memory left. In each case the worker is ended.
  *
  * @param {Sound} sound
  * @param {{ progress?: (share: number) => void, signal?: AbortSignal }} [options] `progress` is told the share that is

@@ -61,7 +61,7 @@ class DancerPage {
   #battery;
   #hasAsked = false;
   /**
-   * What the dancer last said here; before that, the session's word counts.
+   * What the dancer last said on this device; before that, what the session says applies.
    *
    * @type {boolean | null}
    */
@@ -72,7 +72,7 @@ class DancerPage {
   #ownNotes = null;
   /** @type {OwnChanges | null} */
   #ownChanges = null;
-  /** What the words about places say: whose and which. */
+  /** What the words about places depend on: whose and which. */
   #wordsShown = "";
   /**
    * What they did in the last frame, and in which formation; null before there was one.
@@ -81,7 +81,7 @@ class DancerPage {
    */
   #did = null;
   /**
-   * Whom this dancer danced last; another than the one they chose was given to them.
+   * The performer whom this dancer danced last; another one than they chose was given to them.
    *
    * @type {{ id: string | null, name: string } | null}
    */
@@ -89,7 +89,7 @@ class DancerPage {
   /** Whether somebody else has taken over whom they danced, while they were away. */
   #isReplaced = false;
   /**
-   * Whom they chose last; undefined once that has come about.
+   * The performer whom they chose last; undefined once they have been given that one.
    *
    * @type {string | null | undefined}
    */
@@ -107,7 +107,7 @@ class DancerPage {
     this.#battery = new BatteryMode(session, stand);
   }
 
-  /** What comes once the session has been begun. */
+  /** What is done once the session has been opened. */
   begin() {
     this.#battery.begin();
     askForTouch(within(document, ".notice"));
@@ -178,7 +178,7 @@ class DancerPage {
     this.#askOnce();
   }
 
-  /** Somebody who has just come in is asked who they are. */
+  /** A dancer who has just joined is asked which performer they are. */
   #askOnce() {
     if (this.#hasAsked || !this.#session.state.known || this.#session.production === null) return;
     this.#hasAsked = true;
@@ -190,7 +190,7 @@ class DancerPage {
     ) this.#choosePerformer();
   }
 
-  /** @param {string} performer that was taken on the joining page; another may have been quicker */
+  /** @param {string} performer the one chosen on the joining page; somebody else may have been quicker */
   async #takeWished(performer) {
     const refusal = await this.#assign(performer);
     if (refusal !== null) this.#choosePerformer(refusal);
@@ -310,7 +310,7 @@ class DancerPage {
     setText(byId("place-label"), mine < 0 ? "" : words(isUnderWay ? "dancer.to" : "dancer.now"));
     setText(byId("place-words"), mine < 0 ? "" : ownPlaceInWords(placeIn(formation), choreography.stage));
     if (next === null) return setText(byId("next"), "");
-    // A name in a script that runs the other way leaves the words around it where they are.
+    // A name in a script of the other direction does not move the words around it.
     const named = { number: next.formation + 1, name: nameOf(choreography.formations[next.formation].name) };
     byId("next").replaceChildren(
       ...(mine < 0
@@ -385,7 +385,7 @@ class DancerPage {
     this.#showReady(this.#ready);
   }
 
-  /** Readiness is a signal, kept nowhere but here: it is said again after a reconnection. */
+  /** Readiness is a signal and is kept only on this device: it is sent again after a reconnection. */
   #repeatReady() {
     if (this.#ready && this.#session.connection.kind === "live") this.#session.signal("ready", { ready: true });
   }

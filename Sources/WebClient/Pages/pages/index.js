@@ -29,7 +29,7 @@ import { fetchProductions, newProduction, ProductionList } from "../productions/
  * @property {{ dancer?: string }} joinCodes none once they have run out
  */
 
-/** Milliseconds after which what the page may open is loaded. */
+/** After so many milliseconds the code is loaded that the page may need next. */
 const quiet = 2_000;
 
 /** `/`: the owner's productions; for anybody else the place to enter a code. */
@@ -67,7 +67,7 @@ function showOwner(page) {
   showRunning(running);
 }
 
-/** All that are open, the latest first; the server lists them in pages. Beside them those that may be opened again. */
+/** All that are open, the latest first; the server lists them in pages. After them those that may be opened again. */
 async function openSessions() {
   /** @type {Running[]} */
   const all = [];

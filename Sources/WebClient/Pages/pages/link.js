@@ -58,7 +58,7 @@ async function explain(problem) {
   );
 }
 
-/** Whoever used the link here before is in. */
+/** Somebody who used the link in this browser before is signed in. */
 async function accountIsKnown() {
   try {
     return Boolean((await call("/api/v1/me")).account);

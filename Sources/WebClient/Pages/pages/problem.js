@@ -3,7 +3,7 @@ import { words } from "../words/words.js";
 import { byId, element } from "../parts/element.js";
 
 /**
- * What a browser is shown in the place of a problem document: what is wrong, and what to do next. The server writes
+ * What a browser shows instead of a problem document: what is wrong, and what to do next. The server writes
  * the status into the page.
  */
 const status = Number(byId("main").dataset.status);

@@ -24,14 +24,14 @@ import { clockTime } from "../stage/words.js";
  */
 
 const hideAfter = 3_000;
-/** What is written takes so much of the display, beside the stage or above and below it, as in screen.css. */
+/** The text takes this share of the display, beside the stage or above and below it, as in screen.css. */
 const share = { beside: 0.25, over: 0.21 };
-/** From so far off a move is said in minutes and seconds, nearer in counts. */
+/** If a move is this far away, its time is shown in minutes and seconds; nearer than that, in counts. */
 const soon = 16;
 
 /**
  * `/screen/{session}`, or `/screen/{code}` for one that is not in yet: the stage for everybody to see, on a projector
- * that nobody stands at.
+ * without anybody at it.
  *
  * @param {import("../live/memberships.js").Membership} membership
  */
@@ -103,7 +103,7 @@ function offerControls(stand) {
 }
 
 /**
- * The words stand where they leave more of the display to the stage.
+ * The text goes where it leaves more of the display to the stage.
  *
  * @param {StageStand} stand
  */

@@ -23,7 +23,7 @@ export function fileField(imported) {
 }
 
 /**
- * A document without what is the server's to give: identity, revision and dates.
+ * A document without what only the server may set: identity, revision and dates.
  *
  * @param {Record<string, unknown>} document
  */

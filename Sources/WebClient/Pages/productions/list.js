@@ -44,7 +44,7 @@ const columns = [
   words("productions.changed"),
 ];
 
-/** What is asked of the list. */
+/** The query for the list. */
 let order = preference("productions.order", orders[0][0]);
 let search = "";
 
@@ -60,7 +60,7 @@ export function fetchProductions(after) {
   return call(`/api/v1/productions?${query}`);
 }
 
-/** Its dialog draws with much of the studio, which the list can do without. */
+/** Its dialog draws with much of the studio's code, which the list does not need. */
 export const newProduction = () => import("./new-production.js");
 
 /** @returns {Promise<void>} */
@@ -81,7 +81,7 @@ export class ProductionList {
   #asked = 0;
   section;
 
-  /** @param {Page} page the first, which has come already */
+  /** @param {Page} page the first one, which has been read already */
   constructor(page) {
     this.#tools.append(searchField((text) => this.#find(text)), sortField(() => this.reload()));
     this.section = element(
@@ -327,7 +327,7 @@ function row(production, list) {
   );
 }
 
-/** What shows them is loaded when it is wanted. @param {ProductionLine} production */
+/** The code that shows them is loaded when it is needed. @param {ProductionLine} production */
 async function showPastSessions(production) {
   try {
     const { openPastSessions } = await import("../takes/past-sessions.js");
@@ -338,7 +338,7 @@ async function showPastSessions(production) {
 }
 
 /**
- * How it begins; fetched when it comes into sight, and said by the title beside it.
+ * The picture of its beginning; fetched when it comes into sight. Screen readers read the title beside it.
  *
  * @param {string} id
  */

@@ -2,7 +2,7 @@ import { element } from "../parts/element.js";
 import { openMenu } from "../studio/controls/menu.js";
 
 /**
- * The “⋯” of a row: what is seldom wanted of it.
+ * The “⋯” of a row: commands that are seldom needed.
  *
  * @param {string} label tells the row
  * @param {() => Parameters<typeof openMenu>[2]} items

@@ -15,7 +15,7 @@ const eight = 4_000_000;
 /** @import { NewItems } from "../editing/production.d.ts" */
 
 /**
- * What is wanted of a new production; metres.
+ * The answers of the dialog; lengths in metres.
  *
  * @typedef {{ count: number, names: string[], width: number, depth: number }} Wanted
  */

@@ -1,15 +1,15 @@
 /**
- * The audio clock against this device's own clock: at which time of an AudioContext something has to begin to be heard
- * at a local time. The browser tells pairs of both, with a few milliseconds of jitter; the middle one of the last few
- * seconds counts. So what the two clocks gain on each other is followed: 100 parts in a million are 0.2 ms here.
+ * The audio clock beside this device's own clock: at which time of an AudioContext a sound has to begin to be heard
+ * at a local time. The browser tells pairs of both, with a few milliseconds of jitter; the median of the last few
+ * seconds is used. So the drift of the two clocks is followed: 100 parts in a million are 0.2 ms here.
  *
  * Audio times are seconds of the context, of the sample that leaves the device; local times are microseconds of
  * `performance.now()`.
  */
 const kept = 16;
-/** A pair that is farther off, in microseconds, is of another output or of a clock that stood still. */
+/** A pair that is farther off, in microseconds, belongs to another output or to a clock that stood still. */
 const farOff = 25_000;
-/** So many of them, one after the other, are believed. */
+/** After so many of them, one after the other, they are believed. */
 const believed = 3;
 
 export class AudioClock {
@@ -24,7 +24,7 @@ export class AudioClock {
     return this.#offset !== null;
   }
 
-  /** Another output, or the context stood still: what was measured says nothing any more. */
+  /** Another output, or the context stood still: earlier measurements are not valid any more. */
   forget() {
     this.#offsets = [];
     this.#strange = [];
@@ -51,7 +51,7 @@ export class AudioClock {
   }
 
   /**
-   * The audio time that is heard at a local time; null while nothing is known.
+   * The audio time that is heard at a local time; null as long as nothing is known.
    *
    * @param {number} local
    */

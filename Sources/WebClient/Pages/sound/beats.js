@@ -12,7 +12,7 @@ import { tempoMap } from "../stage/tempo.js";
  * @typedef {{ at: number, isCountIn: boolean, isFirst: boolean }} Beat
  */
 
-/** So many changes of formation, phase or pass within one look are followed. */
+/** In one call, so many changes of formation, phase or pass are followed at most. */
 const farthest = 200;
 /** Shorter than any count, in counts: the arithmetic of counts is not to the last bit. */
 const nearlyNothing = 1e-6;
@@ -71,7 +71,7 @@ function countsOf(timeline, choreography, start, end) {
 }
 
 /**
- * The first whole microsecond at which something holds that goes on holding, and does at `last`.
+ * The first whole microsecond at which a condition holds; it stays true from then on, and it is true at `last`.
  *
  * @param {number} first
  * @param {number} last

@@ -2,7 +2,7 @@ import { prefer, preference } from "../parts/preferences.js";
 import { closeOutput, openOutput } from "./output.js";
 
 /**
- * What this device clicks on, as whoever has it in hand chose: nothing, count-ins and clap tests, and besides them each
+ * What this device clicks on, as the person with it chose: nothing; count-ins and clap tests; besides them each
  * count of the run, or the first of each eight.
  *
  * @typedef {typeof ways[number]} Clicking
@@ -11,7 +11,7 @@ export const ways = /** @type {const} */ (["off", "countIns", "beats", "eights"]
 
 /** @returns {Clicking} */
 export function clicking() {
-  // Before there were clicks in a run, clicks were a box to tick.
+  // In an older release the setting was a checkbox.
   const chosen = preference("click", preference("sound", "no") === "yes" ? "countIns" : "off");
   return ways.find((way) => way === chosen) ?? "off";
 }

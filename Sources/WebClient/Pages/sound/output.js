@@ -3,8 +3,9 @@ import { soundLag } from "../parts/lags.js";
 import { AudioClock } from "./audio-clock.js";
 
 /**
- * What this page sounds through: one AudioContext, opened when sound is wanted. Browsers let a page sound only after a
- * touch or a key; one is enough. A context that was interrupted (a call, another output) is resumed at the next chance.
+ * The output of this page: one AudioContext, opened when sound is wanted. Browsers let a page sound only after a
+ * touch or a key; one is enough. A context that was interrupted (by a call, by another output) is resumed when
+ * possible.
  */
 const loudest = 100;
 const usual = 80;
@@ -13,11 +14,11 @@ const clock = new AudioClock();
 let output = null;
 let isWanted = false;
 
-/** Told when the output begins or ceases to sound. */
+/** Called when the output begins or stops to sound. */
 export const outputNews = new EventTarget();
 const tell = () => outputNews.dispatchEvent(new Event("change"));
 
-/** Whether something put out now is heard. */
+/** Whether a sound that begins now is heard. */
 export const isSounding = () => output?.context.state === "running";
 
 /** @returns {number} of 100 */
@@ -35,7 +36,7 @@ export function setVolume(value) {
 /** Loudness is felt as about the square. */
 const gain = () => (volume() / loudest) ** 2;
 
-/** Opens the output; before any touch or key it waits for one, as the browser would. */
+/** Opens the output; before the first touch or key it waits for one, as the browser demands. */
 export function openOutput() {
   isWanted = true;
   if (typeof AudioContext !== "function" || navigator.userActivation?.hasBeenActive === false) return;
@@ -58,7 +59,7 @@ function make() {
     clock.forget();
     tell();
   });
-  // The device behind it has failed: what is opened next uses another one.
+  // The device behind it has failed: the next sound opens another one.
   context.addEventListener("error", () => {
     if (output?.context !== context) return;
     output = null;
@@ -69,7 +70,7 @@ function make() {
   });
 }
 
-/** Any touch or key, and coming back to the page, is a chance to sound again. */
+/** Any touch or key, and coming back to the page, is an opportunity to sound again. */
 const again = () => isWanted && !isSounding() && openOutput();
 if (typeof document === "object") {
   for (const type of ["pointerdown", "pointerup", "keydown"]) addEventListener(type, again, { capture: true });
@@ -81,11 +82,12 @@ if (typeof document === "object") {
   });
 }
 
-/** The audio time from which on something can still be begun. */
+/** The earliest audio time at which a sound can still begin. */
 export const audioNow = () => output?.context.currentTime ?? 0;
 
 /**
- * The audio time at which something begins that is to be heard at a local time; the speaker's own lag counts.
+ * The audio time at which a sound begins that is to be heard at a local time; the speaker's own lag is taken into
+ * account.
  *
  * @param {number} local in microseconds
  */
@@ -110,7 +112,7 @@ function measure(context) {
 }
 
 /**
- * Plays a buffer from an audio time on. Answers with how to take it back.
+ * Plays a buffer from an audio time on. Returns the function that cancels it.
  *
  * @param {(context: AudioContext) => AudioBuffer} bufferOf
  * @param {number} audio

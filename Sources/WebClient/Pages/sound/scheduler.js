@@ -1,16 +1,16 @@
 /**
- * The one scheduler of what sounds on a beat. It puts sounds into the audio clock some time before they are heard,
- * looks again whenever something has changed, and takes back what is not to come any more: at any time exactly those
- * sounds are scheduled that are foreseen, each once.
+ * The one scheduler of everything that sounds on a beat. It puts sounds into the audio clock some time before they are
+ * heard, looks again whenever something has changed, and cancels what is not to come any more: at any time exactly the
+ * expected sounds are scheduled, each once.
  *
  * A sound; `at` is the instant of the session clock at which it is heard, `kind` what it is.
  *
  * @typedef {{ at: number, kind: string }} Sound
  *
- * What it hangs on. Audio times are seconds.
+ * What it depends on. Audio times are seconds.
  *
  * @typedef {object} Sounding
- * @property {() => number | null} now the session clock; null while nothing may sound
+ * @property {() => number | null} now the session clock; null if nothing may sound
  * @property {() => number} audioNow the audio time from which on something can still be begun
  * @property {(instant: number) => number | null} audioAt when something begins that is heard at an instant
  * @property {(from: number, to: number) => readonly Sound[]} foresee in order
@@ -18,17 +18,17 @@
  * @property {(sound: Sound, audio: number) => () => void} begin answers with how to take it back
  */
 
-/** How far ahead is scheduled, in microseconds: pages that are not seen get a timer a second. */
+/** How far ahead it schedules, in microseconds: a page that is not visible gets one timer a second. */
 const ahead = 2_500_000;
-/** Milliseconds from look to look while something may come. */
+/** Milliseconds between two looks while something may come. */
 const every = 400;
-/** Later than this, in seconds, a sound would mislead: it is left out. */
+/** A sound that would be later than this, in seconds, would mislead: it is left out. */
 const latest = 0.02;
-/** A sound that is scheduled wrongly by more, in seconds, is scheduled anew. */
+/** A sound that is scheduled wrongly by more than this, in seconds, is scheduled again. */
 const tolerance = 0.0015;
-/** Two sounds of a kind that are nearer, in microseconds, are the same one, foreseen anew. */
+/** Two sounds of a kind that are nearer than this, in microseconds, are the same one, computed again. */
 const sameWithin = 20_000;
-/** Sounds that are over are remembered for so long, in microseconds: nothing sounds twice. */
+/** Sounds that are over are remembered for so long, in microseconds: no sound is heard twice. */
 const remembered = 5_000_000;
 
 export class Scheduler {
@@ -45,7 +45,7 @@ export class Scheduler {
    */
   constructor(sounding, timers = globalThis) {
     this.#sounding = sounding;
-    // Browsers want to be called as what they are called on.
+    // Browsers want these functions to be called as methods of their object.
     this.#timers = {
       set: (/** @type {() => void} */ act, /** @type {number} */ wait) => timers.setTimeout(act, wait),
       clear: (/** @type {any} */ timer) => timers.clearTimeout(timer),
@@ -58,7 +58,7 @@ export class Scheduler {
     this.#timer = undefined;
     const now = this.#sounding.now();
     if (now === null) return this.silence();
-    // What a late timer missed by little is still worth hearing.
+    // A sound that a late timer missed by little is still worth hearing.
     const foreseen = this.#sounding.foresee(now - 1e6 * latest, now + ahead);
     this.#takeBack(foreseen);
     this.#schedule(foreseen);
@@ -66,7 +66,7 @@ export class Scheduler {
     if (this.#sounding.goesOn()) this.#timer = this.#timers.set(() => this.look(), every);
   }
 
-  /** Takes back whatever has not begun. */
+  /** Cancels whatever has not begun. */
   silence() {
     this.#timers.clear(this.#timer);
     this.#timer = undefined;

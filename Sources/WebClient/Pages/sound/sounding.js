@@ -4,8 +4,8 @@ import { audioAt, audioNow, isSounding, openOutput, outputNews, play } from "./o
 import { Scheduler } from "./scheduler.js";
 
 /**
- * What a page of a session sounds: clicks on count-ins, on the beats of the run and in clap tests, as far as they are
- * wanted on this device. All of it follows from the timeline and the session clock; no message tells of a beat.
+ * What a page of a session sounds: clicks on count-ins, on the beats of the run and in clap tests, as chosen on this
+ * device. All of it follows from the timeline and the session clock; no message tells of a beat.
  *
  * @import { LiveSession } from "../live/session.js"
  * @import { ClapSignal } from "../live/wire.d.ts"
@@ -39,7 +39,7 @@ export function soundWith(session, stand) {
   });
   /** @type {readonly unknown[]} */
   let before = [];
-  // People come and go without a beat less or more.
+  // Signals about people do not change beats.
   const lookIfMoved = () => {
     const { motion, previous, known } = session.shown;
     const state = [motion, previous, known && session.clock.isKnown, stand.choreography];
@@ -51,7 +51,7 @@ export function soundWith(session, stand) {
   stand.loaded.add(lookIfMoved);
   addEventListener("promptingchosen", look);
   outputNews.addEventListener("change", look);
-  // Timers come seldom in a page that is not seen, and clocks stand still in a device that sleeps.
+  // Timers are rare in a page that is not visible, and clocks stand still in a device that sleeps.
   document.addEventListener("visibilitychange", look);
   if (isClickWanted()) openOutput();
   lookIfMoved();

@@ -60,7 +60,7 @@ export class Companion {
   /** @type {Map<string, Row>} */
   #rows = new Map();
   /**
-   * The performer taken hold of.
+   * The performer who is being moved by keys.
    *
    * @type {string | null}
    */
@@ -125,7 +125,7 @@ export class Companion {
     this.#live.textContent = this.#live.textContent === text ? `${text}\u00a0` : text;
   }
 
-  /** For hands and screen readers without keys. */
+  /** For people without keys, and screen readers without keys. */
   #wayButtons() {
     return element(
       "div",
@@ -157,7 +157,7 @@ export class Companion {
     if (first instanceof HTMLElement) first.focus();
   }
 
-  /** The row that the Tab key comes to. */
+  /** The row that the Tab key goes to. */
   get #inTurn() {
     return this.#list.querySelector("[tabindex='0']");
   }
@@ -235,7 +235,7 @@ export class Companion {
   }
 
   /**
-   * With nobody held: true when the key was for the list.
+   * When nobody is being moved: true if the key was meant for the list.
    *
    * @param {KeyboardEvent} event
    * @param {string} id
@@ -281,7 +281,7 @@ export class Companion {
   }
 
   /**
-   * True when the key was for the performer held.
+   * True if the key was meant for the performer who is being moved.
    *
    * @param {KeyboardEvent} event
    * @param {string} held
@@ -299,7 +299,7 @@ export class Companion {
   }
 
   /**
-   * Moves the chosen where the key points on the screen, whichever side it is seen from.
+   * Moves the chosen in the direction of the key on the screen, from whichever side the stage is seen.
    *
    * @param {Way} key
    * @param {boolean} isFine

@@ -51,9 +51,9 @@ import { SwapTool } from "./tools/swap.js";
 import { Tools } from "./tools/tools.js";
 
 /**
- * The studio: every part is made here, in this order, and handed by name to those that need it. Nobody reads a part
- * through another one. Two parts that need each other are tied by a function that is asked later; each says so where it
- * is made.
+ * The studio: every part is made here, in this order, and is given by name to those that need it. No part is read
+ * through another one. Two parts that need each other are connected by a function that is called later; this is noted
+ * where it is made.
  *
  * @import { Desk } from "../editing/desk.js"
  * @import { Core, Panels, Tool } from "./studio.d.ts"
@@ -106,7 +106,7 @@ function stageOf({ desk, core, toasts, speech, selection, playhead, side, length
   const over = byId("stage-over");
   canvas.tabIndex = -1; // what closes gives the focus back to the stage
   const view = new StageView(canvas);
-  // `drawing` is made further down; it is first used when a frame is asked for.
+  // `drawing` is made further down; it is first used when a frame is drawn.
   const display = new Ticker((timestamp) => drawing.frame(timestamp));
   const refresh = () => display.wake();
 
@@ -187,7 +187,7 @@ function stageOf({ desk, core, toasts, speech, selection, playhead, side, length
 }
 
 /**
- * What stands around the stage: bars, panels, the strip, keys.
+ * What is around the stage: bars, panels, the strip, keys.
  *
  * @param {ReturnType<typeof workOf>} work
  * @param {ReturnType<typeof stageOf>} stage

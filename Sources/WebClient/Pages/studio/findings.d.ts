@@ -1,6 +1,6 @@
 /** What cannot be danced as it is written. Types only; no browser loads this. */
 
-/** The worst last: collisions, also standing in each other; too near; too fast; more steps than counts. */
+/** The worst last: collisions, also of two who stand; too near; too fast; more steps than counts. */
 export type FindingKind = "collision" | "tooFast" | "nearMiss" | "tooManySteps";
 
 /** How many there are of each kind. */
@@ -8,9 +8,9 @@ export type Counts = Record<FindingKind, number>;
 
 export interface Finding {
   kind: FindingKind;
-  /** In a formation as it stands; else on the move into it. */
+  /** While the formation is held; otherwise during the move into it. */
   standing: boolean;
-  /** One or two, as places in the cast. */
+  /** One or two performers, as places in the cast. */
   performers: number[];
   /** The formation's place, from 0. */
   formation: number;
@@ -22,7 +22,7 @@ export interface Finding {
   value: number;
   /** Metres between the bodies of two; 0 for one. */
   apart: number;
-  /** The counts there are for the steps, one count being one step; 0 for other kinds. */
+  /** How many counts there are for the steps, at one step a count; 0 for other kinds. */
   counts: number;
 }
 
@@ -31,7 +31,7 @@ export interface Moment {
   formation: number;
   standing: boolean;
   findings: Finding[];
-  /** May be more than are told. */
+  /** May be more than are in the list. */
   counts: Counts;
 }
 
@@ -46,5 +46,5 @@ export interface Figures {
   arrives: number;
 }
 
-/** Whose dots are rung, by the worst that is found for each: places in the cast. */
+/** Whose dots have a ring, by the worst that is found for each: places in the cast. */
 export type Rung = Record<FindingKind, number[]>;

@@ -53,7 +53,7 @@ const kinds = {
 const gravities = Object.fromEntries(kindsByGravity.map((kind, turn) => [kind, turn + 1]));
 /** @type {never[]} */
 const none = [];
-/** Microseconds around a moment in which it is shown on the dots while they move. */
+/** For so many microseconds around its moment a finding is shown on the dots while they move. */
 const around = 150_000;
 /**
  * During a drag the next check waits at least this long after the last one, and so many times as long as that one took;
@@ -86,7 +86,7 @@ export class Findings {
   /** @type {Rung} */
   #rung = { collision: [], tooFast: [], nearMiss: [], tooManySteps: [] };
   /**
-   * The findings that the rings are of, where these are all of a formation's.
+   * The findings for which the rings are drawn, if these are all of a formation's.
    *
    * @type {Finding[] | null}
    */
@@ -115,14 +115,14 @@ export class Findings {
     return (this.#moments ??= this.#desk.document.formations.flatMap((_, index) => this.at(index)?.moments ?? none));
   }
 
-  /** Whether the whole work has been looked through as it is now. */
+  /** Whether the whole work has been checked as it is now. */
   get isComplete() {
     return this.#missing === 0;
   }
 
   /**
    * What was found in formation `index`, with the figures of everybody's way into it by place in the cast; null while
-   * it has not been looked at as it is now.
+   * it has not been checked as it is now.
    *
    * @param {number} index
    */
@@ -195,7 +195,7 @@ export class Findings {
   }
 
   /**
-   * By the worst that is found for each. Asked every frame: what stays the same is not computed again.
+   * By the worst that is found for each. This is called every frame: what has not changed is not computed again.
    *
    * @param {Finding[]} findings
    * @param {number | null} [time]
@@ -256,7 +256,7 @@ export class Findings {
     });
   }
 
-  /** The open formation first, then the one that is left from it, then the others in order. */
+  /** The open formation first, then the one after it, then the others in order. */
   #lookAtNext() {
     const { formations, thresholds, stage, tempo } = this.#desk.document;
     const open = this.#selection.formationIndex;

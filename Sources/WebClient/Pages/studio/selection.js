@@ -23,7 +23,7 @@ export class Selection {
   }
 
   /**
-   * Which of the two is another now.
+   * Which of the two has changed.
    *
    * @param {(what: { formation: boolean, performers: boolean }) => void} listener
    */
@@ -90,7 +90,7 @@ export class Selection {
   }
 
   /**
-   * The members of a section; null for those of none.
+   * The members of a section; null stands for those without a section.
    *
    * @param {string | null} section
    */

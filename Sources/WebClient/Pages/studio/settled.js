@@ -1,5 +1,5 @@
 /**
- * Kept when the server has every edit, or cannot be reached.
+ * Kept once the server has every edit, or cannot be reached.
  *
  * @import { Desk } from "../editing/desk.js"
  * @param {Desk} desk

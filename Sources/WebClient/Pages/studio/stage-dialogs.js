@@ -62,7 +62,7 @@ export class StageDialogs {
     this.#parts.companion.toggle();
   }
 
-  /** The chosen, or everybody, to where they stand in another formation. */
+  /** Moves the chosen, or everybody, to where they stand in another formation. */
   openCopy() {
     const { selection, scene, following, edits } = this.#parts;
     if (!following.standFor()) return;

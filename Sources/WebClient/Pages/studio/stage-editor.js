@@ -78,14 +78,14 @@ export class StageEditor {
     });
   }
 
-  /** Ends what is under way: a stroke, a mode, a selection, in this order. */
+  /** Ends what is in progress: a stroke, a mode, a selection, in this order. */
   escape() {
     if (this.#hands.cancel()) this.#refresh();
     else if (this.#modes.now !== "move") this.#modes.set("move");
     else this.#selection.clear();
   }
 
-  /** The view needs the cast and the stage alone: where people stand is drawn from the scene. */
+  /** The view needs only the cast and the stage: people are drawn from the scene. */
   #showStage() {
     const { document } = this.#desk;
     const { stage } = document;
@@ -120,13 +120,13 @@ export class StageEditor {
     this.#refresh();
   }
 
-  /** What is under way was meant for what stood on the stage before. */
+  /** A stroke in progress was meant for what stood on the stage before. */
   #leaveOff() {
     this.#hands.cancel();
     if (this.#modes.now === "shape") this.#modes.set("move");
   }
 
-  /** The checks follow a drag as far as there is time. */
+  /** During a drag the checks run as often as there is time. */
   #strokeMoved() {
     const { isInStroke, index, places } = this.#scene;
     if (!isInStroke) this.#findings.forgetTrial();

@@ -44,7 +44,7 @@ export class StageEdits {
   }
 
   /**
-   * Puts `turns` where `places` has them, in the open formation, as one edit. False when that cannot be.
+   * Puts `turns` where `places` has them, in the open formation, as one edit. False if that is not possible.
    *
    * @param {Turns} turns
    * @param {Places} places
@@ -111,7 +111,7 @@ export class StageEdits {
   }
 
   /**
-   * Asks, and takes performers out of the production; undo brings them back.
+   * Asks first, then takes performers out of the production; undo brings them back.
    *
    * @param {string[]} ids
    */

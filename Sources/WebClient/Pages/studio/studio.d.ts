@@ -27,13 +27,13 @@ export interface Stroke {
   draw?(context: CanvasRenderingContext2D): void;
 }
 
-/** What answers to the presses of one mode; points are CSS pixels of the canvas, null where the pointer has left it. */
+/** What handles the presses of one mode; points are CSS pixels of the canvas, null once the pointer has left it. */
 export interface Tool {
   cursor?: string;
   enter?(): void;
   leave?(): void;
   begin(point: Point, event: PointerEvent): Stroke | null;
-  /** A finger that rests takes the stroke over, or not (undefined). */
+  /** A finger that is held still continues with another stroke, or does not (undefined). */
   rest?(point: Point, stroke: Stroke | null): Stroke | null | undefined;
   /** The cursor, or null for the usual one. */
   hover?(point: Point | null): string | null;
@@ -61,7 +61,7 @@ export interface Source {
   onChange(listener: () => void): unknown;
 }
 
-/** What opens the studio's panels, and knows which there are. */
+/** Opens the studio's panels, and knows which exist. */
 export interface Panels {
   show(panel: string): void;
 }

@@ -1,12 +1,12 @@
 /**
- * A take as a film: what held at any of its instants. Pure.
+ * A take as a film: the state at any of its instants. Pure.
  *
  * @import { Motion, Noted } from "../live/wire.d.ts"
  * @import { TakeCourse } from "./takes.d.ts"
  */
 
 /**
- * A place on the film's strip, in microseconds from its beginning.
+ * A place on the scrubber of the film, in microseconds from its beginning.
  *
  * @typedef {{ at: number, kind: "cue" | "note" }} Mark
  */
@@ -20,12 +20,12 @@ export function filmOf(course) {
   return {
     begins,
     length: end - begins,
-    /** The motion that held so long after the beginning. @param {number} time @returns {Motion} */
+    /** The motion that applied so long after the beginning. @param {number} time @returns {Motion} */
     motionAt: (time) => {
       const held = motions.findLastIndex(({ from }) => from <= begins + time);
       return motions[Math.max(0, held)].motion;
     },
-    /** What was changed under way. */
+    /** What was changed during the take. */
     cues: motions.slice(1).map(({ from }) => from).filter((from) => from > begins && from < end).map(within),
     notes: notes.map((/** @type {Noted} */ note) => ({ ...note, time: within(note.touched ?? note.at) })),
   };

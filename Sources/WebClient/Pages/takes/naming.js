@@ -7,7 +7,7 @@ import { element } from "../parts/element.js";
 const longestName = 80;
 
 /**
- * Asks what a take is to be called; null for its number alone, undefined when the question is dismissed.
+ * Asks for a take's name; null for its number alone, undefined when the question is dismissed.
  *
  * @param {Take} take
  * @returns {Promise<string | null | undefined>}

@@ -14,19 +14,19 @@ import { lengthOf, punctualityInWords, stopInWords, takePlaceInWords, wayInWords
 /** @import { StopPlace, Take, TakePage } from "./takes.d.ts" */
 
 /**
- * Of which session takes are looked at, by whom.
+ * Which session the takes are of, and who looks at them.
  *
  * @typedef {object} Looking
  * @property {string} session
  * @property {string | null} token
  * @property {boolean} mayChange whether takes may be named and starred
  * @property {(id: string) => string | null} nameOf what a formation is called
- * @property {string | null} [performer] whom they dance
- * @property {(changed: () => void) => () => void} [follow] tells of events of the session; answers with the function that
- *   ends that. Without it the list stays as it was read.
+ * @property {string | null} [performer] the performer whom they dance
+ * @property {(changed: () => void) => () => void} [follow] tells of events of the session; answers with the function
+ * that   ends that. Without it the list stays as it was read.
  */
 
-/** How long after an event the list is read again, in milliseconds: once for all that come by then. */
+/** How long after an event the list is read again, in milliseconds: once for all events until then. */
 const readAgainAfter = 1_000;
 /** How many places are shown where takes stopped. */
 const stopsShown = 5;
@@ -254,7 +254,7 @@ class TakesPanel {
   async #change({ number }, fields) {
     try {
       await this.#source.change(number, fields);
-      // Perhaps it was read anew meanwhile.
+      // Perhaps it was read again meanwhile.
       Object.assign(this.#page?.takes.find((take) => take.number === number) ?? {}, fields);
       this.#show();
     } catch (problem) {
@@ -274,7 +274,7 @@ class TakesPanel {
  */
 const isToday = (instant, now) => new Date(instant / 1_000).toDateString() === new Date(now / 1_000).toDateString();
 
-/** Once a page: nobody needs it before takes are looked at. */
+/** Loaded once a page: nobody needs it before they look at takes. */
 export function loadStyle() {
   const { href } = new URL("../style/takes.css", import.meta.url);
   if (document.querySelector(`link[href="${href}"]`) === null) {

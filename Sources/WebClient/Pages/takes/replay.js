@@ -128,7 +128,7 @@ class Replay {
     ];
   }
 
-  /** Once its parts are on the page. */
+  /** Called once its parts are on the page. */
   start() {
     const { production } = this.#choreography;
     this.#canvas.parentElement?.style.setProperty("--aspect", String(production.stage.width / production.stage.depth));
@@ -258,7 +258,7 @@ class Replay {
     return this.#isPlaying ? 0 : Infinity;
   }
 
-  /** Of whom something was noted about now, by turn; and its line in the list is marked. */
+  /** The performers whom a note at this instant is about; the note's line in the list is marked. */
   #notedNow() {
     const isNow = (/** @type {number} */ time) => Math.abs(time - this.#time) < noteShows;
     for (const line of this.#notes.children) {

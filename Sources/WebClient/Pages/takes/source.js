@@ -5,14 +5,14 @@ import { call, callForPage } from "../live/api.js";
  * @import { TakeCourse, TakePage } from "./takes.d.ts"
  */
 
-/** What the server knows of one session's takes. Every call throws a `Problem`. */
+/** What the server tells of the takes of one session. Every call throws a `Problem`. */
 export class TakesSource {
   #address;
   #token;
 
   /**
    * @param {string} session
-   * @param {string | null} token without one the browser's own cookie speaks
+   * @param {string | null} token if there is none, the browser's own cookie is used
    */
   constructor(session, token) {
     this.#address = `/api/v1/sessions/${encodeURIComponent(session)}`;
@@ -26,7 +26,7 @@ export class TakesSource {
     while (whole.next !== null) {
       /** @type {TakePage} */
       const page = await this.#call(`/takes?after=${whole.next}`);
-      // Where they stopped is told of a page: a thousand takes say enough.
+      // Where runs stopped, of one page of takes: a thousand takes are enough.
       Object.assign(whole, { ...page, takes: [...whole.takes, ...page.takes] });
     }
     return whole;
@@ -37,7 +37,9 @@ export class TakesSource {
     return this.#call(`/takes/${take}`);
   }
 
-  /** As it was danced. @param {number} take @returns {Promise<ProductionFields & { revision: number }>} */
+  /**
+   * The production as it was danced. @param {number} take @returns {Promise<ProductionFields & { revision: number }>}
+   */
   production(take) {
     return this.#call(`/takes/${take}/production`);
   }

@@ -29,7 +29,7 @@ export function wayInWords({ from, to }, nameOf) {
 }
 
 /**
- * Why it stands; null while it goes.
+ * Why it stands; null while it runs.
  *
  * @param {Take} take
  * @param {number} now
@@ -40,7 +40,7 @@ export function stopInWords({ stop, ends }, now) {
 }
 
 /**
- * How long it took, microseconds; of one under way, so far.
+ * How long it took, in microseconds; if it still goes on, until now.
  *
  * @param {Take} take
  * @param {number} now
@@ -58,7 +58,7 @@ export function punctualityInWords({ punctuality }) {
   return [
     changes === 1
       ? words("takes.inTime", { inTime, count: devices })
-      // Rounded down: 100 % are all of them.
+      // Rounded down: 100 % means all of them.
       : words("takes.inTimeOver", { share: Math.floor(inTime / devices * 100), count: changes }),
     worst === null ? null : words("takes.worst", { milliseconds: Math.ceil(worst / 1_000) }),
     shared ? words("takes.shared") : null,

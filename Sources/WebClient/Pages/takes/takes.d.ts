@@ -15,7 +15,7 @@ export interface Take {
   name: string | null;
   starred: boolean;
   begins: number;
-  /** May lie ahead while it goes; null for one that goes on and on. */
+  /** May be in the future while it runs; null for one that goes on without end. */
   ends: number | null;
   from: TakePlace;
   to: TakePlace | null;
@@ -27,11 +27,11 @@ export interface Take {
   conductor: string | null;
   dancing: number;
   away: number;
-  /** Null where it is not known. */
+  /** Null if it is not known. */
   punctuality: TakePunctuality | null;
 }
 
-/** What the devices reported about a take's changes, added up. */
+/** The devices' reports about a take's changes, added up. */
 export interface TakePunctuality {
   changes: number;
   /** For how many devices each change was meant, how many received it in time, and how many said when they drew it. */
@@ -46,7 +46,7 @@ export interface TakePunctuality {
   shared: boolean;
 }
 
-/** Where takes stopped, and of how many that came there. */
+/** Where takes stopped, and how many takes came to that place. */
 export interface StopPlace {
   formation: number;
   id: string;
@@ -63,7 +63,7 @@ export interface TakePage {
 }
 
 export interface TakeCourse extends Take {
-  /** Each holds until the next does. */
+  /** Each applies until the next does. */
   motions: { from: number; motion: Motion }[];
   /** Member by performer. */
   dancers: Record<string, string>;

@@ -1,6 +1,6 @@
 import { Listeners } from "../../parts/listeners.js";
 
-/** How near the stage is seen, from the whole of it to eight times as large; it never leaves the canvas. */
+/** How large the stage is seen, from the whole of it to eight times as large; it never leaves the canvas. */
 const most = 8;
 
 /**
@@ -32,14 +32,14 @@ export class Camera {
     return this.#view.camera.zoom > 1;
   }
 
-  /** The whole stage again. */
+  /** Shows the whole stage again. */
   fit() {
     this.#view.camera = { zoom: 1, x: 0, y: 0 };
     this.#changes.tell();
   }
 
   /**
-   * Larger or smaller by `factor`, about the middle.
+   * Makes it larger or smaller by `factor`, about the middle.
    *
    * @param {number} factor
    */
@@ -50,7 +50,7 @@ export class Camera {
   }
 
   /**
-   * What was under `from` with the camera as it was at the `start` is now under `to`, `factor` times as large.
+   * Moves what was under `from`, with the camera at the `start`, to `to`, and makes it `factor` times as large.
    *
    * @param {Seen} start
    * @param {Point} from

@@ -27,7 +27,7 @@ export class Drawing {
   }
 
   /**
-   * One frame that was asked for; answers with when the next is wanted, as a `Ticker` asks.
+   * Draws one frame; returns when the next one is needed, as a `Ticker` expects.
    *
    * @param {number} timestamp
    */

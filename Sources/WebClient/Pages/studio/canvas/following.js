@@ -1,8 +1,8 @@
 import { scoreOf } from "../playing/score.js";
 
 /**
- * Keeps the open formation and the playhead together: a formation that is opened stands on the stage; where the
- * playhead comes to rest, the formation under it opens, once nobody scrubs any more.
+ * Keeps the open formation and the playhead together: when a formation is opened, it stands on the stage; when the
+ * playhead stops, the formation under it opens, as soon as nobody scrubs any more.
  */
 const restsAfter = 100;
 
@@ -21,7 +21,7 @@ export class Following {
   #refresh;
   #isOwn = false;
   /**
-   * The formation that stands on the stage; null in mid-move.
+   * The formation that stands on the stage; null during a move.
    *
    * @type {string | null}
    */
@@ -57,13 +57,13 @@ export class Following {
     });
   }
 
-  /** Makes the formation that is live, the one that is being moved into, stand. */
+  /** Shows the live formation, into which performers may be moving, as it stands. */
   standStill() {
     this.#playhead.pause();
     this.goTo(this.#playhead.formation);
   }
 
-  /** Makes sure that the open formation stands on the stage, where it can be edited. False when there is none. */
+  /** Makes sure that the open formation stands on the stage, where it can be edited. False if there is none. */
   standFor() {
     const scene = this.#scene;
     if (scene.formation === null) return false;
@@ -74,7 +74,7 @@ export class Following {
   }
 
   /**
-   * Leads to a finding: the formation, the performers, the moment.
+   * Shows a finding: its formation, performers and moment.
    *
    * @param {Finding} finding
    */
@@ -100,7 +100,7 @@ export class Following {
     this.#refresh();
   }
 
-  /** Holds and moves before the open formation may be longer now: it goes on standing. */
+  /** Holds and moves before the open formation may have become longer: it stays on the stage. */
   #documentChanged() {
     const scene = this.#scene;
     const stood = this.#stands === this.#selection.formation;

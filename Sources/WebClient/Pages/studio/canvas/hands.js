@@ -1,10 +1,10 @@
 import { distance, Pointers } from "./pointers.js";
 
-/** How far beside a dot a press still takes hold of it, in CSS pixels. */
+/** How far from a dot a press still grips it, in CSS pixels. */
 const nearest = { mouse: 6, touch: 16 };
 
 /**
- * What people do on the canvas, handed to the tool of the present mode; knows the stroke under way and what is pointed
+ * Passes what people do on the canvas to the tool of the present mode; knows the stroke in progress and what is under
  * at.
  *
  * @import { Point } from "../../editing/production.d.ts"
@@ -19,12 +19,12 @@ const nearest = { mouse: 6, touch: 16 };
  * @property {Scene} scene
  * @property {Camera} camera
  * @property {Playhead} playhead
- * @property {() => Tool} tool the one of the present mode: tools are made after the hands that they are for
+ * @property {() => Tool} tool the one of the present mode: the tools are made later than the hands
  * @property {() => void} refresh
  */
 export class Hands {
   /**
-   * The stroke under way; null for none.
+   * The stroke in progress; null for none.
    *
    * @type {Stroke | null}
    */
@@ -68,12 +68,12 @@ export class Hands {
     }
   }
 
-  /** Tells the stroke under way where its pointer is; once a frame. */
+  /** Tells the stroke in progress where its pointer is; once a frame. */
   flush() {
     this.#pointers.flush();
   }
 
-  /** Takes the stroke under way back; false when there was none. */
+  /** Cancels the stroke in progress; false if there was none. */
   cancel() {
     const isOver = this.#pointers.cancel();
     this.stroke = null;
@@ -110,7 +110,7 @@ export class Hands {
   }
 
   /**
-   * A stroke that is known here to be over.
+   * A stroke that ended here.
    *
    * @param {Stroke | null} made
    */

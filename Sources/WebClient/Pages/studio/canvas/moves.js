@@ -1,8 +1,8 @@
 import { scoreOf } from "../playing/score.js";
 
 /**
- * Where everybody is at any score time, asked of the core one move at a time: the two formations around that time are
- * all it is given, so that an edit costs a fraction of a millisecond to take in, however long the work is.
+ * Where everybody is at any score time. The core is asked one move at a time and is given only the two formations
+ * around that time, so that it takes a fraction of a millisecond to read an edit, however long the work is.
  */
 const kept = 4;
 

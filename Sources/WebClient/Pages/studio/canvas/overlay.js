@@ -64,7 +64,7 @@ const inks = {
   },
 };
 
-/** The colours of the theme that holds. */
+/** The colours of the present theme. */
 export const ink = { ...inks[theme()] };
 onTheme(() => Object.assign(ink, inks[theme()]));
 
@@ -105,7 +105,7 @@ function ring(radius, colour, width) {
   const key = `${radius} ${colour} ${ink.edge} ${width} ${ratio}`;
   const known = rings.get(key);
   if (known !== undefined) return known;
-  // Zooming makes many sizes: those of before are not worth keeping.
+  // Zooming makes many sizes: pictures of earlier sizes are not worth keeping.
   if (rings.size > 60) rings.clear();
   const reach = Math.ceil(radius + width + 2);
   const picture = document.createElement("canvas");
@@ -153,8 +153,8 @@ export function drawGhosts(context, view, places, colour, turns) {
 }
 
 /**
- * Ways from `from` to `to`, of everybody or of `turns`; `handlesOf(turn)` gives the two handles of a bent one, else
- * null. A bent way is the very curve that is walked.
+ * Ways from `from` to `to`, of everybody or of `turns`; `handlesOf(turn)` gives the two handles of a bent one,
+ * otherwise null. A bent way is drawn as exactly the curve that is walked.
  *
  * @param {CanvasRenderingContext2D} context
  * @param {StageView} view
@@ -258,7 +258,7 @@ export function drawGuide(context, view, stage, { x, y = 0 }, colour) {
 }
 
 /**
- * What is being surrounded: points in CSS pixels, closed.
+ * The outline of a lasso: points in CSS pixels, closed.
  *
  * @param {CanvasRenderingContext2D} context
  * @param {Point[]} points
@@ -278,7 +278,7 @@ export function drawOutline(context, points) {
 }
 
 /**
- * A small knob to take hold of, at a point in CSS pixels.
+ * A small knob to drag, at a point in CSS pixels.
  *
  * @param {CanvasRenderingContext2D} context
  * @param {Point} at

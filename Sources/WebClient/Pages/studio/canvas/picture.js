@@ -60,7 +60,7 @@ export class EditorPicture {
     this.#trails = new Trails(scene);
   }
 
-  /** Set pieces as they stand, or fade over in mid-move. */
+  /** Set pieces as they stand, or as they fade over during a move. */
   get pieces() {
     const scene = this.#scene;
     const { document } = scene;
@@ -115,14 +115,14 @@ export class EditorPicture {
     return stroke?.draw?.(context);
   };
 
-  /** Says that a move is shown, in which nobody stands where the formation has them. */
+  /** Says that a move is shown, during which nobody stands where the formation has them. */
   get #onTheWay() {
     const name = this.#scene.document.formations[this.#playhead.formation]?.name ?? "";
     return words("studio.onTheWay", { name });
   }
 
   /**
-   * The formations before and after, and the ways between, while one stands.
+   * The formations before and after, and the ways between, while a formation stands.
    *
    * @param {CanvasRenderingContext2D} context
    * @param {Places} places
@@ -144,7 +144,7 @@ export class EditorPicture {
   }
 
   /**
-   * In mid-move, paused: the whole way of whom is chosen, or of all when ways are shown.
+   * Paused during a move: the whole way of the chosen, or of all when ways are shown.
    *
    * @param {CanvasRenderingContext2D} context
    */
@@ -191,8 +191,8 @@ export class EditorPicture {
   }
 
   /**
-   * Whom other editors, and one's own other windows, have selected in this formation: a dashed ring in their colour,
-   * named beside the first.
+   * The performers whom other editors, and one's own other windows, have selected in this formation: a dashed ring in
+   * their colour, named beside the first.
    *
    * @param {CanvasRenderingContext2D} context
    * @param {Places} places

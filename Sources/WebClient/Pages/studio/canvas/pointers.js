@@ -1,9 +1,9 @@
 /**
- * Mouse, touch and pen on the canvas as strokes: `begin(point, event)` answers with a stroke
+ * Mouse, touch and pen on the canvas as strokes: `begin(point, event)` returns a stroke
  * (`{ move(point, keys), end(point, keys), cancel() }`) or null. Moves are kept and told once a display frame, by
  * `flush`.
  *
- * A second finger takes the first one's stroke back, and both move the camera. A finger that rests says `rest`.
+ * A second finger cancels the first one's stroke, and both move the camera. A finger that is held still calls `rest`.
  * Points are CSS pixels of the canvas.
  */
 const restsAfter = 450;
@@ -14,7 +14,7 @@ const twice = 350;
  * @import { HeldKeys, Stroke } from "../studio.d.ts"
  * @import { Seen } from "./camera.js"
  *
- * @typedef {object} Handler what is told of pointers, and asked
+ * @typedef {object} Handler what is called about pointers
  * @property {(point: Point, event: PointerEvent) => Stroke | null} begin
  * @property {(point: Point) => void} hover
  * @property {() => void} leave
@@ -53,7 +53,7 @@ export class Pointers {
   /** @type {number | undefined} */
   #rest;
   /**
-   * The press before.
+   * The press before this one.
    *
    * @type {{ time: number, point: Point } | null}
    */
@@ -78,7 +78,7 @@ export class Pointers {
     canvas.addEventListener("contextmenu", (event) => event.preventDefault());
   }
 
-  /** Takes back the stroke under way, as Escape does. */
+  /** Cancels the stroke in progress, as Escape does. */
   cancel() {
     clearTimeout(this.#rest);
     this.#moved = null;
@@ -96,7 +96,7 @@ export class Pointers {
   }
 
   /**
-   * The same place again with other keys held down, as when somebody presses Alt in mid-drag.
+   * The same place again with other keys held down, for example when somebody presses Alt during a drag.
    *
    * @param {KeyboardEvent} event
    */
@@ -181,7 +181,7 @@ export class Pointers {
 
   /** @param {PointerEvent} event */
   #hover(event) {
-    // No button is down: nothing is under way that a look at the page's layout could hold up.
+    // No button is down: no stroke is in progress that reading the page's layout could delay.
     const { left, top } = this.#canvas.getBoundingClientRect();
     this.#box = { left, top };
     this.#handler.hover(this.#point(event));

@@ -3,8 +3,8 @@ import { scoreOf } from "../playing/score.js";
 import { Moves } from "./moves.js";
 
 /**
- * What stands on the stage now, as arrays: the open formation, or the instant of the playhead, or what a stroke under
- * way makes of it. Nothing of the document is copied while a stroke moves.
+ * What stands on the stage now, as arrays: the open formation, or the instant of the playhead, or the places of a
+ * stroke in progress. Nothing of the document is copied while a stroke moves.
  */
 /**
  * @import { Desk } from "../../editing/desk.js"
@@ -27,7 +27,7 @@ export class Scene {
   /** @type {Set<string> | null} */
   #chosenOf = null;
   /**
-   * The places that a stroke under way shows instead of the document's.
+   * The places that a stroke in progress shows instead of the document's.
    *
    * @type {Places | null}
    */
@@ -48,7 +48,7 @@ export class Scene {
   }
 
   /**
-   * Is told which parts of the document have changed; the scene shows them already.
+   * Is told which parts of the document have changed; by then the scene already shows them.
    *
    * @param {(changed: Changed) => void} listener
    */
@@ -57,7 +57,7 @@ export class Scene {
   }
 
   /**
-   * Hears when the places of a stroke under way have moved, and when it is over.
+   * Is told when the places of a stroke in progress have moved, and when it is over.
    *
    * @param {() => void} listener
    */
@@ -105,7 +105,7 @@ export class Scene {
   }
 
   /**
-   * The place in the cast; -1 for who is not in it.
+   * The place in the cast; -1 for somebody who is not in it.
    *
    * @param {string} id
    */
@@ -154,7 +154,8 @@ export class Scene {
   }
 
   /**
-   * Places of its own for a stroke to write to; what others do to performers outside `turns` still shows at its end.
+   * Places of its own for a stroke to write to; edits by others of performers outside of `turns` are shown when it
+   * ends.
    */
   beginStroke() {
     this.#stroke = Float64Array.from(this.moves.stand(this.index));

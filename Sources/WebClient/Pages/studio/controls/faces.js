@@ -1,7 +1,7 @@
 import { element } from "../../parts/element.js";
 
 /**
- * A person's colour, the same everywhere and every time.
+ * A person's colour, always the same, everywhere.
  *
  * @param {string} id
  */

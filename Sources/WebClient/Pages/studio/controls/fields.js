@@ -3,8 +3,9 @@ import { words } from "../../words/words.js";
 import { icon } from "./icons.js";
 
 /**
- * Labelled inputs bound to a document. Each answers with its element, which has `refresh()`. What somebody is typing is
- * never overwritten; what cannot be is refused below the field, and Escape brings the old value back.
+ * Labelled inputs bound to a document. Each function returns its element, which has `refresh()`. What somebody is
+ * typing is never overwritten; a value that is not possible is refused below the field, and Escape brings the old one
+ * back.
  *
  * @import { Desk } from "../../editing/desk.js"
  * @import { LengthUnit } from "./lengths.js"
@@ -22,7 +23,7 @@ import { icon } from "./icons.js";
 /** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Control */
 
 /**
- * What was entered: a value, or why it cannot be.
+ * What was entered: a value, or why it is not possible.
  *
  * @template Value
  * @typedef {{ value: Value, problem?: undefined } | { problem: string }} Entered
@@ -228,7 +229,7 @@ export function lengthField({ desk, lengths }, label, { get, set, most = 3_600_0
 }
 
 /**
- * The same field, which shows its unit as it is at each refreshing.
+ * The same field; at each refreshing it shows the present unit.
  *
  * @param {ReturnType<typeof numberField>} field
  * @param {() => string} unit

@@ -16,8 +16,8 @@ import { icon } from "./icons.js";
  */
 
 /**
- * A menu beside `anchor`; null among its items is a line between. Arrows move, Escape and a press elsewhere close; then
- * the focus is where it was.
+ * A menu beside `anchor`; null among its items is a line between two. Arrows move, Escape and a press elsewhere close;
+ * then the focus is where it was before.
  *
  * @param {HTMLElement | Spot} anchor
  * @param {string} label

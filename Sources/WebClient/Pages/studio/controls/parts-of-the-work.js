@@ -1,4 +1,4 @@
-/** Each part's colour, the same everywhere and every time. */
+/** Each part's colour, always the same, everywhere. */
 const colours = [
   "#7cc4ff",
   "#ffb02e",

@@ -1,6 +1,6 @@
 import { Rows } from "../../parts/rows.js";
 
-/** Rows that are in the page above and below those in sight. */
+/** How many rows are in the page above and below those in sight. */
 const beyond = 6;
 
 /**

@@ -7,8 +7,8 @@ import { mostPerformers, namesIn, newPerformers } from "../edits/performers.js";
 import { startingPlaces } from "../edits/starting-shape.js";
 
 /**
- * Several performers at once: by number or by name. They stand in a starting shape in every formation; without one, the
- * first is made.
+ * Several performers at once: by number or by name. They stand in a starting shape in every formation; if there is
+ * none, the first is made.
  *
  * @import { Desk } from "../../editing/desk.js"
  * @import { Change } from "../../editing/production.d.ts"

@@ -16,7 +16,7 @@ import { chooseFormation } from "./choose-formation.js";
  * @property {FormationChoice} choice
  * @property {FormationCommands} commands
  * @property {Panels} panels
- * @property {(id: string) => void} rename the formation, where its name stands
+ * @property {(id: string) => void} rename the formation, in the place of its name
  */
 
 /**
@@ -86,7 +86,7 @@ export function formationMenu({ desk, side, choice, commands, panels, rename }, 
 }
 
 /**
- * Asks from which formation everybody's place is to be taken over.
+ * Asks from which formation everybody's place is to be copied.
  *
  * @param {Pick<Parts, "desk" | "side" | "commands">} parts
  * @param {string} into

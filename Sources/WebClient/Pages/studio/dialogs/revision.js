@@ -7,8 +7,8 @@ import { placeInWords } from "../../stage/words.js";
 import { listed, words } from "../../words/words.js";
 
 /**
- * A production as it was: read only, formation by formation, the one that is open first. A copy of it can become a new
- * production; this one stays as it is.
+ * An earlier revision of a production: read only, formation by formation, beginning with the open one. A copy of it can
+ * become a new production; this one stays as it is.
  *
  * @import { Desk } from "../../editing/desk.js"
  * @import { Production } from "../../editing/production.d.ts"

@@ -23,7 +23,7 @@ export const sessionTime = /** @type {const} */ ({
 });
 
 /**
- * “Run it”: to the conductor's page of a session of this production. One that is open already is offered first.
+ * “Run it”: leads to the conductor's page of a session of this production. One that is open already is offered first.
  *
  * @param {Parts} parts
  */

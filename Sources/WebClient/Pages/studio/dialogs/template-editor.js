@@ -15,8 +15,8 @@ import { mostPlaces } from "../edits/templates.js";
  */
 
 /**
- * A template's places, by hand: tap the floor for a new one, drag, or use the list. `keep` stores it and answers with
- * why not, or null.
+ * A template's places, set by hand: tap the floor for a new one, drag, or use the list. `keep` stores it and returns
+ * why that was not possible, or null.
  *
  * @param {Template} template
  * @param {Stage} stage
@@ -76,7 +76,7 @@ export function openTemplateEditor(template, stage, keep) {
   }
 
   /**
-   * Where on the floor a pointer is, on halves of a unit.
+   * Where on the floor a pointer is, rounded to halves of a unit.
    *
    * @param {PointerEvent} event
    */

@@ -35,7 +35,7 @@ function freeName(document) {
 }
 
 /**
- * What is put in behind `name` and before another: “Formation 1” → “Formation 1a”, “Square” → “Square 2”.
+ * The name of what is inserted after `name` and before another: “Formation 1” → “Formation 1a”, “Square” → “Square 2”.
  *
  * @param {Production} document
  * @param {string} name
@@ -123,7 +123,7 @@ function firstFormation(document, id) {
 
 /**
  * Where everybody is in the middle of a move (`places`: x, y of each performer in turn), and the two parts of each bent
- * way that is cut there. `piece` is the core's of the two formations around the move, and begins with it.
+ * way that is cut there. `piece` is the core's choreography of the two formations around the move, and begins with it.
  *
  * @param {Pick<Choreography, "arrival" | "performerCount" | "positionsAt" | "pathPoints" | "pathParts">} piece
  */
@@ -187,7 +187,7 @@ export function formationBetween(document, id, index, { places, parts }) {
 }
 
 /**
- * Copies of these, in their order, behind the last of them. `freshId()` gives each its id.
+ * Copies of these, in their order, after the last of them. `freshId()` gives each its id.
  *
  * @param {Production} document
  * @param {string[]} ids
@@ -281,7 +281,7 @@ const straightened = ({ id, transition }) =>
   );
 
 /**
- * Which follows which; null follows the last.
+ * Which formation follows which; null follows the last.
  *
  * @param {string[]} ids
  * @returns {Map<string, string | null>}
@@ -289,7 +289,7 @@ const straightened = ({ id, transition }) =>
 const followers = (ids) => new Map(ids.map((id, turn) => [id, ids[turn + 1] ?? null]));
 
 /**
- * Everybody of `into` stands as in `from`.
+ * Puts everybody in `into` where they stand in `from`.
  *
  * @param {Production} document
  * @param {Formation} from
@@ -332,7 +332,7 @@ export function tempoChanges(document, tempo, keepsCounts) {
 }
 
 /**
- * Everybody's place when nobody has been placed yet.
+ * Everybody's place before anybody has been placed.
  *
  * @param {{ id: string }[]} performers
  * @param {Pick<Stage, "width" | "depth">} stage

@@ -11,7 +11,7 @@ import { words } from "../../words/words.js";
 
 /** @type {PerformerSymbol[]} */
 export const symbols = ["circle", "square", "triangle", "diamond", "star", "cross", "hexagon", "ring"];
-/** Told apart by people with colour blindness too (Okabe and Ito, “Color Universal Design”, 2008). */
+/** Colours that people with colour blindness can tell apart too (Okabe and Ito, “Color Universal Design”, 2008). */
 export const colours = ["#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7", "#bbbbbb"];
 export const mostPerformers = 500;
 
@@ -22,7 +22,7 @@ export const mostPerformers = 500;
 
 /**
  * New performers of these names, each in the next look that is free, standing at `place` or where there is room.
- * `freshId()` gives ids; who has no name is given a number.
+ * `freshId()` gives ids; a performer without a name gets a number.
  *
  * @param {Pick<Production, "performers" | "formations"> & { stage: Pick<Stage, "width" | "depth"> }} document
  * @param {string[]} names
@@ -106,7 +106,7 @@ class FreeFloor {
   #taken = new Set();
 
   /**
-   * `places` in the order in which they are given out; `beside` is for whoever comes when there are no more.
+   * `places` in the order in which they are given out; `beside` is used when there are no more.
    *
    * @param {Point[]} places
    * @param {Point[]} standing
@@ -148,7 +148,7 @@ class FreeFloor {
 const armsLength = 0.9;
 
 /**
- * What stands for a name on a dot: its first letters, the shortest first.
+ * What is shown on a dot for a name: its first letters, the shortest first.
  *
  * @param {string} name
  */
@@ -160,7 +160,7 @@ function labelsFor(name) {
     .filter((label) => [...label].length <= 8);
 }
 
-/** Labels or names of which nobody has two. */
+/** Labels or names, each of them used once. */
 class Names {
   #taken;
 
@@ -175,7 +175,7 @@ class Names {
   }
 
   /**
-   * The first of the candidates that nobody has, else one made of a number from `number` on.
+   * The first of the candidates that nobody has, otherwise one made of a number from `number` on.
    *
    * @param {string[]} candidates
    * @param {number} number
@@ -204,7 +204,7 @@ class Looks {
     }
   }
 
-  /** The one that the fewest have. */
+  /** The one that the fewest performers have. */
   take() {
     const look = this.#all.reduce((best, other) => (other.count < best.count ? other : best));
     look.count += 1;

@@ -18,7 +18,7 @@ export function roomOnStage({ stage: { width, depth, metresPerUnit }, thresholds
 export const middleOfStage = ({ depth }) => ({ x: 0, y: depth / 2 });
 
 /**
- * The middle of the least rectangle around some places, of which there is at least one.
+ * The middle of the smallest rectangle around some places, of which there is at least one.
  *
  * @type {(places: readonly Point[]) => Point}
  */

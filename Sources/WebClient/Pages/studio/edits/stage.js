@@ -55,7 +55,8 @@ function zones({ width, depth, wings, apron, margin }) {
 }
 
 /**
- * Who would come to stand farther out on `next`: from the stage into the wings, say. As `outside` answers.
+ * Who would stand farther out on `next`: in the wings instead of on the stage, for example. Returns the same as
+ * `outside`.
  *
  * @param {Production} document
  * @param {Stage} next

@@ -1,4 +1,4 @@
-/** Distances between neighbours, the one that is tried first first; stage units. */
+/** Distances between neighbours, in the order in which they are tried; stage units. */
 const steps = [2, 1.5, 1, 0.75, 0.5];
 
 /**

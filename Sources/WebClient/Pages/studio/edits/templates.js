@@ -1,7 +1,7 @@
 import { rounded } from "./formations.js";
 
 /**
- * Templates and formations: which places as many performers take, and who takes which. Pure.
+ * Templates and formations: which places are used by how many performers, and who goes to which. Pure.
  *
  * @import { Formation, Point, Production, SetChange } from "../../editing/production.d.ts"
  * @import { Core } from "../studio.d.ts"
@@ -23,7 +23,7 @@ export const points = (places) =>
   );
 
 /**
- * A formation as a template's positions, named after who stands there.
+ * A formation as a template's positions, each with the name of the performer who stands there.
  *
  * @param {Production} document
  * @param {Formation} formation

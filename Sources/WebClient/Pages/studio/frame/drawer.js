@@ -17,7 +17,7 @@ import { icon } from "../controls/icons.js";
 
 /**
  * Tabs and the panel that is open. A panel keeps its element, even when it moves to another drawer.
- * With `canClose` a second press on the open one's tab closes it, as does Escape inside.
+ * With `canClose` a second press on the tab of the open one closes it, as does Escape inside.
  */
 export class Drawer {
   #tabs;
@@ -56,7 +56,8 @@ export class Drawer {
   }
 
   /**
-   * Shows these panels from now on. The one opened last under this `name` is open, else `otherwise` (`none`: closed).
+   * Shows these panels from now on. The one opened last under this `name` is open, otherwise `otherwise` (`none`:
+   * closed).
    *
    * @param {Panel[]} panels
    * @param {string} name
@@ -95,7 +96,7 @@ export class Drawer {
   }
 
   /**
-   * Opens a panel; answers with its element once it is there, null when it does not come.
+   * Opens a panel; returns its element once it is there, null if it cannot be loaded.
    *
    * @param {string} id
    */
@@ -125,7 +126,7 @@ export class Drawer {
     const panel = this.#panels.find((one) => one.id === id);
     if (!panel) return null;
     const made = this.#built.get(id) ?? panel.build();
-    // Another panel begins at its head, however far the last was scrolled.
+    // Another panel is shown from its top, however far the last one was scrolled.
     if (id !== this.#open) this.#body.scrollTop = 0;
     this.#open = id;
     const place = made instanceof HTMLElement ? made : element("p", { class: "help" }, words("studio.panel.loading"));
@@ -138,7 +139,7 @@ export class Drawer {
       place.replaceWith(this.#trouble(id));
       return null;
     }
-    // Asked for twice, it is made once.
+    // If it is opened twice, it is built once.
     built = this.#built.get(id) ?? built;
     this.#built.set(id, built);
     if (place !== built) place.replaceWith(built);
@@ -147,7 +148,7 @@ export class Drawer {
   }
 
   /**
-   * What stands where a panel did not come.
+   * What is shown in place of a panel that could not be loaded.
    *
    * @param {string} id
    */

@@ -5,7 +5,7 @@ import { openOnDemand } from "../../parts/on-demand.js";
 import { dialogs } from "../on-demand.js";
 
 /**
- * Over a stage with nobody or nothing on it: what is missing, and the way to it.
+ * Over a stage without anybody or anything on it: what is missing, and how to add it.
  *
  * @import { Desk } from "../../editing/desk.js"
  * @import { IconName } from "../controls/icons.js"

@@ -3,7 +3,7 @@ import { inWords } from "../../parts/banner.js";
 import { words } from "../../words/words.js";
 
 /**
- * The page when there is nothing to edit: why, and what can be done about it.
+ * The page when there is nothing to edit: why, and what a person can do about it.
  *
  * @param {unknown} problem
  * @param {() => void} retry

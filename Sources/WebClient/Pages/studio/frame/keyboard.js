@@ -7,15 +7,15 @@ import { isDialogOpen } from "../../parts/dialog.js";
  * @property {string[]} keys combinations such as `Ctrl+Shift+z` (Ctrl stands for ⌘ too) or `ArrowLeft`
  * @property {(event: KeyboardEvent) => void} run
  * @property {string} [shown] how people read the keys
- * @property {string} [what] in words, for the help; without, it is a part of another one there
- * @property {boolean} [isHeld] it is done again while the key is held down
+ * @property {string} [what] in words, for the help; without it, the shortcut is described together with another one
+ * @property {boolean} [isHeld] it is repeated while the key is held down
  *
  * @typedef {{ title: string, keys: Shortcut[] }} Group
  */
 
 /**
- * Listens to keys for the whole page, for as long as nobody types and no control that uses the key itself has the
- * focus, while `isOn()`. Answers with the function that stops listening.
+ * Listens to keys for the whole page while `isOn()`, as long as nobody types and the focus is not on a control that
+ * uses the key itself. Returns the function that stops listening.
  *
  * @param {Shortcut[]} list
  * @param {() => boolean} [isOn]

@@ -2,7 +2,9 @@ import { element } from "../../parts/element.js";
 import { words } from "../../words/words.js";
 import { icon } from "../controls/icons.js";
 
-/** Short messages over the stage, read out by screen readers; they go by themselves unless one is about trouble. */
+/**
+ * Short messages over the stage, read out by screen readers; they disappear by themselves, except those about trouble.
+ */
 const lasts = 7_000;
 const most = 3;
 
@@ -15,7 +17,7 @@ export class Toasts {
   }
 
   /**
-   * `action` offers what can be done about it; `isTrouble` ones stay until they are dismissed.
+   * `action` offers what a person can do about it; those with `isTrouble` stay until they are dismissed.
    *
    * @param {string} text
    * @param {{ action?: { label: string, act: () => void } | null, isTrouble?: boolean }} [options]
@@ -51,7 +53,7 @@ export class Toasts {
   }
 
   /**
-   * Not while somebody points at it or is in it.
+   * Not while somebody points at it or has the focus in it.
    *
    * @param {HTMLElement} toast
    */

@@ -139,7 +139,7 @@ export function toolbar(parts, bar) {
     return size === 1 ? edits.whom(scene.chosen) : words("studio.chosen", { count: size });
   }
 
-  /** Going back to the whole stage is offered only while a part of it is seen. */
+  /** The way back to the whole stage is offered only while a part of it is in view. */
   const showFit = () => (fit.hidden = !camera.isNear);
   camera.onChange(showFit);
   showFit();

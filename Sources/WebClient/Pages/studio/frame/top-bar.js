@@ -18,7 +18,7 @@ import { peopleIn, sessionsOf } from "../sessions.js";
  * @import { Toasts } from "./toasts.js"
  */
 
-/** How often it is looked whether a session is open, in milliseconds. */
+/** How often the page asks whether a session is open, in milliseconds. */
 const lookEvery = 15_000;
 
 /**
@@ -164,7 +164,7 @@ function editorsButton(desk, button) {
 }
 
 /**
- * “Run it”; while a session of this production is open, that it is: what is edited is on the dancers' screens at once.
+ * “Run it”; while a session of this production is open, the button says so: edits are on the dancers' screens at once.
  *
  * @param {{ desk: Desk, toasts: Toasts }} parts
  * @param {HTMLElement} button
@@ -184,7 +184,7 @@ function runButton({ desk, toasts }, button) {
     button.title = isRunning ? what : words("studio.runHelp");
   };
   const look = () => {
-    // Unknown while the server is away: what is shown stays.
+    // Unknown while the server cannot be reached: what is shown stays.
     if (!document.hidden) sessionsOf(desk.id).then(show, () => {});
   };
   document.addEventListener("visibilitychange", look);

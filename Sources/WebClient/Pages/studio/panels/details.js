@@ -30,7 +30,7 @@ import { metadataEditor } from "./metadata.js";
  */
 
 /**
- * The production as a whole: title, tempo, links, sessions, what else is known of it, export, deletion.
+ * The production as a whole: title, tempo, links, sessions, further details, export, deletion.
  *
  * @param {Parts & { lengths: LengthUnit, panels: Panels, openHelp: () => void }} parts
  */
@@ -215,7 +215,7 @@ function sessionSection({ desk, toasts }) {
 }
 
 /**
- * A link for others: it begins as they reach the server, however this page was opened.
+ * A link for others: it begins with the address by which they reach the server, however this page was opened.
  *
  * @param {Toasts} toasts
  * @param {string} label
@@ -234,7 +234,7 @@ function copyable(toasts, label, path) {
           await navigator.clipboard.writeText(address);
           toasts.say(words("panels.details.copied", { what: label }));
         } catch {
-          // No clipboard without a secure context: to be copied by hand.
+          // Without a secure context there is no clipboard: the link has to be copied by hand.
           toasts.say(words("panels.details.address", { what: label, address }), { isTrouble: true });
         }
         if (local) toasts.say(words("sessions.linkOnlyHere"), { isTrouble: true });
@@ -253,7 +253,7 @@ async function exportFile({ desk, toasts }) {
 }
 
 /**
- * Another production that begins as this one is now; this one stays open.
+ * Another production that begins as a copy of this one; this one stays open.
  *
  * @param {Parts} parts
  */

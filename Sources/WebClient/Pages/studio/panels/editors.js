@@ -10,7 +10,7 @@ import { icon } from "../controls/icons.js";
 const path = "/api/v1/editors";
 
 /**
- * Who may edit beside the owner: links to give away, each for one person, and those who have taken theirs.
+ * Who may edit besides the owner: links to give away, each for one person, and the people who have used theirs.
  *
  * @import { Desk } from "../../editing/desk.js"
  * @import { Author } from "../../editing/production.d.ts"

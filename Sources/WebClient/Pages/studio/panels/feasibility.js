@@ -122,7 +122,7 @@ function kindFilters(hidden, changed) {
 }
 
 /**
- * The production's own limits, in metres or feet as it is read.
+ * The production's own thresholds, in metres or feet as this production shows lengths.
  *
  * @param {Desk} desk
  */

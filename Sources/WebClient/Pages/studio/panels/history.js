@@ -17,7 +17,7 @@ import { openRevision } from "../dialogs/revision.js";
  * @import { Side } from "../side.js"
  *
  * @typedef {{ revision: number, edit: EditLine | null }} Entry a revision and the edit that made it; null for what was
- *   there before all
+ * The edits that were made before all others in the list.
  *
  * @param {{ desk: Desk, selection: Selection, side: Side, toasts: Toasts }} parts
  */
@@ -31,13 +31,13 @@ export function historyPanel({ desk, selection, side, toasts }) {
   );
   const panel = element("section", { class: "panel stack", "aria-label": words("panels.history") }, status, list, more);
   /**
-   * What has been read, the latest first.
+   * The edits that have been read, the latest first.
    *
    * @type {EditLine[]}
    */
   let edits = [];
   /**
-   * Where the next page begins; null for nowhere.
+   * Where the next page begins; null if there is none.
    *
    * @type {number | null}
    */
@@ -80,10 +80,10 @@ export function historyPanel({ desk, selection, side, toasts }) {
     redraw();
   }
 
-  /** The revisions that were undone, and not redone since: of edits, not of what took them back. */
+  /** The revisions that were undone and not redone since: those of edits, not those of undoing. */
   function undone() {
     const lines = new Map(edits.map((line) => [line.revision, line]));
-    /** @type {(revision: number) => number} what an undo, or a redo, was about in the end */
+    /** @type {(revision: number) => number} which edit an undo or a redo was about in the end */
     const edited = (revision) => {
       const { undoes, redoes } = lines.get(revision) ?? {};
       const before = undoes ?? redoes;
@@ -133,7 +133,7 @@ export function historyPanel({ desk, selection, side, toasts }) {
     }, words("panels.history.look"));
 
   /**
-   * Reads once at a time; a failure is shown, and the next look at the panel tries again.
+   * Reads only once at a time; a failure is shown, and when the panel is opened again it tries again.
    *
    * @param {() => Promise<void>} work
    */

@@ -4,9 +4,9 @@ import { words, wordsAround } from "../../words/words.js";
 import { scoreOf } from "../playing/score.js";
 import { findingInWords, kinds, momentInWords } from "./finding-words.js";
 
-/** How many lines a moment shows at once, and so many more each time more are asked for. */
+/** How many lines a moment shows at first, and how many more each time more are wanted. */
 const portion = 40;
-/** Moments are open from the start while there is no more than this to read in all. */
+/** Moments are open from the start if there are no more lines than this in all. */
 const readAtOnce = 12;
 /**
  * @import { Desk } from "../../editing/desk.js"

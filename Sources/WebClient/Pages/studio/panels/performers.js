@@ -15,7 +15,7 @@ const most = { sections: 100, label: 8 };
 const sectionColours = ["#7cc4ff", "#ffb02e", "#2fd98a", "#ff8fa3", "#c9a7ff", "#ffe08a"];
 
 /**
- * Everybody on stage, by section: found by name, selected by a tap, looked after one by one or many at once.
+ * Everybody on stage, by section: found by name, selected by a tap, changed one by one or many at once.
  *
  * @import { Desk } from "../../editing/desk.js"
  * @import { Change, Performer, Section } from "../../editing/production.d.ts"
@@ -239,7 +239,7 @@ export function performersPanel({ desk, selection, toasts }) {
   const box = (section) => groupRows.node(section?.id ?? "") ?? groups;
 
   /**
-   * A section and its list, which stays the same; its head is made anew.
+   * A section and its list. The list stays the same element; its heading is made anew.
    *
    * @param {Group} group
    * @param {number} _index
@@ -334,7 +334,7 @@ export function performersPanel({ desk, selection, toasts }) {
   }
 
   /**
-   * What is known of a performer, each in a field. What a row shows may have been changed by others meanwhile.
+   * What is known of a performer, each in a field. Others may have changed it since the row was made.
    *
    * @param {Performer} shown
    */
@@ -408,7 +408,7 @@ export function performersPanel({ desk, selection, toasts }) {
   }
 
   /**
-   * The section that all of them are in, "" for none; null where they are in several.
+   * The section that all of them are in, "" for none; null if they are in several.
    *
    * @param {Performer[]} chosen
    */

@@ -47,7 +47,7 @@ const largestPicture = 8 * 1024 * 1024;
 export function stagePanel({ desk, selection, modes, toasts }) {
   const stage = () => desk.document.stage;
   /**
-   * What a row shows may have been changed by others while somebody was typing in it.
+   * Others may have changed an item while somebody was typing in its row.
    *
    * @template {{ id: string }} Item
    * @param {Item[]} items
@@ -74,7 +74,7 @@ export function stagePanel({ desk, selection, modes, toasts }) {
   const set = (name, value, label) => void desk.do(label, [{ set: ["stage", name], to: value }]);
 
   /**
-   * A measure of the stage; whoever would stand outside is named first.
+   * A measure of the stage; before it is changed, the page names everybody who would stand outside.
    *
    * @param {Measure} name
    * @param {number} value

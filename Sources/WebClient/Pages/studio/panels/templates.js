@@ -76,7 +76,7 @@ export function templatesPanel({ desk, core, selection, toasts }) {
   );
   own.after(none);
   /**
-   * What the server keeps; null before it has been read.
+   * The templates that the server keeps; null before they have been read.
    *
    * @type {SavedTemplate[] | null}
    */
@@ -84,7 +84,7 @@ export function templatesPanel({ desk, core, selection, toasts }) {
   /** @type {Listeners<[]>} */
   const read = new Listeners();
   /**
-   * What all cards show beside their own: for how many, on which stage and where on it, and whether there is a
+   * What is the same for all cards: for how many performers, on which stage and where on it, and whether there is a
    * formation to put them into.
    */
   const ground = () => {
@@ -122,7 +122,7 @@ export function templatesPanel({ desk, core, selection, toasts }) {
     return selection.performers.size > 1 ? performers.filter(({ id }) => selection.performers.has(id)) : performers;
   };
 
-  /** Where the selected ones have their middle; null when everybody is meant. */
+  /** The middle of the selected ones; null if everybody is meant. */
   const middle = () => {
     const here = formation();
     if (here === null || wanted().length === desk.document.performers.length) return null;
@@ -190,7 +190,7 @@ export function templatesPanel({ desk, core, selection, toasts }) {
   }
 
   /**
-   * Makes or changes a saved template; answers with why not, or null.
+   * Makes or changes a saved template; returns why that was not possible, or null.
    *
    * @param {Template} template
    */

@@ -14,7 +14,7 @@ const fastest = 2;
 
 /**
  * Where the studio stands in the score, and how it runs: any range, at 25–200 %. Score times are microseconds.
- * `onFrame` hears of every display frame while it runs; `onChange` of everything else.
+ * `onFrame` is told of every display frame while it runs; `onChange` of everything else.
  */
 export class Playhead {
   #desk;
@@ -79,7 +79,7 @@ export class Playhead {
     this.#changes.tell();
   }
 
-  /** What is played; null for the whole. */
+  /** What is played; null for the whole production. */
   get range() {
     return this.#range;
   }
@@ -112,7 +112,7 @@ export class Playhead {
     return { begin: from === 0 ? 0 : score.departure(from - 1), end: score.departure(to) };
   }
 
-  /** From where it stands; from the beginning of the range where it stands outside or at its end. */
+  /** Plays from where it stands; from the beginning of the range if it stands outside of it or at its end. */
   play() {
     const { begin, end } = this.bounds;
     if (this.#run !== null || end <= begin) return;
@@ -136,7 +136,7 @@ export class Playhead {
     else this.play();
   }
 
-  /** To the beginning; what plays goes on from there, what stands stays. */
+  /** Goes to the beginning; if it plays it goes on from there, and if it stands it stays there. */
   rewind() {
     this.seek(this.bounds.begin);
   }
@@ -147,7 +147,7 @@ export class Playhead {
   }
 
   /**
-   * With the move into the open formation `index`, so that it is seen how it comes about.
+   * Plays with the move into the open formation `index`, to show how it comes about.
    *
    * @param {number} index
    */

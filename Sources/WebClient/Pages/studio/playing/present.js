@@ -20,7 +20,7 @@ import { listenToKeys } from "../frame/keyboard.js";
  * @property {Shows} shows
  */
 
-/** In milliseconds: how long the hint stays, and within which a second tap is one of two. */
+/** In milliseconds: how long the hint stays, and within what time two taps are a double tap. */
 const hintFor = 3_500;
 const twice = 320;
 
@@ -80,7 +80,7 @@ export class Presentation {
       stopKeys();
       this.#frame.removeEventListener("pointerdown", tap, true);
     };
-    // Where the browser has no full screen, the stage covers the page alone.
+    // If the browser has no full screen, the stage only covers the page.
     this.#frame.requestFullscreen?.({ navigationUI: "hide" }).catch(() => {});
     this.#canvas.focus({ preventScroll: true });
     this.#parts.camera.fit();

@@ -5,11 +5,11 @@ import { loadedCore } from "../../live/shared-core.js";
 
 /** @type {WeakMap<object, Score>} */
 const known = new WeakMap();
-/** Formations that are gone give back what the core keeps of them. @type {FinalizationRegistry<Score>} */
+/** When formations are gone, the core's memory for them is freed. @type {FinalizationRegistry<Score>} */
 const registry = new FinalizationRegistry((score) => score.free());
 
 /**
- * When each formation of a document stands and leaves; kept while the formations are the same. The core must be there.
+ * When each formation of a document stands and leaves; kept while the formations are the same. The core must be loaded.
  *
  * @param {Required<Pick<Danced, "formations">>} document
  * @returns {Score}

@@ -193,7 +193,7 @@ export function transport(parts, bar) {
   });
   playhead.onFrame((now, timestamp) => {
     showTime(timestamp);
-    // The knob is moved only when it goes a pixel or more: each time the page lays out and paints the slider anew.
+    // The knob is moved only by a pixel or more: each time, the page computes its layout and paints the slider anew.
     if (Math.abs(now - knob) * size.width < Number(scrub.max)) return;
     knob = now;
     scrub.value = String(now);
@@ -214,7 +214,7 @@ export function transport(parts, bar) {
 }
 
 /**
- * Holds as blocks, moves as what is between them; outside of the range all is dim.
+ * Holds are drawn as blocks, moves as the gaps between them; outside of the range all is dim.
  *
  * @param {HTMLCanvasElement} canvas
  * @param {Size} size
@@ -242,7 +242,7 @@ function drawBlocks(canvas, { width, height }, score, { bounds }) {
 }
 
 /**
- * For where there is no room for the buttons.
+ * For a page without room for the buttons.
  *
  * @param {HTMLElement} anchor
  * @param {Parts} parts

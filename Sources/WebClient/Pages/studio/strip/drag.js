@@ -1,12 +1,12 @@
-/** How long a finger rests before it drags a card, in milliseconds. */
+/** How long a finger is held still before it drags a card, in milliseconds. */
 const rest = 380;
-/** CSS pixels: what has not gone further has not moved; how near to an edge the row scrolls. */
+/** CSS pixels: a pointer that has gone less far has not moved; how near to an edge the row scrolls. */
 const slack = 7;
 const edge = 56;
 
 /**
- * Reordering by dragging: a mouse or pen drags at once, a finger after it has rested (before that it scrolls). At the
- * edges the row scrolls. Escape gives it up. A finger that rests and is lifted opens the menu.
+ * Reordering by dragging: a mouse or pen drags at once, a finger after it was held still (before that it scrolls). At
+ * the edges the row scrolls. Escape cancels. A finger that is held still and then lifted opens the menu.
  *
  * @typedef {object} Row what is dragged in, and told of it
  * @property {(target: EventTarget | null) => string | null} cardAt

@@ -50,7 +50,7 @@ export class FormationChoice {
     return this.#several.size > 1;
   }
 
-  /** Whether each press on a formation adds it to the choice, or takes it out: for hands without keys. */
+  /** Whether each press on a formation adds it to the choice or takes it out: for people without keys. */
   get isAdding() {
     return this.#isAdding;
   }
@@ -62,7 +62,7 @@ export class FormationChoice {
   }
 
   /**
-   * This one alone, and on the stage.
+   * Chooses only this one, and opens it on the stage.
    *
    * @param {string} id
    */
@@ -73,7 +73,7 @@ export class FormationChoice {
   }
 
   /**
-   * In or out; the last one stays.
+   * Adds it or takes it out; the last one cannot be taken out.
    *
    * @param {string} id
    */
@@ -86,7 +86,7 @@ export class FormationChoice {
   }
 
   /**
-   * From where the choice began to this one.
+   * All from where the choice began to this one.
    *
    * @param {string} id
    */

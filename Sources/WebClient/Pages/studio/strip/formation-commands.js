@@ -40,7 +40,7 @@ export class FormationCommands {
     return this.#desk.document;
   }
 
-  /** Behind the last one chosen; without formations, the first. */
+  /** After the last one chosen; if there are no formations, the first. */
   add() {
     this.#addBehind(this.#choice.ids.at(-1) ?? null);
   }
@@ -103,7 +103,7 @@ export class FormationCommands {
   }
 
   /**
-   * Before what is now at `index`. False when they stand there already.
+   * Before the one that is now at `index`. False if they are there already.
    *
    * @param {number} index
    */

@@ -5,7 +5,7 @@ import { icon } from "../controls/icons.js";
 import { scoreOf } from "../playing/score.js";
 
 /**
- * What stands over the row: how much there is, the commands, the unit of lengths.
+ * What is shown above the row: how many formations there are, the commands, the unit of lengths.
  *
  * @import { Desk } from "../../editing/desk.js"
  * @import { IconName } from "../controls/icons.js"
@@ -112,7 +112,7 @@ const command = (name, label, keys, act, className = "quiet") =>
   );
 
 /**
- * The first word stands alone where there is little room.
+ * Where there is little room, only the first word is shown.
  *
  * @param {string} label
  */

@@ -50,7 +50,7 @@ import { drawThumbnail, isSameKey, thumbnailKey } from "./thumbnail.js";
  * @typedef {{ node: HTMLButtonElement, length: HTMLElement }} Link the move to the next, in the gap between two cards
  */
 
-/** What the strip listens to, for the help: keys and what they do. */
+/** The keys of the strip and what they do, for the help. */
 export const stripKeys = [
   { shown: words("strip.key.arrows"), what: words("strip.help.arrows") },
   { shown: words("strip.key.ends"), what: words("strip.help.ends") },
@@ -64,7 +64,7 @@ export const stripKeys = [
   { shown: words("strip.key.menu"), what: words("strip.help.menu") },
 ];
 
-/** Cards that are in the page on both sides of those in sight. */
+/** How many cards are in the page on both sides of those in sight. */
 const beyond = 4;
 
 /**
@@ -340,7 +340,7 @@ export class Strip {
   }
 
   /**
-   * Who else looks at this formation.
+   * Which other editors have this formation open.
    *
    * @param {Card} card
    * @param {string} id
@@ -525,7 +525,7 @@ export class Strip {
   }
 
   /**
-   * What a key does that does not walk; undefined for nothing.
+   * What a key does that does not move along the row; undefined for nothing.
    *
    * @param {KeyboardEvent} event
    * @param {string | null} current

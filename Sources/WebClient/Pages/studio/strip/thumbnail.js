@@ -62,7 +62,7 @@ function draw(canvas, { stage, performers }, formation, { side = "audience", wid
 }
 
 /**
- * What a picture is drawn of: changed branches of a document are new objects.
+ * What a picture depends on: changed branches of a document are new objects.
  *
  * @param {Production} document
  * @param {Formation} formation

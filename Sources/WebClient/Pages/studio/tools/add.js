@@ -5,7 +5,7 @@ import { newPerformers } from "../edits/performers.js";
 import { DragStroke, drawHits } from "./drag.js";
 
 /**
- * A tap on the floor adds a performer there, in all formations; a press on a dot moves it as ever.
+ * A tap on the floor adds a performer there, in all formations; a press on a dot moves it, as in other modes.
  *
  * @import { Desk } from "../../editing/desk.js"
  * @import { Point } from "../../editing/production.d.ts"

@@ -2,8 +2,8 @@ import { words } from "../../words/words.js";
 import { points } from "./handles.js";
 
 /**
- * Puts the chosen in order, in one edit each; with fewer chosen than it takes, everybody. The arithmetic is the core's.
- * Which way is left and up is what is seen: the commands turn with the stage.
+ * Puts the chosen in order, in one edit each; if fewer are chosen than are needed, everybody. The core does the
+ * arithmetic. Left and up are as seen on the screen: the commands turn with the stage.
  *
  * @import { Point } from "../../editing/production.d.ts"
  * @import { StageView } from "../../stage/view.js"
@@ -73,7 +73,7 @@ export class Arrange {
     return this.#apply("tools.label.mirror", (places) => this.#core.mirror(places, isAboutCentre ? 0 : null));
   }
 
-  /** The same places; everybody takes the one opposite. */
+  /** Keeps the places; everybody takes the opposite one. */
   swapSides() {
     return this.#apply("tools.label.swapSides", (places) => this.#core.swapSides(places, 0));
   }
@@ -88,7 +88,7 @@ export class Arrange {
   }
 
   /**
-   * So many times as wide and as deep.
+   * Makes it so many times as wide and as deep.
    *
    * @param {number} times
    */
@@ -97,7 +97,7 @@ export class Arrange {
   }
 
   /**
-   * Until the nearest two are `spacing` stage units apart.
+   * Spreads them until the nearest two are `spacing` stage units apart.
    *
    * @param {number} spacing
    */
@@ -105,13 +105,13 @@ export class Arrange {
     return this.#apply("tools.label.spread", (places) => this.#core.spread(places, spacing));
   }
 
-  /** Everybody on the grid's nearest crossing. */
+  /** Puts everybody on the nearest crossing of the grid. */
   toGrid() {
     return this.#apply("tools.label.toGrid", (places) => places.map((place) => Math.round(place)));
   }
 
   /**
-   * Exactly two change places; what each does before and after is their own.
+   * Exactly two change places; their moves before and after stay their own.
    *
    * @param {number} first
    * @param {number} second

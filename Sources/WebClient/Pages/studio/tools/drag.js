@@ -26,8 +26,8 @@ import { exact } from "./snapping.js";
 const off = 0.6;
 
 /**
- * Moves the chosen performers along with the one that was taken hold of. Shift keeps to one axis, Alt suspends
- * snapping.
+ * Moves the chosen performers along with the one that is dragged. Shift keeps to one axis, Alt switches snapping off
+ * meanwhile.
  */
 export class DragStroke {
   #parts;
@@ -44,7 +44,7 @@ export class DragStroke {
   #pointer;
 
   /**
-   * `held` is the performer taken hold of, at `point`.
+   * `held` is the performer who is dragged, at `point`.
    *
    * @param {DragParts} parts
    * @param {number} held
@@ -148,7 +148,7 @@ function isOffStage({ x, y }, { width, depth, wings, apron }) {
 }
 
 /**
- * Changes that put `turns` where `places` has them in a formation; those who stand there already are left out.
+ * Changes that put `turns` where `places` has them in a formation; those who stand there already are not changed.
  *
  * @param {Formation} formation
  * @param {Performer[]} performers

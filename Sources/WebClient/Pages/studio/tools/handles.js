@@ -202,7 +202,7 @@ class GroupStroke {
     this.parts.scene.endStroke();
   }
 
-  /** How far it has gone, in words. */
+  /** How far it has been moved, in words. */
   get said() {
     return "";
   }
@@ -214,7 +214,8 @@ class GroupStroke {
 }
 
 /**
- * Stretches or shrinks about the side opposite. A corner keeps the shape unless Shift is held; Alt is about the middle.
+ * Stretches or shrinks from the opposite side. A corner keeps the proportions unless Shift is held; Alt: from the
+ * middle.
  */
 class ScaleStroke extends GroupStroke {
   #knob;
@@ -228,7 +229,7 @@ class ScaleStroke extends GroupStroke {
    */
   constructor(parts, knob, point) {
     super(parts, (whom) => words("tools.label.scale", { whom }), point);
-    // What is right and up on the screen is so on the stage only from the audience.
+    // Right and up on the screen are right and up on the stage only as seen from the audience.
     const way = parts.view.side === "audience" ? 1 : -1;
     this.#knob = { right: knob.right * way, up: knob.up * way };
     this.#from = parts.view.toStage(point.x, point.y);

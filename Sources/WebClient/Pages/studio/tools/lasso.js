@@ -5,8 +5,8 @@ import { distance } from "../canvas/pointers.js";
 const straight = 0.12;
 
 /**
- * Chooses who is surrounded: a straight pull spans a rectangle, a bent one is a lasso. With `isMore` those chosen
- * before stay chosen. A tap on the floor chooses nobody.
+ * Chooses the performers who are surrounded: a straight pull spans a rectangle, a bent one is a lasso. With `isMore`,
+ * those who were chosen before stay chosen. A tap on the floor chooses nobody.
  *
  * @import { Point } from "../../editing/production.d.ts"
  * @import { StageView } from "../../stage/view.js"

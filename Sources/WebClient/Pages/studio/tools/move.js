@@ -23,7 +23,7 @@ export class MoveTool {
   #parts;
   #handles;
   /**
-   * Who was chosen before the press under way.
+   * Who was chosen before the press in progress.
    *
    * @type {Set<string>}
    */
@@ -70,7 +70,7 @@ export class MoveTool {
   }
 
   /**
-   * A finger that rests: on a dot it adds to the chosen or takes out of them, on the floor a lasso adds.
+   * A finger that is held still: on a dot it adds to the chosen or takes out of them; on the floor a lasso adds.
    *
    * @param {Point} point
    * @param {Stroke | null} stroke

@@ -88,7 +88,7 @@ export function pathPanel({ desk, selection, lengths, scene, findings, edits, mo
   /** The largest number of units in a length. @param {number} length */
   const unitsIn = (length) => Math.floor(length / unit() + 1e-6);
 
-  /** Both ends keep a tenth of the move between them. */
+  /** A tenth of the move stays between the two ends. */
   function change() {
     const whole = duration();
     const most = unitsIn(whole * 0.9);
@@ -128,8 +128,8 @@ export function pathPanel({ desk, selection, lengths, scene, findings, edits, mo
   }
 
   /**
-   * A canon: each leaves later than the one beside them, by whole and half counts where half the move has enough of
-   * them, and all take as long.
+   * A canon: each leaves later than the one beside them, by whole and half counts if half the move has enough of
+   * them, and all moves take equally long.
    */
   function staggerAll() {
     const before = scene.moves.stand(scene.index - 1);

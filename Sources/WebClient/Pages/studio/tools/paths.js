@@ -4,7 +4,7 @@ import { handlesInto } from "../canvas/picture.js";
 import { LassoStroke } from "./lasso.js";
 import { tidy } from "./snapping.js";
 
-/** At most this many get knobs, as more would hide the ways; the others are bent along with the first. */
+/** At most so many performers get knobs, because more would hide the ways; the others are bent along with the first. */
 const mostKnobs = 12;
 const reach = { mouse: 12, touch: 24 };
 
@@ -36,7 +36,7 @@ export class PathsTool {
   cursor = "default";
   #parts;
   /**
-   * The handles of a stroke under way by place in the cast.
+   * The handles during a stroke in progress, by place in the cast.
    *
    * @type {Map<number, Handles> | null}
    */
@@ -106,7 +106,7 @@ export class PathsTool {
   }
 
   /**
-   * What a change of a performer's way is about.
+   * Which performer's way a change is about.
    *
    * @param {number} turn
    * @param {"paths" | "delays"} part
@@ -210,7 +210,7 @@ export class PathsTool {
   }
 }
 
-/** Pulls a knob, and the same knob of everybody chosen by as much. Alt moves only this one. */
+/** Drags a knob, and the same knob of all the chosen by as much. With Alt only this one moves. */
 class BendStroke {
   #parts;
   #tool;

@@ -28,9 +28,9 @@ import { exact, tidy } from "./snapping.js";
 const reach = { mouse: 12, touch: 24 };
 
 /**
- * Places what stands on the stage: set pieces are dragged, stretched by the knob at their corner and turned by the
- * round one; marks are dragged by their ends. A set piece that has a place of its own in the open formation is moved
- * there alone.
+ * Places what stands on the stage: set pieces are dragged, stretched by the knob at their corner, and turned by the
+ * round one; marks are dragged by their ends. If a set piece has a place of its own in the open formation, only that
+ * place is moved.
  */
 export class SceneryTool {
   cursor = "default";
@@ -197,7 +197,7 @@ class SceneryStroke {
   }
 
   /**
-   * Where what was at `place` comes to rest.
+   * Where a thing that was at `place` comes to rest.
    *
    * @param {Point} place
    * @param {Point} now
@@ -211,7 +211,7 @@ class SceneryStroke {
   }
 }
 
-/** With the first end of a line the whole line goes along; with Alt, or its second end, that end alone. */
+/** With the first end of a line the whole line moves; with Alt, or its second end, only that end. */
 class MarkStroke extends SceneryStroke {
   #held;
 
@@ -310,7 +310,7 @@ const endsOf = (
 /** @typedef {{ x: number, y: number, turn: number }} Pose the middle, and degrees anticlockwise */
 
 /**
- * A point of a set piece, given from its middle as it stands unturned, on the stage.
+ * A point of a set piece on the stage; it is given from the middle of the piece, as if it were not turned.
  *
  * @param {Point} point
  * @param {Pose} pose

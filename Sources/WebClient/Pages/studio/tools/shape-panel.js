@@ -6,7 +6,7 @@ import { float, slider } from "./floating.js";
 import { shapes } from "./shapes.js";
 
 /**
- * The settings of a shape: which, how far apart, which way round, and who goes where.
+ * The settings of a shape: which, how far apart, turned how far, and who goes where.
  *
  * @import { Scene } from "../canvas/scene.js"
  * @import { Core } from "../studio.d.ts"

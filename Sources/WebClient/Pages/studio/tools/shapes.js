@@ -17,7 +17,7 @@ import { points } from "./handles.js";
  *
  * @typedef {"line" | "arc" | "circle" | "block" | "v" | "spiral" | "wedge"} ShapeKind
  *
- * @typedef {object} Parameter what a shape has to be set that others have not; `id` is what the core calls it
+ * @typedef {object} Parameter a setting that only this shape has; `id` is what the core calls it
  * @property {"degrees" | "rows" | "gap"} id
  * @property {string} title
  * @property {number} least
@@ -212,12 +212,12 @@ export class ShapeTool {
     return this.#turns.length;
   }
 
-  /** Whether there is a formation before that they could come from. */
+  /** Whether there is a formation before this one from which they could come. */
   get hasBefore() {
     return this.#parts.scene.index > 0;
   }
 
-  /** What the shape's own setting is now; null where it has none. */
+  /** The present value of the shape's own setting; null if it has none. */
   get parameter() {
     return parameterOf(this.settings);
   }
@@ -246,7 +246,7 @@ export class ShapeTool {
   }
 
   /**
-   * Takes settings over, and shows what comes of them.
+   * Takes over settings, and shows the result.
    *
    * @param {Partial<Settings>} settings
    */
@@ -277,7 +277,7 @@ export class ShapeTool {
     return { x: Math.round(box.left + box.right) / 2, y: Math.round(box.low + box.high) / 2 };
   }
 
-  /** Where they come from. */
+  /** The formation from which they come. */
   get #from() {
     const { scene } = this.#parts;
     return this.settings.from === "before" && this.hasBefore ? scene.moves.stand(scene.index - 1) : this.#starts;
@@ -303,7 +303,7 @@ export class ShapeTool {
     };
   }
 
-  /** Makes it so: one edit. */
+  /** Applies the shape: one edit. */
   apply() {
     if (this.#places === null) return;
     this.#parts.edits.commit(this.#turns, this.#places, this.shape.label);
