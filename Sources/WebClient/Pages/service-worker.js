@@ -3,7 +3,7 @@
  * name and files. So the bytes change with any file, the browser installs the new worker, and every page's modules come
  * from `/assets/{release}/`: a page of one release can never get a module of another.
  *
- * Browsers have service workers in secure contexts alone: HTTPS, or localhost. A phone that joined over plain HTTP on
+ * Browsers have service workers only in secure contexts: HTTPS, or localhost. A phone that joined over plain HTTP on
  * the LAN gets none of this; a page that is open there goes on alone when the server is lost, but cannot be opened or
  * reloaded then.
  */
@@ -42,7 +42,7 @@ worker.addEventListener("fetch", (event) => {
   }
 });
 
-/** All of the release or nothing: a file of another release has another address, and is not found there. */
+/** All of the release or nothing: a file of another release has another address, and would not be found there. */
 async function install() {
   const cache = await caches.open(pagesCache);
   await Promise.all(release.files.map((file) => take(cache, `/assets/${release.name}/${file}`)));
@@ -50,7 +50,7 @@ async function install() {
 }
 
 /**
- * A file of the release never changes: what the page has loaded already need not come again.
+ * A file of the release never changes: what the page has loaded already need not be fetched again.
  *
  * @param {Cache} cache
  * @param {string} address
@@ -65,7 +65,7 @@ async function take(cache, address, mustName = null) {
   await cache.put(address, answer);
 }
 
-/** The release before stays too: its pages may still be open. */
+/** The release before is kept too: its pages may still be open. */
 async function tidy() {
   const names = (await caches.keys()).filter((name) => name.startsWith("runthrough-pages-") && name !== pagesCache);
   await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)));

@@ -1,7 +1,7 @@
 /**
- * Which theme holds, before anything is drawn, and with how much contrast and how large a type: what the person chose,
- * else what the device is set to; on a projector, which hangs in a dark hall as a rule, dark unless it was chosen
- * there. No module, as a module would run after the first picture; `parts/theme.js` tells the other modules.
+ * Which theme applies, before anything is drawn, and with how much contrast and how large a type: what the person
+ * chose, otherwise what the device is set to; on a projector, which usually hangs in a dark hall, dark unless it was
+ * chosen there. This is not a module, because a module would run after the first picture; `parts/theme.js` tells the modules.
  */
 (() => {
   const root = document.documentElement;

@@ -1,7 +1,8 @@
 import { refusalInWords } from "../parts/refusals.js";
 
 /**
- * Gives a performer to a member, or to nobody; whoever has it gives it up. Answers with why not, or null.
+ * Gives a performer to a member, or to nobody; the member who has it gives it up. Returns why that was not possible, or
+ * null.
  *
  * @param {import("../live/session.js").LiveSession} session
  * @param {string} performer

@@ -12,15 +12,15 @@ import { showTrouble } from "../parts/banner.js";
  */
 
 /**
- * Who may cue: taken by itself when it lies free at opening, taken over only after a question when somebody present
- * holds it.
+ * Who may cue: the baton is taken by itself if it is free at opening; if somebody present holds it, it is taken only
+ * after a question.
  */
 export class Baton {
   #session;
   #box;
   #hasLooked = false;
   #holds = element("span", { tabindex: "-1" });
-  /** What is shown, so that screen readers hear of changes alone. */
+  /** What is shown, so that screen readers are told only of changes. */
   #shown = "";
   #take = element("button", {
     type: "button",

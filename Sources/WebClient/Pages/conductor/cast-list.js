@@ -60,7 +60,7 @@ export class CastList {
   }
 
   /**
-   * Who would stand in first, where somebody is wanted; null where nobody is, or nobody could.
+   * Who would stand in first, where somebody is needed; null if nobody is needed, or nobody is free.
    *
    * @param {CastLine} line
    */
@@ -247,7 +247,7 @@ function dancingNow(castMember, dancer) {
 }
 
 /**
- * What a press would do, for who cannot see the row around it.
+ * What a press would do, for people who cannot see the row around the button.
  *
  * @param {Performer} performer
  * @param {StandIn} standIn

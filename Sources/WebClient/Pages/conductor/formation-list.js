@@ -69,7 +69,7 @@ export class FormationList {
   #offered = null;
   #offering = 0;
   #holding = 0;
-  /** A press was held, and its click is not another one. */
+  /** A press was held; the click that follows is not another press. */
   #wasHeld = false;
   /** @type {(index: number) => void} */
   onJump = () => {};
@@ -91,7 +91,7 @@ export class FormationList {
       if (place !== null) this.onPlace(place.getAttribute("data-place") ?? "");
     });
     list.addEventListener("pointerdown", (event) => this.#hold(idAt(event), event));
-    // A finger that holds asks for no menu.
+    // A finger that is held down opens no menu.
     list.addEventListener("contextmenu", (event) => {
       if (!(event instanceof PointerEvent && event.pointerType === "mouse")) event.preventDefault();
     });
@@ -102,7 +102,7 @@ export class FormationList {
   }
 
   /**
-   * A click by keyboard is Enter, which does it.
+   * A click by keyboard is Enter, which jumps.
    *
    * @param {string | null} id
    * @param {MouseEvent} event
@@ -160,7 +160,7 @@ export class FormationList {
     this.onOffer(this.#formations.findIndex((formation) => formation.id === id));
   }
 
-  /** Takes back what a tap has chosen; answers whether there was something. */
+  /** Takes back what a tap has chosen; returns whether there was something. */
   withdraw() {
     const wasOffered = this.#offered !== null;
     this.#offer(null);
@@ -196,7 +196,7 @@ export class FormationList {
     if (live !== this.#live) this.#offer(null);
     this.#live = live;
     this.#next = next;
-    // At once: what is chosen from now on is not taken away by a drawing that comes later.
+    // At once: a drawing that comes later does not take away what is chosen from now on.
     this.#follow();
     this.#redraw();
   }
@@ -272,7 +272,7 @@ export class FormationList {
   }
 
   /**
-   * One of the list is reached by Tab: the chosen one.
+   * One row of the list can be reached by Tab: the chosen one.
    *
    * @param {string | null} id
    */

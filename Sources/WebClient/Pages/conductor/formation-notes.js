@@ -31,7 +31,7 @@ export class FormationNotes {
   constructor(session, stand) {
     this.#session = session;
     this.#stand = stand;
-    // Who may edit is shown the way into the studio.
+    // People who may edit are shown the way into the studio.
     byId("all-notes").addEventListener(
       "click",
       () => openOnDemand(loadNoteList, ({ openNoteList }) => openNoteList(session, stand, !byId("studio").hidden)),

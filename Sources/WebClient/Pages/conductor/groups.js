@@ -28,9 +28,9 @@ import { namesInWords } from "./note-words.js";
 
 const looksEvery = 2_000;
 const mostGroups = 12;
-/** More names than these are not read in a row. */
+/** Longer lists of names are not shown in a row. */
 const mostNames = 6;
-/** More performers than these are found by a part of their name. */
+/** If there are more performers than this, they can be searched by a part of their name. */
 const mostBoxes = 20;
 
 /** @param {LiveSession} session */
@@ -133,7 +133,7 @@ function row(session, group, report) {
 }
 
 /**
- * Who is there, who sleeps, who stayed, who is away: by their names, where not everybody is there.
+ * Who is there, who sleeps, who stayed, who is away: by name, if not everybody is there.
  *
  * @param {LiveSession} session
  * @param {Group} group
@@ -204,7 +204,7 @@ function fillForm(session, form, done) {
     .slice(0, mostGroups);
   const drafts = (sections.length > 0 ? sections : [{ name: words("groups.named", { number: 1 }), performers: [] }])
     .map(({ name, performers }) => draft(session, production, free, name, performers));
-  // Nobody is in two groups: who is chosen for one leaves the other.
+  // Nobody is in two groups: a person who is chosen for one leaves the other.
   list.addEventListener("change", ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.type !== "checkbox" || !target.checked) return;
     for (const { boxes } of drafts) {
@@ -256,12 +256,12 @@ function draft({ state, me }, production, free, name, performers) {
       const wanted = search.value.trim().toLowerCase();
       for (const { chip, name } of boxes) chip.hidden = !name.toLowerCase().includes(wanted);
     },
-    // In a form Enter would send everybody off.
+    // In a form, Enter would send the groups off.
     onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && event.preventDefault(),
   });
   const from = formationChoice(production);
   const to = formationChoice(production);
-  // An end before its beginning is none.
+  // An end before its beginning is not an end.
   from.addEventListener("change", () => {
     if (from.value === "" || to.value === "" || Number(to.value) < Number(from.value)) to.value = from.value;
   });

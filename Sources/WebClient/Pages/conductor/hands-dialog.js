@@ -8,14 +8,14 @@ import { deeds, keyInput } from "./hands.js";
  * @import { Midi } from "./midi.js"
  */
 
-/** Keys that lead about in the dialog, or are pressed together with others. */
+/** Keys that move the focus in the dialog, or are pressed together with others. */
 const notLearned = new Set(["Tab", "Escape", "Shift", "Control", "Alt", "AltGraph", "Meta", "Dead", "Process"]);
 
 /** @type {Record<Deed, "conductor.hands.go" | "conductor.back" | "conductor.hands.play">} */
 const named = { go: "conductor.hands.go", back: "conductor.back", play: "conductor.hands.play" };
 
 /**
- * What clickers, pedals and MIDI pads do here, and how they learn it.
+ * What clickers, pedals and MIDI pads do on this device, and how to teach them.
  *
  * @param {Hands} hands
  * @param {Midi} midi

@@ -15,7 +15,7 @@ const usual = new Map(
   /** @type {[string, Deed][]} */ ([["key pagedown", "go"], ["key pageup", "back"]]),
 );
 
-/** More than anybody has pads for. */
+/** Nobody has more pads than this. */
 const most = 64;
 
 export class Hands {
@@ -54,7 +54,7 @@ export class Hands {
   }
 }
 
-/** Somebody else may have written what is kept there. @returns {Map<string, Deed>} */
+/** Something else may have been written there. @returns {Map<string, Deed>} */
 function read() {
   try {
     /** @type {unknown} */

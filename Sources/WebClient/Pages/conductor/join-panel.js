@@ -71,7 +71,7 @@ function fill(session, panel, { joinCodes, joinLinks, joinLinksAreLocal }, news 
 }
 
 /**
- * Where whoever cannot scan types the code; as large as that, to be read across the room.
+ * Where people who cannot scan type the code; large enough to be read across the room.
  *
  * @param {string | undefined} link
  */

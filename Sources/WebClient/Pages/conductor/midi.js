@@ -27,7 +27,7 @@ export class Midi {
     return [...this.#access?.inputs.values() ?? []].map(({ name }) => name ?? "");
   }
 
-  /** Where the person has allowed it before. */
+  /** Opens it where the person has allowed it before. */
   async openIfAllowed() {
     if (this.state !== "closed" || preference("midi", "no") !== "yes") return;
     try {

@@ -1,7 +1,7 @@
 /**
- * A quiet line while the servers behind the page hear each other only by their common log: cues go on, and reach people
- * at other servers up to a second late. Asks whichever server answers; where there is one server alone, nothing is
- * ever away.
+ * A quiet line while the servers behind the page can reach each other only by their common log: cues go on, and reach
+ * people at other servers up to a second late. Asks whichever server answers; if there is only one server, this never
+ * happens.
  */
 const askEvery = 10_000;
 
@@ -19,7 +19,7 @@ export function watchNodes(line, { fetch = globalThis.fetch.bind(globalThis), ev
       const answer = await fetch("/readyz", { cache: "no-store" });
       if (answer.ok) line.hidden = (await answer.json()).bus !== "away";
     } catch {
-      // Not reached: the connection's own words say that already.
+      // If it cannot be reached, the connection's own words already say so.
     }
   };
   every(look, askEvery);

@@ -20,7 +20,7 @@ import { gotOf, sectionOf, whomInWords } from "./note-words.js";
  */
 
 /**
- * All notes of the session, by formation: who has them, to be taken back, or over into the piece.
+ * All notes of the session, by formation: who has read them; to be withdrawn, or copied into the production.
  *
  * @param {LiveSession} session
  * @param {StageStand} stand
@@ -182,8 +182,8 @@ class NoteList {
 }
 
 /**
- * The note as a line of the author's notes, which only those whom it is for read; null where they have no name that
- * says so.
+ * The note as a line of the author's notes that only the performers named in it read; null if their names do not
+ * tell them apart.
  *
  * @param {Pick<Note, "text" | "performers">} note
  * @param {Cast} cast

@@ -8,7 +8,7 @@ import { words } from "../words/words.js";
 /** More are counted. */
 const mostNames = 4;
 
-/** What these words are made of. @typedef {Pick<Production, "performers" | "sections">} Cast */
+/** What these words need. @typedef {Pick<Production, "performers" | "sections">} Cast */
 
 /**
  * “Everybody”, a section's name, or performers' names.
@@ -36,7 +36,7 @@ export const namesInWords = (names, most) =>
     : words("notes.several", { names: names.slice(0, most - 1).join(", "), count: names.length - most + 1 });
 
 /**
- * The section that these performers are, if they are one.
+ * The section that consists of these performers, if there is one.
  *
  * @param {readonly string[]} whom
  * @param {Cast} cast
@@ -50,7 +50,7 @@ export function sectionOf(whom, { performers, sections }) {
 }
 
 /**
- * How many of those whom a note is for have it. Of a note for everybody those count who dance.
+ * How many of those whom a note is for have it. For a note to everybody, those who dance are counted.
  *
  * @param {Pick<Note, "performers" | "got">} note
  * @param {Pick<SessionState, "assignments">} state

@@ -11,7 +11,7 @@ import { sectionOf, whomInWords } from "./note-words.js";
  */
 
 /**
- * What is being noted: of the instant of the touch, whatever the run does meanwhile.
+ * The note in progress: it belongs to the instant of the touch, whatever the run does meanwhile.
  *
  * @typedef {{ touched: number, position: number, formation: number, performers: string[] }} Draft
  */
@@ -25,8 +25,8 @@ const undoFor = 8_000;
 const gap = 8;
 
 /**
- * A dot of the stage is touched, or a key: chips stand by the thumb, and one touch notes it. Nothing stops for it, and
- * nothing waits for an answer.
+ * A dot of the stage is touched, or a key is pressed: chips appear near the thumb, and one touch makes the note. The
+ * run does not stop for it, and nothing waits for an answer.
  */
 export class Noting {
   #session;
@@ -138,7 +138,7 @@ export class Noting {
     if (hadFocus) document.body.focus();
   }
 
-  /** Another dot is for them too; the same again is not. @param {string} performer */
+  /** Touching another dot adds it; touching the same again takes it away. @param {string} performer */
   #toggle(performer) {
     if (this.#draft === null) return;
     const { performers } = this.#draft;
@@ -256,7 +256,7 @@ export class Noting {
   }
 }
 
-/** What is said most. */
+/** The words that are used most. */
 const usual = () => [
   words("notes.late"),
   words("notes.early"),

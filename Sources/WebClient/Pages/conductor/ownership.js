@@ -18,8 +18,8 @@ import { Rows } from "../parts/rows.js";
 /** @typedef {{ id: string, name: string }} Guest */
 
 /**
- * What the session's owner may do that other conductors may not, however they came in: the server knows whose account
- * this member is. Guests, who came in by the conductor's code and have no account, are named to the owner.
+ * What the session's owner may do that other conductors may not, whatever way they came in: the server knows the
+ * account of this member. The owner sees the names of guests, who came in by the conductor's code and have no account.
  */
 export class Ownership {
   #session;
@@ -157,7 +157,7 @@ export class Ownership {
     yes.addEventListener("click", async () => {
       yes.disabled = true;
       try {
-        // First the codes: nobody comes back in between.
+        // First the codes: so nobody can come back in between.
         if (codes.checked) await this.#call("/join-codes", { method: "POST" });
         await this.#call(`/members/${encodeURIComponent(id)}`, { method: "DELETE" });
         dialog.close();
@@ -169,7 +169,7 @@ export class Ownership {
   }
 
   /**
-   * What may be done about somebody, beside giving them a performer.
+   * What can be done about a person, besides giving them a performer.
    *
    * @param {Attendee} person
    */
@@ -209,7 +209,7 @@ export class Ownership {
     await this.#call("/reopen", { method: "POST" });
   }
 
-  /** Why the session is not this conductor's to end, or null: then the server decides. */
+  /** Why this conductor may not end the session, or null: then the server decides. */
   get whyNotEnd() {
     const { state, holdsBaton } = this.#session;
     if (this.#owns !== false || holdsBaton || state.baton === null) return null;

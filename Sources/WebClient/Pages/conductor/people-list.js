@@ -106,7 +106,7 @@ export class PeopleList {
   }
 
   /**
-   * Who has this performer and is not here.
+   * The member who has this performer and is not here.
    *
    * @param {string} performer
    */
@@ -240,9 +240,9 @@ export class PeopleList {
   }
 
   /**
-   * Performers without a person are the gaps on the floor: they are named until somebody who is here has them.
-   * Somebody who is away leaves a gap as well.
-   * Somebody in a group that is away does not: the groups' dialog names them.
+   * Performers without a person are missing on the floor: they are named until somebody who is here has them.
+   * A performer is missing too if their person is away.
+   * But not if their person is in a group that is away: the groups' dialog names them.
    */
   #showUnassigned() {
     const { state, production } = this.#session;

@@ -2,7 +2,7 @@
  * What a conductor says of a place, as text: "12", "12-3" (three counts before formation 12), "12-1e" (an eight),
  * "12-2f" (two formations), "wedge-4", "chorus" (a part of the work, or a marker), "chorus#2" (the second marker of
  * that name), "here" or ".", and two of them for a stretch: "7..8", "12-3 to 14", "chorus..bridge".
- * Pure: nothing is sent by understanding it.
+ * Pure: understanding a text sends nothing.
  *
  * @typedef {object} Place
  * @property {number} time score time

@@ -4,8 +4,8 @@ import { isDialogOpen } from "../parts/dialog.js";
 import { byId, element, within } from "../parts/element.js";
 
 /**
- * The desk as a bare remote, for a second phone: one huge GO, what it will do, back and pause. It locks itself, so that
- * a pocket gives no cue. The address says so (`#remote`), and it is the same after a reload.
+ * The conductor's page as a bare remote, for a second phone: one huge GO, what it will do, back and pause. It locks
+ * itself, so that a phone in a pocket gives no cue. The address says so (`#remote`), so it is the same after a reload.
  */
 
 /** Milliseconds without a press after which it is locked. */

@@ -91,7 +91,7 @@ export function listenToKeys(actions, hands) {
     event.preventDefault();
     if (!event.repeat || repeatable.has(action)) actions[action](event.key);
   });
-  // Firefox presses a button with the going up of the space bar, whatever became of its going down.
+  // Firefox presses a button when the space bar is released, even if its going down was handled.
   document.addEventListener("keyup", (event) => {
     if (event.key === " " && isSpaceTaken) event.preventDefault();
   });
@@ -135,7 +135,7 @@ const byKey = {
   "?": "help",
 };
 
-/** Reached by keyboard, these do their own thing on Space; in the list of formations Enter jumps, and Space is GO. */
+/** Controls reached by keyboard keep their own use of Space; in the list of formations Enter jumps, and Space is GO. */
 const usingSpace = ":is(button, summary, input[type=checkbox]):focus-visible:not(#go, .formation-row)";
 
 /**

@@ -61,7 +61,7 @@ export class Starting {
     byId("leave-loop").addEventListener("click", () => this.#send("loop", { off: true }));
   }
 
-  /** The options lie over the stage as long as somebody is at them. */
+  /** The options are over the stage as long as somebody uses them. */
   #closeOptions() {
     const options = byId("start-more", HTMLDetailsElement);
     document.addEventListener("pointerdown", ({ target }) => {
@@ -101,7 +101,7 @@ export class Starting {
     return words(beat === "eight" ? "conductor.goOnEight" : "conductor.goOnCount", { count });
   }
 
-  /** To be typed in, with what is there selected. */
+  /** Puts the focus there, with the present text selected. */
   focus() {
     this.#place.focus();
     this.#place.select();

@@ -1,7 +1,7 @@
 import { call } from "../live/api.js";
 
 /**
- * The way back to the studio, for who may edit: a conductor who came by a code has no account and is shown none.
+ * The way back to the studio, for people who may edit: a conductor who came by a code has no account and sees no link.
  *
  * @param {HTMLAnchorElement} link
  * @param {string} production

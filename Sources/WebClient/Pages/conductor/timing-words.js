@@ -20,7 +20,8 @@ export const punctualityInWords = ({ late }) =>
   late.length === 0 ? words("conductor.allInTime") : words("conductor.lateCount", { count: late.length });
 
 /**
- * How a person's device keeps time, as one dot says it: green for `good`, amber for the others; null for who is away.
+ * How a person's device keeps time, shown as one dot: green for `good`, amber for the others; null for people who are
+ * away.
  *
  * @typedef {"good" | "poor" | "late" | "leftOut" | "stale" | "unknown"} Dot
  * @param {SessionState} state
@@ -64,7 +65,7 @@ export function inMilliseconds(microseconds) {
 }
 
 /**
- * A member's name as an element; screens are nobody's, and not in the list of people.
+ * A member's name as an element; screens belong to nobody and are not in the list of people.
  *
  * @param {SessionState} state
  * @param {string} id
@@ -78,7 +79,7 @@ export const nameOrScreen = (state, id) => nameOf(nameText(state, id));
 const nameText = (state, id) => memberNamed(state, id)?.name ?? words("conductor.aScreen");
 
 /**
- * Whose device the lead waits for.
+ * The member whose device decides the lead.
  *
  * @param {SessionState} state
  */

@@ -21,8 +21,8 @@ import {
  */
 
 /**
- * What the conductor sees of time: whether all had the last cue in time, and behind “Timing” the lead and whose device
- * makes it, every device's clock, the clap test.
+ * What the conductor sees of time: whether all had the last cue in time, and behind “Timing” the lead, the device that
+ * decides it, every device's clock, and the clap test.
  */
 export class Timing {
   #session;

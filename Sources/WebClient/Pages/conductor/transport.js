@@ -153,7 +153,7 @@ export class Transport {
     this.#rateSoon();
   }
 
-  /** One of some presses in the tempo that is wanted: the run takes it up. */
+  /** One of several presses in the wanted tempo: the run changes to it. */
   tap() {
     const rate = this.#taps.tap(performance.now());
     const { choreography } = this.#stand;
@@ -273,7 +273,7 @@ export class Transport {
   }
 
   /**
-   * Held arrow keys make one seek, when they rest.
+   * While arrow keys are held there is one seek, when they are released.
    *
    * @param {number} position
    */

@@ -6,7 +6,7 @@ import { promptingChosen } from "../parts/hearing.js";
 
 /**
  * Saves the battery: the page is dark between a dancer's moves, draws few frames, and looks at its connection less
- * often. It lights up for what the dancer is prompted with, and is used once a finger is held on it; until then a
+ * often. It lights up when the dancer is prompted, and can be used once a finger is held on it; before that a
  * pocket presses nothing.
  *
  * @import { LiveSession } from "../live/session.js"

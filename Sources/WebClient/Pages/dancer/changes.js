@@ -1,5 +1,5 @@
 /**
- * What one performer dances in a production, and what became of it between two revisions: pure, and without words.
+ * What one performer dances in a production, and how that changed between two revisions: pure, and without words.
  * Formations are the same by their id, wherever they have gone in the list. Score times are microseconds.
  *
  * @import { Handles, Point, Production } from "../editing/production.d.ts"
@@ -30,7 +30,7 @@
 const least = 0.05;
 
 /**
- * What a performer dances; null for who is not in the production.
+ * What a performer dances; null for somebody who is not in the production.
  *
  * @param {Pick<Production, "tempo" | "performers" | "formations"> & { revision: number }} production
  * @param {string} performer
@@ -97,7 +97,7 @@ export function changesBetween(before, after) {
 }
 
 /**
- * What the changes of a formation are known by once they have been looked at: not where in the list it is.
+ * By what a formation's changes are recognised once they have been looked at: not by the place in the list.
  *
  * @param {Changed} changed
  */
@@ -157,7 +157,7 @@ const isElsewhere = (a, b) => Math.hypot(a.x - b.x, a.y - b.y) >= least;
 const countsOf = (microseconds, tempo) => (microseconds * tempo) / 60e6;
 
 /**
- * The values of a longest rising run through a list of different numbers: who is not among them has changed places.
+ * The values of a longest rising run through a list of different numbers: those that are not in it have moved.
  *
  * @param {readonly number[]} values
  */

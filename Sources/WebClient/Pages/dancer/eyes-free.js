@@ -14,9 +14,11 @@ import { tempoMap } from "../stage/tempo.js";
  * @import { Prompt, Told } from "./prompts.js"
  */
 
-/** They are warned so many counts before their way, at least so many microseconds: it takes that long to be said. */
+/**
+ * The warning comes so many counts before their way, and at least so many microseconds: it takes that long to say it.
+ */
 const warning = { counts: 4, least: 3_000_000 };
-/** Of what has a pattern of its own. */
+/** The prompts that have a vibration pattern of their own. */
 const felt = /** @type {const} */ ({ prepare: "prepare", go: "go", arrived: "arrived" });
 
 /** Tells a dancer who does not look at the phone what to do: by voice, by vibration, and by waking its display. */
@@ -27,18 +29,18 @@ export class EyesFree {
   /** @type {Told | null} */
   #told = null;
   /**
-   * What has been said ahead of its instant, and will have been told then.
+   * What was said ahead of its instant, and will be over then.
    *
    * @type {{ at: number, after: Told }[]}
    */
   #said = [];
   /**
-   * The formation the way into which was said last.
+   * The formation into which the way was said last.
    *
    * @type {number | null}
    */
   #prepared = null;
-  /** Whom the two are about. */
+  /** The performer whom the two are about. */
   #of = "";
 
   /**
@@ -89,7 +91,7 @@ export class EyesFree {
         prompt,
         isJoined ? null : () => {
           const said = texts();
-          // A warning that does not fit is none; everything else is said, as short as it can be.
+          // A warning for which there is no time is left out; everything else is said, as short as possible.
           return thatFits(said, next - prompt.at) ?? (prompt.kind === "prepare" ? "" : said.at(-1) ?? "");
         },
       );
@@ -146,14 +148,14 @@ export class EyesFree {
     return dues;
   }
 
-  /** What was said by then counts as told, also where a busy device came too late for the rest. @param {number} by */
+  /** What was said by then counts as told, even if a busy device was too late for the rest. @param {number} by */
   #hear(by) {
     const heard = this.#said.filter(({ at }) => at <= by);
     if (heard.length > 0) this.#told = heard[heard.length - 1].after;
     this.#said = this.#said.filter(({ at }) => at > by);
   }
 
-  /** Whoever dances somebody else now, or in another place, has been told nothing yet. */
+  /** A dancer who dances another performer now, or another place, has been told nothing yet. */
   #forgetOthers() {
     const of = `${this.#session.myPerformer} ${this.#session.id}`;
     if (of === this.#of) return;

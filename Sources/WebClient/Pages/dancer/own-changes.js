@@ -19,8 +19,8 @@ import { changesBetween, outlineFor, signature } from "./changes.js";
  */
 
 /**
- * What changed for whoever dances here since they last ran the production on this device, one formation after the
- * other, over the stage on which the old place and the new one are marked: while nobody is on the way, and no note is
+ * What changed for the dancer at this device since they last ran the production here, one formation after the other,
+ * over the stage, which marks the old place and the new one: while nobody moves, and there is no note
  * to be read. See ops/decisions/changed-since-your-last-run.md.
  */
 export class OwnChanges {
@@ -28,12 +28,12 @@ export class OwnChanges {
   #stand;
   #hasNote;
   #card = element("section", { class: "own-changes", "aria-label": words("changes.title"), hidden: true });
-  /** Whether the run stood in the last frame, how often it came to stand, and in which standing this was put off. */
+  /** Whether the run stood in the last frame, how often it has come to stand, and at which stop this was put off. */
   #stands = false;
   #times = 0;
   #putOff = -1;
   #formation = 0;
-  /** Of whom and of which revision this is. */
+  /** Which performer and which revision this is about. */
   #of = "";
   /** @type {Outline | null} */
   #now = null;
@@ -85,7 +85,7 @@ export class OwnChanges {
     if (isNews) this.show();
   }
 
-  /** All of it in words, what has been looked at too. */
+  /** All of it in words, also what has been looked at. */
   open() {
     const { choreography } = this.#stand;
     if (choreography === null) return;
@@ -114,7 +114,7 @@ export class OwnChanges {
     return this.#changed.filter((one) => this.#last?.got[one.id] !== signature(one));
   }
 
-  /** Reads anew what changed, where another revision is on the stage, or another performer is danced. */
+  /** Reads again what changed, if another revision is on the stage, or another performer is danced. */
   #look() {
     const performer = this.#session.myPerformer;
     const production = this.#stand.choreography === null ? null : this.#session.production;
@@ -140,7 +140,7 @@ export class OwnChanges {
     this.#tell();
   }
 
-  /** What is run now is what later changes are told against; not before what changed has been looked at. */
+  /** Later changes are compared with what is run now; but not before the present changes have been looked at. */
   #ran() {
     const isNew = this.#now !== null && this.#last?.outline.revision !== this.#now.revision;
     if (!isNew || this.#now === null || this.#unseen.length > 0) return;
@@ -156,7 +156,7 @@ export class OwnChanges {
     if (production && performer) keepLastRun(production, performer, run);
   }
 
-  /** The conductor sees who has not looked; as readiness, this is said again after a reconnection. */
+  /** The conductor sees who has not looked; like readiness, this is sent again after a reconnection. */
   #tell() {
     if (!this.#session.isConnected) {
       this.#told = 0;
@@ -171,7 +171,7 @@ export class OwnChanges {
     const { choreography } = this.#stand;
     const unseen = this.#unseen;
     const isTime = this.#stands && this.#putOff !== this.#times && !this.#session.state.ended && !this.#hasNote();
-    // What lies ahead is told first.
+    // What comes first is told first.
     const first = unseen.find(({ index }) => index === null || index >= this.#formation) ?? unseen[0];
     const one = isTime && choreography !== null ? first : undefined;
     const key = one === undefined ? "" : `${this.#of} ${one.id} ${signature(one)} ${unseen.length}`;

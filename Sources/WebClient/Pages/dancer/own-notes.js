@@ -15,8 +15,8 @@ import { formationOf } from "../stage/notes.js";
  */
 
 /**
- * What was noted for whoever dances here, one note after the other, over the stage on which its place is marked: while
- * nobody is on the way. What is put off comes back when its formation is live or next.
+ * The notes for the dancer at this device, one after the other, over the stage, which marks the place: while
+ * nobody moves. A note that is put off comes back when its formation is live or next.
  */
 export class OwnNotes {
   #session;
@@ -31,7 +31,7 @@ export class OwnNotes {
   #stands = false;
   #times = 0;
   /**
-   * In which standing a note was put off, by its number.
+   * At which stop a note was put off, by its number.
    *
    * @type {Map<number, number>}
    */
@@ -151,7 +151,7 @@ export class OwnNotes {
     button.disabled = true;
     const answer = await this.#session.command("gotNote", { note: note.seq });
     button.disabled = false;
-    // Somebody else who dances this performer may have said so.
+    // Somebody else who dances this performer may have said that they have it.
     if (answer.ok || answer.code === "gone") this.#session.hasRead(note.seq);
     else this.#problem.textContent = refusalInWords(answer);
   }

@@ -54,7 +54,7 @@ export function promptInWords({ kind, at, turn, formation }, about) {
 }
 
 /**
- * With what GO will bring, where a GO is waited for.
+ * Together with what GO will bring, if a GO is waited for.
  *
  * @param {Pick<Prompt, "turn" | "at">} prompt
  * @param {string} said

@@ -2,7 +2,7 @@ import { turnAt } from "./turn.js";
 import { pictureAt } from "../stage/picture.js";
 
 /**
- * What a dancer is prompted with, foreseen: their own way, where a delay makes it differ from the formation's.
+ * What a dancer will be prompted with, computed ahead: their own way, if a delay makes it differ from the formation's.
  *
  * @import { Timeline } from "../core/timeline.d.ts"
  * @import { Choreography } from "../stage/choreography.js"
@@ -29,7 +29,7 @@ import { pictureAt } from "../stage/picture.js";
 
 /** So many changes ahead are looked at. */
 const farthest = 12;
-/** Microseconds: a warning that would come later than this before the way is none. */
+/** Microseconds: a warning that would come later than this before the way is left out. */
 const leastWarning = 1_200_000;
 
 /**
@@ -63,7 +63,7 @@ const standing = ({ formation, runs }, { doing, isPaused }, prepared) => ({
 });
 
 /**
- * The prompts from an instant on; the first is due at once where what they were told last holds no longer.
+ * The prompts from an instant on; the first is due at once if what they were told last is not true any more.
  *
  * @param {Timeline} timeline
  * @param {Choreography} choreography
@@ -89,14 +89,14 @@ export function promptsAhead(timeline, choreography, { from, performer, warning,
     let after = standing(picture, turn, before?.prepared ?? null);
     const kind = before === null ? null : kindOf(before, after);
     if (kind !== null) {
-      // “Wait” says when they go: soon after it, nothing is added.
+      // “Wait” also says when they go: if the way comes soon after it, nothing is added.
       const isPrepared = kind === "wait" && goes !== null && goes - at <= warning;
       after = { ...after, prepared: isPrepared ? turn.to : null };
       prompts.push({ kind, at, turn, formation, after });
     }
     if (goes !== null && after.prepared !== turn.to) {
       const warned = Math.max(at, goes - warning);
-      // Counts are a warning of their own, and are not to be talked over.
+      // Counts warn by themselves, and nothing is said over them.
       const isCounted = [warned, goes - 1].some((when) => choreography.present(timeline, when).countedIn !== null);
       if (goes - warned >= leastWarning && !isCounted) {
         after = { ...after, prepared: turn.to };

@@ -17,7 +17,7 @@ import { listPlaces } from "../parts/live-page.js";
  */
 
 /**
- * What a dancer sets on their phone, and what is seldom looked at.
+ * What a dancer sets on their phone, and what they seldom look at.
  *
  * @param {StageStand} stand
  * @param {object} about
@@ -105,7 +105,7 @@ function vibration() {
 }
 
 /**
- * How the page looks; theme.js sees to it.
+ * How the page looks; theme.js applies it.
  *
  * @param {"large-type" | "contrast"} name
  * @param {string} label

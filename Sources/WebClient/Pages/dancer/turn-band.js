@@ -11,7 +11,7 @@ import { clockTime } from "../stage/words.js";
  * @import { Picture } from "../stage/picture.js"
  */
 
-/** Farther off than so many counts, a time is said in minutes and seconds. */
+/** If a time is farther away than so many counts, it is shown in minutes and seconds. */
 const mostCounts = 64;
 
 /**
@@ -76,7 +76,7 @@ function ahead({ then, at, after, doing }, now, timeline, choreography) {
 }
 
 /**
- * What comes first when a run that was stopped goes on.
+ * What comes first when a stopped run goes on.
  *
  * @param {Turn} turn
  * @param {number} tempo

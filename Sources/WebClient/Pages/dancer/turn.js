@@ -24,7 +24,7 @@
  * @property {number | null} to the formation that they go into next
  */
 
-/** Less than this many stage units is no way: it is said as “stay”. */
+/** A way shorter than this many stage units counts as none: it is told as “stay”. */
 const noWay = 0.05;
 
 /**

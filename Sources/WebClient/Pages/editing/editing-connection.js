@@ -4,7 +4,7 @@ import { LiveConnection } from "../live/connection.js";
 
 /**
  * The socket of everybody who edits a production: brings their edits, who they are and what they have selected.
- * Nothing is lost when it breaks: what it would have brought is asked for by revision.
+ * Nothing is lost when it breaks: the edits that it would have brought are then read by their revisions.
  */
 export class EditingConnection {
   /** @type {LiveConnection<EditorsMessage, SelectionMessage>} */
@@ -44,7 +44,7 @@ export class EditingConnection {
     this.#connection.stop();
   }
 
-  /** Somebody found out that the server does not answer any more. */
+  /** Another part found out that the server does not answer any more. */
   drop() {
     this.#connection.drop();
   }

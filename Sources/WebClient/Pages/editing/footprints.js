@@ -6,7 +6,7 @@ const lasts = 60_000;
 const most = 2_000;
 
 /**
- * What this person has changed in the last minute, to tell them when somebody else changes the same thing after them.
+ * What this person has changed in the last minute, so that they are told when somebody else changes the same thing.
  */
 export class Footprints {
   /** @type {{ path: Path, at: number }[]} */

@@ -15,7 +15,7 @@ export class Gesture {
    * @param {string} label
    * @param {object} link
    * @param {() => boolean} link.show says whether the changes could be shown
-   * @param {(changes: Change[] | null) => boolean} link.done ends it, with null for leaving all as it was
+   * @param {(changes: Change[] | null) => boolean} link.done ends it; null leaves everything as it was
    */
   constructor(label, link) {
     this.label = label;
@@ -23,7 +23,7 @@ export class Gesture {
   }
 
   /**
-   * All that the gesture does so far; false when that cannot be, and what was shown stays.
+   * All that the gesture has done so far; false if that is not possible; then the picture stays as it was.
    *
    * @param {Change[]} changes
    */

@@ -5,7 +5,7 @@ import { touched } from "./changes.js";
 import { fieldInWords, goneInWords, isolated, thingsInWords } from "./things-in-words.js";
 
 /**
- * What an editor is told of edits that met others', or limits.
+ * What an editor is told when edits met those of others, or a limit.
  *
  * @import { Problem } from "../live/api.js"
  * @import { NewEdit, OwnEdit } from "./own-edit.d.ts"
@@ -13,7 +13,7 @@ import { fieldInWords, goneInWords, isolated, thingsInWords } from "./things-in-
  */
 
 /**
- * Of the author's own edit, when others had touched the same things just before.
+ * About the author's own edit, if others had changed the same things just before.
  *
  * @param {Pick<NewEdit, "kind">} edit
  * @param {Pick<Overtaken, "by" | "path">[]} others
@@ -29,7 +29,7 @@ export function overtakenNotice(edit, others, document) {
 }
 
 /**
- * Of somebody else's edit, when it touched what this author had touched a moment before.
+ * About somebody else's edit, if it changed what this author had changed a moment before.
  *
  * @param {Pick<Author, "name">} by
  * @param {Path[]} things
@@ -42,7 +42,7 @@ export const changedAfterNotice = (by, things, document) => ({
 });
 
 /**
- * Of an edit that the server would not take; `present` is the production as the server has it.
+ * About an edit that the server refused; `present` is the production as the server has it.
  *
  * @param {Pick<OwnEdit, "kind" | "label" | "changes"> & { madeOn?: Production }} edit
  * @param {Pick<Problem, "code" | "rule" | "values" | "detail" | "field">} problem
@@ -59,7 +59,7 @@ export function refusedNotice(edit, { code, rule, values, detail, field }, prese
 }
 
 /**
- * Of an edit that cannot be made at all.
+ * About an edit that is not possible at all.
  *
  * @param {string} label
  * @param {Change[]} changes

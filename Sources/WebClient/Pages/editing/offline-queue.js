@@ -13,11 +13,11 @@ const saysSoEvery = 2_000;
 const takenForDeadAfter = 150_000;
 
 /**
- * Edits that the server has not taken yet, kept in this browser by production and account, each page's own apart.
+ * Edits that the server does not have yet, kept in this browser by production and account, each page's own apart.
  *
- * An edit is one entry, written when it is made and removed when the server has answered. A page that is closed gives
- * its entries up, and one that has crashed no longer renews its sign of life: the next page of the same account takes
- * their entries over. Should two pages ever send the same edit, it acts once: the server knows it by its id.
+ * An edit is one entry, written when it is made and removed when the server has answered. A page that is closed
+ * releases its entries, and one that has crashed does not renew its sign of life any more: the next page of the same
+ * account takes their entries over. Should two pages ever send the same edit, it acts once: the server knows it by its id.
  */
 export class OfflineQueue {
   #base;
@@ -49,7 +49,7 @@ export class OfflineQueue {
     this.letGo();
   }
 
-  /** Another page of this account may have what is here from now on. */
+  /** From now on another page of this account may take what is kept here. */
   letGo() {
     if (this.#held.size > 0) this.#write(`${this.#mine}:lives`, 0);
   }
@@ -78,7 +78,7 @@ export class OfflineQueue {
   }
 
   /**
-   * The edits of pages that are gone, as this page's own from now on.
+   * Takes the edits of pages that are gone; from now on they are this page's own.
    *
    * @returns {NewEdit[]}
    */

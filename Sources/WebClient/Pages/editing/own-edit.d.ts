@@ -1,4 +1,4 @@
-/** One person's edit on its way to the server, and what the parts of a desk tell each other of it. Types only. */
+/** One person's edit on its way to the server, and what the parts of a desk tell each other about it. Types only. */
 import type { Change, EditLine, Production } from "./production.d.ts";
 
 /** What an edit is before it is applied to anything, and what is kept of it on the device. */
@@ -7,9 +7,9 @@ export interface NewEdit {
   id: string;
   kind: "edit" | "undo" | "redo";
   label: string;
-  /** Of an undo or redo: what it is expected to do. */
+  /** Of an undo or redo: the changes that it is expected to make. */
   changes: Change[];
-  /** Of an undo: which edit it takes back, where this page knows. */
+  /** Of an undo: which edit it undoes, if this page knows it. */
   target?: string | null;
   /** Edits of the same key that follow each other closely become one. */
   merge?: string | null;
@@ -35,7 +35,7 @@ export interface OwnEdit extends NewEdit {
   /** The document with it, and what takes it back. */
   result: Production;
   inverse: Change[];
-  /** False where it cannot be applied to what others have made of the document: the server will say why. */
+  /** False if it cannot be applied to the document as others have changed it: the server will say why. */
   isShown: boolean;
 }
 

@@ -43,7 +43,7 @@ export class OwnEdits {
   #gesture = null;
   /** @type {number | undefined} */
   #settleTimer;
-  /** @type {UndoState} what the server would take back, and make again */
+  /** @type {UndoState} which edits the server would undo and redo */
   #server = { undo: null, redo: null };
   /**
    * The labels of undone and redone edits whose effect is not known here yet, by the edit's id: they are told when it
@@ -135,7 +135,7 @@ export class OwnEdits {
   }
 
   /**
-   * Waits a moment whether more of the same comes.
+   * Waits a moment for more changes of the same kind.
    *
    * @param {OwnEdit} edit
    */
@@ -180,7 +180,7 @@ export class OwnEdits {
   }
 
   /**
-   * What the gesture makes of a document, and whether it could.
+   * The document with the gesture's changes, and whether they are possible.
    *
    * @param {Production} document
    */
@@ -296,7 +296,7 @@ export class OwnEdits {
   }
 
   /**
-   * The server has an edit of this person, made here or elsewhere.
+   * The server has an edit of this person, made on this page or another.
    *
    * @param {EditLine} line
    * @param {Change[]} inverse
@@ -306,7 +306,7 @@ export class OwnEdits {
     const label = this.#untold.get(line.id);
     if (label !== undefined) {
       this.#untold.delete(line.id);
-      // Once it is shown.
+      // Called once it is shown.
       queueMicrotask(() => this.#tell(line.redoes === undefined ? "undone" : "redone", label, line.changes ?? []));
     }
     if (line.undoes === undefined && line.redoes === undefined) {

@@ -8,15 +8,15 @@ import { applied } from "./changes.js";
 const remembered = 200;
 
 /**
- * This page's edits that the server has not confirmed, in their order, each with the document as of it: pure values.
+ * This page's edits that the server has not confirmed, in their order, each with the document after it: pure values.
  *
- * One that cannot be applied to what others have made of the document is passed over: the server will say why.
+ * An edit that cannot be applied to the document as others have changed it is left out: the server will say why.
  */
 export class Pending {
   /** @type {OwnEdit[]} */
   #edits = [];
   /**
-   * Inverses of this person's edits that the server has, by revision: what undoing will most likely do.
+   * Inverses of this person's edits that the server has, by revision: what an undo will most likely do.
    *
    * @type {Map<number, Change[]>}
    */
@@ -36,7 +36,7 @@ export class Pending {
     return this.#edits.at(-1) ?? null;
   }
 
-  /** The document as of the last of them; null when there are none. */
+  /** The document after the last of them; null if there are none. */
   get document() {
     return this.last?.result ?? null;
   }
@@ -50,14 +50,14 @@ export class Pending {
     return this.#edits.find((edit) => edit.id === id) ?? null;
   }
 
-  /** What to send now: nothing while it is still being merged. */
+  /** The edit to send now: none while it is still being merged. */
   next() {
     const edit = this.#edits.find(({ isAnswered }) => !isAnswered) ?? null;
     return edit === null || edit.isHeld ? null : edit;
   }
 
   /**
-   * Throws a `Refusal` when it cannot be applied, unless `isForgiving`.
+   * Throws a `Refusal` if it cannot be applied, unless `isForgiving`.
    *
    * @param {NewEdit} made
    * @param {Production} confirmed
@@ -77,7 +77,7 @@ export class Pending {
   }
 
   /**
-   * Applies all of them anew on top of another document.
+   * Applies all of them again on top of another document.
    *
    * @param {Production} confirmed
    */
@@ -107,7 +107,7 @@ export class Pending {
   // MARK: Undo and redo
 
   /**
-   * Removes the last one, if it is of this kind and no server can have seen it, and answers with it; else null.
+   * Removes the last one, if it is of this kind and no server can have seen it, and returns it; otherwise null.
    *
    * @param {OwnEdit["kind"]} kind
    */
@@ -134,7 +134,7 @@ export class Pending {
   }
 
   /**
-   * The edit that an undo would take back; null when this page does not know.
+   * The edit that an undo would undo; null if this page does not know it.
    *
    * @param {Undoable | null} serverUndo
    * @returns {{ target: string, label: string, changes: Change[] } | null}

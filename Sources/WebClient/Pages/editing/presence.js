@@ -38,7 +38,7 @@ export class Presence {
   }
 
   /**
-   * Answers with the message that tells the others.
+   * Returns the message that tells the others.
    *
    * @param {string | null} formation
    * @param {string[]} performers

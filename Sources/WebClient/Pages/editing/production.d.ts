@@ -50,7 +50,7 @@ export interface Stage {
   plan: Plan | null;
 }
 
-/** From where on a move is told of as hard: metres, and metres a second for `fastest`. */
+/** From which value on a move is reported as hard: metres, and metres a second for `fastest`. */
 export interface Thresholds {
   bodyRadius: number;
   nearMiss: number;
@@ -86,7 +86,7 @@ export interface SetPiece {
   name: string;
   shape: "rectangle" | "ellipse";
   colour: string;
-  /** Where a formation does not say otherwise. */
+  /** Where it stands in formations that do not say otherwise. */
   placement: Placement;
 }
 
@@ -362,7 +362,7 @@ export interface SelectionMessage {
 
 // MARK: The desk
 
-/** What an editor is told of edits that met others', or limits. */
+/** What an editor is told when edits met those of others, or a limit. */
 export interface Notice {
   kind: "refused" | "overtaken" | "overtook" | "trouble" | "hint" | "undone" | "redone";
   text: string;

@@ -1,10 +1,10 @@
 /** @import { DeskStatus } from "./production.d.ts" */
 
 /**
- * Whether the server is reached, and whether it takes edits.
+ * Whether the server can be reached, and whether it accepts edits.
  *
- * It takes none while the page is `looking` whether the production is still there, while it is `refusing` although the
- * production is there, and never again once it has `stopped`: signed out, or the production is gone.
+ * It accepts none while the page is `looking` whether the production is still there, while it is `refusing` although
+ * the production is there, and never again once it has `stopped`: signed out, or the production is gone.
  */
 export class ServerStatus {
   #isReached = true;
@@ -31,7 +31,7 @@ export class ServerStatus {
     return this.#halt === "stopped";
   }
 
-  /** Wall milliseconds; null while the server is reached. */
+  /** Wall milliseconds; null while the server can be reached. */
   get lostAt() {
     return this.#lostAt;
   }
@@ -45,7 +45,7 @@ export class ServerStatus {
   }
 
   /**
-   * Takes no edits for now; null when it does again.
+   * Accepts no edits for now; null when it does again.
    *
    * @param {"looking" | "refusing" | null} halt
    */
@@ -58,7 +58,7 @@ export class ServerStatus {
     this.#changed();
   }
 
-  /** Tries again what was refused. */
+  /** Sends again what was refused. */
   goOn() {
     if (this.#halt === "refusing") this.#halt = null;
   }

@@ -65,7 +65,7 @@ function nameIn(document, kind, id) {
 }
 
 /**
- * A name that is written from right to left keeps the sentence around it in order.
+ * A name that is written from right to left does not change the order of the sentence around it.
  *
  * @param {string} name
  */
@@ -88,7 +88,7 @@ export function thingsInWords(paths, document) {
 }
 
 /**
- * Of what a path names, that which is not in `present` any more; called as it was in `document`.
+ * The part of a path that is not in `present` any more, with the name that it had in `document`.
  *
  * @param {Path} path
  * @param {Production} document
@@ -124,7 +124,7 @@ export function fieldInWords(field, changes, document) {
 }
 
 /**
- * What is wrong in a new thing, as if it were there.
+ * What is wrong in a new thing, said as if the thing were there.
  *
  * @param {Change & { insert: ItemKind }} change
  * @param {string} field

@@ -5,8 +5,8 @@ import { words } from "../words/words.js";
  */
 
 /**
- * The single values of a production: what each may be. A reader takes what came and the name of its field, and answers
- * with the value as documents hold it; what cannot be is refused, naming the field and what would be accepted.
+ * The single values of a production and what each may be. A reader takes a value and the name of its field, and returns
+ * the value as documents hold it; what is not possible is refused, naming the field and what would be accepted.
  *
  * @template Value
  * @typedef {(value: unknown, field: string, document: Production) => Value} Reader

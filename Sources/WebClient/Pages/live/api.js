@@ -1,5 +1,5 @@
 /**
- * What a problem document says, and what is made of its headers.
+ * The content of a problem document, and of its headers.
  *
  * @typedef {object} ProblemFields
  * @property {string} code the end of the document's type
@@ -13,7 +13,7 @@
  * @property {number | null} [revision] the present one
  */
 
-/** Why a request did not do what was asked: the server's problem document, or that no server could be reached. */
+/** Why a request did not do what it asked for: the server's problem document, or that no server could be reached. */
 export class Problem extends Error {
   /** @param {ProblemFields} fields */
   constructor({ code, status, title, detail, field, rule, values, retryAfter, revision }) {
@@ -39,13 +39,13 @@ export class Problem extends Error {
  * @typedef {object} CallOptions
  * @property {string} [method]
  * @property {unknown} [body] a `Blob` is sent as it is, anything else as JSON
- * @property {string | null} [token] without one the browser's own cookie (the owner's) speaks
+ * @property {string | null} [token] if there is none, the browser's own cookie (the owner's) is used
  * @property {Record<string, string>} [headers]
  * @property {AbortSignal} [signal]
  */
 
 /**
- * One call of the HTTP API. Answers with the decoded JSON, or null when there is none; throws `Problem`.
+ * One call of the HTTP API. Returns the decoded JSON, or null when there is none; throws `Problem`.
  *
  * @param {string} path
  * @param {CallOptions} [options]
@@ -69,7 +69,7 @@ export async function callForBlob(path, { token } = {}) {
 }
 
 /**
- * The same, for one page of many: `next` is where the next one is, as `Link` says; null when there is none.
+ * The same, for one page of many: `next` is the address of the next one, as `Link` says; null when there is none.
  *
  * @param {string} path
  * @param {{ token?: string | null }} [options]

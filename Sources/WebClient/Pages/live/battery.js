@@ -1,7 +1,8 @@
 /** @typedef {{ level: number }} Battery as `BatteryManager`, which the DOM's types leave out */
 
 /**
- * The charge of this device, 0 … 1, where the browser tells (Chromium, over HTTPS or on the device itself); else null.
+ * The charge of this device, 0 … 1, if the browser tells it (Chromium, over HTTPS or on the device itself); otherwise
+ * null.
  *
  * @type {Battery | null}
  */

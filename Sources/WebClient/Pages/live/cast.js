@@ -1,7 +1,8 @@
 import { isWithGroup } from "./model.js";
 
 /**
- * Who of the people named in the production's cast is in the session: they are the same when their names are.
+ * Which of the people named in the production's cast are in the session. A person and a member are the same if their
+ * names are.
  *
  * @import { SessionState } from "./model.d.ts"
  * @import { Attendee } from "./wire.d.ts"
@@ -44,7 +45,7 @@ function nameKey(name) {
 }
 
 /**
- * A state is asked about hundreds of performers at a time: what answers is put together once for each.
+ * This is called for hundreds of performers at a time: what it needs is computed once for each state.
  *
  * @template {object} Of
  * @template {object} Made
@@ -83,7 +84,7 @@ const peopleById = remembered((/** @type {Person[]} */ people) => new Map(people
 const performersById = remembered((/** @type {Performer[]} */ cast) => new Map(cast.map((one) => [one.id, one])));
 
 /**
- * The member who bears a person's name: somebody present before somebody away, a dancer before others.
+ * The member with a person's name: rather one who is present than one who is away, rather a dancer than others.
  *
  * @param {SessionState} state
  * @param {Person} person
@@ -91,7 +92,7 @@ const performersById = remembered((/** @type {Performer[]} */ cast) => new Map(c
 const memberOf = (state, person) => membersByName(state.members).get(nameKey(person.name)) ?? null;
 
 /**
- * The performers that somebody of this name is cast for.
+ * The performers for whom somebody of this name is cast.
  *
  * @param {Pick<Production, "people" | "performers">} production
  * @param {string} name
@@ -103,14 +104,14 @@ export function performersCastFor(production, name) {
 }
 
 /**
- * A performer, as somebody sees it who has a code but is not in the session yet: `person` is who has it in the cast.
+ * A performer, as shown to somebody who has a code but is not in the session yet: `person` is who is cast for it.
  *
  * @typedef {{ id: string, name: string, person?: string, taken: boolean }} CastPlace
  */
 
 /**
- * The free performer that somebody of this name is likely to dance: whom the cast has for it, else the performer of
- * that name, else of their first name. Null where there is none, or more than one.
+ * The free performer that somebody of this name is likely to dance: the one they are cast for, otherwise the performer
+ * of that name, otherwise of their first name. Null if there is none, or more than one.
  *
  * @param {readonly CastPlace[]} cast
  * @param {string} name
@@ -161,7 +162,7 @@ export function castLines(state, production) {
 
 /**
  * Who could stand in for a performer, the likeliest first: understudies who are here, in their order; then swings; then
- * whoever is free. People who are absent are left out.
+ * everybody who is free. People who are absent are left out.
  *
  * @param {SessionState} state
  * @param {Production} production

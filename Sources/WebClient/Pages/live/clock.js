@@ -1,7 +1,7 @@
 /**
  * The session clock as this device knows it. The arithmetic is the core's (`ClockEstimator` in
  * Sources/RehearsalCore/Timing):
- * this only holds it, and what is assumed before the core is there or anybody has answered.
+ * this class only holds it, and what is assumed before the core is loaded or the server has answered.
  *
  * Local times are microseconds of `performance.now()`, instants microseconds of the session clock.
  */
@@ -26,7 +26,7 @@ export class SessionClock {
   }
 
   /**
-   * Opened without a server: the device's wall clock has to do, which was `offset` from the session clock.
+   * Opened without a server: the device's wall clock is used; it was `offset` from the session clock.
    *
    * @param {number} offset
    */
@@ -38,7 +38,7 @@ export class SessionClock {
     return this.#estimator !== null;
   }
 
-  /** Whether an exchange stands behind the reading. */
+  /** Whether the reading is based on an exchange. */
   get isKnown() {
     return this.#estimator !== null && this.#estimator.state !== "unknown";
   }
@@ -73,7 +73,7 @@ export class SessionClock {
   }
 
   /**
-   * The local time at which `now` will answer `instant`, as far as is known; null while nothing is.
+   * The local time at which `now` will return `instant`, as far as is known; null if nothing is known.
    *
    * @param {number} instant
    */
@@ -117,8 +117,8 @@ export class SessionClock {
   }
 
   /**
-   * The local clock stood still for `by` microseconds, as in sleep; if it leapt the other way, by how much is anybody's
-   * guess.
+   * The local clock stood still for `by` microseconds, as in sleep; if it leapt forward, nobody knows by how
+   * much.
    *
    * @param {number} by
    * @param {number} local

@@ -1,27 +1,29 @@
 /**
  * One socket to one session that keeps itself alive: it reconnects with backoff and jitter, resumes after the last
- * event it had, and stops only when the server says that coming back is of no use.
+ * event it had, and stops only when the server says that it must not come back.
  *
  * `onState` gets `{ kind }`: connecting · open (socket up, no welcome yet) · live · reconnecting {since, offline} ·
  * stopped {code, reason}.
- * What it stands on (`environment`) is an argument, so that tests need no browser.
+ * What it uses from outside (`environment`) is an argument, so that tests need no browser.
  */
 const subprotocol = "runthrough.v1";
 const firstDelay = 400;
-/** A server that comes back is to be found within a second; one that stays away for minutes is asked more seldom. */
+/** A server that comes back is found within a second; one that stays away for minutes is asked less often. */
 const usualDelay = 800;
 const patientAttempts = 500;
 const longestDelay = 8_000;
-/** A node that takes connections and does not answer is frozen: the balancer knows it by then, and leads elsewhere. */
+/**
+ * A node that takes connections and does not answer is frozen: the load balancer knows it by then, and chooses another.
+ */
 const openWithin = 3_000;
 const welcomeWithin = 5_000;
-/** A page that was held up for longer than that has its welcome lying unread: it is read first. */
+/** If the page did not run for longer than that, its welcome has come and was not read: it is read first. */
 const lastLook = 250;
 
 /** @import { ClientMessage, ServerMessage } from "./wire.d.ts" */
 
 /**
- * Where the connection is: `open` has a socket and no welcome yet; `since` is when the server was last heard, wall
+ * The state of the connection: `open` has a socket and no welcome yet; `since` is when the server was last heard, wall
  * milliseconds.
  *
  * @typedef {{ kind: "idle" } | { kind: "connecting" } | { kind: "open", since: number | null } | { kind: "live" }
@@ -30,7 +32,7 @@ const lastLook = 250;
  */
 
 /**
- * What a connection stands on. A timer is whatever `after` answers with.
+ * What a connection uses from outside. A timer is whatever `after` returns.
  *
  * @typedef {object} Environment
  * @property {(url: string, protocols: string[]) => WebSocket} open
@@ -82,7 +84,7 @@ export class LiveConnection {
   /**
    * @param {object} options
    * @param {string} options.url
-   * @param {string | null} options.token without one the browser's own cookie speaks
+   * @param {string | null} options.token if there is none, the browser's own cookie is used
    * @param {() => number | null} options.resumeAfter the sequence number of the last event applied, or null for a
    *   fresh start
    * @param {number | null} [options.lostAt] when the server was last heard on an earlier visit, wall milliseconds
@@ -100,14 +102,14 @@ export class LiveConnection {
     if (this.#socket === null) this.#connect();
   }
 
-  /** Leaves for good, by this device's own wish. */
+  /** Leaves for good, because this device wants to. */
   stop() {
     this.#enter({ kind: "stopped", code: 1000, reason: "left" });
     this.#abandon();
   }
 
   /**
-   * Whether the message is on its way; nothing is queued here.
+   * Whether the message was sent; nothing is queued here.
    *
    * @param {Sent} message
    */
@@ -118,7 +120,7 @@ export class LiveConnection {
     return true;
   }
 
-  /** The network came back, or the page did: do not wait out the backoff. */
+  /** The network came back, or the page did: it does not wait for the backoff. */
   retryNow() {
     if (this.state.kind !== "reconnecting") return;
     this.#attempts = 0;
@@ -132,7 +134,7 @@ export class LiveConnection {
     this.#reconnect(0);
   }
 
-  /** After 4009 or another final close: the person wants this page to take its place again. */
+  /** After 4009 or another final close: the person wants this page to connect again. */
   restart() {
     this.#abandon();
     this.#attempts = 0;
@@ -233,7 +235,9 @@ export class LiveConnection {
     this.#enter({ kind: "reconnecting", since: this.#lostAt, isOffline: !this.#environment.isOnline() });
   }
 
-  /** Doubling, bounded, and spread over its upper half so that a hall of phones does not return in one instant. */
+  /**
+   * Doubled each time, up to a limit, and spread over its upper half, so that a hall of phones does not return at once.
+   */
   #backoff() {
     const longest = this.#attempts < patientAttempts ? usualDelay : longestDelay;
     const whole = Math.min(longest, firstDelay * 2 ** Math.min(this.#attempts, 10));

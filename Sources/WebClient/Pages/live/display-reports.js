@@ -1,5 +1,6 @@
 /**
- * Says of each change of the motion when this device had it and when it was first on its screen: once a change.
+ * Reports for each change of the motion when this device received it and when it was first on its screen: once a
+ * change.
  * `send({ seq, received, shown? })`; instants are of the session clock.
  */
 const shownWithin = 1_800_000;
@@ -10,7 +11,7 @@ const hiddenSettledAfter = 300_000;
 export class DisplayReports {
   #send;
   /**
-   * The change that has not been drawn yet; `received` is null where there was no clock to say when it came.
+   * The change that has not been drawn yet; `received` is null if there was no clock to say when it came.
    *
    * @type {{ seq: number, received: number | null, starts: number } | null}
    */
@@ -42,7 +43,7 @@ export class DisplayReports {
   }
 
   /**
-   * In a pocket nothing is drawn: said, rather than left open.
+   * In a pocket nothing is drawn: that is reported too.
    *
    * @param {number | null} now
    * @param {boolean} isHidden

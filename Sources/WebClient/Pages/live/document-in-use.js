@@ -5,49 +5,49 @@ import { applied, contentOf } from "../editing/changes.js";
  * @import { Change, Formation, Production, ProductionFields } from "../editing/production.d.ts"
  */
 
-/** @typedef {Production & { revision: number }} Revision a production as of a revision */
+/** @typedef {Production & { revision: number }} Revision a production with the number of its revision */
 
 /**
  * @typedef {object} Source
  * @property {() => Promise<ProductionFields & { revision: number }>} whole reads the document from the server
  * @property {() => void} changed another document is in use
- * @property {(problem: unknown) => void} trouble what reading threw; null when it is over
+ * @property {(problem: unknown) => void} trouble the error of a read; null when it is over
  */
 
 /**
- * The production as a live page shows it, kept up with the edits of those who work on it.
+ * The production as a live page shows it, kept up to date with edits by others.
  *
- * An edit comes with its changes and is applied here; where one is missing, the whole is read anew: how it came to be
- * is for accounts. While the score is the same, the latest document is in use at once. One with another score waits for
- * the session to say, by `revised`, how the motion goes on against it: the two are only ever shown together.
+ * An edit comes with its changes and is applied here; if one is missing, the whole is read again, because the history
+ * is only for accounts. While the score is the same, the latest document is used at once. One with another score waits
+ * until the session says, by `revised`, how the motion goes on in it: document and motion always belong together.
  */
 const gapFilledWithin = 150;
-/** For a server that says nothing about scores; one that does answers within the time of a commit. */
+/** For a server that does not tell about scores; a server that does answers within the time of a commit. */
 const waitsAtMost = 2_000;
 
 export class DocumentInUse {
   /**
-   * What is shown; null before the first has come.
+   * The document that is shown; null before the first has come.
    *
    * @type {Revision | null}
    */
   document = null;
   #link;
   /**
-   * Documents after the one in use, by revision, whose score is another.
+   * Documents after the one in use, by revision, that have another score.
    *
    * @type {Revision[]}
    */
   #waiting = [];
   /**
-   * Signals that came before the revision they build on.
+   * Signals that came before the revision to which they apply.
    *
    * @type {Map<number, Change[] | undefined>}
    */
   #ahead = new Map();
   #announced = 0;
   /**
-   * The revision that the motion is read against; null where the server does not say.
+   * The revision to which the motion refers; null if the server does not say.
    *
    * @type {number | null}
    */
@@ -80,7 +80,7 @@ export class DocumentInUse {
   }
 
   /**
-   * There is a revision, and the motion is read against `bound`.
+   * There is a new revision, and the motion refers to `bound`.
    *
    * @param {Pick<ProductionInUse, "revision">} production
    * @param {number | null} [bound]
@@ -115,7 +115,7 @@ export class DocumentInUse {
   }
 
   /**
-   * The motion is read against this revision from now on.
+   * The motion refers to this revision from now on.
    *
    * @param {number} revision
    */
@@ -157,7 +157,7 @@ export class DocumentInUse {
     this.#settle();
   }
 
-  /** Puts the latest document in use that the motion may be shown with. */
+  /** Uses the latest document with which the motion may be shown. */
   #settle() {
     const before = this.document;
     if (before === null) this.document = this.#waiting.shift() ?? null;
@@ -174,7 +174,7 @@ export class DocumentInUse {
   }
 
   /**
-   * One that the motion has passed already is shown only when the motion's own has the same score.
+   * A document that is older than the motion's is shown only if the motion's own has the same score.
    *
    * @param {number} turn
    */
@@ -253,7 +253,7 @@ export function hasSameScore(one, other) {
 /**
  * @param {Formation} one
  * @param {Formation} other
- * @param {boolean} isLast nobody goes on from there, however long that would take
+ * @param {boolean} isLast no other document would follow from it, however long it took
  */
 const isSameInTime = (one, other, isLast) =>
   one === other ||

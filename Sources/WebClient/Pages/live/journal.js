@@ -7,14 +7,14 @@ import { call } from "./api.js";
  * } from "../editing/production.d.ts"
  */
 
-/** What the server knows of one production's edits. Every call throws a `Problem`. */
+/** What the server tells of one production's edits. Every call throws a `Problem`. */
 export class Journal {
   #address;
   #token;
 
   /**
    * @param {string} production
-   * @param {string | null} [token] without one the browser's own cookie speaks
+   * @param {string | null} [token] if there is none, the browser's own cookie is used
    */
   constructor(production, token = null) {
     this.#token = token;

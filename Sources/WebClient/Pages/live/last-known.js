@@ -1,6 +1,6 @@
 /**
- * What this device knew last of a session, so that a page opened without the server shows it as of then.
- * The service worker answers with the production kept here when nobody else does.
+ * The last state of a session that this device knew, so that a page that is opened without the server shows it.
+ * The service worker returns the production kept here when the server does not answer.
  */
 const productionsCache = "runthrough-productions";
 const productionsKept = 20;

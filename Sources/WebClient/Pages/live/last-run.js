@@ -1,6 +1,6 @@
 /**
- * What somebody danced on this device when they last ran a production, kept through reloads and sessions: the server
- * tells dancers of the present only. For a few productions and performers, the latest ones.
+ * What somebody danced on this device when they last ran a production, kept through reloads and sessions: the
+ * server tells dancers only of the present. Kept for a few productions and performers, the latest ones.
  *
  * @import { Outline } from "../dancer/changes.js"
  *

@@ -1,5 +1,5 @@
 /**
- * Who this browser is in which session, kept so that a reload or a reopened page goes straight back.
+ * The memberships of this browser, kept so that a reload or a reopened page goes straight back.
  * One membership a session and role, so that a laptop may conduct and show the screen of the same session.
  */
 
@@ -12,7 +12,7 @@
  * @property {string} token
  * @property {string} member
  * @property {string} name
- * @property {string | null} [code] the one that let them in
+ * @property {string | null} [code] the code with which they joined
  * @property {number} [at] when, wall milliseconds
  * @property {string | null} [main] the session that they came to this group from
  */

@@ -29,39 +29,39 @@ export interface Note {
   /** The formation's id; null in logs of older releases. */
   place: string | null;
   text: string;
-  /** Whom it is for; empty for everybody. */
+  /** The performers whom it is for; empty for everybody. */
   performers: readonly string[];
-  /** When the conductor touched. */
+  /** When the conductor touched the stage. */
   touched: number;
   /** The performers who have it; known to conductors. */
   got: readonly string[];
 }
 
 export interface SessionState {
-  /** Whether the server has ever said anything. */
+  /** Whether the server has sent anything yet. */
   readonly known: boolean;
-  /** The last event that is in. */
+  /** The last event that was applied. */
   readonly seq: number;
   /** Whether an event has been missed. */
   readonly missing: boolean;
   readonly me: Me | null;
   readonly production: ProductionInUse | null;
   readonly motion: Motion;
-  /** Holds until `motion.at`. */
+  /** Applies until `motion.at`. */
   readonly previous: Motion | null;
   readonly rate: number;
   readonly formation: number;
   readonly baton: string | null;
-  /** The production's revision that the motions are read against; null where the server does not say. */
+  /** The production's revision to which the motions refer; null if the server does not say. */
   readonly revision: number | null;
   /** Member by performer. */
   readonly assignments: Readonly<Record<string, string>>;
   readonly absent: readonly string[];
   readonly members: readonly Attendee[];
   readonly cue: Cue | null;
-  /** The latest of those that may be read here. */
+  /** The latest of those that may be read on this device. */
   readonly notes: readonly Note[];
-  /** Which of them whoever looks at this device has still to read, told while the run stands. */
+  /** Those of them that the person at this device has still to read; told while the run stands. */
   readonly unread: readonly number[];
   readonly ended: boolean;
   /** The name of who ended it, where that is known. */
@@ -72,9 +72,9 @@ export interface SessionState {
   readonly leftOut: readonly string[];
   readonly leadLimits: LeadLimits | null;
   readonly punctuality: Punctuality | null;
-  /** What everybody is told. */
+  /** The message to everybody. */
   readonly announcement: Announcement | null;
-  /** Those who are away in sessions of their own. */
+  /** The groups that are away in sessions of their own. */
   readonly groups: readonly Group[];
   /** Of a group's session: what it belongs to. */
   readonly main: Main | null;

@@ -1,6 +1,6 @@
 /**
- * What is true in the session, as far as this device has heard: a pure reducer over the server's messages.
- * No clock, no socket, no page. An event that is already in is left alone, so that nothing applies twice.
+ * The state of the session, as far as this device knows it: a pure reducer over the server's messages.
+ * No clock, no socket, no page. An event that was applied already is ignored, so that nothing applies twice.
  *
  * The same fold is `SessionState.apply` on the server and `FollowedSession` in a terminal; all three are held to
  * Tests/RehearsalTests/folds.json.
@@ -45,7 +45,7 @@ export const nothing = Object.freeze({
 
 const notesKept = 100;
 
-/** What a device knows of all that no event tells, before the server does. */
+/** What a device assumes of all that no event tells, before the server tells it. */
 const { members, lead, slowest, leftOut, punctuality } = nothing;
 const unsaid = Object.freeze({ members, lead, slowest, leftOut, punctuality });
 
@@ -72,7 +72,7 @@ export function reduce(state, message) {
 }
 
 /**
- * With notes of the log, those that are known already among them perhaps; the latest are kept, in order.
+ * Adds notes from the log, of which some may be known already; the latest are kept, in order.
  *
  * @param {SessionState} state
  * @param {readonly (NoteTold & { got?: string[] })[]} told
@@ -128,7 +128,7 @@ function welcomed(state, welcome) {
 }
 
 /**
- * What no event tells is as the server says; where it says nothing, as it was.
+ * What no event tells is as the server says; if it says nothing, it stays as it was.
  *
  * @param {SessionState} state
  * @param {Signalled} told
@@ -237,7 +237,7 @@ const gotBy = (notes, note, performer) =>
     );
 
 /**
- * Conductors are told of all, others of what they have not read.
+ * Conductors are told of all notes, others of those that they have not read.
  *
  * @param {SessionState} state
  * @param {NotesSignal} signal
@@ -248,7 +248,7 @@ function noted(state, { notes }) {
 }
 
 /**
- * The motion that holds until the new one does: one that did not hold yet when it was replaced never does.
+ * The motion that applies until the new one does. One that was replaced before it applied never applies.
  *
  * @param {SessionState} state
  * @param {Cued | Moved | Looped} event
@@ -263,7 +263,7 @@ function moved(state, event) {
 }
 
 /**
- * A change makes void what was said of those before it; of itself and later ones a welcome may have told already.
+ * A change makes earlier punctuality invalid; a welcome may have told of this one, or of later ones, already.
  *
  * @param {SessionState} state
  * @param {Cued | Moved | Looped | Revised} event

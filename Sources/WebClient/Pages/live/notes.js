@@ -1,7 +1,7 @@
 import { call } from "./api.js";
 
 /**
- * What was noted in a session before this device came, the latest of it in order: no welcome tells it.
+ * The notes of a session from before this device came, the latest of them in order: a welcome does not contain them.
  *
  * @import { Noted } from "./wire.d.ts"
  *

@@ -22,7 +22,7 @@ import { core } from "./shared-core.js";
  */
 
 /**
- * What there is to say about the connection: `since` is wall milliseconds, where it matters.
+ * The state of the connection in words: `since` is wall milliseconds, if it is needed.
  *
  * @typedef {{ kind: "ended" } | { kind: "live" } | { kind: "connecting" } | { kind: "catching-up", since: number }
  *   | { kind: "reconnecting", since: number | null, isOffline: boolean, goesOn: boolean }
@@ -31,7 +31,7 @@ import { core } from "./shared-core.js";
  */
 
 /**
- * What a session tells of: another model (`change`), another revision in use (`production`), other words to show
+ * The kinds of news of a session: another model (`change`), another revision in use (`production`), other words to show
  * (`connection`), the event just applied, a clap test, one clock exchange, one flash of a clap test on this screen, and
  * what was thrown while the production was loaded (null: that is over).
  *
@@ -46,14 +46,14 @@ import { core } from "./shared-core.js";
  * @property {unknown} trouble
  */
 
-/** A page's seat in a live session: connection, clock, model and the production, kept together. */
+/** A page's place in a live session: connection, clock, model and production, kept together. */
 const lookEvery = 500;
 const lookEverySparing = 2_000;
 const keepEvery = 5_000;
 const documentKeptAfter = 500;
 /**
- * A command that is older is not sent again, in milliseconds; the server refuses what it could not decide for so long,
- * too.
+ * A command that is older is not sent again, in milliseconds; the server refuses one that it could not decide for so
+ * long, too.
  */
 const lateAfter = 3_000;
 
@@ -69,7 +69,7 @@ export class LiveSession extends EventTarget {
     trouble: (problem) => this.#fire("trouble", problem),
   });
   /**
-   * The motion as it was last shown, while the document of a newer one is on its way.
+   * The motion as it was last shown, as long as the document of a newer one has not come.
    *
    * @type {Pick<SessionState, "motion" | "previous" | "formation"> | null}
    */
@@ -104,7 +104,7 @@ export class LiveSession extends EventTarget {
     this.#connection = new LiveConnection({
       url: `${scheme}//${location.host}/live/${encodeURIComponent(membership.session)}`,
       token: membership.token,
-      // What was kept from an earlier visit lacks who is here now: the first greeting brings everything.
+      // What was kept from an earlier visit does not say who is here now: the first welcome brings everything.
       resumeAfter: () => (this.#greeted ? this.state.seq : null),
       lostAt: known?.at ?? null,
     });
@@ -145,7 +145,7 @@ export class LiveSession extends EventTarget {
   }
 
   /**
-   * Hears of one kind of news.
+   * Listens to one kind of news.
    *
    * @template {keyof News} Type
    * @param {Type} type
@@ -155,7 +155,7 @@ export class LiveSession extends EventTarget {
     this.addEventListener(type, (event) => listener(/** @type {CustomEvent<News[Type]>} */ (event).detail));
   }
 
-  /** Whether the device saves its battery: it looks at its connection less often, and has every cue as before. */
+  /** Whether the device saves its battery: it checks its connection less often, and gets every cue as before. */
   set isSparing(/** @type {boolean} */ isSparing) {
     clearInterval(this.#pulse);
     this.#pulse = setInterval(() => this.#look(), isSparing ? lookEverySparing : lookEvery);
@@ -220,7 +220,7 @@ export class LiveSession extends EventTarget {
   }
 
   /**
-   * A frame is drawn that shows the stage as of `instant`, when it can be seen.
+   * Called when a frame is drawn that shows the stage as of `instant`, if it is visible.
    *
    * @param {number} instant
    */
@@ -273,8 +273,8 @@ export class LiveSession extends EventTarget {
   }
 
   /**
-   * Sends a command and answers with what became of it.
-   * Unanswered at a disconnection, it is sent again with the same id after a resume that comes soon, and acts once.
+   * Sends a command and returns what became of it.
+   * A command without an answer at a disconnection is sent again with the same id after a quick resume, and acts once.
    * Without a connection nothing is kept for later: a cue that fires long after the press would surprise everybody.
    *
    * @template {keyof Commands} Kind
@@ -294,7 +294,7 @@ export class LiveSession extends EventTarget {
     return this.#document.document;
   }
 
-  /** The model to draw by: as `state`, but for a motion whose document is still on its way. */
+  /** The model to draw from: `state`, except for a motion whose document has not come yet. */
   get shown() {
     if (!this.#document.isBehindMotion || this.#held === null) return this.state;
     if (this.#shown?.of !== this.state) this.#shown = { of: this.state, state: { ...this.state, ...this.#held } };
@@ -318,7 +318,7 @@ export class LiveSession extends EventTarget {
     if (!this.#isDocumentKept) this.#keepDocument();
   }
 
-  /** For a page that is opened again when there is no server; not with each of a hundred small edits. */
+  /** For a page that is opened again without a server; not done with each of a hundred small edits. */
   #keepDocument() {
     if (this.#documentTimer === null) return;
     clearTimeout(this.#documentTimer);
@@ -359,7 +359,7 @@ export class LiveSession extends EventTarget {
     if (message.type === "welcome" && !message.resumed && this.state.me?.role !== "screen") this.#readNotes();
   }
 
-  /** Whoever looks at this device has said to have a note. @param {number} note */
+  /** The person at this device has said that they have a note. @param {number} note */
   hasRead(note) {
     this.state = { ...this.state, unread: this.state.unread.filter((seq) => seq !== note) };
     this.#fire("change");
@@ -424,7 +424,7 @@ export class LiveSession extends EventTarget {
     waiting.resolve(answer);
   }
 
-  /** The person or the network came back: no waiting out of a backoff, and no trust in an old clock. */
+  /** The person or the network came back: no backoff is waited for, and an old clock is not trusted. */
   #woke() {
     this.#connection.retryNow();
     this.#time.woke();
@@ -435,7 +435,7 @@ export class LiveSession extends EventTarget {
     this.#fire("change");
   }
 
-  /** An observer is nobody's stage: no cue waits for it. */
+  /** Nobody dances by an observer's screen: no cue waits for it. */
   get #keepsTime() {
     return this.state.me?.role !== "observer";
   }

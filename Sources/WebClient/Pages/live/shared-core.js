@@ -1,6 +1,6 @@
 import { loadCore } from "../core.js";
 
-/** The shared core, loaded once a page. All arithmetic of positions, motions and clocks is its own. */
+/** The shared core, loaded once a page. It does all arithmetic of positions, motions and clocks. */
 /** @import { Core } from "../core.js" */
 /** @type {{ promise: Promise<Core> | null }} */
 const loading = { promise: null };

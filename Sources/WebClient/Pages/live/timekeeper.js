@@ -1,8 +1,8 @@
 import { SessionClock } from "./clock.js";
 
 /**
- * Keeps this device's clock over one connection: asks as often as the core's schedule says, and at least once a second
- * while somebody looks, so that silence is noticed; notices sleep; says what is to be reported.
+ * Keeps this device's clock over one connection: it asks as often as the core's schedule says, and at least once a
+ * second while somebody looks, so that silence is noticed; it notices sleep and says what is to be reported.
  */
 
 /**
@@ -14,13 +14,15 @@ import { SessionClock } from "./clock.js";
  * @typedef {object} Link
  * @property {(message: ClientMessage) => boolean} send
  * @property {() => void} lost nobody answers
- * @property {() => void} changed known, doubtful or sure
+ * @property {() => void} changed the clock became known, unsure or sure
  * @property {(report: Quality) => void} report
  * @property {(exchange: ClockExchange) => void} exchanged
  */
 
 const longestGap = 1_000;
-/** With the quarter of a second in which it is looked at, and the answer's own way: noticed within three seconds. */
+/**
+ * With the quarter of a second between two checks, and the answer's own way, silence is noticed within three seconds.
+ */
 const deafAfter = 2_700;
 const leapNoticed = 500;
 const reportEvery = 5_000;
@@ -28,14 +30,14 @@ const reportEvery = 5_000;
 const firstReports = 3;
 const firstReportEvery = 1_000;
 const tickEvery = 250;
-/** So much later than its turn a tick says that this page did not run. */
+/** If a tick is later than this, the page did not run. */
 const stoodStillFor = 750;
 /** A device that saves its battery notices silence within seven seconds, and wakes a fourth as often for it. */
 const sparing = { gap: 4_000, tick: 1_000 };
 
 export class Timekeeper {
   clock = new SessionClock();
-  /** Whether what is shown may be old: until exchanges after joining, waking or a leap have agreed. */
+  /** Whether what is shown may be old: until exchanges have agreed after joining, waking or a jump of the clock. */
   isDoubtful = true;
   doubtfulSince = Date.now();
   #link;
@@ -104,7 +106,7 @@ export class Timekeeper {
     return now === null ? null : Math.round(now - (performance.now() - timestamp) * 1000);
   }
 
-  /** The server has greeted: a new connection, and maybe a new network. */
+  /** A welcome came: a new connection, and maybe a new network. */
   linked() {
     this.#isLinked = true;
     this.woke();
@@ -116,12 +118,14 @@ export class Timekeeper {
     clearTimeout(this.#timer);
   }
 
-  /** Any frame proves that the server is there. */
+  /** Any frame proves that the server can be reached. */
   heard() {
     this.#heardAt = performance.now();
   }
 
-  /** Visibility, network or sleep have changed: what is shown may be old until an exchange says otherwise. */
+  /**
+   * Visibility or network have changed, or the device slept: what is shown may be old until an exchange says otherwise.
+   */
   woke() {
     if (!this.isDoubtful) this.doubtfulSince = Date.now();
     this.isDoubtful = true;
@@ -188,7 +192,7 @@ export class Timekeeper {
     this.#watchForLeap();
     if (!this.#isLinked || this.#underway === null || !isSeen()) return;
     if (hasStoodStill) {
-      // This page did not run: answers may lie unread.
+      // This page did not run: answers may have come and were not read.
       this.#heardAt = now;
       this.#underway.at = now;
     } else if (now - this.#heardAt > deafAfter || now - this.#underway.at > deafAfter) {

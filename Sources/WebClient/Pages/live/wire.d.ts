@@ -64,7 +64,7 @@ export interface Attendee {
   id: string;
   name: string;
   role: Role;
-  /** Whom they dance. */
+  /** The performer whom they dance. */
   performer?: string;
   present: boolean;
   ready: boolean;
@@ -106,7 +106,7 @@ export interface Punctuality {
 
 /** What is true in a session as of an event. */
 export interface WireState {
-  /** The revision that the motions are read against. */
+  /** The revision to which the motions refer. */
   revision?: number | null;
   motion: Motion;
   previous?: Motion | null;
@@ -115,7 +115,7 @@ export interface WireState {
   baton?: string | null;
   /** Member by performer. */
   assignments: Record<string, string>;
-  /** Who of the production's people is away. */
+  /** Which of the production's people are absent. */
   absent?: string[];
   members: Attendee[];
   ended: boolean;
@@ -160,7 +160,7 @@ export interface Announcement {
   at: number;
 }
 
-/** What is true in a session and in none of its events: signals say how it changes. */
+/** What is true in a session and in none of its events; signals say how it changes. */
 export type Signalled = Partial<Pick<WireState, "members" | "lead" | "slowest" | "leftOut" | "punctuality">>;
 
 // MARK: From the server
@@ -254,7 +254,7 @@ export interface NoteTold {
 
 export interface Noted extends Happened, NoteTold {
   kind: "noted";
-  /** Its words are not for this device, or not yet. */
+  /** Its text is not for this device, or not yet. */
   withheld?: true;
 }
 
@@ -309,7 +309,7 @@ export interface Reopened extends Happened {
   name?: string;
 }
 
-/** What a member may do is another from now on. */
+/** From now on a member may do other things. */
 export interface RoleChanged extends Happened {
   kind: "roleChanged";
   member: string;
@@ -336,7 +336,7 @@ export type SessionEvent =
   | Ended
   | Reopened;
 
-/** The notes that this device is to know of now. */
+/** The notes that this device may know of now. */
 export interface NotesSignal {
   type: "signal";
   kind: "notes";

@@ -2,7 +2,7 @@ import { element } from "./element.js";
 import { prefer, preference } from "./preferences.js";
 
 /**
- * A box to tick for something that this device remembers.
+ * A checkbox for something that this device remembers.
  *
  * @param {string} name of the preference, and of the box
  * @param {string} label
@@ -10,7 +10,7 @@ import { prefer, preference } from "./preferences.js";
  * @param {object} [options]
  * @param {boolean} [options.isPossible]
  * @param {string} [options.help] one line
- * @param {boolean} [options.isOn] where the device may say so, too
+ * @param {boolean} [options.isOn] if the device itself may say so
  */
 export function choice(name, label, set, { isPossible = true, help, isOn = preference(name, "no") === "yes" } = {}) {
   const box = element("input", {

@@ -3,7 +3,7 @@ import { element, setText } from "./element.js";
 import { displayLag } from "./lags.js";
 
 /**
- * The clap test on this screen: the whole of it flashes on each count; what clicks is in `sound/`. People see with
+ * The clap test on this screen: the whole of it flashes on each count; `sound/` makes the clicks. People see with
  * their own eyes which screen or speaker lags. Fires `flashed` on the session: `{count, instant, shown, timestamp}`,
  * instants of the session clock.
  */
@@ -64,7 +64,7 @@ function run(session, screen, said, clap, mine, latest) {
 }
 
 /**
- * Above dialogs too: a lag is set while one looks.
+ * Above dialogs too: a lag is set while the person watches.
  *
  * @param {HTMLElement} screen
  */

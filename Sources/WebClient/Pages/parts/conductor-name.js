@@ -4,7 +4,7 @@ import { openDialog } from "./dialog.js";
 import { prefer, preference } from "./preferences.js";
 
 /**
- * The first time, the others need a name for who conducts; null when the person thinks better of it.
+ * The first time, the others need a name for the conductor; null if the person cancels.
  *
  * @returns {Promise<string | null>}
  */

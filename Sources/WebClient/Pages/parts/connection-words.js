@@ -5,7 +5,7 @@ import { setText } from "./element.js";
 /** @import { ConnectionShown } from "../live/session.js" */
 
 /**
- * Says in words, all the time, whether what is shown is the present.
+ * Says in words, all the time, whether what is shown is up to date.
  *
  * @param {HTMLElement} node
  * @param {ConnectionShown} connection
@@ -35,7 +35,7 @@ function connectionInWords(connection) {
 }
 
 /**
- * Losing the server freezes nothing: the motion is on the device, and it goes on by it.
+ * Without the server nothing stops: the motion is on the device, and goes on from there.
  *
  * @param {Extract<ConnectionShown, { kind: "reconnecting" }>} connection
  */

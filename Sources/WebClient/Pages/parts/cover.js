@@ -1,13 +1,13 @@
 import { element } from "./element.js";
 
 /**
- * Lies over the whole page, so that a pocket presses nothing: a finger that is held on it opens it, and a key or a
- * screen reader's press.
+ * Lies over the whole page, so that a phone in a pocket presses nothing: it is opened by a finger that is held on it,
+ * or by a key or a screen reader's press.
  */
 const heldFor = 800;
-/** CSS pixels; a finger that has gone further slides, and holds nothing. */
+/** CSS pixels; a finger that has gone further slides, and is not held. */
 const staysWithin = 30;
-/** Milliseconds for which it says how it is opened after it was touched. */
+/** Milliseconds for which it tells how to open it, after it was touched. */
 const helpShownFor = 4_000;
 
 export class Cover {

@@ -40,7 +40,7 @@ export function openDialog(title, content, { className = "", dismissible = true 
 }
 
 /**
- * Asks before something that cannot be undone or that others notice; answers with true or false.
+ * Asks before something that cannot be undone or that others notice; returns true or false.
  *
  * @param {string} title
  * @param {Child} text
@@ -55,7 +55,7 @@ export const confirmed = async (title, text, { yes, no = words("common.cancel"),
   }])) ?? false;
 
 /**
- * Asks which of `choices`; answers with its value, or null when the question is dismissed.
+ * Asks which of `choices`; returns its value, or null when the question is dismissed.
  *
  * @template Value
  * @param {string} title

@@ -8,5 +8,5 @@ export type Attributes =
   & Listeners
   & { [name: string]: string | number | boolean | null | undefined | ((event: never) => unknown) };
 
-/** What an element may be given to hold; lists are taken apart, and what is nothing is left out. */
+/** What an element may contain; lists are taken apart, and null, undefined and false are left out. */
 export type Child = Node | string | number | null | undefined | false | readonly Child[];

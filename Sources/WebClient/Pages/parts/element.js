@@ -38,8 +38,8 @@ function held(children) {
 }
 
 /**
- * The element of the page that bears an id, which the page's HTML has: one that is missing, or of another kind, is a
- * mistake here.
+ * The element with this id, which the page's HTML has: if it is missing, or of another kind, that is an error of
+ * ours.
  *
  * @template {HTMLElement} [Kind=HTMLElement]
  * @param {string} id
@@ -53,7 +53,7 @@ export function byId(id, kind) {
 }
 
 /**
- * The first element below `root` that a selector fits, which is there.
+ * The first element below `root` that a selector matches; there must be one.
  *
  * @template {Element} [Kind=HTMLElement]
  * @param {ParentNode} root
@@ -68,7 +68,7 @@ export function within(root, selector, kind) {
 }
 
 /**
- * A name that people chose, kept from turning the text around it when it is written right to left.
+ * A name that people chose, isolated so that it does not turn the text around it when it is written right to left.
  *
  * @param {string} text
  * @param {Attributes} [attributes]
@@ -76,7 +76,7 @@ export function within(root, selector, kind) {
 export const nameOf = (text, attributes = {}) => element("bdi", attributes, text);
 
 /**
- * Sets text only when it differs, so that screen readers and layout hear of changes alone.
+ * Sets text only when it differs, so that screen readers and layout are told only of changes.
  *
  * @param {Node} node
  * @param {string} text

@@ -1,8 +1,8 @@
 import { words, wordsIfKnown } from "../words/words.js";
 
 /**
- * A field as people call it; one that is not known, as of a newer server, by its name: `metresPerUnit` is “metres per
- * unit”.
+ * A field as people call it; a field that is not known, as of a newer server, by its name: `metresPerUnit` is “metres
+ * per unit”.
  *
  * @param {string} name
  */

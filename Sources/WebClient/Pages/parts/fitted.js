@@ -3,14 +3,14 @@
  * and none that comes or wraps moves what stands beside it.
  */
 
-/** CSS pixels; where a word does not fit even so it is broken, and what is too long is shortened by the style. */
+/** CSS pixels; if a word does not fit even then it is broken, and a text that is too long is shortened by the style. */
 const least = 11;
 
 /** @type {ResizeObserver | null} */
 let observer = null;
 
 /**
- * From now on the text of this box fits, whatever it says and however the window is turned.
+ * From now on the text of this box fits, whatever it is and however the window is turned.
  *
  * @param {HTMLElement} node a box whose size does not depend on its text
  */

@@ -6,8 +6,8 @@ import { passageInWords } from "./passage.js";
 import { prefer, preference } from "./preferences.js";
 
 /**
- * A device goes with the group that whom it dances is in, and comes back when the group is called back: by itself, and
- * whenever it wakes. Whoever looks at it may stay with the main session, or go back to it.
+ * A device goes with the group of the performer whom its dancer dances, and comes back when the group is called back:
+ * by itself, also when it wakes later. The dancer may stay with the main session, or go back to it.
  *
  * @import { LiveSession } from "../live/session.js"
  * @import { Group, Role } from "../live/wire.d.ts"
@@ -36,7 +36,10 @@ export class Following {
     for (const type of ["change", "production"]) session.addEventListener(type, () => this.#look());
   }
 
-  /** Whether this page leaves for the main session, since the group's is over or its place in it is gone. */
+  /**
+   * Whether this page leaves for the main session, because the group's session is over or it has no place in it any
+   * more.
+   */
   get leaves() {
     const { state, hasStopped } = this.#session;
     const main = this.#main;

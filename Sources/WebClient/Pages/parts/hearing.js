@@ -5,7 +5,7 @@ import { clicking, isClickWanted, setClicking, ways } from "../sound/clicks.js";
 import { setVolume, volume } from "../sound/output.js";
 import { canSpeak, hasVoice, isVoiceWanted, say } from "./voice.js";
 
-/** Somebody has switched one of the ways of prompting on or off (`parts/prompting.js` listens). */
+/** Called when one of the ways of prompting was switched on or off (`parts/prompting.js` listens). */
 export const promptingChosen = () => dispatchEvent(new Event("promptingchosen"));
 
 /** What this device clicks on, and how loudly. It is off until it is wanted. */
@@ -60,7 +60,7 @@ function withoutVoice() {
 }
 
 /**
- * Browsers let a page sound only after a touch or a key: said where something is to be heard and none has come.
+ * Browsers let a page sound only after a touch or a key: says so if something is to be heard and there was none.
  *
  * @param {HTMLElement} place
  */

@@ -52,7 +52,7 @@ export function labelDots(stand) {
 }
 
 /**
- * Where they are asked for.
+ * Asks for them where they are wanted.
  *
  * @param {StageStand} stand
  */

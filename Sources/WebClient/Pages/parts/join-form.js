@@ -13,7 +13,7 @@ const longestName = 80;
 
 /**
  * The form that turns a code and a name into a place in a session, and goes to its page.
- * A screen needs no name; whoever else comes without one is asked for it.
+ * A screen needs no name; everybody else who comes without one is asked for it.
  */
 export function joinForm({ code = "" } = {}) {
   const alert = element("p", { class: "problem", role: "alert" });
@@ -140,7 +140,7 @@ function refusalInWords(problem, name) {
 /** @param {string} code */
 const spaced = (code) => (code.length === codeLength ? `${code.slice(0, 3)} ${code.slice(3)}` : code);
 
-/** Sessions that this browser has a place in already. */
+/** Sessions in which this browser already has a place. */
 export function returnLinks() {
   const known = memberships().slice(0, 3);
   if (known.length === 0) return null;

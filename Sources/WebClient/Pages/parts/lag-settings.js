@@ -4,8 +4,8 @@ import { lagOf, setLag } from "./lags.js";
 import { clickChoice, voiceChoice } from "./hearing.js";
 
 /**
- * How far this device's screen and speaker lag, set by ear and eye during a clap test; and, unless that stands
- * elsewhere, what is heard of it.
+ * How far this device's screen and speaker lag, set by ear and eye during a clap test; and, if it is not set
+ * elsewhere, what this device clicks on.
  */
 export function lagSettings({ hears = true } = {}) {
   return element(

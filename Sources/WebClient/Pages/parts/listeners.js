@@ -1,5 +1,5 @@
 /**
- * Functions that want to hear of something.
+ * Functions that want to be told of something.
  *
  * @template {unknown[]} [News=[]] what each is told
  */
@@ -8,7 +8,7 @@ export class Listeners {
   #all = new Set();
 
   /**
-   * Answers with the function that takes the listener off again.
+   * Returns the function that removes the listener again.
    *
    * @param {(...news: News) => unknown} listener
    */

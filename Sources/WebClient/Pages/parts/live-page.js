@@ -19,11 +19,11 @@ import { Following } from "./groups.js";
  */
 
 /**
- * What the dancer's, the conductor's and the screen's page share: connection in words, endings, places in words.
+ * What the dancer's, the conductor's and the screen's page share: the connection in words, endings, places in words.
  *
  * @param {LiveSession} session
  * @param {Role} role
- * @param {() => (() => Promise<void>) | null} [reopening] how whoever looks at this page opens the session again when
+ * @param {() => (() => Promise<void>) | null} [reopening] how the person at this page opens the session again when
  *   it is over; null where they may not
  */
 export function follow(session, role, reopening = () => null) {
@@ -48,7 +48,7 @@ export function follow(session, role, reopening = () => null) {
     if (connection.kind === "stopped" && connection.reason !== "left") sayStopped(session, connection.code, role);
   };
   session.addEventListener("connection", show);
-  // The welcome says as what, and is taken before the connection counts as live.
+  // The welcome says which role; it is handled before the connection counts as live.
   for (const type of ["change", "connection"]) session.addEventListener(type, () => becomeWhatOneIs(session, role));
   session.listen("trouble", (problem) => {
     if (problem === null) return hideTrouble();
@@ -96,7 +96,7 @@ function closeLastWords(kind) {
 }
 
 /**
- * The session is over: who ended it, and a way back for when its owner opens it again.
+ * The session is over: who ended it, and a way back for the case that its owner opens it again.
  *
  * @param {LiveSession} session
  * @param {Role} role
@@ -232,7 +232,8 @@ export function announce(text) {
 }
 
 /**
- * Pointer presses give the focus back to the page, so that Space stays GO. Before anything else hears of the press:
+ * Pointer presses give the focus back to the page, so that Space stays GO. This runs before other listeners of the
+ * press:
  * a dialog then gives the focus back to the page too, and not to the button that opened it.
  */
 export function releaseFocusAfterPointer() {

@@ -3,7 +3,7 @@ import { formationOf } from "../stage/notes.js";
 import { tempoMap } from "../stage/tempo.js";
 
 /**
- * Where and when a note was made, told by the choreography as it is now.
+ * Where and when a note was made, in terms of the present choreography.
  *
  * @import { Note } from "../live/model.d.ts"
  * @import { Choreography } from "../stage/choreography.js"
@@ -11,7 +11,7 @@ import { tempoMap } from "../stage/tempo.js";
  */
 
 /**
- * The count since the formation became live, from 1; null where the score has become another since.
+ * The count since the formation became live, from 1; null if the score has changed since.
  *
  * @param {Pick<Note, "place" | "formation" | "position">} note
  * @param {Choreography} choreography
@@ -36,7 +36,7 @@ export function placeInWords(note, choreography) {
 }
 
 /**
- * Where a performer stood at that instant; null for nobody of this production.
+ * Where a performer stood at that instant; null for somebody who is not in this production.
  *
  * @param {Pick<Note, "place" | "formation" | "position">} note
  * @param {Choreography} choreography

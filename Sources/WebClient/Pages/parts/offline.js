@@ -1,4 +1,4 @@
-/** How long a page has the line to itself: what its person waits for goes before what another visit may want. */
+/** How long a page uses the network alone: what its person waits for goes before what another visit may need. */
 const headStart = 2_000;
 
 /** Lets these pages open without the server from the next visit on, where the browser can (HTTPS or localhost). */

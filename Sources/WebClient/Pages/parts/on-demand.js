@@ -3,16 +3,16 @@ import { showTrouble } from "./banner.js";
 import { whenIdle } from "./when-idle.js";
 
 /**
- * What nobody needs at first is loaded when it is wanted, and in advance once the page has been open for a while, so
- * that it then comes at once, also where the network has gone. What a page names in its head is only what it imports by
+ * Code that nobody needs at first is loaded when it is wanted, and in advance once the page has been open for a while,
+ * so that it then comes at once, even without the network. A page names in its head only what it imports by
  * itself (ops/decisions/first-load.md).
  *
  * @import { LiveSession } from "../live/session.js"
  */
 
-/** Milliseconds after the page has opened, in which it has the line to itself. */
+/** Milliseconds after the page has opened, in which nothing is loaded in advance. */
 const quiet = 2_000;
-/** Milliseconds until what did not come is asked for again. */
+/** Milliseconds until a part that could not be loaded is loaded again. */
 const again = 5_000;
 
 /**
@@ -24,15 +24,15 @@ export function loadInAdvance(loads) {
   const left = [...loads];
   const next = () => {
     const load = left.shift();
-    // One that cannot be loaded now is asked for again when it is wanted.
+    // A part that cannot be loaded now is loaded when it is wanted.
     if (load !== undefined) whenIdle(() => load().then(next, next));
   };
   setTimeout(next, quiet);
 }
 
 /**
- * Begins what goes on by itself as soon as the session has its production: the page is in use then. Where the network
- * fails, it is asked for again.
+ * Starts what runs by itself as soon as the session has its production: the page is in use then. If the network
+ * fails, it is loaded again.
  *
  * @template Module
  * @param {LiveSession} session
@@ -45,7 +45,7 @@ export function beginOnceInUse(session, load, begin) {
 }
 
 /**
- * Loads what a touch asks for and opens it; when it does not come, says so and offers another try.
+ * Loads what a touch asks for and opens it; if it cannot be loaded, says so and offers another try.
  *
  * @template Module
  * @param {() => Promise<Module>} load

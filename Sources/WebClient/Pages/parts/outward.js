@@ -1,7 +1,7 @@
 import { call } from "../live/api.js";
 
 /**
- * Where links begin that leave this machine, as the server says; `local` where nobody else can follow them.
+ * The beginning of links for other machines, as the server says; `local` if nobody else can follow them.
  *
  * @typedef {{ base: string, local: boolean }} Outward
  */
@@ -10,7 +10,7 @@ import { call } from "../live/api.js";
 let asked = null;
 
 /**
- * Asked once; without an answer, as this page was reached.
+ * Asked once; without an answer, the address of this page is used.
  *
  * @returns {Promise<Outward>}
  */

@@ -5,8 +5,8 @@ import { notedFor, notesFor } from "../stage/notes.js";
 
 /**
  * The notes of the live formation on a dancer's phone, the author's and what conductors noted while it was rehearsed;
- * those for everybody and what is for this performer: behind a button that is there when there are any, marked when one
- * is for them alone.
+ * those for everybody and those for this performer: behind a button that is there if there are any, marked if one
+ * is only for this performer.
  *
  * @import { Performer } from "../editing/production.d.ts"
  * @import { Note } from "../live/model.d.ts"

@@ -17,16 +17,16 @@ import { memberNamed } from "../live/model.js";
  * @property {string} title
  * @property {string} [intro]
  * @property {() => string | null} current the id of the performer who is chosen now
- * @property {(performer: string | null) => Promise<string | null>} choose answers with why not, or null
- * @property {string | null} none how it is called to choose nobody; null where that cannot be
+ * @property {(performer: string | null) => Promise<string | null>} choose returns why not, or null
+ * @property {string | null} none the words for choosing nobody; null if that is not possible
  * @property {boolean} [takeTaken] whether a performer may be taken from somebody
- * @property {string} [problem] what stands in the way of what was wished for before
+ * @property {string} [problem] why an earlier choice was not possible
  * @property {boolean} [isMine] whether who chooses dances the one chosen now
  * @property {() => string[]} [first] ids of performers to offer before the others, as cast for this person
  */
 
 /**
- * “Which performer?” as a dialog that stays true while people choose: taken ones say who has them.
+ * “Which performer?” as a dialog that is kept up to date while people choose: taken ones say who has them.
  *
  * @param {LiveSession} session
  * @param {Question} question
@@ -105,7 +105,7 @@ export function pickPerformer(
     const isCurrent = performer.id === current();
     const member = memberNamed(session.state, holder);
     const isYours = isCurrent && isMine;
-    // Whoever is away gives way to somebody who is here, and is told when they come back.
+    // A person who is away can be replaced by somebody who is here, and is told when they come back.
     const isTaken = holder !== null && !isCurrent && member?.present === true;
     const who = holder === null ? "" : member?.name ?? words("live.someone");
     return element(

@@ -3,7 +3,7 @@ import { saveAs } from "./save-as.js";
 export const fileFormat = "runthrough.production/1";
 
 /**
- * Hands a production document to the person as a file.
+ * Gives a production document to the person as a file.
  *
  * @param {import("../editing/production.d.ts").Production} production
  */

@@ -1,14 +1,14 @@
 /**
- * Gives prompts at their instants of the session clock. There is never more than one timer: each new state takes back
- * what was scheduled, and one look ahead says what comes first.
+ * Gives prompts at their instants of the session clock. There is never more than one timer: each new state cancels
+ * what was scheduled, and one look ahead finds what comes first.
  */
 
 /**
- * Something that will be given in one way; `lead` is how many microseconds before `at` it has to be handed to the
- * device, `give` does it and may answer with how to take it back.
+ * A prompt that is given in one way; `lead` is how many microseconds before `at` it has to be passed to the
+ * device, `give` does so and may return a function that cancels it.
  *
  * @typedef {object} Due
- * @property {string} key the same for the same thing, whenever it is foreseen
+ * @property {string} key the same for the same prompt, whenever it is computed
  * @property {number} at on the session clock
  * @property {number} lead
  * @property {() => (() => void) | void} give
@@ -19,11 +19,11 @@
  * @property {() => number | null} now the session clock
  * @property {(instant: number) => number | null} localOf in microseconds of `performance.now()`
  * @property {(from: number) => Due[]} foresee what is due from an instant on
- * @property {() => readonly unknown[]} state what the foreseeing hangs on: as long as it is the same by identity,
+ * @property {() => readonly unknown[]} state what the prompts depend on: as long as it is the same by identity,
  *   nothing is scheduled anew
  */
 
-/** Later than this a prompt would mislead: it is left out. */
+/** A prompt later than this would mislead: it is left out. */
 const latest = 600_000;
 /** Timers come a little early. */
 const early = 2_000;
@@ -39,7 +39,7 @@ export class Prompter {
   /** @type {Due[]} */
   #ahead = [];
   /**
-   * What has been given that may not be over.
+   * What has been given and may not be over yet.
    *
    * @type {Map<string, { at: number, takeBack: () => void }>}
    */
@@ -51,19 +51,19 @@ export class Prompter {
    */
   constructor(source, timers = globalThis) {
     this.#source = source;
-    // Browsers want to be called as what they are called on.
+    // Browsers want these functions to be called as methods of their object.
     this.#timers = {
       set: (/** @type {() => void} */ act, /** @type {number} */ wait) => timers.setTimeout(act, wait),
       clear: (/** @type {any} */ timer) => timers.clearTimeout(timer),
     };
   }
 
-  /** Something has changed: looks whether it matters. */
+  /** Something has changed: checks whether it matters. */
   look() {
     const state = this.#source.state();
     if (state.length === this.#state.length && state.every((part, turn) => part === this.#state[turn])) return;
     const now = this.#source.now();
-    // What was due under the state before was true when it was due.
+    // What was due in the state before was true when it was due.
     if (now !== null) this.#giveDue(now);
     this.#state = state;
     this.#plan();
@@ -75,7 +75,7 @@ export class Prompter {
   }
 
   /**
-   * What was handed to the device for later and is foreseen no longer does not come.
+   * What was passed to the device for later and is not expected any more is cancelled.
    *
    * @param {Due[]} foreseen
    * @param {number} from

@@ -13,20 +13,20 @@ import { isVoiceWanted, say, voiceLatency } from "./voice.js";
  * @import { StageStand } from "./stage-stand.js"
  */
 
-/** A count that is shorter is not said: the next one would come into it. */
+/** A count shorter than this is not said: the next one would come before it is over. */
 const sayable = 350_000;
 
 /** How much earlier speech has to be begun, in microseconds. */
 export const voiceLead = () => Math.max(0, 1000 * voiceLatency() + soundLag());
 
 /**
- * Count-ins are clicked, said and felt on this page, each as far as it is switched on; and what else the page foresees.
+ * Count-ins are clicked, said and felt on this page, as far as each is switched on; so is what else the page expects.
  *
  * @param {LiveSession} session
  * @param {StageStand} stand
  * @param {object} [more]
  * @param {(from: number, counts: readonly Count[]) => Due[]} [more.foresee]
- * @param {() => readonly unknown[]} [more.state] what that hangs on besides the run
+ * @param {() => readonly unknown[]} [more.state] what that depends on besides the run
  */
 export function promptWith(session, stand, { foresee = () => [], state = () => [] } = {}) {
   soundWith(session, stand);
@@ -53,7 +53,7 @@ export function promptWith(session, stand, { foresee = () => [], state = () => [
   for (const type of ["change", "production", "connection"]) session.addEventListener(type, look);
   stand.loaded.add(look);
   addEventListener("promptingchosen", look);
-  // Timers stand still in a page that is not seen, and clocks in a device that sleeps.
+  // Timers stand still in a page that is not visible, and clocks in a device that sleeps.
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && prompter.again());
   look();
 }

@@ -1,5 +1,5 @@
 /**
- * What a device will prompt people with, foreseen from the session clock and the timeline: nothing here ticks.
+ * What a device will prompt people with, computed from the session clock and the timeline: nothing here ticks.
  *
  * @import { Timeline } from "../core/timeline.d.ts"
  * @import { Choreography } from "../stage/choreography.js"
@@ -14,7 +14,7 @@
  * @property {boolean} isFirst
  */
 
-/** So many changes ahead are looked at: one count-in of the usual length. */
+/** Looks so many changes ahead: one count-in of the usual length. */
 const farthest = 12;
 
 /**

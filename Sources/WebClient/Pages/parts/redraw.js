@@ -1,5 +1,5 @@
 /**
- * Drawing that stays out of the way of fingers: what is pressed stays where it is until it is let go and its click has
+ * Drawing that does not disturb presses: what is pressed stays in its place until it is released and its click has
  * come. A row that is replaced, or pushed aside, in between loses the tap, or gives it to another row.
  */
 const clickComesWithin = 400;
@@ -7,7 +7,7 @@ const clickComesWithin = 400;
 const tapStaysWithin = 30;
 
 /**
- * What something went down on and where, and whether it is up again and only its click is to come.
+ * What is pressed and where, and whether it was released and only its click is to come.
  *
  * @typedef {{ target: Node | null, x: number, y: number, isUp: boolean }} Press
  * @typedef {number | "space"} Presser a pointer, or the space bar
@@ -16,16 +16,16 @@ const tapStaysWithin = 30;
 /** @type {Map<Presser, Press>} */
 const presses = new Map();
 /**
- * Drawings that wait for something to be let go.
+ * Drawings that wait for a release.
  *
  * @type {Set<() => void>}
  */
 const waiting = new Set();
 
 /**
- * Asked for as often as one likes, `draw` is done once at the next frame, or when nothing inside `place` is pressed any
+ * However often it is requested, `draw` runs once at the next frame, or once nothing inside `place` is pressed any
  * more.
- * Answers with the asking.
+ * Returns the function that requests it.
  *
  * @param {Node} place
  * @param {() => void} draw
@@ -53,7 +53,7 @@ function press(what, target, x = 0, y = 0) {
 }
 
 /**
- * Up again: its click comes in a moment, or never.
+ * Released: its click comes in a moment, or never.
  *
  * @param {Presser} what
  */
@@ -73,7 +73,7 @@ function letGo(isOver) {
 }
 
 /**
- * Before anybody else hears of them, and whoever keeps them from others.
+ * Before all other listeners, of which one may stop the event.
  *
  * @template {keyof WindowEventMap} Type
  * @param {Type} type
@@ -88,13 +88,13 @@ listen("pointerup", ({ pointerId, pointerType, clientX, clientY }) => {
 });
 listen("click", () => letGo(({ isUp }) => isUp));
 listen("pointercancel", ({ pointerId }) => letGo((_press, what) => what === pointerId));
-// Over a scrollbar, or the list of a select, a pointer goes up unheard.
+// Over a scrollbar, or the list of a select, the release of a pointer is not reported.
 listen(
   "pointermove",
   ({ pointerId, buttons }) => buttons === 0 && presses.has(pointerId) && letGo((_press, what) => what === pointerId),
 );
 listen("change", ({ target }) => target instanceof HTMLSelectElement && letGo((one) => target.contains(one.target)));
-// The space bar presses with its going up, as a pointer does.
+// The space bar presses when it is released, as a pointer does.
 const pressedBySpace = "button, summary, input:not([type=text], [type=search], [type=number])";
 listen(
   "keydown",

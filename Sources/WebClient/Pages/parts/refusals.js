@@ -2,12 +2,12 @@ import { language, words, wordsIfKnown } from "../words/words.js";
 import { placeInWords } from "./field-words.js";
 
 /**
- * A refusal in the words of the person whose wish was refused.
+ * A refusal in the words of the person whose request was refused.
  *
  * @import { RefusalFields } from "../live/wire.d.ts"
  */
 
-/** Those that need no alarm. */
+/** Refusals that need no alarm. */
 const subtle = new Set(["tooSoon", "formationMoved", "firstFormation", "lastFormation"]);
 
 /**
@@ -22,7 +22,7 @@ export function refusalInWords({ code, rule, field, values, message }) {
 }
 
 /**
- * What this page does not know, as of a newer server: the server's own English to who reads English.
+ * A refusal that this page does not know, as of a newer server: the server's own English, for people who read English.
  *
  * @param {string} code
  * @param {string} message

@@ -55,7 +55,7 @@ export function roleOffer(take, changed) {
 }
 
 /**
- * Empty where there is no cast to see: whoever then presses “Join” hears why.
+ * Empty if there is no cast to see: a person who then presses “Join” is told why.
  *
  * @param {string} code
  * @returns {Promise<readonly CastPlace[]>}
@@ -80,7 +80,7 @@ const wish = (session) => `wish.${session}`;
 export const wishFor = (session, performer) => prefer(wish(session), performer);
 
 /**
- * The performer wished for, once; null where none is.
+ * The performer that was wished for, once; null if there is none.
  *
  * @param {string} session
  */

@@ -1,6 +1,6 @@
 /**
- * What a control is among those of its row: by what it does (`data-act`), its label, its number among those of its
- * kind.
+ * How a control is recognised among those of its row: by what it does (`data-act`), its label, its number among those
+ * of kind.
  *
  * @typedef {object} Likeness
  * @property {string | null} act
@@ -11,7 +11,7 @@
  */
 
 /**
- * Where the keyboard is, told so that it is found again when its control is another node.
+ * Where the focus is, in a form by which it is found again when its control is another node.
  *
  * @typedef {Likeness & { control: HTMLElement, key: unknown, list: HTMLElement | null, index: number }} Focus
  */
@@ -128,7 +128,7 @@ export class Rows {
   }
 
   /**
-   * What came while somebody typed is shown when they have finished.
+   * Changes that came while somebody typed are shown when they have finished.
    *
    * @param {Element} control
    */
@@ -177,7 +177,7 @@ export class Rows {
 }
 
 /**
- * The field in which somebody has typed what they have not yet given: no `change` has come.
+ * The field in which somebody has typed something that is not entered yet: no `change` has come.
  *
  * @type {Element | null}
  */

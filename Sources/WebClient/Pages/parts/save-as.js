@@ -1,7 +1,7 @@
 import { element } from "./element.js";
 
 /**
- * Hands a file to the person.
+ * Gives a file to the person.
  *
  * @param {Blob} blob
  * @param {string} name

@@ -11,8 +11,8 @@ import { preference } from "./preferences.js";
  */
 
 /**
- * This page's place in the session that its address names. Without one, the owner's cookie gets a conductor in;
- * anybody else is sent to the join form. Answers with null when the page is leaving.
+ * This page's place in the session that its address names. Without one, the owner's cookie lets a conductor in;
+ * everybody else is sent to the join form. Returns null when the page is leaving.
  *
  * @param {Role} role
  * @returns {Promise<Membership | null>}
@@ -39,7 +39,7 @@ const triesAgainAfter = 5_000;
 
 /**
  * The place of a projector, whose link may hold a code in place of the session: opening it is enough. Nobody stands at
- * a projector: while the server is not there, it tries again by itself.
+ * a projector: while the server cannot be reached, it tries again by itself.
  *
  * @returns {Promise<Membership | null>}
  */
@@ -89,7 +89,7 @@ export async function comeIn(session) {
 }
 
 /**
- * “Not you?”: this device's place is given up, and whom it danced is free at once. Without a server the place is only
+ * “Not you?”: this device's place is given up, and the performer is free at once. Without a server the place is only
  * forgotten: somebody else can take the performer then.
  *
  * @param {Role} role
@@ -106,7 +106,7 @@ export async function leave(role, why = "left") {
         signal: AbortSignal.timeout(signOutWithin),
       });
     } catch {
-      // The place is given up here all the same.
+      // On this device the place is given up anyway.
     }
   }
   if (role === "screen" && why === "expired" && known?.code) location.replace(`/screen/${known.code}`);
@@ -114,7 +114,7 @@ export async function leave(role, why = "left") {
 }
 
 /**
- * The place is no longer good: an account gets another without a code, anybody else by one.
+ * The place is not valid any more: an account gets another without a code, everybody else by a code.
  *
  * @param {Role} role
  */
@@ -127,7 +127,7 @@ export function rejoin(role) {
 const signOutWithin = 2_000;
 
 /**
- * The owner made this member something else: the same place, on another page.
+ * The owner changed this member's role: the same place, on another page.
  *
  * @param {Role} former
  * @param {Role} role

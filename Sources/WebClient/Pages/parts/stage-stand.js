@@ -33,7 +33,7 @@ import { drawPreview } from "../stage/preview.js";
 const textEvery = 100;
 /** Milliseconds from frame to frame on a device that saves its battery. */
 const slowFrame = 100;
-/** Less than this the clock may gain or lose between two frames without being seen. */
+/** If the clock gains or loses less than this between two frames, nobody sees it. */
 const clockStepSeen = 40_000;
 /** CSS pixels. */
 const fingerReach = 24;
@@ -75,7 +75,7 @@ export class StageStand {
    */
   #seen = null;
   #glide = new Glide();
-  /** Another document is on the stage: what was drawn by the one before glides to its place. */
+  /** Another document is on the stage: what was drawn from the one before glides to its place. */
   #isReplaced = false;
   /** @type {((state: SessionState, production: Production) => Performer[]) | null} */
   #dots = null;
@@ -110,7 +110,7 @@ export class StageStand {
     session.addEventListener("change", () => this.#changed());
   }
 
-  /** Makes of the cast what its dots show, as of who is in the session; null for the cast as it is. */
+  /** Changes the cast to what its dots show, by who is in the session; null for the cast as it is. */
   set dots(/** @type {((state: SessionState, production: Production) => Performer[]) | null} */ dots) {
     this.#dots = dots;
     if (this.choreography !== null) this.#show(this.choreography);
@@ -121,7 +121,7 @@ export class StageStand {
     return this.#view.side;
   }
 
-  /** How often it is drawn where nothing holds it back, for a device that saves its battery. */
+  /** How often it is drawn without anything to wait for, on a device that saves its battery. */
   set economy(/** @type {"none" | "slow" | "dark"} */ economy) {
     this.#economy = economy;
     this.refresh();
@@ -153,14 +153,14 @@ export class StageStand {
     this.refresh();
   }
 
-  /** Draws something of one's own below the performers; null for nothing. */
+  /** Draws something extra below the performers; null for nothing. */
   set paint(/** @type {Paint | null} */ paint) {
     this.#paint = paint;
     this.refresh();
   }
 
   /**
-   * Whose dot is drawn within a finger's reach of a point of the canvas, in CSS pixels; -1 for nobody's.
+   * Whose dot is drawn within a finger's reach of a point of the canvas, in CSS pixels; -1 for nobody.
    *
    * @param {number} x
    * @param {number} y
@@ -208,7 +208,7 @@ export class StageStand {
     return frames;
   }
 
-  /** At once where that can be, so that no frame shows the old document with the new motion. */
+  /** At once if possible, so that no frame shows the old document with the new motion. */
   #load() {
     const { production } = this.#session;
     if (production === null) return undefined;
@@ -269,7 +269,7 @@ export class StageStand {
   }
 
   /**
-   * The same as the last time, by identity, as long as they show the same.
+   * The same object as the last time, as long as it shows the same.
    *
    * @param {Production} production
    */
@@ -282,7 +282,7 @@ export class StageStand {
   }
 
   /**
-   * Who was on the stage before goes on from where they were drawn.
+   * A performer who was on the stage before goes on from where they were drawn.
    *
    * @param {Choreography | null} before
    * @param {Choreography} loaded
@@ -308,7 +308,7 @@ export class StageStand {
   }
 
   /**
-   * Answers when it wants to draw again, in milliseconds.
+   * Returns when it wants to draw again, in milliseconds.
    *
    * @param {number} timestamp
    */
@@ -423,8 +423,8 @@ export class StageStand {
   }
 
   /**
-   * Whether this picture does not follow from the one before: another motion turned out to hold, as after a time alone,
-   * or the clock was put right. A change that comes in ahead of its instant follows.
+   * Whether this picture does not follow from the one before: another motion turned out to apply, as after a
+   * disconnection, or the clock was corrected. A change that comes ahead of its instant does follow.
    *
    * @param {Choreography} choreography
    * @param {number} timestamp
@@ -480,7 +480,7 @@ export class StageStand {
 }
 
 /**
- * A jump over several formations is no way to walk.
+ * Nobody walks a jump over several formations.
  *
  * @param {number} into
  * @param {Picture} picture

@@ -6,7 +6,7 @@ export const theme = () => (document.documentElement.dataset.theme === "light" ?
 export const isHighContrast = () => document.documentElement.dataset.contrast === "high";
 
 /**
- * Told of every change of the theme.
+ * Called at every change of the theme.
  *
  * @param {() => void} listener
  */
@@ -16,7 +16,7 @@ export const onTheme = (listener) => addEventListener("themed", listener);
 const drawings = new WeakMap();
 
 /**
- * Draws what stands on a canvas, and again in the other theme while the canvas is on the page.
+ * Draws something on a canvas, and again in the other theme while the canvas is on the page.
  *
  * @param {HTMLCanvasElement} canvas
  * @param {() => void} draw

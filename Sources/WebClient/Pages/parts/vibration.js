@@ -1,8 +1,8 @@
 import { preference } from "./preferences.js";
 
 /**
- * What this device's vibration says, to be told apart in a pocket; milliseconds on, off, on, …. Each is short enough to
- * be over before the next one may come.
+ * The vibration patterns of this device, different enough to be told apart in a pocket; milliseconds on, off, on, ….
+ * Each is over before the next one may come.
  */
 const patterns = {
   count: [30],
@@ -19,7 +19,7 @@ export const canVibrate = () => "vibrate" in navigator;
 export const isVibrationWanted = () => canVibrate() && preference("vibrate", "no") === "yes";
 
 /**
- * When the person wants it.
+ * Only if the person wants it.
  *
  * @param {Pattern} what
  */

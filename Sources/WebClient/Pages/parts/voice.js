@@ -19,7 +19,7 @@ export const canSpeak = () => "speechSynthesis" in globalThis && typeof SpeechSy
 
 export const isVoiceWanted = () => canSpeak() && preference("voice", "no") === "yes";
 
-/** How much earlier than it is to be heard something has to be said, in milliseconds. */
+/** How much earlier a text has to be said than it is to be heard, in milliseconds. */
 export const voiceLatency = () => latency;
 
 /**
@@ -36,7 +36,7 @@ export function hasVoice() {
 const isOurs = (voice) => voice.lang.toLowerCase().startsWith(language);
 
 /**
- * Says it now, in place of what is being said.
+ * Says it now, instead of what is being said.
  *
  * @param {string} text
  */
@@ -61,7 +61,7 @@ export function hush() {
 }
 
 /**
- * The first of the texts, the longest first, that is said within so many microseconds; null if none is.
+ * The first of the texts, the longest first, that can be said within so many microseconds; null if there is none.
  *
  * @param {readonly string[]} texts
  * @param {number} room

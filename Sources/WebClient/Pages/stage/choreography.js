@@ -5,7 +5,7 @@ import { countsIn } from "./tempo.js";
 /** @import { Timeline } from "../core/timeline.d.ts" */
 
 /**
- * A production ready to be asked where everybody is.
+ * A production, ready to tell where everybody is.
  *
  * @typedef {NonNullable<ReturnType<typeof choreographyOf>>} Choreography
  */
@@ -16,7 +16,7 @@ export async function loadChoreography(production) {
   return /** @type {Choreography} */ (choreographyOf(production));
 }
 
-/** The same at once, on a page where the core is there already; null where it is not. @param {Production} production */
+/** The same at once, on a page where the core is loaded already; otherwise null. @param {Production} production */
 export function choreographyOf(production) {
   const piece = loadedCore()?.choreography(production);
   if (piece === undefined) return null;

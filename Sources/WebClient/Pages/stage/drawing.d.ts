@@ -1,7 +1,7 @@
 /** What drawing on the stage's canvas needs to know. Types only. */
 import type { Formation, Mark, Performer, Placement, Point, SetPiece, Stage } from "../editing/production.d.ts";
 
-/** From where one looks: `audience` has upstage at the top, `performer` turns everything by half a turn. */
+/** From which side one looks: `audience` has upstage at the top, `performer` turns everything by half a turn. */
 export type Side = "audience" | "performer";
 
 export type Places = Float64Array | readonly number[];
@@ -20,7 +20,7 @@ export interface Palette {
   quarter: string;
   words: string;
   path: string;
-  /** Around ways, so that they show on every ground. */
+  /** Around ways, so that they are visible on every background. */
   pathEdge: string;
   /** Around one's own dot: red, green and blue, without how strong it is. */
   glow: string;

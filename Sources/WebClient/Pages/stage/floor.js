@@ -234,7 +234,7 @@ function paintWords(context, { width, depth, apron, numberLine }, palette, frame
 }
 
 /**
- * Which side is which, as the performers call it: in either view one reads there what the places in words say.
+ * The names of the sides, as the performers call them: in either view they match what the places in words say.
  *
  * @param {CanvasRenderingContext2D} context
  * @param {number} half of the stage's width, in CSS pixels

@@ -4,8 +4,8 @@ const lasts = 300;
 const seenFrom = 3;
 
 /**
- * Where the picture on a screen turns out to differ from the truth, it glides there instead of jumping:
- * drawn = true + (what it was off) × a share that goes to nothing. Where it agrees, nothing is seen.
+ * If the picture on a screen turns out to be wrong, it glides to where it should be instead of jumping:
+ * drawn = true + (the error) × a share that goes to 0. If there is no error, nothing is seen.
  */
 export class Glide {
   /** @type {Float64Array | null} */
@@ -20,7 +20,7 @@ export class Glide {
   }
 
   /**
-   * Others are on the stage from now on.
+   * Other performers are on the stage from now on.
    *
    * @param {readonly number[]} turns says for each of them which of those before they were, or -1
    * @param {Places} places

@@ -5,9 +5,9 @@ import { lettersOf } from "./symbols.js";
 const longest = 14;
 
 /**
- * Names under the dots, or over them where there is no room below, as many as have room: none lies on another name, and
- * only those of the chosen on somebody else's dot. The chosen come first, then whose name was there the last time, so
- * that names do not flicker while people walk.
+ * Names under the dots, or over them if there is no room below, as many as have room: none lies on another name, and
+ * only those of the chosen on somebody else's dot. The chosen come first, then those whose name was there the last
+ * time, so that names do not flicker while people walk.
  *
  * @import { Performer, Point } from "../editing/production.d.ts"
  * @import { StageView } from "./view.js"
@@ -37,7 +37,7 @@ export class Names {
    * @param {Named} named
    * @param {object} [how]
    * @param {number} [how.size] of the letters, in CSS pixels
-   * @param {number} [how.least] the part of all names that must have room; where fewer have, none is shown
+   * @param {number} [how.least] the share of all names that must have room; if fewer have, none is shown
    */
   draw(context, view, { performers, places, chosen = nobody }, { size = 11, least = 0 } = {}) {
     if (size !== this.#size) this.#widths.clear();
@@ -123,7 +123,7 @@ export class Names {
 }
 
 /**
- * A name, and its first part for where the whole has no room: “Maryna-Khrystyna Kovalenko”, “Maryna”.
+ * A name, and its first part in case there is no room for the whole: “Maryna-Khrystyna Kovalenko”, “Maryna”.
  *
  * @param {string} name
  */

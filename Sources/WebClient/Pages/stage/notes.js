@@ -39,7 +39,7 @@ export function notesFor({ performers, sections }, { notes }, performer) {
 }
 
 /**
- * The formation that a note belongs to, whatever has been put before it since.
+ * The formation that a note belongs to, whatever has been inserted before it since.
  *
  * @param {Pick<Note, "place" | "formation">} note
  * @param {{ formations: readonly { id: string }[] }} production

@@ -3,7 +3,7 @@
 
 /** Which formation comes next; `starts` is null and `isTimed` false while it waits for a GO. */
 /** @typedef {{ formation: number, starts: number | null, isTimed: boolean }} Next */
-/** `waits`: everybody stands where the run, or the next pass of a loop, is about to go on from, and is counted in. */
+/** `waits`: everybody stands where the run, or the next pass of a loop, is about to begin, and is counted in. */
 /** `isPaused`: everybody stands where somebody stopped the run. */
 /** @typedef {Present & { next: Next | null, waits: boolean, isPaused: boolean }} Picture */
 

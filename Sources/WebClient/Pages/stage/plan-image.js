@@ -1,14 +1,14 @@
 import { callForBlob } from "../live/api.js";
 
 /**
- * The pictures of houses that stages are laid over, each fetched once with this page's own token.
+ * The pictures of venues under the stage, each fetched once with this page's own token.
  *
  * @type {Map<string, Promise<ImageBitmap | null>>}
  */
 const fetched = new Map();
 
 /**
- * A picture to draw; null when there is none, or it cannot be had now.
+ * A picture to draw; null if there is none, or it cannot be fetched now.
  *
  * @param {string | null | undefined} asset
  * @param {string | null} [token]

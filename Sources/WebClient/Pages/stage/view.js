@@ -104,7 +104,7 @@ export class StageView {
   }
 
   /**
-   * What has not changed since the last time, by identity, is not drawn anew.
+   * What has not changed since the last time, by identity, is not drawn again.
    *
    * @param {Shown} production
    */
@@ -160,7 +160,7 @@ export class StageView {
     this.#layOut();
   }
 
-  /** @param {number} index whose device this is; -1 for nobody's */
+  /** @param {number} index of the performer whose device this is; -1 for nobody */
   set mine(index) {
     if (this.#mine === index) return;
     this.#mine = index;
