@@ -43,16 +43,19 @@ struct Difference {
         let marks = Listing(from: old.marks, to: new.marks, id: \.id, isSame: ==)
         let markers = Listing(from: old.markers, to: new.markers, id: \.id, isSame: ==)
         let pieces = Listing(from: old.setPieces, to: new.setPieces, id: \.id, isSame: ==)
+        let tracks = Listing(from: old.tracks, to: new.tracks, id: \.id, isSame: ==)
+        let clips = Listing(from: old.clips, to: new.clips, id: \.id, isSame: ==)
         let performers = Listing(from: old.performers, to: new.performers, id: \.id, isSame: ==)
         return [
             Self.leaving("section", sections.gone, id), Self.leaving("person", people.gone, id),
             Self.leaving("mark", marks.gone, id), Self.leaving("marker", markers.gone, id),
             Self.leaving("set_piece", pieces.gone, id),
             Self.leaving("performer", performers.gone, id), Self.leaving("formation", formations.gone, id),
+            Self.leaving("production_clip", clips.gone, id), Self.leaving("production_track", tracks.gone, id),
             Self.writing(sections: sections, id), Self.writing(people: people, id), Self.writing(marks: marks, id),
             Self.writing(markers: markers, id), Self.writing(pieces: pieces, id),
             Self.writing(performers: performers, id),
-            Self.writing(formations: formations, id),
+            Self.writing(formations: formations, id), Self.writing(tracks: tracks, id), Self.writing(clips: clips, id),
         ].compactMap(\.self) + understudies(id)
     }
 

@@ -82,6 +82,20 @@ extension Floor.Unit: ColumnDecodable {
     }
 }
 
+extension MediaDigest: ColumnDecodable {
+    package init?(column bytes: UnsafeRawBufferPointer, type: DataType) {
+        guard type == .bytea else { return nil }
+        self.init(bytes: Array(bytes))
+    }
+}
+
+extension Recording.Format: ColumnDecodable {
+    package init?(column bytes: UnsafeRawBufferPointer, type: DataType) {
+        guard let text = String(column: bytes, type: type) else { return nil }
+        self.init(rawValue: text)
+    }
+}
+
 extension SetPiece.Shape: ColumnDecodable {
     package init?(column bytes: UnsafeRawBufferPointer, type: DataType) {
         guard let text = String(column: bytes, type: type) else { return nil }

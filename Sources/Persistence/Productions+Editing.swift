@@ -59,6 +59,7 @@ extension Productions {
                 let (head, _) = try connection.lock(id, edit: edit)
                 let revision: Int64 = try head.value("revision")
                 guard revision == base else { throw RevisionMismatch(current: revision) }
+                try connection.check(ToldRecording.all(in: production))
                 let present = try connection.present(id, head, self)
                 var result = production
                 var (changes, inverse) = ([Change.replace(production)], [Change.replace(present.production)])
@@ -117,6 +118,7 @@ extension DatabaseConnection {
         switch request.intent {
         case .edit(let label, let changes):
             try Edit.validate(label: label, changes)
+            try check(ToldRecording.all(in: changes))
             var result = present.production
             let inverse = try result.apply(changes)
             let since = try journal(present.id, after: request.base, notBy: author)

@@ -9,7 +9,7 @@ extension Productions {
             SELECT title, tempo, stage_width, stage_depth, stage_metres_per_unit, stage_wings, stage_apron,
                 stage_wings_shown, stage_margin, stage_unit, centre_line, quarter_lines, number_line,
                 plan_asset, plan_x, plan_y, plan_width, plan_depth, plan_opacity,
-                body_radius, near_miss, fastest, stride, revision, created_at, changed_at,
+                body_radius, near_miss, fastest, stride, music_offset, revision, created_at, changed_at,
                 ARRAY(SELECT key FROM jsonb_each_text(metadata) ORDER BY key) AS metadata_keys,
                 ARRAY(SELECT value FROM jsonb_each_text(metadata) ORDER BY key) AS metadata_values
             FROM production WHERE id = \(id)
@@ -46,6 +46,14 @@ extension Productions {
             WHERE production = \(id)
             """,
             "SELECT id, name, at FROM marker WHERE production = \(id) ORDER BY ordinal",
+            """
+            SELECT id, title, track_asset, bytes, format, duration FROM production_track
+            WHERE production = \(id) ORDER BY ordinal
+            """,
+            """
+            SELECT id, title, track, starts, ends, fade_in, fade_out, gain FROM production_clip
+            WHERE production = \(id) ORDER BY ordinal
+            """,
         ]
     }
 
@@ -61,6 +69,8 @@ extension Productions {
             formations: try formations(
                 answers[7], positions: answers[8], paths: answers[9], delays: answers[10], pieces: answers[11]),
             markers: try answers[12].map(marker),
+            tracks: try answers[13].map(track), clips: try answers[14].map(clip),
+            music: Music(offset: try row.value("music_offset")),
             thresholds: Thresholds(
                 bodyRadius: try row.value("body_radius"), nearMiss: try row.value("near_miss"),
                 fastest: try row.value("fastest"), stride: try row.value("stride")),
@@ -124,6 +134,23 @@ extension Productions {
         return .standing(
             at: Point(x: x, y: try row.value("y")), width: try row.value("width"), depth: try row.value("depth"),
             turn: try row.value("turn"))
+    }
+
+    private static func track(_ row: Row) throws -> Track {
+        Track(
+            id: try row.value("id"), title: try row.value("title"),
+            recording: Recording(
+                format: try row.value("format"), bytes: try row.value("bytes"), duration: try row.value("duration"),
+                digest: try row.value("track_asset")))
+    }
+
+    private static func clip(_ row: Row) throws -> Clip {
+        Clip(
+            id: try row.value("id"), title: try row.value("title"), track: try row.optional("track"),
+            stretch: Clip.Stretch(
+                from: try row.value("starts"), to: try row.value("ends"), fadeIn: try row.value("fade_in"),
+                fadeOut: try row.value("fade_out")),
+            gain: try row.value("gain"))
     }
 
     private static func performers(_ rows: Rows, understudies: Rows) throws -> [Performer] {

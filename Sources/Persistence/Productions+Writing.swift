@@ -12,14 +12,14 @@ extension Productions {
             INSERT INTO production (id, title, tempo, stage_width, stage_depth, stage_metres_per_unit, stage_wings,
                 stage_apron, stage_wings_shown, stage_margin, stage_unit, centre_line, quarter_lines, number_line,
                 plan_asset, plan_x, plan_y, plan_width, plan_depth, plan_opacity,
-                body_radius, near_miss, fastest, stride, metadata)
+                body_radius, near_miss, fastest, stride, music_offset, metadata)
             VALUES (\(id), \(production.title), \(production.tempo), \(stage.width), \(stage.depth),
                 \(stage.metresPerUnit), \(stage.wings), \(stage.apron), \(stage.wingsShown), \(floor.margin),
                 \(floor.unit.rawValue), \(floor.centreLine), \(floor.quarterLines), \(floor.numberLine),
                 \(floor.plan?.asset), \(floor.plan?.centre.x), \(floor.plan?.centre.y), \(floor.plan?.width),
                 \(floor.plan?.depth), \(floor.plan?.opacity),
                 \(thresholds.bodyRadius), \(thresholds.nearMiss), \(thresholds.fastest), \(thresholds.stride),
-                jsonb_object(\(metadata.map(\.key)), \(metadata.map(\.value))))
+                \(production.music.offset), jsonb_object(\(metadata.map(\.key)), \(metadata.map(\.value))))
             RETURNING revision, created_at, changed_at
             """
     }
@@ -28,6 +28,7 @@ extension Productions {
     static func update(from old: Production, to new: Production, _ id: ProductionID) -> Statement {
         var isSame = old.title == new.title && old.tempo == new.tempo && old.stage == new.stage
         isSame = isSame && old.floor == new.floor && old.thresholds == new.thresholds && old.metadata == new.metadata
+        isSame = isSame && old.music == new.music
         return isSame ? advance(id) : rewrite(new, id)
     }
 
@@ -54,7 +55,7 @@ extension Productions {
                 plan_x = \(floor.plan?.centre.x), plan_y = \(floor.plan?.centre.y), plan_width = \(floor.plan?.width),
                 plan_depth = \(floor.plan?.depth), plan_opacity = \(floor.plan?.opacity),
                 body_radius = \(thresholds.bodyRadius), near_miss = \(thresholds.nearMiss),
-                fastest = \(thresholds.fastest), stride = \(thresholds.stride),
+                fastest = \(thresholds.fastest), stride = \(thresholds.stride), music_offset = \(production.music.offset),
                 metadata = jsonb_object(\(metadata.map(\.key)), \(metadata.map(\.value))),
                 revision = revision + 1, changed_at = greatest(clock_timestamp(), changed_at)
             WHERE id = \(id) RETURNING revision, created_at, changed_at

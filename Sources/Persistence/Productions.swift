@@ -32,7 +32,8 @@ package struct Productions: Sendable {
         let rows = try await reporting {
             do {
                 return try await pool(forAllOf: production).withConnection { connection in
-                    try connection.batch(
+                    try connection.check(ToldRecording.all(in: production))
+                    return try connection.batch(
                         [Self.insertion(of: production, id)]
                             + Self.writing(from: Production(title: ""), to: production, .whole, id))
                 }

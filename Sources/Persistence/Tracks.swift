@@ -206,7 +206,7 @@ package struct Tracks: Sendable {
         }
     }
 
-    private static func recording(_ row: Row) throws -> Recording? {
+    static func recording(_ row: Row) throws -> Recording? {
         guard let bytes = try row.optional("digest", as: Bytes.self)?.value, let digest = MediaDigest(bytes: bytes),
             let type = try row.optional("content_type", as: String.self),
             let format = Recording.Format.allCases.first(where: { $0.contentType == type })

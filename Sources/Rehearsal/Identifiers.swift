@@ -72,6 +72,10 @@ package typealias MarkID = Key<Mark>
 package typealias MarkerID = Key<Marker>
 /// Identifies a set piece within its production.
 package typealias SetPieceID = Key<SetPiece>
+/// Identifies a track within its production.
+package typealias TrackID = Key<Track>
+/// Identifies a clip within its production.
+package typealias ClipID = Key<Clip>
 
 /// The id that a client gave its command: a JSON string of at most 64 characters, or an integer. It is kept as JSON text, so that the answer repeats
 /// it exactly.

@@ -70,7 +70,7 @@ private func moved(_ performer: Int, _ formation: Int, _ x: Double) -> Change {
                     .performer(
                         Performer(
                             id: key(fresh), label: "N", name: "New", colour: "#000000", symbol: .ring,
-                            person: key("x0"), understudies: [key("x1")]), Track()), after: performer.text)
+                            person: key("x0"), understudies: [key("x1")]), Dots()), after: performer.text)
             ],
             [
                 .insert(
@@ -105,7 +105,7 @@ private func moved(_ performer: Int, _ formation: Int, _ x: Double) -> Change {
                 .remove(.performers, performer.text),
                 .insert(
                     .performer(
-                        Performer(id: performer, label: "R", name: "Again", colour: "#000000", symbol: .ring), Track()),
+                        Performer(id: performer, label: "R", name: "Again", colour: "#000000", symbol: .ring), Dots()),
                     after: nil),
             ],
             [

@@ -178,4 +178,51 @@ import Testing
             #expect(try await store.housekeeping.dropMedia(after: month) == 0)
         }
     }
+
+    @Test func `of tracks are those that no production has and no undo brings back, and uploads nobody went on with`()
+        async throws
+    {
+        try await withMigratedDatabase { database in
+            let store = Store(database.pool)
+            let account = AccountID.random()
+            try await database.pool.execute("INSERT INTO account (id, name, kind) VALUES (\(account), 'Ana', 'owner')")
+            var tracks: [Track] = []
+            for number in UInt8(1)...3 {
+                let upload = try await store.tracks.begin(2, by: account, within: 1_000)
+                _ = try await store.tracks.append([number, number], at: 0, to: upload)
+                tracks.append(
+                    Track(
+                        id: key("t\(number)"), title: "\(number)",
+                        recording: try await store.tracks.finish(upload, as: .wav, .seconds(9))))
+            }
+            let (played, undone, orphan) = (tracks[0], tracks[1], tracks[2])
+            let id = try await store.productions.create(Production(title: "Piece")).id
+            let other = try await store.productions.create(Production(title: "Other")).id
+            _ = try await store.productions.edit(id, [.insert(.track(played), after: nil)])
+            _ = try await store.productions.edit(other, [.insert(.track(undone), after: nil)])
+            _ = try await store.productions.edit(other, [.remove(.tracks, undone.id.text)], base: 2)
+            func drop() async throws -> Int {
+                try await database.pool.execute("UPDATE asset SET needed_at = now() - interval '40 days'")
+                return try await store.housekeeping.dropMedia(after: .seconds(30 * 86_400))
+            }
+            #expect(try await drop() == 1)
+            #expect(try await store.tracks.find(orphan.recording.digest) == nil)
+            #expect(try await store.tracks.find(undone.recording.digest) != nil)
+            // The journal is what an undo needs. When it is short enough, the track goes.
+            try await database.pool.execute("DELETE FROM production_edit WHERE production = \(other)")
+            #expect(try await drop() == 1)
+            #expect(try await store.tracks.find(undone.recording.digest) == nil)
+            #expect(try await store.tracks.find(played.recording.digest) != nil)
+
+            let begun = try await store.tracks.begin(990, by: account, within: 1_000)
+            await #expect(throws: Tracks.NoRoom.self) { try await store.tracks.begin(990, by: account, within: 1_000) }
+            #expect(try await store.housekeeping.dropUploads(after: .seconds(86_400)) == 0)
+            try await database.pool.execute("UPDATE upload SET touched_at = now() - interval '2 days'")
+            try await database.pool.execute(
+                "UPDATE asset SET needed_at = now() - interval '2 days' WHERE digest IS NULL")
+            #expect(try await store.housekeeping.dropUploads(after: .seconds(86_400)) == 1)
+            #expect(try await store.tracks.upload(begun.id, of: account) == nil)
+            _ = try await store.tracks.begin(990, by: account, within: 1_000)
+        }
+    }
 }

@@ -69,6 +69,30 @@ func production(
             Marker(id: key("k0"), name: "Chorus", at: .zero),
             Marker(id: key("k1"), name: "Chorus", at: ScoreTime(microseconds: 86_400_000_000)),
         ],
+        tracks: [
+            Track(
+                id: key("t0"), title: "Clapping 👏",
+                recording: Recording(
+                    format: .mp3, bytes: 3_000_000, duration: .seconds(240),
+                    digest: MediaDigest(String(repeating: "ab", count: 32))!)),
+            Track(
+                id: key("t1"), title: "Bell",
+                recording: Recording(
+                    format: .wav, bytes: Recording.mostBytes, duration: Recording.longest,
+                    digest: MediaDigest(String(repeating: "0f", count: 32))!)),
+        ],
+        clips: [
+            Clip(
+                id: key("c0"), title: "Verse", track: key("t0"),
+                stretch: Clip.Stretch(
+                    from: .seconds(1), to: .seconds(61), fadeIn: .milliseconds(500), fadeOut: .seconds(2)),
+                gain: -3.5),
+            Clip(id: key("c1"), track: nil, stretch: Clip.Stretch(from: .zero, to: .seconds(4))),
+            Clip(
+                id: key("c2"), track: key("t1"),
+                stretch: Clip.Stretch(from: Recording.longest - .seconds(3_600), to: Recording.longest), gain: 12),
+        ],
+        music: Music(offset: Interval(microseconds: -1_500_001)),
         thresholds: Thresholds(bodyRadius: 0.4, nearMiss: 0, fastest: 3, stride: 0.65),
         metadata: ["composer": "“B” \\ \u{1F3B5}", "": "empty key"].filter { !$0.key.isEmpty })
 }

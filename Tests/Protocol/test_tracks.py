@@ -6,7 +6,9 @@ import hashlib
 import http.client
 import os
 import random
+import socket
 import struct
+import uuid
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -163,6 +165,108 @@ async def test_members_hear_only_what_their_own_production_plays(owner):
     assert (await owner.get("/api/v1/tracks/" + "0" * 64)).status == 404
     assert (await owner.get("/api/v1/tracks/..%2f")).status == 404
     await rehearsal.leave()
+
+
+def attached(track: dict, **more) -> dict:
+    return {"insert": "tracks", "value": {"id": "song", "title": "Song", **track, **more}, "after": None}
+
+
+async def edit(account: HTTP, production: str, *changes: dict) -> Answer:
+    body = {"id": str(uuid.uuid4()), "base": 1, "label": "Music", "changes": list(changes)}
+    return await account.post(f"/api/v1/productions/{production}/edits", body)
+
+
+async def test_a_track_of_a_production_is_heard_by_its_members_as_long_as_the_production_has_it(owner):
+    content = wav(PIECE + 1044, 8)
+    track = upload(owner, content).json["track"]
+    path = f"/api/v1/tracks/{track['digest']}"
+    rehearsal, other = await Rehearsal.open(owner), await Rehearsal.open(owner)
+    dancer = owner.as_(token=(await rehearsal.join("dancer", "Ana"))["token"])
+    stranger = owner.as_(token=(await other.join("dancer", "Ben"))["token"])
+    piece = rehearsal.production["id"]
+    clip = {"id": "verse", "track": "song", "from": 1000, "to": track["duration"], "fadeOut": 500, "gain": -3.5}
+    done = await edit(owner, piece, attached(track), {"insert": "clips", "value": clip, "after": None},
+                      {"set": ["music", "offset"], "to": -2_000_000})
+    assert done.status == 200, done.body
+    document = (await dancer.get(f"/api/v1/productions/{piece}")).json
+    assert document["tracks"] == [{"id": "song", "title": "Song", **track}]
+    assert document["clips"] == [{**clip, "title": "", "fadeIn": 0}] and document["music"] == {"offset": -2_000_000}
+    part = await dancer.get(path, Range=f"bytes={PIECE - 1}-")
+    assert part.status == 206 and part.body == content[PIECE - 1 :]
+    assert (await stranger.get(path)).problem(403)["rule"] == "ownProduction"
+    # Without its track a clip is a silence of the same length; the members no longer hear it.
+    assert (await edit(owner, piece, {"remove": "tracks", "id": "song"})).status == 200
+    document = (await dancer.get(f"/api/v1/productions/{piece}")).json
+    assert document["tracks"] == [] and document["clips"][0]["track"] is None
+    (await dancer.get(path)).problem(403)
+    undone = {"id": str(uuid.uuid4()), "base": 1, "undo": True}
+    assert (await owner.post(f"/api/v1/productions/{piece}/edits", undone)).status == 200
+    assert (await dancer.get(path)).status == 200
+    await rehearsal.leave()
+    await other.leave()
+
+
+@pytest.mark.parametrize(("change", "field", "rule"), [
+    ({"set": ["clips", "verse", "stretch"], "to": {"from": 0, "to": 10**9}}, "to.to", "pastTrack"),
+    ({"set": ["clips", "verse", "stretch"], "to": {"from": 5, "to": 5}}, "to.to", "stretch"),
+    ({"set": ["clips", "verse", "stretch"], "to": {"from": 0, "to": 9, "fadeIn": 5, "fadeOut": 5}}, "to.fadeOut", "fades"),
+    ({"set": ["clips", "verse", "gain"], "to": 13}, "to", "range"),
+    ({"set": ["music", "offset"], "to": 1.5}, "to", "wholeNumber"),
+    ({"insert": "clips", "value": {"id": "late", "track": "song", "to": 10**9}}, "value.to", "pastTrack"),
+    ({"insert": "tracks", "value": {"id": "x", "title": "X", "bytes": 1, "format": "mid", "duration": 1, "digest": "0" * 64}},
+     "value.format", "word"),
+    ({"insert": "tracks", "value": {"id": "x", "title": "X", "bytes": 1, "format": "wav", "duration": 1, "digest": "0"}},
+     "value.digest", "digest"),
+])
+async def test_what_does_not_fit_into_the_music_is_refused_and_named(owner, change, field, rule):
+    track = {"bytes": 1044, "format": "wav", "duration": 125_000, "digest": "1" * 64}
+    document = {"title": "Piece"} | {"tracks": [{"id": "song", "title": "Song", **track}],
+                                    "clips": [{"id": "verse", "track": "song", "to": 125_000}]}
+    made = (await owner.post("/api/v1/productions", document)).json["id"]
+    problem = (await edit(owner, made, change)).problem(422, f"changes[0].{field}")
+    assert problem["rule"] == rule
+    assert (await owner.get(f"/api/v1/productions/{made}")).json["revision"] == 1
+
+
+async def test_nobody_tells_of_a_track_what_it_is_not(owner):
+    track = upload(owner, wav(1044, 9)).json["track"]
+    made = (await owner.post("/api/v1/productions", {"title": "Piece"})).json["id"]
+    for wrong in ({"duration": 125_001}, {"bytes": 1043}, {"format": "flac"}):
+        problem = (await edit(owner, made, attached(track, **wrong))).problem(422, "changes[0].value")
+        assert problem["rule"] == "recording", wrong
+    lying = {"title": "Piece", "tracks": [{"id": "song", **track, "duration": 1}]}
+    assert (await owner.post("/api/v1/productions", lying)).problem(422, "tracks[0]")["rule"] == "recording"
+    # What was imported from another server may be missing here.
+    elsewhere = {"title": "Piece", "tracks": [{"id": "song", **track, "digest": "2" * 64}]}
+    assert (await owner.post("/api/v1/productions", elsewhere)).status == 201
+
+
+async def test_readers_that_do_not_read_hold_little_and_delay_nobody(server, owner):
+    content = wav(8 * MEBIBYTE, 10)
+    path = upload(owner, content).headers["location"]
+    before = resident(server)
+    asleep = []
+    for _ in range(40):
+        line = socket.socket()
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        line.connect((owner.host, owner.port))
+        line.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {owner.token}\r\n\r\n".encode())
+        assert line.recv(12) == b"HTTP/1.1 200"
+        asleep.append(line)
+    assert (await owner.get(path)).body == content
+    grown = resident(server) - before
+    # 8 MiB of hot pieces are shared; each who sleeps holds at most one piece more.
+    assert grown < 8 * MEBIBYTE + 40 * 2 * PIECE, f"{grown / MEBIBYTE:.0f} MiB for 40 readers that sleep"
+    # One of them wakes up and gets all of it.
+    line, rest = asleep[0], b""
+    line.settimeout(60)
+    while not rest.endswith(content[-1000:]):
+        part = line.recv(1 << 16)
+        assert part, "the connection of a reader who slept was closed"
+        rest += part
+    assert rest.endswith(content)
+    for line in asleep:
+        line.close()
 
 
 def test_a_killed_server_forgets_nothing_and_an_upload_of_64_mib_does_not_fill_its_memory(made):

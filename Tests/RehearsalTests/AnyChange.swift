@@ -66,11 +66,11 @@ struct Imagination {
     mutating func item(_ kind: ItemKind, in production: Production) -> Item {
         switch kind {
         case .performers:
-            var track = Track()
+            var dots = Dots()
             for formation in production.formations {
-                if random.chance(0.6) { track.positions[formation.id] = point() }
-                if random.chance(0.2) { track.paths[formation.id] = handles() }
-                if random.chance(0.2) { track.delays[formation.id] = delay() }
+                if random.chance(0.6) { dots.positions[formation.id] = point() }
+                if random.chance(0.2) { dots.paths[formation.id] = handles() }
+                if random.chance(0.2) { dots.delays[formation.id] = delay() }
             }
             return .performer(
                 Performer(
@@ -78,7 +78,7 @@ struct Imagination {
                     symbol: random.pick(Performer.Symbol.allCases),
                     section: random.chance(0.5) ? some(production.sections.map(\.id), "s") : nil,
                     person: random.chance(0.5) ? some(production.people.map(\.id), "x") : nil,
-                    understudies: production.people.filter { _ in random.chance(0.3) }.map(\.id)), track)
+                    understudies: production.people.filter { _ in random.chance(0.3) }.map(\.id)), dots)
         case .formations:
             var formation = Formation(id: fresh("f"), name: name(), hold: time(), positions: [:])
             for performer in production.performers {
@@ -101,14 +101,36 @@ struct Imagination {
                     id: fresh("o"), name: name(), shape: random.pick(SetPiece.Shape.allCases), colour: colour(),
                     placement: placement()))
         case .markers: return .marker(Marker(id: fresh("k"), name: name(), at: moment()))
+        case .tracks: return .track(Track(id: fresh("r"), title: name(), recording: recording()))
+        case .clips:
+            return .clip(
+                Clip(
+                    id: fresh("c"), title: random.chance(0.5) ? "" : name(),
+                    track: random.chance(0.8) ? some(production.tracks.map(\.id), "r") : nil, stretch: stretch(),
+                    gain: random.double(-60...12)))
         }
+    }
+
+    /// Three to nine minutes long; clips end up to the sixth, so some do not fit into their track.
+    mutating func recording() -> Recording {
+        Recording(
+            format: random.pick(Recording.Format.allCases), bytes: Int64(random.int(1...200_000_000)),
+            duration: .seconds(Int64(random.int(180...540))),
+            digest: MediaDigest(bytes: (0..<32).map { _ in UInt8(random.int(0...255)) })!)
+    }
+
+    mutating func stretch() -> Clip.Stretch {
+        let from = random.int(0...170_000_000)
+        return Clip.Stretch(
+            from: Interval(microseconds: Int64(from)), to: .seconds(Int64(random.int(160...360))),
+            fadeIn: random.chance(0.5) ? .zero : time(), fadeOut: random.chance(0.5) ? .zero : time())
     }
 
     mutating func field(in production: Production) -> Field {
         let performer = some(production.performers.map(\.id), "p")
         let formation = some(production.formations.map(\.id), "f")
-        switch random.int(0...13) {
-        case 12:
+        switch random.int(0...17) {
+        case 16:
             return .marker(some(production.markers.map(\.id), "k"), random.pick([.name(name()), .at(moment())]))
         case 0:
             return random.pick([
@@ -160,7 +182,18 @@ struct Imagination {
                 ]))
         case 9: return .formation(formation, .path(performer, random.chance(0.3) ? nil : handles()))
         case 10: return .formation(formation, .delay(performer, random.chance(0.3) ? nil : delay()))
-        case 11:
+        case 11: return .music(.offset(Interval(microseconds: Int64(random.int(-9_000_000...9_000_000)))))
+        case 12:
+            return .track(
+                some(production.tracks.map(\.id), "r"), random.pick([.title(name()), .recording(recording())]))
+        case 13, 14:
+            return .clip(
+                some(production.clips.map(\.id), "c"),
+                random.pick([
+                    .title(name()), .stretch(stretch()), .gain(random.double(-60...12)),
+                    .track(random.chance(0.3) ? nil : some(production.tracks.map(\.id), "r")),
+                ]))
+        case 15:
             return .formation(
                 formation, .setPiece(some(production.setPieces.map(\.id), "o"), random.chance(0.3) ? nil : placement()))
         default: return .formation(formation, .position(performer, point()))
@@ -178,6 +211,8 @@ extension Production {
         case .marks: marks.map(\.id.text)
         case .setPieces: setPieces.map(\.id.text)
         case .markers: markers.map(\.id.text)
+        case .tracks: tracks.map(\.id.text)
+        case .clips: clips.map(\.id.text)
         }
     }
 }

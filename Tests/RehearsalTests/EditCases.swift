@@ -11,6 +11,10 @@ enum EditCases {
         entries.map { ("set \($0.0) to \($0.1.prefix(40))", "crossing", on($0.0, $0.1)) }
     }
 
+    private static func recording(
+        _ format: String, _ duration: Int, digest: String = String(repeating: "cd", count: 32)
+    ) -> String { #"{"bytes":5000,"format":"\#(format)","duration":\#(duration),"digest":"\#(digest)"}"# }
+
     private static let settings: [(String, String, String)] = cases([
         ("title", #""Übergang 😀""#), ("title", #""""#), ("title", #""  ""#), ("title", #""a\nb""#), ("tempo", "96.5"),
         ("tempo", "19"), ("tempo", "400.5"), ("stage.width", "20"), ("stage.width", "0"), ("stage.depth", "9.25"),
@@ -25,7 +29,39 @@ enum EditCases {
             "stage.plan",
             #"{"asset":"7d1f6b1e-0000-4000-8000-000000000001","x":0,"y":5,"width":16,"depth":10,"opacity":1.5}"#
         ),
-        ("stage.plan", "null"), ("thresholds.bodyRadius", "0.4"), ("thresholds.bodyRadius", "0"),
+        ("stage.plan", "null"), ("thresholds.bodyRadius", "0.4"),
+        ("music.offset", "2500000"),
+        ("music.offset", "-3600000000"),
+        ("music.offset", "-3600000001"),
+        ("music.rate", "1"),
+        ("tracks.song.title", #""Song""#),
+        ("tracks.song.title", #""""#),
+        ("tracks.gone.title", #""Song""#),
+        ("tracks.song.recording", recording("opus", 240000000)),
+        ("tracks.song.recording", recording("opus", 239999999)),
+        ("tracks.bell.recording", recording("flac", 86400000001)),
+        ("tracks.bell.recording", recording("wav", 2000000, digest: String(repeating: "CD", count: 32))),
+        ("tracks.bell.recording", recording("ogg", 2000000)),
+        ("clips.verse.title", #""""#),
+        ("clips.verse.track", #""bell""#),
+        ("clips.verse.track", "null"),
+        ("clips.ring.track", #""song""#),
+        ("clips.ring.track", #""gone""#),
+        ("clips.verse.stretch", #"{"from":0,"to":240000000,"fadeIn":0,"fadeOut":9}"#),
+        ("clips.verse.stretch", #"{"from":0,"to":240000001,"fadeIn":0,"fadeOut":0}"#),
+        ("clips.verse.stretch", #"{"from":5,"to":5,"fadeIn":0,"fadeOut":0}"#),
+        ("clips.verse.stretch", #"{"from":9,"to":5,"fadeIn":0,"fadeOut":0}"#),
+        ("clips.rest.stretch", #"{"from":0,"to":3600000000,"fadeIn":0,"fadeOut":0}"#),
+        ("clips.rest.stretch", #"{"from":0,"to":3600000001,"fadeIn":0,"fadeOut":0}"#),
+        ("clips.rest.stretch", #"{"from":0,"to":100,"fadeIn":60,"fadeOut":40}"#),
+        ("clips.rest.stretch", #"{"from":0,"to":100,"fadeIn":60,"fadeOut":41}"#),
+        ("clips.rest.stretch", #"{"from":-1,"to":100,"fadeIn":0,"fadeOut":0}"#),
+        ("clips.rest.stretch", #"{"to":7}"#),
+        ("clips.verse.gain", "12"),
+        ("clips.verse.gain", "-60.5"),
+        ("clips.gone.gain", "0"),
+        ("clips.verse.from", "0"),
+        ("thresholds.bodyRadius", "0"),
         ("thresholds.nearMiss", "0"), ("thresholds.fastest", "3"), ("thresholds.stride", "0.65"),
         ("thresholds.stride", "4"), ("metadata.composer", #""Steve Reich""#), ("metadata.composer", "null"),
         ("metadata.mood", #""quiet""#), ("metadata.mood", "null"), ("performers.ana.label", #""A1""#),
@@ -155,6 +191,25 @@ enum EditCases {
             "insert a marker before the beginning", "crossing",
             #"[{"insert":"markers","value":{"id":"new","name":"Chorus","at":-1},"after":null}]"#
         ),
+        (
+            "cut a clip in two", "crossing",
+            #"[{"set":["clips","verse","stretch"],"to":{"from":1000000,"to":31000000,"fadeIn":500000,"fadeOut":0}},{"insert":"clips","value":{"id":"second","title":"Verse","track":"song","from":31000000,"to":61000000,"fadeIn":0,"fadeOut":2000000,"gain":-3.5},"after":"verse"}]"#
+        ),
+        (
+            "insert a clip of a track that is gone: a silence", "crossing",
+            #"[{"insert":"clips","value":{"id":"new","track":"gone","from":5,"to":10},"after":null}]"#
+        ),
+        (
+            "insert a clip that is longer than its track", "crossing",
+            #"[{"insert":"clips","value":{"id":"new","track":"bell","from":0,"to":2000001},"after":null}]"#
+        ),
+        (
+            "insert a track and a clip of it", "empty",
+            #"[{"insert":"tracks","value":{"id":"one","title":"One","bytes":7,"format":"aac","duration":9,"digest":"efefefefefefefefefefefefefefefefefefefefefefefefefefefefefefefef"},"after":null},{"insert":"clips","value":{"id":"new","track":"one","to":9},"after":null}]"#
+        ),
+        ("remove a track that clips are of: they become silences", "crossing", #"[{"remove":"tracks","id":"song"}]"#),
+        ("remove a clip", "crossing", #"[{"remove":"clips","id":"rest"}]"#),
+        ("move a clip", "crossing", #"[{"move":"clips","id":"again","after":"verse"}]"#),
         ("remove a performer", "crossing", #"[{"remove":"performers","id":"ana"}]"#),
         ("remove the last performer", "crossing", #"[{"remove":"performers","id":"cem"}]"#),
         (

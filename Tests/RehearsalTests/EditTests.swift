@@ -53,7 +53,7 @@ struct EditPropertyTests {
         for _ in 0..<imagination.random.int(0...20) { _ = try? other.apply([imagination.change(in: other)]) }
         let lists = ItemKind.allCases.allSatisfy { start.ids($0) == other.ids($0) }
         guard let changes = start.changes(to: other, atMost: 1_000) else {
-            #expect(!lists, "only other entries are more than single values")
+            #expect(!lists || start.hasOtherMusic(than: other), "only other entries are more than single values")
             return
         }
         #expect(lists)
@@ -107,5 +107,13 @@ struct EditPropertyTests {
         let production = imagination.production()
         let changes = (0..<10).map { _ in imagination.change(in: production) } + [.replace(production)]
         #expect(try ChangesDocument.read(ChangesDocument.write(changes)) == changes)
+    }
+}
+
+extension Production {
+    /// Whether a track has another recording, or a clip another track and another stretch: what fits only together.
+    fileprivate func hasOtherMusic(than other: Production) -> Bool {
+        zip(tracks, other.tracks).contains { $0.recording != $1.recording }
+            || zip(clips, other.clips).contains { $0.track != $1.track && $0.stretch != $1.stretch }
     }
 }

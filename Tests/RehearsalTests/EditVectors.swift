@@ -86,6 +86,13 @@ struct EditVectors {
           {"id":"end","name":"End","hold":1000000,"positions":{"ana":{"x":0,"y":1},"ben":{"x":1,"y":1},"cem":{"x":2,"y":1}},
            "setPieces":{"table":{"hidden":true},"ring":{"x":0,"y":3,"width":4,"depth":4,"turn":0}}}],
          "markers":[{"id":"chorus","name":"Chorus","at":4000000},{"id":"last","name":"Chorus","at":10500000}],
+         "tracks":[{"id":"song","title":"Clapping","bytes":3000000,"format":"mp3","duration":240000000,"digest":"abababababababababababababababababababababababababababababababab"},
+          {"id":"bell","title":"Bell","bytes":90000,"format":"wav","duration":2000000,"digest":"0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f"}],
+         "clips":[{"id":"verse","title":"Verse","track":"song","from":1000000,"to":61000000,"fadeIn":500000,"fadeOut":2000000,"gain":-3.5},
+          {"id":"rest","track":null,"to":4000000},
+          {"id":"ring","track":"bell","from":0,"to":2000000},
+          {"id":"again","track":"song","from":200000000,"to":240000000}],
+         "music":{"offset":-1500000},
          "metadata":{"composer":"Reich"}}
         """
 

@@ -137,12 +137,7 @@ extension Upload {
         json.member("piece", Tracks.piece)
         json.member("track") { json in
             guard let recording else { return json.null() }
-            json.object { json in
-                json.member("bytes", recording.bytes)
-                json.member("format", recording.format.rawValue)
-                json.member("duration", recording.duration.microseconds)
-                json.member("digest", recording.digest.description)
-            }
+            json.object { recording.writeFields(into: &$0) }
         }
     }
 }

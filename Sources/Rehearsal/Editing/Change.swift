@@ -13,23 +13,25 @@ package enum Change: Hashable, Sendable {
 
 /// The kinds of lists that a production has.
 package enum ItemKind: String, CaseIterable, Sendable {
-    case performers, formations, sections, people, marks, setPieces, markers
+    case performers, formations, sections, people, marks, setPieces, markers, tracks, clips
 }
 
 /// One whole entry of such a list.
 package enum Item: Hashable, Sendable {
     /// A performer, together with their position in each formation.
-    case performer(Performer, Track)
+    case performer(Performer, Dots)
     case formation(Formation)
     case section(Section)
     case person(Person)
     case mark(Mark)
     case setPiece(SetPiece)
     case marker(Marker)
+    case track(Track)
+    case clip(Clip)
 }
 
 /// The position, path and delay of one performer in every formation.
-package struct Track: Hashable, Sendable {
+package struct Dots: Hashable, Sendable {
     package var positions: [FormationID: Point]
     package var paths: [FormationID: Path.Handles]
     package var delays: [FormationID: Delay]
@@ -58,6 +60,9 @@ package enum Field: Hashable, Sendable {
     case mark(MarkID, MarkField)
     case setPiece(SetPieceID, SetPieceField)
     case marker(MarkerID, MarkerField)
+    case music(MusicField)
+    case track(TrackID, TrackField)
+    case clip(ClipID, ClipField)
 }
 
 /// A value of the stage and its floor. Lengths are stage units.
@@ -96,3 +101,12 @@ package enum SetPieceField: Hashable, Sendable {
 }
 /// A value of one marker.
 package enum MarkerField: Hashable, Sendable { case name(String), at(ScoreTime) }
+
+/// A value of the music as a whole.
+package enum MusicField: Hashable, Sendable { case offset(Interval) }
+/// A value of one track. Another recording keeps the timing of all clips.
+package enum TrackField: Hashable, Sendable { case title(String), recording(Recording) }
+/// A value of one clip. Its ends and fades fit only together, so they are set together.
+package enum ClipField: Hashable, Sendable {
+    case title(String), track(TrackID?), stretch(Clip.Stretch), gain(Double)
+}

@@ -14,6 +14,9 @@ extension Field {
         case .mark(let id, let field): ["marks", id.text] + field.path
         case .setPiece(let id, let field): ["setPieces", id.text] + field.path
         case .marker(let id, let field): ["markers", id.text] + field.path
+        case .music(.offset): ["music", "offset"]
+        case .track(let id, let field): ["tracks", id.text] + field.path
+        case .clip(let id, let field): ["clips", id.text] + field.path
         }
     }
 }
@@ -126,6 +129,26 @@ extension MarkerField {
         switch self {
         case .name: ["name"]
         case .at: ["at"]
+        }
+    }
+}
+
+extension TrackField {
+    var path: [String] {
+        switch self {
+        case .title: ["title"]
+        case .recording: ["recording"]
+        }
+    }
+}
+
+extension ClipField {
+    var path: [String] {
+        switch self {
+        case .title: ["title"]
+        case .track: ["track"]
+        case .stretch: ["stretch"]
+        case .gain: ["gain"]
         }
     }
 }

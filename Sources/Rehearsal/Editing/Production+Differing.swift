@@ -4,7 +4,7 @@ extension Production {
     /// The single values that must be set to turn this production into `other`. `nil` if a list has other entries or another order, or if more than
     /// `most` values differ: then `other` is better sent as a whole document.
     package func changes(to other: Production, atMost most: Int) -> [Change]? {
-        guard hasSameEntries(as: other) else { return nil }
+        guard hasSameEntries(as: other), hasMusicAlike(other) else { return nil }
         var fields: [Field] = []
         if title != other.title { fields.append(.title(other.title)) }
         if tempo != other.tempo { fields.append(.tempo(other.tempo)) }
@@ -26,6 +26,13 @@ extension Production {
         for (old, new) in zip(markers, other.markers) where old != new {
             fields += Self.differing(old.fields, new.fields).map { .marker(old.id, $0) }
         }
+        if music != other.music { fields.append(.music(.offset(other.music.offset))) }
+        for (old, new) in zip(tracks, other.tracks) where old != new {
+            fields.append(.track(old.id, .title(new.title)))
+        }
+        for (old, new) in zip(clips, other.clips) where old != new {
+            fields += Self.differing(old.fields, new.fields).map { .clip(old.id, $0) }
+        }
         for (old, new) in zip(performers, other.performers) where old != new {
             fields += Self.differing(old.fields, new.fields).map { .performer(old.id, $0) }
         }
@@ -38,6 +45,12 @@ extension Production {
 
     private func hasSameEntries(as other: Production) -> Bool {
         ItemKind.allCases.allSatisfy { ids($0) == other.ids($0) }
+    }
+
+    /// Whether the clips can change one by one: in between, none may be longer than its track.
+    private func hasMusicAlike(_ other: Production) -> Bool {
+        zip(tracks, other.tracks).allSatisfy { $0.recording == $1.recording }
+            && zip(clips, other.clips).allSatisfy { $0.track == $1.track || $0.stretch == $1.stretch }
     }
 
     /// The new values that differ from the old ones; both lists name the same things in the same order.
@@ -88,6 +101,10 @@ extension Mark {
 
 extension Marker {
     fileprivate var fields: [MarkerField] { [.name(name), .at(at)] }
+}
+
+extension Clip {
+    fileprivate var fields: [ClipField] { [.title(title), .track(track), .stretch(stretch), .gain(gain)] }
 }
 
 extension SetPiece {

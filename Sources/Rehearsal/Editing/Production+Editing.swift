@@ -70,6 +70,8 @@ extension Production {
             case .marks: marks.move(id, after: after)
             case .setPieces: setPieces.move(id, after: after)
             case .markers: markers.move(id, after: after)
+            case .tracks: tracks.move(id, after: after)
+            case .clips: clips.move(id, after: after)
             }
         guard let previous else { throw Self.gone([kind.rawValue, id]) }
         return .move(kind, id, after: previous.id)
@@ -104,6 +106,8 @@ extension Person: Listed {}
 extension Mark: Listed {}
 extension SetPiece: Listed {}
 extension Marker: Listed {}
+extension Track: Listed {}
+extension Clip: Listed {}
 
 /// The entry before another one; the inner `nil` means that there is none.
 struct Predecessor: Hashable {

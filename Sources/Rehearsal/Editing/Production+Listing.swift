@@ -5,12 +5,12 @@ extension Production {
     /// formations.
     mutating func insert(_ item: Item, after: String?, _ field: @autoclosure () -> String) throws(Refusal) -> Change {
         switch item {
-        case .performer(let performer, let track):
+        case .performer(let performer, let dots):
             try admit(performer, to: performers, .performers, field())
             try performer.validate(field())
-            try track.validate("\(field()).track")
+            try dots.validate("\(field()).track")
             performers.insert(knowing(performer), at: performers.place(after: after))
-            place(performer.id, track)
+            place(performer.id, dots)
         case .formation(let formation):
             try admit(formation, to: formations, .formations, field())
             try formation.validate(field())
@@ -37,6 +37,14 @@ extension Production {
             try admit(marker, to: markers, .markers, field())
             try marker.validate(field())
             markers.insert(marker, at: markers.place(after: after))
+        case .track(let track):
+            try admit(track, to: tracks, .tracks, field())
+            try track.validate(field())
+            tracks.insert(track, at: tracks.place(after: after))
+        case .clip(let clip):
+            try admit(clip, to: clips, .clips, field())
+            try clip.validate(field())
+            clips.insert(try fitting(clip, field()), at: clips.place(after: after))
         }
         return .remove(item.kind, item.id)
     }
@@ -65,6 +73,12 @@ extension Production {
         case .markers:
             let (marker, after) = try take(id, from: \.markers, kind)
             return [.insert(.marker(marker), after: after)]
+        case .tracks:
+            let (track, after) = try take(id, from: \.tracks, kind)
+            return [.insert(.track(track), after: after)] + release(track.id)
+        case .clips:
+            let (clip, after) = try take(id, from: \.clips, kind)
+            return [.insert(.clip(clip), after: after)]
         }
     }
 
@@ -85,17 +99,29 @@ extension Production {
         return performer
     }
 
-    /// Gives the performer a position in every formation: the one in the track; else that of the nearest formation before, else after; else the
+    /// A clip whose track is gone is a silence of the same length.
+    private func fitting(_ clip: Clip, _ field: @autoclosure () -> String) throws(Refusal) -> Clip {
+        var clip = clip
+        guard let id = clip.track else { return clip }
+        guard let index = tracks.index(of: id.text) else {
+            clip.track = nil
+            return clip
+        }
+        try clip.validate(within: tracks[index], "\(field()).to")
+        return clip
+    }
+
+    /// Gives the performer a position in every formation: the given one; else that of the nearest formation before, else after; else the
     /// middle of the downstage edge.
-    private mutating func place(_ performer: PerformerID, _ track: Track) {
-        let first = formations.lazy.compactMap { track.positions[$0.id] }.first
+    private mutating func place(_ performer: PerformerID, _ dots: Dots) {
+        let first = formations.lazy.compactMap { dots.positions[$0.id] }.first
         var last = first ?? Point(x: 0, y: 0)
         for index in formations.indices {
             let formation = formations[index].id
-            last = track.positions[formation] ?? last
+            last = dots.positions[formation] ?? last
             formations[index].positions[performer] = last
-            if let handles = track.paths[formation] { formations[index].transition.paths[performer] = handles }
-            if let delay = track.delays[formation] { formations[index].transition.delays[performer] = delay }
+            if let handles = dots.paths[formation] { formations[index].transition.paths[performer] = handles }
+            if let delay = dots.delays[formation] { formations[index].transition.delays[performer] = delay }
         }
     }
 
@@ -125,22 +151,22 @@ extension Production {
         return (self[keyPath: list].remove(at: index), after)
     }
 
-    /// Removes a performer from all formations and returns their track.
-    private mutating func displace(_ performer: PerformerID) -> Track {
-        var track = Track()
+    /// Removes a performer from all formations and returns their dots.
+    private mutating func displace(_ performer: PerformerID) -> Dots {
+        var dots = Dots()
         for index in formations.indices {
             let formation = formations[index].id
-            track.positions[formation] = formations[index].positions.removeValue(forKey: performer)
+            dots.positions[formation] = formations[index].positions.removeValue(forKey: performer)
             if let handles = formations[index].transition.paths[performer] {
-                track.paths[formation] = handles
+                dots.paths[formation] = handles
                 formations[index].transition.paths[performer] = nil
             }
             if let delay = formations[index].transition.delays[performer] {
-                track.delays[formation] = delay
+                dots.delays[formation] = delay
                 formations[index].transition.delays[performer] = nil
             }
         }
-        return track
+        return dots
     }
 
     private mutating func release(_ section: SectionID) -> [Change] {
@@ -168,6 +194,16 @@ extension Production {
         return back
     }
 
+    /// The clips of a track that goes become silences: what follows them keeps its time.
+    private mutating func release(_ track: TrackID) -> [Change] {
+        var back: [Change] = []
+        for index in clips.indices where clips[index].track == track {
+            clips[index].track = nil
+            back.append(.set(.clip(clips[index].id, .track(track))))
+        }
+        return back
+    }
+
     private mutating func release(_ piece: SetPieceID) -> [Change] {
         var back: [Change] = []
         for index in formations.indices {
@@ -189,6 +225,8 @@ extension Item {
         case .mark: .marks
         case .setPiece: .setPieces
         case .marker: .markers
+        case .track: .tracks
+        case .clip: .clips
         }
     }
 
@@ -202,6 +240,8 @@ extension Item {
         case .mark(let mark): mark.id.text
         case .setPiece(let piece): piece.id.text
         case .marker(let marker): marker.id.text
+        case .track(let track): track.id.text
+        case .clip(let clip): clip.id.text
         }
     }
 }

@@ -44,6 +44,15 @@ extension Production {
         case .marker(let id, let change):
             guard let index = markers.index(of: id.text) else { throw Self.gone(field.path) }
             return .marker(id, try markers[index].set(change, "\(place()).to"))
+        case .music(.offset(let time)):
+            try Check.offset(time, "\(place()).to")
+            return .music(.offset(exchange(&music.offset, time)))
+        case .track(let id, let change):
+            guard let index = tracks.index(of: id.text) else { throw Self.gone(field.path) }
+            return .track(id, try set(change, track: index, "\(place()).to"))
+        case .clip(let id, let change):
+            guard let index = clips.index(of: id.text) else { throw Self.gone(field.path) }
+            return .clip(id, try set(change, clip: index, "\(place()).to"))
         }
     }
 
@@ -229,7 +238,7 @@ extension Marker {
 }
 
 /// Stores `new` in `place` and returns the old value.
-private func exchange<Value>(_ place: inout Value, _ new: Value) -> Value {
+func exchange<Value>(_ place: inout Value, _ new: Value) -> Value {
     let old = place
     place = new
     return old

@@ -89,6 +89,8 @@ extension Production {
         case .marks: marks.map(\.id.text)
         case .setPieces: setPieces.map(\.id.text)
         case .markers: markers.map(\.id.text)
+        case .tracks: tracks.map(\.id.text)
+        case .clips: clips.map(\.id.text)
         }
     }
 
@@ -109,15 +111,15 @@ extension Production {
             return nil
         }
         switch item {
-        case .performer(let performer, var track):
+        case .performer(let performer, var dots):
             let theirs = Set(other.formations.map(\.id))
-            track.positions = track.positions.filter { theirs.contains($0.key) }
-            item = .performer(performer, track)
+            dots.positions = dots.positions.filter { theirs.contains($0.key) }
+            item = .performer(performer, dots)
         case .formation(var formation):
             let theirs = Set(other.performers.map(\.id))
             formation.positions = formation.positions.filter { theirs.contains($0.key) }
             item = .formation(formation)
-        case .section, .person, .mark, .setPiece, .marker: break
+        case .section, .person, .mark, .setPiece, .marker, .track, .clip: break
         }
         restored[0] = .insert(item, after: nil)
         return restored

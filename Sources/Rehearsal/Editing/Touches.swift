@@ -41,9 +41,9 @@ extension Change {
     fileprivate var touched: [[String]] {
         guard case .set(.formation(let formation, let field)) = self else { return [path] }
         return switch field {
-        case .position(let performer, _): [path, ["performers", performer.text, "track", formation.text, "position"]]
-        case .path(let performer, _): [path, ["performers", performer.text, "track", formation.text, "path"]]
-        case .delay(let performer, _): [path, ["performers", performer.text, "track", formation.text, "delay"]]
+        case .position(let performer, _): [path, ["performers", performer.text, "dots", formation.text, "position"]]
+        case .path(let performer, _): [path, ["performers", performer.text, "dots", formation.text, "path"]]
+        case .delay(let performer, _): [path, ["performers", performer.text, "dots", formation.text, "delay"]]
         case .setPiece(let piece, _): [path, ["setPieces", piece.text, "formations", formation.text]]
         case .name, .hold, .part, .notes, .duration, .easing: [path]
         }

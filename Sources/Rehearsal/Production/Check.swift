@@ -105,6 +105,22 @@ enum Check {
         try number(plan.opacity, 0...1, "1 hides what is beneath", "\(field()).opacity")
     }
 
+    static func whole(
+        _ value: Int64, _ range: ClosedRange<Int64>, _ unit: String, _ field: @autoclosure () -> String
+    ) throws(Refusal) {
+        guard range.contains(value) else {
+            throw Refusal(
+                .invalid, "This is a whole number from \(range.lowerBound) to \(range.upperBound) (\(unit)).",
+                field: field(), rule: .range,
+                values: Refusal.limits(Double(range.lowerBound), Double(range.upperBound)))
+        }
+    }
+
+    static func offset(_ value: Interval, _ field: @autoclosure () -> String) throws(Refusal) {
+        let most = Production.longestTime.microseconds
+        try whole(value.microseconds, -most...most, "microseconds", field())
+    }
+
     static func count(_ count: Int, _ most: Int, _ kind: ItemKind, _ field: @autoclosure () -> String)
         throws(Refusal)
     {
@@ -140,6 +156,8 @@ extension ItemKind {
         case .marks: Production.mostMarks
         case .setPieces: Production.mostSetPieces
         case .markers: Production.mostMarkers
+        case .tracks: Production.mostTracks
+        case .clips: Production.mostClips
         }
     }
 }

@@ -28,6 +28,7 @@ extension Production {
             try formation.validate("formations[\(index)]")
             try validateReferences(of: formation, cast, setPieces, "formations[\(index)]")
         }
+        try validateMusic()
     }
 
     /// All values of the stage.
@@ -38,6 +39,14 @@ extension Production {
             .centreLine(floor.centreLine), .quarterLines(floor.quarterLines), .numberLine(floor.numberLine),
             .plan(floor.plan),
         ]
+    }
+
+    private func validateMusic() throws(Refusal) {
+        try Check.offset(music.offset, "music.offset")
+        _ = try distinct(tracks, .tracks, \.id)
+        _ = try distinct(clips, .clips, \.id)
+        for (index, track) in tracks.enumerated() { try track.validate("tracks[\(index)]") }
+        try validateClips()
     }
 
     private func validateMetadata() throws(Refusal) {
@@ -95,7 +104,7 @@ extension Production {
 }
 
 extension Refusal {
-    fileprivate static func unknown<Kind>(_ id: Key<Kind>, _ word: String, _ field: String) -> Refusal {
+    static func unknown<Kind>(_ id: Key<Kind>, _ word: String, _ field: String) -> Refusal {
         Refusal(.invalid, "There is no \(word) \(id).", field: field, rule: .unknown, values: ["id": .text(id.text)])
     }
 }
@@ -168,7 +177,7 @@ extension Performer {
     }
 }
 
-extension Track {
+extension Dots {
     func validate(_ field: @autoclosure () -> String) throws(Refusal) {
         for (formation, point) in positions { try Check.point(point, "\(field()).positions.\(formation)") }
         for (formation, handles) in paths { try Check.handles(handles, "\(field()).paths.\(formation)") }

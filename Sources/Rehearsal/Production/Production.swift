@@ -17,6 +17,10 @@ package struct Production: Hashable, Sendable {
     package var performers: [Performer]
     package var formations: [Formation]
     package var markers: [Marker]
+    package var tracks: [Track]
+    /// The piece's music: they sound one after another.
+    package var clips: [Clip]
+    package var music: Music
     package var thresholds: Thresholds
     /// Further texts that the author wants to keep with the production.
     package var metadata: [String: String]
@@ -26,6 +30,7 @@ package struct Production: Hashable, Sendable {
         floor: Floor = Floor(), marks: [Mark] = [], setPieces: [SetPiece] = [], sections: [Section] = [],
         people: [Person] = [], performers: [Performer] = [], formations: [Formation] = [],
         markers: [Marker] = [],
+        tracks: [Track] = [], clips: [Clip] = [], music: Music = Music(),
         thresholds: Thresholds = Thresholds(), metadata: [String: String] = [:]
     ) {
         self.title = title
@@ -39,6 +44,9 @@ package struct Production: Hashable, Sendable {
         self.performers = performers
         self.formations = formations
         self.markers = markers
+        self.tracks = tracks
+        self.clips = clips
+        self.music = music
         self.thresholds = thresholds
         self.metadata = metadata
     }

@@ -28,6 +28,11 @@ package struct Refusal: Error, Hashable, Sendable {
         /// Exactly one of `words`.
         case oneOf
         case uuid, commandIdentifier, handles
+        /// A clip that ends before it starts or is too long; fades that are longer than it; a clip that is longer than its track: `most` microseconds.
+        case stretch, fades, pastTrack
+        /// A recording that is kept with other bytes, format or duration.
+        case recording
+        case digest
         /// The path of a change leads to nothing in a production.
         case namesNothing
         /// A value that has not the form of its kind; nothing more is known.

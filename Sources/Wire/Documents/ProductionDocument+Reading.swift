@@ -14,6 +14,9 @@ struct ProductionFields: Decodable {
     var performers: [PerformerFields]?
     var formations: [FormationFields]?
     var markers: [MarkerFields]?
+    var tracks: [TrackFields]?
+    var clips: [ClipFields]?
+    var music: MusicFields?
     var thresholds: ThresholdsFields?
     var metadata: Metadata?
 
@@ -25,12 +28,12 @@ struct ProductionFields: Decodable {
 
     private enum Field: CodingKey {
         case format, title, tempo, stage, marks, setPieces, sections, people, performers, formations, markers
-        case thresholds, metadata
+        case thresholds, tracks, clips, music, metadata
     }
 
     private static let required: [Field] = [
         .title, .tempo, .stage, .marks, .setPieces, .sections, .people, .performers, .formations, .markers,
-        .thresholds,
+        .thresholds, .tracks, .clips, .music,
     ]
 
     init(from decoder: any Decoder) throws {
@@ -50,6 +53,9 @@ struct ProductionFields: Decodable {
         performers = try fields.decodeIfPresent([PerformerFields].self, forKey: .performers)
         formations = try fields.decodeIfPresent([FormationFields].self, forKey: .formations)
         markers = try fields.decodeIfPresent([MarkerFields].self, forKey: .markers)
+        tracks = try fields.decodeIfPresent([TrackFields].self, forKey: .tracks)
+        clips = try fields.decodeIfPresent([ClipFields].self, forKey: .clips)
+        music = try fields.decodeIfPresent(MusicFields.self, forKey: .music)
         thresholds = try fields.decodeIfPresent(ThresholdsFields.self, forKey: .thresholds)
         if fields.contains(.metadata) {
             metadata =
@@ -77,6 +83,9 @@ struct ProductionFields: Decodable {
         if let performers { result.performers = Self.cast(performers) }
         if let formations { result.formations = Self.sequence(formations) }
         if let markers { result.markers = Self.markers(markers) }
+        if let tracks { result.tracks = Self.tracks(tracks) }
+        if let clips { result.clips = Self.clips(clips) }
+        if let offset = music?.offset { result.music.offset = offset }
         for field in thresholds?.fields ?? [] { result.put(field) }
         switch metadata {
         case .cleared: result.metadata = [:]
@@ -156,6 +165,24 @@ struct ProductionFields: Decodable {
         return fields.enumerated().map { index, fields in
             Marker(
                 id: fields.id ?? made("k", index, &taken), name: fields.name ?? "Marker \(index + 1)", at: fields.at)
+        }
+    }
+
+    private static func tracks(_ fields: [TrackFields]) -> [Track] {
+        var taken = Set(fields.compactMap(\.id))
+        return fields.enumerated().map { index, fields in
+            Track(
+                id: fields.id ?? made("t", index, &taken), title: fields.title ?? "Track \(index + 1)",
+                recording: fields.recording)
+        }
+    }
+
+    private static func clips(_ fields: [ClipFields]) -> [Clip] {
+        var taken = Set(fields.compactMap(\.id))
+        return fields.enumerated().map { index, fields in
+            Clip(
+                id: fields.id ?? made("c", index, &taken), title: fields.title, track: fields.track,
+                stretch: fields.stretch, gain: fields.gain)
         }
     }
 

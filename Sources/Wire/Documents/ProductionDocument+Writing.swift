@@ -22,6 +22,9 @@ extension Production {
             json.array(formations) { $1.write(into: &$0, order: performers.map(\.id), pieces: setPieces.map(\.id)) }
         }
         json.member("markers") { json in json.array(markers) { $1.write(into: &$0) } }
+        json.member("tracks") { json in json.array(tracks) { $1.write(into: &$0) } }
+        json.member("clips") { json in json.array(clips) { $1.write(into: &$0) } }
+        json.member("music") { json in json.object { $0.member("offset", music.offset.microseconds) } }
         json.member("thresholds") { json in
             json.object { json in
                 for field in thresholds.fields { json.member(named: field.path[0]) { $0.number(field.value) } }

@@ -60,13 +60,13 @@ extension Item {
         switch kind {
         case .performers:
             let fields = try container.decode(PerformerFields.self, forKey: key)
-            let track = try container.decode(TrackedFields.self, forKey: key).track
+            let dots = try container.decode(DotsFields.self, forKey: key).dots
             self = .performer(
                 Performer(
                     id: try required(fields.id, "id"), label: try required(fields.label, "label"),
                     name: try required(fields.name, "name"), colour: try required(fields.colour, "colour"),
                     symbol: try required(fields.symbol, "symbol"), section: fields.section, person: fields.person,
-                    understudies: fields.understudies), track)
+                    understudies: fields.understudies), dots)
         case .formations:
             let fields = try container.decode(FormationFields.self, forKey: key)
             let name = try required(fields.name, "name")
@@ -100,23 +100,35 @@ extension Item {
             let fields = try container.decode(MarkerFields.self, forKey: key)
             self = .marker(
                 Marker(id: try required(fields.id, "id"), name: try required(fields.name, "name"), at: fields.at))
+        case .tracks:
+            let fields = try container.decode(TrackFields.self, forKey: key)
+            self = .track(
+                Track(
+                    id: try required(fields.id, "id"), title: try required(fields.title, "title"),
+                    recording: fields.recording))
+        case .clips:
+            let fields = try container.decode(ClipFields.self, forKey: key)
+            self = .clip(
+                Clip(
+                    id: try required(fields.id, "id"), title: fields.title, track: fields.track,
+                    stretch: fields.stretch, gain: fields.gain))
         }
     }
 }
 
 /// A performer with their positions in all formations, which may be left out.
-private struct TrackedFields: Decodable {
-    var track: Track
+private struct DotsFields: Decodable {
+    var dots: Dots
 
     private enum Field: CodingKey { case track }
     private enum Part: CodingKey { case positions, paths, delays }
 
     init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Field.self)
-        track = Track()
+        dots = Dots()
         guard fields.contains(.track), try !fields.decodeNil(forKey: .track) else { return }
         let parts = try fields.nestedContainer(keyedBy: Part.self, forKey: .track)
-        track = Track(
+        dots = Dots(
             positions: try parts.points(.positions), paths: try parts.paths(.paths),
             delays: try parts.delays(.delays))
     }

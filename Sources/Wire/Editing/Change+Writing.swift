@@ -48,6 +48,12 @@ extension Rehearsal.Field {
         case .setPiece(_, .placement(let placement)): placement.write(into: &json)
         case .marker(_, .name(let text)): json.string(text)
         case .marker(_, .at(let time)): json.integer(time.microseconds)
+        case .music(.offset(let time)): json.integer(time.microseconds)
+        case .track(_, .title(let text)), .clip(_, .title(let text)): json.string(text)
+        case .track(_, .recording(let recording)): json.object { recording.writeFields(into: &$0) }
+        case .clip(_, .track(let id)): json.orNull(id) { $0.string($1.text) }
+        case .clip(_, .stretch(let stretch)): json.object { stretch.writeFields(into: &$0) }
+        case .clip(_, .gain(let gain)): json.number(gain)
         }
     }
 }
@@ -81,10 +87,10 @@ extension FormationField {
 extension Item {
     fileprivate func write(into json: inout JSONWriter) {
         switch self {
-        case .performer(let performer, let track):
+        case .performer(let performer, let dots):
             json.object { json in
                 performer.writeFields(into: &json)
-                json.member("track") { track.write(into: &$0) }
+                json.member("track") { dots.write(into: &$0) }
             }
         case .formation(let formation):
             formation.write(
@@ -95,6 +101,8 @@ extension Item {
         case .mark(let mark): mark.write(into: &json)
         case .setPiece(let piece): piece.write(into: &json)
         case .marker(let marker): marker.write(into: &json)
+        case .track(let track): track.write(into: &json)
+        case .clip(let clip): clip.write(into: &json)
         }
     }
 }
@@ -106,7 +114,7 @@ extension Formation {
     }
 }
 
-extension Track {
+extension Dots {
     fileprivate func write(into json: inout JSONWriter) {
         json.object { json in
             json.member("positions") { $0.keyed(positions, positions.inOrder) { $0.point($1) } }

@@ -46,6 +46,15 @@ extension Rehearsal.Field {
         case ("markers", 3):
             guard let id = MarkerID(path[1]), let field = try MarkerField(rest, key, in: container) else { return nil }
             self = .marker(id, field)
+        case ("music", 2):
+            guard path[1] == "offset" else { return nil }
+            self = .music(.offset(Interval(microseconds: try container.whole(key))))
+        case ("tracks", 3):
+            guard let id = TrackID(path[1]), let field = try TrackField(rest, key, in: container) else { return nil }
+            self = .track(id, field)
+        case ("clips", 3):
+            guard let id = ClipID(path[1]), let field = try ClipField(rest, key, in: container) else { return nil }
+            self = .clip(id, field)
         default: return nil
         }
     }
@@ -146,6 +155,28 @@ extension SetPieceField {
         case ["shape"]: self = .shape(try container.word(key, "A shape"))
         case ["colour"]: self = .colour(try container.decode(String.self, forKey: key))
         case ["placement"]: self = .placement(try container.decode(PlacementFields.self, forKey: key).placement)
+        default: return nil
+        }
+    }
+}
+
+extension TrackField {
+    fileprivate init?<Key>(_ path: [String], _ key: Key, in container: KeyedDecodingContainer<Key>) throws {
+        switch path {
+        case ["title"]: self = .title(try container.decode(String.self, forKey: key))
+        case ["recording"]: self = .recording(try container.decode(RecordingFields.self, forKey: key).recording)
+        default: return nil
+        }
+    }
+}
+
+extension ClipField {
+    fileprivate init?<Key>(_ path: [String], _ key: Key, in container: KeyedDecodingContainer<Key>) throws {
+        switch path {
+        case ["title"]: self = .title(try container.decode(String.self, forKey: key))
+        case ["track"]: self = .track(try container.keyIfPresent(key))
+        case ["stretch"]: self = .stretch(try container.decode(StretchFields.self, forKey: key).stretch)
+        case ["gain"]: self = .gain(try container.number(key))
         default: return nil
         }
     }

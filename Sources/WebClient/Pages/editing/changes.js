@@ -1,5 +1,5 @@
 import { words } from "../words/words.js";
-import { isItemKind, kinds, readDocument, readItem, readTrack } from "./documents.js";
+import { contentOf, isItemKind, kinds, readDocument, readDots, readItem } from "./documents.js";
 import * as values from "./values.js";
 import { fields, gone, invalid, limits } from "./values.js";
 
@@ -8,7 +8,8 @@ export { Refusal } from "./values.js";
 
 /**
  * @import {
- *   Applied, Change, FieldValue, Item, ItemKind, NewItem, Path, Performer, Production, Track,
+ *   Applied, Change, Clip, FieldValue, Item, ItemKind, NewDots, NewItem, Path, Performer, Production, Recording,
+ *   Stretch,
  * } from "./production.d.ts"
  */
 
@@ -129,22 +130,7 @@ class Draft {
    * @returns {Change[]}
    */
   replace(document, at) {
-    const { title, tempo, stage, marks, setPieces, sections, people, performers, formations } = this.document;
-    const { markers, thresholds, metadata } = this.document;
-    const before = {
-      title,
-      tempo,
-      stage,
-      marks,
-      setPieces,
-      sections,
-      people,
-      performers,
-      formations,
-      markers,
-      thresholds,
-      metadata,
-    };
+    const before = contentOf(this.document);
     this.document = { ...this.document, ...readDocument(document, at) };
     this.#own = new Set([this.document]);
     return [{ replace: before }];
@@ -185,7 +171,7 @@ function set(draft, path, to, at) {
   if (path.length === 1 && first === "tempo") {
     return write(draft.root(), first, values.tempo(to, field), path);
   }
-  if (path.length === 2 && (first === "stage" || first === "thresholds")) {
+  if (path.length === 2 && (first === "stage" || first === "thresholds" || first === "music")) {
     const read = reader(fields[first], second, at);
     return write(draft.branch(draft.root(), first), second, read(to, field, draft.document), path);
   }
@@ -195,7 +181,50 @@ function set(draft, path, to, at) {
   const read = reader(fields[first], third, at);
   if (!draft.has(first, second)) throw goneAt(path);
   const value = read(to, field, draft.document);
+  if (first === "tracks" || first === "clips") return setInMusic(draft, first, second, third, value, path, field);
   return write(draft.item(first, second), third, value, path);
+}
+
+/** The values that are set together, as they fit only together: by the name that a path has for them. */
+const together = {
+  stretch: /** @type {const} */ (["from", "to", "fadeIn", "fadeOut"]),
+  recording: /** @type {const} */ (["bytes", "format", "duration", "digest"]),
+};
+
+/**
+ * @param {Draft} draft
+ * @param {"tracks" | "clips"} kind
+ * @param {string} id
+ * @param {string} name
+ * @param {FieldValue} value
+ * @param {Path} path
+ * @param {string} field
+ * @returns {Change[]}
+ */
+function setInMusic(draft, kind, id, name, value, path, field) {
+  const { document } = draft;
+  const clip = document.clips.find((clip) => kind === "clips" && clip.id === id);
+  if (clip && name === "track") {
+    values.checkWithinTrack(clip, /** @type {string | null} */ (value), document, field);
+  }
+  if (name !== "stretch" && name !== "recording") return write(draft.item(kind, id), name, value, path);
+  const given = /** @type {Stretch & Recording} */ (value);
+  if (clip) values.checkWithinTrack(given, clip.track, document, `${field}.to`);
+  else checkClipsFit(document.clips.filter(({ track }) => track === id), given, `${field}.duration`);
+  const item = /** @type {Record<string, any>} */ (draft.item(kind, id));
+  const before = Object.fromEntries(together[name].map((key) => [key, item[key]]));
+  Object.assign(item, given);
+  return [{ set: path, to: /** @type {Stretch | Recording} */ (before) }];
+}
+
+/**
+ * @param {Clip[]} clips
+ * @param {Recording} recording
+ * @param {string} field
+ */
+function checkClipsFit(clips, { duration }, field) {
+  if (clips.every(({ to }) => to <= duration)) return;
+  throw invalid(words("editing.pastTrack", { most: String(duration) }), field);
 }
 
 /**
@@ -312,7 +341,7 @@ function insert(draft, kind, value, after, at) {
   }
   if (draft.has(kind, item.id)) throw invalid(words("editing.idTaken", { id: item.id }), `${at}.id`);
   const track = kind === "performers"
-    ? readTrack("track" in value ? value.track : undefined, draft.document, `${at}.track`)
+    ? readDots("track" in value ? value.track : undefined, draft.document, `${at}.track`)
     : null;
   /** @type {Item[]} */
   const list = draft.list(kind);
@@ -339,7 +368,7 @@ function placeAfter(list, after) {
  *
  * @param {Draft} draft
  * @param {string} performer
- * @param {Required<Track>} track
+ * @param {Required<NewDots>} track
  */
 function enter(draft, performer, { positions, paths, delays }) {
   const list = draft.list("formations");
@@ -416,7 +445,7 @@ function remove(draft, kind, id) {
  * @param {string} performer
  */
 function leave(draft, performer) {
-  /** @type {Required<Track>} */
+  /** @type {Required<NewDots>} */
   const track = { positions: {}, paths: {}, delays: {} };
   const list = draft.list("formations");
   list.forEach(({ id, positions, transition }, turn) => {
@@ -450,6 +479,16 @@ const released = {
   formations: () => [],
   marks: () => [],
   markers: () => [],
+  clips: () => [],
+  tracks(draft, id) {
+    /** @type {Change[]} */
+    const inverse = [];
+    draft.document.clips.forEach((clip, turn) => {
+      if (clip.track !== id) return;
+      inverse.push(...write(draft.branch(draft.list("clips"), turn), "track", null, ["clips", clip.id, "track"]));
+    });
+    return inverse;
+  },
   sections: (draft, id) => releasePerformers(draft, (performer) => (performer.section === id ? { section: null } : {})),
   people: (draft, id) =>
     releasePerformers(draft, ({ person, understudies }) => ({

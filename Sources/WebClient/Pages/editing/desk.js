@@ -33,6 +33,8 @@ const letters = {
   marks: "m",
   setPieces: "t",
   markers: "k",
+  tracks: "r",
+  clips: "c",
 };
 
 /**

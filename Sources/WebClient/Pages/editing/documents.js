@@ -4,8 +4,7 @@ import { fields, invalid, limits } from "./values.js";
 
 /**
  * @import {
- *   Formation, FormationFields, Item, ItemKind, Items, Performer, Production, ProductionFields, Stage, Thresholds,
- *   Track,
+ *   Clip, Formation, FormationFields, Item, ItemKind, Items, NewClip, NewDots, Performer, Production, ProductionFields, Stage, Thresholds,
  * } from "./production.d.ts"
  */
 
@@ -38,6 +37,8 @@ export const kinds = /** @type {const} */ ([
   "performers",
   "formations",
   "markers",
+  "tracks",
+  "clips",
 ]);
 
 /**
@@ -70,6 +71,16 @@ export function contentOf(document) {
     performers: (document.performers ?? []).map(performerOf),
     formations: (document.formations ?? []).map(formationOf),
     markers: (document.markers ?? []).map(({ id, name, at }) => ({ id, name, at })),
+    tracks: (document.tracks ?? []).map(({ id, title, bytes, format, duration, digest }) => ({
+      id,
+      title,
+      bytes,
+      format,
+      duration,
+      digest,
+    })),
+    clips: (document.clips ?? []).map(clipOf),
+    music: { offset: document.music?.offset ?? 0 },
     thresholds: { ...thresholdsAsBefore, ...pick(document.thresholds, fields.thresholds) },
     metadata: { ...document.metadata },
   };
@@ -111,6 +122,21 @@ const formationOf = ({ id, name, hold, part, notes, positions, setPieces, transi
 });
 
 /**
+ * @param {NewClip} clip
+ * @returns {Clip}
+ */
+const clipOf = ({ id, title, track, from, to, fadeIn, fadeOut, gain }) => ({
+  id,
+  title: title ?? "",
+  track: track ?? null,
+  from: from ?? 0,
+  to,
+  fadeIn: fadeIn ?? 0,
+  fadeOut: fadeOut ?? 0,
+  gain: gain ?? 0,
+});
+
+/**
  * The known fields that a value has.
  *
  * @param {object | undefined} value
@@ -131,6 +157,27 @@ export const readItem = {
   marks: (value, document, at) => read(value, fields.marks, at, document),
   setPieces: (value, document, at) => read(value, fields.setPieces, at, document),
   markers: (value, document, at) => read(value, fields.markers, at, document),
+  tracks(value, _document, at) {
+    const { id, title } = values.record(value, at);
+    return {
+      id: values.identity(id, `${at}.id`),
+      title: fields.tracks.title(title, `${at}.title`),
+      ...fields.tracks.recording(value, at),
+    };
+  },
+  clips(value, document, at) {
+    const { id, title = "", track, gain = 0 } = values.record(value, at);
+    const known = document.tracks.find((entry) => entry.id === track)?.id ?? null;
+    const clip = {
+      id: values.identity(id, `${at}.id`),
+      title: fields.clips.title(title, `${at}.title`),
+      track: known,
+      ...fields.clips.stretch(value, at),
+      gain: fields.clips.gain(gain, `${at}.gain`),
+    };
+    values.checkWithinTrack(clip, known, document, `${at}.to`);
+    return clip;
+  },
   performers(value, document, at) {
     const has = (/** @type {ItemKind} */ kind) => (/** @type {unknown} */ id) =>
       document[kind].some((entry) => entry.id === id);
@@ -173,9 +220,9 @@ export const readItem = {
  * @param {unknown} value a track
  * @param {Production} document
  * @param {string} at
- * @returns {Required<Track>}
+ * @returns {Required<NewDots>}
  */
-export function readTrack(value, document, at) {
+export function readDots(value, document, at) {
   const track = values.record(value ?? {}, at);
   const formations = idsOf(document.formations);
   return {
@@ -241,6 +288,7 @@ export function readDocument(value, at) {
   values.title(whole.title, `${at}.title`);
   values.tempo(whole.tempo, `${at}.tempo`);
   readFields(whole.stage, fields.stage, `${at}.stage`, whole);
+  readFields(whole.music, fields.music, `${at}.music`, whole);
   readFields(whole.thresholds, fields.thresholds, `${at}.thresholds`, whole);
   readMetadata(whole.metadata, at);
   for (const kind of kinds) {
@@ -291,6 +339,7 @@ function checkReferences(whole, at) {
     check("people", person, `${field}.person`);
     understudies.forEach((id, place) => check("people", id, `${field}.understudies[${place}]`));
   });
+  whole.clips.forEach(({ track }, turn) => check("tracks", track, `${at}.clips[${turn}].track`));
   whole.formations.forEach(({ positions, setPieces, transition }, turn) => {
     const field = `${at}.formations[${turn}]`;
     for (const { id } of whole.performers) {

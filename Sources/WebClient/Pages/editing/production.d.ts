@@ -146,6 +146,43 @@ export interface Marker {
   at: number;
 }
 
+/** What an uploaded recording is; `digest` names its bytes, `duration` is in microseconds. */
+export interface Recording {
+  bytes: number;
+  format: "mp3" | "m4a" | "aac" | "vorbis" | "opus" | "flac" | "wav";
+  duration: number;
+  digest: string;
+}
+
+export interface Track extends Recording {
+  id: string;
+  title: string;
+}
+
+/** Where a clip begins and ends in its track, and its fades; microseconds. */
+export interface Stretch {
+  from: number;
+  to: number;
+  fadeIn: number;
+  fadeOut: number;
+}
+
+/** A stretch of a track in the piece, or a silence. Clips sound one after another. */
+export interface Clip extends Stretch {
+  id: string;
+  /** May be empty: then the track’s is shown. */
+  title: string;
+  /** An id in `tracks`; null for a silence. */
+  track: string | null;
+  /** Decibels. */
+  gain: number;
+}
+
+/** `offset` is the score time at which the first clip starts, in microseconds; negative before the first count. */
+export interface Music {
+  offset: number;
+}
+
 /** The lists of a production by their names. */
 export interface Items {
   marks: Mark;
@@ -155,6 +192,8 @@ export interface Items {
   performers: Performer;
   formations: Formation;
   markers: Marker;
+  tracks: Track;
+  clips: Clip;
 }
 
 export type ItemKind = keyof Items;
@@ -173,6 +212,9 @@ export interface Production {
   performers: Performer[];
   formations: Formation[];
   markers: Marker[];
+  tracks: Track[];
+  clips: Clip[];
+  music: Music;
   thresholds: Thresholds;
   metadata: Record<string, string>;
 }
@@ -192,6 +234,8 @@ export type FormationFields =
   & Loose<Omit<Formation, "id" | "name" | "transition">>
   & { transition?: Loose<Transition> | null };
 
+export type NewClip = Pick<Clip, "id" | "to"> & Loose<Omit<Clip, "id" | "to">>;
+
 /** A production of an older server, or out of a file: `contentOf` fills in what is missing. */
 export interface ProductionFields {
   format?: string;
@@ -209,6 +253,9 @@ export interface ProductionFields {
   performers?: (Omit<Performer, "section" | "person" | "understudies"> & Loose<Performer>)[];
   formations?: FormationFields[];
   markers?: Marker[];
+  tracks?: Track[];
+  clips?: NewClip[];
+  music?: Loose<Music>;
   thresholds?: Loose<Thresholds>;
   metadata?: Record<string, string>;
 }
@@ -219,10 +266,22 @@ export interface ProductionFields {
 export type Path = string[];
 
 /** What a single field may be set to; `null` takes an entry of a map away. */
-export type FieldValue = string | number | boolean | null | Point | Handles | Delay | Placement | Plan | string[];
+export type FieldValue =
+  | string
+  | number
+  | boolean
+  | null
+  | Point
+  | Handles
+  | Delay
+  | Placement
+  | Plan
+  | string[]
+  | Recording
+  | Stretch;
 
 /** What a new performer does in each formation; maps by formation's id. */
-export interface Track {
+export interface NewDots {
   positions?: Record<string, Point>;
   paths?: Record<string, Handles>;
   delays?: Record<string, Delay>;
@@ -234,9 +293,11 @@ export interface NewItems {
   setPieces: SetPiece;
   sections: Section;
   people: Omit<Person, "swing"> & { swing?: boolean };
-  performers: Omit<Performer, "section" | "person" | "understudies"> & Loose<Performer> & { track?: Track };
+  performers: Omit<Performer, "section" | "person" | "understudies"> & Loose<Performer> & { track?: NewDots };
   formations: FormationFields;
   markers: Marker;
+  tracks: Track;
+  clips: NewClip;
 }
 
 export type NewItem = NewItems[ItemKind];

@@ -16,6 +16,7 @@ function thingInWords(path, document) {
   if (path.length === 0) return words("editing.wholeProduction");
   if (first === "title") return words("editing.title");
   if (first === "tempo") return words("editing.tempo");
+  if (first === "music") return words("editing.music");
   if (first === "stage") {
     return id ? words("editing.ofStage", { field: fieldName(id) }) : words("editing.stage");
   }
@@ -59,8 +60,9 @@ function itemIn(document, kind, id) {
  * @param {string | null} id
  */
 function nameIn(document, kind, id) {
-  const name = itemIn(document, kind, id)?.name;
-  if (name !== undefined) return words("editing.named", { name: isolated(name) });
+  const item = itemIn(document, kind, id);
+  const name = item && ("name" in item ? item.name : item.title);
+  if (name) return words("editing.named", { name: isolated(name) });
   return wordsIfKnown(`editing.one.${kind}`) ?? words("editing.something");
 }
 

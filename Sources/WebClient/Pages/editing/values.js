@@ -1,7 +1,9 @@
 import { words } from "../words/words.js";
 
 /**
- * @import { Delay, Handles, ItemKind, Placement, Plan, Point, Production } from "./production.d.ts"
+ * @import {
+ *   Delay, Handles, ItemKind, Placement, Plan, Point, Production, Recording, Stretch,
+ * } from "./production.d.ts"
  */
 
 /**
@@ -43,6 +45,8 @@ export const limits = {
   marks: 200,
   setPieces: 100,
   markers: 200,
+  tracks: 100,
+  clips: 500,
   metadata: 64,
   understudies: 20,
   changes: 20_000,
@@ -51,6 +55,8 @@ export const limits = {
   longest: 3_600_000_000,
   /** The latest score time of a marker. */
   latest: 86_400_000_000,
+  longestTrack: 86_400_000_000,
+  trackBytes: 209_715_200,
 };
 
 export const symbols = /** @type {const} */ ([
@@ -301,6 +307,82 @@ export const understudies = (value, field, document) => {
 
 const name = text(1, 200);
 
+/**
+ * @param {number} least
+ * @param {number} most
+ */
+function whole(least, most) {
+  return (/** @type {unknown} */ value, /** @type {string} */ field) => {
+    if (typeof value !== "number" || !Number.isInteger(value) || value < least || value > most) {
+      throw invalid(words("editing.notWhole", { least: plain(least), most: plain(most) }), field);
+    }
+    return value + 0;
+  };
+}
+
+export const formats = /** @type {const} */ (["mp3", "m4a", "aac", "vorbis", "opus", "flac", "wav"]);
+
+/**
+ * What a track is, as the server told when it was uploaded.
+ *
+ * @param {unknown} value
+ * @param {string} field
+ * @returns {Recording}
+ */
+function recording(value, field) {
+  const { bytes, format, duration, digest } = record(value, field);
+  if (typeof digest !== "string" || !/^[0-9a-f]{64}$/.test(digest)) {
+    throw invalid(words("editing.notDigest"), `${field}.digest`);
+  }
+  return {
+    format: oneOf(formats)(format, `${field}.format`),
+    bytes: whole(1, limits.trackBytes)(bytes, `${field}.bytes`),
+    duration: whole(1, limits.longestTrack)(duration, `${field}.duration`),
+    digest,
+  };
+}
+
+/**
+ * Where a clip begins and ends in its track, and its fades.
+ *
+ * @param {unknown} value
+ * @param {string} field
+ * @returns {Stretch}
+ */
+function stretch(value, field) {
+  const { from = 0, to, fadeIn = 0, fadeOut = 0 } = record(value, field);
+  const instant = whole(0, limits.longestTrack);
+  const read = {
+    from: instant(from, `${field}.from`),
+    to: instant(to, `${field}.to`),
+    fadeIn: duration(fadeIn, `${field}.fadeIn`),
+    fadeOut: duration(fadeOut, `${field}.fadeOut`),
+  };
+  const length = read.to - read.from;
+  if (length <= 0 || length > limits.longest) {
+    throw invalid(words("editing.notStretch", { most: plain(limits.longest) }), `${field}.to`);
+  }
+  if (read.fadeIn + read.fadeOut > length) {
+    throw invalid(words("editing.notFades", { most: plain(length) }), `${field}.fadeOut`);
+  }
+  return read;
+}
+
+/**
+ * A clip ends at the latest with its track.
+ *
+ * @param {{ to: number }} clip
+ * @param {string | null} track
+ * @param {Production} document
+ * @param {string} field
+ */
+export function checkWithinTrack(clip, track, document, field) {
+  const most = document.tracks.find(({ id }) => id === track)?.duration;
+  if (most !== undefined && clip.to > most) throw invalid(words("editing.pastTrack", { most: plain(most) }), field);
+}
+
+const listedTrack = listed("tracks");
+
 /** What a change may set, by list and field. */
 export const fields = {
   stage: {
@@ -332,6 +414,9 @@ export const fields = {
   marks: { name, colour, from: point, to: optional(point) },
   setPieces: { name, shape: oneOf(["rectangle", "ellipse"]), colour, placement },
   markers: { name, at: moment },
+  tracks: { title: name, recording },
+  clips: { title: text(0, 200), track: optional(listedTrack), stretch, gain: number(-60, 12) },
+  music: { offset: whole(-limits.longest, limits.longest) },
   formations: { name, hold: duration, part: text(0, 200), notes: lines(100_000) },
   transition: { duration, easing: oneOf(easings) },
 };

@@ -5,7 +5,7 @@ import { words } from "../../words/words.js";
  * changes out.
  *
  * @import {
- *   Change, Formation, InsertChange, Performer, PerformerSymbol, Point, Production, SetChange, Stage, Track,
+ *   Change, Formation, InsertChange, Performer, PerformerSymbol, Point, Production, SetChange, Stage, NewDots,
  * } from "../../editing/production.d.ts"
  */
 
@@ -16,7 +16,7 @@ export const colours = ["#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "
 export const mostPerformers = 500;
 
 /**
- * @typedef {InsertChange<"performers"> & { value: Performer & { track: Track & { positions: Record<string, Point> } }
+ * @typedef {InsertChange<"performers"> & { value: Performer & { track: NewDots & { positions: Record<string, Point> } }
  *   }} Entry
  */
 
