@@ -6,7 +6,7 @@ enum ModuleTable {
         var system: Set<String> = systemModules
     }
 
-    /// What comes with the toolchain; what pages run too may use none of it.
+    /// What comes with the toolchain; modules that pages run too may use none of it.
     static let systemModules: Set<String> = [
         "Swift", "Foundation", "FoundationEssentials", "FoundationNetworking", "Glibc", "Dispatch", "Synchronization",
     ]
@@ -72,7 +72,7 @@ extension ModuleTable {
         }
     }
 
-    /// The module of an import line, whatever stands before `import` or inside the module; `nil` for any other line.
+    /// The module of an import line, whatever is before `import` or inside the module; `nil` for any other line.
     static func imported(by line: some StringProtocol) -> String? {
         var words = String(line).split { $0 == " " || $0 == "\t" }.map(String.init)[...]
         let modifiers: Set<String> = [

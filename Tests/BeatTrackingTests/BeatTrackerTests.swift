@@ -24,7 +24,7 @@ import Testing
             gain: random.double(0.02...0.9), noise: random.double(0...0.001), softer: random.double(0.7...1))
         let beats = try found(in: song.samples, rate: song.rate)
         let agreement = agreement(song, beats)
-        // Below 60 and above 200 a minute a person would tap twice or half as often: so may the tracker.
+        // Below 60 and above 200 a minute a person would tap twice or half as often, and so may the tracker.
         if (60...200).contains(tempo) {
             #expect(abs(beats.tempo / tempo - 1) < 0.01)
             #expect(agreement.found == 1 && agreement.right > 0.9)

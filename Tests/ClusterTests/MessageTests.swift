@@ -81,7 +81,7 @@ import Testing
         #"{"v":1,"kind":"signal"}"# + "\n" + #"{"type":"signal","kind":"clap","# + fields + "}"
     }
 
-    /// Each with what it would be if it were none, so that nothing else is wrong with it.
+    /// Each with a valid value beside it, so that nothing else is wrong with it.
     @Test(arguments: [
         (moved(motion("1"), rate: "0"), moved(motion("1"), rate: "1")),
         (moved(motion("1"), rate: "1e999"), moved(motion("1"), rate: "2")),

@@ -95,7 +95,7 @@ private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
         let production = ProductionID.random()
         let words = (1...2_000).map { NodeMessage.edited(production, revision: Int64($0)) }
         for part in stride(from: 0, to: words.count, by: 500) {
-            // More at once than wait on a busy machine would be dropped.
+            // More at once than can wait on a busy machine would be dropped.
             let said = words[part..<part + 500]
             for word in said { ann.publish(word, on: topic) }
             await until("all of it") { ear.heard.last == said.last }
@@ -130,7 +130,7 @@ private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
         await until("noticing") { !ann.isConnected && !ben.isConnected }
         let lost = NodeMessage.revoked(.random())
         ann.publish(lost, on: topic)
-        // Asked for while nobody is there to be asked.
+        // It was asked for while there was no server.
         let (late, lateTopic) = (Ear(), Topic.session(.random()))
         let lateListening = ben.listen(to: lateTopic, late.hear)
         try await server.start()
@@ -215,14 +215,14 @@ private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
         var other: Listening? = ben.listen(to: topic, second.hear)
         try await meet(ann, first, topic)
         one.cancel()
-        // What was being told at that moment has been told once something later is heard.
+        // Once something later has arrived, what was being sent at that moment has arrived too.
         try await meet(ann, second, topic)
         let count = first.heard.count
         try await meet(ann, second, topic)
         #expect(first.heard.count == count)
         other = nil
         #expect(other == nil)
-        // The order to the server is behind us once a later one has been obeyed.
+        // Once a later order has been obeyed, the earlier one has been too.
         let (third, elsewhere) = (Ear(), Topic.session(.random()))
         let last = ben.listen(to: elsewhere, third.hear)
         try await meet(ann, third, elsewhere)

@@ -65,7 +65,7 @@ final class NATSServer {
         kill(pid, SIGCONT)
         pclose(pipe)
         self.pipe = nil
-        // Who was killed takes a moment to go, and leaves the port only then.
+        // A killed process takes a moment to end, and only then frees its port.
         for _ in 0..<30_000 where isListening { usleep(1_000) }
     }
 

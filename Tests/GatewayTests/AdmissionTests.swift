@@ -9,7 +9,7 @@ import WebSocketServer
 
 @testable import Gateway
 
-/// A clock that may be lost.
+/// A clock that can be taken away.
 private final class DoubtfulClock: SessionClock {
     private let state = Mutex<(now: Instant, bound: Interval?)>((Instant(microseconds: 0), .zero))
     var now: Instant { state.withLock { $0.now } }

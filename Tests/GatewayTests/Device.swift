@@ -6,7 +6,7 @@ import Testing
 import Waiting
 import WebSocketServer
 
-/// A client that knows only the protocol. For one task.
+/// A client that knows only the protocol. To be used by one task.
 final class Device {
     private let socket: WebSocketClient
     /// What kind of socket it is.
@@ -25,7 +25,7 @@ final class Device {
     /// The next message of any type; `nil` after the end.
     func next() async throws -> JSON? { try await receive("any message", before: .now + patience) }
 
-    /// The next message, in the search for `what`; `nil` after the end.
+    /// The next message; `what` is what the test looks for; `nil` after the end.
     private func receive(_ what: String, before end: ContinuousClock.Instant) async throws -> JSON? {
         let messages = socket.messages
         let text = try await awaited(what, before: end) {
@@ -35,12 +35,12 @@ final class Device {
         guard let text else { return nil }
         let message = try JSON(parsing: text.utf8)
         seen.append(message)
-        // Whatever a test does, the answer is one that the document promises.
+        // Whatever a test does, the answer must be one that the document promises.
         for fault in Interface.asyncAPI.faults(of: message, in: channel) { Issue.record("\(fault)") }
         return message
     }
 
-    /// The next message that is `what` is waited for; others are passed over, but stay in `seen`.
+    /// Waits for the next message that is `what`; others are skipped, but stay in `seen`.
     @discardableResult
     func first(_ what: String, where isIt: (JSON) throws -> Bool) async throws -> JSON {
         let end = ContinuousClock.now + patience
@@ -71,7 +71,7 @@ final class Device {
         }
     }
 
-    /// Reads to the end, and says how it came.
+    /// Reads to the end, and returns how it ended.
     func goodbye() async throws -> UInt16 {
         let end = ContinuousClock.now + patience
         while try await receive("the end of the connection", before: end) != nil {}
@@ -102,5 +102,5 @@ extension House {
     }
 }
 
-/// 1012 and 1013, which the library of this client takes for a breach of the protocol.
+/// 1012 and 1013, which this client's library takes for an error of the protocol.
 let comeAgain: UInt16 = 1002

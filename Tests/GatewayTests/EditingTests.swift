@@ -236,7 +236,7 @@ private func moved(_ performer: String, _ formation: String, _ x: Double) -> JSO
             let id = try await house.created(Samples.production)
             let production = try #require(ProductionID(id))
             try await house.editing(id) { device, _ in
-                // As another node does: nobody here is told.
+                // As another node does: nobody at this node is told.
                 for n in 1...3 {
                     let stored = try #require(try await house.store.productions.read(production))
                     var changed = stored.production

@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 import Waiting
 
-/// A bus that can be away, and says who listens.
+/// A bus that can be disconnected, and tells who listens.
 private final class FallibleBus: EventBus {
     private let bus: LocalBus
     private let away = Mutex(false)

@@ -14,7 +14,7 @@ import Synchronization
 import Testing
 import WebSocketServer
 
-/// A clock that stands until it is set on, or goes with the node's.
+/// A clock that stands still until it is moved on, or runs with the node's.
 final class TestClock: SessionClock {
     private let start = MachineClock.system - Interval(microseconds: MachineClock.local.microseconds)
     private let ahead: Mutex<Interval> = Mutex(.zero)
@@ -78,7 +78,7 @@ struct OpenSession: Sendable {
     let codes: [String: String]
 }
 
-/// What a device keeps of having joined.
+/// What a device keeps after it has joined.
 struct TestSeat: Sendable {
     let token: String
     let session: String
@@ -120,7 +120,7 @@ enum Samples {
     ]
 }
 
-/// Runs `body` with a house that is gone afterwards.
+/// Runs `body` with a server that is removed afterwards.
 func withHouse(_ policy: Policy = Policy(), _ body: @Sendable (House) async throws -> Void) async throws {
     try await withMigratedDatabase { database in try await withHouse(on: database.pool, policy, body) }
 }
@@ -264,7 +264,7 @@ extension House {
         var fields: [String: String] = [:]
         for (name, value) in answer.allHeaderFields { fields["\(name)".lowercased()] = "\(value)" }
         let whole = Answer(status: answer.statusCode, headers: fields, body: Array(body))
-        // Whatever a test asks for, the answer is one that the document promises.
+        // Whatever a test asks for, the answer must be one that the document promises.
         for fault in Interface.openAPI.faults(of: whole, to: method, path) { Issue.record("\(fault)") }
         return whole
     }

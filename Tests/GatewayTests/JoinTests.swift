@@ -153,7 +153,7 @@ import Testing
         try await withHouse { house in
             let link = try Token()
             try await house.store.accounts.createOwnerLink(digest(link), liveFor: .seconds(60))
-            // What a chat does for its preview of a link uses nothing up.
+            // A chat's preview of a link uses nothing up.
             for method in ["HEAD", "GET"] {
                 let preview = try await house.call(method, "/owner/\(link.secret)", headers: ["Accept": "text/html"])
                 #expect(preview.status == 200)

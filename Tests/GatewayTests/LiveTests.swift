@@ -305,7 +305,7 @@ import WebSocketServer
                     #expect(device.seen.isEmpty)
                 }
             }
-            // The owner is no member.
+            // The owner is not a member.
             try await house.connected(
                 path: "/live/\(session.id)", subprotocols: ["runthrough.v1"],
                 headers: [("Cookie", "runthrough=\(house.owner.secret)")]

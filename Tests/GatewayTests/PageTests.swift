@@ -71,7 +71,7 @@ private let folder = URL(filePath: #filePath).deletingLastPathComponent().append
         }
     }
 
-    /// What a module imports, read another way than the server reads it; of the catalogues that of the language.
+    /// What a module imports, read in another way than the server does; of the catalogues only that of the language.
     private func imports(of path: String, in language: String) throws -> [String] {
         guard path.hasSuffix(".js") else { return [] }
         let here = folder.appending(path: path)

@@ -38,11 +38,11 @@ import Waiting
             #expect(try await statuses(house, path, 5, bearer: greedy.token) == [200, 200, 200, 429, 429])
             let refused = try await house.call("GET", path, bearer: greedy.token)
             #expect(refused.problem == "too-many-attempts")
-            // Naming a take reads the log, too, and writes to it.
+            // Naming a take reads the log too, and writes to it.
             let named = try await house.call("PATCH", "/api/v1/sessions/\(session.id)/takes/1", bearer: greedy.token)
             #expect(named.problem == "too-many-attempts")
             #expect(refused["Retry-After"].flatMap { Int($0) }.map { $0 > 3_600 } == true)
-            // What is left for all together is two pages: those who were refused took none of it.
+            // The budget of all together has two pages left: those that were refused used none of it.
             #expect(try await statuses(house, path, 3, bearer: other.token) == [200, 200, 429])
             #expect(try await statuses(house, path, 20, token: house.owner) == Array(repeating: 200, count: 20))
         }
@@ -54,7 +54,7 @@ import Waiting
         policy.readRequestsFromOne = Rate(burst: 5, every: .seconds(3_600))
         try await withHouse(policy) { house in
             let path = "/api/v1/sessions/\(SessionID.random())/events"
-            // Invented tokens are questions, too; one without any is answered without looking.
+            // Requests with invented tokens are looked up too; one without a token is answered without it.
             let (first, second) = (try Token().secret, try Token().secret)
             #expect(try await statuses(house, path, 4, bearer: first) == [401, 401, 401, 429])
             #expect(try await statuses(house, path, 3, bearer: second) == [401, 401, 429])
@@ -89,7 +89,7 @@ import Waiting
         #expect(await turns.pages == 0)
     }
 
-    /// Holds whoever comes until they are let go.
+    /// Holds all who come until they are released.
     private final class Held: Sendable {
         private let waiting = Mutex<[CheckedContinuation<Void, Never>]>([])
         /// The most that were held at the same time.
@@ -116,7 +116,7 @@ import Waiting
         }
     }
 
-    /// Whether a page of a long log was read, each part of which takes until it is let go.
+    /// Whether a page of a long log was read while each part of it waits until it is released.
     private static func reads(_ reader: ReadingTurns.Reader, _ turns: ReadingTurns, _ held: Held) async -> Bool {
         let page = try? await turns.page(for: reader, after: .start, limit: 150) { after, limit in
             await held.wait()
@@ -131,7 +131,7 @@ import Waiting
         let (read, refused) = await withTaskGroup(of: Bool.self) { group in
             for reader in readers { group.addTask { await Self.reads(reader, turns, held) } }
             var (read, refused) = (0, 0)
-            // Whoever is refused is refused at once; the others are let go on once all those were.
+            // Requests are refused at once; the others are released after all refusals.
             while refused < readers.count - ReadingTurns.most, let isRead = await group.next() {
                 if isRead { read += 1 } else { refused += 1 }
             }
@@ -180,7 +180,7 @@ import Waiting
             }
             #expect(encoded.size.frames <= EncodedEvents.mostFrames)
         }
-        // Who has more than is kept, less than is kept, or nothing to catch up on.
+        // Devices that missed more than is kept, less than is kept, or nothing.
         #expect(encoded.frames(of: []).isEmpty)
         #expect(encoded.frames(of: Array(all[4_990..<4_995])).count == 5)
         #expect(encoded.frames(of: Array(all[100..<200])).count == 100)

@@ -17,7 +17,7 @@ struct Interface: Sendable {
         reference.split(separator: "/").dropFirst().reduce(document as JSON?) { $0?[String($1)] }
     }
 
-    /// Why `value` is not what `schema` says; none when it is.
+    /// Why `value` does not match `schema`; empty if it does.
     func faults(of value: JSON, against schema: JSON, at path: String = "$") -> [String] {
         guard let keywords = schema.object else { return ["\(path): no schema"] }
         if let reference = keywords["$ref"]?.string {
@@ -106,9 +106,9 @@ extension Interface {
         }
     }
 
-    /// Why this answer is not one that the document promises.
+    /// Why the document does not promise this answer.
     func faults(of answer: Answer, to method: String, _ path: String) -> [String] {
-        // Calls that are tried and do not exist are promised nothing.
+        // For calls that do not exist nothing is promised.
         guard let template = template(of: path), let operation = document["paths"]?[template]?[method.lowercased()]
         else {
             // HEAD is answered wherever GET is, and promised with it.
@@ -165,7 +165,7 @@ extension Interface {
         }
     }
 
-    /// Why this message of the server's is not one that the document promises.
+    /// Why the document does not promise this message of the server.
     func faults(ofServerMessage message: JSON) -> [String] {
         let name = Self.name(of: message)
         guard let payload = messages(of: "fromServer")[name]?["payload"] else { return ["\(name) is not documented"] }

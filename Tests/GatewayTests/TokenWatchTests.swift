@@ -5,7 +5,7 @@ import Waiting
 
 @testable import Gateway
 
-/// A socket lasts as long as its token is good for what it was opened for, whoever changes that, at whichever node.
+/// A socket stays open as long as its token is valid for it, whoever changes that, at whichever node.
 @Suite(.timeLimit(.minutes(5))) struct `A socket whose token changes` {
     struct Change: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -32,7 +32,7 @@ import Waiting
                 _ = try await other.next("welcome")
                 try await house.connected(ana) { phone in
                     _ = try await phone.next("welcome")
-                    // As another node does it, and with no word over the bus.
+                    // As another node does it, without a message on the bus.
                     _ = try await house.pool.execute(change.statement(ana.member))
                     #expect(try await phone.goodbye() == 4001)
                 }
@@ -109,10 +109,10 @@ import Waiting
             try await house.connected(seat) { projector in
                 _ = try await projector.next("welcome")
                 try await house.editing(session.production) { editor, _ in
-                    // In all, no longer than a year after they came.
+                    // In all, not longer than a year after they came.
                     try await use(made: "interval '366 days' + interval '50 seconds'", untilLeft: 30, atMost: 50)
                     try await use(made: "interval '1 hour'", untilLeft: 30, atMost: 56)
-                    // A session does not outlast such a leap of the clock, but editors do.
+                    // A session does not survive such a leap of the clock, but editors do.
                     house.clock.advance(by: .seconds(26))
                     await looker.look()
                     editor.send(["type": "selection", "formation": nil, "performers": []])

@@ -101,7 +101,7 @@ import Testing
             }
         }
         #expect(looks == 1)
-        // The others are let in with the next look.
+        // The others are admitted with the next check.
         let later = start + .milliseconds(250)
         #expect(replica.alarm.map { $0 <= later } == true)
         replica.receive(.tick, at: later, &effects)

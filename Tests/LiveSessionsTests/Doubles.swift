@@ -43,7 +43,7 @@ final class WayToLog: SessionLog {
     func keep(_ state: SessionState, of session: SessionID) async throws { try await way().keep(state, of: session) }
 }
 
-/// Everything that was said to anyone, in order; one can wait for a thing to be said.
+/// Everything that was sent to anyone, in order; a test can wait for something in it.
 final class Recorder: Audience {
     enum Line: Hashable, Sendable {
         case welcome(Seat, Welcome)
@@ -58,11 +58,11 @@ final class Recorder: Audience {
     private struct State {
         var lines: [Line] = []
         var waiting: [Int: (test: @Sendable ([Line]) -> Bool, continuation: CheckedContinuation<Bool, Never>)] = [:]
-        /// Numbers those who wait.
+        /// Numbers the tests that wait.
         var count = 0
     }
 
-    /// What was not said by then is not being said; a busy machine takes its time.
+    /// What was not sent by then will not be sent; a busy machine takes its time.
     private static let patience = Duration.seconds(60)
 
     private let state = Mutex(State())
@@ -77,7 +77,7 @@ final class Recorder: Audience {
     func refuse(_ seat: Seat, _ refusal: Refusal) { record(.refused(seat, refusal)) }
     func dismiss(_ seat: Seat, _ reason: Dismissal) { record(.dismissed(seat, reason)) }
 
-    /// Returns once `test` holds of what was said so far; when it does not in time, that is an issue that says what was.
+    /// Returns once `test` holds of what was sent so far; if it does not in time, that is an issue that says what was sent.
     func wait(
         sourceLocation: SourceLocation = #_sourceLocation, until test: @escaping @Sendable ([Line]) -> Bool
     ) async {
@@ -149,7 +149,7 @@ final class FlakyBus: EventBus {
 
     init(_ bus: LocalBus) { self.bus = bus }
 
-    /// From now on what this node tells is lost, or is not any more.
+    /// From now on messages of this node are lost, or arrive again.
     func lose(_ isLost: Bool) { isAway.withLock { $0 = isLost } }
 
     /// Somebody else who reaches the bus.
@@ -195,7 +195,7 @@ struct Node {
     let bus: FlakyBus
     let way: WayToLog
 
-    /// Returns when all that was handed in before was taken: somebody who was put out knocks, and is not let in.
+    /// Returns when all earlier inputs were taken: a member who was put out asks to join, and is refused.
     func settle() async {
         let ghost = Member(id: .random(), name: "Ghost", role: .observer)
         let seat = Seat(rawValue: .random(in: 1 << 32...UInt64.max))

@@ -6,7 +6,7 @@ import SessionLogTesting
 import Testing
 import Waiting
 
-/// Edits under a run, and sessions that are let go of and loaded again.
+/// Edits during a run, and sessions that are unloaded and loaded again.
 @Suite(.timeLimit(.minutes(5)))
 struct EditTests {
     private func open(_ node: Node) async {
@@ -84,7 +84,7 @@ struct EditTests {
             await nodes[0].recorder.wait { $0.has(event: 2) }
             nodes[0].bus.lose(false)
             log.edit(touched(3))
-            // The event is heard, revision 2 is past.
+            // The event has arrived, so revision 2 is over.
             nodes[0].say(.baton(.takeBaton), "1")
             await nodes[1].recorder.wait { $0.has(event: 3) }
             #expect(await nodes[1].session.view().programme == longer(2))
@@ -145,10 +145,10 @@ struct EditTests {
             #expect(await session.view().view.state == log.snapshot)
             await node.directory.tick()
             _ = session.offer(.attach(3, conductor, after: nil))
-            // Accepted before, and refused if it were decided now.
+            // It was accepted before, and would be refused if it were decided now.
             _ = session.offer(.command(3, CommandID(json: "1"), .run(.jump(formation: 9)), received: node.clock.now))
             #expect(await node.recorder.answer(to: "1", times: 2) == .accepted(SequenceNumber(2)))
-            // Accepted before, and accepted if it were decided now.
+            // It was accepted before, and would be accepted if it were decided now.
             _ = session.offer(.command(3, CommandID(json: "\"baton\""), .baton(.takeBaton), received: node.clock.now))
             #expect(await node.recorder.answer(to: "\"baton\"", times: 2) == .accepted(SequenceNumber(1)))
             _ = session.offer(.command(3, CommandID(json: "3"), .run(.go(from: nil)), received: node.clock.now))

@@ -148,7 +148,7 @@ final class FollowedLead {
 
     subscript<Part>(dynamicMember path: KeyPath<LeadKeeper, Part>) -> Part { keeper[keyPath: path] }
 
-    /// Tells it what is other than before, as a session does.
+    /// Tells it what has changed, as a session does.
     func follow(_ present: [MemberID: ClockReport], within limits: LeadLimits) -> Bool {
         for member in Set(devices.keys).union(present.keys) where devices[member] != present[member] {
             needs.set(member, present[member])

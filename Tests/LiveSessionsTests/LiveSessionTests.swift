@@ -258,7 +258,7 @@ struct LiveSessionTests {
             let pause = try #require(
                 lines.lastIndex { if case .event(let line) = $0 { line.event.isMoved } else { false } })
             #expect(try #require(lines.lastIndex(of: .signal(boundary))) > pause)
-            // The rest of the move makes no other formation live, so nothing more is told but the cue.
+            // The rest of the move makes no other formation live, so nothing but the cue is told.
             node.clock.advance(.seconds(5))
             node.say(.run(.go(from: 1)), "3")
             _ = await node.recorder.answer(to: "3")
@@ -372,7 +372,7 @@ struct LiveSessionTests {
                 nodes[1].say(.baton(.takeBaton), "\(number)", at: 2)
             }
             for node in nodes { _ = await node.recorder.answer(to: "39") }
-            // Whoever was last has seen everything; the other catches up with its next command.
+            // The last one has seen everything; the other catches up with its next command.
             for (index, node) in nodes.enumerated() {
                 node.say(.baton(.takeBaton), "\"last\"", at: Seat(rawValue: UInt64(index + 1)))
             }

@@ -143,7 +143,7 @@ struct NodesTests {
             await left.directory.unloadIdle()
             #expect(await left.directory.count == 0)
             log.speakAgain()
-            // It keeps what it read, and ends.
+            // It keeps what it has read, and ends.
             await until("the state as of 2") { log.snapshot?.sequence == SequenceNumber(2) }
             #expect(!left.recorder.lines.has(event: 2))
         }
@@ -176,7 +176,7 @@ struct NodesTests {
     @Test func `GO on two nodes at once acts once, and the other is taken for a double press`() async throws {
         try await withNodes(2) { nodes, log in
             await open(nodes)
-            // The same conductor's command, said at the node that has not heard of it yet.
+            // The same conductor's command, sent to the node that does not know of it yet.
             nodes[1].bus.lose(true)
             _ = nodes[1].session.offer(.attach(2, assistant, after: nil))
             nodes[1].say(.baton(.takeBaton), "\"mine\"", at: 2)
@@ -184,7 +184,7 @@ struct NodesTests {
             let answers = (
                 await nodes[1].recorder.answer(to: "\"mine\""), await nodes[0].recorder.answer(to: "1")
             )
-            // Whichever came first, the log has one order, and a GO after the baton went is refused.
+            // Whichever came first, the log has one order, and a GO after the baton was passed is refused.
             switch answers {
             case (.accepted(let baton), .accepted(let go)): #expect(go < baton)
             case (.accepted, .refused(let refusal)): #expect(refusal.code == .notTheConductor)

@@ -5,7 +5,7 @@ import SessionLogTesting
 import Synchronization
 import Testing
 
-/// Somebody who hears of a production.
+/// A follower of a production.
 private final class Listener: Sendable {
     private struct State {
         var heard: [String] = []
@@ -33,7 +33,7 @@ private final class Listener: Sendable {
         waiter?.resume()
     }
 
-    /// Returns when it has heard so much.
+    /// Returns when it has been told so many edits.
     func hears(_ count: Int) async -> [String] {
         await withCheckedContinuation { continuation in
             let isReady = state.withLock { state in

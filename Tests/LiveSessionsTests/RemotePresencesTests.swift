@@ -5,21 +5,21 @@ import Testing
 
 @testable import LiveSessions
 
-/// What one node tells of its members, and what another makes of it.
+/// What one node tells of its members, and what another concludes from it.
 struct RemotePresencesTests {
     private let sender = NodeID.random()
     private let people = (0..<6).map { Member(id: .random(), name: "\($0)", role: .dancer) }
 
     private func seat(_ index: Int) -> Seat { Seat(rawValue: UInt64(index)) }
 
-    /// Whom a node believes to be at others, with what they said.
+    /// The members that a node believes to be at others, with their readiness.
     private func beliefs(_ attendance: Attendance) -> [MemberID: Bool] {
         var beliefs: [MemberID: Bool] = [:]
         for (_, entry) in attendance.remote.entries { beliefs[entry.id] = entry.ready }
         return beliefs
     }
 
-    /// Lets `receiver` hear a message; the question that it asks back.
+    /// Passes a message to `receiver`; returns its question, if it has one.
     private func hear(_ message: NodeMessage, _ receiver: inout Attendance, at now: Instant) -> NodeMessage? {
         switch message {
         case .attendance(let from, let number, let version, let generation, let present):

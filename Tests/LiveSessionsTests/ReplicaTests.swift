@@ -26,7 +26,7 @@ struct ReplicaTests {
     @Test func `who is here when the log goes on beyond what this version knows is sent away for that reason`() {
         var replica = behind()
         var effects: [Effect] = []
-        // Somebody who knows more than this node waits for it to read the log.
+        // A device that knows more than this node waits until the node has read the log.
         replica.receive(.attach(2, dancer, after: SequenceNumber(3)), at: now, &effects)
         guard case .read(after: .start) = replica.nextRequest(at: now, &effects) else {
             Issue.record("the log is not read")
@@ -161,7 +161,7 @@ struct ReplicaTests {
 
     // MARK: What reaches the bus and is no node's
 
-    /// What becomes of a message, in a session that has the conductor and a dancer in it and nothing in its log.
+    /// What a message leads to, in a session that has the conductor and a dancer in it and nothing in its log.
     private func hear(_ message: NodeMessage, _ replica: inout Replica) -> [Effect] {
         var effects: [Effect] = []
         replica.receive(.attach(2, dancer, after: nil), at: now + .seconds(1), &effects)
@@ -181,7 +181,7 @@ struct ReplicaTests {
         let impossible: [NodeMessage] = [
             event(.run(.cued(Cue(from: 0, to: 4, starts: now, duration: .zero, motion: motion))), at: now),
             event(.people(.assigned(PerformerID("nobody")!, to: dancer.id)), at: now),
-            // It would hold the session's time at the end of all times.
+            // Otherwise it would hold the session's time at the end of all times.
             event(.baton(.batonPassed(from: nil, to: nil)), at: now + .seconds(3_600)),
         ]
         for message in impossible {

@@ -4,7 +4,7 @@ import RehearsalCore
 import SessionLogTesting
 import Testing
 
-/// What a live session makes of its devices' reports.
+/// What a live session concludes from its devices' reports.
 @Suite(.timeLimit(.minutes(5)))
 struct TimingTests {
     /// The conductor sits at 1 and holds the baton, a dancer at 2, a screen at 3.
@@ -147,7 +147,7 @@ struct TimingTests {
             _ = node.session.offer(.tick)
             let last = Punctuality(sequence: sequence, devices: 2, inTime: 1, shown: 2, late: [dancer.id])
             await node.recorder.wait { $0.contains(.signal(.punctuality(last))) }
-            // Who was away when it was said learns it with what they missed.
+            // A member who was away when it was told learns it with what they missed.
             _ = node.session.offer(.attach(5, screen, after: sequence))
             await node.recorder.wait {
                 $0.contains {

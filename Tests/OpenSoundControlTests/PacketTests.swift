@@ -46,11 +46,11 @@ import Testing
         for count in 0..<bytes.count where count != 8 {
             #expect(throws: Packet.Malformed.self, "\(count) bytes") { try Packet(Array(bytes.prefix(count))) }
         }
-        // The address alone is what senders write who know no types.
+        // Senders that know no types write only the address.
         #expect(try Packet(Array(bytes.prefix(8))).messages.map(\.message) == [Message("/all")])
     }
 
-    /// Nothing is expected of it but an end.
+    /// The only requirement is that it ends.
     @Test func `with any bytes changed is read or refused`() {
         var generator = SystemRandomNumberGenerator()
         for _ in 0..<20_000 {

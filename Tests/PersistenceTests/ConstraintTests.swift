@@ -4,7 +4,7 @@ import PostgresTesting
 import Rehearsal
 import Testing
 
-/// The database alone, without our code in the way, refuses what must not be.
+/// The database alone, without our code before it, refuses invalid rows.
 @Suite struct `The database itself` {
     private static let production = "00000000-0000-4000-8000-000000000001"
     private static let session = "00000000-0000-4000-8000-000000000002"

@@ -49,7 +49,7 @@ private func moved(_ performer: Int, _ formation: Int, _ x: Double) -> Change {
         }
     }
 
-    /// Changes that have rows of every table come, go and change.
+    /// Changes that insert, delete and update rows of every table.
     private func someChanges(to production: Production, _ random: inout Seeded) -> [Change] {
         let fresh = "n\(random.int(0...9_999))"
         let performer = random.pick(production.performers).id
@@ -188,7 +188,7 @@ private func moved(_ performer: Int, _ formation: Int, _ x: Double) -> Change {
             let redone = try await productions.redo(id)
             #expect(redone.stored?.production.formations[0].positions[key("p0")] == Point(x: 1, y: 1))
             #expect(redone.stored?.production.formations[0].positions[key("p1")] == Point(x: 2, y: 2))
-            // What is left of the other's: all of it.
+            // What is left of the other edit: all of it.
             _ = try await productions.undo(id, by: otherEditor)
             _ = try await productions.undo(id)
             #expect(
@@ -240,7 +240,7 @@ private func moved(_ performer: Int, _ formation: Int, _ x: Double) -> Change {
                 #expect(ProductionDocument.write(read.production) == ProductionDocument.write(version.production))
                 #expect(read.revision == version.revision)
             }
-            // Of the later journal nothing is needed.
+            // Nothing of the later journal is needed.
             try await database.pool.execute("DELETE FROM production_edit WHERE revision > 200")
             for revision in [1, 150, 200] {
                 let read = try await productions.read(id, at: Int64(revision)).production
@@ -296,7 +296,7 @@ private func moved(_ performer: Int, _ formation: Int, _ x: Double) -> Change {
         }
     }
 
-    /// By what it knew of a small production it planned the checks of a large one, which took minutes.
+    /// From its statistics of a small production it planned the checks of a large one, which took minutes.
     @Test func `of a large production are counted before PostgreSQL plans how to check them`() async throws {
         try await withMigratedDatabase { database in
             let productions = Productions(database.pool)

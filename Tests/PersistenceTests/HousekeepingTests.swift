@@ -169,7 +169,7 @@ import Testing
             try await show(shown)
             try await database.pool.execute(
                 "UPDATE asset SET needed_at = now() - interval '40 days' WHERE id <> \(recent)")
-            // The very same picture once more: it is about to be shown.
+            // The same picture once more: it is about to be shown.
             #expect(try await store.assets.keep([4, 4], contentType: "image/png", width: 1, height: 1) == again)
             let month = Duration.seconds(30 * 86_400)
             #expect(try await store.housekeeping.dropMedia(after: month) == 1)

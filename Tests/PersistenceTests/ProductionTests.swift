@@ -233,7 +233,7 @@ import Testing
             if sort != .title { #expect(keys == (order == .ascending ? keys.sorted() : keys.sorted(by: >))) }
             if sort == .title && order == .ascending {
                 let words = all.productions.map(\.title)
-                // As a reader expects it, not by code point: capitals and accents do not decide.
+                // As readers expect it, not by code point: capitals and accents do not matter.
                 let readable = ["Äpfel", "apple", "apple", "beta 10", "Zebra"]
                 #expect(words.filter(readable.contains) == readable)
             }

@@ -102,7 +102,7 @@ func key<Kind>(_ text: String) -> Key<Kind> {
     return key
 }
 
-/// A digest of nothing, as good as any: 32 bytes that nobody else has.
+/// A digest of nothing: 32 bytes that nobody else has.
 func digest() throws -> SecretDigest {
     try #require(SecretDigest((0..<32).map { _ in UInt8.random(in: 0...255) }))
 }

@@ -122,7 +122,7 @@ import Wire
             let store = Store(StorePools(live: database.pool, desk: desk, bulk: bulk))
             let session = try await store.openSession()
             let id = try #require(session.production?.id)
-            // With their only connections taken, whoever asks for one of theirs is refused at once.
+            // While their only connections are in use, another caller for one of them is refused at once.
             try await desk.withConnection { _ in
                 try await bulk.withConnection { _ in
                     await #expect(throws: StoreUnavailable.self) { try await store.productions.revision(of: id) }
@@ -262,7 +262,7 @@ import Wire
         let session = try await store.openSession()
         let member = try await store.join(session.id, as: .conductor)
 
-        // One appends as fast as it can; the server dies under it, three times.
+        // It appends as fast as it can, while the server dies three times.
         let writing = Writing()
         try await withThrowingTaskGroup { group in
             group.addTask {
@@ -273,7 +273,7 @@ import Wire
                         writing.acknowledge(next)
                     } catch .unavailable {
                         writing.lost()
-                        // As a session does: look what is there, go on from it.
+                        // As a session does: reads what is there, and continues from it.
                         let there = try await store.log.events(
                             of: session.id, after: SequenceNumber(next - 1), limit: 10)
                         #expect(there.count <= 1)

@@ -274,7 +274,7 @@ import Testing
 
 /// Codes drawn in a given order.
 private final class Draws: @unchecked Sendable {
-    // Drawn from by one task at a time, within one call of `open`.
+    // Used by one task at a time, within one call of `open`.
     private var codes: [String]
     init(_ codes: [String]) { self.codes = codes }
     func next() -> String { codes.isEmpty ? joinCode() : codes.removeFirst() }

@@ -13,8 +13,8 @@ final class Child: Sendable {
     private let arguments: [String]
     private let log: String
 
-    /// Starts it as the user `postgres` when we are root (PostgreSQL refuses root). The kernel tells it to quit when the
-    /// thread that started it ends, so that thread stays for as long as it runs.
+    /// Starts it as the user `postgres` if we are root (PostgreSQL refuses root). The kernel tells it to quit when the
+    /// thread that started it ends, so that thread runs as long as the program does.
     static func start(_ arguments: [String], log: String) async throws -> Child {
         let user = getuid() == 0 ? ["--reuid=postgres", "--regid=postgres", "--init-groups"] : []
         let child = Child(["setpriv"] + user + ["--pdeathsig", "QUIT"] + arguments, log)
@@ -67,7 +67,7 @@ final class Child: Sendable {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // The test runner blocks and ignores signals as it likes; the child starts as from a shell.
+        // The test runner blocks and ignores some signals; the child starts with none blocked, as from a shell.
         var none = sigset_t()
         sigemptyset(&none)
         var all = sigset_t()

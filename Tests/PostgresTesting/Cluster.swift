@@ -8,7 +8,7 @@ package struct ClusterProblem: Error, CustomStringConvertible {
     package let description: String
 }
 
-/// A PostgreSQL server of the tests' own: in a temporary directory, on a Unix socket, gone when the tests are.
+/// A PostgreSQL server for the tests: in a temporary directory, on a Unix socket, removed when the tests end.
 package actor Cluster {
     package nonisolated let directory: String
     private let binaries: String
@@ -66,13 +66,13 @@ package actor Cluster {
         }
     }
 
-    /// The server ends as when its machine loses power, with all its processes at once.
+    /// Ends the server as a loss of power would, with all its processes at once.
     package func kill() async {
         signalAll(SIGKILL)
         await server.end()
     }
 
-    /// The server and its processes stand still: connections stay open, and nothing is answered.
+    /// Stops the server and its processes: connections stay open, and nothing is answered.
     package func freeze() { signalAll(SIGSTOP) }
 
     package func thaw() { signalAll(SIGCONT) }
@@ -84,14 +84,14 @@ package actor Cluster {
         for child in children.split(separator: " ").compactMap({ pid_t($0) }) { Glibc.kill(child, signal) }
     }
 
-    /// The server ends as its operator would end it: connections are cut, nothing is lost.
+    /// Ends the server as its operator would: connections are cut, nothing is lost.
     package func stop() async {
         server.signal(SIGINT)
         await server.end()
     }
 
     package func startAgain() async throws {
-        // Whoever was killed may still be going; the data directory is free when a server stays up in it.
+        // A killed server may not have ended yet; the data directory is free once a new server keeps running in it.
         for _ in 0..<50 {
             server = try await Self.startServer(binaries, directory)
             AtExit.remember(server, directory)
@@ -134,7 +134,7 @@ package actor Cluster {
         return directory
     }
 
-    /// Of test runs that were killed: their servers are gone, their directories are not.
+    /// Directories of test runs that were killed: their servers have ended, the directories are still there.
     private static func removeLeftovers() {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "/tmp")) ?? []
         for name in names where name.hasPrefix("runthrough-postgres.") {

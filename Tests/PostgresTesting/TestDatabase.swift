@@ -10,7 +10,7 @@ package struct TestDatabase: Sendable {
     package let configuration: ConnectionConfiguration
     package let pool: Pool
 
-    /// Another pool on the same database: another node, so to speak.
+    /// Another pool on the same database, as another node would have.
     package func anotherPool(connections: Int = 4, waiting: Int = 1024, waitTimeout: Duration = .seconds(60)) -> Pool {
         var limits = Pool.Limits()
         limits.connections = connections
@@ -100,7 +100,7 @@ private actor SharedServer {
         return try outcome.get()
     }
 
-    /// A template's last connection may take a moment to go after it was closed: the server then says 55006.
+    /// A template's last connection may need a moment to end after it was closed: the server then says 55006.
     private nonisolated func create(
         _ name: String, from template: String, on connection: DatabaseConnection
     ) async throws {

@@ -68,7 +68,7 @@ import Waiting
             }
             await connection.close()
         }
-        // The reload reaches a connection between two statements: the first may still be taken.
+        // The reload reaches a connection between two statements: the first may still be accepted.
         try await until("a server that only reads") {
             try await pool.execute("SHOW default_transaction_read_only")[0].value("default_transaction_read_only")
                 == "on"

@@ -61,7 +61,7 @@ import Testing
                     group.cancelAll()
                 }
             }
-            // Cancellation against release, many times over: whoever wins, the one connection stays in circulation.
+            // Cancellation against release, many times: whichever comes first, the one connection stays in use.
             for _ in 0..<50 {
                 await withTaskGroup { group in
                     group.addTask { _ = try? await pool.execute("SELECT 1") }
@@ -173,7 +173,7 @@ import Testing
         }
     }
 
-    /// Any sequence of steps: places are neither lost nor invented.
+    /// For any sequence of steps: places are neither lost nor added.
     @Test(arguments: 0..<50) func `neither loses nor invents a place`(_ seed: UInt64) {
         var generator = Seeded(seed)
         var state = PoolState<Int, Int>(places: 3, waitingLimit: 4)

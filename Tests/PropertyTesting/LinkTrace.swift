@@ -1,10 +1,10 @@
-/// What a connection does to messages, each way by itself. Lengths of time are microseconds.
+/// What a connection does to messages, separately for each direction. Lengths of time are microseconds.
 package struct Link: Sendable {
     package struct Way: Sendable {
         package enum Shape: Sendable {
             /// Every delay is as likely as any other.
             case even
-            /// Delays heap up in the middle (the sum of four even ones).
+            /// Delays in the middle are more likely (the sum of four even ones).
             case heaped
         }
 
@@ -67,7 +67,7 @@ extension Link {
     }
 }
 
-/// The fate of one connection's messages under a seed. Each way is a stream: what was sent later arrives later.
+/// When the messages of one connection arrive, from a seed. Each direction is a stream: what was sent later arrives later.
 package struct LinkTrace: Sendable {
     package var up: Stream
     package var down: Stream
@@ -91,7 +91,7 @@ package struct LinkTrace: Sendable {
             stall = nextStall(after: 0)
         }
 
-        /// When a message that is sent at `sent` arrives. To be asked in the order of sending, from instant 0 on.
+        /// When a message that is sent at `sent` arrives. Must be called in the order of sending, from instant 0 on.
         package mutating func arrival(sent: Int64) -> Int64 {
             while stall.upperBound < sent { stall = nextStall(after: stall.upperBound) }
             let delay = delay()

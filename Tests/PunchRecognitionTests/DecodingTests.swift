@@ -6,7 +6,7 @@ import Testing
 private let seeds = Array(UInt64(1)...40)
 
 @Suite struct `punches` {
-    /// Answers of a net that says anything: long and short punches of changing kinds, hands and instants.
+    /// Outputs of a net that says anything: long and short punches of changing kinds, hands and instants.
     private func anything(_ random: inout Seeded, frames: Int) -> [Outputs] {
         var answers: [Outputs] = []
         while answers.count < frames {

@@ -97,7 +97,7 @@ private func standing(x: Float, y: Float = 0) -> Pose {
         #expect(throws: Recogniser.Refusal.tooManyPeople) { try recogniser.take(sixty, at: 66_000, now: 66_000) }
         _ = try recogniser.take(one, at: 66_000, now: 66_000)
         #expect(recogniser.people.map(\.person) == [1])
-        // As many as are looked at, of whom sixteen are followed.
+        // As many people as are looked at, of whom sixteen are followed.
         _ = try recogniser.take(Array(sixty.prefix(32)), at: 99_000, now: 99_000)
         #expect(recogniser.people.count == 16)
     }
@@ -119,7 +119,7 @@ private func standing(x: Float, y: Float = 0) -> Pose {
             for _ in 0..<random.int(0...2) {
                 var monster = Pose()
                 for joint in 0..<Pose.count {
-                    // Out of the way of the person, where it has numbers at all.
+                    // Far from the person, in case its numbers are valid at all.
                     monster[joint] = Joint(
                         x: random.chance(0.5) ? random.pick(wild) : Float(random.double(100...900_000)),
                         y: random.chance(0.5) ? random.pick(wild) : Float(random.double(100...900_000)),

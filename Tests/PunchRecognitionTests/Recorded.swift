@@ -2,7 +2,7 @@ import Foundation
 
 @testable import PunchRecognition
 
-/// The shared vectors: simulated poses, and what the net and the whole chain make of them in Python.
+/// The shared vectors: simulated poses, and what the net and the whole recogniser compute from them in Python.
 /// `ops/recogniser vectors` writes them; `Sources/WebClient/tests/punches_test.js` runs them through punches.wasm.
 struct Recorded: Decodable {
     struct Stream: Decodable {

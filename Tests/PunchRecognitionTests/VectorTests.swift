@@ -3,7 +3,7 @@ import Testing
 
 @testable import PunchRecognition
 
-/// Python trained and judged the net; this says that the module computes the same.
+/// Python trained and judged the net; these tests show that the module computes the same.
 @Suite struct `the shared vectors` {
     /// BLAS adds in another order than we do: single precision differs in the last bits, layer by layer.
     private let tolerance: Float = 2e-3

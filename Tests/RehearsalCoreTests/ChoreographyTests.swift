@@ -13,7 +13,7 @@ private let seeds = Array(UInt64(1)...150)
         for index in piece.formations.indices {
             let arrival = piece.score.arrival(of: index)
             let departure = piece.score.departure(from: index)
-            // A formation that is left in the instant of its arrival, by a move of no length, is never seen standing.
+            // A formation that is left at the instant of its arrival, by a move without length, is never shown standing.
             guard piece.score.formation(at: arrival) == index else { continue }
             #expect(piece.positions(at: arrival) == piece.formations[index].positions)
             let between = arrival + Interval(microseconds: (departure - arrival).microseconds / 2)

@@ -53,7 +53,7 @@ private func anyDevice(_ random: inout Seeded) -> Device {
                     // An exchange may turn the slew of the last millisecond around.
                     let slewed = elapsed * most / 100 + 100
                     #expect(moved <= elapsed + slewed, "round \(round)")
-                    // What is too far ahead stands still, which happens only while a device synchronises.
+                    // A reading that is too far ahead stands still, which happens only while a device synchronises.
                     if wasSure { #expect(moved >= elapsed - slewed, "round \(round)") }
                 }
                 (last, lastLocal) = (reading, device.localNow)
@@ -116,7 +116,7 @@ private func anyDevice(_ random: inout Seeded) -> Device {
         record(0, up: 1_000, down: 300_000)
         record(400_000, up: 300_000, down: 2_000)
         let offsets = try #require(clock.offsets(at: LocalInstant(microseconds: 702_000)))
-        // θ is 0; each direction's best way decides, however bad the other was.
+        // θ is 0; the best delay of each direction decides, however bad the other was.
         #expect(offsets.lowerBound >= -2_200 && offsets.upperBound <= 1_200)
     }
 }
@@ -210,7 +210,7 @@ private func anyDevice(_ random: inout Seeded) -> Device {
             var device = Device(.lan, drift: 0, seed: 3)
             device.settle()
             device.jump(jump)
-            // Before the next exchange nothing tells the leap from time that passed.
+            // Before the next exchange the leap looks the same as time that passed.
             let fooled = try device.reading()
             device.settle()
             device.exchange()

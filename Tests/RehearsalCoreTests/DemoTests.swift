@@ -2,7 +2,7 @@ import Foundation
 import RehearsalCore
 import Testing
 
-/// The demo production is the first thing anyone sees: people could dance it.
+/// The demo production is the first thing that people see: it can be danced.
 @Suite struct DemoTests {
     private struct Document: Decodable {
         var format: String

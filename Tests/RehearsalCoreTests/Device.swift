@@ -2,7 +2,7 @@ import PropertyTesting
 import RehearsalCore
 import Testing
 
-/// A device with a clock of its own, a link, and the estimator under test; the test knows the truth.
+/// A device with a clock of its own, a link, and the estimator under test; the test knows the true time.
 /// True time counts in microseconds from 0; the session clock is true time plus a constant.
 struct Device {
     static let sessionStart: Int64 = 1_790_000_000_000_000
@@ -38,7 +38,7 @@ struct Device {
         var received: Instant
         var answered: Instant
         var returned: LocalInstant
-        /// Half of the sum of its two halves: what a simple estimator takes it to say.
+        /// Half of the sum of its two halves: what a simple estimator would take for the offset.
         var offset: Int64 {
             (received.microseconds - sent.microseconds + answered.microseconds - returned.microseconds) / 2
         }

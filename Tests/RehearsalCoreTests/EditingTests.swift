@@ -133,7 +133,7 @@ private func areNear(_ a: [Point], _ b: [Point], _ far: Double = 1e-9) -> Bool {
                 let middle = Arrangement.fit(places, at: Point(x: 0, y: depth / 2), from: least, to: largest)
                 let (low, high) = Arrangement.bounds(middle)
                 let isThere = abs(low.x + high.x) < 1e-9 && abs(low.y + high.y - depth) < 1e-9
-                // Asked for a corner, they come as near to it as the edges let them.
+                // If a corner is asked for, they come as near to it as the edges allow.
                 let corner = Arrangement.fit(places, at: largest, from: least, to: largest)
                 let top = Arrangement.bounds(corner).largest
                 let isNear = abs(top.x - largest.x) < 1e-9 && abs(top.y - largest.y) < 1e-9

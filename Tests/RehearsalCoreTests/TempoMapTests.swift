@@ -39,7 +39,7 @@ private let seeds = Array(UInt64(1)...200)
     @Test(arguments: seeds) func `every count comes back to within half a microsecond of it`(seed: UInt64) throws {
         var random = Seeded(seed)
         let map = try map(&random)
-        // At the fastest of these tempos, 400 counts a minute, and with what the sums lose.
+        // At the fastest of these tempos, 400 counts a minute, and with the rounding errors of the sums.
         let farthest: Double = 0.5 * 401 / 60e6
         for _ in 0..<100 {
             let count = random.double(-10_000...10_000)

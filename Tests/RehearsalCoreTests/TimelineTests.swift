@@ -4,7 +4,7 @@ import Testing
 
 private let seeds = Array(UInt64(1)...300)
 
-/// Timelines and scores a few microseconds long, so that every instant of them can be looked at.
+/// Timelines and scores a few microseconds long, so that every instant of them can be checked.
 private struct Small {
     let score: Score
     var timeline: Timeline
@@ -55,7 +55,7 @@ private struct Small {
     }
 }
 
-/// What a boundary is a boundary of.
+/// The values that change at a boundary.
 private struct Seen: Hashable {
     let motion: Motion
     let formation: Int
@@ -77,7 +77,7 @@ private struct Seen: Hashable {
         for (turn, instant) in small.instants.enumerated() {
             let next = seen.indices.dropFirst(turn + 1).first { seen[$0] != seen[turn] }
             let told = small.timeline.boundary(after: instant, in: small.score)
-            // A loop goes on when nobody looks any more.
+            // A loop goes on after the last instant that is checked.
             if next == nil, let told, told > small.instants[160] { continue }
             #expect(told == next.map { small.instants[$0] }, "after \(turn) of \(small)")
         }

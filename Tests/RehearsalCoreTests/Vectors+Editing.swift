@@ -163,7 +163,7 @@ extension Vectors {
     }
 
     private static func arranged(_ what: Int32, _ choice: Int32, _ isGiven: Bool, _ random: inout Seeded) -> Arranged {
-        // Turning, scaling and spreading cannot go without a number.
+        // Turning, scaling and spreading need a number.
         let number = what == 4 ? random.double(-400...400) : random.double(0.1...3)
         let about = random.point()
         return Arranged(
@@ -189,7 +189,7 @@ extension Vectors {
 
     private static func snapped(_ grid: Int32, _ random: inout Seeded) -> Snapped {
         let others = numbers(random.int(0...9), &random)
-        // Now and then exactly level with another one.
+        // Sometimes exactly level with another one.
         let x = others.isEmpty || random.chance(0.6) ? random.double(-10...10) : others[0] + 0.01
         return Snapped(
             point: [x, random.double(-10...10)], others: others, grid: grid, step: random.pick([0.25, 0.3, 1]),

@@ -202,7 +202,7 @@ extension Vectors.Tempo {
 // MARK: - Asking
 
 extension Vectors.Timed {
-    /// A run in which this and that was commanded, looked at around its changes.
+    /// A run in which several commands were given, evaluated around its changes.
     init(_ random: inout Seeded) {
         let count = random.int(0...6)
         holds = (0..<count).map { _ in random.interval().microseconds }
@@ -274,7 +274,7 @@ extension Vectors.Timed.Counts {
 }
 
 extension Vectors.Timed {
-    /// A run with count-ins and loops, looked at for a minute around its changes and hours later.
+    /// A run with count-ins and loops, evaluated for a minute around its changes and hours later.
     init(ruled random: inout Seeded) {
         self.init(&random)
         let end = holds.reduce(0, +) + transitions.dropLast().reduce(0, +)

@@ -48,7 +48,7 @@ struct Vectors: Codable, Equatable {
         var formation: Int
         var performer: Int
         var points: [String]
-        /// A score time at which it is cut, and the handles of both parts; none of a straight one.
+        /// A score time at which it is cut, and the handles of both parts; none for a straight one.
         var middle: Int64
         var parts: [String]
     }
@@ -82,7 +82,7 @@ struct Vectors: Codable, Equatable {
             var t1: Int64
             var t2: Int64
             var t3: Int64
-            /// Whether the local clock is said to have stood still before this exchange.
+            /// Whether the device was told before this exchange that the local clock had stood still.
             var forgets: Bool
             var verdict: String
             var readings: [Reading]
@@ -296,7 +296,7 @@ extension Vectors {
 }
 
 extension Vectors {
-    /// Forty exchanges of a drifting device; now and then one that cannot be, a jump of its clock, or one that it tells of.
+    /// Forty exchanges of a drifting device; sometimes an impossible one, or a leap of its clock, known or unknown to it.
     private static func clock(_ random: inout Seeded) -> Clock {
         let drift = random.double(-150e-6...150e-6)
         var offset = 1_790_000_000_000_000 + Double(random.int(0...1_000_000))

@@ -2,7 +2,7 @@ import PropertyTesting
 import Rehearsal
 import RehearsalCore
 
-/// Productions and changes as nobody would think of them.
+/// Random productions and changes, also such as nobody would make.
 struct Imagination {
     var random: Seeded
     private var made = 0

@@ -84,15 +84,15 @@ struct EditPropertyTests {
         var server = start
         var journal: [[Change]] = []
         for _ in 0..<20 {
-            // Each edits what they see; the server takes it as it comes, and refuses what is gone.
+            // Each edits what they see; the server accepts edits in their order, and refuses those of things that are gone.
             let changes = [imagination.change(in: imagination.random.chance(0.5) ? ana : ben)]
             if (try? server.apply(changes)) != nil { journal.append(changes) }
             if imagination.random.chance(0.3) { _ = try? ana.apply(changes) }
         }
-        // What they did ahead of the server is taken back, and the journal done instead.
+        // Changes made ahead of the server are undone, and those of the journal applied instead.
         (ana, ben) = (start, start)
         for changes in journal {
-            // As it travels.
+            // In the form in which it is sent.
             let read = try ChangesDocument.read(ChangesDocument.write(changes))
             _ = try ana.apply(read)
             _ = try ben.apply(changes)

@@ -4,7 +4,7 @@ import Rehearsal
 import RehearsalCore
 import Wire
 
-/// Edits with what becomes of them, in `edits.json`: the pages' own application of edits is held against the same file.
+/// Edits with their results, in `edits.json`: the pages' own application of edits is tested on the same file.
 struct EditVectors {
     struct Case {
         var name: String

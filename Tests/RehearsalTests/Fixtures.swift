@@ -20,7 +20,7 @@ let otherDancer = Member(id: .random(), name: "Odo", role: .dancer)
 let screen = Member(id: .random(), name: "Wall", role: .screen)
 let everyone = [conductor, assistant, dancer, otherDancer, screen]
 
-/// A session that is told things at instants, and the log that came of it.
+/// A session that is given commands at instants, and the log that results.
 struct Rehearsed {
     static let lead = Interval.milliseconds(150)
 
@@ -29,7 +29,7 @@ struct Rehearsed {
     var log: [SessionEvent] = []
     /// Seconds into the session.
     var clock = 100.0
-    /// Who is not connected.
+    /// The members who are not connected.
     var away: Set<MemberID> = []
 
     var now: Instant { Instant(microseconds: Int64(clock * 1_000_000)) }
@@ -67,7 +67,7 @@ struct Rehearsed {
         return try #require(cue, "\(command) became \(event)", sourceLocation: sourceLocation)
     }
 
-    /// What is done from outside, and the events that it became.
+    /// A request from outside, and the events that it became.
     @discardableResult
     mutating func administer(_ administration: Administration) -> [Event] {
         clock += 1
@@ -84,7 +84,7 @@ struct Rehearsed {
         log.append(line)
     }
 
-    /// The code of the refusal that `command` gets; the state must not have changed by it.
+    /// The code of the refusal of `command`; the state must not have changed by it.
     mutating func refusal(of command: Command, from member: Member = conductor, after seconds: Double = 1) -> Refusal
         .Code?
     {

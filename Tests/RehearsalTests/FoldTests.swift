@@ -71,7 +71,7 @@ private typealias Fields = [String: Any]
     private func same(_ one: Any, _ other: Any) throws -> Bool { try text(one) == text(other) }
 }
 
-/// Events one after the other from a seed: what a server may write, and often a change before the one before has begun.
+/// Events one after the other from a seed: what a server may write, often with a change before the one before has begun.
 private struct FoldedLog {
     static let kinds: Set = [
         "cued", "moved", "looped", "revised", "assigned", "absent", "noted", "noteGot", "noteWithdrawn", "batonPassed",
@@ -147,7 +147,7 @@ private struct FoldedLog {
             return random.chance(0.6)
                 ? ("regrouped", #""groups":["\#(random.pick(members))","\#(random.pick(members))"],"name":"Ana""#)
                 : ("groupOpened", #""main":{"session":"\#(random.pick(members))","name":"Row","from":1,"to":5}"#)
-        // These change nothing of what a session is.
+        // These change no part of a session's state.
         case 34: return ("takeNamed", #""take":\#(random.int(1...3)),"name":"Slower""#)
         case 35: return ("takeStarred", #""take":\#(random.int(1...3)),"starred":true"#)
         case 36:

@@ -22,7 +22,7 @@ package final class MemoryLog: SessionLog, ProductionJournal {
         var events: [SessionEvent] = []
         var faults: [Fault] = []
         var readsFail = false
-        /// Who reads while the log is silent.
+        /// Readers who wait while the log does not answer.
         var isSilent = false
         var readers: [CheckedContinuation<Void, Never>] = []
         var appends = 0
@@ -43,7 +43,7 @@ package final class MemoryLog: SessionLog, ProductionJournal {
     package func fail(_ faults: Fault...) { state.withLock { $0.faults += faults } }
     package func failReads(_ fail: Bool) { state.withLock { $0.readsFail = fail } }
 
-    /// From now on who reads events waits until it speaks again.
+    /// From now on readers of events wait until the log answers again.
     package func fallSilent() { state.withLock { $0.isSilent = true } }
     package var isReadInVain: Bool { state.withLock { !$0.readers.isEmpty } }
     package func speakAgain() {
@@ -136,7 +136,7 @@ package final class MemoryLog: SessionLog, ProductionJournal {
     }
 
     package func keep(_ state: SessionState, of session: SessionID) async throws {
-        // Whoever is cancelled gets no connection.
+        // A caller that is cancelled gets no connection.
         try Task.checkCancellation()
         self.state.withLock {
             guard session == self.session, state.sequence > $0.snapshot?.sequence ?? .start else { return }

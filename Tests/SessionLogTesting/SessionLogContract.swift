@@ -2,7 +2,7 @@ package import LiveSessions
 package import Rehearsal
 import RehearsalCore
 
-/// A log with one open session, and what befalls it besides appending.
+/// A log with one open session, and what can happen to it besides appending.
 package protocol SessionLogHouse: Sendable {
     var log: any SessionLog { get }
     var session: SessionID { get }
@@ -14,7 +14,7 @@ package protocol SessionLogHouse: Sendable {
     func edit() async throws -> (programme: Programme, edit: AppliedEdit)
 }
 
-/// What every `SessionLog` promises, whatever it keeps its events in: what is tested on one of them holds on the other.
+/// What every `SessionLog` promises, wherever it keeps its events: a test that passes for one holds for the other.
 package enum SessionLogContract: String, CaseIterable, CustomStringConvertible, Sendable {
     case opens = "a session opens with its programme and with those who are in it"
     case knowsNoOther = "of a session that is none it knows nothing"

@@ -7,11 +7,11 @@ struct Connection {
     let node: Int
     private var trace: LinkTrace
     private let opened: Instant
-    /// From when on nothing that was sent arrives any more.
+    /// From this time on nothing that was sent arrives.
     private(set) var cut: Instant?
     /// The process that accepted it.
     var life = 0
-    /// Whether its node has this connection in the session's room.
+    /// Whether its node counts this connection as one of the session.
     var isSeated = false
     /// When its node last heard from it.
     var heard: Instant
@@ -32,7 +32,7 @@ struct Connection {
         opened + Interval(microseconds: trace.down.arrival(sent: (sent - opened).microseconds))
     }
 
-    /// Nobody is told: each side finds out by itself.
+    /// Neither side is told: each finds out by itself.
     mutating func cut(at now: Instant) { cut = min(cut ?? now, now) }
 
     func delivers(at now: Instant) -> Bool { cut.map { now < $0 } ?? true }

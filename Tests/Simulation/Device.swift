@@ -1,10 +1,10 @@
 import Rehearsal
 import RehearsalCore
 
-/// A device as the page is one: an estimator, the reduced session, a connection that it looks after by itself.
+/// A device with the same parts as a page: an estimator, the reduced session, a connection that it keeps alive by itself.
 /// A value: what it hears and the time on its own clocks go in, what it does comes out.
 struct Device {
-    /// What it tells the person in front of it.
+    /// What it shows to its person.
     enum Standing { case connecting, live, catchingUp, alone }
 
     /// What it wants done.
@@ -33,25 +33,25 @@ struct Device {
         case open
     }
 
-    /// Nothing heard for so long: the session may have gone on without this device.
+    /// If it has heard nothing for so long, the session may have gone on without this device.
     static let silence = Interval.seconds(3)
-    /// A word at least this often, so that either side notices the other's silence in time.
+    /// It sends something at least this often, so that either side notices the other's silence in time.
     static let heartbeat = Interval.seconds(1)
-    /// Wall clock and monotonic clock coming apart by more than this: one of them was not running.
+    /// If wall clock and monotonic clock differ by more than this, one of them was not running.
     static let sleepNoticed = Interval.milliseconds(100)
-    /// A picture that may be off by more is not called live.
+    /// A picture with a larger bound than this is not called live.
     static let presentable = Interval.milliseconds(500)
 
     let library: Library
     let flaw: Flaw?
     private(set) var clock: ClockEstimator
     private(set) var session: SessionState?
-    /// Whom it lists, and how far ahead cues take effect: by its welcome and the signals since.
+    /// The members that it lists, and the lead: from its welcome and the signals since.
     private(set) var members: [MemberID: Attendee] = [:]
     private(set) var lead: Lead?
     private var line = Line.down(retry: LocalInstant(microseconds: .min))
     private var attempts = 0
-    /// The exchange under way.
+    /// The exchange in progress.
     private var asked: (id: Int, sent: LocalInstant)?
     private(set) var exchanges = 0
     private var lastAsked = LocalInstant(microseconds: .min)
@@ -59,10 +59,10 @@ struct Device {
     private var doubtUntil = 1
     private(set) var answered = 0
     private var heardAt = LocalInstant(microseconds: .min)
-    /// The session clock when the node last spoke, by its own words.
+    /// The session clock when the node last spoke, as the node said.
     private var spoken = Instant(microseconds: .min)
     private var unanswered: [(id: CommandID, command: Command)] = []
-    /// Those of them that the node could not keep: to be tried again with the same id.
+    /// Commands that the node could not keep: they are sent again with the same id.
     private var refused: [CommandID] = []
     private var clocksApart: Int64?
 
@@ -77,13 +77,13 @@ struct Device {
 
     // MARK: Time passes
 
-    /// To be called before anything else whenever the device runs: has it slept?
+    /// Must be called before anything else whenever the device runs: checks whether it slept.
     mutating func notice(_ local: LocalInstant, wall: Int64) {
         let apart = wall - local.microseconds
         defer { clocksApart = apart }
         guard let before = clocksApart, flaw != .ignoresSleep else { return }
         guard abs(apart - before) > Self.sleepNoticed.microseconds else { return }
-        // Which of the two it was cannot be told: a wall clock is set now and then.
+        // It cannot know which of the two it was: sometimes a wall clock is set.
         clock.forget(at: local)
         doubt()
     }
@@ -166,7 +166,7 @@ struct Device {
         return wishes + unanswered.map { .send(.command($0.id, $0.command)) }
     }
 
-    /// The page's reducer: what is in already is left alone, a gap begins again.
+    /// The page's reducer: events that were applied already are ignored; after a gap it begins again.
     private mutating func apply(_ line: SessionEvent, _ local: LocalInstant, applied: (SessionEvent) -> Void) -> [Wish]
     {
         guard var session else { return drop(local) }
@@ -262,7 +262,7 @@ struct Device {
         case .down, .opening: return session == nil ? .connecting : .alone
         case .open:
             if flaw == .neverDoubts { return .live }
-            // What counts is when the node spoke, not when its words came out of a stall.
+            // The time when the node spoke counts, not the time when its message came out of a stall.
             guard answered >= doubtUntil, clock.state == .sure, let bound, bound <= Self.presentable,
                 reading - spoken <= Self.silence
             else {

@@ -1,6 +1,6 @@
 import RehearsalCore
 
-/// What is still to happen, by when it is due; of two things due at one instant the one that was added first comes
+/// What is still to happen, in the order of time; of two things at one instant the one that was added first comes
 /// first.
 struct EventQueue<Happening> {
     private struct Entry {

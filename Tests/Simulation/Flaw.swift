@@ -1,49 +1,49 @@
-/// A mistake made on purpose, to see that the promise it breaks is really looked at.
+/// A mistake made on purpose, to show that the promise that it breaks is really checked.
 enum Flaw: String, CaseIterable {
-    /// The estimator takes an old exchange for as good as a new one.
+    /// The estimator counts an old exchange as much as a new one.
     case ignoresDrift
-    /// A phone that slept does not look at how its clocks have come apart.
+    /// A phone that slept does not check how its clocks differ.
     case ignoresSleep
     /// The device shows the raw estimate instead of following it.
     case stepsBack
-    /// A cue is shown when it is heard instead of when it starts.
+    /// A cue is shown when it arrives instead of when it starts.
     case skipsPrevious
     /// The device takes a loop for one pass, at the end of which everybody stands.
     case runsOnePass
     /// The device begins the motion with the first count that is counted in.
     case ignoresCountIns
-    /// The device draws what was a while ago.
+    /// The device draws the state of a while ago.
     case drawsLate
     /// The device asks for one event less than it misses, and applies what comes.
     case resumesOffByOne
     /// The device asks for one event more, and applies it again.
     case appliesTwice
-    /// The device says that it is live as long as its socket is open.
+    /// The device shows that it is live as long as its socket is open.
     case neverDoubts
     /// The node shows events before they are durable.
     case broadcastsFirst
     /// The node answers a command as accepted although its append failed.
     case acknowledgesFirst
-    /// The node decides a command again that it was sent again.
+    /// The node decides a command again when it is sent again.
     case forgetsCommands
-    /// A node does not look how far the log has come.
+    /// A node does not check how far the log has come.
     case neverPolls
     /// A node that is told of a gap does not read the log.
     case healsNoGaps
     /// A node that finds another score does not look where the run stands in it.
     case keepsMotionUnderEdits
-    /// A node tells the others once who is there, and never again.
+    /// A node tells the others once who is connected, and never again.
     case saysOnceWhoIsHere
-    /// The device keeps listing who left.
+    /// The device keeps listing members who left.
     case ignoresWhoLeft
     /// The device that comes back lists whom it listed before.
     case keepsWhoWasHere
-    /// The device goes by the lead of its welcome.
+    /// The device keeps the lead of its welcome.
     case ignoresTheLead
-    /// The device never comes back from a socket that is open and dead.
+    /// The device never leaves a socket that is open and dead.
     case waitsForEver
 
-    /// The promise that must be seen broken.
+    /// The promise that must be broken by it.
     var breaks: Promise {
         switch self {
         case .ignoresDrift, .ignoresSleep: .boundHoldsTruth

@@ -1,6 +1,6 @@
 import RehearsalCore
 
-/// A device's monotonic clock as the world knows it: it drifts, is read in steps, and may stand still or leap.
+/// A device's monotonic clock: it drifts, is read in steps, and may stand still or leap.
 struct LocalClock {
     /// How much faster it runs than the session clock.
     private let drift: Double

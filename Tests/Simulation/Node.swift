@@ -24,13 +24,13 @@ struct Node {
     var hearsBus = true
     private var beat: Instant
     private var idleSince: Instant?
-    /// Counted up by each start, so that what a dead process had under way comes to nothing.
+    /// Grows with each start, so that nothing comes of what a dead process had in progress.
     private(set) var life = 1
     private var saidWhoIsHere = false
 
-    /// A node that was stopped for so long looks for itself: `Pulse` in the server.
+    /// A node that was stopped for so long notices it by itself: `Pulse` in the server.
     static let longestPause = Interval.seconds(5)
-    /// Shorter than in the server, so that it comes about.
+    /// Shorter than in the server, so that it happens in the simulation.
     static let idle = Interval.milliseconds(1_500)
 
     init(session: SessionID, lead: Interval, flaw: Flaw?, skew: Interval, storage: Storage, at now: Instant) {
@@ -46,7 +46,7 @@ struct Node {
 
     func clock(at now: Instant) -> Instant { now + skew }
 
-    /// The session as it is here.
+    /// The session as this node has it.
     func view(at now: Instant) -> SessionView? { replica?.view(at: clock(at: now)) }
 
     // MARK: Loading
@@ -70,7 +70,7 @@ struct Node {
         return line
     }
 
-    /// Lets the session go when nobody has been in it for a while; answers whether it did.
+    /// Unloads the session when nobody has been in it for a while; returns whether it did.
     mutating func unloadIdle(at now: Instant) -> Bool {
         guard let replica, isRunning, appending == nil, inbox.isEmpty else { return false }
         guard replica.population.here == 0 else {
@@ -90,7 +90,7 @@ struct Node {
 
     mutating func receive(_ input: SessionInput) { if replica != nil { inbox.append(input) } }
 
-    /// Works until nothing waits or an append is under way.
+    /// Works until nothing waits or an append is in progress.
     mutating func work(at now: Instant, begins: inout Bool) -> [Effect] {
         var effects: [Effect] = []
         begins = false
@@ -134,7 +134,7 @@ struct Node {
         }
     }
 
-    /// What a flaw leaves of effects.
+    /// The effects that a flaw leaves.
     private mutating func told(_ effects: [Effect]) -> [Effect] {
         guard flaw == .saysOnceWhoIsHere else { return effects }
         return effects.filter { effect in
@@ -149,7 +149,7 @@ struct Node {
 
     // MARK: Appending
 
-    /// The database does with the append what `outcome` says, as far as it can.
+    /// The database does with the append what `outcome` says, if that is possible.
     mutating func commit(_ outcome: Outcome) -> Bool {
         guard var events = appending, unheard == nil else { return false }
         if flaw == .keepsMotionUnderEdits { events = events.map(unmapped) }
@@ -173,7 +173,7 @@ struct Node {
         unheard = nil
         var effects: [Effect] = []
         if flaw == .keepsMotionUnderEdits, case .appended = response {
-            // It believes what it wrote.
+            // The node believes what it wrote.
             replica.handle(.unavailable, at: clock(at: now), &effects)
             return effects
         }

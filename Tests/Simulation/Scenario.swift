@@ -9,7 +9,7 @@ struct Scenario {
         case cut(device: Int, lasting: Interval, noticed: Bool)
         /// Nothing runs on the device for a while.
         case sleep(device: Int, lasting: Interval, Sleep)
-        /// The monotonic clock leaps ahead under a running device. Unseen, the wall clock goes with it.
+        /// The monotonic clock leaps ahead while the device runs. If it is not seen, the wall clock leaps with it.
         case leap(device: Int, by: Interval, unseen: Bool)
         /// The page is loaded anew: the device knows nothing but who it is.
         case reload(device: Int)
@@ -40,12 +40,12 @@ struct Scenario {
         var link: Link
         var clock: LocalClock
         var joins: Instant
-        /// How long it lets what it hears lie; zero for a fast one.
+        /// How long it leaves messages unread; zero for a fast device.
         var slowness: Interval
     }
 
     static let start = Instant(microseconds: 1_790_000_000_000_000)
-    /// How long it takes until all is told, the silent are forgotten and the last are back.
+    /// How long it takes until everything is told, silent devices are forgotten and the last are back.
     static let calmLasts = Interval.seconds(11)
 
     /// How far apart nodes' session clocks may be.
@@ -62,11 +62,11 @@ struct Scenario {
     let skews: [Interval]
     /// From here on everything is mended and nothing new goes wrong.
     let calm: Instant
-    /// How often the bus loses a message, says it twice, or lets it lie.
+    /// How often the bus loses, doubles or delays a message.
     let busDrops: Double
     let busDoubles: Double
     let busStalls: Double
-    /// How long the log takes, and how often it fails or is not heard of.
+    /// How long the log takes, and how often it fails or its answer is lost.
     let appendTakes: ClosedRange<Int>
     let appendFails: Double
 
@@ -150,7 +150,7 @@ struct Scenario {
             return .cut(device: device, lasting: Self.interval(0...2.5, &random), noticed: random.chance(0.5))
         case 3, 4:
             let kind = random.pick(Sleep.allCases)
-            // A pause shorter than messages may be late is not found out at once: see `ClockEstimator`.
+            // A pause shorter than messages may be late is not noticed at once: see `ClockEstimator`.
             return .sleep(device: device, lasting: Self.interval((kind == .bothStop ? 2.5 : 0.2)...4, &random), kind)
         case 5: return .leap(device: device, by: Self.interval(11...60, &random), unseen: random.chance(0.3))
         case 6: return .wallSet(device: device, by: Self.interval(-5...5, &random))

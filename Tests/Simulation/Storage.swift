@@ -28,7 +28,7 @@ final class Library {
     subscript(revision: Int64) -> Edition { editions[revision] ?? present }
 }
 
-/// The database that all nodes share: it takes what follows on its last event, each command once.
+/// The database that all nodes share: it accepts events that follow its last one, each command once.
 final class Storage {
     private(set) var log: [SessionEvent] = []
     private var origins: [CommandOrigin: SequenceNumber] = [:]

@@ -1,4 +1,4 @@
-/// How often what a rehearsal is to show did come about: a promise that was never put to the test is not kept but idle.
+/// How often the cases came up that a rehearsal is to show: a promise that was never tested proves nothing.
 struct Tally {
     enum Occasion: String, CaseIterable {
         case shownLive, shownCatchingUp, shownAlone, shownUnsure, shownBetweenCueAndStart

@@ -2,7 +2,7 @@ import LiveSessions
 import Rehearsal
 import RehearsalCore
 
-/// Looks whether the promises hold. It knows what no device does: the true time and the whole log.
+/// Checks whether the promises hold. It knows what no device does: the true time and the whole log.
 struct Watch {
     struct Violation: Error {
         var promise: Promise
@@ -11,7 +11,7 @@ struct Watch {
     }
 
     private let library: Library
-    /// What the log implies after each of its events; the first is before all.
+    /// The state after each of the log's events; the first is before all of them.
     private var implied = [SessionState()]
     private var log: [SessionEvent] = []
     private var origins: Set<String> = []
@@ -48,7 +48,7 @@ struct Watch {
         }
     }
 
-    /// The formation that was live still is, or the one that took its place.
+    /// The formation that was live is still live, or the one that took its place is.
     private func stays(
         _ before: SessionState, _ after: SessionState, _ revised: Revised, at: Instant, _ now: Instant
     ) throws(Violation) {
@@ -87,7 +87,7 @@ struct Watch {
         }
     }
 
-    /// Without what each node sees for itself: how well a clock is known, and when somebody was seen to leave.
+    /// Without what each node measures for itself: how well a clock is known, and when somebody was seen to leave.
     private static func common(_ attendee: Attendee) -> Attendee {
         Attendee(
             member: attendee.member, performer: attendee.performer, present: attendee.present, ready: attendee.ready,
@@ -106,7 +106,7 @@ struct Watch {
     }
 
     private func isInLog(_ line: SessionEvent, _ who: String, _ now: Instant) throws(Violation) {
-        // Whose command it was is nobody's business but its sender's.
+        // Only the sender of a command knows whose it was.
         guard line.sequence <= head, case let kept = log[Int(line.sequence.value) - 1],
             kept.event == line.event, kept.at == line.at, kept.by == line.by
         else {
@@ -127,7 +127,7 @@ struct Watch {
         applied[index] = line.sequence
     }
 
-    /// What the device holds after it heard something.
+    /// What the device believes after a message.
     mutating func holds(_ session: SessionState?, by index: Int, _ now: Instant) throws(Violation) {
         guard let session else { return }
         guard session.sequence <= head else {
@@ -146,7 +146,7 @@ struct Watch {
         applied[index] = session.sequence
     }
 
-    /// The device remembers nothing.
+    /// The device forgets everything.
     mutating func restarted(_ index: Int) {
         applied[index] = .start
         read[index] = Instant(microseconds: .min)
@@ -188,7 +188,7 @@ struct Watch {
         }
     }
 
-    /// The device was deceived, and cannot know: the next picture is compared with this one.
+    /// The device was deceived, and cannot know it: the next picture is compared with this one.
     mutating func excuses(_ picture: Device.Picture, of index: Int) { read[index] = picture.reading }
 
     /// The formations that the first events of the log imply around an instant.
@@ -203,14 +203,14 @@ struct Watch {
             state.run.timeline.formation(at: begin, in: score), state.run.timeline.formation(at: end, in: score),
         ]
         for cut in Self.cuts(of: state.run.timeline, after: begin) where cut <= end {
-            // A cut may pass over formations that nobody may show; within the bound that is not told apart.
+            // A cut may pass over formations that nobody may show; within the bound the two cannot be told apart.
             seen.append(state.run.timeline.formation(at: cut, in: score))
             seen.append(state.run.timeline.formation(at: cut - Interval(microseconds: 1), in: score))
         }
         return seen.reduce(seen[0]) { min($0, $1) }...seen.reduce(seen[0]) { max($0, $1) }
     }
 
-    /// When the run is put elsewhere after an instant: by the motion that does not hold yet, and by the next pass.
+    /// When the run is moved elsewhere after an instant: by the motion that does not apply yet, and by the next pass.
     private static func cuts(of timeline: Timeline, after instant: Instant) -> [Instant] {
         var cuts = timeline.motion(at: instant).passEnds.map { [$0] } ?? []
         if timeline.isPending(at: instant) { cuts.append(timeline.motion.placed) }
@@ -258,7 +258,7 @@ struct Watch {
             }
         }
         let shown = Dictionary(uniqueKeysWithValues: truth.members.map { ($0.member.id, Standing($0)) })
-        // Who has left stays in a device's list, as one who is not there.
+        // Somebody who has left stays in a device's list, as not present.
         let believed = device.members.mapValues(Standing.init).filter { $0.value.present || shown[$0.key] != nil }
         let wrong = Set(believed.keys).union(shown.keys).filter { believed[$0] != shown[$0] }
         guard wrong.isEmpty else {

@@ -41,7 +41,7 @@ extension World {
             bodies[index].hasLeft = true
             tally.count(.deviceLeft)
         case .wallSet(let index, let by):
-            // While it sleeps this could hide that it does.
+            // While it sleeps this could hide the sleep.
             guard bodies[index].isAwake else { return }
             bodies[index].wallOffset += by.microseconds
         case .crash(let node, let lasting, let inAppend, let keepsAppend):
@@ -65,14 +65,14 @@ extension World {
         }
     }
 
-    /// The process was stopped and knows of nothing; what came meanwhile comes now.
+    /// The process was stopped and knows nothing; messages that came meanwhile arrive now.
     func goOn(_ index: Int) throws(Watch.Violation) {
         guard nodes[index].isPaused else { return }
         nodes[index].wake()
         history.note("node \(index) goes on", at: now)
         let (requests, heard) = (buffers[index], messages[index])
         (buffers[index], messages[index]) = ([], [])
-        // Which of its threads runs first is chance.
+        // Which of its threads runs first is random.
         let ticksFirst = random.chance(0.5)
         if ticksFirst { nodes[index].tick(at: now) }
         if random.chance(0.5) { try answered(index) }
@@ -92,7 +92,7 @@ extension World {
         for connection in connections.indices
         where connections[connection].isSeated && connections[connection].node == index {
             connections[connection].isSeated = false
-            // The kernel closes its sockets; whether the devices hear of that is another thing.
+            // The kernel closes its sockets; whether the devices are told of it is another question.
             if random.chance(0.7) { send(.closed, over: connection) } else { connections[connection].cut(at: now) }
         }
         queue.add(.nodeRestarts(index), at: now + lasting)
@@ -114,7 +114,7 @@ extension World {
         try run(index)
     }
 
-    /// The wall clock goes with the monotonic one: the device cannot know before it asks.
+    /// The wall clock leaps with the monotonic one: the device cannot know it before it asks.
     func moveWall(of index: Int, by interval: Interval) {
         bodies[index].wallOffset += interval.microseconds
         bodies[index].excusedUntil = bodies[index].device.exchanges + 1

@@ -26,7 +26,7 @@ extension World {
         let index = connections[connection].node
         // A stopped process has it in its socket's buffer until it goes on.
         guard !nodes[index].isPaused else { return buffers[index].append((connection, request)) }
-        // What comes for a dead process, or for one that died since, is answered by the kernel.
+        // The kernel answers messages for a process that is dead, or has died since.
         if case .hello = request { connections[connection].life = nodes[index].life }
         guard nodes[index].isUp, connections[connection].life == nodes[index].life else {
             return send(.closed, over: connection)
@@ -127,7 +127,7 @@ extension World {
         }
     }
 
-    /// Sockets that nothing was heard from are given up.
+    /// Sockets that have been silent for too long are given up.
     func detachSilent(_ index: Int) {
         for connection in connections.indices
         where connections[connection].isSeated && connections[connection].node == index {

@@ -29,7 +29,7 @@ final class World {
         case look
     }
 
-    /// A device's hardware, and what only the world knows of it.
+    /// A device's hardware, and what only the simulation knows of it.
     struct Body {
         var device: Device
         let participant: Scenario.Participant
@@ -40,7 +40,7 @@ final class World {
         var sleep = Scenario.Sleep.clocksRun
         var offlineUntil: Instant
         var mailbox: [(connection: Int, reply: Reply)] = []
-        /// After a leap that it cannot have seen, until an exchange begun after it is answered: nothing is promised.
+        /// After a leap that it cannot have noticed, until an exchange begun after it is answered: nothing is promised.
         var excusedUntil: Int?
         var lastStep: ClockEstimator.Step?
         var hasLeft = false
@@ -56,7 +56,7 @@ final class World {
     let library: Library
     let storage: Storage
     var nodes: [Node] = []
-    /// What lies in the sockets of a stopped process, and what it was told over the bus.
+    /// What is in the sockets of a stopped process, and what it was told over the bus.
     var buffers: [[(connection: Int, request: Request)]]
     var messages: [[NodeMessage]]
     var busIsUp = true
@@ -111,7 +111,7 @@ final class World {
     func device(_ index: Int) -> Device {
         Device(
             library: library, resolution: scenario.participants[index].clock.resolution,
-            // Where all draw late alike, they agree.
+            // If all draw late in the same way, they agree.
             flaw: flaw == .drawsLate && index == 0 ? nil : flaw)
     }
 

@@ -1,9 +1,9 @@
 package import Testing
 
-/// How long a test waits for what should come at once: a busy machine takes its time.
+/// How long a test waits for what should happen at once: a busy machine takes its time.
 package let patience = Duration.seconds(120)
 
-/// What a test waited for did not come.
+/// What a test waited for did not happen.
 package struct NeverHappened: Error, CustomStringConvertible {
     private let what: String
 
@@ -12,7 +12,7 @@ package struct NeverHappened: Error, CustomStringConvertible {
     package var description: String { "waited \(patience) in vain for \(what)" }
 }
 
-/// Looks every few milliseconds until it `holds`. When it does not in time, that is an issue that says for `what` was
+/// Checks every few milliseconds until it `holds`. If it does not in time, that is an issue that says for `what` it
 /// waited, and the test goes on.
 package func until<Failure: Error>(
     _ what: String, sourceLocation: SourceLocation = #_sourceLocation, _ holds: () async throws(Failure) -> Bool
@@ -23,12 +23,12 @@ package func until<Failure: Error>(
             Issue.record(NeverHappened(what), sourceLocation: sourceLocation)
             return
         }
-        // Cancelled, the test has failed already, and says so.
+        // If it was cancelled, the test has failed already, and says so.
         do { try await Task.sleep(for: .milliseconds(2)) } catch { return }
     }
 }
 
-/// Looks every few milliseconds until there is something to see.
+/// Checks every few milliseconds until there is a value.
 /// - Throws: what `look` throws; `NeverHappened` when there was nothing in time.
 package func untilFound<Value>(_ what: String, _ look: () async throws -> Value?) async throws -> Value {
     let end = ContinuousClock.now + patience
@@ -39,7 +39,7 @@ package func untilFound<Value>(_ what: String, _ look: () async throws -> Value?
     throw NeverHappened(what)
 }
 
-/// What comes of `operation`, which ends when it is cancelled.
+/// The result of `operation`, which ends when it is cancelled.
 /// - Throws: what `operation` throws; `NeverHappened` when it was not over before `end`.
 package func awaited<Value: Sendable>(
     _ what: String, before end: ContinuousClock.Instant = .now + patience,

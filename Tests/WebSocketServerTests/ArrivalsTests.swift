@@ -30,7 +30,7 @@ import Testing
                 200_000, 400_000, 600_000, 800_000, 1_000_000, 1_200_000, 1_400_000, 1_600_000, 1_800_000, 2_000_000,
             ])
         #expect(turns[20...].allSatisfy { $0 == nil })
-        // Those who had none took none.
+        // Connections without a place gave none back.
         #expect(door.turn(of: origin(1), at: 200_000) == 2_000_000)
         #expect(door.turn(of: origin(1), at: 4_200_000) == 0)
     }

@@ -102,7 +102,7 @@ import Testing
                         for await _ in socket.messages {}
                     }
                 }
-                // By the server's word alone, the client could still be shaking hands.
+                // When the server says so, the client may still be in its handshake.
                 let id: ConnectionID = try await application.events.first("a connection that says it is here") {
                     if case .received("here", let id) = $0 { id } else { nil }
                 }

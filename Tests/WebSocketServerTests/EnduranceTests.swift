@@ -28,7 +28,7 @@ import Testing
             try await once()
             let before = try descriptors()
             for _ in 0..<20 { try await once() }
-            // A leak would show twenty times; a descriptor on its way out once.
+            // A leak would show twenty times; a descriptor that is being closed only once.
             #expect(try descriptors() < before + 10)
         }
     }

@@ -253,7 +253,7 @@ import Waiting
             let socket = try RawSocket(port: server.port)
             let body = String(repeating: "b", count: 900)
             await socket.send("POST /long HTTP/1.1\r\nHost: h\r\nContent-Length: 900\r\n\r\n\(body)")
-            // The one thread that serves them all has read it when others, who came later, are answered.
+            // The one thread that serves them all has read it when others, which came later, are answered.
             for _ in 0..<3 {
                 let other = try RawSocket(port: server.port)
                 await other.send("GET /other HTTP/1.1\r\nHost: h\r\n\r\n")
@@ -289,7 +289,7 @@ import Waiting
             let socket = try RawSocket(port: server.port)
             await socket.send(bytes)
             #expect(await socket.readToEnd() != nil)
-            // On a busy machine a whole head, too, may come too late: whoever comes again is served.
+            // On a busy machine a whole head may come too late as well: a client that comes again is served.
             await until("an answer to whoever comes again") {
                 guard let other = try? RawSocket(port: server.port) else { return false }
                 await other.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
@@ -620,7 +620,7 @@ import Waiting
             #expect(often.isSilent)
             return often
         }
-        // A server that stops says what it has to say.
+        // A server that stops finishes its answers.
         #expect(await refused.response().status == 429)
     }
 
@@ -653,7 +653,7 @@ import Waiting
             #expect(server.statistics.turnedAwayTotal == 1)
             gate.open()
             for socket in sockets { #expect(await socket.response().status == 200) }
-            // A connection that only may be used again gives way.
+            // A connection that only may be used again is closed for a new one.
             await until("a place on a connection that gave way") {
                 guard let fourth = try? RawSocket(port: server.port) else { return false }
                 await fourth.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
@@ -696,7 +696,7 @@ import Waiting
             }
             var statuses: Set<Int> = []
             for socket in sockets { statuses.insert(await socket.response().status) }
-            // Hung up on before its request was read, a client may not see the answer.
+            // If the connection is closed before its request was read, a client may not see the answer.
             #expect(statuses.isSubset(of: [200, 503, 0]) && statuses != [200])
             let before = server.statistics.waitedTotal
             await until("another that waits") {

@@ -49,7 +49,7 @@ import Waiting
         hooks.received = { text, _ in
             guard text == "stop" else { return }
             stuck.open()
-            // The service thread stands here until the mailbox has been filled.
+            // The service thread waits here until the mailbox has been filled.
             isFilled.wait()
         }
         try await withServer(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WebSocketServer
 
-/// Who gets one, and who gives way: without a server.
+/// Which connections get a place, and which are closed for others: without a server.
 @Suite struct `places for connections` {
     private func origin(_ address: String, isOfMany: Bool = false) -> Origin {
         var storage = sockaddr_storage()

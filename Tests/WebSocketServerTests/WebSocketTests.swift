@@ -99,7 +99,7 @@ import Testing
         Offence(name: "reserved control", bytes: RawSocket.masked([65], opcode: 11), code: 1002),
         Offence(name: "reserved bit", bytes: RawSocket.masked([65], opcode: 0x41), code: 1002),
         Offence(name: "fragmented ping", bytes: RawSocket.masked([65], opcode: 9, final: false), code: 1002),
-        // The library hangs up on this one without a word.
+        // The library closes this one without a reason.
         Offence(
             name: "long ping", bytes: RawSocket.masked([UInt8](repeating: 65, count: 126), opcode: 9), code: nil),
         Offence(name: "continues nothing", bytes: RawSocket.masked([65], opcode: 0), code: 1002),
@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    /// Pings soon, and drops soon after; not so soon that a busy machine could not answer.
+    /// Pings soon, and drops soon after; but not so soon that a busy machine could not answer.
     private static func impatient(_ configuration: inout ServerConfiguration) {
         configuration.pingInterval = .milliseconds(300)
         configuration.silenceLimit = .seconds(5)
@@ -136,7 +136,7 @@ import Testing
         try await withServer(configure: Self.impatient) { server, application in
             let deaf = try await RawSocket.webSocket(port: server.port, path: "/deaf")
             let id = try await application.connection(opening: "/deaf")
-            // More than the kernel takes: from here on the server's own pings wait as well.
+            // More than the kernel takes: from here on the server's own pings wait too.
             let frame = Frame(text: String(repeating: "x", count: 16_000))
             for _ in 0..<400 { server.send(frame, to: id, delivery: .latest(key: 1)) }
             #expect(try await application.code(closing: id) == .abnormal)

@@ -4,12 +4,12 @@ import RehearsalCore
 import Testing
 import Wire
 
-/// The quick way to answer a clock request, held against the general one.
+/// The quick way to answer a clock request, compared with the general one.
 struct ClockRequestTests {
     private let received = Instant(microseconds: 1_700_000_000_000_001)
     private let sent = Instant(microseconds: -5)
 
-    /// What the quick way answers; `nil` where it leaves the frame to the general one.
+    /// What the quick way answers; `nil` if it leaves the frame to the general one.
     private func quick(_ frame: [UInt8]) -> [UInt8]? {
         var bytes: [UInt8] = []
         let isAnswered = frame.withUnsafeBytes {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Wire
 
-/// What is JSON of which every reader makes the same.
+/// JSON that every reader understands in the same way.
 struct JSONGrammarTests {
     private func fault(_ text: some Sequence<UInt8>) -> Refusal? {
         Array(text).withUnsafeBytes { JSONGrammar.fault(in: $0) }
@@ -106,7 +106,7 @@ struct JSONGrammarTests {
             for _ in 0...random.int(0...2) {
                 let place = random.int(0...text.count - 1)
                 switch random.int(0...2) {
-                // No exponents: some readers have no room for what is a number by the grammar.
+                // Without exponents: some readers cannot hold every number of the grammar.
                 case 0: text[place] = random.pick((0...255).filter { $0 != 0x65 && $0 != 0x45 })
                 case 1: text.remove(at: place)
                 default: text.insert(",]}{[\":0".utf8.randomElement(using: &random) ?? 0, at: place)

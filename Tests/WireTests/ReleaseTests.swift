@@ -4,7 +4,7 @@ import RehearsalCore
 import Testing
 import Wire
 
-/// What release 92a48fb wrote, as `Tests/Releases/record.py` recorded it: read here, and written again as it can read it.
+/// What release 92a48fb wrote, as `Tests/Releases/record.py` recorded it: it is read here, and written so that it can read it.
 struct ReleaseTests {
     private let sessions: [[String: Any]]
 
@@ -15,7 +15,7 @@ struct ReleaseTests {
         sessions = Array(try #require(json["sessions"] as? [String: [String: Any]]).values)
     }
 
-    /// What stands in the log's own columns.
+    /// What is in the log's own columns.
     private static let columns = ["type", "seq", "at", "by", "command", "kind"]
 
     @Test func `an event of each kind is read from the log and written as it was`() throws {

@@ -3,7 +3,7 @@ import Rehearsal
 import RehearsalCore
 import Testing
 
-/// Random command sequences: whatever is asked, in whatever order, these things hold.
+/// Random command sequences: whatever the commands and their order, these things hold.
 struct SessionPropertyTests {
     private static let seeds = 0..<UInt64(300)
 
@@ -169,7 +169,7 @@ struct SessionPropertyTests {
                     let waiting = before.run.timeline.motion
                     var expected = [held.position(at: session.starts)]
                     if session.now < waiting.placed, waiting.position != held.position(at: waiting.placed) {
-                        // A pause may also take a GO back that has not begun.
+                        // A pause may also cancel a GO that has not begun.
                         if command != .run(.pause) || waiting.rate == 0 { expected = [] }
                         expected.append(waiting.position)
                     }

@@ -2,10 +2,10 @@ import Dispatch
 import Glibc
 import Testing
 
-/// A plain blocking TCP socket on a thread of its own, for saying what no well-behaved client says.
+/// A plain blocking TCP socket on a thread of its own, to send what no correct client sends.
 final class RawSocket: Sendable {
     let descriptor: Int32
-    /// Apart, so that what is read never waits for what is still to be sent.
+    /// Separate, so that reading never waits for what is still to be sent.
     private let sending = DispatchQueue(label: "raw socket, sending")
     private let reading = DispatchQueue(label: "raw socket, reading")
 
@@ -44,7 +44,7 @@ final class RawSocket: Sendable {
 
     func send(_ text: String) async { await send(Array(text.utf8)) }
 
-    /// As much as the server takes; it may hang up on us.
+    /// As much as the server accepts; it may close the connection.
     func send(_ bytes: [UInt8]) async {
         await aside(sending) { [descriptor] in
             var rest = bytes[...]

@@ -5,7 +5,7 @@ import Waiting
 
 @testable import WebSocketServer
 
-/// Echoes, records what happens, and does what a test puts in its hooks.
+/// Echoes, records what happens, and calls the hooks of a test.
 final class TestApplication: Application {
     enum Event: Hashable, Sendable {
         case opened(ConnectionID, path: String)
@@ -74,7 +74,7 @@ extension TestApplication {
     }
 }
 
-/// Remembers events in order, and lets a test wait for one, past or to come.
+/// Remembers events in order; a test can wait for one, past or to come.
 final class Recorder<Event: Sendable>: Sendable {
     private let events = Mutex<[Event]>([])
 
@@ -82,7 +82,7 @@ final class Recorder<Event: Sendable>: Sendable {
 
     func record(_ event: Event) { events.withLock { $0.append(event) } }
 
-    /// What `pick` gives for the first event that it gives something for.
+    /// The first value that `pick` returns for an event.
     func first<Value>(_ what: String, _ pick: (Event) -> Value?) async throws -> Value {
         try await untilFound(what) { all.lazy.compactMap(pick).first }
     }

@@ -21,7 +21,7 @@ struct BreakoutsTests {
             try session.hear(.breakouts(.regroup(row.session)))
                 == .breakouts(.regrouped([row.session], by: conductor.name)))
         #expect(session.state.breakouts.groups == [rest])
-        // Whoever is back may go again.
+        // A group that is back may be sent again.
         try session.hear(.breakouts(.breakOut([group()])))
         try session.hear(.breakouts(.regroup(nil)))
         #expect(session.state.breakouts.groups.isEmpty && session.state.breakouts.opened == 3)

@@ -3,7 +3,7 @@ import Rehearsal
 import RehearsalCore
 import Testing
 
-/// Whatever goes is paused by one command and goes on by one.
+/// One command pauses any run, and one command continues it.
 struct PauseTests {
     @Test func `a cued move stops on the way, and GO finishes that move`() throws {
         var session = Rehearsed.withBaton()
@@ -88,7 +88,7 @@ struct PauseTests {
         #expect(revised.motion == Motion(position: seconds(6), rate: 0, at: session.now, until: seconds(12)))
     }
 
-    /// One press, as the conductor's page does it: music goes on as music, a cued move as a cue.
+    /// One press, as on the conductor's page: music continues as music, a cued move as a cue.
     private func goOn(_ session: Rehearsed) -> Command? {
         session.paused.map { .run($0 == .move ? .go(from: nil) : .play()) }
     }

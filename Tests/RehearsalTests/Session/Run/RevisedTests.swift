@@ -3,7 +3,7 @@ import Rehearsal
 import RehearsalCore
 import Testing
 
-/// A run goes on when formations come, go, move or last otherwise.
+/// A run goes on when formations are added, removed or moved, or last longer or shorter.
 struct RevisedTests {
     private static let seeds = 0..<UInt64(400)
 
@@ -48,7 +48,7 @@ struct RevisedTests {
         }
     }
 
-    /// A session in which this and that was commanded, read against `outline`.
+    /// A session in which several commands were given, with `outline`.
     private func rehearsed(_ outline: Outline, _ random: inout Seeded) -> (state: SessionState, now: Instant) {
         var state = SessionState()
         var now = Instant(microseconds: 1_000_000_000)
@@ -148,7 +148,7 @@ struct RevisedTests {
                 let instant = now + Interval(microseconds: ahead)
                 let was = state.run.timeline.motion(at: instant).position(at: instant)
                 let holds = after.run.timeline.motion(at: instant).position(at: instant)
-                // Anchored anew it may round the other way.
+                // With another anchor it may round the other way.
                 #expect(abs((was - holds).microseconds) <= 1, "seed \(seed)")
             }
         }

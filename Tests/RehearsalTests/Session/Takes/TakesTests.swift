@@ -50,7 +50,7 @@ struct TakesTests {
     @Test func `a loop is one take with its passes, rests between them too, until it is left by a pause`() throws {
         var session = Rehearsed.withBaton()
         try session.hear(.run(.loop(Repetition(from: seconds(3), to: seconds(5), pause: .seconds(4), countIn: 4))))
-        // Two passes of two seconds; then the next one is waited for.
+        // Two passes of two seconds; then the next pass is waited for.
         try session.hear(.run(.rate(0.5)), after: 0.15 + 2 + 2 + 6 + 2 + 1)
         try session.hear(.run(.pause), after: 3)
         let takes = takes(session)
