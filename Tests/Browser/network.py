@@ -25,7 +25,7 @@ class Network:
         self.tell("cut")
 
     def silence(self):
-        """Lets no byte through any more, and ends nothing."""
+        """Lets no bytes through any more, but closes nothing."""
         self.tell("silence")
 
     def speak(self):

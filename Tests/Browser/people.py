@@ -49,7 +49,7 @@ class People:
         return page
 
     def _known(self, device):
-        """What of a device this browser can pretend to be."""
+        """Which properties of a device this browser can imitate."""
         return {key: value for key, value in device.items() if not (self.is_firefox and key == "is_mobile")}
 
     def _failed(self, page, error):
@@ -134,7 +134,7 @@ GREEN = """() => [...document.querySelectorAll('button, a.button')].filter((butt
 
 
 def expect_green(page, *labels):
-    """The buttons that stand out: what to do next."""
+    """The buttons that stand out, which say what to do next."""
     expect_to_become(page, lambda: page.evaluate(GREEN), list(labels))
 
 
@@ -143,5 +143,5 @@ def expect_live(page):
 
 
 def expect_go_settled(conductor):
-    """The last GO is over on this page: another one now is no double GO."""
+    """The last GO is over on this page: another one now is not a double GO."""
     expect(conductor.locator("#go")).not_to_have_attribute("data-state", re.compile("."))

@@ -105,7 +105,7 @@ class Runthrough:
             raise AssertionError(f"{method} {path}: {error.code} {error.read().decode(errors='replace')}") from error
 
     def in_database(self, statement):
-        """What only time does otherwise, done in the server's own database."""
+        """Sets what otherwise only time changes, in the server's own database."""
         running = pathlib.Path(self.directory, "data", "postgres", "postmaster.pid").read_text().splitlines()
         port, folder = running[3:5]
         subprocess.run(["psql", "-X", "-q", "-v", "ON_ERROR_STOP=1", "-h", folder, "-p", port, "-U", "runthrough", "-d", "runthrough", "-c", statement], check=True)

@@ -1,4 +1,4 @@
-"""The stage editor in the tests: where dots are on the screen, and hands that drag them, by mouse or by finger."""
+"""The stage editor in the tests: where dots are on the screen, and how to drag them, by mouse or by finger."""
 
 import time
 
@@ -97,7 +97,7 @@ class Stage(Studio):
             self.page.keyboard.up(key)
 
     def pull(self, start, end, drop=True, steps=6):
-        """Presses at a point of the window, moves to another and lets go."""
+        """Presses at a point of the window, moves to another and releases."""
         self.page.mouse.move(*start)
         self.page.mouse.down()
         for step in range(1, steps + 1):
@@ -108,7 +108,7 @@ class Stage(Studio):
             self.still()
 
     def drag(self, name, x, y, **options):
-        """Takes hold of a performer and lets go at a place of the stage."""
+        """Drags a performer to a place of the stage."""
         self.pull(self.dot(name), self.point(x, y), **options)
 
     def key(self, *keys):
@@ -117,12 +117,12 @@ class Stage(Studio):
         self.still()
 
     def keys_at_once(self, *keys):
-        """As a quick hand presses them: so close to each other that they are one edit."""
+        """Presses keys quickly: so close to each other that they are one edit."""
         self.page.evaluate(AT_ONCE, list(keys))
         self.still()
 
     def picture(self, unlike=None, like=None):
-        """The stage as it looks once it looks so, or no more so."""
+        """A picture of the stage once it looks as wanted, or once it does not any more."""
         limit = time.monotonic() + 60
         while (seen := self.page.locator("#stage").screenshot()) == unlike or like not in (None, seen):
             assert time.monotonic() < limit, "the stage still looks as it did" if unlike else "the stage looks otherwise"

@@ -44,7 +44,7 @@ class Studio:
 
     def opened(self):
         expect(self.page.locator("body")).to_have_attribute("data-state", "open")
-        # Until then a line may say that the server is not reached, and push everything else down.
+        # Until then a line may say that the server cannot be reached, and push everything else down.
         expect(self.page.locator("#saved")).to_have_text("Saved")
         self.page.evaluate(SETTLED)
 

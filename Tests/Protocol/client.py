@@ -16,8 +16,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 SUBPROTOCOL = "runthrough.v1"
-DEADLINE = 60.0  # seconds until a condition that should hold at once counts as broken; a busy machine takes its time
-COMMANDS_A_SECOND, COMMANDS_AT_ONCE = 50, 100  # what a decent client keeps to; beyond it there is 4029
+DEADLINE = 60.0  # seconds after which a condition that should hold at once counts as broken; a busy machine takes its time
+COMMANDS_A_SECOND, COMMANDS_AT_ONCE = 50, 100  # the rate of commands of a well-behaved client; beyond it there is 4029
 
 
 @dataclass
@@ -48,7 +48,7 @@ class Answer:
 
 
 class HTTP:
-    """Requests to one server, as one person (a bearer token, a cookie or nobody) from one address."""
+    """Requests to one server, as one person (with a bearer token, a cookie or nothing) from one address."""
 
     def __init__(self, url: str, token: str | None = None, cookie: str | None = None, source: str | None = None):
         parts = urlsplit(url)
@@ -114,7 +114,7 @@ def named(headers: dict[str, str]) -> dict[str, str]:
 
 
 async def becomes(wanted: Any, read: Callable[[], Awaitable[Any]]) -> None:
-    """Asks again until the answer is the wanted one: what a server counts, it counts a moment after it has answered."""
+    """Asks again until the answer is the wanted one: a server updates its counters a moment after it has answered."""
     limit = time.monotonic() + DEADLINE
     while (seen := await read()) != wanted:
         assert time.monotonic() < limit, f"{seen!r} instead of {wanted!r}"
@@ -130,7 +130,7 @@ class Refused(Exception):
 
 
 class Gone(Exception):
-    """The socket closed before what was waited for."""
+    """The socket was closed before the awaited message came."""
 
 
 @dataclass(eq=False)
@@ -202,7 +202,7 @@ class Live:
             self._changed.set()
 
     async def until(self, condition: Callable[[], Any], what: str = "a condition", deadline: float = DEADLINE) -> Any:
-        """Waits until the condition holds and gives what it gave; it is looked at whenever something arrives."""
+        """Waits until the condition holds and returns its value; it is checked whenever something arrives."""
         limit = time.monotonic() + deadline
         while True:
             if found := condition():
@@ -226,7 +226,7 @@ class Live:
         await self._reader
 
     def cut(self) -> None:
-        """Breaks the connection without a goodbye."""
+        """Breaks the connection without a close frame."""
         self.socket.transport.abort()
 
     # What has arrived
@@ -270,7 +270,7 @@ class Live:
             raise Gone(f"closed with {self.socket.close_code}") from None
 
     async def say_command(self, frame: dict) -> None:
-        """Says it at the pace of a decent client."""
+        """Sends it at the rate of a well-behaved client."""
         now = time.monotonic()
         if len(self._commanded) >= COMMANDS_AT_ONCE:
             free = self._commanded[-COMMANDS_AT_ONCE] + COMMANDS_AT_ONCE / COMMANDS_A_SECOND
@@ -284,7 +284,7 @@ class Live:
             f"answer to {id!r}")
 
     async def command(self, kind: str, id: str | None = None, **fields: Any) -> dict:
-        """Sends a command and gives the event that it became; raises `Refused`."""
+        """Sends a command and returns the event that it became; raises `Refused`."""
         id = id or str(uuid.uuid4())
         await self.say_command({"type": "command", "id": id, "kind": kind} | fields)
         answer = await self.answer(id)
@@ -302,7 +302,7 @@ class Live:
         raise AssertionError(f"{kind} {fields} was not refused but became {event}")
 
     async def say_and_be_refused(self, frame: Any, id: Any = None) -> dict:
-        """Sends a frame that must be refused, and gives the refusal (found as the next one with that id)."""
+        """Sends a frame that must be refused, and returns the refusal (found as the next one with that id)."""
         seen = len(self.of("refused"))
         await self.say(frame)
         return await self.until(
@@ -317,7 +317,7 @@ class Live:
             except Refused as refused:
                 if refused.code != "tooSoon" or time.monotonic() > limit:
                     raise
-                await asyncio.sleep(0.02)  # the condition is the server's clock, which only asking reveals
+                await asyncio.sleep(0.02)  # the condition depends on the server's clock, so it has to be asked again
 
     async def take_baton(self) -> "Live":
         if self.state.get("baton") != self.member:
@@ -344,11 +344,11 @@ class Live:
             await asyncio.sleep(min(0.05, (instant - now) / 1e6))
 
     async def alive(self) -> None:
-        """The socket still serves: a clock request is answered."""
+        """The socket still works: a clock request is answered."""
         await self.sync()
 
 
-# Arithmetic of the contract, written from its text alone
+# Arithmetic of the protocol, written only from its text
 
 
 def position(motion: dict, instant: int) -> float:
@@ -443,7 +443,7 @@ class Rehearsal:
 
 
 def is_one_history(events: list[dict], first: int | None = None) -> None:
-    """Fails unless the events are gap-free, in order and each there once."""
+    """Fails unless the events are without gaps, in order and each there once."""
     numbers = [e["seq"] for e in events]
     if numbers:
         start = numbers[0] if first is None else first

@@ -1,4 +1,4 @@
-"""The suite of an outsider: the real server, and a client that knows only its protocol.
+"""Tests by a stranger: the real server, and a client that knows only its protocol.
 
 `RUNTHROUGH_BINARY` names the server's executable (`.build/debug/runthrough` otherwise). Tests that leave the server as it
 was share one; those that stop or break it start their own.
@@ -58,7 +58,7 @@ addresses = itertools.count(2)
 
 @pytest.fixture
 def elsewhere(server) -> HTTP:
-    """A person nobody knows, in a network of their own (so that its rate limit is nobody else's)."""
+    """A new person in a network of their own (so that nobody shares its rate limit)."""
     number = next(addresses)
     return HTTP(server.url, source=f"127.{7 + number // 250}.{number % 250}.1")
 

@@ -42,7 +42,7 @@ class SetClock:
         self.surroundings = {"LD_PRELOAD": str(preloaded()), "SETCLOCK_FILE": str(path)}
 
     def set(self, offset: float) -> None:
-        """Seconds ahead of the truth."""
+        """Seconds ahead of the true time."""
         self.ahead[:] = struct.pack("=q", round(offset * 1e6))
 
 
@@ -76,7 +76,7 @@ class PostgreSQL:
         return self
 
     def follow(self, primary: "PostgreSQL") -> "PostgreSQL":
-        """In the place of `create`: a standby, as of now, that follows the primary."""
+        """Instead of `create`: a standby, as of now, that follows the primary."""
         subprocess.run(
             [*self.prefix, f"{self.programs}/pg_basebackup", "-D", str(self.data), "-R", "-X", "stream", "--checkpoint=fast", "--no-sync",
              "-d", f"host=127.0.0.1 port={primary.port} user=postgres application_name=standby"], check=True, cwd="/")
@@ -100,7 +100,7 @@ class PostgreSQL:
             ["psql", "-X", "-At", "-d", self.url, "-c", sql], check=True, capture_output=True, text=True, cwd="/").stdout.strip()
 
     async def ask(self, sql: str) -> str:
-        """While sockets are open nothing may hold the loop up: who answers no ping for three seconds is let go."""
+        """While sockets are open nothing may block the loop: a socket that answers no ping for three seconds is closed."""
         return await asyncio.to_thread(self.ask_now, sql)
 
     def all_processes(self) -> list[int]:

@@ -1,4 +1,4 @@
-"""Bytes on a socket, for what no decent client would send."""
+"""Bytes on a socket, for what no correct client sends."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Raw:
 
     @staticmethod
     async def open(url: str, receive_buffer: int | None = None) -> "Raw":
-        """`receive_buffer` bytes, and not much more, are taken in without being read."""
+        """`receive_buffer` bytes, and not much more, are received without being read."""
         parts = urlsplit(url)
         if receive_buffer is None:
             return Raw(*await asyncio.wait_for(asyncio.open_connection(parts.hostname, parts.port), DEADLINE))
@@ -30,7 +30,7 @@ class Raw:
         return Raw(*await asyncio.open_connection(sock=own))
 
     async def send(self, data: bytes) -> bool:
-        """False when the server has already had enough."""
+        """False if the server has already closed."""
         try:
             self.writer.write(data)
             await asyncio.wait_for(self.writer.drain(), 10)
@@ -39,7 +39,7 @@ class Raw:
             return False
 
     async def rest(self, deadline: float = DEADLINE) -> bytes:
-        """All that comes until the server closes; what came so far when it does not in time."""
+        """All that comes until the server closes; if it does not in time, what came until then."""
         data = b""
         try:
             while chunk := await asyncio.wait_for(self.reader.read(65536), deadline):

@@ -1,4 +1,4 @@
-"""Starts the real server as its operator would, and stops it in every way that an operator or fate can."""
+"""Starts the real server as its operator would, and stops it in every way that can happen."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ READY = 90.0  # seconds for the first start: it makes a database
 
 
 def environment(**settings: str) -> dict[str, str]:
-    """This process's environment with no setting of Runthrough but these."""
+    """This process's environment, with only these settings of Runthrough."""
     kept = {k: v for k, v in os.environ.items() if not k.startswith("RUNTHROUGH_")}
     return kept | {f"RUNTHROUGH_{name}": value for name, value in settings.items()}
 
 
 def run(*arguments: str, input: bytes | None = None, timeout: float = READY, **settings: str) -> subprocess.CompletedProcess:
-    """A subcommand, to its end."""
+    """Runs a subcommand to its end."""
     return subprocess.run(
         [str(BINARY), *arguments], env=environment(**settings), input=input, capture_output=True, timeout=timeout)
 
 
 class Server:
-    """One data directory, and the process that serves it just now."""
+    """One data directory, and the process that serves it now."""
 
     def __init__(self, **settings: str):
         self.folder = Path(tempfile.mkdtemp(prefix="runthrough-protocol-"))
@@ -77,7 +77,7 @@ class Server:
         return self
 
     def owner(self, link: str | None = None) -> HTTP:
-        """Opens the one-time link and gives the owner's way to ask."""
+        """Opens the one-time link and returns a client that is signed in as the owner."""
         link = link or self.announced["owner"]
         answer = HTTP(self.url).ask_now("POST", link[link.index("/owner/"):], headers={"Accept": "application/json"})
         assert answer.status == 200, (answer.status, answer.body)
@@ -127,7 +127,7 @@ class Server:
         return found
 
     def discard(self) -> None:
-        """Ends whatever is left and removes the data."""
+        """Ends what is left and removes the data."""
         if self.process and self.process.poll() is None:
             self.kill(signal.SIGTERM)
             try:

@@ -1,4 +1,4 @@
-"""Beyond its limits a node asks newcomers to come back later, and those inside do not notice."""
+"""Beyond its limits a node asks newcomers to come back later, and members who are inside do not notice it."""
 
 import asyncio
 import re
@@ -14,7 +14,7 @@ from server import Server
 
 
 async def turned_away(rehearsal: Rehearsal, joined: dict, **options) -> str:
-    """What a socket hears that is turned away: a close frame with 1013, and in its reason when to come back."""
+    """What a refused socket is told: a close frame with 1013, whose reason says when to come back."""
     live = await Live.open(rehearsal.owner.url, joined["socket"], joined["token"], welcome=False, **options)
     assert await live.closed() == 1013
     assert live.frames == [], "who is turned away sees nothing"
@@ -29,7 +29,7 @@ async def refusals(server: Server, cause: str) -> int:
 
 
 async def goes_on(conductor: Live, *others: Live) -> None:
-    """Those inside get every event and are closed by nobody."""
+    """Members inside get every event, and nobody closes their sockets."""
     for number in range(5):
         event = await conductor.command("note", text=f"inside {number}")
         for live in others:
@@ -52,7 +52,7 @@ async def test_a_full_session_turns_newcomers_away_and_lets_those_inside_come_ba
     assert int(answer.headers["retry-after"]) >= 1
     await becomes(11, lambda: refusals(server, "members"))
     await goes_on(conductor, *inside)
-    # A member who is inside takes no second place: the old connection may not even be known to be dead.
+    # A member who is inside needs no second place: the old connection may not even be known to be dead.
     again = await Live.open(server.url, dan["socket"], dan["token"], after=0)
     assert await inside[0].closed() == 4009
     await goes_on(conductor, again, inside[1])
@@ -134,13 +134,13 @@ async def test_who_knocks_and_guesses_turns_neither_members_nor_right_codes_away
             pass
         return (await stranger.join(rehearsal.codes["dancer"], "Eve")).status
 
-    # More than once, for a machine that takes two seconds to ask.
+    # More than once, because a machine may take two seconds to ask.
     assert 429 in [await guesses_right() for _ in range(3)], "a right guess is told apart"
     await rehearsal.leave()
 
 
 async def answered(live: Live) -> int | None:
-    """The close code of who was turned away; `None` for who was welcomed."""
+    """The close code of a member who was refused; `None` for one who was welcomed."""
     try:
         await live.until(lambda: live.frames, "a welcome")
         return None

@@ -1,4 +1,4 @@
-"""Groups work in sessions beside the main one, and come back by one command: whoever sleeps meanwhile, as soon as they wake."""
+"""Groups work in sessions beside the main one, and come back by one command; phones that sleep come back as soon as they wake."""
 
 import asyncio
 
@@ -9,7 +9,7 @@ HOLD = 20_000_000
 
 
 async def followed(rehearsal, joined, group):
-    """Comes into a group's session with the token of the main one."""
+    """Joins a group's session with the token of the main one."""
     answer = await rehearsal.owner.as_(joined["token"]).post(f"/api/v1/sessions/{group}/members")
     assert answer.status == 201, (answer.status, answer.body)
     return answer.json
@@ -39,7 +39,7 @@ async def test_groups_work_on_their_own_and_one_command_brings_everybody_back_wh
         first, others = heard["groups"]
         assert first == row | {"session": first["session"]} and first["session"] != others["session"]
 
-        # Each follows to their own group and to no other, without a code, as whom they dance; twice is once.
+        # Each follows to their own group and to no other, without a code, with their performer; following twice changes nothing.
         (await owner.as_(odo["token"]).post(f"/api/v1/sessions/{first['session']}/members")).problem("not-allowed")
         led = await rehearsal.connect(await followed(rehearsal, arne, first["session"]))
         await followed(rehearsal, dara, first["session"])
@@ -64,7 +64,7 @@ async def test_groups_work_on_their_own_and_one_command_brings_everybody_back_wh
             [("First row", True, {arne["member"]: True, dara["member"]: True}), ("The others", False, {})], reported)
         (await owner.as_(dara["token"]).get(f"{path}/breakouts")).problem("not-allowed")
 
-        # What cannot be is refused by name, and changes nothing. (With these, no more than ten commands at once, which is what one may.)
+        # Impossible groups are refused with the field, and nothing changes. (With these, no more than ten commands, which is the budget.)
         for fault, field in (
             ({"groups": []}, "groups"), ({"groups": [row]}, "groups[0].performers"),
             ({"groups": [{"name": "x", "performers": ["nobody"]}]}, "groups[0].performers"),
@@ -89,7 +89,7 @@ async def test_groups_work_on_their_own_and_one_command_brings_everybody_back_wh
         again = await rehearsal.connect(dara)
         assert [group["name"] for group in again.state["groups"]] == ["The others"]
 
-        # A group that ends its own session is back, too; and a main session that ends takes its groups along.
+        # A group that ends its own session is back too; and a main session that ends ends its groups.
         await conductor.command("breakOut", groups=[{"name": "Alone", "performers": [ana]}])
         alone = (await event_of(again, "brokeOut"))["groups"][0]["session"]
         assert (await owner.post(f"/api/v1/sessions/{alone}/end")).status == 204

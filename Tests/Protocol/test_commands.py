@@ -30,7 +30,7 @@ async def test_every_screen_is_told_the_same_start(rehearsal):
     event = await conductor.command("go")
     for person in people:
         seen = await person.event(event["seq"])
-        # The command's id is its sender's own business; all else is the same for all.
+        # Only the sender is told the command's id; all else is the same for all.
         assert {k: v for k, v in seen.items() if k != "command"} == {k: v for k, v in event.items() if k != "command"}
 
 
@@ -114,7 +114,7 @@ async def test_a_seek_to_nowhere_is_refused_by_field(rehearsal, to):
 
 
 async def test_the_motion_of_the_events_and_the_formation_of_the_state_agree(rehearsal, owner):
-    """Whatever is done, a newcomer's formation is the one that the events' arithmetic gives."""
+    """After any command, a newcomer's formation is the one that the events' arithmetic gives."""
     conductor = await rehearsal.conductor()
     score = rehearsal.score
     for kind, fields in [
@@ -127,7 +127,7 @@ async def test_the_motion_of_the_events_and_the_formation_of_the_state_agree(reh
         screen = await rehearsal.come("screen")
         state, now = screen.state, screen.welcome["now"]
         assert state["motion"] == motion
-        # The welcome was written within a moment of `now`: the formation of either end of that moment will do.
+        # The welcome was written within a moment of `now`: the formation at either end of that moment is accepted.
         possible = {score.formation(position(motion, now - 50_000 if now - 50_000 > motion["at"] else motion["at"])),
                     score.formation(position(motion, now + 50_000))}
         assert state["formation"] in possible, (kind, state, now)
@@ -137,7 +137,7 @@ async def test_the_motion_of_the_events_and_the_formation_of_the_state_agree(reh
 
 
 async def test_a_command_builds_on_the_one_before_though_that_has_not_begun(rehearsal):
-    """Within the lead: what was acknowledged counts, on no device is it undone in silence."""
+    """Within the lead: an acknowledged cue counts; no device drops it silently."""
     conductor = await rehearsal.conductor()
     target = rehearsal.score.arrival(2) + 1000
     await conductor.command("seek", position=target)
@@ -178,7 +178,7 @@ async def test_go_while_music_runs_leaves_now_and_runs_on(rehearsal):
 
 async def test_a_double_go_is_one_go(rehearsal):
     conductor = await rehearsal.conductor()
-    # However slow the machine, the first cue is still ahead when the second GO comes.
+    # However slow the machine is, the first cue is still ahead when the second GO comes.
     await conductor.command("lead", least=2_000_000, most=2_000_000)
     await conductor.command("go")
     assert (await conductor.refusal("go")).code == "tooSoon"
@@ -428,7 +428,7 @@ async def test_simple_clients_are_told_each_boundary_before_it_comes(owner):
     try:
         conductor, screen = await rehearsal.conductor(), await rehearsal.come("screen")
         late = None
-        # Each is told a second ahead. A busy machine may hold this client up for longer than that: then once more.
+        # Each is told a second ahead. A busy machine may delay this client for longer than that: then it tries once more.
         for _ in range(5):
             seen = len(screen.of("signal", "formation"))
             motion = (await conductor.command("play"))["motion"]

@@ -30,7 +30,7 @@ class Device:
         return self.live
 
     def gather(self) -> None:
-        """Takes in what the last connection brought."""
+        """Adds what the last connection brought."""
         if self.live:
             self.history += history(self.live)
             self.live = None
@@ -67,7 +67,7 @@ async def test_kill_9_in_mid_run_loses_no_acknowledged_command_and_doubles_none(
                 assert answer["code"] in ("tooSoon", "lastFormation", "firstFormation", "tooMany"), answer
 
     async def say_again():
-        """The conductor does not know what became of the last command, and says it again."""
+        """The conductor does not know what became of the last command, and sends it again."""
         for id, message in list(unanswered.items()):
             await conducting.live.say(message)
             answer = await conducting.live.answer(id)
@@ -79,9 +79,9 @@ async def test_kill_9_in_mid_run_loses_no_acknowledged_command_and_doubles_none(
         task = asyncio.create_task(stream())
         enough = len(acknowledged) + dice.randrange(20, 120)
         while len(acknowledged) < enough:
-            await asyncio.sleep(0.001)  # the condition lives in the other task
+            await asyncio.sleep(0.001)  # the other task changes the condition
             if task.done():
-                # Who is silent for three seconds is let go, also for the machine's sake; a device comes again then.
+                # A device that is silent for three seconds is closed, also if the machine is the reason; it connects again then.
                 assert isinstance(task.exception(), Gone) and conducting.live.close_code == 1006, task.exception()
                 conducting.gather()
                 await conducting.connect()
@@ -172,7 +172,7 @@ async def test_kill_9_of_postgresql_alone_refuses_or_keeps_but_never_loses(own_s
                 break
             assert status == 503, status
         except (ConnectionError, http.client.HTTPException):
-            pass  # it is on its way out
+            pass  # it is ending
         assert asyncio.get_running_loop().time() < limit, f"neither ready nor gone:\n{own_server.log[-2000:]}"
         await asyncio.sleep(0.05)
     if own_server.process.poll() is not None:

@@ -51,7 +51,7 @@ async def until_ready(server: Server, is_ready: bool, deadline: float = 2 * DEAD
 
 
 class Stream:
-    """Notes, said one after another, and what became of them. A note that was not acknowledged is said again until it is."""
+    """Notes, one after another, and what became of them. A note that was not acknowledged is sent again until it is."""
 
     def __init__(self, live: Live):
         self.live, self.acknowledged, self.refused, self.is_over = live, {}, 0, False
@@ -80,7 +80,7 @@ class Stream:
         while len(self.acknowledged) < enough:
             assert not self.task.done(), self.task.exception()
             assert asyncio.get_running_loop().time() < limit, self.live.frames[-3:]
-            await asyncio.sleep(0.005)  # the condition lives in the other task
+            await asyncio.sleep(0.005)  # the other task changes the condition
 
     async def is_kept(self, rehearsal: Rehearsal) -> None:
         self.is_over = True

@@ -1,4 +1,4 @@
-"""A node that goes away says so first, sends its members elsewhere a few at a time, and finishes what it began."""
+"""A node that shuts down says so first, sends its members elsewhere a few at a time, and finishes what it began."""
 
 import asyncio
 import signal
@@ -35,7 +35,7 @@ async def test_it_serves_those_inside_while_the_load_balancer_notices_and_nobody
 
 
 async def anybody_is_served(people: list[Live]) -> bool:
-    """Whoever is asked may be the next to go."""
+    """The member that is asked may be the next to be sent away."""
     for live in people:
         if live.close_code is None:
             try:
@@ -84,7 +84,7 @@ async def test_what_was_acknowledged_while_it_left_is_kept(server_with):
 
     speaking = [asyncio.create_task(speak(n)) for n in range(len(people))]
     while len(acknowledged) < 40:
-        await asyncio.sleep(0.001)  # the condition lives in the other tasks
+        await asyncio.sleep(0.001)  # the other tasks change the condition
     server.kill(signal.SIGTERM)
     await asyncio.gather(*speaking)
     assert [await p.closed() for p in people] == [1001] * len(people)

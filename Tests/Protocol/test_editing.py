@@ -1,4 +1,4 @@
-"""Editing as operations: everybody's edits are kept, everybody hears of them, and nothing hostile changes anything."""
+"""Editing as operations: everybody's edits are kept, everybody is told of them, and nothing hostile changes anything."""
 
 import asyncio
 import json
@@ -206,7 +206,7 @@ async def test_a_member_reads_their_own_production_as_it_is_and_not_how_it_came_
 
 
 async def test_an_editor_who_does_not_read_is_closed_with_4008_and_goes_on_from_the_journal(server, owner):
-    """What a slow editor misses is in the journal: they come again and read on after the last edit that they had."""
+    """Edits that a slow editor misses are in the journal: they connect again and read on after the last edit that they had."""
     production = await make(owner, piece(performers=4, formations=2))
     slow = await Raw.open(server.url, receive_buffer=32_768)
     await slow.upgrade(f"/editing/{production}", owner.token)
@@ -272,7 +272,7 @@ async def test_kill_9_keeps_every_edit_that_was_answered(own_server):
     own_server.start()
     read = (await owner.get(f"/api/v1/productions/{production}")).json
     for n, (x, revision) in kept.items():
-        # One more may have been made whose answer never came.
+        # One more may have been made without its answer having come.
         assert read["formations"][0]["positions"][f"p{n}"]["x"] in {x, x + 1}
         assert revision <= read["revision"]
     edits = (await owner.get(f"/api/v1/productions/{production}/edits?before={10**9}&limit=200")).json["edits"]

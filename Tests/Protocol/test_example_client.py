@@ -1,4 +1,4 @@
-"""The client of the documentation, `ops/examples/follow.py`: a process that knows thirty lines of Python."""
+"""The client of the documentation, `ops/examples/follow.py`: a process of thirty lines of Python."""
 
 from __future__ import annotations
 

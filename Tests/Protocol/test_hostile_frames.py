@@ -1,4 +1,4 @@
-"""Everything a socket can be told that is not the protocol. After each, a bystander has noticed nothing (`witness`)."""
+"""Everything that can be sent on a socket and is not the protocol. After each, other members have noticed nothing (`witness`)."""
 
 import asyncio
 import json
@@ -192,7 +192,7 @@ async def test_a_wrong_type_in_any_field_of_a_command_is_refused_by_its_field(re
             if isinstance(wrong, (int, float)) and not isinstance(wrong, bool) and kind in ("rate",) and 0.25 <= wrong <= 2:
                 continue
             answer = await live.refusal(kind, **(good | {name: wrong}))
-            # Of the right type, it names nobody and nothing that is there.
+            # It has the right type, but nobody and nothing of that name is there.
             is_of_its_type = not isinstance(wrong, bool) and isinstance(wrong, str if name in ("member", "performer") else int)
             assert answer.code == "invalid" or is_of_its_type and answer.code == ABSENT[kind, name], (name, wrong, answer.code)
             assert answer.field == name, (name, wrong, answer.frame)

@@ -1,4 +1,4 @@
-"""Everything an HTTP port can be told that it should not act on. After each, a bystander has noticed nothing."""
+"""Everything that can be sent to an HTTP port and that it should refuse. After each, other members have noticed nothing."""
 
 import asyncio
 import json
@@ -260,7 +260,7 @@ async def test_five_hundred_idle_connections_shut_nobody_out(server, owner, rehe
 
 
 async def test_a_thousand_connections_that_say_nothing_leave_nothing_behind(server, owner, rehearsal, witness):
-    """Nothing at all, half a request, a body that does not come, half a frame: and then they are gone without a goodbye."""
+    """Nothing at all, half a request, a body that does not come, half a frame: and then they leave without closing."""
     def descriptors() -> int:
         return len(os.listdir(f"/proc/{server.process.pid}/fd"))
 

@@ -83,7 +83,7 @@ async def test_a_wrong_code_is_404_with_the_field_and_then_429_with_retry_after(
     answer.problem(429)
     assert int(answer.headers["retry-after"]) >= 1
     assert 3 <= wrong <= 100, f"{wrong} guesses before the limit"
-    # Nobody else is shut out by it.
+    # Nobody else is refused because of it.
     assert (await rehearsal.owner.as_().join(rehearsal.codes["dancer"], "Dan")).status == 201
 
 

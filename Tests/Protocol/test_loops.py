@@ -1,4 +1,4 @@
-"""A count-in and a loop are one event each; which pass is under way is arithmetic, and who computes nothing is told."""
+"""A count-in and a loop are one event each; the present pass is arithmetic, and a client that computes nothing is told."""
 
 import asyncio
 import re

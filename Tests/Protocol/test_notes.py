@@ -1,4 +1,4 @@
-"""What a conductor notes while the run goes reaches whom it is for, and nobody else, when nobody is on the way any more."""
+"""A note made while the run goes reaches the people whom it is for, and nobody else, when nobody moves any more."""
 
 from client import Rehearsal, piece
 
@@ -39,7 +39,7 @@ async def test_a_note_made_under_way_is_told_to_whom_it_concerns_when_the_run_st
         assert (await reader.get(f"{path}/notes")).json["notes"] == []
         assert [e.get("text") for e in (await reader.get(f"{path}/events")).json["events"] if e["kind"] == "noted"] == ["", "", ""]
         await dara.event(slip["seq"])
-        assert words(dara) == ["", "", ""]  # nothing was told under way
+        assert words(dara) == ["", "", ""]  # nothing was told during the run
 
         await conductor.command("pause")
         told = await dara.signal("notes")
@@ -61,7 +61,7 @@ async def test_a_note_made_under_way_is_told_to_whom_it_concerns_when_the_run_st
         assert (refused.code, refused.field) == ("unknownPerformer", "performer")
         await dara.until(lambda: [n["text"] for n in dara.of("signal", "notes")[-1]["notes"]] == ["breathe"], "the rest")
 
-        # Who comes back while it stands is told what is open, and a conductor who comes everything; nobody else was sent a word.
+        # A dancer who comes back while it stands is told what is open, and a conductor who comes everything; nobody else was told.
         resumed = await rehearsal.connect(joined, after=got["seq"])
         assert [note["text"] for note in (await resumed.signal("notes"))["notes"]] == ["breathe"]
         arne = await rehearsal.conductor("Arne")

@@ -35,7 +35,7 @@ def node(postgres):
         nodes.append(server)
         server.clock = SetClock(server.folder, offset)
         server.surroundings = server.clock.surroundings
-        # Nothing may hold the loop up meanwhile: who answers no ping for three seconds is let go.
+        # Nothing may block the loop meanwhile: a socket that answers no ping for three seconds is closed.
         await asyncio.to_thread(server.start)
         if is_sure:
             await bound(server)
@@ -47,7 +47,7 @@ def node(postgres):
 
 
 class Offset:
-    """What exchanges prove of a node's session clock: how far it is ahead of this process's monotonic one, in microseconds."""
+    """What exchanges prove about a node's session clock: how far it is ahead of this process's monotonic one, in microseconds."""
 
     def __init__(self) -> None:
         self.least, self.greatest = float("-inf"), float("inf")
@@ -62,12 +62,12 @@ class Offset:
         return offset
 
     def gap(self, other: "Offset") -> float:
-        """The least by which the two are apart, as far as is proven."""
+        """The least distance between the two that is proven."""
         return max(0, self.least - other.greatest, other.least - self.greatest)
 
 
 async def said(server: Server) -> dict:
-    """What a node says of itself; a moment of doubt passes."""
+    """What a node says about itself; a moment without a bound passes."""
     limit = time.monotonic() + DEADLINE
     while (answer := await HTTP(server.url).get("/readyz")).status != 200:
         assert time.monotonic() < limit, answer.body
@@ -85,7 +85,7 @@ async def clock_figures(server: Server) -> dict[str, str]:
 
 
 async def arrive(server: Server, joined: dict) -> Live:
-    """Comes in at a node as soon as it is sure of the time: a node in doubt asks to come again."""
+    """Joins at a node as soon as it is sure of the time: a node that is not asks to come again."""
     limit = time.monotonic() + DEADLINE
     while True:
         await bound(server)
@@ -120,7 +120,7 @@ class Claim:
                 body = response.read()
                 after = time.monotonic_ns() // 1000
                 assert time.monotonic() < limit, f"{readings} readings within {DEADLINE} s, but {claim} and at last {body!r}"
-                if response.status != 200:  # a moment of doubt passes
+                if response.status != 200:  # a moment without a bound passes
                     continue
                 said = json.loads(body)
                 if claim is None or claim.generation != said["clockGeneration"]:

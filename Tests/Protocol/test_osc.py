@@ -1,4 +1,4 @@
-"""Theatre desks conduct by OSC over UDP, and are told what becomes live; whoever may not is dropped unread."""
+"""Theatre desks conduct by OSC over UDP, and are told what becomes live; packets from others are dropped unread."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ async def test_a_desk_conducts_in_the_holders_place_and_hears_what_becomes_live(
     await hears(desk, "part", ("March", 3))
     desk.press("back", True)
     await hears(desk, "formation", (2, 3))
-    # A button that is let go says so; that is no second press.
+    # A button that is released says so too; that is not a second press.
     desk.press("back", 0.0)
     desk.press("play", 1.0)
     await hears(desk, "run", ("running", 1.0))
@@ -109,7 +109,7 @@ async def test_a_second_go_is_a_slip_and_a_bundle_is_done_in_its_order(hall, the
     await conductor.command("lead", least=0, most=500_000)
     desk.send(bundle(desk.message("jump", 4), bundle(desk.message("jump", 2), desk.message("jump", 3)), at=now()))
     assert [cue["to"] for cue in (await cued(rehearsal, 4))[1:]] == [3, 1, 2]
-    # What is to be done later is not done at all.
+    # Messages for a later time are not executed at all.
     later = await theatre.count("later")
     desk.send(bundle(desk.message("jump", 1), at=now() + 30))
     await becomes(later + 1, lambda: theatre.count("later"))
@@ -148,7 +148,7 @@ async def test_only_who_is_allowed_and_knows_the_code_is_heard(hall, theatre):
             before = await theatre.count(outcome)
             sender.send(packet)
             await becomes(before + 1, lambda: theatre.count(outcome))
-        # Whoever guesses is not heard any more after sixty; desks elsewhere are.
+        # After sixty wrong codes an address is not listened to any more; desks elsewhere are.
         while not await theatre.count("tooManyCodes"):
             for _ in range(20):
                 guesser.press("go")

@@ -1,4 +1,4 @@
-"""The files that browsers load, as far as a client without a browser can judge them."""
+"""The files that browsers load, as far as a client without a browser can check them."""
 
 import gzip
 import re

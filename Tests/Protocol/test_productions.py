@@ -1,4 +1,4 @@
-"""Productions over HTTP: nothing lost, nothing half-written, every refusal by field."""
+"""Productions over HTTP: nothing is lost or half-written, and every refusal names its field."""
 
 import copy
 import json
@@ -13,7 +13,7 @@ HUGE = 10**400
 
 
 def says(read, document) -> bool:
-    """Whether everything in the document is there as it was written; more may be."""
+    """Whether everything in the document is there as it was written; there may be more."""
     if isinstance(document, dict):
         return isinstance(read, dict) and all(k in read and says(read[k], v) for k, v in document.items())
     if isinstance(document, list):

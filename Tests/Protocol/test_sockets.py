@@ -75,7 +75,7 @@ async def test_a_token_of_another_session_is_4003_and_no_session_4004(rehearsal,
 
 
 async def test_the_owners_own_token_is_no_members(rehearsal, owner):
-    """The owner joins with a code like everybody; until then nobody is signed in."""
+    """The owner joins with a code like everybody; before that nobody is signed in."""
     live = await Live.open(owner.url, f"/live/{rehearsal.id}", owner.token, welcome=False)
     assert await live.closed() == 4001 and live.frames == []
 

@@ -46,7 +46,7 @@ def test_who_wants_nothing_announced_finds_no_link_and_no_code_in_what_the_serve
     limit = time.monotonic() + READY
     while own_server.log.count("ready url=") < 2:
         assert own_server.process.poll() is None and time.monotonic() < limit, own_server.log
-        time.sleep(0.05)  # its log is a file: only looking tells
+        time.sleep(0.05)  # its log is a file, which has to be read again
     link = own_server.new_owner_link()
     assert own_server.stop() == 0
     assert own_server.lines == []
@@ -95,7 +95,7 @@ def test_two_signals_do_not_break_the_goodbye(own_server):
     limit = time.monotonic() + READY
     while left := own_server.processes():
         assert time.monotonic() < limit, left
-        time.sleep(0.05)  # they are not our children: only looking tells when they are gone
+        time.sleep(0.05)  # they are not our children, so it has to be checked whether they have ended
 
 
 def test_two_servers_never_share_a_data_directory(own_server):

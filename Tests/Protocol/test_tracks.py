@@ -255,7 +255,7 @@ async def test_readers_that_do_not_read_hold_little_and_delay_nobody(server, own
         asleep.append(line)
     assert (await owner.get(path)).body == content
     grown = resident(server) - before
-    # 8 MiB of hot pieces are shared; each who sleeps holds at most one piece more.
+    # 8 MiB of hot pieces are shared; each reader that sleeps holds at most one piece more.
     assert grown < 8 * MEBIBYTE + 40 * 2 * PIECE, f"{grown / MEBIBYTE:.0f} MiB for 40 readers that sleep"
     # One of them wakes up and gets all of it.
     line, rest = asleep[0], b""
@@ -298,7 +298,7 @@ def test_a_killed_server_forgets_nothing_and_an_upload_of_64_mib_does_not_fill_i
         assert all(part.status == 206 and part.body == content[: 8 * MEBIBYTE] for part in parts)
         grown = resident(server) - fresh
         assert grown < 64 * MEBIBYTE, f"{grown / MEBIBYTE:.0f} MiB more for eight readers"
-        # What is cancelled gives its room back.
+        # A cancelled upload gives its space back.
         small = begin(owner, 20 * MEBIBYTE).headers["location"]
         begin(owner, 20 * MEBIBYTE).problem("no-room")
         assert owner.ask_now("DELETE", small).status == 204

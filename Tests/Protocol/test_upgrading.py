@@ -57,7 +57,7 @@ async def test_who_comes_back_finds_the_session_as_it_was_shown(upgraded, name):
         assert now[field] == then[field], field
     assert now["programme"] == {"kind": "production"} | then["production"]
     depends_on_now = {"members", "lead", "slowest", "leftOut", "formation"}
-    # What is newer than the release says that there is nothing of it.
+    # A feature that is newer than the release says that there is nothing yet.
     kept = {f: v for f, v in now["state"].items() if f not in depends_on_now and (f in then["state"] or v is not None)}
     assert kept == {f: v for f, v in then["state"].items() if f not in depends_on_now}
     assert {m["id"] for m in then["state"]["members"]} <= {m["id"] for m in now["state"]["members"]} | {live.member}
@@ -87,7 +87,7 @@ async def test_a_command_that_was_accepted_then_acts_no_more_and_the_log_goes_on
     await arne.say_command({"type": "command", "id": "the-last-go", "kind": "go"})
     answer = await arne.answer("the-last-go")
     assert (answer["type"], answer["seq"]) == ("ack", go["seq"])
-    # He holds the baton still.
+    # He still holds the baton.
     event = await arne.cue("back")
     assert event["seq"] == count + 1
     note = await arne.command("note", text="after the upgrade", performer="p0")

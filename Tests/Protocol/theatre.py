@@ -1,4 +1,4 @@
-"""A theatre desk, by an independent library of OSC (python-osc): what it sends, and what it hears."""
+"""A theatre desk, by an independent library of OSC (python-osc): what it sends, and what it receives."""
 
 from __future__ import annotations
 
