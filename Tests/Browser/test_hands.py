@@ -3,9 +3,10 @@
 import re
 
 import pytest
-from people import expect_formation
+from people import PHONE, expect_formation, expect_to_become
 from pieces import SECOND, piece
 from playwright.sync_api import expect
+from test_accessibility import flaws
 
 COUNTS = """
 () => {
@@ -76,17 +77,52 @@ def test_a_run_starts_from_a_marker_by_touch_and_by_name_also_one_that_was_just_
     expect(conductor.get_by_label("From", exact=True)).to_have_value("drop#2")
     expect(understood).to_have_text("From drop (0:07).")
     conductor.keyboard.press("/")
-    conductor.keyboard.type("dro")
+    conductor.keyboard.type("dro-1f")
     expect(understood).to_contain_text("Several begin like this.")
-    conductor.keyboard.press("Control+a")
-    conductor.keyboard.type("drop#2-1f")
+    choice = conductor.get_by_role("group", name="Which one?")
+    expect(choice.get_by_role("button")).to_have_text(["Drop0:04", "drop0:07"])
+    conductor.keyboard.press("Enter")
+    assert not [event for event in runthrough.events(session) if event["kind"] == "moved"], "nothing starts before one is chosen"
+    choice.get_by_role("button", name="drop 0:07").press("Enter")
+    expect(choice).to_be_hidden()
+    expect(conductor.get_by_label("From", exact=True)).to_have_value("drop#2-1f")
     expect(understood).to_have_text("From 1 formation before drop (0:03).")
+    expect(conductor.get_by_label("From", exact=True)).to_be_focused()
     conductor.keyboard.press("Enter")
     phone = people.dancer(runthrough, session, "Bea", "Ana")
     for page in [conductor, phone]:
         expect_formation(page, 2, "Finale")
     moved = [event for event in runthrough.events(session) if event["kind"] == "moved"]
     assert moved[0]["motion"]["position"] == 3 * SECOND
+
+
+def test_on_a_phone_in_ukrainian_one_of_many_markers_is_chosen_by_touch(runthrough, people):
+    names = ["Приспів", "Приспів, у якому всі стоять так довго, що назва ніколи не закінчується, хоч би як хотілося", "Back to one"]
+    markers = [{"id": f"k{turn}", "name": names[min(turn, 1)], "at": turn * SECOND} for turn in range(1, 30)]
+    document = piece("Моменти", ["Ana", "Ben"], [f"Формація {turn}" for turn in range(1, 201)], hold=2 * SECOND, duration=SECOND)
+    session = runthrough.rehearse({**document, "tempo": 60, "markers": [*markers, {"id": "k", "name": names[2], "at": 500_000}]})
+    page = people.page(PHONE, locale="uk-UA")
+    page.goto(f"{runthrough.url}/join/{session.codes['conductor']}")
+    page.get_by_label("Ваше ім’я").fill("Мирослава")
+    page.get_by_role("button", name="Приєднатися", exact=True).tap()
+    expect(page.locator("body")).to_have_attribute("data-baton", "mine")
+    understood, box = page.locator("#understood"), page.locator("#place")
+    page.locator(".marker-row", has_text="Back to one").tap()
+    expect(box).to_have_value("#1")
+    expect(understood).to_have_text("Від: Back to one (0:00).")
+    box.fill("при")
+    choice = page.get_by_role("group", name="Котра з них?")
+    expect(choice.get_by_role("button")).to_have_count(12)
+    expect(choice.get_by_role("button").first).to_be_in_viewport()
+    expect(box).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the places scroll in their row, not the page"
+    assert all(one.bounding_box()["height"] >= 44 for one in choice.get_by_role("button").all())
+    assert not flaws(page)
+    choice.get_by_role("button").nth(2).tap()
+    expect(choice).to_be_hidden()
+    expect(understood).to_contain_text("(0:03).")
+    page.get_by_role("button", name="Почати", exact=True).tap()
+    expect_to_become(page, lambda: [event["motion"]["position"] for event in runthrough.events(session) if event["kind"] == "moved"], [3 * SECOND])
 
 
 @pytest.mark.every_browser

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from people import expect_to_become
-from pieces import quartet
+from pieces import SECOND, quartet
 from playwright.sync_api import expect
 from studio import DEVICES, PHONE, Studio, produce
 
@@ -182,6 +182,51 @@ def test_markers_name_moments_in_their_order_in_time_and_lead_there(open_studio)
     assert [marker["name"] for marker in studio.saved()["markers"]] == [early["name"]]
     studio.page.locator("#undo").click()
     expect(panel.locator("[data-marker]")).to_have_count(2)
+
+
+def test_a_marker_is_dragged_along_the_strip_to_a_count_and_escape_leaves_it(open_studio):
+    studio = open_studio(quartet() | {"markers": [{"id": "k", "name": "Drop", "at": 0}]})
+    flag, mouse = studio.page.locator(".marker-flag"), studio.page.mouse
+    card = studio.card("Square").bounding_box()
+    start = flag.bounding_box()
+    x, y = start["x"] + 5, start["y"] + 8
+
+    def drag(to):
+        mouse.move(x, y)
+        mouse.down()
+        mouse.move(to + 5, y, steps=6)
+        # What it would come to is said while it is dragged.
+        expect(flag).to_have_class(re.compile("carried"))
+
+    drag(card["x"])
+    studio.page.keyboard.press("Escape")
+    mouse.up()
+    expect(flag).to_have_text("Drop")
+    assert studio.saved()["markers"][0]["at"] == 0 and studio.saved()["revision"] == 1
+    drag(card["x"])
+    expect(flag).to_have_text("121 counts")
+    mouse.up()
+    expect(flag).to_have_text("Drop")
+    assert abs(studio.saved()["markers"][0]["at"] - 60_500_000) < 500_000
+    assert studio.saved()["markers"][0]["at"] % 500_000 == 0, "a whole count"
+    studio.expect_order("Line", "Square", "Diamond", "Finale")
+    studio.page.locator("#undo").click()
+    expect(studio.page.locator("#saved")).to_have_text("Saved")
+    expect_to_become(studio.page, lambda: studio.saved()["markers"][0]["at"], 0)
+
+
+def test_two_hundred_markers_with_long_names_fit_a_phone(open_studio):
+    markers = [{"id": f"k{turn}", "name": f"{turn} " + "a name without an end " * 8, "at": turn * SECOND} for turn in range(200)]
+    studio = open_studio(quartet() | {"markers": markers}, device=PHONE)
+    panel = side(studio, "markers")
+    expect(panel.locator("[data-marker]")).to_have_count(200)
+    assert studio.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    panel.get_by_role("button", name="Add a marker at").tap()
+    expect(studio.page.get_by_text("A production has at most 200 markers.")).to_be_visible()
+    panel.get_by_role("button", name="Remove 0 a name").tap()
+    expect(panel.locator("[data-marker]")).to_have_count(199)
+    panel.get_by_role("button", name="Add a marker at").tap()
+    expect(panel.locator("[data-marker]")).to_have_count(200)
 
 
 def test_marks_and_set_pieces_are_placed_and_differ_by_formation(open_studio):

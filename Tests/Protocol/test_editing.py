@@ -99,6 +99,49 @@ async def test_an_edit_reaches_other_editors_and_the_sessions_that_dance_it(serv
     await rehearsal.leave()
 
 
+async def test_markers_are_edited_while_they_are_rehearsed_and_who_comes_back_or_asks_later_has_them(owner):
+    chorus = {"id": "a", "name": "Chorus", "at": 4_000_000}
+    rehearsal = await Rehearsal.open(owner, piece() | {"markers": [chorus, {"at": 86_400_000_000}]})
+    production, path = rehearsal.production["id"], f"/api/v1/productions/{rehearsal.production['id']}"
+    made = rehearsal.production["markers"]
+    assert made[0] == chorus and made[1].keys() == chorus.keys(), "what is left out is made"
+    dancer = await rehearsal.come("dancer", "Dan")
+    again = {"id": "b", "name": "Chorus", "at": 0}
+    changes = [
+        {"insert": "markers", "value": again, "after": "a"}, {"set": ["markers", "a", "at"], "to": 5_000_000},
+        {"remove": "markers", "id": made[1]["id"]},
+    ]
+    assert (await edit(owner, production, changes, label="Markers")).status == 200
+    signal = await dancer.signal("edited")
+    assert signal["revision"] == 2 and signal["changes"] == changes
+    later = await rehearsal.come("conductor", "Cora")
+    assert later.welcome["production"]["revision"] == 2
+    seen = await HTTP(owner.url, token=dancer.token).get(path)
+    assert seen.json["markers"] == [chorus | {"at": 5_000_000}, again]
+    patched = await owner.patch(path, {"title": "Without a word of markers"}, If_Match='"2"')
+    assert patched.json["markers"] == seen.json["markers"]
+    undone = await owner.post(f"{path}/edits", {"id": str(uuid.uuid4()), "base": 3, "undo": True})
+    assert undone.status == 200, undone.body
+    assert (await owner.get(path)).json["title"] == rehearsal.production["title"]
+    await rehearsal.leave()
+
+
+async def test_a_marker_that_cannot_be_is_refused_by_its_field_and_a_file_without_any_has_none(owner):
+    production = await make(owner)
+    assert (await owner.get(f"/api/v1/productions/{production}")).json["markers"] == []
+    marker = lambda n=0, **more: {"insert": "markers", "after": None, "value": {"id": f"k{n}", "name": "Drop", "at": n} | more}
+    for bad, field in [({"at": -1}, "at"), ({"at": 1.5}, "at"), ({"at": 86_400_000_001}, "at"), ({"at": "4"}, "at"),
+                       ({"name": ""}, "name"), ({"name": "x" * 201}, "name"), ({"id": "a b"}, "id")]:
+        refused = (await edit(owner, production, [marker(**bad)])).problem(422)
+        assert refused["field"] == f"changes[0].value.{field}", bad
+    assert (await edit(owner, production, [marker(n) for n in range(200)])).status == 200
+    crowded = (await edit(owner, production, [marker(200)], base=2)).problem(422)
+    assert crowded["field"] == "changes[0].value" and "200" in crowded["detail"]
+    gone = (await edit(owner, production, [{"set": ["markers", "none", "at"], "to": 0}], base=2)).problem(409)
+    assert gone["field"] == "markers.none.at"
+    assert (await owner.get(f"/api/v1/productions/{production}")).json["revision"] == 2
+
+
 async def test_an_edit_that_comes_twice_acts_once(owner):
     production = await make(owner)
     body = {"id": str(uuid.uuid4()), "base": 1, "label": "x", "changes": [{"set": ["title"], "to": "Once"}]}

@@ -1,7 +1,8 @@
 /**
  * What a conductor says of a place, as text: "12", "12-3" (three counts before formation 12), "12-1e" (an eight),
  * "12-2f" (two formations), "wedge-4", "chorus" (a part of the work, or a marker), "chorus#2" (the second marker of
- * that name), "here" or ".", and two of them for a stretch: "7..8", "12-3 to 14", "chorus..bridge".
+ * that name), "#5" (the fifth marker of all), "here" or ".", and two of them for a stretch: "7..8", "12-3 to 14",
+ * "chorus..bridge".
  * Pure: understanding a text sends nothing.
  *
  * @typedef {object} Place
@@ -15,8 +16,13 @@
  * @property {"counts" | "eights" | "formations"} unit of the offset
  *
  * @typedef {{ from: Place, to: Place | null }} Said
- * @typedef {"what" | "which" | "several" | "range" | "order"} Misunderstood no such words, no such formation, more than
- *   one that begins so, outside the production, an end before its beginning
+ * @typedef {"what" | "which" | "range" | "order"} Misunderstood no such words, no such formation, outside the
+ *   production, an end before its beginning
+ * @typedef {object} Alternative one of several places that a name may stand for
+ * @property {string} typed what would have to be typed instead
+ * @property {string} name of the part or marker; empty for a formation
+ * @property {number} formation index
+ * @property {number} time score time
  *
  * @typedef {object} Piece
  * @property {readonly { name: string, part: string }[]} formations
@@ -31,24 +37,42 @@
 
 /** A loop is no shorter, in microseconds. */
 const shortest = 500_000;
+/** No more places are offered: who sees so many types one letter more. */
+const mostOffered = 12;
 /** @type {Record<string, Place["unit"]>} */
 const units = { c: "counts", e: "eights", f: "formations" };
 
+const between = /\s*(?:\.{2,}|…|–|\s(?:to|до|по)\s)\s*/i;
+const placeAndOffset = /^(.*?)(?:\s*([-−+])\s*(\d{1,4})\s*([cef])?)?$/i;
+const numberedName = /^(.*?)\s*#\s*(\d{1,3})$/;
+const saysHere = /^(\.|here|тут)$/i;
+
 /**
+ * What was said; or what is wrong with it; or, where a name may stand for several places, what could have been meant.
+ *
  * @param {string} text
  * @param {Piece} piece
- * @returns {Said | Misunderstood}
+ * @returns {Said | Misunderstood | Alternative[]}
  */
 export function understood(text, piece) {
-  const [first, second, ...more] = text.trim().split(/\s*(?:\.{2,}|…|–|\s(?:to|до|по)\s)\s*/i);
+  const said = text.trim();
+  const [first, second, ...more] = said.split(between);
   if (more.length > 0) return "what";
   const from = placeIn(first, piece, "begins");
+  if (Array.isArray(from)) return insteadOf(from, (typed) => `${typed}${said.slice(first.length)}`);
   if (typeof from === "string") return from;
   if (second === undefined) return { from, to: null };
   const to = placeIn(second, piece, "ends");
+  if (Array.isArray(to)) return insteadOf(to, (typed) => `${said.slice(0, said.length - second.length)}${typed}`);
   if (typeof to === "string") return to;
   return to.time - from.time < shortest ? "order" : { from, to };
 }
+
+/**
+ * @param {Alternative[]} places
+ * @param {(typed: string) => string} whole
+ */
+const insteadOf = (places, whole) => places.map((place) => ({ ...place, typed: whole(place.typed) }));
 
 /**
  * A stretch goes on to the end of a formation's hold, where it is live still; the last one ends the production.
@@ -64,17 +88,21 @@ export function endOf(index, { departure, end }) {
  * @param {string} text
  * @param {Piece} piece
  * @param {"begins" | "ends"} edge of the stretch
- * @returns {Place | Misunderstood}
+ * @returns {Place | Misunderstood | Alternative[]}
  */
 function placeIn(text, piece, edge) {
-  const matched = /^(.*?)(?:\s*([-−+])\s*(\d{1,4})\s*([cef])?)?$/i.exec(text);
-  const [, name = "", sign, amount, letter] = matched ?? [];
+  const [, name = "", sign, amount, letter] = placeAndOffset.exec(text) ?? [];
   if (name === "" && sign === undefined) return "what";
   const unit = units[letter?.toLowerCase() ?? "c"];
   const offset = Number(amount ?? 0) * (sign === "+" ? 1 : -1) || 0;
-  const isHere = name === "" || name === "." || /^(here|тут)$/i.test(name);
+  const isHere = name === "" || saysHere.test(name);
   const named = isHere ? null : placesNamed(name, piece);
-  if (named === "several") return named;
+  if (Array.isArray(named)) {
+    return insteadOf(
+      named.slice(0, mostOffered).map((one) => alternative(one, piece)),
+      (typed) => `${typed}${text.slice(name.length)}`,
+    );
+  }
   if (!isHere && named === null) return /^[\d\s]*$/.test(name) ? "which" : "what";
   const steps = unit === "formations" ? offset : 0;
   if (named === null && unit === "formations") return "what";
@@ -95,7 +123,13 @@ function placeIn(text, piece, edge) {
  * What a name stands for: formations, of which `part` may be the name of all, or a marker in the formation that is live
  * then.
  *
- * @typedef {{ first: number, last: number, part: string, marker: string, at: number | null }} Named
+ * @typedef {object} Named
+ * @property {number} first
+ * @property {number} last
+ * @property {string} part
+ * @property {string} marker
+ * @property {number | null} at
+ * @property {number} turn of a marker among all, in their order in time
  */
 
 /**
@@ -104,46 +138,64 @@ function placeIn(text, piece, edge) {
  *
  * @param {string} said
  * @param {Piece} piece
- * @returns {Named | "several" | null}
+ * @returns {Named | Named[] | null}
  */
 function placesNamed(said, { formations, markers, formationAt }) {
   if (/^\d+$/.test(said)) {
     return Number(said) >= 1 && Number(said) <= formations.length ? only(Number(said) - 1) : null;
   }
-  const start = said.toLocaleLowerCase();
-  const names = formations.map(({ name }) => name.toLocaleLowerCase());
+  const start = compared(said);
+  const names = formations.map(({ name }) => compared(name));
   if (names.includes(start)) return only(names.indexOf(start));
   const parts = partsIn(formations);
-  const whole = parts.find(({ part }) => part.toLocaleLowerCase() === start);
+  const whole = parts.find(({ part }) => compared(part) === start);
   if (whole) return whole;
-  const moments = markers.map(({ name, at }) => ({ ...only(formationAt(at)), marker: name, at }));
-  const exact = moments.filter(({ marker }) => marker.toLocaleLowerCase() === start);
-  if (exact.length > 0) return exact.length === 1 ? exact[0] : "several";
-  const numbered = /^(.+?)\s*#\s*(\d{1,3})$/.exec(start);
-  if (numbered) {
-    return moments.filter(({ marker }) => marker.toLocaleLowerCase() === numbered[1])[Number(numbered[2]) - 1] ?? null;
+  const moments = markers.map(({ name, at }, turn) => ({ ...only(formationAt(at)), marker: name, at, turn }));
+  const exact = moments.filter(({ marker }) => compared(marker) === start);
+  if (exact.length > 0) return exact.length === 1 ? exact[0] : exact;
+  const [, of, number] = numberedName.exec(start) ?? [];
+  if (of !== undefined) {
+    return moments.filter(({ marker }) => of === "" || compared(marker) === of)[Number(number) - 1] ?? null;
   }
   const begin = [
     ...names.flatMap((name, index) => (name.startsWith(start) ? [only(index)] : [])),
-    ...parts.filter(({ part }) => part.toLocaleLowerCase().startsWith(start)),
-    ...moments.filter(({ marker }) => marker.toLocaleLowerCase().startsWith(start)),
+    ...parts.filter(({ part }) => compared(part).startsWith(start)),
+    ...moments.filter(({ marker }) => compared(marker).startsWith(start)),
   ];
-  return begin.length > 1 ? "several" : begin[0] ?? null;
+  return begin.length > 1 ? begin : begin[0] ?? null;
+}
+
+/** Names are alike whatever their capitals and the spaces around them. @param {string} name */
+const compared = (name) => name.trim().toLocaleLowerCase();
+
+/**
+ * @param {Named} named
+ * @param {Piece} piece
+ * @returns {Alternative}
+ */
+function alternative({ first, part, marker, at, turn }, piece) {
+  const typed = at === null ? part || String(first + 1) : markerAsTyped(turn, piece);
+  return { typed, name: marker || part, formation: first, time: at ?? piece.arrival(first) };
 }
 
 /**
  * How a marker is typed: its name, with its number among those of the same name where there are more, or where a
- * formation or a part has that name.
+ * formation or a part has that name. A name that would be read as something else, such as "Back to one" (a stretch) or
+ * "Verse-2" (two counts before it), is typed as its number among all.
  *
  * @param {number} index
  * @param {Pick<Piece, "markers" | "formations">} piece
  */
 export function markerAsTyped(index, { markers, formations }) {
-  const { name } = markers[index];
-  const lower = name.toLocaleLowerCase();
-  const alike = markers.filter((marker) => marker.name.toLocaleLowerCase() === lower);
+  const name = markers[index].name.trim();
+  const start = compared(name);
+  const [, , sign] = placeAndOffset.exec(name) ?? [];
+  if (between.test(name) || sign !== undefined || saysHere.test(name) || numberedName.test(name)) {
+    return `#${index + 1}`;
+  }
+  const alike = markers.filter((marker) => compared(marker.name) === start);
   const isTaken = /^\d+$/.test(name) ||
-    formations.some((formation) => [formation.name, formation.part].some((one) => one.toLocaleLowerCase() === lower));
+    formations.some((formation) => [formation.name, formation.part].some((one) => compared(one) === start));
   return alike.length === 1 && !isTaken ? name : `${name}#${alike.indexOf(markers[index]) + 1}`;
 }
 
@@ -151,7 +203,7 @@ export function markerAsTyped(index, { markers, formations }) {
  * @param {number} index
  * @returns {Named}
  */
-const only = (index) => ({ first: index, last: index, part: "", marker: "", at: null });
+const only = (index) => ({ first: index, last: index, part: "", marker: "", at: null, turn: -1 });
 
 /**
  * The parts of the work in their order. A part that comes twice is found where it comes first.

@@ -1,5 +1,5 @@
 import { words } from "../words/words.js";
-import { byId, setText } from "../parts/element.js";
+import { byId, element, nameOf, setText } from "../parts/element.js";
 import { prefer, preference } from "../parts/preferences.js";
 import { clockTime } from "../stage/words.js";
 import { tempoMap } from "../stage/tempo.js";
@@ -9,7 +9,7 @@ import { endOf, understood } from "./places.js";
  * @import { StageStand } from "../parts/stage-stand.js"
  * @import { Picture } from "../stage/picture.js"
  * @import { Commands } from "../live/wire.d.ts"
- * @import { Place, Said } from "./places.js"
+ * @import { Alternative, Place, Said } from "./places.js"
  */
 
 /** @typedef {(kind: "play" | "loop", fields: Commands["play"] | Commands["loop"]) => unknown} Send */
@@ -141,9 +141,41 @@ export class Starting {
 
   #explain() {
     const said = this.#understood();
-    this.#place.setAttribute("aria-invalid", String(typeof said === "string"));
+    this.#place.setAttribute("aria-invalid", String(typeof said === "string" || Array.isArray(said)));
+    this.#ask(Array.isArray(said) ? said : []);
+    if (Array.isArray(said)) return setText(byId("understood"), words("conductor.start.several"));
     if (said === null) return setText(byId("understood"), words("conductor.start.help"));
     setText(byId("understood"), typeof said === "string" ? words(`conductor.start.${said}`) : this.#inWords(said));
+  }
+
+  /** Of places that are called alike, a touch says which is meant. @param {Alternative[]} places */
+  #ask(places) {
+    byId("alike").replaceChildren(...places.map(({ typed, name, formation, time }) =>
+      element(
+        "button",
+        {
+          type: "button",
+          class: "alike-place",
+          onclick: (/** @type {MouseEvent} */ event) => this.#choose(typed, event),
+        },
+        nameOf(name || this.#formationInWords(formation)),
+        element("span", { class: "row-time" }, clockTime(time)),
+      )
+    ));
+    const wasHidden = byId("alike").hidden;
+    byId("alike").hidden = places.length === 0;
+    if (wasHidden && places.length > 0) byId("alike").scrollIntoView({ block: "nearest" });
+  }
+
+  /**
+   * Who chose by keyboard goes on in the box: Enter starts.
+   *
+   * @param {string} typed
+   * @param {MouseEvent} event
+   */
+  #choose(typed, { detail }) {
+    this.offer(typed);
+    if (detail === 0) this.#place.focus();
   }
 
   /** @param {Said} said */
@@ -158,10 +190,7 @@ export class Starting {
   /** @param {Place} place */
   #placeInWords({ time, formation, part, marker, offset, unit }) {
     const isHere = formation === null && marker === "";
-    const name = isHere ? words("conductor.start.here") : marker || part || words("live.numberedFormation", {
-      number: (formation ?? 0) + 1,
-      name: this.#stand.choreography?.formations[formation ?? 0].name ?? "",
-    });
+    const name = isHere ? words("conductor.start.here") : marker || part || this.#formationInWords(formation ?? 0);
     const count = Math.abs(offset);
     const place = offset === 0
       ? name
@@ -169,10 +198,16 @@ export class Starting {
     return words("conductor.start.at", { place, time: clockTime(time) });
   }
 
+  /** @param {number} index */
+  #formationInWords(index) {
+    const name = this.#stand.choreography?.formations[index]?.name ?? "";
+    return words("live.numberedFormation", { number: index + 1, name });
+  }
+
   #act() {
     const said = this.#understood();
     this.#explain();
-    if (said === null || typeof said === "string") return;
+    if (said === null || typeof said === "string" || Array.isArray(said)) return;
     if (said.to !== null) this.#sendLoop(said.from.time, said.to.time);
     else this.#send("play", { from: said.from.time, countIn: this.countIn });
     this.#place.blur();
@@ -183,7 +218,7 @@ export class Starting {
     const said = this.#understood();
     const { choreography } = this.#stand;
     this.#explain();
-    if (said === null || typeof said === "string" || choreography === null) return;
+    if (said === null || typeof said === "string" || Array.isArray(said) || choreography === null) return;
     const next = Math.min(choreography.formationAt(said.from.time) + 1, choreography.formationCount - 1);
     const end = said.from.part === "" ? endOf(next, choreography) : said.from.until;
     this.#sendLoop(said.from.time, said.to?.time ?? end);

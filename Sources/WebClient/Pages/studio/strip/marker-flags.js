@@ -2,42 +2,69 @@ import { element, nameOf, setText, within } from "../../parts/element.js";
 import { arrange } from "../../parts/rows.js";
 import { clockTime } from "../../stage/words.js";
 import { words } from "../../words/words.js";
+import { tempoMap } from "../../stage/tempo.js";
+import { scoreOf } from "../playing/score.js";
+import { StripDrag } from "./drag.js";
 
 /**
  * The production's markers over the cards: each where its moment lies in the hold of a formation, or in the gap of a
- * move. A touch goes there. The panel of the markers says them to screen readers.
+ * move. A touch goes there; dragged as cards are, a marker comes to another count, or tenth of a second where lengths
+ * are seconds. The panel of the markers says them to screen readers, and sets them to the microsecond.
  *
- * @import { Marker } from "../../editing/production.d.ts"
- * @import { scoreOf } from "../playing/score.js"
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { Playhead } from "../playing/playhead.js"
+ * @import { LengthUnit } from "../controls/lengths.js"
  *
  * @typedef {ReturnType<typeof scoreOf>} Score
+ * @typedef {{ pitch: number, card: number }} Lengths of a card with its gap, and without; CSS pixels
  */
 export class MarkerFlags {
   #layer = element("div", { class: "marker-flags", "aria-hidden": "true" });
   /** @type {Map<string, HTMLElement>} */
   #flags = new Map();
-  #goTo;
+  #parts;
+  #track;
+  #measure;
+  #drag;
+  /** The flag that is dragged, and where it would come to. @type {{ id: string, at: number } | null} */
+  #dragged = null;
+  /** CSS pixels from the beginning of a flag to where a pointer went down on it. */
+  #grip = 0;
 
   /**
-   * @param {HTMLElement} track what scrolls
-   * @param {(at: number) => void} goTo
+   * @param {{ desk: Desk, playhead: Playhead, lengths: LengthUnit }} parts
+   * @param {HTMLElement} scroller
+   * @param {HTMLElement} track what scrolls in it
+   * @param {() => Lengths} measure
    */
-  constructor(track, goTo) {
-    this.#goTo = goTo;
+  constructor(parts, scroller, track, measure) {
+    this.#parts = parts;
+    this.#track = track;
+    this.#measure = measure;
     track.append(this.#layer);
+    let carried = "";
+    this.#drag = new StripDrag(scroller, {
+      cardAt: idAt,
+      chosen: (id) => [carried = id],
+      indexAt: (x) => this.#momentAt(x),
+      mark: (at) => this.#carry(at === null ? null : { id: carried, at }),
+      drop: ([id], at) => this.#drop(id, at),
+      menu: (id) => this.#goTo(id),
+    });
   }
 
   /**
    * Shows the markers of the formations `first` to `last` (places, from 0).
    *
-   * @param {Marker[]} markers
-   * @param {Score} score
    * @param {number} first
    * @param {number} last
-   * @param {{ pitch: number, card: number }} lengths of a card with its gap, and without; CSS pixels
    */
-  show(markers, score, first, last, lengths) {
-    const shown = markers.filter(({ at }) => {
+  show(first, last) {
+    const { desk, lengths } = this.#parts;
+    const { tempo } = desk.document;
+    const score = scoreOf(desk.document);
+    const shown = desk.document.markers.filter(({ id, at }) => {
+      if (id === this.#dragged?.id) return last >= first;
       const formation = score.formationAt(at);
       return at <= score.end && formation >= first && formation <= last;
     }).sort((one, other) => one.at - other.at);
@@ -49,10 +76,11 @@ export class MarkerFlags {
     }
     const flags = shown.map(({ id, name, at }) => {
       const flag = this.#flags.get(id) ?? this.#newFlag(id);
-      flag.dataset.at = String(at);
+      const carried = this.#dragged?.id === id ? this.#dragged.at : null;
       flag.title = words("strip.marker", { name, time: clockTime(at) });
-      flag.style.left = `${placeOf(at, score, lengths)}px`;
-      setText(within(flag, "bdi"), name);
+      flag.style.left = `${placeOf(carried ?? at, score, this.#measure())}px`;
+      flag.classList.toggle("carried", carried !== null);
+      setText(within(flag, "bdi"), carried === null ? name : lengths.words(carried, tempo));
       return flag;
     });
     // The later one lies on top, so that the beginning of each is seen.
@@ -61,19 +89,83 @@ export class MarkerFlags {
 
   /** @param {string} id */
   #newFlag(id) {
-    const flag = element("button", { type: "button", class: "marker-flag", tabindex: "-1" }, nameOf(""));
-    flag.addEventListener("click", () => this.#goTo(Number(flag.dataset.at)));
+    const flag = element(
+      "button",
+      { type: "button", class: "marker-flag", tabindex: "-1", "data-marker": id },
+      nameOf(""),
+    );
+    flag.addEventListener("pointerdown", ({ clientX }) => {
+      this.#grip = clientX - flag.getBoundingClientRect().left;
+    });
+    flag.addEventListener("click", () => {
+      if (!this.#drag.swallowsClick) this.#goTo(id);
+    });
     this.#flags.set(id, flag);
     return flag;
   }
+
+  /** @param {string} id */
+  #marker(id) {
+    return this.#parts.desk.document.markers.find((marker) => marker.id === id);
+  }
+
+  /** @param {string} id */
+  #goTo(id) {
+    const marker = this.#marker(id);
+    if (marker !== undefined) this.#parts.playhead.seek(marker.at);
+  }
+
+  /**
+   * The whole count, or tenth of a second, that a dragged flag would come to.
+   *
+   * @param {number} clientX
+   */
+  #momentAt(clientX) {
+    const { desk, lengths } = this.#parts;
+    const score = scoreOf(desk.document);
+    const x = clientX - this.#grip - this.#track.getBoundingClientRect().left;
+    const at = timeAt(x, score, desk.document.formations.length, this.#measure());
+    const map = tempoMap(desk.document.tempo);
+    const near = lengths.kind === "counts" ? map.timeOf(Math.round(map.countAt(at))) : Math.round(at / 1e5) * 1e5;
+    return Math.min(score.end, Math.max(0, Math.round(near)));
+  }
+
+  /** @param {{ id: string, at: number } | null} dragged */
+  #carry(dragged) {
+    const flag = this.#flags.get(dragged?.id ?? this.#dragged?.id ?? "");
+    this.#dragged = dragged;
+    if (flag !== undefined) this.onCarry();
+  }
+
+  /** A flag lies elsewhere while it is dragged, and is drawn there. */
+  onCarry = () => {};
+
+  /**
+   * @param {string} id
+   * @param {number} at
+   */
+  #drop(id, at) {
+    const marker = this.#marker(id);
+    if (marker === undefined || marker.at === at) return;
+    const label = words("studio.label.move", { whom: marker.name });
+    this.#parts.desk.do(label, [{ set: ["markers", id, "at"], to: at }]);
+  }
 }
+
+/**
+ * The marker whose flag something is in; null for none.
+ *
+ * @param {EventTarget | null} target
+ */
+const idAt = (target) =>
+  (target instanceof Element ? target.closest(".marker-flag") : null)?.getAttribute("data-marker") ?? null;
 
 /**
  * CSS pixels from the beginning of the row.
  *
  * @param {number} at
  * @param {Score} score
- * @param {{ pitch: number, card: number }} lengths
+ * @param {Lengths} lengths
  */
 function placeOf(at, score, { pitch, card }) {
   const index = score.formationAt(at);
@@ -81,4 +173,20 @@ function placeOf(at, score, { pitch, card }) {
   if (at >= arrival) return index * pitch + card * (departure > arrival ? (at - arrival) / (departure - arrival) : 0);
   const left = score.departure(index - 1);
   return (index - 1) * pitch + card + (pitch - card) * ((at - left) / (arrival - left));
+}
+
+/**
+ * The other way round: the score time at so many CSS pixels from the beginning of the row.
+ *
+ * @param {number} x
+ * @param {Score} score
+ * @param {number} count of formations, at least one
+ * @param {Lengths} lengths
+ */
+function timeAt(x, score, count, { pitch, card }) {
+  const index = Math.min(count - 1, Math.max(0, Math.floor(x / pitch)));
+  const inside = x - index * pitch;
+  const [arrival, departure] = [score.arrival(index), score.departure(index)];
+  if (inside <= card || index === count - 1) return arrival + (departure - arrival) * Math.min(1, inside / card);
+  return departure + (score.arrival(index + 1) - departure) * ((inside - card) / (pitch - card));
 }

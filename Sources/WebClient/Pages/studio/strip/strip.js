@@ -7,7 +7,6 @@ import { icon } from "../controls/icons.js";
 import { openOnDemand } from "../../parts/on-demand.js";
 import { dialogs } from "../on-demand.js";
 import { StripDrag } from "./drag.js";
-import { scoreOf } from "../playing/score.js";
 import { MarkerFlags } from "./marker-flags.js";
 import { PartBands } from "./part-bands.js";
 import { drawThumbnail, isSameKey, thumbnailKey } from "./thumbnail.js";
@@ -119,7 +118,8 @@ export class Strip {
     this.#track.append(this.#dropMark);
     this.#bands = new PartBands(this.#track);
     const { desk, selection, playhead, side, choice, commands, lengths } = parts;
-    this.#flags = new MarkerFlags(this.#track, (at) => playhead.seek(at));
+    this.#flags = new MarkerFlags(parts, scroller, this.#track, () => this.#measure());
+    this.#flags.onCarry = () => this.#drawInSight();
     this.#drag = new StripDrag(scroller, {
       cardAt,
       chosen: (id) => (choice.has(id) ? choice.ids : [id]),
@@ -283,7 +283,7 @@ export class Strip {
     arrange(this.#list, ids.flatMap((id) => this.#cards.get(id)?.node ?? []));
     arrange(this.#gaps, ids.flatMap((id) => this.#links.get(id)?.node ?? []));
     this.#bands.show(formations, first, last, { pitch, card });
-    this.#flags.show(desk.document.markers, scoreOf(desk.document), first, last, { pitch, card });
+    this.#flags.show(first, last);
   }
 
   /**

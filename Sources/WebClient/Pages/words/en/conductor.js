@@ -251,6 +251,7 @@ export default /** @type {const} */ ({
   "conductor.keys.this": "This list",
 
   // Where a run starts.
+  "conductor.start.alike": "Which one?",
   "conductor.start.label": "From",
   "conductor.start.play": "Start",
   "conductor.start.loopIt": "Loop",
@@ -283,7 +284,7 @@ export default /** @type {const} */ ({
     "12 · 12-3 counts · 12-1e eights · 12-2f formations · a name, part or marker · here · 7..8 loops",
   "conductor.start.what": "Not understood. A number, a name or “here”, then perhaps -3 for three counts before.",
   "conductor.start.which": "There is no such formation.",
-  "conductor.start.several": "Several begin like this. Type more of the name, or name#2 for the second of that name.",
+  "conductor.start.several": "Several begin like this. Choose one, or type more of the name.",
   "conductor.start.range": "That lies outside the production.",
   "conductor.start.order": "A loop ends at least half a second after it begins.",
   "conductor.start.from": "From {place}.",

@@ -288,6 +288,7 @@ export default /** @type {const} */ ({
   "conductor.keys.this": "Цей список",
 
   // Where a run starts.
+  "conductor.start.alike": "Котра з них?",
   "conductor.start.label": "Звідки",
   "conductor.start.play": "Почати",
   "conductor.start.loopIt": "Повторювати",
@@ -325,7 +326,7 @@ export default /** @type {const} */ ({
     "12 · 12-3 рахунки · 12-1e вісімки · 12-2f формації · назва формації, частини чи маркера · тут · 7..8 повторює",
   "conductor.start.what": "Не зрозуміло. Номер, назва або «тут», а далі, за потреби, -3: три рахунки перед тим.",
   "conductor.start.which": "Такої формації немає.",
-  "conductor.start.several": "Так починається кілька назв. Введіть більше або назва#2: другий маркер із такою назвою.",
+  "conductor.start.several": "Так починається кілька назв. Виберіть одну або введіть більше.",
   "conductor.start.range": "Це поза постановкою.",
   "conductor.start.order": "Повтор закінчується принаймні через пів секунди після початку.",
   "conductor.start.from": "Від: {place}.",
