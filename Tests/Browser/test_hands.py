@@ -18,6 +18,10 @@ COUNTS = """
 """
 
 
+def moved_to(runthrough, session):
+    return [event["motion"]["position"] for event in runthrough.events(session) if event["kind"] == "moved"]
+
+
 @pytest.fixture
 def session(runthrough):
     document = piece("Hands", ["Ana", "Ben"], ["Line", "Square", "Finale"], hold=2 * SECOND, duration=SECOND)
@@ -63,6 +67,17 @@ def test_a_run_starts_from_a_marker_by_touch_and_by_name_also_one_that_was_just_
     session = runthrough.open(production)
     conductor = people.conductor(runthrough, session)
     understood = conductor.locator("#understood")
+    strip = conductor.get_by_role("slider", name="Position in the score")
+    box = strip.bounding_box()
+    # Two pixels beside the marker are the marker.
+    conductor.mouse.click(box["x"] + 9 + (box["width"] - 18) / 2 - 2, box["y"] + box["height"] / 2)
+    expect(strip).to_have_attribute("aria-valuetext", "0:04, formation 2, marker Drop")
+    expect(conductor.locator(".marker-here")).to_have_text("Drop")
+    expect_to_become(conductor, lambda: moved_to(runthrough, session), [4 * SECOND])
+    conductor.wait_for_function("runthrough.stand.picture.time === 4e6")
+    strip.press("ArrowRight")
+    expect(strip).to_have_attribute("aria-valuetext", "0:04, formation 2")
+    expect_to_become(conductor, lambda: moved_to(runthrough, session), [4 * SECOND, 4 * SECOND + 100_000])
     conductor.get_by_role("button", name="Drop 0:04").click()
     expect(understood).to_have_text("From Drop (0:04).")
     conductor.keyboard.press("/")
@@ -82,7 +97,7 @@ def test_a_run_starts_from_a_marker_by_touch_and_by_name_also_one_that_was_just_
     choice = conductor.get_by_role("group", name="Which one?")
     expect(choice.get_by_role("button")).to_have_text(["Drop0:04", "drop0:07"])
     conductor.keyboard.press("Enter")
-    assert not [event for event in runthrough.events(session) if event["kind"] == "moved"], "nothing starts before one is chosen"
+    assert len(moved_to(runthrough, session)) == 2, "nothing starts before one is chosen"
     choice.get_by_role("button", name="drop 0:07").press("Enter")
     expect(choice).to_be_hidden()
     expect(conductor.get_by_label("From", exact=True)).to_have_value("drop#2-1f")
@@ -92,8 +107,7 @@ def test_a_run_starts_from_a_marker_by_touch_and_by_name_also_one_that_was_just_
     phone = people.dancer(runthrough, session, "Bea", "Ana")
     for page in [conductor, phone]:
         expect_formation(page, 2, "Finale")
-    moved = [event for event in runthrough.events(session) if event["kind"] == "moved"]
-    assert moved[0]["motion"]["position"] == 3 * SECOND
+    assert moved_to(runthrough, session)[2:] == [3 * SECOND]
 
 
 def test_on_a_phone_in_ukrainian_one_of_many_markers_is_chosen_by_touch(runthrough, people):
@@ -122,7 +136,7 @@ def test_on_a_phone_in_ukrainian_one_of_many_markers_is_chosen_by_touch(runthrou
     expect(choice).to_be_hidden()
     expect(understood).to_contain_text("(0:03).")
     page.get_by_role("button", name="Почати", exact=True).tap()
-    expect_to_become(page, lambda: [event["motion"]["position"] for event in runthrough.events(session) if event["kind"] == "moved"], [3 * SECOND])
+    expect_to_become(page, lambda: moved_to(runthrough, session), [3 * SECOND])
 
 
 @pytest.mark.every_browser

@@ -4,6 +4,7 @@ import { clockTime } from "../stage/words.js";
 import { isSubtle, refusalInWords } from "../parts/refusals.js";
 import { TapTempo } from "../parts/tap-tempo.js";
 import { pictureAt } from "../stage/picture.js";
+import { MarkerTicks } from "./marker-ticks.js";
 import { Starting } from "./starting.js";
 import { tempoMap } from "../stage/tempo.js";
 
@@ -29,6 +30,7 @@ export class Transport {
   #stand;
   #go = byId("go", HTMLButtonElement);
   #seek = byId("seek", HTMLInputElement);
+  #markers = new MarkerTicks(this.#seek);
   #rate = byId("rate", HTMLInputElement);
   #rateOver = byId("rate-over", HTMLSelectElement);
   /**
@@ -174,6 +176,7 @@ export class Transport {
       tick.style.inlineSize = share(Math.max(0, choreography.departure(index) - choreography.arrival(index)));
       return tick;
     }));
+    this.#markers.show(choreography);
   }
 
   /**
@@ -266,10 +269,10 @@ export class Transport {
   #listenToSeek() {
     const seek = this.#seek;
     seek.addEventListener("input", () => {
-      this.#seeking = Math.round(Number(seek.value) * 1e6);
+      this.#seeking = this.#markers.meant(Math.round(Number(seek.value) * 1e6));
       this.#showPlace(this.#seeking, this.#stand.choreography?.formationAt(this.#seeking) ?? 0, false);
     });
-    seek.addEventListener("change", () => this.#seekSoon(Math.round(Number(seek.value) * 1e6)));
+    seek.addEventListener("change", () => this.#seekSoon(this.#seeking ?? Math.round(Number(seek.value) * 1e6)));
   }
 
   /**
@@ -300,7 +303,10 @@ export class Transport {
     seek.style.setProperty("--done", `${choreography?.end ? (time / choreography.end) * 100 : 0}%`);
     const clock = clockTime(time);
     setText(byId("elapsed"), clock);
-    const spoken = words("conductor.atFormation", { time: clock, number: formation + 1 });
+    const marker = this.#markers.nameAt(time);
+    const spoken = marker === ""
+      ? words("conductor.atFormation", { time: clock, number: formation + 1 })
+      : words("conductor.atMarker", { time: clock, number: formation + 1, name: marker });
     if (seek.getAttribute("aria-valuetext") !== spoken) seek.setAttribute("aria-valuetext", spoken);
   }
 

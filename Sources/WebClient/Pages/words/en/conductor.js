@@ -42,6 +42,7 @@ export default /** @type {const} */ ({
   "conductor.onInto": "on into {number} {name}",
   "conductor.wasLast": "That was the last one",
   "conductor.atFormation": "{time}, formation {number}",
+  "conductor.atMarker": "{time}, formation {number}, marker {name}",
   "conductor.rowLive": "LIVE",
   "conductor.rowOffer": "tap again: everybody jumps here",
   "conductor.offered": "Formation {number}, {name} chosen. Enter, another tap or a held press: everybody jumps there.",

@@ -56,6 +56,7 @@ export default /** @type {const} */ ({
   "conductor.onInto": "далі до {number} {name}",
   "conductor.wasLast": "Це була остання",
   "conductor.atFormation": "{time}, формація {number}",
+  "conductor.atMarker": "{time}, формація {number}, маркер {name}",
   "conductor.rowLive": "НАЖИВО",
   "conductor.rowOffer": "ще дотик: усі перейдуть сюди",
   "conductor.offered": "Обрано формацію {number}, {name}. Enter, ще дотик або довге натискання: усі перейдуть туди.",
