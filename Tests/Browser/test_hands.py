@@ -74,7 +74,7 @@ def test_a_run_starts_from_a_marker_by_touch_and_by_name_also_one_that_was_just_
     expect(strip).to_have_attribute("aria-valuetext", "0:04, formation 2, marker Drop")
     expect(conductor.locator(".marker-here")).to_have_text("Drop")
     expect_to_become(conductor, lambda: moved_to(runthrough, session), [4 * SECOND])
-    conductor.wait_for_function("runthrough.stand.picture.time === 4e6")
+    expect_to_become(conductor, lambda: conductor.evaluate("runthrough.stand.picture.time"), 4 * SECOND)
     strip.press("ArrowRight")
     expect(strip).to_have_attribute("aria-valuetext", "0:04, formation 2")
     expect_to_become(conductor, lambda: moved_to(runthrough, session), [4 * SECOND, 4 * SECOND + 100_000])
