@@ -19,7 +19,7 @@ import shutil
 import sys
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import Locator, Page, expect, sync_playwright
 
 from network import Network
 from people import People
@@ -116,7 +116,18 @@ def chromium(playwright):
     return playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
 
 
+class Touchscreen:
+    def __init__(self, page):
+        self.page = page
+
+    def tap(self, x, y):
+        self.page.mouse.click(x, y, button="middle")
+
+
 def firefox(playwright):
+    # Playwright's own taps do nothing in Firefox; firefox.py makes touches of these.
+    Locator.tap = lambda locator, **options: locator.click(button="middle", **options)
+    Page.touchscreen = property(Touchscreen)
     with_packages = os.pathsep.join((os.path.dirname(sys.executable), os.environ["PATH"]))
     return playwright.firefox.launch(
         channel="moz-firefox", executable_path=pathlib.Path(__file__).parent / "firefox.py", env=os.environ | {"PATH": with_packages})

@@ -51,6 +51,7 @@ def switch_on(page, *labels, clicks="Never"):
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
 
 
+@pytest.mark.every_browser
 def test_voice_clicks_and_vibration_tell_a_dancer_of_their_own_way(runthrough, session, people):
     conductor = people.conductor(runthrough, session)
     phone = people.dancer(runthrough, session, "Bea", "Ana", prepare=lambda page: page.add_init_script(DEVICES))
@@ -63,7 +64,8 @@ def test_voice_clicks_and_vibration_tell_a_dancer_of_their_own_way(runthrough, s
     counts = spoken[:-1]
     assert counts and counts == [count for count in "345678" if count in counts]
     assert spoken[-1] in ("Go. Formation 2, 2 to stage left, 1,600 counts.", "Go now.")
-    assert 0 < phone.evaluate("clicks") <= 6
+    # Without a sound device Firefox has no sound to click with.
+    assert people.is_firefox or 0 < phone.evaluate("clicks") <= 6
     until(phone, "shakes.includes('go')")
     conducts(conductor, "pause")
     until(phone, "said.at(-1) === 'Paused'")

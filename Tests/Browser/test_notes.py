@@ -1,5 +1,6 @@
 """What a conductor notes under way with one touch is read by whom it is for when the run stands, until they have it."""
 
+import pytest
 from people import PHONE, expect_live
 from pieces import quartet
 from playwright.sync_api import expect
@@ -11,6 +12,7 @@ DOT = """(turn) => {
 }"""
 
 
+@pytest.mark.every_browser
 def test_a_dot_is_touched_under_way_and_its_dancer_reads_the_note_when_the_run_stands(runthrough, people):
     session = runthrough.rehearse(quartet())
     conductor = people.join(
@@ -34,6 +36,7 @@ def test_a_dot_is_touched_under_way_and_its_dancer_reads_the_note_when_the_run_s
     touch(2)
     noting.get_by_role("button", name="late").tap()
     expect(told).to_contain_text("Chidi: late")
+    conductor.bring_to_front()
     conductor.keyboard.press("n")
     expect(noting.get_by_label("In your own words")).to_be_focused()
     conductor.keyboard.type("Softer landing")

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from people import expect_go_settled, expect_live, expect_to_become
 from pieces import SECOND, quartet
 from playwright.sync_api import expect
@@ -13,6 +14,7 @@ KEPT = """() => Object.keys(localStorage).filter((key) => key.startsWith('runthr
   .map((key) => JSON.parse(localStorage.getItem(key)).outline.revision)[0] ?? null"""
 
 
+@pytest.mark.every_browser
 def test_a_dancer_is_told_formation_by_formation_what_changed_since_they_last_ran_it(runthrough, people):
     production = runthrough.call("POST", "/api/v1/productions", quartet())
     session = runthrough.open(production["id"])
@@ -57,6 +59,7 @@ def test_a_dancer_is_told_formation_by_formation_what_changed_since_they_last_ra
     expect(card).to_contain_text("Formation 4 Finale")
     expect(card).to_contain_text("Hold 8 counts, before: 120.")
     expect(bea).to_contain_text("1 change unseen")
+    phone.bring_to_front()
     card.get_by_role("button", name="Later").focus()
     phone.keyboard.press("Enter")
     expect(card).to_be_hidden()

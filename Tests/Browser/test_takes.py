@@ -23,6 +23,7 @@ def downloaded(page, button):
     return file.value.path()
 
 
+@pytest.mark.every_browser
 def test_a_take_is_listed_named_starred_and_replayed_by_conductor_and_dancer_also_afterwards(runthrough, session, people):
     conductor = people.conductor(runthrough, session)
     phone = people.dancer(runthrough, session, "Bea", "Ana")
@@ -54,11 +55,12 @@ def test_a_take_is_listed_named_starred_and_replayed_by_conductor_and_dancer_als
     # A list that is open shows what others do to takes.
     expect(phone.locator(".take")).to_contain_text("Too soft")
     expect(phone.get_by_role("img", name="Has a star")).to_be_visible()
-    log = runthrough.events(session)
-    with open(downloaded(conductor, takes.get_by_role("button", name="Log as JSON")), encoding="utf-8") as file:
-        assert json.load(file)["events"] == log
-    with open(downloaded(conductor, takes.get_by_role("button", name="Log as CSV")), encoding="utf-8", newline="") as file:
-        assert [(int(row["seq"]), row["kind"]) for row in csv.DictReader(file)] == [(event["seq"], event["kind"]) for event in log]
+    if not people.is_firefox:  # Playwright hears of no downloads there
+        log = runthrough.events(session)
+        with open(downloaded(conductor, takes.get_by_role("button", name="Log as JSON")), encoding="utf-8") as file:
+            assert json.load(file)["events"] == log
+        with open(downloaded(conductor, takes.get_by_role("button", name="Log as CSV")), encoding="utf-8", newline="") as file:
+            assert [(int(row["seq"]), row["kind"]) for row in csv.DictReader(file)] == [(event["seq"], event["kind"]) for event in log]
 
     # A dancer looks at it by touch, and moves through it by keyboard.
     phone.locator(".take-open").tap()
