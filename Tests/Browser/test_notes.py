@@ -42,10 +42,18 @@ def test_a_dot_is_touched_under_way_and_its_dancer_reads_the_note_when_the_run_s
     conductor.keyboard.type("Softer landing")
     conductor.keyboard.press("Enter")
     expect(told).to_contain_text("Everybody: Softer landing")
+    # Words that begin with names are for those; what was understood is shown before it is noted.
+    conductor.keyboard.press("n")
+    expect(noting.get_by_label("In your own words")).to_be_focused()
+    conductor.keyboard.type("dora: look up")
+    expect(noting.get_by_label("For whom").locator("option:checked")).to_have_text("Dora")
+    conductor.keyboard.press("Enter")
+    expect(told).to_contain_text("Dora: look up")
     # A slip is taken back.
-    conductor.get_by_role("button", name="All notes · 3 open").tap()
+    conductor.get_by_role("button", name="All notes · 4 open").tap()
     dialog = conductor.get_by_role("dialog", name="All notes")
-    dialog.get_by_role("button", name="Take back: late").tap()
+    for slip in ("late", "look up"):
+        dialog.get_by_role("button", name=f"Take back: {slip}").tap()
     expect(dialog.get_by_role("listitem")).to_have_count(2)
     dialog.get_by_role("button", name="Close").tap()
     # Nothing has stopped for it, and nobody has been told.
@@ -75,6 +83,20 @@ def test_a_dot_is_touched_under_way_and_its_dancer_reads_the_note_when_the_run_s
     expect(rows.nth(0)).to_contain_text("In the formation’s notes")
     dialog.get_by_role("button", name="Close").tap()
     expect(conductor.locator("#notes-text")).to_have_text("Ana: spacing")
+
+    # And all of them on paper, with what the author wrote.
+    if not people.is_firefox:
+        conductor.get_by_role("button", name="All notes · 1 open").tap()
+        dialog.get_by_role("button", name="Print", exact=True).tap()
+        conductor.emulate_media(media="print")
+        sheet = conductor.get_by_role("region", name="Printed notes")
+        expect(sheet.get_by_role("heading")).to_have_text(["Quartet", "1 Line"])
+        expect(sheet.locator(".note-text")).to_have_text(["Ana: spacing", "spacing", "Softer landing"])
+        expect(sheet.get_by_role("listitem").first).to_contain_text("Take 1 · 1 of 1 have it")
+        expect(conductor.get_by_role("img", name="The stage")).to_be_hidden()
+        conductor.emulate_media(media="screen")
+        expect(sheet).to_be_hidden()
+        dialog.get_by_role("button", name="Close").tap()
 
     # What was put off comes back before that passage is danced again.
     conductor.locator("#go").tap()

@@ -10,6 +10,7 @@ import { refusalInWords } from "../parts/refusals.js";
 import { Rows } from "../parts/rows.js";
 import { formationOf, notesFor } from "../stage/notes.js";
 import { gotOf, sectionOf, whomInWords } from "./note-words.js";
+import { printedNotes } from "./printed-notes.js";
 
 /**
  * @import { LiveSession } from "../live/session.js"
@@ -31,7 +32,12 @@ export function openNoteList(session, stand, mayEdit) {
   const dialog = openDialog(words("notes.all"), list.parts, { className: "wide-sheet note-list" });
   const show = () => list.show();
   for (const type of ["change", "production"]) session.addEventListener(type, show);
+  // Also where somebody prints by the browser's own menu or key.
+  const sheet = () => list.laySheet();
+  addEventListener("beforeprint", sheet);
   dialog.addEventListener("close", () => {
+    removeEventListener("beforeprint", sheet);
+    list.removeSheet();
     for (const type of ["change", "production"]) session.removeEventListener(type, show);
   });
   list.show();
@@ -45,6 +51,9 @@ class NoteList {
   #list = element("ul", { class: "plain" });
   #empty = element("p", { class: "help" }, words("notes.none"));
   #problem = element("p", { class: "problem", role: "alert" });
+  #print = element("button", { type: "button", class: "small quiet", onclick: () => print() }, words("notes.print"));
+  /** @type {HTMLElement | null} */
+  #sheet = null;
   /** @type {{ number: number, begins: number }[]} */
   #takes = [];
   /** @type {Rows<Note>} */
@@ -66,7 +75,7 @@ class NoteList {
   }
 
   get parts() {
-    return element("div", { class: "stack" }, this.#empty, this.#problem, this.#list);
+    return element("div", { class: "stack" }, this.#empty, this.#problem, this.#list, this.#print);
   }
 
   show() {
@@ -76,7 +85,29 @@ class NoteList {
       formationOf(a, choreography) - formationOf(b, choreography) || a.seq - b.seq
     );
     this.#empty.hidden = notes.length > 0;
+    this.#print.hidden = notes.length === 0;
     this.#rows.show([this.#list, notes]);
+  }
+
+  /** What is printed: only as long as the list is open. */
+  laySheet() {
+    const { choreography } = this.#stand;
+    this.removeSheet();
+    if (choreography === null) return;
+    const { state } = this.#session;
+    this.#sheet = printedNotes({ choreography, state, takeOf: (note) => this.#takeOf(note) });
+    document.body.append(this.#sheet);
+  }
+
+  removeSheet() {
+    this.#sheet?.remove();
+    this.#sheet = null;
+  }
+
+  /** In words; null where it is not known. @param {Note} note */
+  #takeOf(note) {
+    const take = this.#takes.findLast(({ begins }) => begins <= note.touched);
+    return take === undefined ? null : words("takes.numbered", { number: take.number });
   }
 
   /** Which takes they belong to follows from the log. */
@@ -96,7 +127,7 @@ class NoteList {
     const { production, state } = this.#session;
     if (choreography === null || production === null) return element("li");
     const { have, of, isOpen } = gotOf(note, state);
-    const take = this.#takes.findLast(({ begins }) => begins <= note.touched);
+    const take = this.#takeOf(note);
     return element(
       "li",
       { class: isOpen ? "is-open" : null },
@@ -111,7 +142,7 @@ class NoteList {
         "p",
         { class: "help" },
         placeInWords(note, choreography),
-        take !== undefined && [" · ", words("takes.numbered", { number: take.number })],
+        take !== null && [" · ", take],
         of > 0 && [" · ", words("notes.have", { have: String(have), of: String(of) })],
       ),
       element(

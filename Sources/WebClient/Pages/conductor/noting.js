@@ -3,6 +3,7 @@ import { element, setText } from "../parts/element.js";
 import { prefer, preference } from "../parts/preferences.js";
 import { refusalInWords } from "../parts/refusals.js";
 import { placeInWords } from "../parts/note-place.js";
+import { addressee } from "../stage/notes.js";
 import { sectionOf, whomInWords } from "./note-words.js";
 
 /**
@@ -44,7 +45,7 @@ export class Noting {
     enterkeyhint: "send",
     dir: "auto",
     "aria-label": words("notes.ownWords"),
-    placeholder: words("notes.ownWords"),
+    placeholder: words("notes.example"),
   });
   #problem = element("p", { class: "problem", role: "alert" });
   #panel = element("section", { id: "noting", class: "noting", "aria-label": words("notes.note"), hidden: true });
@@ -68,7 +69,7 @@ export class Noting {
     );
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      const text = this.#field.value.trim();
+      const text = (this.#named()?.text ?? this.#field.value).trim();
       if (text === "") return setText(this.#problem, words("notes.blank"));
       this.#note(text);
     });
@@ -100,6 +101,7 @@ export class Noting {
   }
 
   #listen() {
+    this.#field.addEventListener("input", () => this.#show());
     this.#whom.addEventListener("change", () => this.#choose(this.#whom.value));
     /** @type {Omit<Draft, "performers"> | null} */
     let touch = null;
@@ -133,30 +135,42 @@ export class Noting {
 
   close() {
     this.#draft = null;
-    const hadFocus = this.#panel.contains(document.activeElement);
+    const focused = document.activeElement;
+    if (focused instanceof HTMLElement && this.#panel.contains(focused)) focused.blur();
     this.#panel.hidden = true;
-    if (hadFocus) document.body.focus();
+  }
+
+  /** Whom the words name, and the rest of them: “Ana: late” is for Ana, whoever was chosen; null without names. */
+  #named() {
+    const { production } = this.#session;
+    return production === null ? null : addressee(production, this.#field.value);
+  }
+
+  /** @returns {string[]} */
+  get #performers() {
+    return this.#named()?.performers ?? this.#draft?.performers ?? [];
+  }
+
+  /** Chosen by hand, whatever the words named. @param {string[]} performers */
+  #address(performers) {
+    if (this.#draft === null) return;
+    this.#field.value = this.#named()?.text ?? this.#field.value;
+    this.#draft.performers = performers;
+    this.#show();
   }
 
   /** Touching another dot adds it; touching the same again takes it away. @param {string} performer */
   #toggle(performer) {
-    if (this.#draft === null) return;
-    const { performers } = this.#draft;
+    const performers = this.#performers;
     const others = performers.filter((id) => id !== performer);
-    this.#draft.performers = others.length < performers.length ? others : [...performers, performer];
-    this.#show();
+    this.#address(others.length < performers.length ? others : [...performers, performer]);
   }
 
   /** @param {string} value of the list: a performer, a section, or nobody for everybody */
   #choose(value) {
-    if (this.#draft === null) return;
     const [kind, id] = [value[0], value.slice(1)];
-    this.#draft.performers = kind === "p"
-      ? [id]
-      : kind === "s"
-      ? this.#stand.performers.filter(({ section }) => section === id).map((performer) => performer.id)
-      : [];
-    this.#show();
+    const ofSection = () => this.#stand.performers.filter(({ section }) => section === id).map((one) => one.id);
+    this.#address(kind === "p" ? [id] : kind === "s" ? ofSection() : []);
   }
 
   /**
@@ -185,7 +199,7 @@ export class Noting {
   #show() {
     const { choreography } = this.#stand;
     if (this.#draft === null || choreography === null) return;
-    const { performers } = this.#draft;
+    const performers = this.#performers;
     setText(this.#where, placeInWords({ ...this.#draft, place: null }, choreography));
     const section = sectionOf(performers, choreography.production);
     const isSeveral = performers.length > 1 && section === null;
@@ -218,7 +232,8 @@ export class Noting {
   async #note(text) {
     const draft = this.#draft;
     if (draft === null) return;
-    const { touched, position, performers } = draft;
+    const { touched, position } = draft;
+    const performers = this.#performers;
     const answer = await this.#session.command("note", { text, performers, touched, position });
     if (!answer.ok) return setText(this.#problem, refusalInWords(answer));
     remember(text);

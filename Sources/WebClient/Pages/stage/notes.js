@@ -5,12 +5,43 @@
  * @import { Formation, Performer, Production } from "../editing/production.d.ts"
  * @import { Note } from "../live/model.d.ts"
  *
- * @param {Pick<Production, "performers" | "sections">} production
+ * @typedef {Pick<Production, "performers" | "sections">} Cast
+ *
+ * @param {Cast} production
  * @param {Pick<Formation, "notes">} formation
  * @param {Performer | null} performer
  * @returns {{ text: string, isMine: boolean }[]} in their order
  */
-export function notesFor({ performers, sections }, { notes }, performer) {
+export function notesFor(production, { notes }, performer) {
+  const named = namesIn(production);
+  /** @type {{ text: string, isMine: boolean }[]} */
+  const found = [];
+  for (const text of notes.split(/\r?\n/).map((line) => line.trim())) {
+    if (text === "") continue;
+    const said = addressed(text, named);
+    if (said === null) found.push({ text, isMine: false });
+    else if (performer !== null && said.whom.has(performer.id)) found.push({ text: said.text, isMine: true });
+  }
+  return found;
+}
+
+/**
+ * Whom one line is for, and what it tells them; null where it does not begin with names.
+ *
+ * @param {Cast} cast
+ * @param {string} line
+ */
+export function addressee(cast, line) {
+  const said = addressed(line.trim(), namesIn(cast));
+  return said === null ? null : { performers: [...said.whom], text: said.text };
+}
+
+/**
+ * The ids of those whom a name, a label or a section's name means.
+ *
+ * @param {Cast} cast
+ */
+function namesIn({ performers, sections }) {
   /** @type {Map<string, Set<string>>} */
   const named = new Map();
   /** @type {(name: string, id: string) => void} */
@@ -25,17 +56,7 @@ export function notesFor({ performers, sections }, { notes }, performer) {
     const group = sections.find((one) => one.id === section);
     if (group) add(group.name, id);
   }
-  /** @type {{ text: string, isMine: boolean }[]} */
-  const found = [];
-  for (const text of notes.split(/\r?\n/).map((line) => line.trim())) {
-    if (text === "") continue;
-    const whom = addressed(text, named);
-    if (whom === null) found.push({ text, isMine: false });
-    else if (performer !== null && whom.has(performer.id)) {
-      found.push({ text: text.replace(/^[^:：]*[:：]\s*/, ""), isMine: true });
-    }
-  }
-  return found;
+  return named;
 }
 
 /**
@@ -74,15 +95,15 @@ export const notedFor = (notes, formation, production, performer) =>
     .map(({ text, performers }) => ({ text, isMine: performers.length > 0 }));
 
 /**
- * Whom a line is for; null for everybody.
+ * Whom a line is for, and the rest of it; null for everybody. “7:30” is a time and no name.
  *
  * @param {string} line
  * @param {Map<string, Set<string>>} named
  */
 function addressed(line, named) {
-  const [, names, rest] = line.match(/^([^:：]{1,200})[:：](.*)$/) ?? [];
-  if (names === undefined || rest.trim() === "") return null;
+  const [, names, text] = line.match(/^(?!\d+[:：]\d)([^:：]{1,200})[:：]\s*(\S.*)$/) ?? [];
+  if (names === undefined) return null;
   const each = names.split(/[,;&+]/).map((name) => named.get(name.trim().toLowerCase()));
   if (each.some((ids) => ids === undefined)) return null;
-  return new Set(each.flatMap((ids) => [...(ids ?? [])]));
+  return { whom: new Set(each.flatMap((ids) => [...(ids ?? [])])), text };
 }

@@ -23,7 +23,7 @@ import { lengthOf, punctualityInWords, stopInWords, takePlaceInWords, wayInWords
  * @property {(id: string) => string | null} nameOf what a formation is called
  * @property {string | null} [performer] the performer whom they dance
  * @property {(changed: () => void) => () => void} [follow] tells of events of the session; answers with the function
- * that   ends that. Without it the list stays as it was read.
+ *   that ends that. Without it the list stays as it was read.
  */
 
 /** How long after an event the list is read again, in milliseconds: once for all events until then. */
