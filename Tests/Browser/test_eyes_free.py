@@ -71,7 +71,7 @@ def test_voice_clicks_and_vibration_tell_a_dancer_of_their_own_way(runthrough, s
     until(phone, "said.at(-1) === 'Paused'")
     # Shortly before the end of the move.
     conducts(conductor, "rate", rate=0.25)
-    conducts(conductor, "seek", position=700 * SECOND - COUNT // 2)
+    conducts(conductor, "seek", position=700 * SECOND - COUNT * 3 // 2)
     conducts(conductor, "play")
     until(phone, "shakes.includes('arrived') && said.includes('Hold.')")
     phone.evaluate("said.length = shakes.length = 0")

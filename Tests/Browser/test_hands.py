@@ -143,15 +143,20 @@ def test_on_a_phone_in_ukrainian_one_of_many_markers_is_chosen_by_touch(runthrou
 def test_a_loop_is_counted_on_every_screen_until_the_last_time(runthrough, session, people):
     conductor = people.conductor(runthrough, session)
     phone = people.dancer(runthrough, session, "Bea", "Ana")
+    assert conductor.evaluate("runthrough.session.command('rate', { rate: 2 })")["ok"]
     conductor.locator(".formation-row").nth(1).click()
     expect(conductor.get_by_label("From", exact=True)).to_have_value("2")
     conductor.keyboard.press("/")
     conductor.keyboard.type("2-1..2")
     expect(conductor.locator("#understood")).to_contain_text("Loop from 1 count before 2 Square")
+    conductor.locator("#start-more summary").click()
+    conductor.get_by_label("Between passes").select_option("a pause of 4 counts")
+    expect(conductor.locator("#understood")).to_contain_text("With a pause of 4 counts between passes.")
+    conductor.get_by_label("From", exact=True).focus()
     conductor.keyboard.press("Enter")
     screen = people.screen(runthrough, session)
     for page in [conductor, phone, screen]:
-        expect(page.locator(".stage-frame .pass")).to_have_text(re.compile(r"^Pass ([2-9]|\d\d+) · 100 %$"))
+        expect(page.locator(".stage-frame .pass")).to_have_text(re.compile(r"^Pass ([2-9]|\d\d+) · 200 %$"))
     late = people.dancer(runthrough, session, "Cem", "Ben")
     expect(late.locator(".stage-frame .pass")).to_have_text(re.compile(r"^Pass ([2-9]|\d\d+)"))
     conductor.get_by_role("button", name="Last time").click()
@@ -160,3 +165,4 @@ def test_a_loop_is_counted_on_every_screen_until_the_last_time(runthrough, sessi
         expect_formation(page, 1, "Square")
     looped = [event for event in runthrough.events(session) if event["kind"] == "looped"]
     assert [event["motion"]["loop"].get("last") is None for event in looped] == [True, False]
+    assert looped[0]["pause"] == 2 * SECOND, "four counts at twice the tempo"

@@ -25,20 +25,24 @@ const ramps = { "60": { rate: 0.6, step: 0.05, most: 1 }, "50": { rate: 0.5, ste
 export class Starting {
   #stand;
   #send;
+  #rate;
   #place = byId("place", HTMLInputElement);
   #counts = byId("count-in", HTMLSelectElement);
   #beforeGo = byId("count-go", HTMLInputElement);
   #ramp = byId("ramp", HTMLSelectElement);
+  #between = byId("between", HTMLSelectElement);
   #goOn = byId("go-on", HTMLSelectElement);
   #pass = -1;
 
   /**
    * @param {StageStand} stand
    * @param {Send} send
+   * @param {() => number} rate the rate at which the run goes, or will go on
    */
-  constructor(stand, send) {
+  constructor(stand, send, rate) {
     this.#stand = stand;
     this.#send = send;
+    this.#rate = rate;
     this.#counts.value = preference("count-in", "0");
     this.#beforeGo.checked = preference("count-go", "no") === "yes";
     this.#goOn.value = preference("go-on", "now");
@@ -49,7 +53,7 @@ export class Starting {
     });
     this.#beforeGo.addEventListener("change", () => prefer("count-go", this.#beforeGo.checked ? "yes" : "no"));
     this.#place.addEventListener("input", () => this.#explain());
-    this.#ramp.addEventListener("change", () => this.#explain());
+    for (const choice of [this.#ramp, this.#between]) choice.addEventListener("change", () => this.#explain());
     byId("start", HTMLFormElement).addEventListener("submit", (event) => {
       event.preventDefault();
       this.#act();
@@ -183,8 +187,17 @@ export class Starting {
     const starts = to === null
       ? words("conductor.start.from", { place: this.#placeInWords(from) })
       : words("conductor.start.loop", { from: this.#placeInWords(from), to: this.#placeInWords(to) });
-    const count = this.countIn;
-    return count === 0 ? starts : `${starts} ${words("conductor.start.counted", { count })}`;
+    const pause = this.#pause;
+    return [
+      starts,
+      this.countIn === 0 ? null : words("conductor.start.counted", { count: this.countIn }),
+      to === null || pause === 0 ? null : words("conductor.start.paused", { count: pause }),
+    ].filter((part) => part !== null).join(" ");
+  }
+
+  /** How many counts of rest lie between two passes of a loop, before the count-in. */
+  get #pause() {
+    return Number(this.#between.value);
   }
 
   /** @param {Place} place */
@@ -229,6 +242,11 @@ export class Starting {
    * @param {number} to
    */
   #sendLoop(from, to) {
-    this.#send("loop", { from, to, countIn: this.countIn, ...ramps[this.#ramp.value] });
+    const { choreography } = this.#stand;
+    if (choreography === null) return;
+    const ramp = ramps[this.#ramp.value];
+    // The counts of the pause are those of the first pass.
+    const pause = Math.round(tempoMap(choreography.tempo).timeOf(this.#pause) / (ramp?.rate ?? this.#rate()));
+    this.#send("loop", { from, to, pause, countIn: this.countIn, ...ramp });
   }
 }

@@ -57,6 +57,7 @@ export class Transport {
     this.#starting = new Starting(
       stand,
       (kind, fields) => this.#send(() => this.#session.command(kind, /** @type {Commands["play"]} */ (fields))),
+      () => session.state.rate,
     );
     this.#go.addEventListener("click", () => this.go());
     byId("back").addEventListener("click", () => this.back());
