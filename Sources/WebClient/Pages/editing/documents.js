@@ -4,7 +4,8 @@ import { fields, invalid, limits } from "./values.js";
 
 /**
  * @import {
- *   Clip, Formation, FormationFields, Item, ItemKind, Items, NewClip, NewDots, Performer, Production, ProductionFields, Stage, Thresholds,
+ *   Clip, Formation, FormationFields, Item, ItemKind, Items, NewClip, NewDots, Performer, Production, ProductionFields,
+ *   Stage, Thresholds,
  * } from "./production.d.ts"
  */
 

@@ -17,7 +17,8 @@ const takenForDeadAfter = 150_000;
  *
  * An edit is one entry, written when it is made and removed when the server has answered. A page that is closed
  * releases its entries, and one that has crashed does not renew its sign of life any more: the next page of the same
- * account takes their entries over. Should two pages ever send the same edit, it acts once: the server knows it by its id.
+ * account takes their entries over. Should two pages ever send the same edit, it acts once: the server knows
+ * it by its id.
  */
 export class OfflineQueue {
   #base;
