@@ -4,6 +4,7 @@ export const panels = {
   formation: () => import("./panels/formation.js"),
   formations: () => import("./panels/formations.js"),
   markers: () => import("./panels/markers.js"),
+  music: () => import("./panels/music.js"),
   notes: () => import("./panels/notes.js"),
   templates: () => import("./panels/templates.js"),
   feasibility: () => import("./panels/feasibility.js"),

@@ -86,6 +86,12 @@ export const drawerPanels = (
     build: () => load.markers().then(({ markersPanel }) => markersPanel({ desk, lengths, playhead, toasts })),
   },
   {
+    id: "music",
+    title: words("panels.music"),
+    icon: "music",
+    build: () => load.music().then(({ musicPanel }) => musicPanel({ desk, playhead, toasts })),
+  },
+  {
     id: "notes",
     title: words("panels.notes"),
     icon: "notes",

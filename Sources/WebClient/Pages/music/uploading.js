@@ -1,0 +1,106 @@
+import { call, Problem } from "../live/api.js";
+
+/**
+ * A recording on its way to the server, in pieces: what a lost connection cuts off is asked for and goes on there, and
+ * the server says at the end what it is.
+ *
+ * @import { Recording } from "../editing/production.d.ts"
+ *
+ * @typedef {{ id: string, offset: number, bytes: number, piece: number, track: Recording | null }} Upload
+ */
+
+/** How long to wait before trying again, in milliseconds: the first time, and at most. */
+const pause = { first: 500, most: 15_000 };
+
+/**
+ * @param {Blob} file
+ * @param {object} how
+ * @param {AbortSignal} how.signal gives it up; the server forgets what it has
+ * @param {(received: number) => void} how.progressed
+ * @param {(isWaiting: boolean) => void} how.waiting for the server to be reached again
+ * @returns {Promise<Recording>}
+ */
+export async function upload(file, { signal, progressed, waiting }) {
+  /** @type {Upload | null} */
+  let upload = null;
+  for (let wait = pause.first;;) {
+    try {
+      upload = upload === null ? await begin(file, signal) : await look(upload.id, signal);
+      waiting(false);
+      progressed(upload.offset);
+      while (upload.track === null) {
+        upload = await send(file, upload, signal);
+        wait = pause.first;
+        progressed(upload.offset);
+      }
+      return { ...upload.track };
+    } catch (problem) {
+      if (signal.aborted && upload !== null) void forget(upload.id);
+      if (signal.aborted || !(problem instanceof Problem) || !isPassing(problem)) throw problem;
+      waiting(problem.code !== "offset-mismatch");
+      await rest(problem.retryAfter === null ? wait : problem.retryAfter * 1000, signal);
+      wait = Math.min(wait * 2, pause.most);
+    }
+  }
+}
+
+/** @param {Problem} problem */
+const isPassing = ({ isOffline, status, code }) =>
+  isOffline || status === 429 || status >= 500 || code === "offset-mismatch";
+
+/**
+ * @param {Blob} file
+ * @param {AbortSignal} signal
+ * @returns {Promise<Upload>}
+ */
+const begin = (file, signal) =>
+  call("/api/v1/uploads", { method: "POST", headers: { "Upload-Length": String(file.size) }, signal });
+
+/**
+ * @param {string} id
+ * @param {AbortSignal} signal
+ * @returns {Promise<Upload>}
+ */
+const look = (id, signal) => call(`/api/v1/uploads/${id}`, { signal });
+
+/**
+ * The next piece.
+ *
+ * @param {Blob} file
+ * @param {Upload} upload
+ * @param {AbortSignal} signal
+ * @returns {Promise<Upload>}
+ */
+async function send(file, upload, signal) {
+  const end = Math.min(upload.offset + upload.piece, upload.bytes);
+  const answer = await call(`/api/v1/uploads/${upload.id}`, {
+    method: "PATCH",
+    body: file.slice(upload.offset, end),
+    headers: { "Content-Type": "application/partial-upload", "Upload-Offset": String(upload.offset) },
+    signal,
+  });
+  return answer ?? { ...upload, offset: end };
+}
+
+/** @param {string} id */
+const forget = (id) => call(`/api/v1/uploads/${id}`, { method: "DELETE" }).catch(() => {});
+
+/**
+ * Until the time is over, the device is online again, or the signal is given.
+ *
+ * @param {number} milliseconds
+ * @param {AbortSignal} signal
+ */
+function rest(milliseconds, signal) {
+  return new Promise((done) => {
+    const timer = setTimeout(over, milliseconds);
+    addEventListener("online", over);
+    signal.addEventListener("abort", over);
+    function over() {
+      clearTimeout(timer);
+      removeEventListener("online", over);
+      signal.removeEventListener("abort", over);
+      done(undefined);
+    }
+  });
+}

@@ -1,0 +1,218 @@
+import { limits } from "../../editing/values.js";
+import { clipped } from "../../parts/clipped.js";
+import { element, nameOf } from "../../parts/element.js";
+import { words } from "../../words/words.js";
+import { numberField, textField } from "../controls/fields.js";
+import { icon } from "../controls/icons.js";
+import { draggedBy } from "../controls/list-drag.js";
+import { openMenu } from "../controls/menu.js";
+import { lengthOf, trimmed } from "../edits/music.js";
+import { momentInWords } from "./finding-words.js";
+
+/**
+ * One clip in the list of the music panel: what it is and when it sounds; its fields, when it is opened.
+ *
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { Change, Clip, Stretch } from "../../editing/production.d.ts"
+ * @import { Spot } from "../controls/menu.js"
+ * @import { Placed } from "../edits/music.js"
+ * @import { Listening } from "./listening.js"
+ *
+ * @typedef {object} Actions
+ * @property {Desk} desk
+ * @property {Listening} listening
+ * @property {Set<unknown>} open the clips whose fields are shown
+ * @property {(label: string, changes: Change[] | null) => void} make
+ * @property {(clip: Clip, name: string, way: -1 | 1) => void} step
+ * @property {(clip: Clip, name: string, index: number) => void} drop
+ * @property {(after: string | null) => void} insertSilence
+ * @property {() => void} cutNow
+ * @property {(clip: Clip, name: string) => void} remove
+ *
+ * @param {Placed} item
+ * @param {Actions} actions
+ */
+export function clipRow(item, actions) {
+  const { clip, track, start } = item;
+  const { listening, open, step, drop, remove } = actions;
+  const title = clip.title || track?.title || words("panels.music.silence");
+  const name = clipped(title);
+  const handle = element(
+    "button",
+    { type: "button", class: "quiet icon handle", "aria-label": words("panels.music.move", { name: title }) },
+    icon("list"),
+  );
+  const isHeard = listening.now === clip.id;
+  const listen = track && element("button", {
+    type: "button",
+    class: "quiet icon",
+    "aria-pressed": String(isHeard),
+    "aria-label": words("panels.music.listen", { name: title }),
+    onclick: () => (isHeard ? listening.stop() : listening.play(clip, track)),
+  }, icon(isHeard ? "pause" : "run"));
+  /** @type {HTMLButtonElement} */
+  const more = element("button", {
+    type: "button",
+    class: "quiet icon",
+    "aria-haspopup": "menu",
+    "aria-label": words("panels.music.more", { name: title }),
+    onclick: () => menu(more),
+  }, icon("more"));
+  const facts = element("details", {
+    open: open.has(clip.id),
+    ontoggle: () => {
+      if (facts.open && facts.childElementCount === 1) {
+        facts.append(clipFields(clip, name, item.track?.duration, actions));
+      }
+      if (facts.open) open.add(clip.id);
+      else open.delete(clip.id);
+    },
+  }, element("summary", {}, nameOf(title, { class: "long" }), " ", element("span", { class: "help" }, times())));
+  if (facts.open) facts.append(clipFields(clip, name, track?.duration, actions));
+  const row = element(
+    "li",
+    {
+      class: track ? "item clip" : "item clip is-silence",
+      "data-clip": clip.id,
+      oncontextmenu: (/** @type {MouseEvent} */ event) => {
+        if (event.target instanceof HTMLInputElement) return;
+        event.preventDefault();
+        menu({ x: event.clientX, y: event.clientY });
+      },
+      onkeydown: (/** @type {KeyboardEvent} */ event) => {
+        if (event.key !== "Delete" || event.target instanceof HTMLInputElement) return;
+        event.preventDefault();
+        event.stopPropagation();
+        remove(clip, name);
+      },
+    },
+    element("div", { class: "line" }, handle, element("div", { class: "grow" }, facts), listen, more),
+  );
+  draggedBy(handle, { row, drop: (index) => drop(clip, name, index), step: (way) => step(clip, name, way) });
+  return row;
+
+  function times() {
+    const [from, to] = [start, start + lengthOf(clip)].map((time) =>
+      time < 0 ? words("panels.music.before", { time: momentInWords(-time) }) : momentInWords(time)
+    );
+    return words("panels.music.sounds", { from, to });
+  }
+
+  /** @param {HTMLElement | Spot} anchor */
+  function menu(anchor) {
+    openMenu(anchor, words("panels.music.more", { name: title }), clipMenu(item, name, actions));
+  }
+}
+
+/**
+ * @param {Placed} item
+ * @param {string} name
+ * @param {Actions} actions
+ */
+function clipMenu({ clip, turn }, name, { desk, make, step, insertSilence, cutNow, remove }) {
+  const again = () =>
+    make(words("panels.music.label.repeat", { name }), [
+      { insert: "clips", value: { ...clip, id: desk.freshId("clips") }, after: clip.id },
+    ]);
+  const isLast = turn === desk.document.clips.length - 1;
+  return [
+    { label: words("panels.music.cut"), icon: /** @type {const} */ ("cut"), act: cutNow },
+    { label: words("panels.music.repeat"), icon: /** @type {const} */ ("repeat"), act: again },
+    {
+      label: words("panels.music.silenceAfter"),
+      icon: /** @type {const} */ ("insert"),
+      act: () => insertSilence(clip.id),
+    },
+    null,
+    {
+      label: words("panels.music.earlier"),
+      icon: /** @type {const} */ ("up"),
+      isOff: turn === 0,
+      act: () => step(clip, name, -1),
+    },
+    {
+      label: words("panels.music.later"),
+      icon: /** @type {const} */ ("down"),
+      isOff: isLast,
+      act: () => step(clip, name, 1),
+    },
+    null,
+    {
+      label: words("panels.music.remove"),
+      icon: /** @type {const} */ ("bin"),
+      keys: words("panels.music.deleteKey"),
+      isGrave: true,
+      act: () => remove(clip, name),
+    },
+  ];
+}
+
+/**
+ * @param {Clip} clip
+ * @param {string} name
+ * @param {number | undefined} duration of its track; a silence has none
+ * @param {Actions} actions
+ */
+function clipFields(clip, name, duration, { make }) {
+  /** @param {Partial<Stretch>} ends */
+  const trim = (ends) =>
+    make(words("panels.music.label.trim", { name }), [
+      { set: ["clips", clip.id, "stretch"], to: trimmed(clip, ends) },
+    ]);
+  /**
+   * @param {string} label
+   * @param {number} value
+   * @param {[least: number, most: number]} range
+   * @param {(to: number) => void} set
+   */
+  const seconds = (label, value, [least, most], set) =>
+    numberField(label, {
+      get: () => value,
+      set: (to) => set(to),
+      least,
+      most,
+      step: 0.1,
+      unit: words("studio.unit.seconds"),
+      toShown: (microseconds) => microseconds / 1e6,
+      fromShown: (shown) => Math.round(shown * 1e6),
+    });
+  const { from, to, fadeIn, fadeOut, gain } = clip;
+  const length = lengthOf(clip);
+  const title = textField(words("panels.music.title"), {
+    get: () => clip.title,
+    set: (text) => make(name, [{ set: ["clips", clip.id, "title"], to: text }]),
+    required: false,
+  });
+  if (duration === undefined) {
+    return element(
+      "div",
+      { class: "stack" },
+      title,
+      seconds(
+        words("panels.music.length"),
+        length,
+        [10_000, limits.longest],
+        (entered) => trim({ to: from + entered }),
+      ),
+    );
+  }
+  const least = Math.max(0, to - limits.longest);
+  const most = Math.min(duration, from + limits.longest);
+  return element(
+    "div",
+    { class: "stack" },
+    title,
+    seconds(words("panels.music.from"), from, [least, to - 10_000], (entered) => trim({ from: entered })),
+    seconds(words("panels.music.to"), to, [from + 10_000, most], (entered) => trim({ to: entered })),
+    seconds(words("panels.music.fadeIn"), fadeIn, [0, length - fadeOut], (entered) => trim({ fadeIn: entered })),
+    seconds(words("panels.music.fadeOut"), fadeOut, [0, length - fadeIn], (entered) => trim({ fadeOut: entered })),
+    numberField(words("panels.music.gain"), {
+      get: () => gain,
+      set: (entered) =>
+        make(words("panels.music.label.gain", { name }), [{ set: ["clips", clip.id, "gain"], to: entered }]),
+      least: -60,
+      most: 12,
+      unit: words("panels.music.decibels"),
+    }),
+  );
+}

@@ -1,0 +1,206 @@
+import { limits } from "../../editing/values.js";
+import { clipped } from "../../parts/clipped.js";
+import { element } from "../../parts/element.js";
+import { Rows } from "../../parts/rows.js";
+import { words } from "../../words/words.js";
+import { numberField } from "../controls/fields.js";
+import { keepFresh } from "../controls/fresh.js";
+import { icon } from "../controls/icons.js";
+import { added, cut, cutPlace, movedTo, placed, replaced, silence, stepped } from "../edits/music.js";
+import { clipRow } from "./clip-row.js";
+import { momentInWords } from "./finding-words.js";
+import { Listening } from "./listening.js";
+import { trackRow } from "./track-row.js";
+import { accepted, TrackUploads } from "./track-uploads.js";
+
+/**
+ * The music: tracks that were uploaded, and stretches of them in the order in which they sound.
+ *
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { Change, Clip, Track } from "../../editing/production.d.ts"
+ * @import { Placed } from "../edits/music.js"
+ * @import { Toasts } from "../frame/toasts.js"
+ * @import { Playhead } from "../playing/playhead.js"
+ *
+ * @param {{ desk: Desk, playhead: Playhead, toasts: Toasts }} parts
+ */
+export function musicPanel({ desk, playhead, toasts }) {
+  const listening = new Listening(() => panel.isConnected);
+  listening.onFailure(() => toasts.say(words("panels.music.cannotPlay"), { isTrouble: true }));
+  const uploads = new TrackUploads();
+  const choose = element("input", {
+    type: "file",
+    accept: accepted,
+    multiple: true,
+    hidden: true,
+    onchange: () => {
+      take([...choose.files ?? []]);
+      choose.value = "";
+    },
+  });
+  const add = element(
+    "button",
+    { type: "button", onclick: () => choose.click() },
+    icon("plus"),
+    words("panels.music.add"),
+  );
+  const cutHere = element("button", { type: "button", onclick: () => cutNow() });
+  const addSilence = element(
+    "button",
+    { type: "button", onclick: () => insertSilence(desk.document.clips.at(-1)?.id ?? null) },
+    words("panels.music.addSilence"),
+  );
+  const none = element("p", { class: "help" }, words("panels.music.none"));
+  const clips = element("ol", { class: "plain clips", "aria-label": words("panels.music.clips") });
+  const offset = numberField(words("panels.music.offset"), {
+    get: () => desk.document.music.offset,
+    set: (to) => desk.do(words("panels.music.offset"), [{ set: ["music", "offset"], to }]),
+    least: -limits.longest,
+    most: limits.longest,
+    step: 0.1,
+    unit: words("studio.unit.seconds"),
+    help: words("panels.music.offsetHelp"),
+    toShown: (value) => value / 1e6,
+    fromShown: (value) => Math.round(value * 1e6),
+  });
+  const tracks = element("ul", { class: "plain", "aria-label": words("panels.music.tracks") });
+  const allTracks = element("details", {}, element("summary", {}, words("panels.music.tracks")), tracks);
+  const panel = element(
+    "div",
+    { class: "panel stack music-panel" },
+    element("div", { class: "buttons" }, add, cutHere, addSilence, choose),
+    uploads.element,
+    none,
+    clips,
+    offset,
+    allTracks,
+  );
+  takeDropped(panel, take);
+
+  /** Clips whose fields are shown. */
+  const open = new Set();
+  const actions = { desk, listening, open, make, step, drop, insertSilence, cutNow, remove };
+  /** @type {Rows<Placed>} */
+  const rows = new Rows({
+    key: ({ clip }) => clip.id,
+    of: ({ clip, track, start, turn }) => [clip, track, start, turn, listening.now === clip.id],
+    make: (item) => clipRow(item, actions),
+  });
+  /** @type {Rows<Track>} */
+  const trackRows = new Rows({
+    key: ({ id }) => id,
+    of: (track) => [track, desk.document.clips.filter((clip) => clip.track === track.id).length],
+    make: (track) => trackRow(track, { desk, replace }),
+  });
+
+  /** @param {File[]} files */
+  function take(files) {
+    for (const file of files) {
+      uploads.start(file, (recording) => {
+        const title = clipped(file.name.replace(/\.[^.]*$/, "").trim() || words("panels.music.untitled"), 200);
+        const track = { id: desk.freshId("tracks"), title, ...recording };
+        if (desk.document.tracks.length >= limits.tracks) {
+          return toasts.say(words("panels.music.full", { most: limits.tracks }), { isTrouble: true });
+        }
+        return make(words("studio.label.add", { name: clipped(title) }), added(desk.document, track, fresh()));
+      });
+    }
+  }
+
+  const fresh = () => desk.freshId("clips");
+
+  /** @param {string} label @param {Change[] | null} changes */
+  function make(label, changes) {
+    if (changes !== null) desk.do(label, changes);
+  }
+
+  /** @param {Track} track @param {File} file */
+  function replace(track, file) {
+    uploads.start(file, (recording) => {
+      if (!desk.document.tracks.some(({ id }) => id === track.id)) {
+        return toasts.say(words("editing.gone"), { isTrouble: true });
+      }
+      const label = words("panels.music.label.replace", { title: clipped(track.title) });
+      return make(label, replaced(desk.document, track.id, recording));
+    });
+  }
+
+  /** @param {Clip} clip @param {string} name @param {-1 | 1} way */
+  function step(clip, name, way) {
+    make(words("panels.music.label.move", { name }), stepped(desk.document, clip.id, way));
+  }
+
+  /** @param {Clip} clip @param {string} name @param {number} index */
+  function drop(clip, name, index) {
+    make(words("panels.music.label.move", { name }), movedTo(desk.document.clips, clip.id, index));
+  }
+
+  /** @param {string | null} after */
+  function insertSilence(after) {
+    make(words("panels.music.addSilence"), silence(desk.document, fresh(), after));
+  }
+
+  /** @param {Clip} clip @param {string} name */
+  function remove(clip, name) {
+    if (listening.now === clip.id) listening.stop();
+    make(words("studio.label.remove", { whom: name }), [{ remove: "clips", id: clip.id }]);
+  }
+
+  /** Where a cut would be: where somebody listens to a clip, or the playhead. */
+  function placeOfCut() {
+    const clip = desk.document.clips.find(({ id }) => id === listening.now);
+    if (clip === undefined) return cutPlace(desk.document, playhead.time);
+    const start = placed(desk.document).find((place) => place.clip === clip)?.start ?? 0;
+    return cutPlace(desk.document, start + listening.at - clip.from);
+  }
+
+  function cutNow() {
+    const place = placeOfCut();
+    if (place === null) return toasts.say(words("panels.music.nothingToCut"), { isTrouble: true });
+    const { clip, at } = place;
+    if (listening.now !== null) listening.stop();
+    return make(words("panels.music.label.cut"), cut(clip, at, fresh()));
+  }
+
+  function render() {
+    const all = placed(desk.document);
+    none.hidden = all.length > 0;
+    offset.hidden = all.length === 0;
+    allTracks.hidden = desk.document.tracks.length === 0;
+    cutHere.hidden = all.length === 0;
+    cutHere.replaceChildren(
+      icon("cut"),
+      listening.now === null
+        ? words("panels.music.cutAt", { time: momentInWords(playhead.time) })
+        : words("panels.music.cutHere"),
+    );
+    rows.show([clips, all]);
+    trackRows.show([tracks, desk.document.tracks]);
+    offset.refresh();
+  }
+
+  return keepFresh(panel, [desk, playhead, listening], render);
+}
+
+/**
+ * Files that are dropped on a panel.
+ *
+ * @param {HTMLElement} panel
+ * @param {(files: File[]) => void} take
+ */
+function takeDropped(panel, take) {
+  /** @param {DragEvent} event */
+  const hasFiles = ({ dataTransfer }) => dataTransfer?.types.includes("Files") ?? false;
+  panel.addEventListener("dragover", (event) => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    panel.classList.add("takes-drop");
+  });
+  panel.addEventListener("dragleave", () => panel.classList.remove("takes-drop"));
+  panel.addEventListener("drop", (event) => {
+    panel.classList.remove("takes-drop");
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    take([...event.dataTransfer?.files ?? []]);
+  });
+}

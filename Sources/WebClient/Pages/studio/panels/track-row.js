@@ -1,0 +1,62 @@
+import { clipped } from "../../parts/clipped.js";
+import { element } from "../../parts/element.js";
+import { words } from "../../words/words.js";
+import { nameInput } from "../controls/fields.js";
+import { icon } from "../controls/icons.js";
+import { withoutTrack } from "../edits/music.js";
+import { momentInWords } from "./finding-words.js";
+import { accepted, sizeInWords } from "./track-uploads.js";
+
+/**
+ * One track in the music panel: its title, what it is, another recording for it, away with it.
+ *
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { Track } from "../../editing/production.d.ts"
+ *
+ * @param {Track} track
+ * @param {{ desk: Desk, replace: (track: Track, file: File) => void }} actions
+ */
+export function trackRow(track, { desk, replace }) {
+  const { id, title, format, duration, bytes } = track;
+  const clips = desk.document.clips.filter((clip) => clip.track === id).length;
+  const choose = element("input", {
+    type: "file",
+    accept: accepted,
+    hidden: true,
+    onchange: () => {
+      const file = choose.files?.[0];
+      if (file) replace(track, file);
+      choose.value = "";
+    },
+  });
+  const facts = { format: format.toUpperCase(), length: momentInWords(duration), size: sizeInWords(bytes) };
+  return element(
+    "li",
+    { class: "item stack", "data-track": id },
+    element(
+      "div",
+      { class: "line" },
+      nameInput(title, (text) => desk.do(clipped(text), [{ set: ["tracks", id, "title"], to: text }])),
+      element("button", {
+        type: "button",
+        class: "quiet icon",
+        "aria-label": words("panels.music.replace", { name: title }),
+        onclick: () => choose.click(),
+      }, icon("swap")),
+      element("button", {
+        type: "button",
+        class: "quiet icon",
+        "aria-label": words("panels.removeWhat", { name: title }),
+        onclick: () => desk.do(words("studio.label.remove", { whom: clipped(title) }), withoutTrack(desk.document, id)),
+      }, icon("bin")),
+      choose,
+    ),
+    element(
+      "p",
+      { class: "help" },
+      words("panels.music.facts", facts),
+      " ",
+      words("panels.music.used", { count: clips }),
+    ),
+  );
+}

@@ -1,0 +1,133 @@
+"""The studio's music panel: a track comes through a lost connection; clips are cut, moved, silenced, replaced and undone."""
+
+import math
+import struct
+
+import pytest
+from pieces import quartet
+from playwright.sync_api import expect
+from studio import PHONE, Studio, produce
+
+
+def wav(seconds, seed=1):
+    """A tone of so many seconds: 8,000 bytes each."""
+    sound = bytes(128 + round(40 * math.sin(at * seed / 9)) for at in range(8000)) * seconds
+    header = struct.pack("<IHHIIHH", 16, 1, 1, 8000, 8000, 1, 8)
+    return b"RIFF" + struct.pack("<I", len(sound) + 36) + b"WAVEfmt " + header + b"data" + struct.pack("<I", len(sound)) + sound
+
+
+@pytest.fixture
+def open_music(runthrough, people):
+    def open_music(**options):
+        studio = Studio(people, runthrough, produce(runthrough, quartet()), **options)
+        return studio, studio.panel("Music").locator(".music-panel")
+
+    return open_music
+
+
+def add(panel, name, content):
+    """Chooses a recording in the dialog that the button opens."""
+    with panel.page.expect_file_chooser() as chooser:
+        panel.get_by_role("button", name="Add a track").click()
+    chooser.value.set_files({"name": name, "mimeType": "audio/wav", "buffer": content})
+
+
+def stretches(document):
+    return [(clip["track"] is not None, clip["from"] / 1e6, clip["to"] / 1e6) for clip in document["clips"]]
+
+
+def test_a_song_comes_through_a_lost_connection_and_is_cut_moved_and_put_back(open_music):
+    studio, panel = open_music()
+    page = studio.page
+    expect(panel).to_contain_text("No music yet")
+    lost = []
+
+    def lose_one(route):
+        if route.request.method == "PATCH" and route.request.headers["upload-offset"] != "0" and not lost:
+            lost.append(route.abort())
+        else:
+            route.continue_()
+
+    page.route("**/api/v1/uploads/*", lose_one)
+    long = "A very long title that a choreographer wrote to tell five versions apart " * 2
+    add(panel, f"{long.strip()}.wav", wav(40))
+    clips = panel.get_by_role("list", name="Clips, in their order").locator("> li")
+    expect(clips).to_have_count(1)
+    assert lost and clips.first.bounding_box()["width"] <= panel.bounding_box()["width"]
+    document = studio.saved()
+    [track] = document["tracks"]
+    assert (track["title"], track["format"], track["duration"]) == (long.strip(), "wav", 40_000_000)
+    assert stretches(document) == [(True, 0, 40)]
+
+    page.evaluate("runthrough.playhead.seek(3_000_000)")
+    panel.get_by_role("button", name="Cut at 3.0 s").click()
+    expect(clips).to_have_count(2)
+    assert stretches(studio.saved()) == [(True, 0, 3), (True, 3, 40)]
+    handle = clips.first.get_by_role("button", name="Move")
+    handle.focus()
+    handle.press("ArrowDown")
+    expect(clips.nth(1).get_by_role("button", name="Move")).to_be_focused()
+    assert stretches(studio.saved()) == [(True, 3, 40), (True, 0, 3)]
+
+    # By the mouse, back again; then a silence between, by the menu.
+    from_, to = (clips.nth(turn).get_by_role("button", name="Move").bounding_box() for turn in (1, 0))
+    page.mouse.move(from_["x"] + 10, from_["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(to["x"] + 10, to["y"] - 5, steps=6)
+    page.mouse.up()
+    expect(clips.first).to_contain_text("0.0 s – 3.0 s")
+    clips.first.click(button="right")
+    page.get_by_role("menuitem", name="Silence after it").click()
+    expect(clips).to_have_count(3)
+    assert [kept for kept, _, _ in stretches(studio.saved())] == [True, False, True]
+
+    clips.nth(2).locator("summary").click()
+    until = clips.nth(2).get_by_label("To", exact=True)
+    until.fill("30.5")
+    until.press("Enter")
+    clips.nth(2).get_by_label("Fade-out", exact=True).fill("1.5")
+    clips.nth(2).get_by_label("Fade-out", exact=True).press("Enter")
+    offset = panel.get_by_label("The first clip starts at", exact=True)
+    offset.fill("-2")
+    offset.press("Enter")
+    document = studio.saved()
+    assert document["music"] == {"offset": -2_000_000}
+    assert (document["clips"][2]["to"], document["clips"][2]["fadeOut"]) == (30_500_000, 1_500_000)
+
+    # Another recording keeps the timing; what is shorter cuts off what it has not.
+    panel.get_by_text("Tracks", exact=True).click()
+    with page.expect_file_chooser() as chooser:
+        panel.get_by_role("button", name="Another recording for").click()
+    chooser.value.set_files({"name": "shorter.wav", "mimeType": "audio/wav", "buffer": wav(20, 2)})
+    expect(panel.locator("[data-track]")).to_contain_text("WAV, 20.0 s")
+    assert stretches(studio.saved())[2] == (True, 3, 20)
+    clips.nth(1).get_by_role("button", name="Move").press("Delete")
+    expect(clips).to_have_count(2)
+    for _ in range(2):
+        page.get_by_role("button", name="Undo").first.click()
+    expect(clips).to_have_count(3)
+    expect(panel.locator("[data-track]")).to_contain_text("WAV, 40.0 s")
+    assert stretches(studio.saved())[2] == (True, 3, 30.5)
+
+
+def test_what_is_no_recording_is_refused_in_words_and_one_is_heard_on_a_phone(open_music):
+    studio, panel = open_music(device=PHONE)
+    page = studio.page
+    add(panel, "notes.wav", b"Dear diary, " * 100)
+    expect(panel.get_by_role("alert").filter(has_text="text")).to_be_visible()
+    panel.get_by_role("button", name="Cancel the upload of notes.wav").click()
+    expect(panel.locator(".track-uploads > li")).to_have_count(0)
+    add(panel, "song.wav", wav(4))
+    clip = panel.get_by_role("list", name="Clips, in their order").locator("> li")
+    expect(clip).to_have_count(1)
+    listen = clip.get_by_role("button", name="Listen to song")
+    listen.tap()
+    expect(listen).to_have_attribute("aria-pressed", "true")
+    clip.get_by_role("button", name="More for song").tap()
+    page.get_by_role("menuitem", name="Repeat").tap()
+    expect(clip).to_have_count(2)
+    page.screenshot(path="Tests/Browser/screenshots/music-phone.png")
+    for button in panel.get_by_role("button").all():
+        box = button.bounding_box()
+        assert box is None or box["x"] + box["width"] <= page.viewport_size["width"], button.text_content()
+    assert stretches(studio.saved()) == [(True, 0, 4), (True, 0, 4)]
