@@ -65,6 +65,7 @@ export function musicPanel({ desk, playhead, toasts }) {
   });
   const tracks = element("ul", { class: "plain", "aria-label": words("panels.music.tracks") });
   const allTracks = element("details", {}, element("summary", {}, words("panels.music.tracks")), tracks);
+  /** @type {HTMLElement} */
   const panel = element(
     "div",
     { class: "panel stack music-panel" },
