@@ -1,10 +1,13 @@
 """The phone in the pocket does its job: it speaks, clicks, shakes and wakes for its dancer's own way. Only the devices are stood in for."""
 
+import re
+
 import pytest
 from editors import until
-from people import expect_to_become
+from people import expect_live, expect_to_become
 from pieces import SECOND, piece
 from playwright.sync_api import expect
+from test_accessibility import flaws
 
 COUNT = SECOND * 60 // 160
 
@@ -99,3 +102,18 @@ def test_a_phone_that_saves_its_battery_is_dark_presses_nothing_in_a_pocket_and_
     phone.mouse.up()
     conducts(conductor, "pause")
     expect(body).to_have_attribute("data-light", "dark")
+
+
+def test_large_type_and_high_contrast_are_legible_and_kept_on_the_phone(runthrough, session, people):
+    phone = people.dancer(runthrough, session, "Bea", "Ana")
+    size = "Number.parseFloat(getComputedStyle(document.querySelector('#countdown')).fontSize)"
+    usual = phone.evaluate(size)
+    switch_on(phone, "Large type", "High contrast")
+    for _ in range(2):
+        expect(phone.locator("html")).to_have_attribute("data-type", re.compile("."))
+        expect(phone.locator("html")).to_have_attribute("data-contrast", re.compile("."))
+        assert phone.evaluate(size) > usual
+        assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth"), "wider than the phone"
+        assert flaws(phone, touch=True) == []
+        phone.reload()
+        expect_live(phone)

@@ -38,6 +38,8 @@ def test_a_take_is_listed_named_starred_and_replayed_by_conductor_and_dancer_als
     conductor.locator("#go").click()
     expect(phone.locator(".take")).to_contain_text("under way")
     expect(conductor.locator("#phase")).to_have_text("moving into")
+    now = "Math.round(runthrough.session.now())"
+    assert conductor.evaluate(f"runthrough.session.command('note', {{ text: 'Lower', performers: ['p0'], touched: {now} }})")["ok"]
     conductor.keyboard.press("p")
     expect(conductor.locator("#phase")).to_have_text("stopped on the way to")
     # Both devices reported when they drew GO and the pause: how punctual that was comes by itself, two seconds later.
@@ -67,6 +69,9 @@ def test_a_take_is_listed_named_starred_and_replayed_by_conductor_and_dancer_als
     film = phone.get_by_role("slider", name="Place in the take")
     expect(phone.get_by_role("dialog", name="Replay: Too soft")).to_contain_text("How punctual:")
     expect(film).to_have_attribute("aria-valuetext", re.compile(r"^0:00 of 0:\d\d, moving into 2 Square$"))
+    # What was noted under way stands at its place; a touch goes there.
+    phone.locator(".replay-notes").get_by_role("button", name="Ana: Lower").tap()
+    expect(phone.locator(".replay-notes li[data-now]")).to_have_count(1)
     film.press("End")
     expect(film).not_to_have_attribute("aria-valuetext", re.compile("^0:00 of 0:[1-9]"))
     length = float(film.get_attribute("max"))

@@ -199,8 +199,7 @@ class Replay {
           { type: "button", class: "quiet small", onclick: () => this.#seek(time) },
           element("span", { class: "time" }, clockTime(time)),
           " ",
-          whom !== null && [nameOf(whom), ": "],
-          nameOf(text),
+          element("span", {}, whom !== null && [nameOf(whom), ": "], nameOf(text)),
         ),
       );
     }));
