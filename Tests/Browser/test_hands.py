@@ -171,27 +171,24 @@ def test_a_loop_is_counted_on_every_screen_until_the_last_time(runthrough, sessi
 def test_a_tempo_is_tapped_nudged_and_changed_evenly_over_counts(runthrough, people):
     session = runthrough.rehearse(piece("Tempo", ["Ana"], ["Line", "Square"], hold=600 * SECOND, duration=SECOND))
     conductor = people.conductor(runthrough, session)
-    rate = conductor.get_by_role("slider", name="Rate")
+    rates = "[runthrough.session.state.rate, Number(document.querySelector('#rate').value) / 100]"
 
-    def last():
-        return [event for event in runthrough.events(session) if event["kind"] == "moved"][-1:]
-
-    def expect_rate(so):
-        expect_to_become(conductor, lambda: [so(event) for event in last()], [True])
+    def expect_rate(rate):
+        expect_to_become(conductor, lambda: conductor.evaluate(rates), [rate, rate])
 
     for _ in range(5):
         conductor.keyboard.press(".")
-    expect_rate(lambda event: event["rate"] != 1 and event["rate"] == float(rate.input_value()) / 100)
+    expect_to_become(conductor, lambda: (lambda run, slider: run == slider != 1)(*conductor.evaluate(rates)), True)
     conductor.get_by_role("button", name="100", exact=True).click()
-    expect_rate(lambda event: event["rate"] == 1)
+    expect_rate(1)
     conductor.keyboard.press("[")
-    expect_rate(lambda event: event["rate"] == 0.95)
+    expect_rate(0.95)
     conductor.keyboard.press("]")
-    expect_rate(lambda event: event["rate"] == 1)
+    expect_rate(1)
     conductor.keyboard.press("p")
     expect(conductor.locator("#play")).to_have_attribute("data-press", "pause")
     conductor.locator("#start-more summary").click()
     conductor.get_by_label("The rate changes").select_option("over 8 counts")
     conductor.keyboard.press("Escape")
     conductor.get_by_role("button", name="50", exact=True).click()
-    expect_rate(lambda event: event["motion"].get("ramp", {}).get("rate") == 0.5)
+    expect_to_become(conductor, lambda: runthrough.events(session)[-1].get("motion", {}).get("ramp", {}).get("rate"), 0.5)

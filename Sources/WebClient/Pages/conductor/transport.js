@@ -325,13 +325,14 @@ export class Transport {
     const percent = Number(this.#rate.value);
     setText(byId("rate-value"), words("conductor.percent", { percent }));
     clearTimeout(this.#rateTimer ?? undefined);
-    this.#rateTimer = setTimeout(async () => {
+    const timer = setTimeout(async () => {
       await this.#send(() =>
         this.#session.command("rate", { rate: percent / 100, counts: Number(this.#rateOver.value) })
       );
-      this.#rateTimer = null;
+      if (this.#rateTimer === timer) this.#rateTimer = null; // otherwise another rate has been chosen meanwhile
       this.showState();
     }, settleAfter);
+    this.#rateTimer = timer;
   }
 }
 
