@@ -13,6 +13,9 @@ package struct ConnectionConfiguration: Sendable {
     package var statementTimeout: Duration? = .seconds(15)
     /// The niceness of the connections' threads: 0 is normal, 19 gives way to all other threads.
     package var niceness: Int32 = 0
+    /// Whether the server's processes for these connections get the same niceness. Only for a server that this program started, because
+    /// only then the number that the server gives is that of a process here.
+    package var lowersServer = false
     /// How long the client waits beyond that limit before it treats the server as gone.
     package var answerGrace: Duration = .seconds(2)
     /// The longest that one host may take to answer a new connection.

@@ -64,6 +64,20 @@ struct ConnectionHandle: ~Copyable {
     var isBroken: Bool { PQstatus(pointer) == CONNECTION_BAD }
     var isInTransaction: Bool { PQtransactionStatus(pointer) != PQTRANS_IDLE }
 
+    /// Lets the server's process for this connection give way to others, as far as the system allows it.
+    func lowerServer(to niceness: Int32) {
+        let process = PQbackendPID(pointer)
+        guard process > 0, niceness > 0 else { return }
+        setpriority(Int32(PRIO_PROCESS.rawValue), id_t(process), niceness)
+        // Each of these processes has a session of its own. Where the kernel shares processors out among sessions (sched_autogroup(7)),
+        // a process's niceness counts only within its session, and the session has another.
+        let descriptor = Glibc.open("/proc/\(process)/autogroup", O_WRONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        defer { close(descriptor) }
+        let text = "\(niceness)"
+        _ = text.withCString { write(descriptor, $0, text.utf8.count) }
+    }
+
     /// Whether the server closed the connection while it was idle. Costs one system call.
     func isHungUp() -> Bool {
         var descriptor = pollfd(fd: PQsocket(pointer), events: Int16(POLLIN) | rt_poll_peer_closed(), revents: 0)

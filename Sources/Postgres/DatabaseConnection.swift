@@ -50,6 +50,7 @@ package actor DatabaseConnection {
 
     private func connect() throws {
         handle = try ConnectionHandle.open(configuration)
+        if configuration.lowersServer { handle?.lowerServer(to: configuration.niceness) }
         try setTimeout()
     }
 

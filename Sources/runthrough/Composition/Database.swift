@@ -47,7 +47,8 @@ enum Database {
 
     /// The server's pools, with the schema up to date: 5 + 4 + 4 + 2 + 2 + 3 connections, and one for the clock. Work on the largest
     /// productions and reading of logs wait for the other work, never the other way round.
-    static func pools(_ url: String, logger: Logger) async throws -> StorePools {
+    /// - Parameter isPrivate: whether this program started the database.
+    static func pools(_ url: String, isPrivate: Bool, logger: Logger) async throws -> StorePools {
         func pool(
             _ name: String, connections: Int, waitTimeout: Duration, statements: Duration, niceness: Int32 = 10,
             waiting: Int = 1_024
@@ -56,6 +57,7 @@ enum Database {
             configuration.applicationName = "runthrough \(name)"
             configuration.statementTimeout = statements
             configuration.niceness = niceness
+            configuration.lowersServer = isPrivate
             var limits = Pool.Limits()
             limits.connections = connections
             limits.waitTimeout = waitTimeout

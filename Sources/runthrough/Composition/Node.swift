@@ -52,7 +52,8 @@ struct Node: Sendable {
     private func serve(
         _ sockets: Server, _ desks: DatagramSocket?, url: String, beneath: [any Service], directory: DataDirectory?
     ) async throws {
-        let pools = try await Database.pools(url, logger: Logger(label: "postgres"))
+        let pools = try await Database.pools(
+            url, isPrivate: directory != nil, logger: Logger(label: "postgres"))
         defer { pools.close() }
         let store = Store(pools)
         try await Demonstration.load(into: store)
