@@ -3,11 +3,11 @@ import HTTPTypes
 /// One socket of the library. It belongs to its service thread, and no other thread uses it.
 final class Connection {
     let id: ConnectionID
-    let address: PeerAddress
-    let ticket: Ticket
     /// The library's handle: set right after adoption, nil again in LWS_CALLBACK_WSI_DESTROY, which comes last.
     var wsi: OpaquePointer?
     var stage = Stage.head
+    let address: PeerAddress
+    let ticket: Ticket
     /// Milliseconds of the monotonic clock after which the connection is closed.
     var deadline: UInt64
     /// Counts the requests of a connection that is kept alive, so that a late reply is not taken for the reply to the next request.
@@ -24,16 +24,17 @@ final class Connection {
         self.deadline = deadline
     }
 
+    /// Large values are stored elsewhere: an open WebSocket's stage is read for each frame that it is sent, and is one pointer.
     enum Stage {
         /// Waiting for a request, or reading its head.
         case head
-        case body(InboundBody)
+        indirect case body(InboundBody)
         /// The application is answering.
-        case answering(HTTPRequest.Method, keepsAlive: Bool)
+        indirect case answering(HTTPRequest.Method, keepsAlive: Bool)
         /// Refused already; the refusal is sent at its time.
-        case refusedLater(Reply, to: HTTPRequest.Method, keepsAlive: Bool)
-        case replying(ReplyProgress)
-        case upgrading(Upgrade)
+        indirect case refusedLater(Reply, to: HTTPRequest.Method, keepsAlive: Bool)
+        indirect case replying(ReplyProgress)
+        indirect case upgrading(Upgrade)
         case open(OpenSocket)
         /// Refused or closed; only the library's end of the connection is awaited.
         case ended
@@ -56,9 +57,11 @@ final class Connection {
 
 /// The state of a WebSocket, beside that of its connection.
 final class OpenSocket {
+    // The first three are read for each frame that is sent, and lie together.
     var outbox = Outbox()
     /// Makes the greeting that is written first; until then all frames wait in the outbox.
     var greeting: (@Sendable () -> [Frame])?
+    var goodbye = Goodbye.none
     /// The part of the ping interval after which this connection is pinged: connections that came together are not pinged together.
     let pingPhase: UInt64
     /// The received part of a fragmented message.
@@ -66,7 +69,6 @@ final class OpenSocket {
     var memberships: [Membership] = []
     var lastHeard: UInt64
     var isPinged = false
-    var goodbye = Goodbye.none
     /// The close frame that is sent at the deadline.
     var refusal: (code: CloseCode, reason: String)?
 
