@@ -99,13 +99,22 @@ class Bench:
         if (ours.order('command "kind":"takeBaton"') or {}).get("type") != "ack":
             raise RuntimeError("the conductor did not get the baton")
         ours.order("cues 1 0 1")
-        self.event = os.path.join(self.folder, "event")
-        with open(self.event, "w") as out:
-            ours.tell("event")
-            out.write(text := ours.text_line())
-        self.event_bytes = len(text)
+        ours.order(f"behave 1000000 1 {PEOPLE}")
+        time.sleep(3)
+        ours.order("behave 0 0 0")
+        self.event, self.event_bytes = self.sample(ours, "event")
+        self.members, self.members_bytes = self.sample(ours, "members")
         self.sides = self.peers() + [Side("server", self.server, ours)]
         self.rounds, self.asked = {}, {}
+
+    def sample(self, load, kind):
+        """A frame of the server's, which its peers are to send: its file and its size."""
+        load.tell(kind)
+        if not (text := load.text_line()):
+            raise RuntimeError(f"the conductor was told nothing about {kind}")
+        with open(path := os.path.join(self.folder, kind), "w") as out:
+            out.write(text)
+        return path, len(text)
 
     def load(self, port, *flags):
         return self.stack.enter_context(
@@ -129,10 +138,10 @@ class Bench:
         most, sides = self.numbers[0], []
         if self.is_secure:
             floor = self.stack.enter_context(
-                ProxiedFloor(self.threads, self.event, self.folder, self.chain, self.key, most))
+                ProxiedFloor(self.threads, self.event, self.members, self.folder, self.chain, self.key, most))
             sides.append(Side("proxy + floor", floor, self.load(floor.port, "--tls", "1")))
         else:
-            floor = self.stack.enter_context(Floor(self.threads, self.event))
+            floor = self.stack.enter_context(Floor(self.threads, self.event, self.members))
             sides.append(Side("floor", floor, self.load(floor.port)))
             if NATS.is_installed():
                 nats = self.stack.enter_context(NATS(self.threads))

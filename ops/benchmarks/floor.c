@@ -1,10 +1,11 @@
 /* The floor: what a broadcast costs when nothing is done but write the same bytes to every socket.
  *
  * It takes the same clients as the server, over the same handshake, on the same number of threads. A command makes it
- * acknowledge, and write one event to everybody; who asks for the time is told. No log, no session, no outbox: a reader too slow for the socket's
- * buffer is cut.
+ * acknowledge, and write one event to everybody; who asks for the time is told; who says that they are ready makes it tell everybody who is
+ * here, as often as the server does. No log, no session, no outbox: a reader too slow for the socket's buffer is cut.
  *
- *   floor --threads 2 --event FILE      FILE holds the text of an event of the real server; its "seq" is renumbered.
+ *   floor --threads 2 --event FILE [--members FILE]      the files hold the text of an event of the real server, whose "seq" is renumbered,
+ *                                                        and of its news about members.
  * Prints its port, runs until its standard input ends.
  */
 #include "websocket.h"
@@ -35,9 +36,9 @@ struct thread {
 
 static struct thread *threads;
 static int thread_count = 2;
-static char event[60000];
-static size_t event_length, number_start, number_end;
-static atomic_llong sequence;
+static char event[60000], members[60000];
+static size_t event_length, number_start, number_end, members_length;
+static atomic_llong sequence, members_told; /* when, in ns */
 
 static struct shared_frame *next_event(int readers, int64_t *number) {
     static char text[61000];
@@ -88,7 +89,23 @@ static void post(struct thread *thread, struct shared_frame *frame) {
     if (is_first) eventfd_write(thread->wake, 1);
 }
 
-/* A command: the others first, they work while this thread does its own share. */
+/* To everybody. The others first, they work while this thread does its own share. */
+static void share(struct thread *own, struct shared_frame *frame) {
+    for (int i = 0; i < thread_count; i++)
+        if (&threads[i] != own) post(&threads[i], frame);
+    write_to_all(own, frame);
+}
+
+static void tell_members(struct thread *own) {
+    long long time = now(), told = atomic_load(&members_told);
+    if (!members_length || time - told < 500000000 || !atomic_compare_exchange_strong(&members_told, &told, time)) return;
+    struct shared_frame *frame = malloc(sizeof *frame + members_length + 8);
+    if (!frame) fail("malloc");
+    atomic_init(&frame->readers, thread_count);
+    frame->length = put_frame(frame->bytes, OPCODE_TEXT, members, members_length, false);
+    share(own, frame);
+}
+
 static void command(struct thread *own, struct connection *from, struct frame *frame) {
     const char name[] = "\"id\":\"";
     const uint8_t *id = memmem(frame->payload, frame->length, name, sizeof name - 1), *end = NULL;
@@ -99,15 +116,13 @@ static void command(struct thread *own, struct connection *from, struct frame *f
     if (!end) return;
     int64_t number;
     struct shared_frame *news = next_event(thread_count, &number);
-    for (int i = 0; i < thread_count; i++)
-        if (&threads[i] != own) post(&threads[i], news);
     char text[256];
     uint8_t ack[300];
     int length = snprintf(text, sizeof text, "{\"type\":\"ack\",\"id\":\"%.*s\",\"seq\":%lld}", (int)(end - id), id,
                           (long long)number);
     size_t size = put_frame(ack, OPCODE_TEXT, text, length, false);
     send_all(from->descriptor, ack, size);
-    write_to_all(own, news);
+    share(own, news);
 }
 
 static void tell_time(struct connection *to, struct frame *frame) {
@@ -157,6 +172,8 @@ static bool readable(struct thread *thread, struct connection *connection) {
     while ((size = take_frame(connection->bytes + done, connection->count - done, &frame))) {
         if (frame.opcode == OPCODE_CLOSE) return false;
         if (frame.opcode == OPCODE_TEXT && begins(frame.payload, frame.length, "{\"type\":\"sync\"")) tell_time(connection, &frame);
+        else if (frame.opcode == OPCODE_TEXT && begins(frame.payload, frame.length, "{\"type\":\"signal\",\"kind\":\"ready\""))
+            tell_members(thread);
         else if (frame.opcode == OPCODE_TEXT) command(thread, connection, &frame);
         done += size;
     }
@@ -208,11 +225,16 @@ static void *accept_all(void *argument) {
     return NULL;
 }
 
-static void read_event(const char *path) {
+static size_t read_text(const char *path, char *text, size_t room) {
     FILE *file = fopen(path, "r");
     if (!file) fail(path);
-    event_length = fread(event, 1, sizeof event, file);
+    size_t length = fread(text, 1, room, file);
     fclose(file);
+    return length;
+}
+
+static void read_event(const char *path) {
+    event_length = read_text(path, event, sizeof event);
     char *number = memmem(event, event_length, "\"seq\":", 6);
     if (!number) {
         fprintf(stderr, "%s holds no \"seq\"\n", path);
@@ -226,9 +248,10 @@ int main(int count, char **arguments) {
     for (int i = 1; i + 1 < count; i += 2) {
         if (!strcmp(arguments[i], "--threads")) thread_count = atoi(arguments[i + 1]);
         if (!strcmp(arguments[i], "--event")) read_event(arguments[i + 1]);
+        if (!strcmp(arguments[i], "--members")) members_length = read_text(arguments[i + 1], members, sizeof members);
     }
     if (!event_length || thread_count < 1) {
-        fprintf(stderr, "usage: floor --threads N --event FILE\n");
+        fprintf(stderr, "usage: floor --threads N --event FILE [--members FILE]\n");
         return 64;
     }
     allow_descriptors(0);

@@ -73,20 +73,21 @@ def measure(server, clients, imports, rounds, body):
                 for side in sides.values():
                     side.order(f"cues 20 {EVERY} 1")
                 for _ in range(rounds):
-                    figures.alone.append(cues(sides, lambda: True, at_least=5))
+                    figures.alone.append(cues(server, sides, lambda: True, at_least=20))
                     with concurrent.futures.ThreadPoolExecutor(imports) as pool:
                         began = time.monotonic()
                         running = [pool.submit(ask, server, "POST", "/api/v1/productions", body, token) for _ in range(imports)]
-                        figures.beside.append(cues(sides, lambda: all(each.done() for each in running)))
+                        figures.beside.append(cues(server, sides, lambda: all(each.done() for each in running)))
                         for each in running:
                             each.result()
                         figures.seconds.append(time.monotonic() - began)
     return figures
 
 
-def cues(sides, is_done, at_least=1):
+def cues(server, sides, is_done, at_least=1):
     """Cues to each side in turn until it is done; answers what each saw."""
     seen = {name: {"last": [], "gaps": 0, "doubles": 0} for name in sides}
+    appends, seconds = server.appends()
     turns = 0
     while turns < at_least or not is_done():
         turns += 1
@@ -95,6 +96,8 @@ def cues(sides, is_done, at_least=1):
             seen[name]["last"] += known(run["last"])
             for key in ("gaps", "doubles"):
                 seen[name][key] += run[key]
+    after, seconds_after = server.appends()
+    seen["append"] = (seconds_after - seconds) / max(after - appends, 1) * 1e6
     return seen
 
 
@@ -131,6 +134,8 @@ class Figures:
                 goal = f"   {'met' if ratio <= GOAL_RATIO else 'missed'}: <= {GOAL_RATIO} x" if (name, title) == ("server", "p50") else ""
                 alone, beside = (statistics.median(times) for times in zip(*pairs))
                 yield f"  {name}, {title:<34}{alone / 1e3:>8.2f} ms{beside / 1e3:>9.2f} ms{ratio:>8.2f}{goal}"
+        alone, beside = (statistics.median(run["append"] for run in runs) for runs in (self.alone, self.beside))
+        yield f"  {'of which the append, mean':<38}{alone / 1e3:>10.2f} ms{beside / 1e3:>9.2f} ms{beside / alone:>8.2f}"
         cues = sum(len(beside["server"]["last"]) for beside in self.beside)
         lost = sum(each["server"][key] for each in self.alone + self.beside for key in ("gaps", "doubles"))
         yield f"{cues} cues beside imports; {lost} gaps and doubles; all imports together took {statistics.median(self.seconds):.1f} s"

@@ -11,6 +11,7 @@
  *   command FIELDS        sends one command, waits for its answer:        command "kind":"takeBaton"
  *   cues K EVERY WAIT     sends K cues, EVERY µs apart; WAIT 1: and not before everybody has the last one
  *   event                 the text of the last event the conductor got
+ *   members               the text of the last news about members that the conductor got
  *
  *   behave PERIOD SPREAD PEOPLE   from now on every client asks for the time each PERIOD µs, as a device does: SPREAD 1 each at a moment of
  *                         its own, 0 all at once; the first PEOPLE also say, each five periods, that they are ready or not, and how their
@@ -69,8 +70,8 @@ static struct client *clients;
 static struct thread *threads;
 static struct client conductor = {.descriptor = -1};
 static uint8_t *conductor_buffer;
-static char last_event[60000];
-static size_t last_event_length;
+static char last_event[60000], last_members[60000];
+static size_t last_event_length, last_members_length;
 static int done; /* eventfd: a thread has the whole of a cue, or of an opening */
 static _Atomic int64_t period; /* ns; 0: clients say nothing by themselves */
 static atomic_bool is_spread;
@@ -376,6 +377,9 @@ static void heard_as_conductor(void *context, struct client *client, struct fram
         /* Nobody answers a message; that it comes back is as good. */
         answered[cue] = now();
         acknowledged++;
+    } else if (begins(text, frame->length, "{\"type\":\"signal\",\"kind\":\"members\"")) {
+        last_members_length = frame->length < sizeof last_members ? frame->length : 0;
+        memcpy(last_members, text, last_members_length);
     } else {
         bool is_ack = begins(text, frame->length, "{\"type\":\"ack\"");
         if (!is_ack && !begins(text, frame->length, "{\"type\":\"refused\"")) return;
@@ -685,6 +689,7 @@ int main(int count, char **arguments) {
             for (int t = 0; t < thread_count; t++) wake(&threads[t]);
             printf("{\"behaving\":%d}\n", a);
         } else if (!strcmp(line, "event")) printf("%.*s\n", (int)last_event_length, last_event);
+        else if (!strcmp(line, "members")) printf("%.*s\n", (int)last_members_length, last_members);
         else printf("null\n");
         fflush(stdout);
     }

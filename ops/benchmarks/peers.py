@@ -42,8 +42,8 @@ def answers(port, patience=20):
 class Floor(Process):
     """The plain epoll writer."""
 
-    def __init__(self, threads, event):
-        super().__init__(processes.built("floor"), "--threads", str(threads), "--event", event)
+    def __init__(self, threads, event, members):
+        super().__init__(processes.built("floor"), "--threads", str(threads), "--event", event, "--members", members)
 
     def __enter__(self):
         self.port = self.line()["port"]
@@ -53,8 +53,8 @@ class Floor(Process):
 class ProxiedFloor:
     """The floor behind haproxy, which terminates TLS; its CPU is that of both."""
 
-    def __init__(self, threads, event, folder, chain, key, clients):
-        self.floor = Floor(threads, event)
+    def __init__(self, threads, event, members, folder, chain, key, clients):
+        self.floor = Floor(threads, event, members)
         self.folder, self.threads, self.clients = folder, threads, clients
         self.pem = os.path.join(folder, "proxy.pem")
         with open(self.pem, "w") as out:
