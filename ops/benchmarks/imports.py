@@ -37,16 +37,22 @@ def main(arguments):
     print(f"{options.imports} imports at once of {options.performers} performers in {options.formations} formations, {len(body) / 1e6:.1f} MB each; "
           f"{options.clients} devices; {os.cpu_count()} cores, load average before {os.getloadavg()[0]:.1f}\n")
     with Server("--service-threads", "2") as server:
-        figures = measure(server, options.clients, options.imports, rounds, body)
-    for line in figures.table():
+        token = owner(server)
+        figures = beside(
+            server, options.clients, rounds, options.imports, lambda _: ask(server, "POST", "/api/v1/productions", body, token))
+    for line in figures.table("imports"):
         print(line)
     print(f"\nMedians over {rounds} rounds. Load average after {os.getloadavg()[0]:.1f}.")
 
 
-def measure(server, clients, imports, rounds, body):
-    figures = Figures()
+def owner(server):
     link = server.ready["owner"]
-    token = ask(server, "POST", link[link.index("/owner/"):])["token"]
+    return ask(server, "POST", link[link.index("/owner/"):])["token"]
+
+
+def beside(server, clients, rounds, count, work):
+    """Cues alone, and while `work(tokens)` runs `count` times at once; the tokens are those of the devices."""
+    figures = Figures()
     with tempfile.TemporaryDirectory() as folder:
         tokens = server.join("conductor", 1, workers=1) + server.join("screen", clients)
         with open(file := os.path.join(folder, "tokens"), "w") as out:
@@ -74,9 +80,9 @@ def measure(server, clients, imports, rounds, body):
                     side.order(f"cues 20 {EVERY} 1")
                 for _ in range(rounds):
                     figures.alone.append(cues(server, sides, lambda: True, at_least=20))
-                    with concurrent.futures.ThreadPoolExecutor(imports) as pool:
+                    with concurrent.futures.ThreadPoolExecutor(count) as pool:
                         began = time.monotonic()
-                        running = [pool.submit(ask, server, "POST", "/api/v1/productions", body, token) for _ in range(imports)]
+                        running = [pool.submit(work, tokens) for _ in range(count)]
                         figures.beside.append(cues(server, sides, lambda: all(each.done() for each in running)))
                         for each in running:
                             each.result()
@@ -125,8 +131,8 @@ class Figures:
     def __init__(self):
         self.alone, self.beside, self.seconds = [], [], []
 
-    def table(self):
-        yield f"{'sent until the last device has it':<38}{'alone':>12}{'imports':>12}{'ratio':>8}"
+    def table(self, what):
+        yield f"{'sent until the last device has it':<38}{'alone':>12}{what:>12}{'ratio':>8}"
         for name in "server", "floor":
             for title, value in ("p50", median), ("p95", lambda times: percentile(times, 0.95)), ("p99", lambda times: percentile(times, 0.99)):
                 pairs = [(value(alone[name]["last"]), value(beside[name]["last"])) for alone, beside in zip(self.alone, self.beside)]
@@ -138,4 +144,4 @@ class Figures:
         yield f"  {'of which the append, mean':<38}{alone / 1e3:>10.2f} ms{beside / 1e3:>9.2f} ms{beside / alone:>8.2f}"
         cues = sum(len(beside["server"]["last"]) for beside in self.beside)
         lost = sum(each["server"][key] for each in self.alone + self.beside for key in ("gaps", "doubles"))
-        yield f"{cues} cues beside imports; {lost} gaps and doubles; all imports together took {statistics.median(self.seconds):.1f} s"
+        yield f"{cues} cues beside {what}; {lost} gaps and doubles; all {what} together took {statistics.median(self.seconds):.1f} s"
