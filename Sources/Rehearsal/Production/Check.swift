@@ -46,18 +46,20 @@ enum Check {
     }
 
     static func time(_ value: Interval, _ field: @autoclosure () -> String) throws(Refusal) {
-        guard (.zero...Production.longestTime).contains(value) else {
-            throw Refusal(
-                .invalid, "This is a whole number of microseconds from 0 to \(Production.longestTime.microseconds).",
-                field: field(), rule: .range, values: Refusal.limits(0, Double(Production.longestTime.microseconds)))
-        }
+        try microseconds(value.microseconds, upTo: Production.longestTime.microseconds, field())
     }
 
     static func moment(_ value: ScoreTime, _ field: @autoclosure () -> String) throws(Refusal) {
-        guard (.zero...Production.latest).contains(value) else {
+        try microseconds(value.microseconds, upTo: Production.latest.microseconds, field())
+    }
+
+    private static func microseconds(_ value: Int64, upTo most: Int64, _ field: @autoclosure () -> String)
+        throws(Refusal)
+    {
+        guard (0...most).contains(value) else {
             throw Refusal(
-                .invalid, "This is a whole number of microseconds from 0 to \(Production.latest.microseconds).",
-                field: field(), rule: .range, values: Refusal.limits(0, Double(Production.latest.microseconds)))
+                .invalid, "This is a whole number of microseconds from 0 to \(most).", field: field(), rule: .range,
+                values: Refusal.limits(0, Double(most)))
         }
     }
 
