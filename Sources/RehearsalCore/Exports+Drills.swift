@@ -44,7 +44,7 @@ package func coreDrillLoad(
 /// Releases a drill.
 @c(core_drill_free)
 package func coreDrillFree(_ handle: UnsafeMutableRawPointer?) {
-    guard let loaded = handle?.assumingMemoryBound(to: RunningDrill.self) else { return }
+    guard let loaded = loadedDrill(handle) else { return }
     loaded.deinitialize(count: 1)
     loaded.deallocate()
 }
@@ -55,7 +55,7 @@ package func coreDrillFree(_ handle: UnsafeMutableRawPointer?) {
 package func coreDrillStages(
     _ handle: UnsafeMutableRawPointer?, _ out: UnsafeMutablePointer<Double>?, _ capacity: Int32
 ) -> Int32 {
-    guard let loaded = handle?.assumingMemoryBound(to: RunningDrill.self) else { return Fault.missing }
+    guard let loaded = loadedDrill(handle) else { return Fault.missing }
     var writer = NumberWriter(out: out, capacity: capacity)
     for stage in loaded.pointee.stages.all {
         writer.add(Double(stage.kind.rawValue))
@@ -71,7 +71,7 @@ package func coreDrillStages(
 package func coreDrillBells(
     _ handle: UnsafeMutableRawPointer?, _ stage: Int32, _ out: UnsafeMutablePointer<Double>?, _ capacity: Int32
 ) -> Int32 {
-    guard let loaded = handle?.assumingMemoryBound(to: RunningDrill.self) else { return Fault.missing }
+    guard let loaded = loadedDrill(handle) else { return Fault.missing }
     let stages = loaded.pointee.stages
     guard stages.all.indices.contains(Int(stage)) else { return Fault.index }
     var writer = NumberWriter(out: out, capacity: capacity)
@@ -88,7 +88,7 @@ package func coreDrillBells(
 package func coreDrillCalls(
     _ handle: UnsafeMutableRawPointer?, _ round: Int32, _ out: UnsafeMutablePointer<Double>?, _ capacity: Int32
 ) -> Int32 {
-    guard let loaded = handle?.assumingMemoryBound(to: RunningDrill.self) else { return Fault.missing }
+    guard let loaded = loadedDrill(handle) else { return Fault.missing }
     let running = loaded.pointee
     guard running.drill.rounds.indices.contains(Int(round)) else { return Fault.index }
     guard let work = running.stages.work(of: Int(round)) else { return 0 }
@@ -109,7 +109,7 @@ package func coreDrillCalls(
 /// The count of a round at a score time, with its fraction; NaN for a round without work.
 @c(core_drill_count)
 package func coreDrillCount(_ handle: UnsafeMutableRawPointer?, _ round: Int32, _ scoreTime: Double) -> Double {
-    guard let loaded = handle?.assumingMemoryBound(to: RunningDrill.self),
+    guard let loaded = loadedDrill(handle),
         loaded.pointee.drill.rounds.indices.contains(Int(round)),
         let work = loaded.pointee.stages.work(of: Int(round))
     else { return .nan }
@@ -159,6 +159,10 @@ package func coreVerdicts(
 }
 
 // MARK: - Conversion of arguments
+
+private func loadedDrill(_ handle: UnsafeMutableRawPointer?) -> LoadedDrill? {
+    handle?.assumingMemoryBound(to: RunningDrill.self)
+}
 
 private func punch(_ number: Double) -> Punch? { UInt8(exactly: number).flatMap(Punch.init) }
 

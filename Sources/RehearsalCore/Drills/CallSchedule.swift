@@ -147,27 +147,26 @@ private struct Planner {
 
     /// How long a combo lasts at the tempo at its call. A later change of tempo does not decide whether it is called.
     private func lasting(_ combo: Combo, at time: ScoreTime) -> Interval {
-        var tempo = drill.tempo
-        for adjustment in adjustments where adjustment.at <= time {
-            if case .tempo(let new) = adjustment.kind { tempo = new }
-        }
+        let tempo = latest(drill.tempo, at: time) { if case .tempo(let new) = $0 { new } else { nil } }
         return TempoMap(constant: Drill.clamped(tempo)).time(of: combo.length) - .zero
     }
 
     private func intensity(at time: ScoreTime) -> Double {
-        var intensity = drill.intensity
-        for adjustment in adjustments where adjustment.at <= time {
-            if case .intensity(let new) = adjustment.kind { intensity = new }
-        }
+        let intensity = latest(drill.intensity, at: time) { if case .intensity(let new) = $0 { new } else { nil } }
         return min(max(intensity, Drill.intensities.lowerBound), Drill.intensities.upperBound)
     }
 
     private func mode(at time: ScoreTime) -> Drill.Mode {
-        var mode = drill.rounds[round].mode
-        for adjustment in adjustments where adjustment.at <= time {
-            if case .mode(let new) = adjustment.kind { mode = new }
-        }
-        return mode
+        latest(drill.rounds[round].mode, at: time) { if case .mode(let new) = $0 { new } else { nil } }
+    }
+
+    /// What applies at `time`: the value of the last change of its kind until then, or the written one.
+    private func latest<Value>(
+        _ written: Value, at time: ScoreTime, _ value: (Adjustment.Kind) -> Value?
+    ) -> Value {
+        var latest = written
+        for adjustment in adjustments where adjustment.at <= time { latest = value(adjustment.kind) ?? latest }
+        return latest
     }
 
     private func nextMode(after time: ScoreTime) -> ScoreTime? {

@@ -15,6 +15,8 @@ const VERDICTS = ["open", "hit", "late", "wrong", "missed", "unsure", "extra"];
 /** Beside the punches 1 to 7. @type {Record<string, number>} */
 const ACTIONS = { guard: 8, slip: 9, roll: 10, step: 11 };
 const OWN = 16;
+/** Room for the numbers of a usual round; a longer one is asked for again. */
+const usual = 2_000;
 
 /** Fetches and starts the module. Its Content-Security-Policy needs 'wasm-unsafe-eval'. */
 export async function loadDrills(url = new URL("../drills.wasm", import.meta.url)) {
@@ -125,11 +127,20 @@ class RunningDrill {
 
   /** @param {(out: number, capacity: number) => number} ask returns how many numbers there are */
   #numbers(ask) {
-    const count = ask(0, 0);
-    if (count < 0) throw new RangeError("There is no such stage or round.");
-    return withMemory(this.#wasm, [count], ([out], view) => {
-      ask(out, count);
-      return Array.from(view(out, count));
+    const [count, numbers] = this.#asked(ask, usual);
+    return numbers.length === count ? numbers : this.#asked(ask, count)[1];
+  }
+
+  /**
+   * @param {(out: number, capacity: number) => number} ask
+   * @param {number} capacity
+   * @returns {[count: number, numbers: number[]]} of the numbers as many as there is room for
+   */
+  #asked(ask, capacity) {
+    return withMemory(this.#wasm, [capacity], ([out], view) => {
+      const count = ask(out, capacity);
+      if (count < 0) throw new RangeError("There is no such stage or round.");
+      return [count, Array.from(view(out, Math.min(count, capacity)))];
     });
   }
 }
