@@ -1,5 +1,5 @@
 import { element, nameOf, setText, within } from "../../parts/element.js";
-import { arrange } from "../../parts/rows.js";
+import { Rows } from "../../parts/rows.js";
 import { clockTime } from "../../stage/words.js";
 import { words } from "../../words/words.js";
 import { tempoMap } from "../../stage/tempo.js";
@@ -12,16 +12,25 @@ import { StripDrag } from "./drag.js";
  * are seconds. The panel of the markers says them to screen readers, and sets them to the microsecond.
  *
  * @import { Desk } from "../../editing/desk.js"
+ * @import { Marker } from "../../editing/production.d.ts"
  * @import { Playhead } from "../playing/playhead.js"
  * @import { LengthUnit } from "../controls/lengths.js"
  *
  * @typedef {ReturnType<typeof scoreOf>} Score
  * @typedef {{ pitch: number, card: number }} Lengths of a card with its gap, and without; CSS pixels
+ * @typedef {object} Flag
+ * @property {Marker} marker
+ * @property {number | null} carried where a drag would leave it
+ * @property {number} left CSS pixels from the beginning of the row
  */
 export class MarkerFlags {
   #layer = element("div", { class: "marker-flags", "aria-hidden": "true" });
-  /** @type {Map<string, HTMLElement>} */
-  #flags = new Map();
+  /** @type {Rows<Flag>} */
+  #rows = new Rows({
+    key: ({ marker }) => marker.id,
+    of: ({ marker, carried, left }) => [marker, carried, left],
+    make: (flag, _index, former) => this.#fill(former ?? this.#newFlag(flag.marker.id), flag),
+  });
   #parts;
   #track;
   #measure;
@@ -60,31 +69,34 @@ export class MarkerFlags {
    * @param {number} last
    */
   show(first, last) {
-    const { desk, lengths } = this.#parts;
-    const { tempo } = desk.document;
-    const score = scoreOf(desk.document);
-    const shown = desk.document.markers.filter(({ id, at }) => {
+    const { document } = this.#parts.desk;
+    const score = scoreOf(document);
+    const shown = document.markers.filter(({ id, at }) => {
       if (id === this.#dragged?.id) return last >= first;
       const formation = score.formationAt(at);
       return at <= score.end && formation >= first && formation <= last;
     }).sort((one, other) => one.at - other.at);
-    const wanted = new Set(shown.map(({ id }) => id));
-    for (const [id, flag] of this.#flags) {
-      if (wanted.has(id)) continue;
-      flag.remove();
-      this.#flags.delete(id);
-    }
-    const flags = shown.map(({ id, name, at }) => {
-      const flag = this.#flags.get(id) ?? this.#newFlag(id);
-      const carried = this.#dragged?.id === id ? this.#dragged.at : null;
-      flag.title = words("strip.marker", { name, time: clockTime(at) });
-      flag.style.left = `${placeOf(carried ?? at, score, this.#measure())}px`;
-      flag.classList.toggle("carried", carried !== null);
-      setText(within(flag, "bdi"), carried === null ? name : lengths.words(carried, tempo));
-      return flag;
-    });
     // The later one lies on top, so that the beginning of each is seen.
-    arrange(this.#layer, flags);
+    this.#rows.show([
+      this.#layer,
+      shown.map((marker) => {
+        const carried = this.#dragged?.id === marker.id ? this.#dragged.at : null;
+        return { marker, carried, left: placeOf(carried ?? marker.at, score, this.#measure()) };
+      }),
+    ]);
+  }
+
+  /**
+   * @param {HTMLElement} node
+   * @param {Flag} flag
+   */
+  #fill(node, { marker: { name, at }, carried, left }) {
+    const { desk, lengths } = this.#parts;
+    node.title = words("strip.marker", { name, time: clockTime(at) });
+    node.style.left = `${left}px`;
+    node.classList.toggle("carried", carried !== null);
+    setText(within(node, "bdi"), carried === null ? name : lengths.words(carried, desk.document.tempo));
+    return node;
   }
 
   /** @param {string} id */
@@ -100,7 +112,6 @@ export class MarkerFlags {
     flag.addEventListener("click", () => {
       if (!this.#drag.swallowsClick) this.#goTo(id);
     });
-    this.#flags.set(id, flag);
     return flag;
   }
 
@@ -132,9 +143,9 @@ export class MarkerFlags {
 
   /** @param {{ id: string, at: number } | null} dragged */
   #carry(dragged) {
-    const flag = this.#flags.get(dragged?.id ?? this.#dragged?.id ?? "");
+    const isShown = this.#rows.node(dragged?.id ?? this.#dragged?.id ?? "") !== null;
     this.#dragged = dragged;
-    if (flag !== undefined) this.onCarry();
+    if (isShown) this.onCarry();
   }
 
   /** A flag lies elsewhere while it is dragged, and is drawn there. */
