@@ -229,6 +229,21 @@ export function lengthField({ desk, lengths }, label, { get, set, most = 3_600_0
 }
 
 /**
+ * A length or an instant of a recording, always in seconds.
+ *
+ * @param {string} label
+ * @param {Bound<number> & { least: number, most: number, help?: string }} how in microseconds
+ */
+export const secondsField = (label, how) =>
+  numberField(label, {
+    ...how,
+    step: 0.1,
+    unit: words("studio.unit.seconds"),
+    toShown: (value) => value / 1e6,
+    fromShown: (value) => Math.round(value * 1e6),
+  });
+
+/**
  * The same field; at each refreshing it shows the present unit.
  *
  * @param {ReturnType<typeof numberField>} field

@@ -9,8 +9,8 @@ import { tempoMap } from "../../stage/tempo.js";
  * @typedef {{ clip: Clip, track: Track | null, start: number, turn: number }} Placed `start`: in the score
  */
 
-/** The shortest clip that a cut leaves. */
-const shortest = 10_000;
+/** The shortest clip, in microseconds. */
+export const shortest = 10_000;
 
 /** @param {Stretch} clip */
 export const lengthOf = ({ from, to }) => to - from;

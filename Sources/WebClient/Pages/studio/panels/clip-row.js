@@ -2,11 +2,11 @@ import { limits } from "../../editing/values.js";
 import { clipped } from "../../parts/clipped.js";
 import { element, nameOf } from "../../parts/element.js";
 import { words } from "../../words/words.js";
-import { numberField, textField } from "../controls/fields.js";
+import { numberField, secondsField, textField } from "../controls/fields.js";
 import { icon } from "../controls/icons.js";
 import { draggedBy } from "../controls/list-drag.js";
 import { openMenu } from "../controls/menu.js";
-import { lengthOf, trimmed } from "../edits/music.js";
+import { lengthOf, shortest, trimmed } from "../edits/music.js";
 import { momentInWords } from "./finding-words.js";
 
 /**
@@ -165,17 +165,7 @@ function clipFields(clip, name, duration, { make }) {
    * @param {[least: number, most: number]} range
    * @param {(to: number) => void} set
    */
-  const seconds = (label, value, [least, most], set) =>
-    numberField(label, {
-      get: () => value,
-      set: (to) => set(to),
-      least,
-      most,
-      step: 0.1,
-      unit: words("studio.unit.seconds"),
-      toShown: (microseconds) => microseconds / 1e6,
-      fromShown: (shown) => Math.round(shown * 1e6),
-    });
+  const seconds = (label, value, [least, most], set) => secondsField(label, { get: () => value, set, least, most });
   const { from, to, fadeIn, fadeOut, gain } = clip;
   const length = lengthOf(clip);
   const title = textField(words("panels.music.title"), {
@@ -191,7 +181,7 @@ function clipFields(clip, name, duration, { make }) {
       seconds(
         words("panels.music.length"),
         length,
-        [10_000, limits.longest],
+        [shortest, limits.longest],
         (entered) => trim({ to: from + entered }),
       ),
     );
@@ -202,8 +192,8 @@ function clipFields(clip, name, duration, { make }) {
     "div",
     { class: "stack" },
     title,
-    seconds(words("panels.music.from"), from, [least, to - 10_000], (entered) => trim({ from: entered })),
-    seconds(words("panels.music.to"), to, [from + 10_000, most], (entered) => trim({ to: entered })),
+    seconds(words("panels.music.from"), from, [least, to - shortest], (entered) => trim({ from: entered })),
+    seconds(words("panels.music.to"), to, [from + shortest, most], (entered) => trim({ to: entered })),
     seconds(words("panels.music.fadeIn"), fadeIn, [0, length - fadeOut], (entered) => trim({ fadeIn: entered })),
     seconds(words("panels.music.fadeOut"), fadeOut, [0, length - fadeIn], (entered) => trim({ fadeOut: entered })),
     numberField(words("panels.music.gain"), {

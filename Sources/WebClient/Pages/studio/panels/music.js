@@ -3,7 +3,7 @@ import { clipped } from "../../parts/clipped.js";
 import { element } from "../../parts/element.js";
 import { Rows } from "../../parts/rows.js";
 import { words } from "../../words/words.js";
-import { numberField } from "../controls/fields.js";
+import { secondsField } from "../controls/fields.js";
 import { keepFresh } from "../controls/fresh.js";
 import { icon } from "../controls/icons.js";
 import { added, cut, cutPlace, movedTo, placed, replaced, silence, stepped } from "../edits/music.js";
@@ -52,16 +52,12 @@ export function musicPanel({ desk, playhead, toasts }) {
   );
   const none = element("p", { class: "help" }, words("panels.music.none"));
   const clips = element("ol", { class: "plain clips", "aria-label": words("panels.music.clips") });
-  const offset = numberField(words("panels.music.offset"), {
+  const offset = secondsField(words("panels.music.offset"), {
     get: () => desk.document.music.offset,
     set: (to) => desk.do(words("panels.music.offset"), [{ set: ["music", "offset"], to }]),
     least: -limits.longest,
     most: limits.longest,
-    step: 0.1,
-    unit: words("studio.unit.seconds"),
     help: words("panels.music.offsetHelp"),
-    toShown: (value) => value / 1e6,
-    fromShown: (value) => Math.round(value * 1e6),
   });
   const tracks = element("ul", { class: "plain", "aria-label": words("panels.music.tracks") });
   const allTracks = element("details", {}, element("summary", {}, words("panels.music.tracks")), tracks);
