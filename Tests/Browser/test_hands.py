@@ -192,3 +192,36 @@ def test_a_tempo_is_tapped_nudged_and_changed_evenly_over_counts(runthrough, peo
     conductor.keyboard.press("Escape")
     conductor.get_by_role("button", name="50", exact=True).click()
     expect_to_become(conductor, lambda: runthrough.events(session)[-1].get("motion", {}).get("ramp", {}).get("rate"), 0.5)
+
+
+@pytest.mark.every_browser
+def test_a_go_comes_on_the_next_eight_of_a_run_or_counted_in_where_that_is_chosen(runthrough, people):
+    document = piece("Beats", ["Ana"], ["Line", "Square", "Finale"], hold=600 * SECOND, duration=SECOND)
+    session = runthrough.rehearse({**document, "tempo": 60})
+    conductor, phone = people.conductor(runthrough, session), people.dancer(runthrough, session, "Bea", "Ana")
+    next_formation = conductor.locator("#go-next")
+    conductor.locator("#start-more summary").click()
+    conductor.get_by_label("GO comes").select_option("on the next eight")
+    conductor.keyboard.press("Escape")
+    expect(next_formation).to_have_text("2 Square")
+    conductor.keyboard.press("p")
+    expect(next_formation).to_have_text(re.compile(r"^2 Square · on the next eight, in [1-8] counts?$"))
+    conductor.locator("#go").click()
+    for page in [conductor, phone]:
+        expect_formation(page, 1, "Square")
+        page.evaluate(COUNTS)
+    conductor.get_by_label("Count-in").select_option("4")
+    conductor.locator("#start-more summary").click()
+    conductor.get_by_label("GO comes").select_option("at once")
+    conductor.get_by_label("Count in before GO too").check()
+    conductor.keyboard.press("Escape")
+    expect(next_formation).to_have_text("3 Finale")
+    conductor.locator("#go").click()
+    for page in [conductor, phone]:
+        expect_formation(page, 2, "Finale")
+        counted = page.evaluate("counted")
+        assert counted and counted == [count for count in "5678" if count in counted]
+    played, on_eight, counted_in = [event for event in runthrough.events(session) if event["kind"] in ("moved", "cued")]
+    assert (on_eight["starts"] - played["motion"]["at"] + played["motion"]["position"]) % (8 * SECOND) == 0
+    assert counted_in["motion"]["countIn"] == {"counts": 4, "count": SECOND}
+    assert counted_in["starts"] - counted_in["at"] >= 4 * SECOND
