@@ -62,15 +62,15 @@ final class TokenWatch: Sendable {
     /// One check: closes sockets whose token is no longer valid.
     func look() async {
         let now = clock.now
-        let (expired, digests) = sockets.withLock { sockets in
-            let expired = sockets.filter { $0.value.expiresAt.map { $0 <= now } ?? false }.map(\.key)
-            return (expired, Set(sockets.values.map(\.digest)))
+        let expired = sockets.withLock { sockets in
+            sockets.compactMap { ($1.expiresAt.map { $0 <= now } ?? false) ? $0 : nil }
         }
         for connection in expired { connections.close(connection, .notSignedIn) }
-        guard !digests.isEmpty else { return }
+        guard count > 0 else { return }
         do {
             try await renew(at: now)
-            let asked = try await tokens.changed().intersection(digests).union(newcomers)
+            let changed = try await tokens.changed()
+            let asked = digests { $0.expiresAt == nil || changed.contains($0.digest) }
             guard !asked.isEmpty else { return }
             take(try await tokens.validities(of: Array(asked)), for: asked)
         } catch {
@@ -80,9 +80,7 @@ final class TokenWatch: Sendable {
 
     /// Extends the tokens of sockets that have been open for a while.
     private func renew(at now: Instant) async throws {
-        let due = sockets.withLock { sockets in
-            Set(sockets.values.lazy.filter { $0.isDueAt <= now }.map(\.digest).prefix(Self.mostRenewed))
-        }
+        let due = Set(digests { $0.isDueAt <= now }.prefix(Self.mostRenewed))
         guard !due.isEmpty else { return }
         try await tokens.renew(Array(due), members: policy.memberTokens, accounts: policy.accountTokens)
         let next = nextRenewal
@@ -93,11 +91,11 @@ final class TokenWatch: Sendable {
         }
     }
 
-    private var nextRenewal: Instant { clock.now + Interval(microseconds: policy.memberTokens.stepMicroseconds) }
-
-    private var newcomers: Set<SecretDigest> {
-        sockets.withLock { Set($0.values.filter { $0.expiresAt == nil }.map(\.digest)) }
+    private func digests(where condition: (Shown) -> Bool) -> Set<SecretDigest> {
+        sockets.withLock { Set($0.values.lazy.filter(condition).map(\.digest)) }
     }
+
+    private var nextRenewal: Instant { clock.now + Interval(microseconds: policy.memberTokens.stepMicroseconds) }
 
     private func take(_ valid: [SecretDigest: Tokens.Validity], for asked: Set<SecretDigest>) {
         var ended: [ConnectionID] = []
