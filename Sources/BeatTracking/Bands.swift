@@ -1,14 +1,15 @@
-/// Bands of a semitone each, triangles over the frequencies of a spectrum, as Böck, Krebs and Schedl use them ("Evaluating the
-/// online capabilities of onset detection methods", ISMIR 2012); where a semitone is narrower than a frequency of the spectrum,
-/// bands that would be equal are one.
+/// Frequency bands of one semitone each. Each band weights the frequencies of a spectrum by a triangle, as Böck, Krebs
+/// and Schedl do ("Evaluating the online capabilities of onset detection methods", ISMIR 2012). Where a semitone is
+/// narrower than one frequency of the spectrum, equal bands are merged.
 struct Bands {
     private let weights: [Float]
-    /// The first frequency of each band, and after the last where its weights end in `weights`.
+    /// The index of the first frequency of each band; after the last band, the index in `weights` at which its weights
+    /// end.
     private let firsts: [Int]
     private let offsets: [Int]
-    /// The pitch class of each band's middle, C = 0.
+    /// The pitch class of each band's middle frequency, C = 0.
     let pitchClasses: [Int]
-    /// The middle of each band in hertz.
+    /// The middle frequency of each band in hertz.
     let middles: [Double]
 
     var count: Int { firsts.count }

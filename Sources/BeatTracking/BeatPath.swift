@@ -1,16 +1,17 @@
-/// The sequence of beats that explains a pulse best.
+/// Finds the sequence of beats that fits a pulse best.
 ///
-/// Each beat is a state of two numbers, its frame and the interval to the next one. A sequence scores what begins at its beats
-/// and how well its intervals explain the onsets around them; it loses by what changes of the interval. The best is found
-/// exactly by dynamic programming. It is Ellis' recursion ("Beat tracking by dynamic programming", JNMR 2007) with the tempo in
-/// the state, as Krebs, Böck and Widmer have it ("An efficient state-space model for joint tempo and meter tracking", ISMIR
-/// 2015), whose hidden Markov model moves on frame by frame where this one goes from beat to beat. So it follows ramps and
-/// rubato, and a tempo holds on where nothing begins.
+/// Each beat is a state of two numbers: its frame, and the interval to the next beat. The score of a sequence grows
+/// with the onsets at its beats and with how well its intervals fit the onsets around them; each change of the interval
+/// lowers it. Dynamic programming finds the best sequence exactly. This is the recursion of Ellis ("Beat tracking by
+/// dynamic programming", JNMR 2007) with the tempo in the state, as in Krebs, Böck and Widmer ("An efficient
+/// state-space model for joint tempo and meter tracking", ISMIR 2015). Their hidden Markov model goes from frame to
+/// frame; this one goes from beat to beat. So it follows ramps and rubato, and keeps the tempo where there are no
+/// onsets.
 struct BeatPath {
     let frames: [Int]
 
     /// - Parameters:
-    ///   - first, last: the frames from and up to which something is heard.
+    ///   - first, last: the first and last frame with sound.
     init(pulse: [Float], tempogram: Tempogram, first: Int, last: Int) {
         guard last - first >= Tempogram.longest else {
             frames = []
@@ -24,12 +25,12 @@ struct BeatPath {
         frames = search.frames()
     }
 
-    /// What an onset at a beat is worth. A beat without one costs, or the more beats there are the better.
+    /// How much an onset at a beat adds. A beat without an onset lowers the score; otherwise more beats would always be
+    /// better.
     private static func worth(_ onset: Float) -> Float { min(onset, 10) - 0.9 }
 
-    /// How well each interval suits the whole track, for a second of it: by the mean of the tempogram, and by what people tap
-    /// to, which is 115 beats a minute, and the less the more octaves there are from there (a normal distribution of the
-    /// logarithm, as Ellis has it).
+    /// How well each interval fits the whole track, per second: by the mean of the tempogram, and by how close it is to
+    /// the tempo that people prefer to tap, 115 beats a minute (a normal distribution of the logarithm, as in Ellis).
     private static func fits(_ tempogram: Tempogram) -> [Float] {
         (Tempogram.shortest...Tempogram.longest).map { interval in
             let octaves = Logarithm.base2(Float(60 * Onsets.pace) / Float(interval) / 115)
@@ -38,25 +39,25 @@ struct BeatPath {
     }
 }
 
-/// What is known in the middle of a search, frame after frame.
+/// The state of a search, which goes from frame to frame.
 private struct BeatSearch {
     private static var shortest: Int { Tempogram.shortest }
     private static var intervals: Int { Tempogram.intervals }
-    /// As many frames as one can come from: the scores of those are kept.
+    /// The number of earlier frames from which a beat can be reached; their scores are kept.
     private static var kept: Int { Tempogram.longest + 1 }
-    /// For a beat that comes after none.
+    /// Marks a beat that has no beat before it.
     private static var opening: UInt8 { 255 }
 
     private let first: Int
     private let last: Int
     private let fits: [Float]
     private let changes = Changes()
-    /// For each kept frame and interval, the score of the best sequence whose last beat is there and whose next comes after
-    /// that interval.
+    /// For each kept frame and interval, the score of the best sequence whose last beat is at that frame and whose next
+    /// beat comes after that interval.
     private var best = [Float](repeating: 0, count: Self.kept * Self.intervals)
-    /// For each interval, the score of the best sequence that comes to this frame after it.
+    /// For each interval, the score of the best sequence that reaches this frame after that interval.
     private var arriving = [Float](repeating: 0, count: Self.intervals)
-    /// For each frame and interval, after which interval the best came.
+    /// For each frame and interval, the interval before it in the best sequence.
     private var before: [UInt8]
     private var opens: Float = 0
     private var end: (score: Float, frame: Int, interval: Int)
@@ -69,7 +70,7 @@ private struct BeatSearch {
         end = (-.infinity, first, 0)
     }
 
-    /// The tempogram's word for an interval, for a second of it.
+    /// How well the tempogram supports an interval, per second.
     private static var regularity: Float { 7 }
 
     mutating func arrive(at frame: Int, onset: Float, tempogram: Tempogram) {
@@ -94,7 +95,7 @@ private struct BeatSearch {
             let (score, from) = changes.best(of: arriving, to: index, or: opens)
             best[row + index] = score
             before[place + index] = from
-            // Nothing is heard any more when the next would come.
+            // There is no sound left at the time of the next beat.
             if frame > last - index - Self.shortest, score > end.score { end = (score, frame, index) }
         }
     }
@@ -115,16 +116,16 @@ private struct BeatSearch {
         return frames
     }
 
-    /// What it costs to go on after another interval than one came after: an exponential distribution of their ratio, as
-    /// Krebs, Böck and Widmer have it. From one beat to the next an interval changes by a quarter at most.
+    /// The costs of changing the interval from one beat to the next: an exponential distribution of the ratio, as in
+    /// Krebs, Böck and Widmer. An interval changes by a quarter at most.
     private struct Changes {
         private static var widest: Float { 0.25 }
         private static var cost: Float { 120 }
-        /// Frames by which intervals differ for being whole numbers of them.
+        /// How much two equal intervals may differ because they are rounded to whole frames.
         private static var slack: Float { 1 }
 
-        /// For each interval that is gone on after, those one can have come after: the first, the one after the last, and
-        /// the cost of each.
+        /// For each next interval, the intervals that may come before it: the first, the one after the last, and the
+        /// cost of each.
         private var firsts: [Int] = []
         private var ends: [Int] = []
         private var costs = [Float](repeating: 0, count: intervals * intervals)

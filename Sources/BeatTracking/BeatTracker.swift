@@ -1,9 +1,9 @@
 /// Finds the beats of a track: samples in, beats out.
 ///
-/// It hears what begins (`Onsets`), evens that out (`Pulse`), estimates the tempo about each moment (`Tempogram`), finds the
-/// sequence of beats that explains both best (`BeatPath`), and which of them begin a bar (`Downbeats`). Every step is of
-/// additions, multiplications, divisions and square roots in one order, so that every device finds the same beats, however
-/// the samples are cut into pieces. What it is worth: `ops/bench beats`.
+/// It detects onsets (`Onsets`), normalises them (`Pulse`), estimates the tempo around each moment (`Tempogram`), finds
+/// the sequence of beats that fits both best (`BeatPath`), and finds which beats begin a bar (`Downbeats`). Every step
+/// uses only additions, multiplications, divisions and square roots in a fixed order. So every device finds the same
+/// beats, whatever the sizes of the pieces in which the samples come. `ops/bench beats` measures how good it is.
 package struct BeatTracker {
     /// Why a tracker cannot be made.
     package enum Flaw: Error, Hashable, Sendable {
@@ -11,9 +11,9 @@ package struct BeatTracker {
         case rate
     }
 
-    /// Samples a second that a track can have.
+    /// The sample rates that are accepted, in samples a second.
     package static var rates: ClosedRange<Int> { 8_000...192_000 }
-    /// What comes after so many seconds is not heard.
+    /// Samples after this many seconds are ignored.
     package static var longestSeconds: Int { 1_800 }
 
     private var onsets: Onsets
@@ -24,7 +24,8 @@ package struct BeatTracker {
         onsets = Onsets(rate: rate)
     }
 
-    /// Takes the next samples, of one channel, full scale from −1 to 1; how many, which is fewer at the end of what is heard.
+    /// Takes the next samples of one channel, with a full scale from −1 to 1.
+    /// - Returns: how many were used: fewer than given once `longest` is reached.
     @discardableResult
     package mutating func feed(_ samples: UnsafeBufferPointer<Float>) -> Int {
         let taken = min(samples.count, Self.longestSeconds * onsets.rate - onsets.received)
@@ -33,7 +34,7 @@ package struct BeatTracker {
         return taken
     }
 
-    /// The beats of all that was fed. The tracker can be fed further.
+    /// The beats of all samples so far. More samples may follow.
     package func beats() -> Beats {
         var onsets = onsets
         onsets.finish()

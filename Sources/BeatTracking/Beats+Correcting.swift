@@ -1,9 +1,11 @@
-/// What a person corrects of proposed beats. Each gives beats anew, or `nil` where it would make none that a tempo map can have.
+/// Corrections that a person makes to proposed beats. Each returns new beats, or `nil` if a tempo map could not have
+/// them.
 extension Beats {
-    /// How far apart beats can be, in microseconds: 1,000 to 1 a minute, as in a `TempoMap`.
+    /// The possible intervals between beats, in microseconds: 1,000 to 1 beats a minute, as in a `TempoMap`.
     package static var gaps: ClosedRange<Int64> { 60_000...60_000_000 }
 
-    /// Twice as many: one more midway between each two, as sure as the less sure of them. What was a downbeat still is.
+    /// Doubles the beats: a new one in the middle between each two, as sure as the less sure of the two. Downbeats stay
+    /// downbeats.
     package func doubled() -> Beats? {
         guard isWhole, let last = instants.last else { return nil }
         var doubled = Beats(metre: metre, one: 2 * one, downbeatConfidence: downbeatConfidence)
@@ -16,7 +18,7 @@ extension Beats {
         return doubled.isWhole ? doubled : nil
     }
 
-    /// Half as many: every other, that at `one` among them.
+    /// Keeps every second beat, including the one at `one`.
     package func halved() -> Beats? {
         guard isWhole, instants.count > 2 else { return nil }
         var halved = Beats(metre: metre, one: one / 2, downbeatConfidence: downbeatConfidence)
@@ -26,7 +28,8 @@ extension Beats {
         return halved.isWhole ? halved : nil
     }
 
-    /// Half a beat later: those midway between the beats, for a tracker that has found the off-beats. One fewer.
+    /// Moves the beats half a beat later, to the middles between them, for a tracker that found the off-beats. There is
+    /// one beat fewer.
     package func offset() -> Beats? {
         guard isWhole, instants.count > 1 else { return nil }
         var offset = Beats(metre: metre, one: one, downbeatConfidence: downbeatConfidence)
@@ -38,7 +41,7 @@ extension Beats {
         return offset
     }
 
-    /// The downbeats so many beats later, or earlier when it is negative; the beats stay.
+    /// Moves the downbeats by this many beats, earlier if it is negative. The beats stay.
     package func shifted(by count: Int) -> Beats? {
         guard isWhole, !instants.isEmpty else { return nil }
         var shifted = self
@@ -46,7 +49,7 @@ extension Beats {
         return shifted.one < instants.count ? shifted : nil
     }
 
-    /// The beat at `index` is "one", in bars of `metre`: somebody said so, and it is sure.
+    /// Makes the beat at `index` a "one", in bars of `metre` beats. It is sure, since a person said so.
     package func with(one index: Int, metre: Int) -> Beats? {
         guard isWhole, instants.indices.contains(index), Self.metres.contains(metre) else { return nil }
         var beats = self
@@ -56,7 +59,8 @@ extension Beats {
         return beats
     }
 
-    /// The beat at `index` falls at `instant`: between those beside it. Somebody said so, and it is sure.
+    /// Moves the beat at `index` to `instant`, which lies between the beats beside it. It is sure, since a person said
+    /// so.
     package func moving(_ index: Int, to instant: Int64) -> Beats? {
         guard isWhole, instants.indices.contains(index) else { return nil }
         var beats = self
@@ -65,11 +69,11 @@ extension Beats {
         return beats.isWhole ? beats : nil
     }
 
-    /// Beats in a bar.
+    /// The possible numbers of beats in a bar.
     package static var metres: ClosedRange<Int> { 1...16 }
 
-    /// Whether these are beats at all: each after the one before by one of `gaps`, all confidences from 0 to 1, and `one` among
-    /// them.
+    /// Whether the values are possible: the intervals are in `gaps`, the confidences from 0 to 1, and `one` is the
+    /// index of a beat.
     package var isWhole: Bool {
         guard confidences.count == instants.count, Self.metres.contains(metre), one >= 0,
             one < max(instants.count, 1), 0...1 ~= downbeatConfidence, confidences.allSatisfy({ 0...1 ~= $0 })

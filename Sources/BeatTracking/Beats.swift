@@ -1,12 +1,13 @@
 /// The beats of a track, as a tracker proposes them or a person has corrected them.
 package struct Beats: Hashable, Sendable {
-    /// When each beat falls, in whole microseconds after the first sample, each later than the one before.
+    /// The instant of each beat, in whole microseconds after the first sample, ascending.
     package var instants: [Int64]
     /// How sure each beat is, from 0 to 1.
     package var confidences: [Double]
-    /// Beats from one downbeat to the next; the tracker finds 4 or 3.
+    /// The number of beats from one downbeat to the next; the tracker finds 4 or 3.
     package var metre: Int
-    /// The index of a downbeat, a "one": the others come every `metre` beats before and after it. The tracker gives the first.
+    /// The index of a downbeat, a "one". The others come every `metre` beats before and after it. From the tracker it
+    /// is the first downbeat.
     package var one: Int
     /// How sure metre and downbeat are, from 0 to 1.
     package var downbeatConfidence: Double
@@ -21,7 +22,7 @@ package struct Beats: Hashable, Sendable {
         self.downbeatConfidence = downbeatConfidence
     }
 
-    /// How sure the beats are in all: the mean of theirs; 0 without beats.
+    /// The mean confidence of the beats; 0 without beats.
     package var confidence: Double {
         guard !confidences.isEmpty else { return 0 }
         var sum = 0.0
@@ -29,7 +30,8 @@ package struct Beats: Hashable, Sendable {
         return sum / Double(confidences.count)
     }
 
-    /// Counts a minute: the median over stretches of eight beats, or of all where there are fewer. 0 with fewer than two.
+    /// Counts a minute: the median over stretches of eight beats, or over all beats if there are fewer. 0 with fewer
+    /// than two beats.
     package var tempo: Double {
         let span = min(8, instants.count - 1)
         guard span > 0 else { return 0 }

@@ -1,6 +1,7 @@
-/// Which beats begin a bar, and whether bars are of four or of three: by where the harmony changes, where it is low that
-/// something begins, and where most does (after Davies and Plumbley, "A spectral difference approach to downbeat extraction
-/// in musical audio", EUSIPCO 2006, and Goto, "An audio-based real-time beat tracking system", JNMR 2001).
+/// Finds which beats begin a bar, and whether a bar has four beats or three. Downbeats are where the harmony changes,
+/// where low sounds begin, and where the onsets are strongest (after Davies and Plumbley, "A spectral difference
+/// approach to downbeat extraction in musical audio", EUSIPCO 2006, and Goto, "An audio-based real-time beat tracking
+/// system", JNMR 2001).
 struct Downbeats {
     private(set) var metre = 4
     private(set) var one = 0
@@ -29,7 +30,7 @@ struct Downbeats {
         confidence = min(max((best.score - max(second, 0)) / 6, 0), 1)
     }
 
-    /// By how many standard errors the beats that would be downbeats weigh more than the mean of all.
+    /// By how many standard errors the mean weight of these downbeats is above the mean of all beats.
     private static func stress(_ weights: [Double], metre: Int, one: Int) -> Double {
         var sum = 0.0
         var count = 0.0
@@ -40,7 +41,7 @@ struct Downbeats {
         return sum / count * (count * Double(metre) / Double(metre - 1)).squareRoot()
     }
 
-    /// How much each beat is like a downbeat, of mean 0 and variance 1.
+    /// How much each beat resembles a downbeat; mean 0 and variance 1.
     private static func weights(_ frames: [Int], onsets: Onsets) -> [Double] {
         let low = evened(frames.map { peak(onsets.lows, $0) })
         let all = evened(frames.map { peak(onsets.strengths, $0) })
@@ -54,7 +55,7 @@ struct Downbeats {
         return Double(peak)
     }
 
-    /// By how much the chroma after each beat differs from that before it: 1 less the cosine of the two.
+    /// How much the chroma after each beat differs from the chroma before it: 1 minus the cosine of the two.
     private static func changes(_ frames: [Int], chroma: [Float]) -> [Double] {
         var changes: [Double] = []
         var before: [Double] = []
@@ -67,7 +68,7 @@ struct Downbeats {
         return changes
     }
 
-    /// The twelve numbers of a stretch, less their mean.
+    /// The chroma of a stretch, twelve numbers, minus their mean.
     private static func sum(_ chroma: [Float], from first: Int, to end: Int) -> [Double] {
         var sums = [Double](repeating: 0, count: 12)
         for row in stride(from: first, to: min(max(end, first + 1), chroma.count / 12), by: 1) {
@@ -92,7 +93,7 @@ struct Downbeats {
         return size > 1e-9 ? product / size : 1
     }
 
-    /// The same with mean 0 and variance 1, and nothing further than 3 from it; all 0 where all are equal.
+    /// The same values with mean 0 and variance 1, limited to ±3; all 0 if all are equal.
     private static func evened(_ values: [Double]) -> [Double] {
         let count = Double(values.count)
         var mean = 0.0

@@ -1,10 +1,11 @@
-// What a person corrects, across the border. Beats cross as `beats_read` writes them, an instant and a confidence each, and their
-// figures as `beats_figures` does.
+// The corrections of `Beats`, for callers outside of Swift. Beats are passed in the form of `beats_read` (an instant
+// and a confidence each), and their figures in the form of `beats_figures`.
 
-/// Corrects `count` beats in place, and their figures: 0 doubles, 1 halves, 2 takes those midway, 3 shifts the downbeats by
-/// `first` beats, 4 makes beat `first` "one" in bars of `second`, 5 moves beat `first` to `second` microseconds, 6 leaves them
-/// as they are. How many beats there are then, or a fault: -2 for more than `capacity`, -4 for an unknown correction, -5 for
-/// what are no beats or would not be; nothing is written then.
+/// Corrects `count` beats and their figures in place. Corrections: 0 doubles, 1 halves, 2 takes the middles between
+/// beats, 3 shifts the downbeats by `first` beats, 4 makes beat `first` "one" in bars of `second` beats, 5 moves beat
+/// `first` to `second` microseconds, 6 changes nothing.
+/// - Returns: the new number of beats, or a fault, with nothing written: -2 for more than `capacity`, -4 for an unknown
+///   correction, -5 if the beats are not possible, or would not be after the correction.
 @c(beats_correct)
 package func beatsCorrect(
     _ numbers: UnsafeMutablePointer<Double>?, _ count: Int32, _ capacity: Int32,
@@ -54,7 +55,7 @@ private func read(
 }
 
 extension Int64 {
-    /// `nil` for what is no number, or beyond 2^53.
+    /// `nil` for a value that is not a number, or is beyond 2^53.
     fileprivate init?(checked value: Double) {
         guard abs(value) <= 0x1p53 else { return nil }
         self = Int64(value)

@@ -1,20 +1,20 @@
-// The tracker's C face, as the pages call it through beats.wasm (`ops/build-wasm`, `music/beats-worker.js`).
+// The tracker's C interface, which pages call through beats.wasm (`ops/build-wasm`, `music/beats-worker.js`).
 //
-// Samples cross as f32, instants as f64 microseconds, exact below 2^53. Functions that can fail answer a negative `Fault`.
-// Pointers must be aligned and reach as far as the counts beside them say; that cannot be checked from here.
+// Samples are f32; instants are f64 microseconds, exact below 2^53. Functions that can fail return a negative `Fault`.
+// Pointers must be aligned, and their memory as long as the counts beside them say; this cannot be checked here.
 
-/// What a call answers when it cannot do what it was asked.
+/// The return value of a call that failed.
 enum Fault {
     static var missing: Int32 { -1 }
     static var count: Int32 { -2 }
     static var rate: Int32 { -3 }
-    /// A number that stands for no correction.
+    /// The number of the correction is unknown.
     static var kind: Int32 { -4 }
-    /// What are no beats, or would not be.
+    /// The beats are not possible, or would not be after the correction.
     static var beats: Int32 { -5 }
 }
 
-/// A tracker and what it has found.
+/// A tracker and the beats that it found.
 private struct Tracking {
     var tracker: BeatTracker
     var found = Beats()
@@ -22,21 +22,21 @@ private struct Tracking {
 
 private let largestAllocation: Int32 = 64 << 20
 
-/// Room for `bytes` bytes, aligned for f64; null for none or more than 64 MiB.
+/// Allocates `bytes` bytes, aligned for f64; null for none or more than 64 MiB.
 @c(beats_allocate)
 package func beatsAllocate(_ bytes: Int32) -> UnsafeMutableRawPointer? {
     guard bytes > 0, bytes <= largestAllocation else { return nil }
     return UnsafeMutableRawPointer.allocate(byteCount: Int(bytes), alignment: 8)
 }
 
-/// Gives back what `beats_allocate` gave.
+/// Frees memory that `beats_allocate` returned.
 @c(beats_free)
 package func beatsFree(_ pointer: UnsafeMutableRawPointer?) {
     pointer?.deallocate()
 }
 
-/// Makes a tracker of samples at `rate` a second and writes its handle to `handle`. 0, or a fault: -3 for a rate below 8,000
-/// or above 192,000.
+/// Creates a tracker for `rate` samples a second and writes its handle to `handle`. Returns 0, or a fault: -3 for a
+/// rate below 8,000 or above 192,000.
 @c(beats_create)
 package func beatsCreate(_ rate: Int32, _ handle: UnsafeMutablePointer<UnsafeMutableRawPointer?>?) -> Int32 {
     guard let handle else { return Fault.missing }
@@ -61,7 +61,7 @@ package func beatsDestroy(_ handle: UnsafeMutableRawPointer?) {
     tracking.deallocate()
 }
 
-/// Takes the next `count` samples; how many, which is fewer after half an hour of them, or a fault.
+/// Takes the next `count` samples. Returns how many were used (fewer after half an hour of samples), or a fault.
 @c(beats_feed)
 package func beatsFeed(_ handle: UnsafeMutableRawPointer?, _ samples: UnsafePointer<Float>?, _ count: Int32) -> Int32 {
     guard let tracking = tracking(handle) else { return Fault.missing }
@@ -71,7 +71,7 @@ package func beatsFeed(_ handle: UnsafeMutableRawPointer?, _ samples: UnsafePoin
     return Int32(tracking.pointee.tracker.feed(UnsafeBufferPointer(start: samples, count: Int(count))))
 }
 
-/// Finds the beats of all that was fed; how many, or a fault.
+/// Finds the beats of all samples so far. Returns their number, or a fault.
 @c(beats_find)
 package func beatsFind(_ handle: UnsafeMutableRawPointer?) -> Int32 {
     guard let tracking = tracking(handle) else { return Fault.missing }
@@ -79,8 +79,8 @@ package func beatsFind(_ handle: UnsafeMutableRawPointer?) -> Int32 {
     return Int32(tracking.pointee.found.instants.count)
 }
 
-/// Writes the instant and the confidence of each beat that was found, one after the other, to `out`, at most `capacity` of
-/// them; how many, or a fault.
+/// Writes the instant and the confidence of each beat found to `out`, at most `capacity` beats. Returns their number,
+/// or a fault.
 @c(beats_read)
 package func beatsRead(
     _ handle: UnsafeMutableRawPointer?, _ out: UnsafeMutablePointer<Double>?, _ capacity: Int32
@@ -94,8 +94,8 @@ package func beatsRead(
     return Int32(count)
 }
 
-/// Writes what was found of them all to `out`: counts a minute, confidence, metre, the index of a downbeat, confidence
-/// of metre and downbeat. 5, or a fault.
+/// Writes the figures of all beats to `out`: counts a minute, confidence, metre, the index of a downbeat, confidence of
+/// metre and downbeat. Returns 5, or a fault.
 @c(beats_figures)
 package func beatsFigures(_ handle: UnsafeMutableRawPointer?, _ out: UnsafeMutablePointer<Double>?) -> Int32 {
     guard let tracking = tracking(handle), let out else { return Fault.missing }

@@ -1,14 +1,14 @@
-/// The magnitudes of a window of real samples, by the fast Fourier transform of Cooley and Tukey (1965): `size / 2` complex
-/// numbers of which each holds two samples, radix 2, and the untangling of the two halves.
+/// Computes the magnitudes of a window of real samples by the fast Fourier transform of Cooley and Tukey (1965), radix
+/// 2: `size / 2` complex numbers hold two samples each, and the two halves are separated afterwards.
 ///
-/// The sines come from half angles, of square roots alone, so that every device computes the same bits.
+/// The sines are computed from half angles, with square roots only, so that every device computes the same bits.
 struct FourierTransform {
-    /// Samples of a window: a power of two, at least 4.
+    /// The number of samples of a window: a power of two, at least 4.
     let size: Int
     private let circle: Circle
-    /// The window after von Hann, of a sum of 1.
+    /// The window of von Hann; its sum is 1.
     private let window: [Float]
-    /// Where each complex number goes first: its index with the bits in reverse order.
+    /// Where each complex number is put first: at its index with the bits in reverse order.
     private let reversed: [Int32]
     private var real: [Float]
     private var imaginary: [Float]
@@ -34,8 +34,9 @@ struct FourierTransform {
         imaginary = [Float](repeating: 0, count: half)
     }
 
-    /// Writes the magnitudes of the frequencies 0 to size / 2 − 1 of `size` samples to `magnitudes`. The samples lie in a
-    /// ring: the first at `start`, and after the ring's end at its beginning. A sine of amplitude 1 has magnitude 1/2.
+    /// Writes the magnitudes of the frequencies 0 to size / 2 − 1 of `size` samples to `magnitudes`. The samples are in
+    /// a ring buffer: the first is at `start`, and after the end of the ring they continue at its beginning. A sine of
+    /// amplitude 1 has magnitude 1/2.
     mutating func transform(ring: [Float], from start: Int, into magnitudes: inout [Float]) {
         let half = size / 2
         let mask = ring.count - 1
@@ -53,14 +54,14 @@ struct FourierTransform {
     }
 }
 
-/// Equal parts of a turn, and the sums over them.
+/// The complex roots of unity, and the transform that uses them.
 private struct Circle {
     let size: Int
     /// cos and sin of 2π k / size, for k below size / 2.
     private(set) var cosines = [Float]()
     private(set) var sines = [Float]()
 
-    /// Each is the product of the roots that the bits of k stand for.
+    /// Each is the product of the roots for the bits of k.
     init(_ size: Int) {
         self.size = size
         // e^(2πi b / size) for b = size / 4, …, 2, 1, from half a turn down.

@@ -1,6 +1,6 @@
-/// Logarithms of additions, multiplications and one division: the same bits on every device.
+/// Logarithms computed with additions, multiplications and one division: the same bits on every device.
 enum Logarithm {
-    /// The logarithm to base 2, less than 1e-7 off; 0 for what is not positive, for infinity and for no number.
+    /// The logarithm to base 2, with an error below 1e-7; 0 for values that are not positive, for infinity and for NaN.
     static func base2(_ value: Float) -> Float {
         guard value.isNormal, value > 0 else { return 0 }
         var exponent = Int32(bitPattern: value.bitPattern >> 23) - 127

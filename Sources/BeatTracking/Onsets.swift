@@ -1,24 +1,24 @@
-/// What is heard of a track every 10 ms: how much begins, in all and low down, and the chroma of what sounds.
+/// Analyses a track every 10 ms: the strength of onsets, in all frequencies and in low ones, and the chroma.
 ///
-/// How much begins is the spectral flux of Böck and Widmer ("Maximum filter vibrato suppression for onset detection", DAFx
-/// 2013): by how much each band is louder than it and its neighbours were two frames before. Samples come in pieces of any
-/// length; kept are one window of them and a few numbers for each frame.
+/// The strength of onsets is the spectral flux of Böck and Widmer ("Maximum filter vibrato suppression for onset
+/// detection", DAFx 2013): how much louder each band is than it and its neighbours were two frames before. Samples come
+/// in pieces of any length; only one window of samples and a few numbers for each frame are kept.
 struct Onsets {
     /// Frames a second.
     static var pace: Int { 100 }
-    /// Of how many frames the chroma is one sum.
+    /// The chroma is summed over this many frames.
     static var chromaSpan: Int { 5 }
-    /// Below this frequency, in hertz, is low: bass and bass drum.
+    /// Frequencies below this, in hertz, count as low: bass and bass drum.
     private static var low: Double { 160 }
-    /// How many times louder a band is than what the logarithm makes nothing of.
+    /// The factor by which magnitudes are multiplied before the logarithm.
     private static var gain: Float { 20_000 }
-    /// How many frames before a frame is compared with.
+    /// A frame is compared with the frame this many frames earlier.
     private static var lag: Int { 2 }
 
     let rate: Int
-    /// Samples so far.
+    /// The number of samples so far.
     private(set) var received = 0
-    /// How much begins in each frame, and how much of it low down.
+    /// The strength of onsets in each frame, and that of low onsets.
     private(set) var strengths: [Float] = []
     private(set) var lows: [Float] = []
     /// Twelve numbers for every `chromaSpan` frames.
@@ -29,13 +29,13 @@ struct Onsets {
     private var lowBands = 0
     private var ring: [Float]
     private var magnitudes: [Float]
-    /// The bands of the last frames: `lag` before this one and this one, in turn.
+    /// The bands of the last frames, in a ring: this frame and `lag` frames before it.
     private var heard: [[Float]]
     private var classes = [Float](repeating: 0, count: 12)
 
     init(rate: Int) {
         self.rate = rate
-        // The power of two nearest below 1/15 s: 2,048 at 44,100 and 48,000 a second.
+        // The largest power of two below 1/15 s: 2,048 samples at 44,100 and 48,000 a second.
         var size = 64
         while size * 2 * 15 <= rate { size *= 2 }
         transform = FourierTransform(size: size)
@@ -48,13 +48,13 @@ struct Onsets {
 
     var frames: Int { strengths.count }
 
-    /// How many samples must have come before frame `index` can be heard: its middle, and half a window after it.
+    /// How many samples are needed before frame `index` can be analysed: up to its middle, and half a window more.
     private func end(of index: Int) -> Int {
-        // Half an hour at 192,000 a second is far below 2^63; a multiplication that checks would need a library in wasm.
+        // Half an hour at 192,000 a second is far below 2^63; a checked multiplication would need a library in wasm.
         Int(Int64(index) &* Int64(rate) / Int64(Self.pace)) + transform.size / 2
     }
 
-    /// Takes what comes next. What is no number is silence, and what is louder than anything is as loud as 16.
+    /// Takes the next samples. NaN counts as silence, and values beyond ±16 count as ±16.
     mutating func feed(_ samples: UnsafeBufferPointer<Float>) {
         let mask = ring.count - 1
         var next = end(of: frames)
@@ -68,7 +68,7 @@ struct Onsets {
         }
     }
 
-    /// Takes the silence after the last sample, so that the last frames are heard too.
+    /// Adds silence after the last sample, so that the last frames are analysed too.
     mutating func finish() {
         let last = Int(Int64(received) &* Int64(Self.pace) / Int64(rate))
         let silence = [Float](repeating: 0, count: 256)

@@ -1,8 +1,9 @@
 extension Pulse {
-    /// By how much the frame in which an onset is highest is early, in microseconds: measured with clicks.
+    /// How much earlier than the onset its highest frame is, in microseconds; measured with clicks.
     private static var delay: Double { 2_300 }
 
-    /// When the beats fall, in microseconds: where near its frame the onset is highest, between frames too.
+    /// The instants of the beats in microseconds: the place near each beat's frame at which the onset is highest,
+    /// interpolated between frames.
     func instants(of frames: [Int]) -> [Int64] {
         var instants: [Int64] = []
         instants.reserveCapacity(frames.count)
@@ -18,7 +19,7 @@ extension Pulse {
                 let middle = Double(values[peak])
                 let after = Double(values[peak + 1])
                 let bend = before - 2 * middle + after
-                // A hill, not a slope or a plain.
+                // A peak, not a slope or a flat part.
                 if bend < 0, middle >= before, middle >= after {
                     place += (before - after) / (2 * bend)
                 } else {
@@ -30,8 +31,8 @@ extension Pulse {
         return instants
     }
 
-    /// How sure each beat is: how much more regular than noise the onsets about it are, and how many of the beats about it are
-    /// heard.
+    /// How sure each beat is: how much more regular than noise the onsets around it are, and how many of the beats
+    /// around it have an onset.
     func confidences(of frames: [Int], tempogram: Tempogram) -> [Double] {
         let count = frames.count
         var confidences: [Double] = []

@@ -1,20 +1,21 @@
-/// The onsets of a track, evened out: how far each frame's stand out of their surroundings, in units of their usual
-/// deviation nearby, so that a quiet passage counts as much as a loud one. Silence is zero.
+/// The normalised onsets of a track: how far the onsets of each frame are above the mean around it, in units of the
+/// standard deviation nearby. So a quiet passage counts as much as a loud one. Silence is zero.
 struct Pulse {
     private(set) var values: [Float]
-    /// How far each frame's onsets stand out, before they were evened out, and what counts in the whole track.
+    /// How far the onsets of each frame are above the mean, before they are normalised; and the least value that counts
+    /// in the whole track.
     private let levels: [Float]
     private let loud: Float
 
-    /// Frames on either side of which an onset has to stand out of the mean.
+    /// The mean is taken over this many frames on either side.
     private static var near: Int { 40 }
-    /// Frames on either side of which the deviation is taken.
+    /// The deviation is taken over this many frames on either side.
     private static var far: Int { 400 }
-    /// Less than this share of the whole track's deviation is not raised further.
+    /// A deviation below this share of the whole track's counts as this share.
     private static var faintest: Float { 0.15 }
-    /// Less deviation than this is no onset at all: rounding, or the noise of an empty line.
+    /// With a deviation below this there are no onsets, only rounding errors or the noise of an empty line.
     private static var none: Float { 0.02 }
-    /// What begins low down counts once more, by this share: there the bass drum marks beats rather than what lies between.
+    /// Low onsets are added once more with this weight, because the bass drum mostly plays on beats.
     private static var low: Float { 0.3 }
 
     init(_ onsets: Onsets) {
@@ -34,15 +35,15 @@ struct Pulse {
         values = above
     }
 
-    /// From the first frame in which something begins that counts in the whole track to the last; `nil` when nothing does.
+    /// From the first to the last frame with an onset that counts in the whole track; `nil` without any.
     var sounding: ClosedRange<Int>? {
         guard let first = levels.firstIndex(where: { $0 > loud }), let last = levels.lastIndex(where: { $0 > loud })
         else { return nil }
         return max(first - 5, 0)...min(last + 5, levels.count - 1)
     }
 
-    /// The beats without those before the first two of four, and after the last two of four, at which something begins that
-    /// counts in the whole track: the hiss before a song is none of it.
+    /// The beats between the first and the last place where two of four beats have an onset that counts in the whole
+    /// track. This leaves out, for example, hiss before the song.
     func heard(of frames: [Int]) -> ArraySlice<Int> {
         let counts = frames.map { frame in
             let near = max(frame - 3, 0)...min(frame + 3, levels.count - 1)
@@ -69,7 +70,7 @@ struct Pulse {
         return smooth
     }
 
-    /// The mean of up to `reach` values on either side of each, and itself.
+    /// For each value, the mean of itself and up to `reach` values on either side.
     private static func means(of values: [Float], around reach: Int) -> [Float] {
         var sums = [0.0]
         sums.reserveCapacity(values.count + 1)

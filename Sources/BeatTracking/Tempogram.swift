@@ -1,8 +1,8 @@
-/// How well each interval between beats explains the onsets around each half second: the autocorrelation of the pulse under a
-/// window of ten seconds, and of its multiples (a comb; Grosche, Müller, "Extracting predominant local pulse information from
-/// music recordings", IEEE TASLP 2011, call the like a cyclic tempogram).
+/// How well each interval between beats fits the onsets, for every half second: the autocorrelation of the pulse under
+/// a window of ten seconds, at the interval and its multiples (a comb; similar to the cyclic tempogram of Grosche and
+/// Müller, "Extracting predominant local pulse information from music recordings", IEEE TASLP 2011).
 struct Tempogram {
-    /// Intervals between beats, in frames: 230 to 48 beats a minute.
+    /// The possible intervals between beats, in frames: 230 to 48 beats a minute.
     static var shortest: Int { 26 }
     static var longest: Int { 125 }
     static var intervals: Int { longest - shortest + 1 }
@@ -11,7 +11,7 @@ struct Tempogram {
     private static var reach: Int { 500 }
 
     private let rows: Int
-    /// For each row and interval: from −1 to about 1.
+    /// The value for each row and interval, from −1 to about 1.
     private let values: [Float]
     /// The mean of all rows.
     let mean: [Float]
@@ -36,12 +36,12 @@ struct Tempogram {
         self.mean = mean
     }
 
-    /// How well `interval` explains the onsets about `frame`.
+    /// How well `interval` fits the onsets around `frame`.
     func strength(at frame: Int, of interval: Int) -> Float {
         values[min((frame + Self.hop / 2) / Self.hop, rows - 1) * Self.intervals + interval - Self.shortest]
     }
 
-    /// The pulse about `middle`, less its mean there, falling off to both sides.
+    /// The pulse around `middle` minus its mean there, under a window that falls to both sides.
     private static func window(_ pulse: [Float], about middle: Int, into windowed: inout [Float]) {
         var sum: Float = 0
         let count = windowed.count
@@ -57,7 +57,7 @@ struct Tempogram {
         }
     }
 
-    /// The correlation with itself so many frames later, as a share of that with itself.
+    /// The autocorrelation at a lag, divided by the autocorrelation at lag 0.
     private static func autocorrelation(_ values: [Float], upTo lags: Int) -> [Float] {
         var result = [Float](repeating: 0, count: lags + 1)
         values.withUnsafeBufferPointer { values in
@@ -81,13 +81,13 @@ struct Tempogram {
         return result
     }
 
-    /// Beats come after an interval again and again; bars of four of them count for as much as they do.
+    /// The mean over multiples of the interval, since beats repeat; bars of four beats have the same weight as beats.
     private static func comb(_ correlation: [Float], _ interval: Int) -> Float {
         correlation[interval] * 0.4 + peak(correlation, 2 * interval, 1) * 0.12
             + peak(correlation, 3 * interval, 1) * 0.33 + peak(correlation, 4 * interval, 2) * 0.3
     }
 
-    /// The best of a lag and of those beside it, where the interval is no whole number of frames.
+    /// The highest value at a lag and the lags beside it, since an interval may not be a whole number of frames.
     private static func peak(_ correlation: [Float], _ lag: Int, _ aside: Int) -> Float {
         var best = correlation[lag]
         for other in (lag - aside)...min(lag + aside, correlation.count - 1) { best = max(best, correlation[other]) }

@@ -1,20 +1,22 @@
-/// From the net's answers, frame by frame, to punches, each told once. `ops/recognition/decoder.py` does the same.
+/// Turns the outputs of the net, frame by frame, into punches, each reported once. `ops/recognition/decoder.py` does
+/// the same.
 struct Decoder {
     private var before: (probabilities: Probabilities, hand: Float)?
     private var last: (instant: Int64, hand: Hand)?
-    /// Whether no punch was going on at some time since the last.
+    /// Whether there was a moment without any punch since the last one.
     private var isRested = true
-    /// How fast each fist was lately, in shoulder widths a second, newest last.
+    /// The recent speeds of each fist, in shoulder widths a second, newest last.
     private var speeds = InlineArray<2, InlineArray<15, Float>>(repeating: InlineArray<15, Float>(repeating: 0))
     private(set) var probabilities = Probabilities()
 
-    /// Forgets what was smoothed, but not the last punch.
+    /// Forgets the smoothed values, but not the last punch.
     mutating func begin() {
         before = nil
         speeds = InlineArray(repeating: InlineArray(repeating: 0))
     }
 
-    /// Takes a frame's answers; the punch that is told at it, if any. `speeds` are those of the person's own left and right fist.
+    /// Takes the outputs for a frame and returns the punch to report at this frame, if any. `speeds` are those of the
+    /// person's own left and right fist.
     mutating func step(
         _ outputs: Outputs, at instant: Int64, stance: Stance?, speeds: (left: Float, right: Float),
         rules: Rules
@@ -42,10 +44,10 @@ struct Decoder {
             action: action, hand: hand, instant: extended, probabilities: probabilities, speed: fastest(hand))
     }
 
-    /// None or guarding, whichever is likelier.
+    /// None or guard, whichever is more likely.
     var state: Action { probabilities.likeliest(from: 0, to: Action.firstPunch) }
 
-    /// With a known stance straight punches say their hand; the net sees southpaws mirrored.
+    /// With a known stance, a straight punch tells the hand. The net sees southpaws mirrored.
     private func hand(of action: Action, _ right: Float, _ stance: Stance?) -> Hand {
         var hand: Hand = right > 0 ? .right : .left
         if stance != nil {

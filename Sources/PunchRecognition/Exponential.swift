@@ -1,7 +1,9 @@
 extension Float {
-    /// e to this power, of numbers from -80 to 80 (beyond they are taken for these), with the same bits everywhere.
+    /// e to the power of a number from -80 to 80 (numbers outside count as the nearest limit), with the same bits on
+    /// every device.
     ///
-    /// The argument is split into whole halvings of ln 2 and a rest below 0.35, of which six terms of the series suffice.
+    /// The argument is split into a whole multiple of ln 2 and a remainder below 0.35, for which six terms of the
+    /// series are enough.
     var exponential: Float {
         let x = Swift.min(Swift.max(self, -80), 80)
         let power = Int32(x * 1.442_695_04 + (x < 0 ? -0.5 : 0.5))

@@ -1,9 +1,10 @@
-// The module's C face, as a page will call it through punches.wasm (`ops/build-wasm`).
+// The module's C interface, for pages through punches.wasm (`ops/build-wasm`) and for other programs.
 //
-// Instants are f64 microseconds, exact below 2^53; joints f32: x, y, confidence of each of the 17. Functions that can fail
-// answer a negative number. Pointers must be aligned and reach as far as the counts beside them say.
+// Instants are f64 microseconds, exact below 2^53; joints are f32: x, y and confidence of each of the 17. Functions
+// that can fail return a negative number. Pointers must be aligned, and their memory as long as the counts beside them
+// say.
 
-/// What a call answers when it cannot do what it was asked.
+/// The return value of a call that failed.
 enum Fault {
     static var missing: Int32 { -1 }
     static var count: Int32 { -2 }
@@ -19,26 +20,26 @@ enum Fault {
 }
 
 private let largestAllocation: Int32 = 16 << 20
-/// Numbers that one event and one person take.
+/// How many numbers one event, and one person, has.
 private let eventNumbers = 12
 private let personNumbers = 12
 
 private typealias Loaded = UnsafeMutablePointer<Recogniser>
 
-/// Room for `bytes` bytes, aligned for f64; null for none or more than 16 MiB.
+/// Allocates `bytes` bytes, aligned for f64; null for none or more than 16 MiB.
 @c(punches_allocate)
 package func punchesAllocate(_ bytes: Int32) -> UnsafeMutableRawPointer? {
     guard bytes > 0, bytes <= largestAllocation else { return nil }
     return UnsafeMutableRawPointer.allocate(byteCount: Int(bytes), alignment: 8)
 }
 
-/// Gives back what `punches_allocate` gave.
+/// Frees memory that `punches_allocate` returned.
 @c(punches_free)
 package func punchesFree(_ pointer: UnsafeMutableRawPointer?) {
     pointer?.deallocate()
 }
 
-/// Makes a recogniser from a file of weights and writes its handle to `handle`; 0 or a fault.
+/// Creates a recogniser from a file of weights and writes its handle to `handle`. Returns 0, or a fault.
 @c(punches_load)
 package func punchesLoad(
     _ bytes: UnsafePointer<UInt8>?, _ count: Int32, _ handle: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
@@ -69,8 +70,8 @@ package func punchesUnload(_ handle: UnsafeMutableRawPointer?) {
     loaded.deallocate()
 }
 
-/// Takes a frame of `people` poses, 51 numbers each. Writes the events to `out`, at most `capacity` of twelve numbers: person,
-/// action, hand (0 left), instant, speed, seven probabilities. How many there are, or a fault.
+/// Takes a frame of `people` poses, 51 numbers each. Writes the events to `out`, at most `capacity`, twelve numbers
+/// each: person, action, hand (0 left), instant, speed, seven probabilities. Returns the number of events, or a fault.
 @c(punches_take)
 package func punchesTake(
     _ handle: UnsafeMutableRawPointer?, _ instant: Double, _ now: Double, _ joints: UnsafePointer<Float>?,
@@ -102,15 +103,15 @@ package func punchesTake(
     }
 }
 
-/// Tells the stance of somebody (0 orthodox, 1 southpaw, anything else: estimate it); 0 or a fault.
+/// Sets the stance of a person: 0 orthodox, 1 southpaw, anything else: estimate it. Returns 0, or a fault.
 @c(punches_set_stance)
 package func punchesSetStance(_ handle: UnsafeMutableRawPointer?, _ person: Int32, _ stance: Int32) -> Int32 {
     guard let loaded = loaded(handle) else { return Fault.missing }
     return loaded.pointee.set(Stance(rawValue: Int(stance)), of: person) ? 0 : Fault.nobody
 }
 
-/// Writes everybody who is followed to `out`, at most `capacity` of twelve numbers: person, state, stance (-1 unknown), x, y of
-/// the body's middle, seven probabilities. How many there are, or a fault.
+/// Writes all people who are followed to `out`, at most `capacity`, twelve numbers each: person, state, stance (-1
+/// unknown), x and y of the body's middle, seven probabilities. Returns the number of people, or a fault.
 @c(punches_people)
 package func punchesPeople(
     _ handle: UnsafeMutableRawPointer?, _ out: UnsafeMutablePointer<Double>?, _ capacity: Int32
@@ -130,7 +131,7 @@ package func punchesPeople(
     return Int32(people.count)
 }
 
-// MARK: - Across the border
+// MARK: - Reading and writing numbers
 
 private func loaded(_ handle: UnsafeMutableRawPointer?) -> Loaded? {
     handle?.assumingMemoryBound(to: Recogniser.self)

@@ -1,5 +1,6 @@
-/// What the net sees of a pose: places of the upper body from the neck in the person's own size, velocities, how far the
-/// arms reach and bend, and how sure the estimator was. `ops/recognition/features.py` computes the same.
+/// The inputs of the net, computed from a pose: positions of the upper body relative to the neck, in units of the
+/// person's size; velocities; how far the arms reach and bend; and the confidence of the joints.
+/// `ops/recognition/features.py` computes the same.
 struct Features {
     static let count = 43
 
@@ -7,7 +8,7 @@ struct Features {
     private static let seen: InlineArray<9, Int> = [0, 5, 6, 7, 8, 9, 10, 11, 12]
     private static let limit: Float = 6
     private static let velocity: Float = 5
-    /// The size is averaged over this many frames, about a second.
+    /// The person's size is averaged over this many frames, about a second.
     private static let forgetting = 30
     private static let tiny: Float = 1e-6
 
@@ -15,12 +16,13 @@ struct Features {
     private var size: Float = 0
     private var places = InlineArray<18, Float>(repeating: 0)
     private var neck: (x: Float, y: Float) = (0, 0)
-    /// How wide the shoulders were at most lately, in sizes.
+    /// The largest recent width of the shoulders, in units of the person's size.
     private(set) var shoulders: Float = 0
-    /// How fast each fist moves against the neck, sizes a second.
+    /// The speed of each fist relative to the neck, in units of the person's size a second.
     private(set) var speeds: (left: Float, right: Float) = (0, 0)
 
-    /// Writes the features of the next pose to `out`; with `stanceKnown`, of an orthodox boxer or a mirrored southpaw.
+    /// Writes the features of the next pose to `out`. With `stanceKnown` the pose is of an orthodox boxer or a mirrored
+    /// southpaw.
     mutating func next(_ pose: borrowing Pose, stanceKnown: Bool, into out: UnsafeMutablePointer<Float>) {
         let neck = Self.middle(pose[5], pose[6])
         measure(pose, neck)
@@ -44,7 +46,7 @@ struct Features {
         self.neck = neck
     }
 
-    /// The longer of trunk and shoulders, averaged.
+    /// The person's size: the length of the trunk or the width of the shoulders, whichever is larger, averaged.
     private mutating func measure(_ pose: borrowing Pose, _ neck: (x: Float, y: Float)) {
         let hips = Self.middle(pose[11], pose[12])
         let wide = Self.length(pose[5].x - pose[6].x, pose[5].y - pose[6].y)
@@ -55,7 +57,7 @@ struct Features {
         shoulders = max(shoulders * 0.999, min(wide / size, 0.95))
     }
 
-    /// How far the wrist is from the shoulder, the cosine of the elbow, how far the wrist is from the nose.
+    /// The distance from wrist to shoulder, the cosine of the elbow's angle, and the distance from wrist to nose.
     private func arm(_ hand: Int, into out: UnsafeMutablePointer<Float>) {
         let (shoulder, elbow, wrist) = (2 + 2 * hand, 6 + 2 * hand, 10 + 2 * hand)
         let upper = (x: places[shoulder] - places[elbow], y: places[shoulder + 1] - places[elbow + 1])

@@ -1,23 +1,23 @@
-/// One person who is followed: the way from their poses to their punches.
+/// Recognises the punches of one person from their poses.
 struct Follower {
     private var resampler = Resampler()
     private var features = Features()
     private var network = NetworkState()
     private var decoder = Decoder()
-    /// What was told, or what was estimated.
+    /// The stance that was set or estimated.
     private(set) var stance: Stance?
     private var isTold = false
-    /// The mean logit of a southpaw so far, and of how many frames.
+    /// The mean logit of being a southpaw so far, and the number of frames in it.
     private var southpaw: (sum: Float, count: Float) = (0, 0)
 
-    /// Takes a pose later than the one before and appends the punches that it completes.
+    /// Takes the next pose, later than the one before, and appends the punches that became clear with it.
     mutating func take(
         _ pose: Pose, at instant: Int64, network weights: Network, punches: inout [Punch]
     ) {
         if !resampler.continues(at: instant) { beginAnew() }
         withUnsafeTemporaryAllocation(of: Float.self, capacity: Features.count) { room in
             guard let room = room.baseAddress else { return }
-            // The closure changes everything else of this person.
+            // The closure below changes all other properties of this person.
             var resampler = resampler
             defer { self.resampler = resampler }
             resampler.take(pose, at: instant) { instant, pose in
@@ -32,7 +32,7 @@ struct Follower {
         }
     }
 
-    /// Sets the stance, or with nil has it estimated from now on.
+    /// Sets the stance; with nil it is estimated from now on.
     mutating func set(_ stance: Stance?) {
         guard !(isTold && self.stance == stance) else { return }
         isTold = stance != nil
@@ -43,7 +43,7 @@ struct Follower {
     var state: Action { decoder.state }
     var probabilities: Probabilities { decoder.probabilities }
 
-    /// The fists' speeds, in shoulder widths a second, by the person's own left and right.
+    /// The speeds of the person's own left and right fist, in shoulder widths a second.
     private var ownSpeeds: (left: Float, right: Float) {
         let wide = max(features.shoulders, 0.5)
         let (left, right) = (features.speeds.left / wide, features.speeds.right / wide)
@@ -58,7 +58,7 @@ struct Follower {
         changed(to: mean > 0 ? .southpaw : .orthodox)
     }
 
-    /// The net begins anew, since its past was seen the other way; the poses go on.
+    /// Resets the net, since its past frames were not mirrored in this way; resampling continues.
     private mutating func changed(to stance: Stance?) {
         self.stance = stance
         features = Features()

@@ -1,31 +1,33 @@
-/// The trained net: its weights, and what was chosen with them. `ops/recognition/net.py` says what it computes, and trains it.
+/// The trained net: its weights, and the rules of the decoder that were chosen with them. `ops/recognition/net.py`
+/// defines and trains it.
 ///
-/// A file of weights begins with `RTPN`; then come whole numbers of 16 bits (format, version of the model, inputs, channels,
-/// blocks, outputs), numbers of 32 bits (the decoder's rules; mean and inverse spread of every input), and each layer: a scale
-/// for every output, weights of 8 bits, input by input, and a bias for every output. Little-endian, nothing between.
+/// A file of weights begins with `RTPN`. Then come integers of 16 bits (format, version of the model, inputs, channels,
+/// blocks, outputs), floats of 32 bits (the decoder's rules; mean and inverse spread of every input), and each layer: a
+/// scale for every output, weights of 8 bits, input by input, and a bias for every output. All little-endian, without
+/// padding.
 package struct Network: Sendable {
-    /// Why a file of weights was not taken.
+    /// Why a file of weights was refused.
     package enum Fault: Error, Equatable {
-        /// Does not begin as a file of weights does.
+        /// It does not begin with `RTPN`.
         case notWeights
-        /// Of a format or a shape that this module does not compute.
+        /// Its format or shape is not supported by this module.
         case unknownFormat
-        /// Too short or too long.
+        /// It is too short or too long.
         case length
-        /// A number is infinite, none, or far outside of what training can give.
+        /// A number is infinite, NaN, or far outside of what training can produce.
         case number
     }
 
     package static let format = 1
     static let channels = 64
     static let inputs = Features.count
-    /// Frames that the first layer sees.
+    /// The number of frames that the first layer sees.
     static let firstTaps = 5
-    /// Frames apart, in each block of three.
+    /// The distance in frames between the three inputs of each block.
     static let spacings: InlineArray<4, Int> = [1, 2, 4, 8]
     static let blocks = 4
     static let outputs = 10
-    /// Four numbers at a time.
+    /// Four numbers are computed at a time.
     static let lanes = channels / 4
     static let outputLanes = 3
 
@@ -35,7 +37,7 @@ package struct Network: Sendable {
     let inverses: [Float]
     let first: [SIMD4<Float>]
     let firstBias: [SIMD4<Float>]
-    /// Of all blocks, one after another.
+    /// The layers of all blocks, one after another.
     let depths: [SIMD4<Float>]
     let points: [SIMD4<Float>]
     let biases: [SIMD4<Float>]
@@ -71,33 +73,33 @@ package struct Network: Sendable {
         guard reader.isSound, rules.areSound else { throw .number }
     }
 
-    /// How long a file of weights is.
+    /// The length of a file of weights in bytes.
     package static let bytes =
         16 + 4 * Rules.count + 8 * inputs + (firstTaps * inputs * channels + 8 * channels)
         + blocks * (3 * channels + 4 * channels + channels * channels + 8 * channels) + channels * outputs + 8 * outputs
 }
 
-/// What the decoder goes by: chosen on validation streams together with the weights.
+/// The rules of the decoder, chosen on validation streams together with the weights.
 struct Rules: Sendable {
     static let count = 9
 
-    /// How probable any punch has to be.
+    /// The least probability that it is any punch.
     let threshold: Float
-    /// Below this probability no punch is going on.
+    /// Below this probability there is no punch.
     let rest: Float
-    /// Seconds since the extension, before which only a sure punch is told.
+    /// Seconds after the extension; before them only a sure punch is reported.
     let settled: Float
-    /// How probable the class has to be to be told earlier.
+    /// The least probability of the class for reporting it earlier.
     let sure: Float
     /// The least seconds between extensions of the same hand.
     let sameHand: Float
     /// The least seconds between extensions of different hands.
     let otherHand: Float
-    /// How many seconds longer both are when the probability was never below `rest` in between.
+    /// Seconds added to both if the probability was never below `rest` in between.
     let unrested: Float
-    /// Frames of boxing after which the stance can be judged.
+    /// The number of frames of boxing after which the stance is decided.
     let stanceFrames: Float
-    /// How clear its mean logit has to be then.
+    /// The least absolute mean logit for that decision.
     let stanceClear: Float
 
     var areSound: Bool {
@@ -108,7 +110,7 @@ struct Rules: Sendable {
     }
 }
 
-/// Reads numbers one after another; what is no number is noted. The length has been checked before.
+/// Reads numbers one after another, and notes whether one was invalid. The length must have been checked before.
 private struct WeightsReader {
     private let bytes: [UInt8]
     private var next = 0

@@ -1,17 +1,17 @@
-/// What the net keeps of one person's past, and one step of it: only the newest frame is computed.
+/// The past of one person as the net keeps it. Each step computes only the newest frame.
 struct NetworkState {
-    /// Frames kept of each layer: more than the farthest that a block looks back.
+    /// The number of frames kept of each layer: more than any block looks back.
     private static let kept = 32
 
     private var frame = 0
-    /// The last normalised inputs of the first layer, oldest first, and behind them room for the next.
+    /// The last normalised inputs of the first layer, oldest first, followed by space for the next.
     private var inputs = [Float](repeating: 0, count: Network.firstTaps * Network.inputs)
-    /// What each block was given, in rings.
+    /// The inputs of each block, in ring buffers.
     private var layers = [SIMD4<Float>](repeating: .zero, count: Network.blocks * kept * Network.lanes)
     private var mixed = [SIMD4<Float>](repeating: .zero, count: Network.lanes)
     private var current = [SIMD4<Float>](repeating: .zero, count: Network.lanes)
 
-    /// The ten outputs for the next frame of features.
+    /// Computes the ten outputs for the next frame of features.
     mutating func step(_ network: Network, _ features: UnsafePointer<Float>) -> Outputs {
         shift(network, features)
         current.withUnsafeMutableBufferPointer { out in
@@ -35,7 +35,7 @@ struct NetworkState {
         }
     }
 
-    /// One block: each channel over three frames, then the channels mixed, added to what came in.
+    /// One block: a convolution of each channel over three frames, then a mix of the channels, added to the input.
     private mutating func blend(_ network: Network, _ block: Int) {
         let lanes = Network.lanes
         let ring = block * Self.kept * lanes
@@ -59,7 +59,7 @@ struct NetworkState {
         }
     }
 
-    /// Where a frame's row begins in a ring; before the first frame rows are zero.
+    /// Where the row of a frame begins in a ring; rows before the first frame are zero.
     private func row(_ frame: Int) -> Int { ((frame + Self.kept) % Self.kept) * Network.lanes }
 
     private func answer(_ network: Network) -> Outputs {
@@ -67,7 +67,7 @@ struct NetworkState {
         withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: Network.outputLanes) { out in
             current.withUnsafeBytes { bytes in
                 let inputs = bytes.bindMemory(to: Float.self)
-                // Three lanes at once are too few for the fours of `product`.
+                // Fewer than four lanes are left, so `product` cannot take them.
                 for lane in 0..<Network.outputLanes {
                     var sum = network.lastBias[lane]
                     for index in 0..<Network.channels {
@@ -82,7 +82,8 @@ struct NetworkState {
     }
 }
 
-/// `out = bias + inputs · weights`, sixteen outputs at a time; each sum in the order of its inputs, so the same everywhere.
+/// `out = bias + inputs · weights`, sixteen outputs at a time. Each sum is in the order of its inputs, so it is the
+/// same on every device.
 private func product(
     _ weights: [SIMD4<Float>], _ start: Int, _ inputs: UnsafeBufferPointer<Float>, _ bias: [SIMD4<Float>],
     _ biasStart: Int, _ lanes: Int, _ out: UnsafeMutableBufferPointer<SIMD4<Float>>
@@ -112,15 +113,15 @@ private func product(
     }
 }
 
-/// What the net answers for a frame.
+/// The outputs of the net for one frame.
 struct Outputs {
     var values = InlineArray<10, Float>(repeating: 0)
 
-    /// Above zero it is the right hand.
+    /// Above zero: the right hand.
     var hand: Float { values[7] }
-    /// Seconds since the arm was extended furthest, if this is a punch.
+    /// Seconds since the full extension of the arm, if this is a punch.
     var elapsed: Float { min(max((values[8] + 1.5) * 0.1, 0), 0.4) }
-    /// Above zero it is a southpaw; means something with an unknown stance only.
+    /// Above zero: a southpaw. Valid only while the stance is unknown.
     var southpaw: Float { min(max(values[9], -4), 4) }
 
     var probabilities: Probabilities {

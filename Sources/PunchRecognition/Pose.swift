@@ -6,7 +6,7 @@ package struct Joint: Equatable, Sendable {
     package var confidence: Float
 
     package static let leastConfidence: Float = 0.05
-    /// Larger coordinates are no picture's; squares of their differences stay finite.
+    /// The largest coordinate that is accepted; squares of differences stay finite.
     package static let farthest: Float = 1e6
 
     package init(x: Float, y: Float, confidence: Float) {
@@ -17,7 +17,7 @@ package struct Joint: Equatable, Sendable {
 
     static let missing = Joint(x: 0, y: 0, confidence: 0)
 
-    /// The joint, or a missing one where a number is none or the coordinate lies beyond every picture.
+    /// The joint, or a missing joint if a number is NaN or a coordinate is too large.
     var sound: Joint {
         let inside = x.magnitude <= Self.farthest && y.magnitude <= Self.farthest
         guard inside, confidence >= Self.leastConfidence else { return .missing }
@@ -41,7 +41,7 @@ package struct Pose: Sendable {
         set { joints[joint] = newValue }
     }
 
-    /// Numbers that are none become missing joints.
+    /// Joints with NaN become missing joints.
     var sound: Pose {
         var sound = Pose()
         for joint in 0..<Self.count { sound[joint] = self[joint].sound }
@@ -54,7 +54,7 @@ package struct Pose: Sendable {
         return present
     }
 
-    /// The middle of the joints that are there; the origin without any.
+    /// The mean position of the joints that are not missing; the origin if all are missing.
     var centre: (x: Float, y: Float) {
         var x: Float = 0
         var y: Float = 0
@@ -67,11 +67,11 @@ package struct Pose: Sendable {
         return (x / max(present, 1), y / max(present, 1))
     }
 
-    /// As seen in a mirror: left and right change places.
+    /// The mirrored pose: left and right are exchanged.
     var mirrored: Pose {
         var mirrored = Pose()
         for joint in 0..<Self.count {
-            // The nose stays; behind it come pairs, the left one with an odd index.
+            // The nose stays; after it come pairs, the left joint at an odd index.
             let other = joint == 0 ? 0 : joint % 2 == 1 ? joint + 1 : joint - 1
             mirrored[joint] = self[other]
             mirrored[joint].x = -mirrored[joint].x
@@ -80,12 +80,12 @@ package struct Pose: Sendable {
     }
 }
 
-/// What a person does between punches, and the punches.
+/// What a person does: no boxing, guard, or a punch.
 package enum Action: Int, CaseIterable, Sendable {
     case none, guarding, jab, doubleJab, cross, hook, uppercut
 
     package static let count = 7
-    /// Those from here on are punches.
+    /// The raw value of the first punch; all after it are punches.
     static let firstPunch = 2
 }
 
@@ -96,12 +96,12 @@ package enum Hand: Int, Sendable {
 }
 
 package enum Stance: Int, Sendable {
-    /// The left hand and foot in front.
+    /// The left hand and foot are in front.
     case orthodox
     case southpaw
 }
 
-/// How probable each action is; the sum is 1.
+/// The probability of each action; their sum is 1.
 package struct Probabilities: Equatable, Sendable {
     var values = InlineArray<7, Float>(repeating: 0)
 
@@ -112,14 +112,14 @@ package struct Probabilities: Equatable, Sendable {
         return true
     }
 
-    /// The probability that it is any punch.
+    /// The probability of any punch.
     var punch: Float {
         var sum: Float = 0
         for index in Action.firstPunch..<Action.count { sum += values[index] }
         return sum
     }
 
-    /// The likeliest of the actions from `first` to before `end`.
+    /// The most likely action from `first` up to, but not including, `end`.
     func likeliest(from first: Int, to end: Int) -> Action {
         var best = first
         for index in first..<end where values[index] > values[best] { best = index }
@@ -132,9 +132,9 @@ package struct Punch: Equatable, Sendable {
     /// Jab, double jab (the second of two quick jabs), cross, hook or uppercut.
     package var action: Action
     package var hand: Hand
-    /// When the arm was extended furthest, in the frames' microseconds.
+    /// The instant of full extension, in microseconds on the clock of the frames.
     package var instant: Int64
     package var probabilities: Probabilities
-    /// The fastest that the fist moved against the neck, as seen in the picture, in shoulder widths a second.
+    /// The highest speed of the fist relative to the neck, as seen in the picture, in shoulder widths a second.
     package var speed: Float
 }

@@ -1,29 +1,29 @@
-/// Recognises the punches of everybody in a picture, frame by frame.
+/// Recognises the punches of all people in a picture, frame by frame.
 ///
-/// Instants are microseconds of any clock that never goes back; punches carry instants of the same clock.
+/// Instants are microseconds of any clock that never runs backwards; the instants of punches are of the same clock.
 package struct Recogniser {
-    /// Why a frame was not looked at.
+    /// Why a frame was refused.
     package enum Refusal: Error, Equatable, Sendable {
-        /// Not later than the frame before.
+        /// It is not later than the frame before.
         case outOfOrder
-        /// Less than `shortest` after the frame before: more than 250 frames a second.
+        /// It comes less than `shortest` after the frame before: more than 250 frames a second.
         case tooSoon
-        /// More than `farthestAhead` later than now.
+        /// It is more than `farthestAhead` later than now.
         case fromTheFuture
-        /// More than `farthestBehind` earlier than now.
+        /// It is more than `farthestBehind` earlier than now.
         case fromThePast
-        /// More than `maximumPoses` people in one frame.
+        /// It has more than `maximumPoses` people.
         case tooManyPeople
     }
 
-    /// Somebody in the picture, and what they do now.
+    /// A person in the picture, and what they do now.
     package struct Seen: Sendable {
-        /// Theirs as long as they are followed.
+        /// Their number as long as they are followed.
         package let person: Int32
-        /// None or guarding.
+        /// None or guard.
         package let state: Action
         package let probabilities: Probabilities
-        /// Told or estimated; nil until it is clear.
+        /// Set or estimated; nil until it is clear.
         package let stance: Stance?
         /// The middle of their body in the picture.
         package let x: Float
@@ -46,10 +46,11 @@ package struct Recogniser {
 
     package init(_ network: Network) { self.network = network }
 
-    /// Takes one frame: everybody's poses at `instant`; `now` is when this is called, on the same clock. Answers the punches that
-    /// became clear. A pose of fewer than five joints is nobody's. Frames after a refused one are looked at as if it had not come.
+    /// Takes one frame: the poses of all people at `instant`; `now` is the time of this call on the same clock. Returns
+    /// the punches that became clear. A pose with fewer than five joints is ignored. A refused frame has no effect on
+    /// later ones.
     package mutating func take(_ poses: [Pose], at instant: Int64, now: Int64) throws(Refusal) -> [Event] {
-        // Instants of a page are below 2^53; this keeps every difference of two from overflowing.
+        // Instants of a page are below 2^53; with this check no difference of two instants overflows.
         guard instant.magnitude < 1 << 60, now.magnitude < 1 << 60 else { throw .fromTheFuture }
         if instant > now + Self.farthestAhead { throw .fromTheFuture }
         if instant < now - Self.farthestBehind { throw .fromThePast }
@@ -76,7 +77,7 @@ package struct Recogniser {
         return events
     }
 
-    /// Tells somebody's stance, or with nil has it estimated; false when nobody is followed under this number.
+    /// Sets a person's stance; with nil it is estimated. Returns false if no person with this number is followed.
     package mutating func set(_ stance: Stance?, of person: Int32) -> Bool {
         for place in tracker.people.indices where tracker.people[place].id == person {
             tracker.update(place) { $0.set(stance) }
@@ -85,7 +86,7 @@ package struct Recogniser {
         return false
     }
 
-    /// Everybody who is followed, in the order in which they came.
+    /// All people who are followed, in the order in which they appeared.
     package var people: [Seen] {
         var people: [Seen] = []
         for person in tracker.people {

@@ -1,25 +1,26 @@
-/// Poses of one person at any frame rate, turned into poses at 30 Hz.
+/// Turns poses of one person at any frame rate into poses at 30 Hz.
 ///
-/// The instants are those of the first frame and every thirtieth of a second after it; poses between two frames lie on
-/// straight lines. A joint that is missing stays where it was last; one never seen stands in the middle of the others.
+/// The instants are that of the first frame and every thirtieth of a second after it. Poses between two frames are
+/// interpolated linearly. A missing joint stays at its last position; a joint that was never seen is put in the middle
+/// of the others.
 struct Resampler {
     static let rate: Int64 = 30
-    /// After a longer gap everything begins anew, microseconds.
+    /// After a gap longer than this, in microseconds, resampling starts again.
     static let longestGap: Int64 = 500_000
 
     private var start: Int64 = 0
-    /// How many instants have been answered since `start`.
+    /// The number of 30 Hz instants completed since `start`.
     private var answered: Int64 = 0
     private var newest: (instant: Int64, pose: Pose)?
     private var seen = InlineArray<17, Bool>(repeating: false)
 
-    /// Whether a frame at `instant` continues what was seen so far.
+    /// Whether a frame at `instant` continues the frames so far.
     func continues(at instant: Int64) -> Bool {
         guard let newest else { return false }
         return instant - newest.instant <= Self.longestGap
     }
 
-    /// Takes a frame later than the one before, and calls `body` with each 30 Hz instant that it completes.
+    /// Takes the next frame, later than the one before, and calls `body` with each 30 Hz instant that became complete.
     mutating func take(_ pose: Pose, at instant: Int64, _ body: (Int64, borrowing Pose) -> Void) {
         let pose = held(pose)
         guard let before = newest else {
@@ -31,7 +32,8 @@ struct Resampler {
         }
         newest = (instant, pose)
         while true {
-            // A check for overflow of 64 bits needs a function that Embedded Swift lacks; a stream lasts less than 2^60 µs.
+            // An overflow check of 64 bits needs a function that Embedded Swift does not have; a stream is shorter than
+            // 2^60 µs.
             let next = start + answered &* 1_000_000 / Self.rate
             guard next <= instant else { return }
             let share = Float(next - before.instant) / Float(instant - before.instant)

@@ -1,8 +1,9 @@
-/// Who is who from frame to frame: each pose goes to the person who was last nearest to it, measured in their own size.
+/// Follows people from frame to frame: each pose belongs to the person whose last pose was nearest, measured in units
+/// of the person's size.
 struct Tracker {
-    /// Somebody not seen for longer is gone, microseconds.
+    /// A person who was not seen for longer than this, in microseconds, is forgotten.
     static let patience: Int64 = 2_000_000
-    /// The farthest that somebody may have moved, in their own heights of the trunk, and how much more for each second.
+    /// The largest distance that a person may have moved, in lengths of their trunk, and how much it grows each second.
     private static let reach: Float = 0.6
     private static let pace: Float = 3
 
@@ -18,12 +19,12 @@ struct Tracker {
     private(set) var people: [Person] = []
     private var nextID: Int32 = 1
 
-    /// The largest numbers of people followed, and of joints that a pose needs to be somebody.
+    /// The largest number of people followed, and the least number of joints of a pose that counts.
     static let maximumPeople = 16
     static let leastJoints = 5
 
-    /// The place in `people` of each pose, new people made for those who belong to nobody; nil for a pose of too few joints,
-    /// of nobody, or beyond the largest number.
+    /// The index in `people` for each pose; a pose that fits no person becomes a new person. nil for a pose with too
+    /// few joints, a duplicate, or one beyond the largest number of people.
     mutating func assign(_ poses: [Pose], at instant: Int64) -> [Int?] {
         people.removeAll { instant - $0.seen > Self.patience }
         var places = [Int?](repeating: nil, count: poses.count)
@@ -49,7 +50,7 @@ struct Tracker {
 
     mutating func update(_ place: Int, _ body: (inout Follower) -> Void) { body(&people[place].follower) }
 
-    /// The closest pair of a pose and a person who have no other yet; ties go to the earlier ones.
+    /// The closest pair of a pose and a person that are not paired yet; of equal pairs, the first.
     private func nearest(_ poses: [Pose], _ places: [Int?], _ taken: [Bool], at instant: Int64) -> (Int, Int)? {
         var best: (pose: Int, place: Int)?
         var least: Float = 1
@@ -65,10 +66,10 @@ struct Tracker {
         return best.map { ($0.pose, $0.place) }
     }
 
-    /// 1 and more: not this person.
+    /// 1 or more: not this person.
     private func distance(_ pose: Pose, _ person: Person, at instant: Int64) -> Float {
         let seconds = Float(instant - person.seen) / 1e6
-        // Somebody hidden for long need not have gone on as before.
+        // A person hidden for a long time may have changed direction.
         let ahead = min(seconds, 0.2)
         let centre = Self.centre(of: pose)
         let x = centre.x - person.centre.x - person.velocity.x * ahead
@@ -78,7 +79,7 @@ struct Tracker {
         return (x * x + y * y).squareRoot() / (person.size * (Self.reach + Self.pace * seconds))
     }
 
-    /// A pose upon somebody already seen in this frame: the estimator found them twice.
+    /// Whether the pose lies on a person already seen in this frame: the estimator found the person twice.
     private func isShadow(_ pose: Pose) -> Bool {
         let centre = Self.centre(of: pose)
         return people.contains { person in
@@ -101,7 +102,7 @@ struct Tracker {
         people[place].seen = instant
     }
 
-    /// The middle of shoulders and hips; of all joints where one of these is missing.
+    /// The middle of shoulders and hips; the middle of all joints if one of these is missing.
     private static func centre(of pose: Pose) -> (x: Float, y: Float) {
         guard hasTrunk(pose) else { return pose.centre }
         return (
@@ -114,7 +115,7 @@ struct Tracker {
         pose[5].isPresent && pose[6].isPresent && pose[11].isPresent && pose[12].isPresent
     }
 
-    /// The length of the trunk, or 0.4 of the extent of all joints.
+    /// The length of the trunk, or 0.4 of the extent of all joints if it is unknown.
     private static func size(of pose: Pose) -> Float {
         if hasTrunk(pose) {
             let x = (pose[5].x + pose[6].x - pose[11].x - pose[12].x) * 0.5
