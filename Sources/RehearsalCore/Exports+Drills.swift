@@ -158,13 +158,77 @@ package func coreVerdicts(
     return Int32(clamping: judged.count)
 }
 
+/// Makes a figure that does `count` steps and writes its handle to `handle`. Returns 0, or a fault: -3 for an unknown action.
+///
+/// - Parameters:
+///   - steps: action (as in a combo) and due of each, in order.
+///   - countLength: of one count at the tempo of the call, in microseconds.
+@c(core_figure_create)
+package func coreFigureCreate(
+    _ steps: UnsafePointer<Double>?, _ count: Int32, _ countLength: Double, _ isSouthpaw: Int32,
+    _ handle: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+) -> Int32 {
+    guard let handle, steps != nil || count <= 0 else { return Fault.missing }
+    var known: [Figure.Step] = []
+    for index in 0..<Int(max(count, 0)) {
+        guard let steps, let action = action(steps[2 * index]) else { return Fault.kind }
+        known.append(Figure.Step(action, due: Int64(clamping: steps[2 * index + 1])))
+    }
+    let made = LoadedFigure.allocate(capacity: 1)
+    made.initialize(to: Figure(known, count: Int64(clamping: countLength), isSouthpaw: isSouthpaw != 0))
+    handle.pointee = UnsafeMutableRawPointer(made)
+    return 0
+}
+
+/// Releases a figure.
+@c(core_figure_free)
+package func coreFigureFree(_ handle: UnsafeMutableRawPointer?) {
+    guard let figure = loadedFigure(handle) else { return }
+    figure.deinitialize(count: 1)
+    figure.deallocate()
+}
+
+/// Writes x, y and z of each joint to `out`, in the order of `Skeleton.Joint`, at an instant and its count with its fraction. Returns 0,
+/// or a fault.
+@c(core_figure_skeleton)
+package func coreFigureSkeleton(
+    _ handle: UnsafeMutableRawPointer?, _ now: Double, _ beat: Double, _ out: UnsafeMutablePointer<Double>?
+) -> Int32 {
+    guard let figure = loadedFigure(handle), let out else { return Fault.missing }
+    let skeleton = figure.pointee.skeleton(at: Int64(clamping: now), beat: beat)
+    for joint in Skeleton.Joint.allCases {
+        let place = skeleton[joint]
+        out[3 * joint.rawValue] = place.x
+        out[3 * joint.rawValue + 1] = place.y
+        out[3 * joint.rawValue + 2] = place.z
+    }
+    return 0
+}
+
 // MARK: - Conversion of arguments
+
+private typealias LoadedFigure = UnsafeMutablePointer<Figure>
+
+private func loadedFigure(_ handle: UnsafeMutableRawPointer?) -> LoadedFigure? {
+    handle?.assumingMemoryBound(to: Figure.self)
+}
 
 private func loadedDrill(_ handle: UnsafeMutableRawPointer?) -> LoadedDrill? {
     handle?.assumingMemoryBound(to: RunningDrill.self)
 }
 
 private func punch(_ number: Double) -> Punch? { UInt8(exactly: number).flatMap(Punch.init) }
+
+private func action(_ number: Double) -> Action? {
+    switch Int(clamping: Int64(clamping: number)) {
+    case 8: .guardUp
+    case 9: .slip
+    case 10: .roll
+    case 11: .step
+    case let own where own >= 16: .own(own - 16)
+    default: punch(number).map(Action.punch)
+    }
+}
 
 private func seven(_ numbers: UnsafePointer<Double>) -> InlineArray<7, Double> { InlineArray { numbers[$0] } }
 
@@ -209,7 +273,7 @@ private struct NumberReader {
         let intensity = number()
         let warnings = list { $0.interval() }
         let combos = list { reader in
-            Combo(steps: reader.list { Combo.Step($0.action(), after: $0.number()) })
+            Combo(steps: reader.list { Combo.Step($0.readAction(), after: $0.number()) })
         }
         let rounds = list { reader in
             Drill.Round(work: reader.interval(), rest: reader.interval(), mode: reader.mode())
@@ -246,19 +310,10 @@ private struct NumberReader {
         }
     }
 
-    private mutating func action() -> Action {
-        let number = whole()
-        switch number {
-        case 8: return .guardUp
-        case 9: return .slip
-        case 10: return .roll
-        case 11: return .step
-        case 16...: return .own(number - 16)
-        default:
-            if let punch = UInt8(exactly: number).flatMap(Punch.init) { return .punch(punch) }
-            fail(Fault.kind)
-            return .guardUp
-        }
+    private mutating func readAction() -> Action {
+        if let action = action(number()) { return action }
+        fail(Fault.kind)
+        return .guardUp
     }
 
     private mutating func list<Element>(_ element: (inout NumberReader) -> Element) -> [Element] {

@@ -21,6 +21,15 @@ export interface Wasm extends WithMemory {
     now: number,
     out: Address,
   ): number;
+  core_figure_create(
+    steps: Address,
+    count: number,
+    countLength: number,
+    isSouthpaw: number,
+    handle: Address,
+  ): number;
+  core_figure_free(handle: Address): void;
+  core_figure_skeleton(handle: Address, now: number, beat: number, out: Address): number;
 }
 
 export type DrillMode =
@@ -74,6 +83,12 @@ export interface Call {
   isByHand: boolean;
   /** Of each step that is still expected. */
   due: number[];
+}
+
+/** One action of a figure: as in a step of a drill, and when it is due. */
+export interface FigureStep {
+  action: DrillStep["action"];
+  due: number;
 }
 
 export type Verdict = "open" | "hit" | "late" | "wrong" | "missed" | "unsure" | "extra";

@@ -2,7 +2,7 @@
 // need it.
 
 /** @import { Adjustment, Call, Drill, DrillMode, Stage, Wasm } from "./drill.d.ts" */
-/** @import { Judged, Judging, SeenPunch, Verdict } from "./drill.d.ts" */
+/** @import { FigureStep, Judged, Judging, SeenPunch, Verdict } from "./drill.d.ts" */
 import { instantiate } from "../core.js";
 import { withMemory } from "./memory.js";
 
@@ -15,6 +15,28 @@ const VERDICTS = ["open", "hit", "late", "wrong", "missed", "unsure", "extra"];
 /** Beside the punches 1 to 7. @type {Record<string, number>} */
 const ACTIONS = { guard: 8, slip: 9, roll: 10, step: 11 };
 const OWN = 16;
+/**
+ * The joints of a figure, in the order in which its places are written.
+ */
+export const JOINTS = /** @type {const} */ ([
+  "head",
+  "neck",
+  "pelvis",
+  "leftShoulder",
+  "rightShoulder",
+  "leftElbow",
+  "rightElbow",
+  "leftHand",
+  "rightHand",
+  "leftHip",
+  "rightHip",
+  "leftKnee",
+  "rightKnee",
+  "leftAnkle",
+  "rightAnkle",
+  "leftToe",
+  "rightToe",
+]);
 /** Room for the numbers of a usual round; a longer one is asked for again. */
 const usual = 2_000;
 
@@ -40,6 +62,16 @@ export class Drills {
    */
   run(drill, seed, adjustments = []) {
     return new RunningDrill(this.#wasm, drill, seed, adjustments);
+  }
+
+  /**
+   * A figure that does these steps.
+   * @param {FigureStep[]} steps in the order of their instants, in microseconds of any clock
+   * @param {number} countLength of a count at the tempo of the call, in microseconds
+   * @param {boolean} isSouthpaw
+   */
+  figure(steps, countLength, isSouthpaw) {
+    return new Figure(this.#wasm, steps, countLength, isSouthpaw);
   }
 
   /**
@@ -142,6 +174,50 @@ class RunningDrill {
       if (count < 0) throw new RangeError("There is no such stage or round.");
       return [count, Array.from(view(out, Math.min(count, capacity)))];
     });
+  }
+}
+
+/** A figure that shows actions on the beat; `close` gives the memory back. */
+export class Figure {
+  /** @type {Wasm} */
+  #wasm;
+  /** @type {number} */
+  #handle;
+
+  /**
+   * @param {Wasm} wasm
+   * @param {FigureStep[]} steps
+   * @param {number} countLength
+   * @param {boolean} isSouthpaw
+   */
+  constructor(wasm, steps, countLength, isSouthpaw) {
+    this.#wasm = wasm;
+    this.#handle = withMemory(wasm, [2 * steps.length, 1], ([list, handle], view) => {
+      view(list, 2 * steps.length).set(steps.flatMap(({ action, due }) => [actionNumber(action), due]));
+      const fault = wasm.core_figure_create(list, steps.length, countLength, isSouthpaw ? 1 : 0, handle);
+      if (fault < 0) throw new RangeError("There is no such action.");
+      return new DataView(wasm.memory.buffer).getUint32(handle, true);
+    });
+  }
+
+  close() {
+    this.#wasm.core_figure_free(this.#handle);
+    this.#handle = 0;
+  }
+
+  /**
+   * Where its joints are, in the order of `JOINTS`: metres above the middle of the floor between its feet; x to the left
+   * of an orthodox figure, y up, z forward.
+   * @param {number} now
+   * @param {number} beat the count at this instant, with its fraction; a whole one holds the figure still
+   * @param {Float64Array} places three numbers for each joint, written here
+   */
+  placesAt(now, beat, places) {
+    withMemory(this.#wasm, [places.length], ([out], view) => {
+      this.#wasm.core_figure_skeleton(this.#handle, now, beat, out);
+      places.set(view(out, places.length));
+    });
+    return places;
   }
 }
 
