@@ -4,6 +4,7 @@ import choreography from "./en/choreography.js";
 import common from "./en/common.js";
 import conductor from "./en/conductor.js";
 import dancer from "./en/dancer.js";
+import drill from "./en/drill.js";
 import editing from "./en/editing.js";
 import groups from "./en/groups.js";
 import joining from "./en/joining.js";
@@ -27,6 +28,7 @@ const catalogue = {
   ...common,
   ...conductor,
   ...dancer,
+  ...drill,
   ...editing,
   ...groups,
   ...joining,

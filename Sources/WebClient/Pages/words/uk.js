@@ -4,6 +4,7 @@ import choreography from "./uk/choreography.js";
 import common from "./uk/common.js";
 import conductor from "./uk/conductor.js";
 import dancer from "./uk/dancer.js";
+import drill from "./uk/drill.js";
 import editing from "./uk/editing.js";
 import groups from "./uk/groups.js";
 import joining from "./uk/joining.js";
@@ -28,6 +29,7 @@ const catalogue = {
   ...common,
   ...conductor,
   ...dancer,
+  ...drill,
   ...editing,
   ...groups,
   ...joining,

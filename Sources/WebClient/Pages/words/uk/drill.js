@@ -1,0 +1,25 @@
+export default /** @type {const} */ ({
+  "drill.action.jab": "Джеб",
+  "drill.action.cross": "Крос",
+  "drill.action.leadHook": "Хук передньою",
+  "drill.action.rearHook": "Хук задньою",
+  "drill.action.leadUppercut": "Аперкот передньою",
+  "drill.action.rearUppercut": "Аперкот задньою",
+  "drill.action.doubleJab": "Подвійний джеб",
+  "drill.action.guard": "Захист",
+  "drill.action.slip": "Ухил",
+  "drill.action.roll": "Нирок",
+  "drill.action.step": "Крок",
+
+  "drill.verdict.open": "Чекаємо",
+  "drill.verdict.hit": "Влучно",
+  "drill.verdict.late": "Пізно",
+  "drill.verdict.wrong": "Не той удар",
+  "drill.verdict.missed": "Пропущено",
+  "drill.verdict.unsure": "Неясно",
+  "drill.verdict.extra": "Зайвий",
+
+  "drill.stage.preparation": "Приготуйтеся",
+  "drill.stage.work": "Раунд {number} з {of}",
+  "drill.stage.rest": "Відпочинок",
+});
