@@ -117,6 +117,17 @@ package func coreDrillCount(_ handle: UnsafeMutableRawPointer?, _ round: Int32, 
         .count(at: time(scoreTime))
 }
 
+/// The score time of a count of a round; NaN for a round without work.
+@c(core_drill_time)
+package func coreDrillTime(_ handle: UnsafeMutableRawPointer?, _ round: Int32, _ count: Double) -> Double {
+    guard let loaded = loadedDrill(handle),
+        loaded.pointee.drill.rounds.indices.contains(Int(round)),
+        let work = loaded.pointee.stages.work(of: Int(round))
+    else { return .nan }
+    return Double(
+        CallSchedule.tempo(of: loaded.pointee.drill, in: work, loaded.pointee.adjustments).time(of: count).microseconds)
+}
+
 /// Judges punches, and returns how many verdicts there are, or a fault. To `out` it writes five numbers for each: verdict as `Verdict`,
 /// the index of the called and of the seen punch or -1, microseconds after it was due, and its certainty. There is one for each
 /// called and at most one for each seen punch.

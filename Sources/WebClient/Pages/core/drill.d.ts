@@ -12,6 +12,7 @@ export interface Wasm extends WithMemory {
   core_drill_bells(handle: Address, stage: number, out: Address, capacity: number): number;
   core_drill_calls(handle: Address, round: number, out: Address, capacity: number): number;
   core_drill_count(handle: Address, round: number, scoreTime: number): number;
+  core_drill_time(handle: Address, round: number, count: number): number;
   core_verdicts(
     rules: Address,
     expected: Address,

@@ -92,7 +92,7 @@ export class Drills {
  * A drill that runs: which stages it has, and what is called when. All times are score times in microseconds. A change
  * by the trainer makes a new one; `close` gives the memory back.
  */
-class RunningDrill {
+export class RunningDrill {
   /** @type {Wasm} */
   #wasm;
   /** @type {number} */
@@ -155,6 +155,11 @@ class RunningDrill {
   /** The count of a round at a score time; NaN when it has no work. @param {number} round @param {number} time */
   countAt(round, time) {
     return this.#wasm.core_drill_count(this.#handle, round, time);
+  }
+
+  /** The score time of a count of a round; NaN when it has no work. @param {number} round @param {number} count */
+  timeOf(round, count) {
+    return this.#wasm.core_drill_time(this.#handle, round, count);
   }
 
   /** @param {(out: number, capacity: number) => number} ask returns how many numbers there are */

@@ -1,0 +1,147 @@
+/// <reference lib="deno.ns" />
+import { loadCore } from "../Pages/core.js";
+import { loadDrills } from "../Pages/core/drill.js";
+import { Expectations, judged } from "../Pages/drill/judging.js";
+import { DrillRun } from "../Pages/drill/run.js";
+
+/**
+ * A drill that runs in a session, asked of the real core.
+ *
+ * @import { Calls, DrillDocument, Told } from "../Pages/drill/run.d.ts"
+ */
+
+const second = 1_000_000;
+const [core, drills] = await Promise.all([loadCore(), loadDrills()]);
+/** One count a second: a call every four counts, jab on the next count and cross on the one after. @type {DrillDocument} */
+const oneTwo = {
+  title: "One-two",
+  tempo: 60,
+  drill: {
+    preparation: 5 * second,
+    spacing: { least: 2, most: 2 },
+    intensity: 1,
+    warnings: [10 * second],
+    ownActions: ["check"],
+  },
+  combos: [
+    { id: "c1", name: "One-two", steps: [{ action: "jab", counts: 1 }, { action: "cross", counts: 1 }] },
+    {
+      id: "c2",
+      name: "Check, hook",
+      steps: [{ action: { own: "check" }, counts: 1 }, { action: "leadHook", counts: 1 }],
+    },
+  ],
+  rounds: [
+    { id: "r1", work: 30 * second, rest: 10 * second, mode: { kind: "sequence", combos: ["c1"] } },
+    { id: "r2", work: 30 * second, rest: 10 * second, mode: { kind: "random", choices: [{ combo: "c2", weight: 1 }] } },
+  ],
+};
+/** @type {Calls} */
+const asWritten = { seed: "00000000000000ff", adjustments: [] };
+const run = new DrillRun(core, drills, oneTwo, asWritten);
+/** @type {(position: number, at: number, rate?: number) => { motion: import("../Pages/live/wire.d.ts").Motion }} */
+const plays = (position, at, rate = 1) => ({
+  motion: { position: position * second, rate, at: at * second, until: null },
+});
+
+/** @type {(found: unknown, wanted: unknown) => void} */
+const equal = (found, wanted) => {
+  const [one, other] = [JSON.stringify(found), JSON.stringify(wanted)];
+  if (one !== other) throw new Error(`${one} instead of ${other}`);
+};
+
+/** @param {number} now */
+const shown = (now) => {
+  const { stage, left, call, next, isOver } = run.at(plays(0, 100), now * second);
+  return [stage?.kind, stage?.round, left / second, call?.combo.name, next[0]?.combo.name, isOver];
+};
+
+Deno.test("a run tells its stage, how long it lasts, what is called and what comes next", () => {
+  equal(shown(101), ["preparation", 0, 4, undefined, "One-two", false]);
+  equal(shown(105), ["work", 0, 30, undefined, "One-two", false]);
+  equal(shown(107), ["work", 0, 28, "One-two", "One-two", false]);
+  equal(shown(136), ["rest", 0, 9, undefined, "Check, hook", false]);
+  equal(shown(148), ["work", 1, 27, "Check, hook", "Check, hook", false]);
+  equal(shown(176), ["work", 1, 0, undefined, undefined, true]);
+});
+
+Deno.test("calls, bells and counts have their instants, at any rate, and none while the run stands", () => {
+  const [first] = run.calls(0);
+  equal([first.at, ...first.steps.map(({ due }) => due)].map((at) => at / second), [7, 8, 9]);
+  equal(run.instantOf(plays(0, 100), 100 * second, first.at), 107 * second);
+  equal(run.instantOf(plays(5, 100, 0.5), 100 * second, first.at), 104 * second);
+  equal(run.instantOf(plays(5, 100, 0), 100 * second, first.at), null);
+  equal(run.bellsBetween(0, 50 * second).map(({ bell, at }) => [bell, at / second]), [
+    ["workBegins", 5],
+    ["warning", 25],
+    ["workEnds", 35],
+    ["workBegins", 45],
+  ]);
+  equal(run.countsBetween(4 * second, 8 * second).map(({ at, count }) => [at / second, count]), [[5, 0], [6, 1], [
+    7,
+    2,
+  ]]);
+  equal(run.countsBetween(34 * second, 44 * second).length, 1);
+  equal(run.countLength(0, 9 * second), second);
+});
+
+Deno.test("what the trainer changes is heard from then on", () => {
+  const changed = new DrillRun(core, drills, oneTwo, {
+    seed: asWritten.seed,
+    adjustments: [{ at: 12.5 * second, call: "c2" }, { at: 20 * second, tempo: 120 }, {
+      at: 30 * second,
+      rest: "r1",
+      longer: second,
+    }],
+  });
+  const [first, byHand] = changed.calls(0).slice(1);
+  equal([first.combo.name, first.steps.length, byHand.combo.name, byHand.isByHand], [
+    "One-two",
+    1,
+    "Check, hook",
+    true,
+  ]);
+  equal(changed.countLength(0, 25 * second), second / 2);
+  equal(changed.stages[2].ends - changed.stages[2].starts, 11 * second);
+  changed.close();
+});
+
+/** @type {(kind: string, at: number, hand?: "lead" | "rear") => Told} */
+const tapped = (kind, at, hand = "lead") => ({ number: at, source: "m1", class: kind, hand, at: at * second });
+
+Deno.test("own punches are judged by what was called, through a pause", () => {
+  const expectations = new Expectations();
+  expectations.take({ ...plays(0, 100), previous: null });
+  // Jab due at 108, cross at 109; stopped at 108.5 and gone on at 120.
+  expectations.take({ ...plays(8.5, 108.5, 0), previous: null });
+  expectations.take({ ...plays(8.5, 120), previous: null });
+  const expected = expectations.until(run, 121 * second);
+  equal(expected.map(({ action, due }) => [action, due / second]).slice(0, 2), [["jab", 108], ["cross", 120.5]]);
+  const told = [tapped("jab", 108.1), tapped("cross", 121.1, "rear"), tapped("hook", 112)];
+  const verdicts = judged(drills, expected, told, 122 * second);
+  equal(
+    verdicts.filter(({ verdict }) => verdict !== "open").map((
+      { verdict, called, after },
+    ) => [verdict, called?.action, after]),
+    [
+      ["hit", "jab", 100_000],
+      ["late", "cross", 600_000],
+      ["extra", undefined, 0],
+    ],
+  );
+});
+
+Deno.test("a motion that was replaced before it began was not followed", () => {
+  const expectations = new Expectations();
+  expectations.take({ ...plays(0, 100), previous: null });
+  expectations.take({ ...plays(45, 107), previous: null });
+  expectations.take({ ...plays(0, 106, 0), previous: null });
+  equal(expectations.until(run, 300 * second), []);
+});
+
+Deno.test("a source that is worth little says nothing for sure, and its delay is taken off", () => {
+  const expected = [{ action: /** @type {const} */ ("jab"), due: 10 * second, round: 0 }];
+  const worth = () => ({ delay: 300_000, precision: { jab: 0.4 } });
+  const [unsure] = judged(drills, expected, [tapped("jab", 10.4)], 20 * second, worth);
+  equal([unsure.verdict, unsure.after], ["unsure", 100_000]);
+});
