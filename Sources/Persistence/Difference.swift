@@ -56,10 +56,10 @@ struct Difference {
             Self.writing(markers: markers, id), Self.writing(pieces: pieces, id),
             Self.writing(performers: performers, id),
             Self.writing(formations: formations, id), Self.writing(tracks: tracks, id), Self.writing(clips: clips, id),
-        ].compactMap(\.self) + understudies(id)
+        ].compactMap(\.self) + understudies(id) + drill(id)
     }
 
-    private static func leaving<Kind>(_ table: StaticString, _ ids: [Key<Kind>], _ id: ProductionID) -> Statement? {
+    static func leaving<Kind>(_ table: StaticString, _ ids: [Key<Kind>], _ id: ProductionID) -> Statement? {
         ids.isEmpty ? nil : "DELETE FROM \(sql: table) WHERE production = \(id) AND id = ANY(\(ids))"
     }
 

@@ -54,14 +54,14 @@ extension Productions {
             SELECT id, title, track, starts, ends, fade_in, fade_out, gain FROM production_clip
             WHERE production = \(id) ORDER BY ordinal
             """,
-        ]
+        ] + drillReading(id)
     }
 
     static func assemble(_ id: ProductionID, _ answers: [Rows]) throws -> StoredProduction? {
         guard let row = answers[0].first else { return nil }
         let metadata = zip(
             try row.value("metadata_keys", as: [String].self), try row.value("metadata_values", as: [String].self))
-        let production = Production(
+        var production = Production(
             title: try row.value("title"), tempo: try row.value("tempo"), stage: try stage(row), floor: try floor(row),
             marks: try answers[3].map(mark), setPieces: try answers[4].map(setPiece),
             sections: try answers[1].map(section), people: try answers[2].map(person),
@@ -75,6 +75,7 @@ extension Productions {
                 bodyRadius: try row.value("body_radius"), nearMiss: try row.value("near_miss"),
                 fastest: try row.value("fastest"), stride: try row.value("stride")),
             metadata: Dictionary(metadata) { first, _ in first })
+        try readDrill(into: &production, answers.dropFirst(15))
         return StoredProduction(
             id: id, revision: try row.value("revision"), production: production,
             createdAtMilliseconds: try row.value("created_at", as: Timestamp.self).milliseconds,

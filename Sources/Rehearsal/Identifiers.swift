@@ -76,6 +76,10 @@ package typealias SetPieceID = Key<SetPiece>
 package typealias TrackID = Key<Track>
 /// Identifies a clip within its production.
 package typealias ClipID = Key<Clip>
+/// Identifies a combo within its drill.
+package typealias ComboID = Key<DrillPlan.Combo>
+/// Identifies a round within its drill.
+package typealias RoundID = Key<DrillPlan.Round>
 
 /// The id that a client gave its command: a JSON string of at most 64 characters, or an integer. It is kept as JSON text, so that the answer repeats
 /// it exactly.

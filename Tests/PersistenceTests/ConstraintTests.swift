@@ -29,6 +29,11 @@ import Testing
         INSERT INTO performer_assignment VALUES ('\(session)', '\(production)', 'ana', '\(ana)', 5);
         INSERT INTO join_code (code, session, role, expires_at) VALUES ('K7WM2P', '\(session)', 'dancer', now() + interval '1 hour');
         INSERT INTO account (name, kind) VALUES ('Owner', 'owner');
+        INSERT INTO drill VALUES ('\(production)', 5, 2, 4, 1, '{10000000}');
+        INSERT INTO combo VALUES ('\(production)', 'onetwo', 0, 'One-two'), ('\(production)', 'hooks', 1, 'Hooks');
+        INSERT INTO combo_step VALUES ('\(production)', 'onetwo', 0, 'jab', NULL, 1);
+        INSERT INTO round VALUES ('\(production)', 'first', 0, 180000000, 0, 'sequence');
+        INSERT INTO round_combo VALUES ('\(production)', 'first', 0, 'onetwo', NULL);
         """
 
     struct Violation: Sendable, CustomTestStringConvertible {
@@ -62,8 +67,7 @@ import Testing
         Violation(
             "production_changed_after_created", "UPDATE production SET changed_at = created_at - interval '1 second'"),
         Violation("session_open_has_production", "DELETE FROM production"),
-        Violation("session_programme_kind_known", "UPDATE session SET programme_kind = 'circus', production = NULL"),
-        Violation("session_production_fits_kind", "UPDATE session SET programme_kind = 'drill'"),
+        Violation("session_programme_kind_known", "UPDATE session SET programme_kind = 'circus'"),
         Violation("author_key_form", "UPDATE performer SET id = 'a b' WHERE id = 'ana'"),
         Violation("author_key_form", "UPDATE formation SET id = repeat('x', 65) WHERE id = 'end'"),
         Violation("author_key_form", "UPDATE performer SET id = E'ana\\n' WHERE id = 'ana'"),
@@ -188,6 +192,29 @@ import Testing
 
     @Test func `refuses each way in which a production can be wrong, naming the rule`() async throws {
         try await check(Self.ofProductions)
+    }
+
+    private static let ofDrills: [Violation] = [
+        Violation("drill_pkey", "INSERT INTO drill VALUES ('\(production)', 5, 2, 4, 1, '{}')"),
+        Violation("drill_spacing_least_range", "UPDATE drill SET spacing_least = -1"),
+        Violation("drill_spacing_most_range", "UPDATE drill SET spacing_most = 1"),
+        Violation("drill_intensity_range", "UPDATE drill SET intensity = 'NaN'"),
+        Violation("drill_warnings_range", "UPDATE drill SET warnings = '{999999}'"),
+        Violation("drill_warnings_count", "UPDATE drill SET warnings = array_fill(2000000::bigint, '{9}')"),
+        Violation("combo_ordinal_unique", "UPDATE combo SET ordinal = 0"),
+        Violation("combo_step_action_known", "UPDATE combo_step SET action = 'kick'"),
+        Violation("combo_step_is_one_action", "UPDATE combo_step SET own_name = 'check'"),
+        Violation("combo_step_own_name_length", "UPDATE combo_step SET action = NULL, own_name = ''"),
+        Violation("combo_step_counts_range", "UPDATE combo_step SET counts = 17"),
+        Violation("round_work_range", "UPDATE round SET work = 999999"),
+        Violation("round_mode_known", "UPDATE round SET mode = 'wild'"),
+        Violation("round_combo_weight_range", "UPDATE round_combo SET weight = 101"),
+        Violation("round_combo_combo", "UPDATE round_combo SET combo = 'gone'"),
+        Violation("round_combo_combo", "DELETE FROM combo WHERE id = 'onetwo'"),
+    ]
+
+    @Test func `refuses each way in which a drill can be wrong, naming the rule`() async throws {
+        try await check(Self.ofDrills)
     }
 
     @Test func `refuses each way in which a session can be wrong, naming the rule`() async throws {

@@ -49,6 +49,47 @@ private func moved(_ performer: Int, _ formation: Int, _ x: Double) -> Change {
         }
     }
 
+    @Test func `of a drill are in the database as they are in memory`() async throws {
+        try await withMigratedDatabase { database in
+            let productions = Productions(database.pool)
+            let id = try await productions.create(aDrill()).id
+            let edits: [[Change]] = [
+                [
+                    .set(.drill(.spacing(.init(least: 0, most: 9)))),
+                    .set(.drill(.warnings([.seconds(3), .seconds(10)]))),
+                ],
+                [.set(.combo(key("hooks"), .steps([.init(.own("parry"), after: 0.5), .init(.guardUp, after: 2)])))],
+                [
+                    .insert(
+                        .combo(.init(id: key("up"), name: "Up", steps: [.init(.punch(.doubleJab), after: 1)])),
+                        after: nil)
+                ],
+                [
+                    .insert(
+                        .round(
+                            .init(
+                                id: key("r9"), work: .seconds(20), rest: .seconds(10),
+                                mode: .sequence([key("up"), key("up")]))),
+                        after: "r0")
+                ],
+                [
+                    .move(.rounds, "r2", after: nil),
+                    .set(.round(key("r0"), .mode(.random([.init(combo: key("up"), weight: 0)])))),
+                ],
+                [.remove(.combos, "up")], [.remove(.rounds, "r1"), .set(.title("Other"))],
+            ]
+            for changes in edits {
+                var expected = try #require(try await productions.read(id)?.production)
+                _ = try expected.apply(changes)
+                let outcome = try await productions.edit(id, changes)
+                #expect(outcome.stored?.production == expected)
+                #expect(try await Productions(database.pool).read(id) == outcome.stored)
+            }
+            for _ in edits { _ = try await productions.undo(id) }
+            #expect(try await Productions(database.pool).read(id)?.production == aDrill())
+        }
+    }
+
     /// Changes that insert, delete and update rows of every table.
     private func someChanges(to production: Production, _ random: inout Seeded) -> [Change] {
         let fresh = "n\(random.int(0...9_999))"

@@ -134,3 +134,31 @@ extension Productions {
         try #require(try await replace(id, with: production, ifRevision: base, by: editor).stored)
     }
 }
+
+/// A drill with everything in it that only drills have.
+func aDrill() -> Production {
+    Production(
+        title: "One-two",
+        drill: DrillPlan(
+            preparation: .seconds(5), spacing: .init(least: 1, most: 3), intensity: 1.25, warnings: [.seconds(10)]),
+        combos: [
+            .init(
+                id: key("onetwo"), name: "One-two",
+                steps: [.init(.punch(.jab), after: 0), .init(.punch(.cross), after: 1)]),
+            .init(
+                id: key("hooks"), name: "Hooks",
+                steps: [
+                    .init(.punch(.leadHook), after: 0), .init(.punch(.rearHook), after: 0.5), .init(.slip, after: 1),
+                    .init(.own("“check” 👊"), after: 16),
+                ]),
+        ],
+        rounds: [
+            .init(
+                id: key("r0"), work: .seconds(180), rest: .seconds(60),
+                mode: .sequence([key("onetwo"), key("hooks"), key("onetwo")])),
+            .init(
+                id: key("r1"), work: .seconds(180), rest: .zero,
+                mode: .random([.init(combo: key("hooks"), weight: 1), .init(combo: key("onetwo"), weight: 100)])),
+            .init(id: key("r2"), work: .seconds(1), rest: .seconds(3_600), mode: .free),
+        ])
+}

@@ -41,7 +41,8 @@ struct Imagination {
     }
 
     mutating func production() -> Production {
-        var production = Production(title: name(), metadata: ["key": name()])
+        var production = Production(
+            title: name(), drill: random.chance(0.3) ? DrillPlan() : nil, metadata: ["key": name()])
         for _ in 0..<random.int(5...40) {
             _ = try? production.apply([change(in: production, insertsMostly: true)])
         }
@@ -108,6 +109,46 @@ struct Imagination {
                     id: fresh("c"), title: random.chance(0.5) ? "" : name(),
                     track: random.chance(0.8) ? some(production.tracks.map(\.id), "r") : nil, stretch: stretch(),
                     gain: random.double(-60...12)))
+        case .combos: return .combo(DrillPlan.Combo(id: fresh("c"), name: name(), steps: steps()))
+        case .rounds:
+            return .round(DrillPlan.Round(id: fresh("r"), work: work(), rest: time(), mode: mode(in: production)))
+        }
+    }
+
+    mutating func work() -> Interval { .seconds(Int64(random.int(1...300))) }
+
+    mutating func steps() -> [DrillPlan.Step] {
+        (0...random.int(0...4)).map { _ in
+            DrillPlan.Step(
+                random.chance(0.2) ? .own(name()) : .punch(random.pick(Punch.allCases)),
+                after: Double(random.int(0...8)) / 2)
+        }
+    }
+
+    mutating func mode(in production: Production) -> DrillPlan.Mode {
+        let combos = production.combos.map(\.id).filter { _ in random.chance(0.7) }
+        switch random.int(0...2) {
+        case 0: return .free
+        case 1: return .sequence(combos + combos)
+        default: return .random(combos.map { DrillPlan.Choice(combo: $0, weight: random.int(0...9)) })
+        }
+    }
+
+    mutating func drillField(in production: Production) -> Field {
+        switch random.int(0...2) {
+        case 0:
+            return .drill(
+                random.pick([
+                    .preparation(time()),
+                    .spacing(DrillPlan.Spacing(least: random.int(0...3), most: random.int(2...6))),
+                    .intensity(random.double(0.25...4)), .warnings([.seconds(Int64(random.int(1...9)))]),
+                ]))
+        case 1:
+            return .combo(some(production.combos.map(\.id), "c"), random.pick([.name(name()), .steps(steps())]))
+        default:
+            return .round(
+                some(production.rounds.map(\.id), "r"),
+                random.pick([.work(work()), .rest(time()), .mode(mode(in: production))]))
         }
     }
 
@@ -129,6 +170,7 @@ struct Imagination {
     mutating func field(in production: Production) -> Field {
         let performer = some(production.performers.map(\.id), "p")
         let formation = some(production.formations.map(\.id), "f")
+        if production.drill != nil, random.chance(0.7) { return drillField(in: production) }
         switch random.int(0...17) {
         case 16:
             return .marker(some(production.markers.map(\.id), "k"), random.pick([.name(name()), .at(moment())]))
@@ -213,6 +255,8 @@ extension Production {
         case .markers: markers.map(\.id.text)
         case .tracks: tracks.map(\.id.text)
         case .clips: clips.map(\.id.text)
+        case .combos: combos.map(\.id.text)
+        case .rounds: rounds.map(\.id.text)
         }
     }
 }

@@ -35,21 +35,29 @@ struct EditVectors {
 
     static func asked() throws -> EditVectors {
         let crossing = try ProductionDocument.read(crossingText.utf8)
+        let drill = try ProductionDocument.read(DrillCases.document.utf8)
         var vectors = EditVectors(
             documents: [
                 ("crossing", ProductionDocument.write(crossing)),
                 ("empty", ProductionDocument.write(Production(title: "Empty"))),
+                ("drill", ProductionDocument.write(drill)),
             ], cases: [])
-        for (name, document, changes) in EditCases.all {
-            let production = document == "empty" ? Production(title: "Empty") : crossing
+        for (name, document, changes) in EditCases.all + DrillCases.all {
+            let production =
+                switch document {
+                case "empty": Production(title: "Empty")
+                case "drill": drill
+                default: crossing
+                }
             vectors.cases.append(
                 Case(
                     name: name, document: document, changes: Array(changes.utf8),
                     answer: try answer(production, Array(changes.utf8))))
         }
-        for seed in 0..<UInt64(110) {
+        for seed in 0..<UInt64(150) {
             var imagination = Imagination(seed &* 77 &+ 5)
-            var draft = crossing
+            let (name, document) = seed < 110 ? ("crossing", crossing) : ("drill", drill)
+            var draft = document
             var changes: [Change] = []
             for _ in 0..<imagination.random.int(1...6) {
                 let change = imagination.change(in: draft)
@@ -59,8 +67,8 @@ struct EditVectors {
             let json = ChangesDocument.write(changes)
             vectors.cases.append(
                 Case(
-                    name: "as nobody would think of it, \(seed)", document: "crossing", changes: json,
-                    answer: try answer(crossing, json)))
+                    name: "as nobody would think of it, \(seed)", document: name, changes: json,
+                    answer: try answer(document, json)))
         }
         return vectors
     }

@@ -13,7 +13,7 @@ package enum Change: Hashable, Sendable {
 
 /// The kinds of lists that a production has.
 package enum ItemKind: String, CaseIterable, Sendable {
-    case performers, formations, sections, people, marks, setPieces, markers, tracks, clips
+    case performers, formations, sections, people, marks, setPieces, markers, tracks, clips, combos, rounds
 }
 
 /// One whole entry of such a list.
@@ -28,6 +28,8 @@ package enum Item: Hashable, Sendable {
     case marker(Marker)
     case track(Track)
     case clip(Clip)
+    case combo(DrillPlan.Combo)
+    case round(DrillPlan.Round)
 }
 
 /// The position, path and delay of one performer in every formation.
@@ -63,6 +65,9 @@ package enum Field: Hashable, Sendable {
     case music(MusicField)
     case track(TrackID, TrackField)
     case clip(ClipID, ClipField)
+    case drill(DrillField)
+    case combo(ComboID, ComboField)
+    case round(RoundID, RoundField)
 }
 
 /// A value of the stage and its floor. Lengths are stage units.
@@ -110,3 +115,12 @@ package enum TrackField: Hashable, Sendable { case title(String), recording(Reco
 package enum ClipField: Hashable, Sendable {
     case title(String), track(TrackID?), stretch(Clip.Stretch), gain(Double)
 }
+
+/// A value of a drill as a whole. The two ends of the spacing fit only together, so they are set together.
+package enum DrillField: Hashable, Sendable {
+    case preparation(Interval), spacing(DrillPlan.Spacing), intensity(Double), warnings([Interval])
+}
+/// A value of one combo of a drill.
+package enum ComboField: Hashable, Sendable { case name(String), steps([DrillPlan.Step]) }
+/// A value of one round of a drill.
+package enum RoundField: Hashable, Sendable { case work(Interval), rest(Interval), mode(DrillPlan.Mode) }

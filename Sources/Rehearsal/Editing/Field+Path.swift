@@ -17,6 +17,9 @@ extension Field {
         case .music(.offset): ["music", "offset"]
         case .track(let id, let field): ["tracks", id.text] + field.path
         case .clip(let id, let field): ["clips", id.text] + field.path
+        case .drill(let field): ["drill"] + field.path
+        case .combo(let id, let field): ["combos", id.text] + field.path
+        case .round(let id, let field): ["rounds", id.text] + field.path
         }
     }
 }
@@ -149,6 +152,37 @@ extension ClipField {
         case .track: ["track"]
         case .stretch: ["stretch"]
         case .gain: ["gain"]
+        }
+    }
+}
+
+extension DrillField {
+    /// The path of the value in the document's `drill`.
+    package var path: [String] {
+        switch self {
+        case .preparation: ["preparation"]
+        case .spacing: ["spacing"]
+        case .intensity: ["intensity"]
+        case .warnings: ["warnings"]
+        }
+    }
+}
+
+extension ComboField {
+    var path: [String] {
+        switch self {
+        case .name: ["name"]
+        case .steps: ["steps"]
+        }
+    }
+}
+
+extension RoundField {
+    var path: [String] {
+        switch self {
+        case .work: ["work"]
+        case .rest: ["rest"]
+        case .mode: ["mode"]
         }
     }
 }

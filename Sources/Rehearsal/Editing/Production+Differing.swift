@@ -4,7 +4,9 @@ extension Production {
     /// The single values that must be set to turn this production into `other`. `nil` if a list has other entries or another order, or if more than
     /// `most` values differ: then `other` is better sent as a whole document.
     package func changes(to other: Production, atMost most: Int) -> [Change]? {
-        guard hasSameEntries(as: other), hasMusicAlike(other) else { return nil }
+        guard hasSameEntries(as: other), hasMusicAlike(other), (drill == nil) == (other.drill == nil) else {
+            return nil
+        }
         var fields: [Field] = []
         if title != other.title { fields.append(.title(other.title)) }
         if tempo != other.tempo { fields.append(.tempo(other.tempo)) }
@@ -32,6 +34,13 @@ extension Production {
         }
         for (old, new) in zip(clips, other.clips) where old != new {
             fields += Self.differing(old.fields, new.fields).map { .clip(old.id, $0) }
+        }
+        fields += Self.differing(drill?.fields ?? [], other.drill?.fields ?? []).map(Field.drill)
+        for (old, new) in zip(combos, other.combos) where old != new {
+            fields += Self.differing(old.fields, new.fields).map { .combo(old.id, $0) }
+        }
+        for (old, new) in zip(rounds, other.rounds) where old != new {
+            fields += Self.differing(old.fields, new.fields).map { .round(old.id, $0) }
         }
         for (old, new) in zip(performers, other.performers) where old != new {
             fields += Self.differing(old.fields, new.fields).map { .performer(old.id, $0) }
@@ -105,6 +114,14 @@ extension Marker {
 
 extension Clip {
     fileprivate var fields: [ClipField] { [.title(title), .track(track), .stretch(stretch), .gain(gain)] }
+}
+
+extension DrillPlan.Combo {
+    fileprivate var fields: [ComboField] { [.name(name), .steps(steps)] }
+}
+
+extension DrillPlan.Round {
+    fileprivate var fields: [RoundField] { [.work(work), .rest(rest), .mode(mode)] }
 }
 
 extension SetPiece {

@@ -55,6 +55,12 @@ extension Production {
                 refusal.field = "\(place()).replace" + (error.field.map { ".\($0)" } ?? "")
                 throw refusal
             }
+            guard (document.drill == nil) == (drill == nil) else {
+                throw Refusal(
+                    .invalid, "A piece does not become a drill, nor a drill a piece.",
+                    field: "\(place()).replace.drill",
+                    rule: drill == nil ? .onlyInDrill : .missing)
+            }
             defer { self = document }
             return [.replace(self)]
         }
@@ -72,6 +78,8 @@ extension Production {
             case .markers: markers.move(id, after: after)
             case .tracks: tracks.move(id, after: after)
             case .clips: clips.move(id, after: after)
+            case .combos: combos.move(id, after: after)
+            case .rounds: rounds.move(id, after: after)
             }
         guard let previous else { throw Self.gone([kind.rawValue, id]) }
         return .move(kind, id, after: previous.id)
@@ -108,6 +116,8 @@ extension SetPiece: Listed {}
 extension Marker: Listed {}
 extension Track: Listed {}
 extension Clip: Listed {}
+extension DrillPlan.Combo: Listed {}
+extension DrillPlan.Round: Listed {}
 
 /// The entry before another one; the inner `nil` means that there is none.
 struct Predecessor: Hashable {

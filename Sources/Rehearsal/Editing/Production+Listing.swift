@@ -45,6 +45,14 @@ extension Production {
             try admit(clip, to: clips, .clips, field())
             try clip.validate(field())
             clips.insert(try fitting(clip, field()), at: clips.place(after: after))
+        case .combo(let combo):
+            try admit(combo, to: combos, .combos, field())
+            try combo.validate(field())
+            combos.insert(combo, at: combos.place(after: after))
+        case .round(let round):
+            try admit(round, to: rounds, .rounds, field())
+            try round.validate(field())
+            rounds.insert(knowing(round), at: rounds.place(after: after))
         }
         return .remove(item.kind, item.id)
     }
@@ -79,6 +87,12 @@ extension Production {
         case .clips:
             let (clip, after) = try take(id, from: \.clips, kind)
             return [.insert(.clip(clip), after: after)]
+        case .combos:
+            let (combo, after) = try take(id, from: \.combos, kind)
+            return [.insert(.combo(combo), after: after)] + release(combo.id)
+        case .rounds:
+            let (round, after) = try take(id, from: \.rounds, kind)
+            return [.insert(.round(round), after: after)]
         }
     }
 
@@ -87,7 +101,8 @@ extension Production {
     private func admit<Element: Listed>(
         _ item: Element, to list: [Element], _ kind: ItemKind, _ field: @autoclosure () -> String
     ) throws(Refusal) {
-        try Check.count(list.count + 1, kind.most, kind, field())
+        try admit(kind, field())
+        try Check.count(list.count + 1, kind.most, kind.words, field())
         guard list.index(of: item.id.text) == nil else { throw Self.doubled(item.id.text, "\(field()).id") }
     }
 
@@ -227,6 +242,8 @@ extension Item {
         case .marker: .markers
         case .track: .tracks
         case .clip: .clips
+        case .combo: .combos
+        case .round: .rounds
         }
     }
 
@@ -242,6 +259,8 @@ extension Item {
         case .marker(let marker): marker.id.text
         case .track(let track): track.id.text
         case .clip(let clip): clip.id.text
+        case .combo(let combo): combo.id.text
+        case .round(let round): round.id.text
         }
     }
 }

@@ -53,6 +53,13 @@ extension Production {
         case .clip(let id, let change):
             guard let index = clips.index(of: id.text) else { throw Self.gone(field.path) }
             return .clip(id, try set(change, clip: index, "\(place()).to"))
+        case .drill(let change): return .drill(try set(change, place()))
+        case .combo(let id, let change):
+            guard let index = combos.index(of: id.text) else { throw Self.gone(field.path) }
+            return .combo(id, try set(change, combo: index, "\(place()).to"))
+        case .round(let id, let change):
+            guard let index = rounds.index(of: id.text) else { throw Self.gone(field.path) }
+            return .round(id, try set(change, round: index, "\(place()).to"))
         }
     }
 

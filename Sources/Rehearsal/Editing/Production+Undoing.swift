@@ -91,6 +91,8 @@ extension Production {
         case .markers: markers.map(\.id.text)
         case .tracks: tracks.map(\.id.text)
         case .clips: clips.map(\.id.text)
+        case .combos: combos.map(\.id.text)
+        case .rounds: rounds.map(\.id.text)
         }
     }
 
@@ -119,7 +121,7 @@ extension Production {
             let theirs = Set(other.performers.map(\.id))
             formation.positions = formation.positions.filter { theirs.contains($0.key) }
             item = .formation(formation)
-        case .section, .person, .mark, .setPiece, .marker, .track, .clip: break
+        case .section, .person, .mark, .setPiece, .marker, .track, .clip, .combo, .round: break
         }
         restored[0] = .insert(item, after: nil)
         return restored

@@ -123,12 +123,10 @@ enum Check {
         try whole(value.microseconds, -most...most, "microseconds", field())
     }
 
-    static func count(_ count: Int, _ most: Int, _ kind: ItemKind, _ field: @autoclosure () -> String)
-        throws(Refusal)
-    {
+    static func count(_ count: Int, _ most: Int, _ what: String, _ field: @autoclosure () -> String) throws(Refusal) {
         guard count <= most else {
             throw Refusal(
-                .invalid, "A production has at most \(most) \(kind.words).", field: field(), rule: .count,
+                .invalid, "There are at most \(most) \(what) here.", field: field(), rule: .count,
                 values: ["most": .number(most)])
         }
     }
@@ -160,6 +158,8 @@ extension ItemKind {
         case .markers: Production.mostMarkers
         case .tracks: Production.mostTracks
         case .clips: Production.mostClips
+        case .combos: Production.mostCombos
+        case .rounds: Production.mostRounds
         }
     }
 }

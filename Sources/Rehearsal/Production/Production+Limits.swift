@@ -17,6 +17,8 @@ extension Production {
     package static let mostMarkers = 200
     package static let mostTracks = 100
     package static let mostClips = 500
+    package static let mostCombos = 200
+    package static let mostRounds = 100
     package static let mostUnderstudies = 20
     package static let mostMetadata = 64
     package static let longestNotes = 100_000

@@ -8,6 +8,7 @@ extension Production {
         for field in stageFields { try field.validate("stage.\(field.path[0])") }
         for field in thresholds.fields { try field.validate("thresholds.\(field.path[0])") }
         try validateMetadata()
+        try validateKind()
         let sections = try distinct(self.sections, .sections, \.id)
         let people = try distinct(self.people, .people, \.id)
         let setPieces = try distinct(self.setPieces, .setPieces, \.id)
@@ -29,6 +30,9 @@ extension Production {
             try validateReferences(of: formation, cast, setPieces, "formations[\(index)]")
         }
         try validateMusic()
+        _ = try distinct(combos, .combos, \.id)
+        _ = try distinct(rounds, .rounds, \.id)
+        try validateDrill()
     }
 
     /// All values of the stage.
@@ -66,7 +70,7 @@ extension Production {
     private func distinct<Item, ID: Hashable>(_ items: [Item], _ kind: ItemKind, _ id: (Item) -> ID)
         throws(Refusal) -> Set<ID>
     {
-        try Check.count(items.count, kind.most, kind, kind.rawValue)
+        try Check.count(items.count, kind.most, kind.words, kind.rawValue)
         var seen: Set<ID> = []
         for (index, item) in items.enumerated() where !seen.insert(id(item)).inserted {
             throw Self.doubled("\(id(item))", "\(kind.rawValue)[\(index)].id")

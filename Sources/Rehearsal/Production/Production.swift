@@ -1,6 +1,6 @@
 package import RehearsalCore
 
-/// The whole work as it is written: stage, performers, and formations in their order.
+/// The whole work as it is written. A piece has a stage, performers, and formations in their order; a drill has combos and rounds.
 ///
 /// A value that fails `validate()` is never stored and never danced.
 package struct Production: Hashable, Sendable {
@@ -21,6 +21,10 @@ package struct Production: Hashable, Sendable {
     /// The piece's music: they sound one after another.
     package var clips: [Clip]
     package var music: Music
+    /// What makes this production a drill; `nil` for a piece.
+    package var drill: DrillPlan?
+    package var combos: [DrillPlan.Combo]
+    package var rounds: [DrillPlan.Round]
     package var thresholds: Thresholds
     /// Further texts that the author wants to keep with the production.
     package var metadata: [String: String]
@@ -31,6 +35,7 @@ package struct Production: Hashable, Sendable {
         people: [Person] = [], performers: [Performer] = [], formations: [Formation] = [],
         markers: [Marker] = [],
         tracks: [Track] = [], clips: [Clip] = [], music: Music = Music(),
+        drill: DrillPlan? = nil, combos: [DrillPlan.Combo] = [], rounds: [DrillPlan.Round] = [],
         thresholds: Thresholds = Thresholds(), metadata: [String: String] = [:]
     ) {
         self.title = title
@@ -47,6 +52,9 @@ package struct Production: Hashable, Sendable {
         self.tracks = tracks
         self.clips = clips
         self.music = music
+        self.drill = drill
+        self.combos = combos
+        self.rounds = rounds
         self.thresholds = thresholds
         self.metadata = metadata
     }

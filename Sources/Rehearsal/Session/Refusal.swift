@@ -32,6 +32,10 @@ package struct Refusal: Error, Hashable, Sendable {
         case stretch, fades, pastTrack
         /// A recording that is kept with other bytes, format or duration.
         case recording
+        /// Two times of a list that are the same.
+        case doubledTime
+        /// A drill does not have this; a piece does not have it.
+        case notInDrill, onlyInDrill
         case digest
         /// The path of a change leads to nothing in a production.
         case namesNothing

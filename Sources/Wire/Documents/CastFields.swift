@@ -151,7 +151,8 @@ extension KeyedDecodingContainer {
     }
 
     /// One of a few words.
-    func word<Word: RawRepresentable & CaseIterable>(_ key: Key, _ what: String) throws -> Word
+    func word<Word: RawRepresentable & CaseIterable>(_ key: Key, _ what: String, as _: Word.Type = Word.self) throws
+        -> Word
     where Word.RawValue == String {
         guard let word = Word(rawValue: try decode(String.self, forKey: key)) else {
             let words = Word.allCases.map(\.rawValue).joined(separator: ", ")

@@ -17,6 +17,9 @@ struct ProductionFields: Decodable {
     var tracks: [TrackFields]?
     var clips: [ClipFields]?
     var music: MusicFields?
+    var drill: DrillFields?
+    var combos: [ComboFields]?
+    var rounds: [RoundFields]?
     var thresholds: ThresholdsFields?
     var metadata: Metadata?
 
@@ -28,12 +31,12 @@ struct ProductionFields: Decodable {
 
     private enum Field: CodingKey {
         case format, title, tempo, stage, marks, setPieces, sections, people, performers, formations, markers
-        case thresholds, tracks, clips, music, metadata
+        case thresholds, tracks, clips, music, drill, combos, rounds, metadata
     }
 
     private static let required: [Field] = [
         .title, .tempo, .stage, .marks, .setPieces, .sections, .people, .performers, .formations, .markers,
-        .thresholds, .tracks, .clips, .music,
+        .thresholds, .tracks, .clips, .music, .drill, .combos, .rounds,
     ]
 
     init(from decoder: any Decoder) throws {
@@ -56,6 +59,9 @@ struct ProductionFields: Decodable {
         tracks = try fields.decodeIfPresent([TrackFields].self, forKey: .tracks)
         clips = try fields.decodeIfPresent([ClipFields].self, forKey: .clips)
         music = try fields.decodeIfPresent(MusicFields.self, forKey: .music)
+        drill = try fields.decodeIfPresent(DrillFields.self, forKey: .drill)
+        combos = try fields.decodeIfPresent([ComboFields].self, forKey: .combos)
+        rounds = try fields.decodeIfPresent([RoundFields].self, forKey: .rounds)
         thresholds = try fields.decodeIfPresent(ThresholdsFields.self, forKey: .thresholds)
         if fields.contains(.metadata) {
             metadata =
@@ -86,6 +92,9 @@ struct ProductionFields: Decodable {
         if let tracks { result.tracks = Self.tracks(tracks) }
         if let clips { result.clips = Self.clips(clips) }
         if let offset = music?.offset { result.music.offset = offset }
+        if let drill { result.drill = drill.applied(to: result.drill) }
+        if let combos { result.combos = Self.combos(combos) }
+        if let rounds { result.rounds = Self.rounds(rounds) }
         for field in thresholds?.fields ?? [] { result.put(field) }
         switch metadata {
         case .cleared: result.metadata = [:]
@@ -183,6 +192,23 @@ struct ProductionFields: Decodable {
             Clip(
                 id: fields.id ?? made("c", index, &taken), title: fields.title, track: fields.track,
                 stretch: fields.stretch, gain: fields.gain)
+        }
+    }
+
+    private static func combos(_ fields: [ComboFields]) -> [DrillPlan.Combo] {
+        var taken = Set(fields.compactMap(\.id))
+        return fields.enumerated().map { index, fields in
+            DrillPlan.Combo(
+                id: fields.id ?? made("c", index, &taken), name: fields.name ?? "Combo \(index + 1)",
+                steps: fields.steps)
+        }
+    }
+
+    private static func rounds(_ fields: [RoundFields]) -> [DrillPlan.Round] {
+        var taken = Set(fields.compactMap(\.id))
+        return fields.enumerated().map { index, fields in
+            DrillPlan.Round(
+                id: fields.id ?? made("r", index, &taken), work: fields.work, rest: fields.rest, mode: fields.mode)
         }
     }
 

@@ -25,6 +25,9 @@ extension Production {
         json.member("tracks") { json in json.array(tracks) { $1.write(into: &$0) } }
         json.member("clips") { json in json.array(clips) { $1.write(into: &$0) } }
         json.member("music") { json in json.object { $0.member("offset", music.offset.microseconds) } }
+        if let drill { json.member("drill") { drill.write(into: &$0) } }
+        json.member("combos") { json in json.array(combos) { $1.write(into: &$0) } }
+        json.member("rounds") { json in json.array(rounds) { $1.write(into: &$0) } }
         json.member("thresholds") { json in
             json.object { json in
                 for field in thresholds.fields { json.member(named: field.path[0]) { $0.number(field.value) } }

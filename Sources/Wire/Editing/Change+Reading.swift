@@ -112,6 +112,16 @@ extension Item {
                 Clip(
                     id: try required(fields.id, "id"), title: fields.title, track: fields.track,
                     stretch: fields.stretch, gain: fields.gain))
+        case .combos:
+            let fields = try container.decode(ComboFields.self, forKey: key)
+            self = .combo(
+                DrillPlan.Combo(
+                    id: try required(fields.id, "id"), name: try required(fields.name, "name"), steps: fields.steps))
+        case .rounds:
+            let fields = try container.decode(RoundFields.self, forKey: key)
+            self = .round(
+                DrillPlan.Round(
+                    id: try required(fields.id, "id"), work: fields.work, rest: fields.rest, mode: fields.mode))
         }
     }
 }

@@ -54,6 +54,11 @@ extension Rehearsal.Field {
         case .clip(_, .track(let id)): json.orNull(id) { $0.string($1.text) }
         case .clip(_, .stretch(let stretch)): json.object { stretch.writeFields(into: &$0) }
         case .clip(_, .gain(let gain)): json.number(gain)
+        case .drill(let field): field.writeValue(into: &json)
+        case .combo(_, .name(let text)): json.string(text)
+        case .combo(_, .steps(let steps)): json.array(steps) { $1.write(into: &$0) }
+        case .round(_, .work(let time)), .round(_, .rest(let time)): json.integer(time.microseconds)
+        case .round(_, .mode(let mode)): mode.write(into: &json)
         }
     }
 }
@@ -103,6 +108,8 @@ extension Item {
         case .marker(let marker): marker.write(into: &json)
         case .track(let track): track.write(into: &json)
         case .clip(let clip): clip.write(into: &json)
+        case .combo(let combo): combo.write(into: &json)
+        case .round(let round): round.write(into: &json)
         }
     }
 }

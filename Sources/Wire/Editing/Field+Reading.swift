@@ -55,6 +55,15 @@ extension Rehearsal.Field {
         case ("clips", 3):
             guard let id = ClipID(path[1]), let field = try ClipField(rest, key, in: container) else { return nil }
             self = .clip(id, field)
+        case ("drill", 2):
+            guard let field = try DrillField([path[1]], key, in: container) else { return nil }
+            self = .drill(field)
+        case ("combos", 3):
+            guard let id = ComboID(path[1]), let field = try ComboField(rest, key, in: container) else { return nil }
+            self = .combo(id, field)
+        case ("rounds", 3):
+            guard let id = RoundID(path[1]), let field = try RoundField(rest, key, in: container) else { return nil }
+            self = .round(id, field)
         default: return nil
         }
     }
@@ -177,6 +186,27 @@ extension ClipField {
         case ["track"]: self = .track(try container.keyIfPresent(key))
         case ["stretch"]: self = .stretch(try container.decode(StretchFields.self, forKey: key).stretch)
         case ["gain"]: self = .gain(try container.number(key))
+        default: return nil
+        }
+    }
+}
+
+extension ComboField {
+    fileprivate init?<Key>(_ path: [String], _ key: Key, in container: KeyedDecodingContainer<Key>) throws {
+        switch path {
+        case ["name"]: self = .name(try container.decode(String.self, forKey: key))
+        case ["steps"]: self = .steps(try container.decode([StepFields].self, forKey: key).map(\.step))
+        default: return nil
+        }
+    }
+}
+
+extension RoundField {
+    fileprivate init?<Key>(_ path: [String], _ key: Key, in container: KeyedDecodingContainer<Key>) throws {
+        switch path {
+        case ["work"]: self = .work(Interval(microseconds: try container.whole(key)))
+        case ["rest"]: self = .rest(Interval(microseconds: try container.whole(key)))
+        case ["mode"]: self = .mode(try container.decode(ModeFields.self, forKey: key).mode)
         default: return nil
         }
     }

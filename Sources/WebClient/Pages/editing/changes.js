@@ -1,5 +1,5 @@
 import { words } from "../words/words.js";
-import { contentOf, isItemKind, kinds, readDocument, readDots, readItem } from "./documents.js";
+import { checkKind, contentOf, isItemKind, kinds, readDocument, readDots, readItem } from "./documents.js";
 import * as values from "./values.js";
 import { fields, gone, invalid, limits } from "./values.js";
 
@@ -131,7 +131,9 @@ class Draft {
    */
   replace(document, at) {
     const before = contentOf(this.document);
-    this.document = { ...this.document, ...readDocument(document, at) };
+    const after = readDocument(document, at);
+    if (!after.drill !== !before.drill) throw invalid(words("editing.otherKind"), `${at}.drill`);
+    this.document = { ...this.document, ...after };
     this.#own = new Set([this.document]);
     return [{ replace: before }];
   }
@@ -174,6 +176,11 @@ function set(draft, path, to, at) {
   if (path.length === 2 && (first === "stage" || first === "thresholds" || first === "music")) {
     const read = reader(fields[first], second, at);
     return write(draft.branch(draft.root(), first), second, read(to, field, draft.document), path);
+  }
+  if (path.length === 2 && first === "drill") {
+    const value = reader(fields.drill, second, at)(to, field, draft.document);
+    if (!draft.document.drill) throw invalid(words("editing.onlyInDrill"), `${at}.set`);
+    return write(draft.branch(/** @type {{ drill: object }} */ (draft.root()), "drill"), second, value, path);
   }
   if (path.length === 2 && first === "metadata") return setMetadata(draft, second, to, path, at);
   if (first === "formations" && path.length > 3) return setInFormation(draft, path, to, at);
@@ -335,6 +342,7 @@ function setInFormation(draft, path, to, at) {
  * @returns {Change[]}
  */
 function insert(draft, kind, value, after, at) {
+  checkKind(kind, draft.document, at);
   const item = readItem[kind](value ?? {}, draft.document, at);
   if (draft.document[kind].length >= limits[kind]) {
     throw invalid(words("editing.tooManyOfThese", { most: limits[kind] }), at);
@@ -480,6 +488,17 @@ const released = {
   marks: () => [],
   markers: () => [],
   clips: () => [],
+  rounds: () => [],
+  combos(draft, id) {
+    /** @type {Change[]} */
+    const inverse = [];
+    draft.document.rounds.forEach(({ id: round, mode }, turn) => {
+      if (!values.combosOf(mode).includes(id)) return;
+      const kept = values.keeping(mode, (combo) => combo !== id);
+      inverse.push(...write(draft.branch(draft.list("rounds"), turn), "mode", kept, ["rounds", round, "mode"]));
+    });
+    return inverse;
+  },
   tracks(draft, id) {
     /** @type {Change[]} */
     const inverse = [];

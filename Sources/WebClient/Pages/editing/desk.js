@@ -35,6 +35,8 @@ const letters = {
   markers: "k",
   tracks: "r",
   clips: "c",
+  combos: "c",
+  rounds: "r",
 };
 
 /**

@@ -4,7 +4,7 @@ import { fields, invalid, limits } from "./values.js";
 
 /**
  * @import {
- *   Clip, Formation, FormationFields, Item, ItemKind, Items, NewClip, NewDots, Performer, Production, ProductionFields,
+ *   Clip, DrillPlan, Formation, FormationFields, Item, ItemKind, Items, NewClip, NewDots, Performer, Production, ProductionFields,
  *   Stage, Thresholds,
  * } from "./production.d.ts"
  */
@@ -29,6 +29,14 @@ const stageAsBefore = {
 /** @type {Thresholds} */
 const thresholdsAsBefore = { bodyRadius: 0.3, nearMiss: 0.3, fastest: 2.5, stride: 0.7 };
 
+/** @type {DrillPlan} */
+const drillAsBefore = {
+  preparation: 10_000_000,
+  spacing: { least: 2, most: 4 },
+  intensity: 1,
+  warnings: [10_000_000],
+};
+
 /** The lists of a production. */
 export const kinds = /** @type {const} */ ([
   "marks",
@@ -40,7 +48,25 @@ export const kinds = /** @type {const} */ ([
   "markers",
   "tracks",
   "clips",
+  "combos",
+  "rounds",
 ]);
+
+/** The lists that only a piece has, and those that only a drill has. */
+const ofPieces = new Set(["performers", "formations", "sections", "marks", "setPieces", "markers"]);
+const ofDrills = new Set(["combos", "rounds"]);
+
+/**
+ * Refuses entries of a list that this kind of production does not have.
+ *
+ * @param {ItemKind} kind
+ * @param {Production} document
+ * @param {string} field
+ */
+export function checkKind(kind, document, field) {
+  if (document.drill && ofPieces.has(kind)) throw invalid(words("editing.notInDrill"), field);
+  if (!document.drill && ofDrills.has(kind)) throw invalid(words("editing.onlyInDrill"), field);
+}
 
 /**
  * @param {string} text
@@ -81,7 +107,14 @@ export function contentOf(document) {
       digest,
     })),
     clips: (document.clips ?? []).map(clipOf),
+    combos: (document.combos ?? []).map(({ id, name, steps }) => ({
+      id,
+      name,
+      steps: steps.map(({ action, counts }) => ({ action, counts: counts ?? 1 })),
+    })),
+    rounds: (document.rounds ?? []).map(({ id, work, rest, mode }) => ({ id, work, rest: rest ?? 0, mode })),
     music: { offset: document.music?.offset ?? 0 },
+    ...(document.drill && { drill: { ...drillAsBefore, ...pick(document.drill, fields.drill) } }),
     thresholds: { ...thresholdsAsBefore, ...pick(document.thresholds, fields.thresholds) },
     metadata: { ...document.metadata },
   };
@@ -178,6 +211,11 @@ export const readItem = {
     };
     values.checkWithinTrack(clip, known, document, `${at}.to`);
     return clip;
+  },
+  combos: (value, document, at) => read(value, fields.combos, at, document),
+  rounds(value, document, at) {
+    const round = values.round(value, at);
+    return { ...round, mode: values.keeping(round.mode, (id) => document.combos.some((combo) => combo.id === id)) };
   },
   performers(value, document, at) {
     const has = (/** @type {ItemKind} */ kind) => (/** @type {unknown} */ id) =>
@@ -291,10 +329,12 @@ export function readDocument(value, at) {
   readFields(whole.stage, fields.stage, `${at}.stage`, whole);
   readFields(whole.music, fields.music, `${at}.music`, whole);
   readFields(whole.thresholds, fields.thresholds, `${at}.thresholds`, whole);
+  if (whole.drill) readFields(whole.drill, fields.drill, `${at}.drill`, whole);
   readMetadata(whole.metadata, at);
   for (const kind of kinds) {
     /** @type {Item[]} */
     const list = whole[kind];
+    if (list.length > 0) checkKind(kind, whole, `${at}.${kind}`);
     if (list.length > limits[kind]) {
       throw invalid(words("editing.tooManyOfThese", { most: limits[kind] }), `${at}.${kind}`);
     }
@@ -341,6 +381,12 @@ function checkReferences(whole, at) {
     understudies.forEach((id, place) => check("people", id, `${field}.understudies[${place}]`));
   });
   whole.clips.forEach(({ track }, turn) => check("tracks", track, `${at}.clips[${turn}].track`));
+  whole.rounds.forEach(({ mode }, turn) => {
+    const field = `${at}.rounds[${turn}].mode`;
+    values.combosOf(mode).forEach((id, place) =>
+      check("combos", id, mode.kind === "random" ? `${field}.choices[${place}].combo` : `${field}.combos[${place}]`)
+    );
+  });
   whole.formations.forEach(({ positions, setPieces, transition }, turn) => {
     const field = `${at}.formations[${turn}]`;
     for (const { id } of whole.performers) {

@@ -183,6 +183,63 @@ export interface Music {
   offset: number;
 }
 
+/** How many counts there are from the end of a call to the next call. */
+export interface Spacing {
+  least: number;
+  most: number;
+}
+
+/** What makes a production a drill: rounds of called combos in the place of formations. Times are microseconds. */
+export interface DrillPlan {
+  /** Before the first round. */
+  preparation: number;
+  spacing: Spacing;
+  /** What the spacing is divided by: 2 calls twice as densely. */
+  intensity: number;
+  /** How long before the end of work and of rest. */
+  warnings: number[];
+}
+
+export type DrillAction =
+  | "jab"
+  | "cross"
+  | "leadHook"
+  | "rearHook"
+  | "leadUppercut"
+  | "rearUppercut"
+  | "doubleJab"
+  | "guard"
+  | "slip"
+  | "roll"
+  | "step"
+  /** A name of the trainer's own. */
+  | { own: string };
+
+export interface DrillStep {
+  action: DrillAction;
+  /** After the step before it, or after the call. */
+  counts: number;
+}
+
+export interface DrillCombo {
+  id: string;
+  name: string;
+  steps: DrillStep[];
+}
+
+/** Which combos a round calls, by ids in `combos`. */
+export type DrillMode =
+  | { kind: "free" }
+  | { kind: "sequence"; combos: string[] }
+  | { kind: "random"; choices: { combo: string; weight: number }[] };
+
+export interface DrillRound {
+  id: string;
+  work: number;
+  rest: number;
+  mode: DrillMode;
+}
+
 /** The lists of a production by their names. */
 export interface Items {
   marks: Mark;
@@ -194,6 +251,8 @@ export interface Items {
   markers: Marker;
   tracks: Track;
   clips: Clip;
+  combos: DrillCombo;
+  rounds: DrillRound;
 }
 
 export type ItemKind = keyof Items;
@@ -214,7 +273,11 @@ export interface Production {
   markers: Marker[];
   tracks: Track[];
   clips: Clip[];
+  combos: DrillCombo[];
+  rounds: DrillRound[];
   music: Music;
+  /** Only a drill has it. */
+  drill?: DrillPlan;
   thresholds: Thresholds;
   metadata: Record<string, string>;
 }
@@ -255,7 +318,10 @@ export interface ProductionFields {
   markers?: Marker[];
   tracks?: Track[];
   clips?: NewClip[];
+  combos?: NewItems["combos"][];
+  rounds?: NewItems["rounds"][];
   music?: Loose<Music>;
+  drill?: DrillPlan;
   thresholds?: Loose<Thresholds>;
   metadata?: Record<string, string>;
 }
@@ -278,7 +344,11 @@ export type FieldValue =
   | Plan
   | string[]
   | Recording
-  | Stretch;
+  | Stretch
+  | Spacing
+  | number[]
+  | DrillStep[]
+  | DrillMode;
 
 /** What a new performer does in each formation; maps by formation's id. */
 export interface NewDots {
@@ -298,6 +368,8 @@ export interface NewItems {
   markers: Marker;
   tracks: Track;
   clips: NewClip;
+  combos: Omit<DrillCombo, "steps"> & { steps: (Pick<DrillStep, "action"> & Partial<DrillStep>)[] };
+  rounds: Omit<DrillRound, "rest"> & { rest?: number };
 }
 
 export type NewItem = NewItems[ItemKind];

@@ -61,7 +61,7 @@ function itemIn(document, kind, id) {
  */
 function nameIn(document, kind, id) {
   const item = itemIn(document, kind, id);
-  const name = item && ("name" in item ? item.name : item.title);
+  const name = item && ("name" in item ? item.name : "title" in item ? item.title : "");
   if (name) return words("editing.named", { name: isolated(name) });
   return wordsIfKnown(`editing.one.${kind}`) ?? words("editing.something");
 }

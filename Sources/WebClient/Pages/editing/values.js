@@ -2,7 +2,8 @@ import { words } from "../words/words.js";
 
 /**
  * @import {
- *   Delay, Handles, ItemKind, Placement, Plan, Point, Production, Recording, Stretch,
+ *   Delay, DrillAction, DrillMode, DrillStep, Handles, ItemKind, Placement, Plan, Point, Production, Recording, Spacing,
+ *   Stretch,
  * } from "./production.d.ts"
  */
 
@@ -47,6 +48,8 @@ export const limits = {
   markers: 200,
   tracks: 100,
   clips: 500,
+  combos: 200,
+  rounds: 100,
   metadata: 64,
   understudies: 20,
   changes: 20_000,
@@ -57,6 +60,9 @@ export const limits = {
   latest: 86_400_000_000,
   longestTrack: 86_400_000_000,
   trackBytes: 209_715_200,
+  steps: 32,
+  combosOfMode: 200,
+  warnings: 8,
 };
 
 export const symbols = /** @type {const} */ ([
@@ -383,6 +389,179 @@ export function checkWithinTrack(clip, track, document, field) {
 
 const listedTrack = listed("tracks");
 
+/** What an athlete does at a step of a combo; a drill may have actions of its own, too. */
+export const actions = /** @type {const} */ ([
+  "jab",
+  "cross",
+  "leadHook",
+  "rearHook",
+  "leadUppercut",
+  "rearUppercut",
+  "doubleJab",
+  "guard",
+  "slip",
+  "roll",
+  "step",
+]);
+
+/**
+ * @param {unknown} value
+ * @param {number} most
+ * @param {string} field
+ * @returns {unknown[]}
+ */
+function list(value, most, field) {
+  if (!Array.isArray(value)) throw invalid(words("editing.notAListHere"), field);
+  if (value.length > most) throw invalid(words("editing.tooManyOfThese", { most }), field);
+  return value;
+}
+
+/**
+ * How many counts there are from the end of a call to the next call.
+ *
+ * @param {unknown} value
+ * @param {string} field
+ * @returns {Spacing}
+ */
+function spacing(value, field) {
+  const { least, most } = record(value, field);
+  const few = whole(0, 64)(least, `${field}.least`);
+  return { least: few, most: whole(few, 64)(most, `${field}.most`) };
+}
+
+/**
+ * How long before the end of work and of rest there are warnings.
+ *
+ * @param {unknown} value
+ * @param {string} field
+ */
+function warnings(value, field) {
+  const times = list(value, limits.warnings, field).map((time, turn) =>
+    whole(1_000_000, 600_000_000)(time, `${field}[${turn}]`)
+  );
+  if (new Set(times).size < times.length) throw invalid(words("editing.sameTimes"), field);
+  return times;
+}
+
+/**
+ * @param {unknown} value
+ * @param {string} field
+ * @returns {DrillAction}
+ */
+function action(value, field) {
+  if (value !== null && typeof value === "object") {
+    return { own: text(1, 24)(record(value, field).own, `${field}.own`) };
+  }
+  return oneOf(actions)(value, field);
+}
+
+/**
+ * @param {unknown} value
+ * @param {string} field
+ * @returns {DrillStep[]}
+ */
+function steps(value, field) {
+  const all = list(value, limits.steps, field);
+  if (all.length === 0) throw invalid(words("editing.noSteps"), field);
+  return all.map((step, turn) => {
+    const given = record(step, `${field}[${turn}]`);
+    return {
+      action: action(given.action, `${field}[${turn}].action`),
+      counts: number(0, 16)(given.counts ?? 1, `${field}[${turn}].counts`),
+    };
+  });
+}
+
+/**
+ * Which combos a round calls, whether they are there or not.
+ *
+ * @param {unknown} value
+ * @param {string} field
+ * @returns {DrillMode}
+ */
+function modeOfAny(value, field) {
+  const { kind, combos, choices } = record(value, field);
+  switch (oneOf(/** @type {const} */ (["free", "sequence", "random"]))(kind, `${field}.kind`)) {
+    case "free":
+      return { kind: "free" };
+    case "sequence":
+      return {
+        kind: "sequence",
+        combos: list(combos ?? [], limits.combosOfMode, `${field}.combos`).map((id, turn) =>
+          identity(id, `${field}.combos[${turn}]`)
+        ),
+      };
+    case "random":
+      return { kind: "random", choices: choicesOf(choices, `${field}.choices`) };
+  }
+}
+
+/**
+ * @param {unknown} value
+ * @param {string} field
+ */
+function choicesOf(value, field) {
+  const seen = new Set();
+  return list(value, limits.combosOfMode, field).map((choice, turn) => {
+    const given = record(choice, `${field}[${turn}]`);
+    const combo = identity(given.combo, `${field}[${turn}].combo`);
+    const weight = whole(0, 100)(given.weight ?? 1, `${field}[${turn}].weight`);
+    if (seen.has(combo)) throw invalid(words("editing.idTaken", { id: combo }), `${field}[${turn}].combo`);
+    seen.add(combo);
+    return { combo, weight };
+  });
+}
+
+/**
+ * The combos of a mode in their order.
+ *
+ * @param {DrillMode} mode
+ */
+export function combosOf(mode) {
+  if (mode.kind === "free") return [];
+  return mode.kind === "sequence" ? mode.combos : mode.choices.map(({ combo }) => combo);
+}
+
+/**
+ * The mode without the combos that are not kept.
+ *
+ * @param {DrillMode} mode
+ * @param {(combo: string) => boolean} isKept
+ * @returns {DrillMode}
+ */
+export function keeping(mode, isKept) {
+  if (mode.kind === "free") return mode;
+  return mode.kind === "sequence"
+    ? { kind: mode.kind, combos: mode.combos.filter(isKept) }
+    : { kind: mode.kind, choices: mode.choices.filter(({ combo }) => isKept(combo)) };
+}
+
+/** @type {Reader<DrillMode>} */
+const mode = (value, field, document) => {
+  const read = modeOfAny(value, field);
+  const missing = combosOf(read).find((id) => !document.combos.some((combo) => combo.id === id));
+  if (missing !== undefined) throw gone(`combos.${missing}`);
+  return read;
+};
+
+const work = whole(1_000_000, limits.longest);
+
+/**
+ * A round by itself: its mode may name combos that are not there.
+ *
+ * @param {unknown} value
+ * @param {string} field
+ */
+export function round(value, field) {
+  const given = record(value, field);
+  return {
+    id: identity(given.id, `${field}.id`),
+    work: work(given.work, `${field}.work`),
+    rest: duration(given.rest ?? 0, `${field}.rest`),
+    mode: modeOfAny(given.mode, `${field}.mode`),
+  };
+}
+
 /** What a change may set, by list and field. */
 export const fields = {
   stage: {
@@ -416,6 +595,9 @@ export const fields = {
   markers: { name, at: moment },
   tracks: { title: name, recording },
   clips: { title: text(0, 200), track: optional(listedTrack), stretch, gain: number(-60, 12) },
+  combos: { name, steps },
+  rounds: { work, rest: duration, mode },
+  drill: { preparation: duration, spacing, intensity: number(0.25, 4), warnings },
   music: { offset: whole(-limits.longest, limits.longest) },
   formations: { name, hold: duration, part: text(0, 200), notes: lines(100_000) },
   transition: { duration, easing: oneOf(easings) },
