@@ -93,7 +93,7 @@ let package = Package(
                 "Postgres", "Persistence", "Cluster", "Identity", "WebClient", "CQREncode",
                 argumentParser, configuration, lifecycle, signals, httpTypes, log, metrics,
             ],
-            resources: [.embedInCode("Demo/crossing.json")],
+            resources: ["crossing", "one-two", "combos", "tabata"].map { .embedInCode("Demo/\($0).json") },
             // With NIO's C modules, which Gateway brings, the compiler takes `stat` and `timespec` for members of CDispatch.
             swiftSettings: language),
 

@@ -61,6 +61,7 @@ extension Productions {
                 guard revision == base else { throw RevisionMismatch(current: revision) }
                 try connection.check(ToldRecording.all(in: production))
                 let present = try connection.present(id, head, self)
+                try present.production.requireKind(of: production, "drill")
                 var result = production
                 var (changes, inverse) = ([Change.replace(production)], [Change.replace(present.production)])
                 if let few = present.production.changes(to: production, atMost: Self.fewChanges) {

@@ -7,9 +7,12 @@ package struct ProductionSummary: Hashable, Sendable {
     package var id: ProductionID
     package var revision: Int64
     package var title: String
+    package var isDrill: Bool
     package var performers: Int
     package var formations: Int
-    /// The end of its score, as a duration from its beginning.
+    /// Of a drill.
+    package var rounds: Int
+    /// The end of its score, as a duration from its beginning; for a drill, preparation, rounds and rests.
     package var duration: Interval
     package var createdAtMilliseconds: Int64
     package var changedAtMilliseconds: Int64
@@ -40,17 +43,20 @@ extension Productions {
     /// One page of all productions.
     /// - Parameters:
     ///   - limit: 1…200; a number outside of this range is replaced by the nearest one inside.
+    ///   - drills: whether to list drills only, or pieces only; `nil` for both.
     ///   - search: text that the titles must contain, in upper or lower case; `nil` for all productions.
     ///   - cursor: `next` of the page before, with the same order.
     /// - Throws: `InvalidCursor`.
     package func list(
-        sort: Sort = .title, order: Order = .ascending, search: String? = nil, limit: Int = 50,
+        sort: Sort = .title, order: Order = .ascending, drills: Bool? = nil, search: String? = nil, limit: Int = 50,
         after cursor: String? = nil
     ) async throws -> Page {
         let limit = min(max(limit, Self.pageSizes.lowerBound), Self.pageSizes.upperBound)
         let start = try cursor.map { try Cursor($0, sort: sort, order: order) }
         return try await reporting {
-            let rows = try await pool.execute(Self.listing(sort, order, Self.holding(search), limit + 1, start))
+            let rows = try await pool.execute(
+                Self.listing(
+                    sort, order, "\(Self.holding(search)) AND \(Self.ofKind(drills))", limit + 1, start))
             let page = rows.prefix(limit)
             return Page(
                 productions: try page.map(Self.summary),
@@ -65,6 +71,11 @@ extension Productions {
         return """
             strpos(lower(p.title COLLATE "und-x-icu") COLLATE "C", lower(\(search) COLLATE "und-x-icu") COLLATE "C") > 0
             """
+    }
+
+    private static func ofKind(_ drills: Bool?) -> Statement {
+        guard let drills else { return "true" }
+        return "EXISTS (SELECT FROM drill WHERE production = p.id) = \(drills)"
     }
 
     private static func listing(
@@ -96,13 +107,22 @@ extension Productions {
         }
         return """
             SELECT p.id, p.revision, p.title, p.created_at, p.changed_at,
-                (SELECT count(*) FROM performer WHERE production = p.id) AS performers, f.formations, f.duration
+                (SELECT count(*) FROM performer WHERE production = p.id) AS performers, f.formations,
+                d.production IS NOT NULL AS is_drill, coalesce(d.rounds, 0) AS rounds,
+                coalesce(d.duration, f.duration) AS duration
             FROM (\(head)) p, LATERAL (
                 SELECT count(*) AS formations,
                     -- The score ends when the last hold does: the last way out leads nowhere.
                     (coalesce(sum(hold), 0) + coalesce(sum(transition_duration), 0) - coalesce(
                         (array_agg(transition_duration::bigint ORDER BY ordinal DESC))[1], 0))::bigint AS duration
                 FROM formation WHERE production = p.id) f
+            LEFT JOIN LATERAL (
+                SELECT d.production, count(r.id) AS rounds,
+                    -- No rest follows the last round, and without rounds there is nothing to prepare for.
+                    (CASE WHEN count(r.id) = 0 THEN 0 ELSE d.preparation + sum(r.work) + sum(r.rest)
+                        - (array_agg(r.rest::bigint ORDER BY r.ordinal DESC))[1] END)::bigint AS duration
+                FROM drill d LEFT JOIN round r USING (production) WHERE d.production = p.id GROUP BY d.production
+            ) d ON true
             ORDER BY \(sql: column) \(sql: direction), p.id \(sql: direction)
             """
     }
@@ -110,7 +130,8 @@ extension Productions {
     private static func summary(_ row: Row) throws -> ProductionSummary {
         ProductionSummary(
             id: try row.value("id"), revision: try row.value("revision"), title: try row.value("title"),
-            performers: try row.value("performers"), formations: try row.value("formations"),
+            isDrill: try row.value("is_drill"), performers: try row.value("performers"),
+            formations: try row.value("formations"), rounds: try row.value("rounds"),
             duration: try row.value("duration"),
             createdAtMilliseconds: try row.value("created_at", as: Timestamp.self).milliseconds,
             changedAtMilliseconds: try row.value("changed_at", as: Timestamp.self).milliseconds)

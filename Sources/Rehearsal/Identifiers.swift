@@ -26,6 +26,11 @@ extension ProductionID {
     package static var demonstration: ProductionID {
         ProductionID(UUIDValue(high: 0xc105_5146_0d0e_4c1e, low: 0x8a2b_7f1d_9a6b_5c40))
     }
+
+    /// The drills of a new installation, numbered from 1.
+    package static func demonstrationDrill(_ number: UInt64) -> ProductionID {
+        ProductionID(UUIDValue(high: 0xc105_5146_0d0e_4c1e, low: 0x8a2b_7f1d_9a6b_5c40 + number))
+    }
 }
 
 /// Identifies a live session.

@@ -33,6 +33,7 @@ extension Routes {
         let page = try await store.productions.list(
             sort: context.word("sort", Productions.Sort.self, request: request) ?? .title,
             order: context.word("order", Productions.Order.self, request: request) ?? .ascending,
+            drills: context.word("kind", ProductionKind.self, request: request).map { $0 == .drill },
             search: search(request),
             limit: Int(context.number("limit", in: 1...200, request: request) ?? 50),
             after: request.uri.queryParameters.get("after"))
@@ -150,6 +151,9 @@ extension Routes {
     }
 }
 
+/// What a list calls the two kinds of productions.
+private enum ProductionKind: String, CaseIterable { case piece, drill }
+
 extension ProductionSummary {
     fileprivate func write(into json: inout JSONWriter) {
         json.object { json in
@@ -157,8 +161,10 @@ extension ProductionSummary {
             json.member("revision", revision)
             json.member("title", title)
             if id == .demonstration { json.member("demo", true) }
+            json.member("kind", (isDrill ? ProductionKind.drill : .piece).rawValue)
             json.member("performers", performers)
             json.member("formations", formations)
+            json.member("rounds", rounds)
             json.member("duration", duration.microseconds)
             json.member("createdAt", ProductionDocument.date(milliseconds: createdAtMilliseconds))
             json.member("changedAt", ProductionDocument.date(milliseconds: changedAtMilliseconds))

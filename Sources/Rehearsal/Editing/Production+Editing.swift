@@ -55,12 +55,7 @@ extension Production {
                 refusal.field = "\(place()).replace" + (error.field.map { ".\($0)" } ?? "")
                 throw refusal
             }
-            guard (document.drill == nil) == (drill == nil) else {
-                throw Refusal(
-                    .invalid, "A piece does not become a drill, nor a drill a piece.",
-                    field: "\(place()).replace.drill",
-                    rule: drill == nil ? .onlyInDrill : .missing)
-            }
+            try requireKind(of: document, "\(place()).replace.drill")
             defer { self = document }
             return [.replace(self)]
         }

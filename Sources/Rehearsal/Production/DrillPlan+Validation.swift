@@ -112,6 +112,15 @@ extension Production {
         for kind in ItemKind.allCases where !ids(kind).isEmpty { try admit(kind, kind.rawValue) }
     }
 
+    /// Refuses to make a drill of a piece, or a piece of a drill.
+    package func requireKind(of other: Production, _ field: @autoclosure () -> String) throws(Refusal) {
+        guard (drill == nil) == (other.drill == nil) else {
+            throw Refusal(
+                .invalid, "A piece does not become a drill, nor a drill a piece.", field: field(),
+                rule: drill == nil ? .onlyInDrill : .missing)
+        }
+    }
+
     /// Refuses entries of a list that this kind of production does not have.
     func admit(_ kind: ItemKind, _ field: @autoclosure () -> String) throws(Refusal) {
         switch kind.belonging {

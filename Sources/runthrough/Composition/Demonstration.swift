@@ -3,18 +3,25 @@ import Persistence
 import Rehearsal
 import Wire
 
-/// The first production and session on a new server: a small real piece, and an open session to try it in.
+/// The first productions and session on a new server: a small real piece, an open session to try it in, and three drills.
 enum Demonstration {
     static let codesLiveFor = Duration.seconds(7 * 24 * 3600)
 
     /// Loads the demo into a database that has no production yet.
     static func load(into store: Store) async throws {
         guard try await store.productions.list(limit: 1).productions.isEmpty else { return }
-        let document = try ProductionDocument.read(PackageResources.crossing_json)
-        do {
-            _ = try await store.productions.create(document, id: .demonstration)
-        } catch is ProductionExists {
-            // Another node has loaded it already.
+        let documents = [
+            (PackageResources.crossing_json, ProductionID.demonstration),
+            (PackageResources.one_two_json, ProductionID.demonstrationDrill(1)),
+            (PackageResources.combos_json, ProductionID.demonstrationDrill(2)),
+            (PackageResources.tabata_json, ProductionID.demonstrationDrill(3)),
+        ]
+        for (document, id) in documents {
+            do {
+                _ = try await store.productions.create(ProductionDocument.read(document), id: id)
+            } catch is ProductionExists {
+                // Another node has loaded it already.
+            }
         }
     }
 

@@ -1,0 +1,108 @@
+"""Drills as documents over HTTP: kept, listed, changed and refused as productions are."""
+
+import pytest
+
+SECOND = 1_000_000
+
+
+def drill(title="One-two"):
+    return {
+        "title": title,
+        "tempo": 100,
+        "drill": {"preparation": 10 * SECOND, "spacing": {"least": 2, "most": 4}, "intensity": 1.5, "warnings": [10 * SECOND]},
+        "combos": [
+            {"id": "onetwo", "name": "One-two", "steps": [{"action": "jab", "counts": 1}, {"action": "cross", "counts": 1}]},
+            {"id": "check", "name": "Check", "steps": [{"action": {"own": "check"}, "counts": 0}, {"action": "leadHook", "counts": 0.5}]},
+        ],
+        "rounds": [
+            {"id": "first", "work": 180 * SECOND, "rest": 60 * SECOND, "mode": {"kind": "sequence", "combos": ["onetwo", "check"]}},
+            {"id": "second", "work": 120 * SECOND, "rest": 45 * SECOND, "mode": {"kind": "random", "choices": [{"combo": "check", "weight": 2}]}},
+        ],
+    }
+
+
+async def made(owner, document):
+    answer = await owner.post("/api/v1/productions", document)
+    assert answer.status == 201, answer.body
+    return answer.json
+
+
+async def test_a_drill_is_read_back_as_it_was_written(owner):
+    wanted = drill()
+    stored = await made(owner, wanted)
+    read = (await owner.get(f"/api/v1/productions/{stored['id']}")).json
+    assert {key: read[key] for key in wanted} == wanted
+    assert read["formations"] == [] and read["performers"] == []
+
+
+async def test_a_list_says_what_is_a_drill_and_how_long_it_takes(owner):
+    await made(owner, drill("Listed drill"))
+    await made(owner, {"title": "Listed piece"})
+    await made(owner, {"title": "Listed without rounds", "drill": {}})
+    listed = {}
+    for kind in ("piece", "drill"):
+        answer = await owner.get(f"/api/v1/productions?kind={kind}&search=Listed")
+        listed[kind] = {entry["title"]: entry for entry in answer.json["productions"]}
+        assert {entry["kind"] for entry in listed[kind].values()} == {kind}
+    assert set(listed["piece"]) == {"Listed piece"}
+    assert set(listed["drill"]) == {"Listed drill", "Listed without rounds"}
+    assert listed["drill"]["Listed drill"]["rounds"] == 2
+    # 10 s of preparation, 180 of work, 60 of rest, 120 of work; no rest follows the last round.
+    assert listed["drill"]["Listed drill"]["duration"] == 370 * SECOND
+    assert listed["drill"]["Listed without rounds"]["duration"] == 0
+    refused = await owner.get("/api/v1/productions?kind=circus")
+    assert refused.status == 422 and refused.json["field"] == "kind"
+
+
+async def test_an_edit_of_a_drill_is_undone_exactly(owner):
+    stored = await made(owner, drill())
+    path = f"/api/v1/productions/{stored['id']}"
+    edit = {
+        "id": "7f0c8e2a-0000-4000-8000-000000000001",
+        "base": 1,
+        "label": "Remove One-two",
+        "changes": [{"remove": "combos", "id": "onetwo"}, {"set": ["rounds", "second", "rest"], "to": 0}],
+    }
+    answer = await owner.post(f"{path}/edits", edit)
+    assert answer.status == 200, answer.body
+    changed = (await owner.get(path)).json
+    assert [combo["id"] for combo in changed["combos"]] == ["check"]
+    assert changed["rounds"][0]["mode"] == {"kind": "sequence", "combos": ["check"]}
+    undo = {"id": "7f0c8e2a-0000-4000-8000-000000000002", "base": 2, "undo": True}
+    assert (await owner.post(f"{path}/edits", undo)).status == 200
+    back = (await owner.get(path)).json
+    assert {key: back[key] for key in drill()} == drill()
+
+
+async def test_a_patch_changes_a_single_value_of_a_drill(owner):
+    stored = await made(owner, drill())
+    path = f"/api/v1/productions/{stored['id']}"
+    answer = await owner.patch(path, {"drill": {"intensity": 0.5}}, If_Match='"1"')
+    assert answer.status == 200, answer.body
+    assert answer.json["drill"] == drill()["drill"] | {"intensity": 0.5}
+
+
+@pytest.mark.parametrize(
+    "change, field",
+    [
+        ({"drill": {"spacing": {"least": 5, "most": 4}}}, "drill.spacing.most"),
+        ({"drill": {"warnings": [1]}}, "drill.warnings[0]"),
+        ({"drill": {"intensity": "hard"}}, "drill.intensity"),
+        ({"combos": [{"steps": [{"action": "kick"}]}]}, "combos[0].steps[0].action"),
+        ({"combos": [{"steps": []}]}, "combos[0].steps"),
+        ({"rounds": [{"work": 1, "mode": {"kind": "free"}}]}, "rounds[0].work"),
+        ({"rounds": [{"work": SECOND, "mode": {"kind": "sequence", "combos": ["gone"]}}]}, "rounds[0].mode.combos[0]"),
+        ({"performers": [{}]}, "performers"),
+    ],
+)
+async def test_what_a_drill_cannot_have_is_refused_by_its_field(owner, change, field):
+    answer = await owner.post("/api/v1/productions", drill() | change)
+    assert answer.status == 422 and answer.json["field"] == field, answer.body
+
+
+async def test_a_piece_has_no_combos_and_does_not_become_a_drill(owner):
+    answer = await owner.post("/api/v1/productions", {"title": "Piece", "combos": drill()["combos"]})
+    assert answer.status == 422 and answer.json["field"] == "combos"
+    stored = await made(owner, {"title": "Piece"})
+    answer = await owner.patch(f"/api/v1/productions/{stored['id']}", {"drill": {}}, If_Match='"1"')
+    assert answer.status == 422 and answer.json["field"].endswith("drill"), answer.body
