@@ -57,6 +57,7 @@ extension ServerSignal {
             self = .clap(
                 starts: Instant(microseconds: fields.starts), interval: Interval(microseconds: fields.interval),
                 count: fields.count)
+        case "punches": self = .punches(try JSONReader.read(PunchesFields.self, from: line).punches)
         default: throw Refusal(.unknownKind, "This node knows no signal of kind \(kind).", field: "kind")
         }
     }
@@ -70,6 +71,8 @@ private struct Head: Decodable {
 }
 
 private struct Kind: Decodable { var kind: String }
+
+private struct PunchesFields: Decodable { var punches: [KeptPunch] }
 
 /// A command's id is a number or a text; its JSON is kept.
 private struct CommandText: Decodable {

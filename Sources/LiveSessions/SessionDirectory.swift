@@ -154,8 +154,13 @@ package actor SessionDirectory {
     }
 
     private func listen(to topic: Topic, _ inbox: Inbox<SessionInput>) -> Listening {
-        surroundings.bus.listen(to: topic) { [heard, others] message in
+        let audience = surroundings.audience
+        return surroundings.bus.listen(to: topic) { [heard, others] message in
             heard.increment()
+            // Not through the inbox: no number of punches delays a cue.
+            if case .signal(let signal) = message, case .punches = signal, case .session(let session) = topic {
+                return audience.publish(signal, in: session)
+            }
             if case .appended = message { others.appended() }
             _ = inbox.offer(.heard(message))
         }

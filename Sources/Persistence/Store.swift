@@ -16,13 +16,17 @@ package struct StorePools: Sendable {
     package let bulk: Pool
     /// Recordings, piece by piece.
     package let media: Pool
+    /// Punches.
+    package let punches: Pool
 
     /// - Parameters:
     ///   - access: `nil` for the same connections as `live`.
     ///   - reads: `nil` for the same connections as `live`.
     ///   - media: `nil` for the same connections as `bulk`.
+    ///   - punches: `nil` for the same connections as `desk`.
     package init(
-        live: Pool, access: Pool? = nil, desk: Pool, reads: Pool? = nil, bulk: Pool, media: Pool? = nil
+        live: Pool, access: Pool? = nil, desk: Pool, reads: Pool? = nil, bulk: Pool, media: Pool? = nil,
+        punches: Pool? = nil
     ) {
         self.live = live
         self.access = access ?? live
@@ -30,12 +34,13 @@ package struct StorePools: Sendable {
         self.reads = reads ?? live
         self.bulk = bulk
         self.media = media ?? bulk
+        self.punches = punches ?? desk
     }
 
     /// One pool for everything: for subcommands, which do one thing at a time.
     package init(_ pool: Pool) { self.init(live: pool, desk: pool, bulk: pool) }
 
-    private var all: [Pool] { [live, access, desk, reads, bulk, media] }
+    private var all: [Pool] { [live, access, desk, reads, bulk, media, punches] }
 
     /// Closes all pools: later calls throw, and connections in use are closed when they are returned.
     package func close() { for pool in all { pool.close() } }
@@ -51,6 +56,7 @@ package struct Store: Sendable {
     package let assets: Assets
     package let tracks: Tracks
     package let log: PostgresSessionLog
+    package let punches: Punches
     package let logPages: LogPages
     package let housekeeping: Housekeeping
     private let pool: Pool
@@ -71,6 +77,7 @@ package struct Store: Sendable {
         log = PostgresSessionLog(
             pools.live, productions: Productions(pools.access, bulk: pools.access, cache: cache))
         logPages = LogPages(pools.reads)
+        punches = Punches(pool: pools.punches)
         housekeeping = Housekeeping(pools.bulk)
     }
 

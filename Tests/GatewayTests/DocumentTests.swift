@@ -184,6 +184,17 @@ import Wire
             countIn: CountIn(counts: 4, count: Interval(microseconds: 2)), rate: 1, step: 0.5, most: 2, pass: 3, last: 4
         ))
 
+    private static func punch(_ correction: KeptPunch.Correction?) -> KeptPunch {
+        KeptPunch(
+            ordinal: 1, source: .random(), athlete: .random(),
+            kind: PunchSource(kind: .camera, delay: .milliseconds(80)), isMuted: correction != nil,
+            correction: correction,
+            report: PunchReport(
+                number: 7, punch: .doubleJab, at: Instant(microseconds: 9),
+                probabilities: correction == nil ? [] : [0, 1, 0, 0, 0, 0, 0], confidence: 0.5,
+                speed: correction == nil ? nil : 9.5))
+    }
+
     private static func name(_ message: ClientMessage) -> String {
         switch message {
         case .sync: "syncRequest"
@@ -192,6 +203,7 @@ import Wire
         case .signal(.clock): "signal.clock"
         case .signal(.displayed): "signal.displayed"
         case .signal(.clap): "clapRequest"
+        case .punches: "punches"
         case .command(_, let command):
             switch command {
             case .run(.go): "command.go"
@@ -225,6 +237,7 @@ import Wire
             .signal(.clock(ClockReport(bound: .zero, delay: .zero))),
             .signal(.displayed(Display(sequence: .start, received: Instant(microseconds: 1), shown: nil))),
             .signal(.clap),
+            .punches(CommandID(json: "1"), PunchBatch(source: PunchSource(kind: .glove), punches: [])),
         ]
         + commands.map { .command(CommandID(json: "1"), $0) }
 
@@ -326,6 +339,8 @@ import Wire
                 .punctuality(
                     Punctuality(sequence: SequenceNumber(1), devices: 2, inTime: 1, shown: 1, late: [member.id]))),
             ServerMessage.signal(.notes([], tellsWhoGot: false)),
+            ServerMessage.signal(.punches([punch(nil), punch(KeptPunch.Correction.none), punch(.punch(.rearHook))])),
+            ServerMessage.kept(CommandID(json: "1"), punches: 3),
             ServerMessage.signal(.notes(written, tellsWhoGot: false)),
             ServerMessage.signal(.notes(written, tellsWhoGot: true)),
             ServerMessage.signal(.clap(starts: Instant(microseconds: 1), interval: .seconds(1), count: 4)),

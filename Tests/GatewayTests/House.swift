@@ -163,8 +163,9 @@ private func withHouse(
     defer { try? FileManager.default.removeItem(at: pages) }
     let clock = TestClock()
     let server = try Server(configuration: settings, logger: .silent)
-    let connections = Connections(server: server, clock: clock)
     let store = Store(pool)
+    let punches = PunchInbox(store: store.punches, bus: bus, logger: .silent)
+    let connections = Connections(server: server, clock: clock, punches: punches)
     let feed = ProductionFeed(journal: store.productions, bus: bus, logger: .silent)
     let directory = SessionDirectory(
         log: store.log, audience: connections, feed: feed, bus: bus, clock: clock, lead: .milliseconds(20),
@@ -185,6 +186,7 @@ private func withHouse(
     try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask { try await server.run(application) }
         group.addTask { await application.run() }
+        group.addTask { await punches.run(telling: connections) }
         group.addTask { await directory.run() }
         let outcome: Result<Void, any Error>
         do { outcome = .success(try await body(house)) } catch { outcome = .failure(error) }

@@ -16,6 +16,9 @@ package final class Connections: Sendable {
     private let server: Server
     private let groups: SessionGroups
     private let clock: any SessionClock
+    private let punches: PunchInbox
+    /// The connections of those who get their own punches only.
+    private let athletes = Mutex<[MemberID: ConnectionID]>([:])
     /// Members whose token was revoked recently, to catch those who were connecting at that moment.
     private let barred = Mutex(RecentSet<MemberID>(capacity: 2_048))
     private let population = Mutex<[Role: Int]>([:])
@@ -26,9 +29,10 @@ package final class Connections: Sendable {
         })
     private let broadcastTimer = Timer(label: "runthrough_broadcast_seconds")
 
-    package init(server: Server, clock: any SessionClock) {
+    package init(server: Server, clock: any SessionClock, punches: PunchInbox) {
         self.server = server
         self.clock = clock
+        self.punches = punches
         groups = SessionGroups(server: server)
     }
 
@@ -76,7 +80,7 @@ package final class Connections: Sendable {
         guard !isBarred else { return close(id, .notSignedIn) }
         // Under the lock, so that a detach can only come later.
         let isOffered = change(id) { connection in
-            guard connection.attach(to: session) else { return true }
+            guard connection.attach(member.id, to: session) else { return true }
             return session.offer(.attach(Seat(id), member, after: after))
         }
         // The session was unloaded at this moment: the next attempt loads it again.
@@ -91,7 +95,7 @@ package final class Connections: Sendable {
         switch shard(id).sockets.withLock({ $0.removeValue(forKey: id) }) {
         case .member(let member):
             guard let session = member.session else { return nil }
-            if let role = member.role { leaveGroup(id, session.id, role) }
+            if let role = member.role { leaveGroup(id, session.id, role, member.member) }
             _ = session.offer(.detach(Seat(id)))
             return nil
         case .editor(let editor): return editor.production
@@ -103,16 +107,16 @@ package final class Connections: Sendable {
     ///   - words: the text to send instead of the reason's own.
     ///   - isLate: whether to delay the answer, so that the client asks less often (`Server.refuse`).
     func close(_ id: ConnectionID, _ reason: CloseReason, saying words: String? = nil, isLate: Bool = false) {
-        let left: (LiveSession, Role?)? =
-            change(id) { connection -> (LiveSession, Role?)? in
+        let left: (LiveSession, Role?, MemberID?)? =
+            change(id) { connection -> (LiveSession, Role?, MemberID?)? in
                 let session = connection.session
                 let role = connection.role
                 connection.role = nil
                 connection.stage = .leaving
-                return session.map { ($0, role) }
+                return session.map { ($0, role, connection.member) }
             } ?? nil
-        if let (session, role) = left {
-            if let role { leaveGroup(id, session.id, role) }
+        if let (session, role, member) = left {
+            if let role { leaveGroup(id, session.id, role, member) }
             _ = session.offer(.detach(Seat(id)))
         }
         let isEditor = shard(id).sockets.withLock { sockets -> Bool in
@@ -147,7 +151,8 @@ package final class Connections: Sendable {
 
     private static let stride = Duration.milliseconds(20)
 
-    private func leaveGroup(_ id: ConnectionID, _ session: SessionID, _ role: Role) {
+    private func leaveGroup(_ id: ConnectionID, _ session: SessionID, _ role: Role, _ member: MemberID?) {
+        if let member { athletes.withLock { if $0[member] == id { $0[member] = nil } } }
         groups.leave(id, session, as: role)
         count(role, -1)
     }
@@ -217,6 +222,22 @@ package final class Connections: Sendable {
         case .signal(let signal):
             guard mayCommand(id, received) else { return }
             if !session.offer(.signal(Seat(id), signal)) { refuse(id, nil, Self.crowded) }
+        case .punches(let message, let batch): take(batch, message, received, from: id, in: session)
+        }
+    }
+
+    private func take(
+        _ batch: PunchBatch, _ message: CommandID, _ received: Instant, from id: ConnectionID, in session: LiveSession
+    ) {
+        do throws(Refusal) {
+            try batch.validate(at: received)
+        } catch {
+            return refuse(id, message, error)
+        }
+        let sender = change(id) { $0.mayReport(batch.punches.count, at: received) ? $0.member : nil } ?? nil
+        let waiting = sender.map { WaitingPunches(seat: Seat(id), id: message, sender: $0, batch: batch) }
+        guard let waiting, punches.offer(waiting, in: session.id) else {
+            return refuse(id, message, Refusal(.tooMany, "These are too many punches at once; send them again later."))
         }
     }
 
@@ -248,6 +269,9 @@ extension Connections: Audience {
             guard case .arriving = connection.stage, connection.role == nil else { return false }
             groups.enter(id, welcome.session, as: welcome.member.role) { welcome.frames($0) }
             connection.role = welcome.member.role
+            if welcome.member.role != .conductor, welcome.member.role != .screen {
+                athletes.withLock { $0[welcome.member.id] = id }
+            }
             return true
         }
         guard isHere == true else { return }
@@ -264,14 +288,17 @@ extension Connections: Audience {
         guard let publicPart = event.publicPart else { return broadcast(in: session, .required, frame) }
         guard let groups = groups.parts(of: session) else { return }
         server.broadcast(frame, to: groups.conductors)
-        server.broadcast(Frame(text: ServerMessage.event(publicPart)), to: groups.others)
+        let others = Frame(text: ServerMessage.event(publicPart))
+        server.broadcast(others, to: groups.others)
+        server.broadcast(others, to: groups.screens)
     }
 
     package func publish(_ signal: ServerSignal, in session: SessionID) {
+        if case .punches(let punches) = signal { return publish(punches, in: session) }
         let delivery: Delivery =
             switch signal {
             // These describe changes, not a state: none may be dropped.
-            case .members, .clap, .notes: .required
+            case .members, .clap, .notes, .punches: .required
             case .formation: .latest(key: 1)
             case .edited: .latest(key: 2)
             case .lead: .latest(key: 3)
@@ -279,6 +306,18 @@ extension Connections: Audience {
             }
         // Their size may grow with the number of members: they are encoded where they are sent.
         broadcast(in: session, delivery, Frame(making: { ServerMessage.signal(signal) }))
+    }
+
+    package func publish(_ punches: [KeptPunch], in session: SessionID) {
+        guard let groups = groups.parts(of: session) else { return }
+        let frame = Frame(making: { ServerMessage.signal(.punches(punches)) })
+        server.broadcast(frame, to: groups.conductors)
+        server.broadcast(frame, to: groups.screens)
+        let own = Dictionary(grouping: punches, by: \.athlete)
+        let connected = athletes.withLock { athletes in own.keys.compactMap { id in athletes[id].map { (id, $0) } } }
+        for (athlete, connection) in connected {
+            server.send(Frame(making: { ServerMessage.signal(.punches(own[athlete] ?? [])) }), to: connection)
+        }
     }
 
     private func broadcast(in session: SessionID, _ delivery: Delivery, _ frame: @autoclosure () -> Frame) {
@@ -301,6 +340,19 @@ extension Connections: Audience {
 
     package func dismiss(_ seat: Seat, _ reason: Dismissal) {
         close(ConnectionID(seat), CloseReason(reason))
+    }
+}
+
+extension Connections: PunchAudience {
+    /// Sends a punch that was changed to everybody who may know it, on all nodes.
+    func tell(_ changed: [KeptPunch], in session: SessionID) { punches.tell(changed, in: session, self) }
+
+    package func kept(_ seat: Seat, _ message: CommandID, punches: Int) {
+        server.send(Frame(text: ServerMessage.kept(message, punches: punches)), to: ConnectionID(seat))
+    }
+
+    package func refused(_ seat: Seat, _ message: CommandID, _ refusal: Refusal) {
+        refuse(ConnectionID(seat), message, refusal)
     }
 }
 

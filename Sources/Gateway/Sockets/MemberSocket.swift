@@ -29,9 +29,13 @@ struct MemberSocket {
     var stage = Stage.arriving(Arriving())
     /// The role with which it was welcomed; as long as it is set, the connection is in the session's group.
     var role: Role?
+    /// Whose socket it is, once the member is known.
+    private(set) var member: MemberID?
     /// Limits all frames of this socket.
     private var frames = TokenBucket(perSecond: 600, burst: 1_200)
     private var commands = TokenBucket(perSecond: 60, burst: 120)
+    /// Limits its punches: nobody throws so many, but a device may send those of a while without a connection.
+    private var punches = TokenBucket(perSecond: 50, burst: 2_000)
 
     /// The most frames that are kept for a socket that is not admitted yet, and their total size; beyond them the socket is closed.
     static let mostKept = 32
@@ -62,10 +66,19 @@ struct MemberSocket {
 
     mutating func mayCommand(at now: Instant) -> Bool { commands.take(at: now) }
 
+    /// Takes tokens for as many punches, or none.
+    mutating func mayReport(_ count: Int, at now: Instant) -> Bool {
+        var left = punches
+        for _ in 0..<count where !left.take(at: now) { return false }
+        punches = left
+        return true
+    }
+
     /// The member was found; `false` if the socket is being closed already.
-    mutating func attach(to session: LiveSession) -> Bool {
+    mutating func attach(_ member: MemberID, to session: LiveSession) -> Bool {
         guard case .arriving(var arriving) = stage else { return false }
         arriving.session = session
+        self.member = member
         stage = .arriving(arriving)
         return true
     }

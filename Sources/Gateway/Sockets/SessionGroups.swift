@@ -2,17 +2,21 @@ import Rehearsal
 import Synchronization
 import WebSocketServer
 
-/// The broadcast groups of each session with members on this node: everybody, and the same connections in two groups, since conductors receive notes
-/// that others do not.
+/// The broadcast groups of each session with members on this node: everybody, and the same connections in three groups: conductors receive notes that
+/// others do not, and conductors and screens all punches.
 final class SessionGroups: Sendable {
     struct Parts {
         let conductors: BroadcastGroup
+        let screens: BroadcastGroup
         let others: BroadcastGroup
+
+        fileprivate var all: [BroadcastGroup] { [conductors, screens, others] }
 
         fileprivate func part(of role: Role) -> BroadcastGroup {
             switch role {
             case .conductor: conductors
-            case .dancer, .trainer, .athlete, .screen, .observer: others
+            case .screen: screens
+            case .dancer, .trainer, .athlete, .observer: others
             }
         }
     }
@@ -44,7 +48,9 @@ final class SessionGroups: Sendable {
                 groups[session]
                 ?? Occupied(
                     group: server.makeGroup(),
-                    parts: Parts(conductors: server.makeGroup(), others: server.makeGroup()), count: 0)
+                    parts: Parts(
+                        conductors: server.makeGroup(), screens: server.makeGroup(), others: server.makeGroup()),
+                    count: 0)
             occupied.count += 1
             groups[session] = occupied
             let recent = role == .conductor ? occupied.recent : occupied.recentVeiled
@@ -62,7 +68,7 @@ final class SessionGroups: Sendable {
             occupied.count -= 1
             groups[session] = occupied.count > 0 ? occupied : nil
             guard occupied.count == 0 else { return }
-            for group in [occupied.group, occupied.parts.conductors, occupied.parts.others] { server.dissolve(group) }
+            for group in [occupied.group] + occupied.parts.all { server.dissolve(group) }
         }
     }
 }

@@ -78,6 +78,8 @@ package enum ServerSignal: Hashable, Sendable {
     /// To one device: all notes that its member may know now. Conductors get all of the latest notes and who has read them; others get the notes that
     /// they have not confirmed, and get them when nobody is moving.
     case notes([WrittenNote], tellsWhoGot: Bool)
+    /// Punches that were kept, and corrected ones: to conductors and screens all, to athletes their own.
+    case punches([KeptPunch])
     /// Every screen flashes `count` times: first at `starts`, then after each `interval`.
     case clap(starts: Instant, interval: Interval, count: Int)
 }

@@ -31,7 +31,8 @@ struct Envelope: Decodable {
                 ClockRequest(id: try echo(of: .id, in: fields).utf8, t0: try echo(of: .t0, in: fields).utf8))
         case "command": return .command(try commandID(in: fields), try command(in: fields, of: decoder))
         case "signal": return .signal(try signal(in: fields))
-        default: throw fields.refusal(.unknownType, of: .type, "A type is sync, command or signal.")
+        case "punches": return .punches(try commandID(in: fields), try PunchBatch(from: decoder))
+        default: throw fields.refusal(.unknownType, of: .type, "A type is sync, command, signal or punches.")
         }
     }
 

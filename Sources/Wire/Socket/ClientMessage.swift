@@ -5,6 +5,7 @@ package enum ClientMessage: Hashable, Sendable {
     case sync(ClockRequest)
     case command(CommandID, Command)
     case signal(ClientSignal)
+    case punches(CommandID, PunchBatch)
 
     /// A refused frame keeps its id, so that the client can match the answer to its question.
     package struct Refused: Error, Hashable, Sendable {

@@ -83,6 +83,9 @@ package enum ServerMessage {
                 json.member("notes") { json in
                     json.array(notes) { json, note in note.write(into: &json, tellsWhoGot: tellsWhoGot) }
                 }
+            case .punches(let punches):
+                json.member("kind", "punches")
+                json.member("punches") { json in json.array(punches) { $0.punch($1) } }
             case .clap(let starts, let interval, let count):
                 json.member("kind", "clap")
                 json.member("starts", starts.microseconds)
@@ -103,6 +106,15 @@ package enum ServerMessage {
             }
         case .refused(let refusal):
             refused(command, refusal)
+        }
+    }
+
+    /// The answer to a message of punches: this many are kept.
+    package static func kept(_ message: CommandID, punches: Int) -> [UInt8] {
+        JSONWriter.document { json in
+            json.member("type", "ack")
+            json.member("id") { $0.raw(message.json) }
+            json.member("punches", punches)
         }
     }
 

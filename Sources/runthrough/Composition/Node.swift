@@ -68,9 +68,10 @@ struct Node: Sendable {
             on: DatabaseClock(clockPool), isAlone: directory != nil, logger: Logger(label: "clock"))
         let node = NodeID.random()
         let nats = try bus.address.map { try NATSBus($0, node: node, logger: Logger(label: "bus")) }
-        let connections = Connections(server: sockets, clock: clock)
-        let announcer = announcer(to: desks, beside: connections, store, clock)
         let bus: any EventBus = nats ?? LocalBus()
+        let punches = PunchInbox(store: store.punches, bus: bus, logger: Logger(label: "punches"))
+        let connections = Connections(server: sockets, clock: clock, punches: punches)
+        let announcer = announcer(to: desks, beside: connections, store, clock)
         let feed = ProductionFeed(journal: store.productions, bus: bus, logger: Logger(label: "productions"))
         let sessions = SessionDirectory(
             node: node, log: store.log, audience: announcer ?? connections, feed: feed, bus: bus, clock: clock,
@@ -104,6 +105,7 @@ struct Node: Sendable {
                 ("presence's end", Farewell { await presence.withdraw() }),
                 ("presence", Background { await presence.run() }),
                 ("sessions", LiveRehearsals(directory: sessions)),
+                ("punches", Background { await punches.run(telling: connections) }),
                 ("application", Background { await application.run() }),
             ] + hearing(desks, announcer, store, sessions, clock) + [
                 (

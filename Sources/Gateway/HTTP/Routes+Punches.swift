@@ -1,0 +1,119 @@
+import HTTPTypes
+import Hummingbird
+import Persistence
+import Rehearsal
+import RehearsalCore
+import Wire
+
+/// The punches of a session, and its sources. Devices report punches over the socket.
+extension Routes {
+    var punches: [Route] {
+        [
+            Route(.get, "/api/v1/sessions/{session}/punches") { request, context in
+                try await listPunches(request, context)
+            },
+            Route(.patch, "/api/v1/sessions/{session}/punches/{source}/{number}") { _, context in
+                try await correctPunch(context)
+            },
+            Route(.get, "/api/v1/sessions/{session}/sources") { _, context in try await listSources(context) },
+            Route(.put, "/api/v1/sessions/{session}/sources/{source}") { _, context in try await setSource(context) },
+        ]
+    }
+
+    /// Conductors, screens and accounts read everybody's punches; an athlete only their own.
+    private func listPunches(_ request: Request, _ context: RouteContext) async throws -> Response {
+        let most = Int64(Punches.pages.upperBound)
+        let after = try context.number("after", in: 0...(1 << 53), request: request) ?? 0
+        let limit = Int(try context.number("limit", in: 1...most, request: request) ?? most)
+        let (caller, record) = try await session(context, .page)
+        var athlete: MemberID?
+        if case .member(let member) = caller, member.member.role != .screen, !caller.mayConduct(record) {
+            athlete = member.member.id
+        }
+        let page = try await store.punches.list(of: record.id, after: after, athlete: athlete, limit: limit)
+        return .json { json in
+            json.member("punches") { json in json.array(page) { $0.punch($1) } }
+            json.member("next") { json in
+                if page.count == limit, let last = page.last { json.integer(last.ordinal) } else { json.null() }
+            }
+        }
+    }
+
+    /// `class` null takes a correction back; `none` says that it was no punch.
+    private struct Correction: Decodable {
+        var correction: KeptPunch.Correction?
+
+        private enum Field: String, CodingKey {
+            case hand
+            case kind = "class"
+        }
+
+        init(from decoder: any Decoder) throws {
+            let fields = try decoder.container(keyedBy: Field.self)
+            guard fields.contains(.kind) else {
+                throw Refusal(.invalid, "This field is missing.", field: "class", rule: .missing)
+            }
+            if try fields.decodeNil(forKey: .kind) { return }
+            let isNone = try fields.decode(String.self, forKey: .kind) == PunchClass.none.rawValue
+            correction = isNone ? KeptPunch.Correction.none : .punch(try fields.punch(.kind, .hand))
+        }
+    }
+
+    private func correctPunch(_ context: RouteContext) async throws -> Response {
+        let record = try await conducted(context)
+        let source: MemberID = try context.identifier("source")
+        let asked = try context.document(Correction.self, upTo: 1_024)
+        guard let number = context.parameters.get("number").flatMap({ Int64($0) }),
+            let punch = try await store.punches.correct(number, of: source, in: record.id, as: asked.correction)
+        else { throw Problem(.notFound, "This session has no such punch.", rule: "punch") }
+        connections.tell([punch], in: record.id)
+        return .json { json in json.member("punch") { $0.punch(punch) } }
+    }
+
+    private func listSources(_ context: RouteContext) async throws -> Response {
+        let (_, record) = try await session(context, .state)
+        let sources = try await store.punches.sources(of: record.id)
+        return .json { json in
+            json.member("sources") { json in json.array(sources) { json, source in json.source(source) } }
+        }
+    }
+
+    private struct SourceChange: Decodable {
+        var athlete: WireID<Member>?
+        var muted: Bool?
+    }
+
+    private func setSource(_ context: RouteContext) async throws -> Response {
+        let record = try await conducted(context)
+        let asked = try context.document(SourceChange.self, upTo: 1_024)
+        let source = Punches.Source(
+            source: try context.identifier("source"), athlete: asked.athlete?.id, isMuted: asked.muted ?? false)
+        do {
+            try await store.punches.set(source, in: record.id)
+        } catch is UnknownMember {
+            throw Problem(.notFound, "There is no such member in this session.", rule: "member")
+        }
+        return .json { json in json.member("source") { $0.source(source) } }
+    }
+
+    /// The session, if the caller conducts it.
+    private func conducted(_ context: RouteContext) async throws -> SessionRecord {
+        let (caller, record) = try await session(context)
+        guard caller.mayConduct(record) else {
+            throw Problem(.notAllowed, "Only a conductor or an account may do this.", rule: "conductor")
+        }
+        return record
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func source(_ source: Punches.Source) {
+        object { json in
+            json.member("source", source.source)
+            json.member("athlete") { json in
+                if let athlete = source.athlete { json.id(athlete) } else { json.null() }
+            }
+            json.member("muted", source.isMuted)
+        }
+    }
+}

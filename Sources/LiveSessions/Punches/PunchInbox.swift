@@ -1,0 +1,104 @@
+package import Logging
+import Metrics
+package import Rehearsal
+import Synchronization
+
+/// Punches on their way from sockets to the database, and from there to everybody. A session's loop knows nothing of them,
+/// so that no number of them delays a call.
+///
+/// Everything that waits is kept in one transaction for each session; while that is under way, the next gathers. A punch is
+/// acknowledged and told only when it is kept. If the database cannot be reached, the same punches are tried again; beyond the
+/// bound, later ones are refused, and devices send them again.
+package final class PunchInbox: Sendable {
+    private struct Waiting {
+        var batches: [SessionID: [WaitingPunches]] = [:]
+        var punches = 0
+    }
+
+    /// The most punches that wait at one node.
+    package static let capacity = 20_000
+    /// The least time between two transactions: what comes in between is told in one message.
+    private static let pace = Duration.milliseconds(40)
+
+    private let waiting = Mutex(Waiting())
+    private let store: any PunchStore
+    private let bus: any EventBus
+    private let logger: Logger
+    private let calls: AsyncStream<Void>
+    private let call: AsyncStream<Void>.Continuation
+    private let kept = Counter(label: "runthrough_punches_kept_total")
+    private let depth = Gauge(label: "runthrough_punches_waiting")
+
+    package init(store: any PunchStore, bus: any EventBus, logger: Logger) {
+        self.store = store
+        self.bus = bus
+        self.logger = logger
+        (calls, call) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    }
+
+    /// - Returns: `false` if too many wait already.
+    package func offer(_ batch: WaitingPunches, in session: SessionID) -> Bool {
+        let isTaken = waiting.withLock { waiting in
+            guard waiting.punches + batch.batch.punches.count <= Self.capacity else { return false }
+            waiting.punches += batch.batch.punches.count
+            waiting.batches[session, default: []].append(batch)
+            return true
+        }
+        if isTaken { call.yield() }
+        return isTaken
+    }
+
+    /// Keeps what comes and tells it, until the task is cancelled.
+    package func run(telling audience: any PunchAudience) async {
+        for await _ in calls {
+            let began = ContinuousClock.now
+            let taken = waiting.withLock { waiting in
+                defer { waiting = Waiting() }
+                return waiting.batches
+            }
+            for (session, batches) in taken { await keep(batches, in: session, audience) }
+            if (try? await Task.sleep(until: began + Self.pace, clock: .continuous)) == nil { return }
+        }
+    }
+
+    private func keep(_ batches: [WaitingPunches], in session: SessionID, _ audience: any PunchAudience) async {
+        guard let outcomes = await outcomes(of: batches, in: session) else { return }
+        var told: [KeptPunch] = []
+        for (batch, outcome) in zip(batches, outcomes) {
+            switch outcome {
+            case .success(let new):
+                told += new
+                audience.kept(batch.seat, batch.id, punches: batch.batch.punches.count)
+            case .failure(let refusal): audience.refused(batch.seat, batch.id, refusal)
+            }
+        }
+        kept.increment(by: told.count)
+        tell(told, in: session, audience)
+    }
+
+    /// Sends punches that are kept to everybody who may know them, on all nodes.
+    package func tell(_ punches: [KeptPunch], in session: SessionID, _ audience: any PunchAudience) {
+        guard !punches.isEmpty else { return }
+        audience.publish(punches, in: session)
+        if bus.hasListeners(on: .session(session)) {
+            bus.publish(.signal(.punches(punches)), on: .session(session))
+        }
+    }
+
+    /// Tries until the store answers; `nil` if the task was cancelled before.
+    private func outcomes(of batches: [WaitingPunches], in session: SessionID) async
+        -> [Result<[KeptPunch], Refusal>]?
+    {
+        var pause = 50
+        while !Task.isCancelled {
+            do {
+                return try await store.keep(batches, in: session)
+            } catch {
+                logger.warning("punches cannot be kept yet", metadata: ["cause": "\(error)"])
+                guard (try? await Task.sleep(for: .milliseconds(pause))) != nil else { return nil }
+                pause = min(pause * 2, 1_000)
+            }
+        }
+        return nil
+    }
+}

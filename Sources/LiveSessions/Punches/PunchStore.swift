@@ -1,0 +1,35 @@
+package import Rehearsal
+
+/// Where punches are kept.
+package protocol PunchStore: Sendable {
+    /// Keeps the punches of one session, in one transaction. A punch that is there already is left as it is.
+    /// - Returns: for each batch, what is new of it, in order; or why nothing of it was kept.
+    /// - Throws: when the store cannot be reached; then the same call is made again.
+    func keep(_ batches: [WaitingPunches], in session: SessionID) async throws -> [Result<[KeptPunch], Refusal>]
+}
+
+/// A batch that waits to be kept.
+package struct WaitingPunches: Sendable {
+    package let seat: Seat
+    /// The id of the message, for its answer.
+    package let id: CommandID
+    package let sender: MemberID
+    package let batch: PunchBatch
+
+    package init(seat: Seat, id: CommandID, sender: MemberID, batch: PunchBatch) {
+        self.seat = seat
+        self.id = id
+        self.sender = sender
+        self.batch = batch
+    }
+}
+
+/// Those who report punches, and those who are told of them. No function waits.
+package protocol PunchAudience: Sendable {
+    /// All punches of this message are kept.
+    func kept(_ seat: Seat, _ message: CommandID, punches: Int)
+    /// None of the punches of this message is kept.
+    func refused(_ seat: Seat, _ message: CommandID, _ refusal: Refusal)
+    /// To conductors and screens all of them, to everybody else their own.
+    func publish(_ punches: [KeptPunch], in session: SessionID)
+}

@@ -1,0 +1,249 @@
+package import LiveSessions
+import Postgres
+package import Rehearsal
+import RehearsalCore
+
+/// Punches of sessions, in tables of their own beside the log.
+package struct Punches: Sendable {
+    let pool: Pool
+
+    /// The most punches of one session.
+    package static let mostOfSession: Int64 = 2_000_000
+    /// How many punches one page may have.
+    package static let pages = 1...5_000
+
+    /// A member whose device reports punches.
+    package struct Source: Hashable, Sendable {
+        package var source: MemberID
+        /// Whose punches it reports; `nil` for the member's own.
+        package var athlete: MemberID?
+        package var isMuted: Bool
+
+        package init(source: MemberID, athlete: MemberID?, isMuted: Bool) {
+            self.source = source
+            self.athlete = athlete
+            self.isMuted = isMuted
+        }
+    }
+
+    /// The punches after an ordinal, ascending.
+    /// - Parameter athlete: only theirs; `nil` for everybody's.
+    package func list(of session: SessionID, after ordinal: Int64, athlete: MemberID? = nil, limit: Int) async throws
+        -> [KeptPunch]
+    {
+        try await reporting {
+            try await pool.execute(
+                """
+                SELECT \(Self.columns) FROM punch
+                WHERE session = \(session) AND ordinal > \(ordinal)
+                    AND (\(athlete)::uuid IS NULL OR athlete = \(athlete)) ORDER BY ordinal LIMIT \(limit)
+                """
+            ).map(Self.punch)
+        }
+    }
+
+    /// The sources about which something was said, ordered by id.
+    package func sources(of session: SessionID) async throws -> [Source] {
+        try await reporting {
+            try await pool.execute(
+                "SELECT source, athlete, muted FROM punch_source WHERE session = \(session) ORDER BY source"
+            ).map { row in
+                Source(
+                    source: try row.value("source"), athlete: try row.optional("athlete"),
+                    isMuted: try row.value("muted"))
+            }
+        }
+    }
+
+    /// Says whose punches a source reports, and whether they count; for the punches that come from now on.
+    /// - Throws: `UnknownMember` if one of the two is no member of the session.
+    package func set(_ source: Source, in session: SessionID) async throws {
+        try await reporting {
+            do {
+                try await pool.execute(
+                    """
+                    INSERT INTO punch_source (session, source, athlete, muted)
+                    VALUES (\(session), \(source.source), \(source.athlete), \(source.isMuted))
+                    ON CONFLICT (session, source) DO UPDATE SET athlete = excluded.athlete, muted = excluded.muted
+                    """)
+            } catch let error as DatabaseError where error.constraint?.hasPrefix("punch_source_") == true {
+                throw UnknownMember()
+            }
+        }
+    }
+
+    /// Says what a punch was. It gets the next ordinal, so that it is read anew.
+    /// - Returns: the punch, or `nil` if there is no such punch.
+    package func correct(
+        _ number: Int64, of source: MemberID, in session: SessionID, as correction: KeptPunch.Correction?
+    ) async throws -> KeptPunch? {
+        try await reporting {
+            try await pool.transaction { connection in
+                let last = try connection.lastPunch(of: session)
+                return try connection.execute(
+                    """
+                    UPDATE punch SET corrected = \(correction.map(\.column)), ordinal = \(last + 1)
+                    WHERE session = \(session) AND source = \(source) AND number = \(number) RETURNING \(Self.columns)
+                    """
+                ).first.map(Self.punch)
+            }
+        }
+    }
+
+    static let columns: Statement =
+        "ordinal, source, athlete, number, punch, at, confidence, speed, probabilities, kind, delay, muted, corrected"
+
+    static func punch(_ row: Row) throws -> KeptPunch {
+        let corrected: Int? = try row.optional("corrected")
+        let kind = PunchSource.Kind(rawValue: try row.value("kind")) ?? .app
+        return KeptPunch(
+            ordinal: try row.value("ordinal"), source: try row.value("source"), athlete: try row.value("athlete"),
+            kind: PunchSource(kind: kind, delay: try row.value("delay")),
+            isMuted: try row.value("muted"), correction: corrected.map(KeptPunch.Correction.init),
+            report: PunchReport(
+                number: try row.value("number"),
+                punch: Punch(rawValue: UInt8(try row.value("punch", as: Int.self))) ?? .jab,
+                at: try row.value("at"), probabilities: try row.optional("probabilities") ?? [],
+                confidence: try row.value("confidence"), speed: try row.optional("speed")))
+    }
+}
+
+/// The session has no such member.
+package struct UnknownMember: Error, Hashable {}
+
+extension Punches: PunchStore {
+    package func keep(_ batches: [WaitingPunches], in session: SessionID) async throws
+        -> [Result<[KeptPunch], Refusal>]
+    {
+        try await reporting {
+            try await pool.transaction { connection in
+                let last = try connection.lastPunch(of: session)
+                let head = try connection.execute(
+                    "SELECT programme_kind = 'drill' AS is_drill, ended_at IS NULL AS is_open FROM session WHERE id = \(session)"
+                )
+                guard let head = head.first else {
+                    return batches.map { _ in .failure(Refusal(.ended, "This session is over.")) }
+                }
+                guard try head.value("is_open") else {
+                    return batches.map { _ in .failure(Refusal(.ended, "This session is over.")) }
+                }
+                guard try head.value("is_drill") else {
+                    return batches.map { _ in
+                        .failure(
+                            Refusal(.notAllowed, "Punches are taken in sessions of drills only.", rule: .onlyInDrill))
+                    }
+                }
+                let bound = try connection.bindings(of: Set(batches.map(\.sender)), in: session)
+                var rows: [KeptPunch] = []
+                var outcomes: [Result<Void, Refusal>] = []
+                for batch in batches {
+                    do throws(Refusal) {
+                        let first = last + Int64(rows.count)
+                        rows += try bound.rows(of: batch, after: first)
+                        outcomes.append(.success(()))
+                    } catch {
+                        outcomes.append(.failure(error))
+                    }
+                }
+                let new = Set(try connection.insert(rows, in: session))
+                var left = rows[...]
+                return zip(batches, outcomes).map { batch, outcome in
+                    outcome.map { _ in
+                        let own = left.prefix(batch.batch.punches.count)
+                        left = left.dropFirst(own.count)
+                        return own.filter { new.contains($0.ordinal) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Whose punches the senders of some batches may report.
+private struct Bindings: Sendable {
+    var sources: [MemberID: Punches.Source]
+
+    func rows(of waiting: WaitingPunches, after last: Int64) throws(Refusal) -> [KeptPunch] {
+        let punches = waiting.batch.punches
+        guard last + Int64(punches.count) <= Punches.mostOfSession else {
+            throw Refusal(.tooMany, "A session has at most \(Punches.mostOfSession) punches.")
+        }
+        let source = sources[waiting.sender]
+        var rows: [KeptPunch] = []
+        for (index, report) in punches.enumerated() {
+            let athlete = report.athlete ?? source?.athlete ?? waiting.sender
+            guard athlete == waiting.sender || athlete == source?.athlete else {
+                throw Refusal(
+                    .notAllowed,
+                    "A device reports its own member's punches, or those of the athlete to whom the trainer bound it.",
+                    field: "punches[\(index)].member", rule: .boundOnly)
+            }
+            rows.append(
+                KeptPunch(
+                    ordinal: last + Int64(index) + 1, source: waiting.sender, athlete: athlete,
+                    kind: waiting.batch.source, isMuted: source?.isMuted ?? false, report: report))
+        }
+        return rows
+    }
+}
+
+extension DatabaseConnection {
+    /// The highest ordinal of the session's punches. Until the end of the transaction, nobody else adds any.
+    fileprivate func lastPunch(of session: SessionID) throws -> Int64 {
+        try execute("SELECT pg_advisory_xact_lock(hashtextextended(\(session.description), 17))")
+        return try execute("SELECT coalesce(max(ordinal), 0) AS last FROM punch WHERE session = \(session)")[0]
+            .value("last")
+    }
+
+    fileprivate func bindings(of members: Set<MemberID>, in session: SessionID) throws -> Bindings {
+        let rows = try execute(
+            """
+            SELECT source, athlete, muted FROM punch_source
+            WHERE session = \(session) AND source = ANY(\(Array(members)))
+            """)
+        var sources: [MemberID: Punches.Source] = [:]
+        for row in rows {
+            let source: MemberID = try row.value("source")
+            sources[source] = Punches.Source(
+                source: source, athlete: try row.optional("athlete"), isMuted: try row.value("muted"))
+        }
+        return Bindings(sources: sources)
+    }
+
+    /// - Returns: the ordinals of those that were not there yet.
+    fileprivate func insert(_ punches: [KeptPunch], in session: SessionID) throws -> [Int64] {
+        guard !punches.isEmpty else { return [] }
+        let likely = (0..<PunchClass.allCases.count).map { index in
+            punches.map { $0.report.probabilities.isEmpty ? nil : $0.report.probabilities[index] }
+        }
+        return try execute(
+            """
+            INSERT INTO punch (session, source, number, ordinal, athlete, punch, at, confidence, speed, kind, delay, muted,
+                probabilities)
+            SELECT \(session), source, number, ordinal, athlete, punch, at, confidence, speed, kind, delay, muted,
+                CASE WHEN p0 IS NOT NULL THEN ARRAY[p0, p1, p2, p3, p4, p5, p6]::real[] END
+            FROM unnest(\(punches.map(\.source)), \(punches.map(\.report.number)), \(punches.map(\.ordinal)),
+                \(punches.map(\.athlete)), \(punches.map { Int($0.report.punch.rawValue) }), \(punches.map(\.report.at)),
+                \(punches.map(\.report.confidence)), \(punches.map(\.report.speed)), \(punches.map(\.kind.kind.rawValue)),
+                \(punches.map(\.kind.delay)), \(punches.map(\.isMuted)), \(likely[0]), \(likely[1]), \(likely[2]),
+                \(likely[3]), \(likely[4]), \(likely[5]), \(likely[6]))
+                AS new (source, number, ordinal, athlete, punch, at, confidence, speed, kind, delay, muted,
+                    p0, p1, p2, p3, p4, p5, p6)
+            ON CONFLICT (session, source, number) DO NOTHING RETURNING ordinal
+            """
+        ).map { try $0.value("ordinal") }
+    }
+}
+
+extension KeptPunch.Correction {
+    fileprivate var column: Int {
+        switch self {
+        case .punch(let punch): Int(punch.rawValue)
+        case .none: 0
+        }
+    }
+
+    fileprivate init(_ column: Int) {
+        self = Punch(rawValue: UInt8(clamping: column)).map(KeptPunch.Correction.punch) ?? .none
+    }
+}

@@ -1,0 +1,127 @@
+package import Rehearsal
+package import RehearsalCore
+
+extension PunchBatch: Decodable {
+    private enum Field: CodingKey { case source, punches }
+    private enum SourceField: CodingKey { case kind, delay }
+
+    package init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: Field.self)
+        let source = try fields.nestedContainer(keyedBy: SourceField.self, forKey: .source)
+        self.init(
+            source: PunchSource(
+                kind: try source.word(.kind, "A source"),
+                delay: Interval(microseconds: try source.microsecondsIfPresent(.delay) ?? 0)),
+            punches: try fields.decode([PunchReport].self, forKey: .punches))
+    }
+}
+
+extension PunchReport: Decodable {
+    private enum Field: String, CodingKey {
+        case number, hand, at, probabilities, confidence, speed, member
+        case kind = "class"
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: Field.self)
+        self.init(
+            number: try fields.whole(.number),
+            athlete: try fields.decodeIfPresent(WireID<Member>.self, forKey: .member)?.id,
+            punch: try fields.punch(.kind, .hand), at: Instant(microseconds: try fields.microseconds(.at)),
+            probabilities: try fields.decodeIfPresent(ProbabilityFields.self, forKey: .probabilities)?.values ?? [],
+            confidence: try fields.numberIfPresent(.confidence) ?? 1, speed: try fields.numberIfPresent(.speed))
+    }
+}
+
+extension KeyedDecodingContainer {
+    /// A class and a hand that throws it.
+    package func punch(_ kind: Key, _ hand: Key) throws -> Punch {
+        let (class_, side): (PunchClass, Hand) = (try word(kind, "A class"), try word(hand, "A hand"))
+        guard let punch = Punch(class_, side) else {
+            let isPunch = Hand.allCases.contains { Punch(class_, $0) != nil }
+            throw refusal(
+                of: isPunch ? hand : kind, "Jabs are of the lead hand, a cross of the rear hand.", rule: .word,
+                values: [
+                    "words": isPunch ? (class_ == .cross ? "rear" : "lead") : "jab, doubleJab, cross, hook, uppercut"
+                ])
+        }
+        return punch
+    }
+}
+
+/// Probabilities by class; a class that is left out has 0.
+private struct ProbabilityFields: Decodable {
+    var values: [Double]
+
+    init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: DataKey.self)
+        values = try PunchClass.allCases.map { kind in
+            try fields.numberIfPresent(DataKey(stringValue: kind.rawValue)) ?? 0
+        }
+    }
+}
+
+extension JSONWriter {
+    /// `{class, hand}`
+    private mutating func members(of punch: Punch) {
+        member("class", punch.kind.rawValue)
+        member("hand", punch.hand.rawValue)
+    }
+
+    /// A punch as pages get it, by signal and by HTTP.
+    package mutating func punch(_ punch: KeptPunch) {
+        object { json in
+            json.member("ordinal", punch.ordinal)
+            json.member("source", punch.source)
+            json.member("number", punch.report.number)
+            json.member("member", punch.athlete)
+            json.members(of: punch.report.punch)
+            json.member("at", punch.report.at.microseconds)
+            json.member("confidence", punch.report.confidence)
+            if let speed = punch.report.speed { json.member("speed", speed) }
+            if !punch.report.probabilities.isEmpty {
+                json.member("probabilities") { json in
+                    json.object { json in
+                        for (kind, value) in zip(PunchClass.allCases, punch.report.probabilities) {
+                            json.member(named: kind.rawValue) { $0.number(value) }
+                        }
+                    }
+                }
+            }
+            json.member("by", punch.kind.kind.rawValue)
+            json.member("delay", punch.kind.delay.microseconds)
+            if punch.isMuted { json.member("muted", true) }
+            switch punch.correction {
+            case .punch(let corrected): json.member("corrected") { $0.object { $0.members(of: corrected) } }
+            case KeptPunch.Correction.none?: json.member("corrected", "none")
+            case nil: break
+            }
+        }
+    }
+}
+
+extension KeptPunch: Decodable {
+    private enum Field: CodingKey { case ordinal, source, member, by, delay, muted, corrected }
+    private enum CorrectedField: String, CodingKey {
+        case hand
+        case kind = "class"
+    }
+
+    /// Reads a punch of another node.
+    package init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: Field.self)
+        var correction: Correction?
+        if let corrected = try? fields.nestedContainer(keyedBy: CorrectedField.self, forKey: .corrected) {
+            correction = .punch(try corrected.punch(.kind, .hand))
+        } else if fields.contains(.corrected) {
+            correction = Correction.none
+        }
+        self.init(
+            ordinal: try fields.whole(.ordinal), source: try fields.decode(WireID<Member>.self, forKey: .source).id,
+            athlete: try fields.decode(WireID<Member>.self, forKey: .member).id,
+            kind: PunchSource(
+                kind: try fields.word(.by, "A source"), delay: Interval(microseconds: try fields.microseconds(.delay))),
+            isMuted: try fields.decodeIfPresent(Bool.self, forKey: .muted) ?? false, correction: correction,
+            report: try PunchReport(from: decoder))
+    }
+}
