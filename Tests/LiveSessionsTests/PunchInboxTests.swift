@@ -32,7 +32,9 @@ import Waiting
         try await scene.whileRunning {
             _ = scene.inbox.offer(scene.batch("bad", Store.refusedNumber), in: scene.session)
             _ = scene.inbox.offer(scene.batch("good", 2), in: scene.session)
-            await until("they are acknowledged") { scene.audience.acknowledged == ["good"] && scene.audience.refused == ["bad"] }
+            await until("both are answered") {
+                scene.audience.acknowledged == ["good"] && scene.audience.refused == ["bad"]
+            }
             #expect(scene.audience.told == [2])
         }
     }
