@@ -11,7 +11,7 @@ package struct CommandBudget: Hashable, Sendable {
 
 /// Commands that share one budget.
 package enum CommandGroup: String, CaseIterable, Sendable {
-    case run, people, notes, baton, lead, life, announcements, breakouts
+    case run, people, notes, baton, lead, life, announcements, breakouts, calls
 
     package init(_ command: Command) {
         self =
@@ -24,13 +24,14 @@ package enum CommandGroup: String, CaseIterable, Sendable {
             case .life: .life
             case .announcements: .announcements
             case .breakouts: .breakouts
+            case .calls: .calls
             }
     }
 
     /// The budget of a conductor, and of everybody else. Nobody works a control faster; and the log, which keeps every event, must grow slowly.
     package func budget(forConductor isConductor: Bool) -> CommandBudget {
         switch self {
-        case .run: CommandBudget(burst: 120, perSecond: 60)
+        case .run, .calls: CommandBudget(burst: 120, perSecond: 60)
         case .notes:
             isConductor ? CommandBudget(burst: 120, perSecond: 60) : CommandBudget(burst: 30, perSecond: 0.5)
         // A conductor may assign performers to a cast of hundreds at once.

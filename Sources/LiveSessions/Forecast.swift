@@ -16,19 +16,19 @@ struct Forecast: Sendable {
     }
 
     /// The change to announce at `now`, if it is time.
-    mutating func boundary(of timeline: Timeline, in score: Score, at now: Instant) -> ServerSignal? {
+    mutating func boundary(of timeline: Timeline, in score: Score, at now: Instant) -> Timeline.Change? {
         guard let next = next(of: timeline, in: score), next.starts - Self.foresight <= now else { return nil }
         // A server that was stopped does not announce changes that are over, and does not search further back.
         let isOver = next.starts + Self.foresight <= now
         let past = Timeline.Change(formation: 0, starts: now - Self.foresight, duration: .zero)
         told = (isOver ? past : next, of: timeline.motion)
-        return isOver ? nil : ServerSignal(next)
+        return isOver ? nil : next
     }
 
     /// The change that was announced last, if it is still after `now`.
-    func ahead(of timeline: Timeline, at now: Instant) -> ServerSignal? {
+    func ahead(of timeline: Timeline, at now: Instant) -> Timeline.Change? {
         guard let told, told.of == timeline.motion, told.change.starts > now else { return nil }
-        return ServerSignal(told.change)
+        return told.change
     }
 
     /// The next change that the running motion leads to, after the one announced last.
@@ -39,7 +39,7 @@ struct Forecast: Sendable {
 }
 
 extension ServerSignal {
-    init(_ change: Timeline.Change) {
-        self = .formation(change.formation, starts: change.starts, duration: change.duration)
+    init(_ change: Timeline.Change, in programme: Programme) {
+        self = .live(programme.live(change.formation), starts: change.starts, duration: change.duration)
     }
 }

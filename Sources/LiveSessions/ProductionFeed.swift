@@ -14,8 +14,8 @@ package protocol ProductionJournal: Sendable {
 
 /// A message about a production.
 package enum ProductionNews: Sendable {
-    /// An edit was made. If this node made it, the outline describes the production after it.
-    case edited(AppliedEdit, Outline?)
+    /// An edit was made. If this node made it, the programme is what the production is after it.
+    case edited(AppliedEdit, Programme?)
     /// The production has this revision now; the edits are not given.
     case reached(Int64)
     case deleted
@@ -36,10 +36,10 @@ package final class ProductionFeed: Sendable {
         let hear: @Sendable (ProductionNews) -> Void
 
         /// Tells the subscriber an edit, if it is the next one; subscribers that do not want every edit, if it is newer than what they know.
-        mutating func take(_ edit: AppliedEdit, _ outline: Outline?) {
-            guard wantsEdits ? edit.revision == known + 1 : edit.revision > known && outline != nil else { return }
+        mutating func take(_ edit: AppliedEdit, _ programme: Programme?) {
+            guard wantsEdits ? edit.revision == known + 1 : edit.revision > known && programme != nil else { return }
             known = edit.revision
-            hear(.edited(edit, outline))
+            hear(.edited(edit, programme))
         }
     }
 
@@ -59,9 +59,9 @@ package final class ProductionFeed: Sendable {
         var leastKnown: Int64? { subscribers.values.filter(\.wantsEdits).map(\.known).min() }
         var isBehind: Bool { leastKnown.map { $0 < heard } ?? false }
 
-        mutating func take(_ edit: AppliedEdit, _ outline: Outline?) {
+        mutating func take(_ edit: AppliedEdit, _ programme: Programme?) {
             heard = max(heard, edit.revision)
-            for number in subscribers.keys { subscribers[number]?.take(edit, outline) }
+            for number in subscribers.keys { subscribers[number]?.take(edit, programme) }
         }
 
         func tell(_ news: ProductionNews) { for subscriber in subscribers.values { subscriber.hear(news) } }
@@ -183,11 +183,12 @@ package final class ProductionFeed: Sendable {
 
     // MARK: Changes
 
-    /// This node made an edit; the outline describes the production after it.
-    package func edited(_ edit: AppliedEdit, _ outline: Outline) {
-        state.withLock { $0.productions[outline.production]?.take(edit, outline) }
-        bus.publish(.edited(outline.production, revision: edit.revision), on: .production(outline.production))
-        readJournal(of: outline.production)
+    /// This node made an edit; the programme is what the production is after it.
+    package func edited(_ edit: AppliedEdit, _ programme: Programme) {
+        let production = programme.reference.production
+        state.withLock { $0.productions[production]?.take(edit, programme) }
+        bus.publish(.edited(production, revision: edit.revision), on: .production(production))
+        readJournal(of: production)
     }
 
     /// This node deleted the production.

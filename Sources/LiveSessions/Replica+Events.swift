@@ -56,6 +56,7 @@ extension Replica {
             waiting.removeAll { if case .member(let asker, _) = $0.asker { asker.id == member } else { false } }
             dismiss(member, .changed, at: now, &effects)
         case .run(let event): follow(event, line, &effects)
+        case .calls(let event): follow(event, line, &effects)
         case .lead: followLead(&effects)
         case .notes, .people(.assigned): areNotesDue = !state.notes.latest.isEmpty || !notesTold.isEmpty
         case .takes(.punctualitySummed(let sum)): timekeeping.wasSummed(sum)

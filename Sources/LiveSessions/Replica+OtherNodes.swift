@@ -70,7 +70,7 @@ extension Replica {
         case .notes(.noted(let note)): note.performers.allSatisfy(isCast)
         case .notes(.got(_, let performer)): performer.map(isCast) ?? false
         case .run(.moved), .run(.looped), .run(.revised), .people(.absent), .people(.roleChanged), .notes(.withdrawn),
-            .baton, .lead, .life, .announcements, .takes, .breakouts:
+            .baton, .lead, .life, .announcements, .takes, .breakouts, .calls:
             true
         }
     }

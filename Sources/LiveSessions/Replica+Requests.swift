@@ -128,7 +128,7 @@ extension Replica {
         var future = state
         var inForce = programme
         if let next, revises {
-            let revised = state.run.revised(from: programme, to: next, at: now)
+            let revised = state.run.revised(from: programme, to: next, with: state.calls, at: now)
             let line = SessionEvent(
                 sequence: future.sequence.next, at: now, by: nil, command: nil, event: .run(.revised(revised)))
             future.apply(line)

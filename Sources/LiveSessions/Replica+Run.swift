@@ -19,46 +19,55 @@ extension Replica {
         }
     }
 
-    /// The score whose formations are live.
-    private var score: Score { Self.score(of: programme) }
-
-    /// The larger number of formations, of the present programme and the one that replaces it.
-    var formationCount: Int { max(score.formationCount, next.map { Self.score(of: $0).formationCount } ?? 0) }
-
-    private static func score(of programme: Programme) -> Score {
-        switch programme {
-        case .production(let outline): outline.score
+    /// What a change of a drill's calls means for the devices.
+    mutating func follow(_ event: Calls.Event, _ line: SessionEvent, _ effects: inout [Effect]) {
+        switch event {
+        case .begun(_, let motion):
+            timekeeping.watch(line.sequence, starts: max(motion.placed, line.at), attendance.timekeepers)
+            announceUntil(motion.placed, from: line.at, &effects)
+            announceJump(to: motion, &effects)
+        case .adjusted(let adjusted):
+            if adjusted.motion != nil { effects += cueAhead(at: line.at).map { [.signal($0)] } ?? [] }
         }
     }
+
+    /// The score whose formations or stages are live.
+    private var score: Score { programme.score(state.calls) }
+
+    /// The larger number of formations, of the present programme and the one that replaces it.
+    var formationCount: Int { max(score.formationCount, next.map { $0.score(state.calls).formationCount } ?? 0) }
 
     /// Tells simple clients the formation to which a seek leads.
     private func announceJump(to motion: Motion, _ effects: inout [Effect]) {
         guard let change = state.run.timeline.pendingChange(at: motion.placed - Interval(microseconds: 1), in: score)
         else { return }
-        effects.append(.signal(.formation(change.formation, starts: change.starts, duration: .zero)))
+        effects.append(.signal(.live(programme.live(change.formation), starts: change.starts, duration: .zero)))
     }
 
     /// A change makes earlier announcements void; changes that still happen before it begins are announced again.
     private func announceUntil(_ begins: Instant, from decided: Instant, _ effects: inout [Effect]) {
         var instant = decided
         while let change = state.run.timeline.previous?.change(after: instant, in: score), change.starts < begins {
-            effects.append(.signal(ServerSignal(change)))
+            effects.append(.signal(ServerSignal(change, in: programme)))
             instant = change.starts
         }
     }
 
     private func announceFormation(after revised: Revised, at now: Instant, _ effects: inout [Effect]) {
         if revised.from != revised.to {
-            effects.append(.signal(.formation(revised.to, starts: now, duration: .zero)))
+            effects.append(.signal(.live(programme.live(revised.to), starts: now, duration: .zero)))
         }
         effects += cueAhead(at: now).map { [.signal($0)] } ?? []
     }
 
     /// The formation that becomes live by a change that has not begun yet.
     func cueAhead(at now: Instant) -> ServerSignal? {
-        state.run.timeline.pendingChange(at: now, in: score).map {
-            .formation($0.formation, starts: $0.starts, duration: $0.duration)
-        }
+        state.run.timeline.pendingChange(at: now, in: score).map { ServerSignal($0, in: programme) }
+    }
+
+    /// The boundary that was announced last, if it has not begun yet.
+    func announcedAhead(at now: Instant) -> ServerSignal? {
+        forecast.ahead(of: state.run.timeline, at: now).map { ServerSignal($0, in: programme) }
     }
 
     /// When the next boundary must be announced.
@@ -66,6 +75,6 @@ extension Replica {
 
     /// The boundary that must be announced now.
     mutating func boundary(at now: Instant) -> ServerSignal? {
-        forecast.boundary(of: state.run.timeline, in: score, at: now)
+        forecast.boundary(of: state.run.timeline, in: score, at: now).map { ServerSignal($0, in: programme) }
     }
 }

@@ -150,7 +150,7 @@ package struct Replica: Sendable {
         effects.append(.welcome(seat, welcome))
         attendance.members.wereShown(to: member.id)
         // A device that joins between the announcement of a boundary and the boundary would miss the announcement.
-        if let ahead = cueAhead(at: now) ?? forecast.ahead(of: state.run.timeline, at: now) {
+        if let ahead = cueAhead(at: now) ?? announcedAhead(at: now) {
             effects.append(.tell(seat, ahead))
         }
         greetWithNotes(seat, member, at: now, &effects)
@@ -277,7 +277,7 @@ package struct Replica: Sendable {
     /// The session in the form in which a device needs it.
     package func view(at clock: Instant) -> SessionView {
         SessionView(
-            state: state, live: programme.live(at: state.run.timeline.position(at: notBefore(clock))),
+            state: state, live: programme.live(at: state.run.timeline.position(at: notBefore(clock)), state.calls),
             signalled: signalled)
     }
 

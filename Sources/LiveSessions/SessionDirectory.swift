@@ -139,16 +139,13 @@ package actor SessionDirectory {
 
     /// After an edit by another node, a session reads its programme itself. A session whose programme was deleted has ended.
     private func follow(_ programme: Programme, _ inbox: Inbox<SessionInput>) -> Listening {
-        switch programme.reference {
-        case .production(let production):
-            feed.subscribe(to: production, knowing: programme.revision) { news in
-                switch news {
-                case .edited(let edit, let outline?):
-                    _ = inbox.offer(.edited(.production(outline), changes: edit.edit.changes), mustFit: true)
-                case .reached(let revision):
-                    _ = inbox.offer(.reached(revision), mustFit: true)
-                case .edited(_, nil), .deleted, .unreadable: break
-                }
+        feed.subscribe(to: programme.reference.production, knowing: programme.revision) { news in
+            switch news {
+            case .edited(let edit, let programme?):
+                _ = inbox.offer(.edited(programme, changes: edit.edit.changes), mustFit: true)
+            case .reached(let revision):
+                _ = inbox.offer(.reached(revision), mustFit: true)
+            case .edited(_, nil), .deleted, .unreadable: break
             }
         }
     }

@@ -64,6 +64,7 @@ extension PostgresSessionLog {
             switch programme {
             case .production(let production):
                 return .production(try await productions.outline(of: production, at: revision))
+            case .drill(let production): return try await productions.read(production, at: revision).programme
             }
         } catch is UnknownProduction {
             return nil
@@ -78,10 +79,7 @@ extension PostgresSessionLog {
         of programme: Programme.Reference, after revision: Int64, limit: Int
     ) async throws -> [AppliedEdit] {
         do {
-            switch programme {
-            case .production(let production):
-                return try await productions.edits(of: production, after: revision, limit: limit)
-            }
+            return try await productions.edits(of: programme.production, after: revision, limit: limit)
         } catch is UnknownProduction {
             return []
         }

@@ -31,15 +31,22 @@ package struct PostgresSessionLog: SessionLog {
                 ] + Productions.outline(of: "(SELECT production FROM session WHERE id = \(id))"))
             guard let session = answers[0].first else { return nil }
             let kind: String = try session.value("programme_kind")
-            guard kind == Programme.productionKind else {
+            guard [Programme.productionKind, Programme.drillKind].contains(kind) else {
                 throw NewerVersionRequired(Refusal(.unknownKind, "This version knows no programme of kind \(kind)."))
             }
             guard let production: ProductionID = try session.optional("id") else { return nil }
-            let outline = try Productions.outline(
-                production, revision: try session.value("revision"), tempo: try session.value("tempo"),
-                answers.dropFirst(2))
+            let programme: Programme
+            if kind == Programme.drillKind {
+                guard let stored = try await productions.read(production) else { return nil }
+                programme = stored.programme
+            } else {
+                programme = .production(
+                    try Productions.outline(
+                        production, revision: try session.value("revision"), tempo: try session.value("tempo"),
+                        answers.dropFirst(2)))
+            }
             return SessionOpening(
-                programme: .production(outline), members: try answers[1].map(Sessions.member),
+                programme: programme, members: try answers[1].map(Sessions.member),
                 revision: try session.optional("opened_at"), snapshot: try await snapshot(session, of: id))
         }
     }
@@ -121,7 +128,7 @@ package struct PostgresSessionLog: SessionLog {
         case .life(.reopened): [Sessions.reopening(session)]
         case .breakouts(.brokeOut(let groups)): opening(groups, of: session, at: event.at)
         case .breakouts(.regrouped(let groups, let name)): ending(groups, of: session, by: name, at: event.at)
-        case .run, .people(.absent), .notes, .baton, .lead, .announcements, .takes, .breakouts(.groupOpened): []
+        case .run, .people(.absent), .notes, .baton, .lead, .announcements, .takes, .breakouts(.groupOpened), .calls: []
         }
     }
 

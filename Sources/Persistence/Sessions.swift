@@ -23,6 +23,9 @@ package struct SessionRecord: Hashable, Sendable {
         package let id: ProductionID
         package let title: String
         package let revision: Int64
+        package let programme: Programme.Reference
+
+        package var isDrill: Bool { if case .drill = programme { true } else { false } }
     }
 
     package let id: SessionID
@@ -54,6 +57,8 @@ package struct AuthenticatedMember: Hashable, Sendable {
 package struct Invitation: Hashable, Sendable {
     package let session: SessionID
     package let role: Role
+    /// What the session runs.
+    package let programme: Programme.Reference
 }
 
 /// A performer of the session's production, and the name of the person who dances them according to the cast.
@@ -89,21 +94,22 @@ package struct Sessions: Sendable {
 
     // MARK: Opening and finding
 
-    /// Opens a session of the programme with a join code for each of `joinRoles`.
+    /// Opens a session with a join code for each of `joinRoles`.
     /// - Parameters:
+    ///   - production: what it runs: a piece or a drill.
     ///   - account: the account that opens it.
     ///   - lifetime: how long the join codes work.
     ///   - draw: makes a random code; called again if the code is in use.
     /// - Throws: `UnknownProduction`.
     package func open(
-        _ programme: Programme.Reference, id: SessionID = .random(), by account: Account? = nil,
+        _ production: ProductionID, id: SessionID = .random(), by account: Account? = nil,
         codesLiveFor lifetime: Duration, draw: @Sendable () throws -> String
     ) async throws -> SessionRecord {
         try await reporting {
             do {
                 try await drawing(draw) { codes in
                     [
-                        Self.insertion(of: id, programme, by: account),
+                        Self.insertion(of: id, production, by: account),
                         Self.freeing(codes), Self.insertion(of: codes, id, lifetime),
                     ]
                 }
@@ -115,15 +121,12 @@ package struct Sessions: Sendable {
         }
     }
 
-    private static func insertion(of id: SessionID, _ programme: Programme.Reference, by account: Account?) -> Statement
-    {
-        switch programme {
-        case .production(let production):
-            """
-            INSERT INTO session (id, programme_kind, production, opened_by)
-            VALUES (\(id), \(Programme.productionKind), \(production), \(Account.reference(account)))
-            """
-        }
+    private static func insertion(of id: SessionID, _ production: ProductionID, by account: Account?) -> Statement {
+        """
+        INSERT INTO session (id, programme_kind, production, opened_by)
+        SELECT \(id), CASE WHEN EXISTS (SELECT FROM drill WHERE production = \(production))
+            THEN \(Programme.drillKind) ELSE \(Programme.productionKind) END, \(production), \(Account.reference(account))
+        """
     }
 
     /// The session with that id, also an ended one; `nil` if there is none.
@@ -179,10 +182,16 @@ package struct Sessions: Sendable {
         return try await reporting {
             try await pool.execute(
                 """
-                \(renewal) SELECT c.session, c.role FROM join_code c JOIN session s ON s.id = c.session
+                \(renewal) SELECT c.session, c.role, s.programme_kind, s.production
+                FROM join_code c JOIN session s ON s.id = c.session
                 WHERE c.code = \(code) AND c.revoked_at IS NULL AND c.expires_at > now() AND s.ended_at IS NULL
                 """
-            ).first.map { Invitation(session: try $0.value("session"), role: try $0.value("role")) }
+            ).first.map { row in
+                Invitation(
+                    session: try row.value("session"), role: try row.value("role"),
+                    programme: Programme.Reference(
+                        kind: try row.value("programme_kind"), try row.value("production")))
+            }
         }
     }
 
@@ -255,7 +264,7 @@ package struct Sessions: Sendable {
     static func selection(_ condition: Statement) -> Statement {
         """
         SELECT s.id, s.opened_at, s.ended_at, s.opened_by, s.main, coalesce(\(isReopenable), false) AS reopenable,
-            p.id AS production, p.title, p.revision, c.roles, c.codes,
+            p.id AS production, p.title, p.revision, s.programme_kind, c.roles, c.codes,
             (SELECT coalesce(sum(here.present), 0)::bigint FROM session_presence here
                 WHERE here.session = s.id
                     AND here.told_at > now() - \(presenceLasts.microseconds) * interval '1 microsecond') AS present
@@ -271,7 +280,9 @@ package struct Sessions: Sendable {
         let codes = zip(try row.value("roles", as: [Role].self), try row.value("codes", as: [String].self))
         var production: SessionRecord.ProductionName?
         if let id: ProductionID = try row.optional("production") {
-            production = .init(id: id, title: try row.value("title"), revision: try row.value("revision"))
+            production = .init(
+                id: id, title: try row.value("title"), revision: try row.value("revision"),
+                programme: Programme.Reference(kind: try row.value("programme_kind"), id))
         }
         return SessionRecord(
             id: try row.value("id"), production: production,

@@ -19,11 +19,11 @@ FOLDED = """async ({ opening, folds, members }) => {
   };
   return folds.map(({ events }) => {
     const known = events.reduce(reduce, reduce(nothing, welcome));
-    const { motion, previous, rate, baton, assignments, absent, ended, endedBy, revision, leadLimits, announcement, groups, main } =
+    const { motion, previous, rate, baton, assignments, absent, ended, endedBy, revision, leadLimits, announcement, groups, main, calls } =
       known;
     return {
       seq: known.seq, motion, previous, rate, baton, assignments, absent: [...absent].sort(), ended, endedBy, revision,
-      ...leadLimits, announcement, groups, main, formation: known.formation,
+      ...leadLimits, announcement, groups, main, calls, formation: known.formation,
       notes: known.notes.map(({ by, place, ...note }) => note),
       roles: Object.fromEntries(known.members.map(({ id, role }) => [id, role])),
     };
@@ -46,5 +46,6 @@ def test_a_page_believes_what_the_server_does_of_every_log(runthrough, people):
             {name: note[name] for name in ("seq", "at", "position", "formation", "text", "touched", "got")}
             | {"performers": note.get("performers", [note["performer"]] if "performer" in note else [])}
             for note in fold["state"].get("notes", [])]
-        kept = {"previous": None, "baton": None, "endedBy": None, "announcement": None, "groups": [], "main": None} | fold["state"]
+        kept = {"previous": None, "baton": None, "endedBy": None, "announcement": None, "groups": [], "main": None,
+                "calls": {"seed": "0" * 16, "adjustments": []}} | fold["state"]
         assert known == {name: value for name, value in kept.items() if name not in ("changed", "cued", "cueStarts", "groupsOpened")}

@@ -226,6 +226,12 @@ import Wire
             case .announcements(.announce): "command.announce"
             case .breakouts(.breakOut): "command.breakOut"
             case .breakouts(.regroup): "command.regroup"
+            case .calls(.call): "command.call"
+            case .calls(.tempo): "command.tempo"
+            case .calls(.intensity): "command.intensity"
+            case .calls(.mode): "command.mode"
+            case .calls(.extendRest): "command.extendRest"
+            case .calls(.begin): "command.begin"
             }
         }
     }
@@ -254,39 +260,58 @@ import Wire
         .lead(.lead(.standard)), .people(.absent(mia, true)), .life(.end),
         .announcements(.announce("Break")), .announcements(.announce(nil)), .breakouts(.breakOut([group])),
         .breakouts(.regroup(nil)), .breakouts(.regroup(group.session)),
+        .calls(.call(combo)), .calls(.tempo(90)), .calls(.intensity(2)), .calls(.mode(.free)),
+        .calls(.extendRest(by: .seconds(9))), .calls(.begin),
     ]
 
-    private static let everyEvent: [Event] = [
-        .run(.cued(Cue(from: 0, to: 1, starts: Instant(microseconds: 1), duration: .zero, motion: motion))),
-        .run(.moved(motion, rate: 0.25)), .run(.looped(motion, rate: 1)), .run(.looped(looping, rate: 1)),
-        .run(.moved(faster, rate: 1)),
-        .people(.assigned(ana, to: member.id)), .people(.assigned(ana, to: nil)),
-        .notes(.noted(Note(position: .zero, live: .formation(0), text: "\u{1}\n", performers: [ana]))),
-        .notes(
-            .noted(
-                Note(
-                    position: .zero, live: .formation(0), place: FormationID("f"), text: "x",
-                    performers: [ana, PerformerID("ben")!], touched: Instant(microseconds: 1), waits: true))),
-        .notes(.noted(Note(position: .zero, live: .formation(0), text: ""))),
-        .notes(.got(SequenceNumber(3), by: ana)), .notes(.got(SequenceNumber(3), by: nil)),
-        .notes(.withdrawn(SequenceNumber(3))),
-        .baton(.batonPassed(from: nil, to: member.id)), .lead(.leadLimited(.standard)), .people(.absent(mia, true)),
-        .run(.revised(Revised(revision: 2, from: 0, to: 1, motion: motion))),
-        .run(.revised(Revised(revision: 3, from: 1, to: 1, motion: motion, previous: motion))),
-        .life(.ended(by: "Ana")),
-        .life(.reopened(by: "Ana")), .life(.ended(by: nil)), .people(.roleChanged(member.id, to: .dancer)),
-        .announcements(.announced(nil)), .announcements(.announced("Break")),
-        .takes(.takeNamed(3, name: "The good one")), .takes(.takeNamed(3, name: nil)), .takes(.takeStarred(3, true)),
-        .takes(
-            .punctualitySummed(
-                PunctualitySum(
-                    from: SequenceNumber(2), through: SequenceNumber(3), changes: 2, devices: 4, inTime: 4, shown: 1,
-                    errors: DisplayError(counts: [0, 1], worst: .milliseconds(2))))),
-        .breakouts(.regrouped([group.session], by: "Ana")), .breakouts(.regrouped([], by: nil)),
-        .breakouts(.brokeOut([group, Group(session: .random(), name: "All", performers: [ana])])),
-        .breakouts(.groupOpened(Breakouts.Origin(main: .random(), name: "Row", passage: group.passage))),
-        .breakouts(.groupOpened(Breakouts.Origin(main: .random(), name: "Row", passage: nil))),
+    private static let combo = ComboID("c1")!
+    private static let adjustments: [Calls.Adjustment] = [
+        Calls.Adjustment(at: .zero, .tempo(90.5)), Calls.Adjustment(at: .zero, .intensity(2)),
+        Calls.Adjustment(at: .zero, .mode(.free)), Calls.Adjustment(at: .zero, .mode(.sequence([combo]))),
+        Calls.Adjustment(at: .zero, .mode(.random([DrillPlan.Choice(combo: combo, weight: 3)]))),
+        Calls.Adjustment(at: .zero, .call(combo)),
+        Calls.Adjustment(at: .zero, .rest(RoundID("r1")!, longer: .zero - .seconds(9))),
     ]
+
+    private static let everyEvent: [Event] =
+        [
+            .run(.cued(Cue(from: 0, to: 1, starts: Instant(microseconds: 1), duration: .zero, motion: motion))),
+            .run(.moved(motion, rate: 0.25)), .run(.looped(motion, rate: 1)), .run(.looped(looping, rate: 1)),
+            .run(.moved(faster, rate: 1)),
+            .people(.assigned(ana, to: member.id)), .people(.assigned(ana, to: nil)),
+            .notes(.noted(Note(position: .zero, live: .formation(0), text: "\u{1}\n", performers: [ana]))),
+            .notes(
+                .noted(
+                    Note(
+                        position: .zero, live: .formation(0), place: FormationID("f"), text: "x",
+                        performers: [ana, PerformerID("ben")!], touched: Instant(microseconds: 1), waits: true))),
+            .notes(.noted(Note(position: .zero, live: .formation(0), text: ""))),
+            .notes(.got(SequenceNumber(3), by: ana)), .notes(.got(SequenceNumber(3), by: nil)),
+            .notes(.withdrawn(SequenceNumber(3))),
+            .baton(.batonPassed(from: nil, to: member.id)), .lead(.leadLimited(.standard)), .people(.absent(mia, true)),
+            .run(.revised(Revised(revision: 2, from: 0, to: 1, motion: motion))),
+            .run(.revised(Revised(revision: 3, from: 1, to: 1, motion: motion, previous: motion))),
+            .life(.ended(by: "Ana")),
+            .life(.reopened(by: "Ana")), .life(.ended(by: nil)), .people(.roleChanged(member.id, to: .dancer)),
+            .announcements(.announced(nil)), .announcements(.announced("Break")),
+            .takes(.takeNamed(3, name: "The good one")), .takes(.takeNamed(3, name: nil)),
+            .takes(.takeStarred(3, true)),
+            .takes(
+                .punctualitySummed(
+                    PunctualitySum(
+                        from: SequenceNumber(2), through: SequenceNumber(3), changes: 2, devices: 4, inTime: 4,
+                        shown: 1,
+                        errors: DisplayError(counts: [0, 1], worst: .milliseconds(2))))),
+            .breakouts(.regrouped([group.session], by: "Ana")), .breakouts(.regrouped([], by: nil)),
+            .breakouts(.brokeOut([group, Group(session: .random(), name: "All", performers: [ana])])),
+            .breakouts(.groupOpened(Breakouts.Origin(main: .random(), name: "Row", passage: group.passage))),
+            .breakouts(.groupOpened(Breakouts.Origin(main: .random(), name: "Row", passage: nil))),
+            .notes(.noted(Note(position: .zero, live: .stage(2), text: "x"))),
+            .run(.revised(Revised(revision: 4, from: 1, to: 1, motion: motion, adjustments: adjustments))),
+            .calls(.begun(seed: .max, motion)),
+            .calls(.adjusted(Adjusted(adjustments[0], adjustments: adjustments, motion: motion, previous: motion))),
+        ]
+        + adjustments.map { .calls(.adjusted(Adjusted($0))) }
 
     private static let everyServerMessage: [[UInt8]] = {
         let attendees = [
@@ -314,23 +339,27 @@ import Wire
         let all = Signalled(
             members: SortedList(attendees), lead: lead,
             punctuality: Punctuality(sequence: SequenceNumber(1), devices: 2, inTime: 1, shown: 1, late: [member.id]))
-        func welcome(_ content: Welcome.Content) -> [UInt8] {
+        func welcome(
+            _ content: Welcome.Content, _ programme: Programme.Reference = .production(.random())
+        ) -> [UInt8] {
             ServerMessage.welcome(
                 Welcome(
-                    session: .random(), member: member, performer: ana, programme: .production(.random()), revision: 1,
+                    session: .random(), member: member, performer: ana, programme: programme, revision: 1,
                     now: Instant(microseconds: 1), sequence: .start, content: content))
         }
         var messages = [
             welcome(.missed([], nobody)), welcome(.missed([], all)),
             welcome(.state(SessionView(state: SessionState(), live: .formation(0), signalled: nobody))),
             welcome(.state(SessionView(state: state, live: .formation(0), signalled: all))),
+            welcome(.state(SessionView(state: state, live: .stage(0), signalled: all)), .drill(.random())),
             ClockRequest(id: "\"a\"".utf8, t0: "1.5".utf8)
                 .answer(received: Instant(microseconds: 1), sent: Instant(microseconds: 2)),
             ClockRequest(id: "null".utf8, t0: "null".utf8)
                 .answer(received: Instant(microseconds: 1), sent: Instant(microseconds: 2)),
             ServerMessage.answer(to: CommandID(json: "1"), .accepted(SequenceNumber(1))),
             ServerMessage.signal(.members(present: 1, joined: attendees, left: [member.id], changed: attendees)),
-            ServerMessage.signal(.formation(0, starts: Instant(microseconds: 1), duration: .zero)),
+            ServerMessage.signal(.live(.formation(0), starts: Instant(microseconds: 1), duration: .zero)),
+            ServerMessage.signal(.live(.stage(0), starts: Instant(microseconds: 1), duration: .zero)),
             ServerMessage.signal(.edited(.production(.random()), revision: 1, changes: nil)),
             ServerMessage.signal(
                 .edited(.production(.random()), revision: 2, changes: [.set(.title("New")), .remove(.marks, "m")])),

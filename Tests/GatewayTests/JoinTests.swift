@@ -58,7 +58,8 @@ import Testing
             #expect(cast.allSatisfy { $0["id"]?.string != nil })
             for role in ["conductor", "screen"] {
                 let answer = try await house.call("GET", "/api/v1/join/\(session.codes[role]!)")
-                #expect(try answer.json == ["role": .string(role), "performers": []])
+                #expect(try answer.json["role"] == .string(role) && answer.json["performers"] == [])
+                #expect(try answer.json["programme"] == ["kind": "production", "id": .string(session.production)])
             }
             for wrong in ["222222", "x", String(repeating: "A", count: 100)] {
                 #expect(try await house.call("GET", "/api/v1/join/\(wrong)").problem == "unknown-code")

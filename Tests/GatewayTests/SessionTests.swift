@@ -9,7 +9,8 @@ import Testing
             #expect(Set(session.codes.keys) == ["conductor", "dancer", "screen"])
             let list = try await house.call("GET", "/api/v1/sessions", token: house.owner).json
             #expect(list["sessions"]?[0]?["session"]?.string == session.id)
-            #expect(list["sessions"]?[0]?["production"] == ["id": .string(session.production), "title": "Small piece"])
+            let piece: JSON = ["id": .string(session.production), "title": "Small piece", "kind": "piece"]
+            #expect(list["sessions"]?[0]?["production"] == piece)
             #expect(list["sessions"]?[0]?["present"] == 0)
             let read = try await house.call("GET", "/api/v1/sessions/\(session.id)", token: house.owner).json
             #expect(read["seq"] == 0)

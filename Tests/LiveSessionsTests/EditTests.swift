@@ -43,7 +43,7 @@ struct EditTests {
             _ = await nodes[0].recorder.answer(to: "1")
             nodes[0].clock.advance(.seconds(1))
             log.edit(longer(2), edit(2))
-            nodes[0].feed.edited(edit(2), longer(2).outline)
+            nodes[0].feed.edited(edit(2), longer(2))
             for node in nodes { await node.recorder.wait { $0.has(event: 3) } }
             for node in nodes {
                 #expect(await node.session.view().programme == longer(2))
@@ -66,7 +66,7 @@ struct EditTests {
         try await withNodes { nodes, log in
             await open(nodes[0])
             log.edit(touched(2))
-            nodes[0].feed.edited(edit(2), touched(2).outline)
+            nodes[0].feed.edited(edit(2), touched(2))
             nodes[0].say(.run(.go(from: nil)), "1")
             #expect(await nodes[0].recorder.answer(to: "1") == .accepted(SequenceNumber(2)))
             #expect(await nodes[0].session.view().programme == touched(2))
@@ -80,7 +80,7 @@ struct EditTests {
             await open(nodes[0])
             nodes[0].bus.lose(true)
             log.edit(longer(2))
-            nodes[0].feed.edited(edit(2), longer(2).outline)
+            nodes[0].feed.edited(edit(2), longer(2))
             await nodes[0].recorder.wait { $0.has(event: 2) }
             nodes[0].bus.lose(false)
             log.edit(touched(3))

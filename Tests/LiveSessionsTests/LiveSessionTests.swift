@@ -233,7 +233,7 @@ struct LiveSessionTests {
             _ = node.session.offer(.tick)
             await node.recorder.wait { $0.filter(\.isFormation).count >= 3 }
             let told = node.recorder.lines.compactMap {
-                if case .signal(.formation(let formation, _, _)) = $0 { formation } else { nil }
+                if case .signal(.live(.formation(let formation), _, _)) = $0 { formation } else { nil }
             }
             #expect(told == [1, 2, 3])
         }
@@ -247,8 +247,8 @@ struct LiveSessionTests {
             await open(node)
             node.say(.run(.play()), "1")
             _ = await node.recorder.answer(to: "1")
-            let boundary = ServerSignal.formation(
-                1, starts: node.clock.now + .milliseconds(150) + .seconds(2), duration: .seconds(1))
+            let boundary = ServerSignal.live(
+                .formation(1), starts: node.clock.now + .milliseconds(150) + .seconds(2), duration: .seconds(1))
             node.clock.advance(.milliseconds(2_050))
             _ = node.session.offer(.tick)
             await node.recorder.wait { $0.contains(.signal(boundary)) }
@@ -292,7 +292,7 @@ struct LiveSessionTests {
             let starts = node.clock.now + .milliseconds(150) + .seconds(2)
             node.clock.advance(.milliseconds(1_500))
             _ = node.session.offer(.tick)
-            let boundary = ServerSignal.formation(1, starts: starts, duration: .seconds(1))
+            let boundary = ServerSignal.live(.formation(1), starts: starts, duration: .seconds(1))
             await node.recorder.wait { $0.contains(.signal(boundary)) }
             _ = node.session.offer(.attach(2, dancer, after: nil))
             await node.recorder.wait { $0.contains(.told(2, boundary)) }
@@ -330,7 +330,7 @@ struct LiveSessionTests {
 
     private func formations(of node: Node) -> [Int] {
         node.recorder.lines.compactMap {
-            if case .signal(.formation(let formation, _, _)) = $0 { formation } else { nil }
+            if case .signal(.live(.formation(let formation), _, _)) = $0 { formation } else { nil }
         }
     }
 
@@ -341,7 +341,8 @@ struct LiveSessionTests {
             node.say(.run(.go(from: nil)), "1")
             _ = await node.recorder.answer(to: "1")
             _ = node.session.offer(.attach(2, dancer, after: nil))
-            let cue = ServerSignal.formation(1, starts: node.clock.now + .milliseconds(150), duration: .seconds(1))
+            let cue = ServerSignal.live(
+                .formation(1), starts: node.clock.now + .milliseconds(150), duration: .seconds(1))
             await node.recorder.wait { $0.contains(.told(2, cue)) }
         }
     }
@@ -414,9 +415,9 @@ struct LiveSessionTests {
 
 extension Recorder.Line {
     var isMembers: Bool { if case .signal(.members) = self { true } else { false } }
-    var isFormation: Bool { if case .signal(.formation) = self { true } else { false } }
+    var isFormation: Bool { if case .signal(.live) = self { true } else { false } }
     func tells(of formation: Int) -> Bool {
-        if case .signal(.formation(formation, _, _)) = self { true } else { false }
+        if case .signal(.live(.formation(formation), _, _)) = self { true } else { false }
     }
 }
 

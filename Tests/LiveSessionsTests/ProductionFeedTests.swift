@@ -19,7 +19,7 @@ private final class Listener: Sendable {
     func hear(_ news: ProductionNews) {
         let text =
             switch news {
-            case .edited(let edit, let outline): "\(edit.revision)\(outline == nil ? "" : " with its outline")"
+            case .edited(let edit, let programme): "\(edit.revision)\(programme == nil ? "" : " with its programme")"
             case .reached(let revision): "reached \(revision)"
             case .deleted: "deleted"
             case .unreadable: "unreadable"
@@ -55,14 +55,14 @@ private final class Listener: Sendable {
             inverse: [], author: .init(id: .random(), name: "Ada"), intent: .edit, atMilliseconds: 0)
     }
 
-    private func production(at revision: Int64) -> Outline {
+    private func production(at revision: Int64) -> Programme {
         var result = outline
         result.revision = revision
-        return result
+        return .production(result)
     }
 
     private func made(_ revisions: ClosedRange<Int64>) {
-        for revision in revisions { log.edit(.production(production(at: revision)), edit(revision)) }
+        for revision in revisions { log.edit(production(at: revision), edit(revision)) }
     }
 
     /// Two nodes' feeds, running.
@@ -116,7 +116,7 @@ private final class Listener: Sendable {
             here.edited(edit(2), production(at: 2))
             #expect(await follower.hears(1) == ["2"])
             #expect(session.heard == ["reached 2"])
-            #expect(own.heard == ["2 with its outline"])
+            #expect(own.heard == ["2 with its programme"])
             for listening in listenings { listening.cancel() }
         }
     }
@@ -199,7 +199,7 @@ private final class Listener: Sendable {
             #expect(session.heard.last == "reached 2")
             #expect(await follower.hears(1) == ["2"])
             here.edited(edit(3), production(at: 3))
-            #expect(session.heard.last == "3 with its outline")
+            #expect(session.heard.last == "3 with its programme")
             #expect(!(session.heard + follower.heard).contains("deleted"))
             for listening in listenings { listening.cancel() }
         }

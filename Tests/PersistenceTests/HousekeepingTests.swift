@@ -64,7 +64,7 @@ import Testing
         try await withMigratedDatabase { database in
             let store = Store(database.pool)
             let (id, versions) = try await edited(30, in: store)
-            let session = try await store.sessions.open(.production(id), codesLiveFor: .seconds(60), draw: joinCode)
+            let session = try await store.sessions.open(id, codesLiveFor: .seconds(60), draw: joinCode)
             try await database.pool.execute("UPDATE session SET revision = 12")
             let (untouched, _) = try await edited(9, in: store)
             func journal(_ id: ProductionID) async throws -> [Int64] {

@@ -100,7 +100,7 @@ private func dictionary(_ bytes: [UInt8]) throws -> NSDictionary {
                 try await store.log.programme(opening.programme.reference, at: whole.run.revision))
             var json = JSONWriter()
             SessionView(
-                state: whole, live: programme.live(at: whole.run.timeline.position(at: now)),
+                state: whole, live: programme.live(at: whole.run.timeline.position(at: now), whole.calls),
                 signalled: Signalled(members: [], lead: Lead(interval: .zero))
             ).write(into: &json)
             let view = try dictionary(json.bytes)

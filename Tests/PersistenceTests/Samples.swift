@@ -115,7 +115,7 @@ extension Store {
     /// An open session of a new production.
     func openSession(_ production: Production = production()) async throws -> SessionRecord {
         let stored = try await productions.create(production)
-        return try await sessions.open(.production(stored.id), codesLiveFor: .seconds(3_600), draw: joinCode)
+        return try await sessions.open(stored.id, codesLiveFor: .seconds(3_600), draw: joinCode)
     }
 
     func join(_ session: SessionID, as role: Role = .dancer) async throws -> Member {

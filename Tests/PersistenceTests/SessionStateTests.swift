@@ -14,7 +14,7 @@ import Wire
             let session = try await store.openSession()
             let id = try #require(session.production?.id)
             _ = try await store.productions.replace(id, with: production("Edited"), ifRevision: 1)
-            let later = try await store.sessions.open(.production(id), codesLiveFor: .seconds(60), draw: joinCode)
+            let later = try await store.sessions.open(id, codesLiveFor: .seconds(60), draw: joinCode)
             #expect(try await store.log.opening(of: session.id)?.revision == 1)
             #expect(try await store.log.opening(of: session.id)?.programme.revision == 2)
             #expect(try await store.log.opening(of: later.id)?.revision == 2)
@@ -163,7 +163,7 @@ extension Store {
     fileprivate func outline(of id: ProductionID, at revision: Int64) async throws -> Outline? {
         switch try await log.programme(.production(id), at: revision) {
         case .production(let outline): outline
-        case nil: nil
+        case .drill, nil: nil
         }
     }
 }

@@ -20,7 +20,7 @@ import Testing
             #expect(try await store.sessions.listOpen().sessions == [session])
             #expect(session.production?.title == "Crossing")
             await #expect(throws: UnknownProduction.self) {
-                try await store.sessions.open(.production(.random()), codesLiveFor: .seconds(60), draw: joinCode)
+                try await store.sessions.open(.random(), codesLiveFor: .seconds(60), draw: joinCode)
             }
         }
     }
@@ -48,10 +48,10 @@ import Testing
             let taken = try #require(first.joinCodes[.dancer])
             let production = try #require(first.production?.id)
             await #expect(throws: NoFreeJoinCode.self) {
-                try await store.sessions.open(.production(production), codesLiveFor: .seconds(60)) { taken }
+                try await store.sessions.open(production, codesLiveFor: .seconds(60)) { taken }
             }
             let draws = Draws([taken, joinCode(), joinCode(), joinCode(), joinCode(), joinCode()])
-            let second = try await store.sessions.open(.production(production), codesLiveFor: .seconds(60)) {
+            let second = try await store.sessions.open(production, codesLiveFor: .seconds(60)) {
                 draws.next()
             }
             #expect(!second.joinCodes.values.contains(taken))
@@ -64,13 +64,13 @@ import Testing
             let stored = try await store.productions.create(production())
             let codes = [joinCode(), joinCode(), joinCode()]
             let first = Draws(codes)
-            let expired = try await store.sessions.open(.production(stored.id), codesLiveFor: .seconds(-1)) {
+            let expired = try await store.sessions.open(stored.id, codesLiveFor: .seconds(-1)) {
                 first.next()
             }
             #expect(expired.joinCodes.isEmpty)
             #expect(try await store.sessions.redeem(joinCode: codes[0]) == nil)
             let again = Draws(codes)
-            let second = try await store.sessions.open(.production(stored.id), codesLiveFor: .seconds(60)) {
+            let second = try await store.sessions.open(stored.id, codesLiveFor: .seconds(60)) {
                 again.next()
             }
             #expect(try await store.sessions.redeem(joinCode: codes[0])?.session == second.id)

@@ -44,12 +44,13 @@ struct Rehearsed {
     }
 
     @discardableResult
-    mutating func hear(_ command: Command, from member: Member = conductor, after seconds: Double = 1) throws(Refusal)
-        -> Event
-    {
+    mutating func hear(
+        _ command: Command, from member: Member = conductor, after seconds: Double = 1, in programme: Programme? = nil
+    ) throws(Refusal) -> Event {
         clock += seconds
         let circumstances = Circumstances(
-            programme: .production(outline), roster: Dictionary(uniqueKeysWithValues: everyone.map { ($0.id, $0) }),
+            programme: programme ?? .production(outline),
+            roster: Dictionary(uniqueKeysWithValues: everyone.map { ($0.id, $0) }),
             present: Set(everyone.map(\.id)).subtracting(away), now: now, lead: Self.lead)
         let event = try state.decide(command, by: member, in: circumstances)
         let line = SessionEvent(sequence: state.sequence.next, at: now, by: member.id, command: nil, event: event)
@@ -106,6 +107,16 @@ struct Rehearsed {
     }
 
     func position(at instant: Instant) -> ScoreTime { state.run.timeline.motion(at: instant).position(at: instant) }
+}
+
+/// Why `body` was refused; `nil` if it was not.
+func refused<Answer>(_ body: () throws(Refusal) -> Answer) -> Refusal? {
+    do throws(Refusal) {
+        _ = try body()
+        return nil
+    } catch {
+        return error
+    }
 }
 
 func seconds(_ value: Double) -> ScoreTime { ScoreTime(microseconds: Int64(value * 1_000_000)) }

@@ -78,7 +78,7 @@ private struct FoldedLog {
         "leadLimited", "ended",
         "reopened",
         "roleChanged", "announced", "brokeOut", "regrouped", "groupOpened", "takeNamed", "takeStarred",
-        "punctualitySummed",
+        "punctualitySummed", "adjusted", "begun",
     ]
 
     var random: Seeded
@@ -99,7 +99,7 @@ private struct FoldedLog {
     private mutating func fields() -> (kind: String, fields: String) {
         let starts = now + Int64(random.pick([0, 150_000, 400_000, 2_000_000]))
         let (from, to) = (random.int(0...5), random.int(0...5))
-        switch random.int(0...36) {
+        switch random.int(0...48) {
         case 23, 24:
             let off = random.chance(0.3) ? #""off":true,"# : ""
             return ("looped", #"\#(off)"motion":\#(motion(at: starts)),"rate":\#(random.pick([0.5, 1]))"#)
@@ -114,7 +114,7 @@ private struct FoldedLog {
             let previous = random.chance(0.5) ? "" : #","previous":\#(motion(at: now))"#
             return (
                 "revised",
-                #""revision":\#(revision),"from":\#(from),"to":\#(to),"motion":\#(motion(at: starts))\#(previous)"#
+                #""revision":\#(revision),"from":\#(from),"to":\#(to),"motion":\#(motion(at: starts))\#(previous)\#(moved())"#
             )
         case 12...14:
             let member = random.chance(0.2) ? "null" : "\"\(random.pick(members))\""
@@ -156,6 +156,14 @@ private struct FoldedLog {
                 "punctualitySummed",
                 #""from":1,"through":2,"changes":2,"devices":60,"inTime":58,"shown":57,"counts":[\#(counts)],"worst":40000"#
             )
+        case 37...44: return ("adjusted", #""adjustment":\#(adjustment())"#)
+        case 45, 46:
+            let previous = random.chance(0.5) ? "" : #","previous":\#(motion(at: now))"#
+            return (
+                "adjusted",
+                #""adjustment":\#(adjustment()),"motion":\#(motion(at: starts))\#(previous)\#(moved())"#
+            )
+        case 47: return ("begun", #""seed":"00ff12ab34cd56e\#(random.int(0...9))","motion":\#(motion(at: starts))"#)
         case 21:
             return (
                 "roleChanged", #""member":"\#(random.pick(members))","role":"\#(random.pick(["dancer", "conductor"]))""#
@@ -166,6 +174,30 @@ private struct FoldedLog {
                 ? (random.pick(["ended", "ended", "reopened"]), name)
                 : ("moved", #""motion":\#(motion(at: starts)),"rate":1"#)
         }
+    }
+
+    /// A change of the trainer; often at the time of another one.
+    private mutating func adjustment() -> String {
+        let at = random.int(0...4) * 1_000_000
+        let kind =
+            switch random.int(0...4) {
+            case 0: #""tempo":\#(random.int(40...160))"#
+            case 1: #""intensity":\#(random.pick([0.5, 1, 2]))"#
+            case 2:
+                random.pick([
+                    #""mode":{"kind":"free"}"#, #""mode":{"kind":"sequence","combos":["c1","c2"]}"#,
+                    #""mode":{"kind":"random","choices":[{"combo":"c1","weight":3}]}"#,
+                ])
+            case 3: #""call":"\#(random.pick(["c1", "c2"]))""#
+            default:
+                #""rest":"\#(random.pick(["r1", "r2"]))","longer":\#(random.pick([-5_000_000, 30_000_000, 45_000_000]))"#
+            }
+        return #"{"at":\#(at),\#(kind)}"#
+    }
+
+    /// Sometimes all adjustments, in another score.
+    private mutating func moved() -> String {
+        random.chance(0.3) ? #","adjustments":[{"at":1500000,"call":"c2"},{"at":2500000,"tempo":90}]"# : ""
     }
 
     private mutating func motion(at: Int64) -> String {

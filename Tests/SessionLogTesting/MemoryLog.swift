@@ -201,10 +201,9 @@ extension SessionEvent {
 }
 
 extension Programme {
-    /// What a session of a production runs.
+    /// What a session of a piece runs.
     package var outline: Outline {
-        switch self {
-        case .production(let outline): outline
-        }
+        guard case .production(let outline) = self else { preconditionFailure("this is a drill") }
+        return outline
     }
 }

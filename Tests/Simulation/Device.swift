@@ -201,7 +201,7 @@ struct Device {
                 members[id]?.ready = false
             }
         case .lead(let lead): if flaw != .ignoresTheLead { self.lead = lead }
-        case .formation, .edited, .punctuality, .notes, .punches, .clap: break
+        case .live, .edited, .punctuality, .notes, .punches, .clap: break
         }
     }
 

@@ -105,7 +105,8 @@ struct ClientMessageTests {
         #expect(
             refused.refusal.message
                 == "A command is go, back, jump, play, pause, seek, rate, loop, assign, absent, note, gotNote, "
-                + "withdrawNote, takeBaton, giveBaton, lead, end, announce, breakOut or regroup."
+                + "withdrawNote, takeBaton, giveBaton, lead, end, announce, breakOut, regroup, call, tempo, intensity, "
+                + "mode, extendRest or begin."
         )
     }
 
@@ -164,7 +165,7 @@ struct ServerMessageTests {
     static let events: [Event] =
         RunWireTests.events + PeopleWireTests.events + NotesWireTests.events + BatonWireTests.events
         + LeadWireTests.events + LifeWireTests.events + AnnouncementsWireTests.events
-        + BreakoutsWireTests.events
+        + BreakoutsWireTests.events + CallsWireTests.events
 
     @Test(arguments: events)
     func `an event read back from the log is the event`(event: Event) throws {
@@ -222,7 +223,7 @@ struct ServerMessageTests {
         let messages: [(String, [UInt8])] = [
             ("welcome", welcome(.state(view))), ("welcome", welcome(.missed([], signalled))),
             ("signal", ServerMessage.signal(.members(present: 1, joined: [attendee], left: [member.id], changed: []))),
-            ("signal", ServerMessage.signal(.formation(1, starts: Instant(microseconds: 2), duration: .zero))),
+            ("signal", ServerMessage.signal(.live(.formation(1), starts: Instant(microseconds: 2), duration: .zero))),
             ("signal", ServerMessage.signal(.edited(.production(.random()), revision: 3, changes: nil))),
             ("signal", ServerMessage.signal(.lead(Lead(interval: .milliseconds(80))))),
             (

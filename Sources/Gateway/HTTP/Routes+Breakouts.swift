@@ -61,7 +61,7 @@ extension Routes {
         try await administer(
             .follow(follower.id, dancing: danced, conducting: isNew && group.conductor == member.member.id),
             in: record.id)
-        return Self.seated(follower, in: record.id, token)
+        return Self.seated(follower, in: record.id, running: record.production?.programme, token)
     }
 
     private static let groupIsBack = Problem(.gone, "This group was called back.", rule: "group")

@@ -50,7 +50,7 @@ extension Routes {
 
     /// Announces the edit to everyone who has the production open.
     func tell(_ outcome: EditOutcome) {
-        if let stored = outcome.stored { feed.edited(outcome.edit, stored.outline) }
+        if let stored = outcome.stored { feed.edited(outcome.edit, stored.programme) }
     }
 
     private func readEdits(_ request: Request, _ context: RouteContext) async throws -> Response {

@@ -25,6 +25,7 @@ extension Routes {
         let cast = found.role == .dancer ? try await store.sessions.cast(of: found.session) : []
         return .json { json in
             json.member("role", found.role.rawValue)
+            json.member("programme") { found.programme.write(into: &$0) }
             json.member("performers") { json in
                 json.array(cast) { json, one in
                     json.object { json in
@@ -66,7 +67,8 @@ extension Routes {
         }
         do {
             return try await seat(
-                memberName, isNumbered: name == nil, as: given, in: found.session, of: accountShown(context))
+                memberName, isNumbered: name == nil, as: given, in: found.session, running: found.programme,
+                of: accountShown(context))
         } catch is UnknownSession {
             throw wrongCode(context)
         } catch is SessionFull {
@@ -76,7 +78,8 @@ extension Routes {
 
     /// Creates a member and returns their token.
     func seat(
-        _ name: String, isNumbered: Bool = false, as role: Role, in session: SessionID, of account: Account? = nil
+        _ name: String, isNumbered: Bool = false, as role: Role, in session: SessionID,
+        running programme: Programme.Reference?, of account: Account? = nil
     ) async throws -> Response {
         let token = try Token()
         let digest = try token.storedDigest
@@ -84,16 +87,19 @@ extension Routes {
             name, isNumbered: isNumbered, as: role, to: session, of: account, token: digest,
             liveFor: policy.memberTokensLive)
         admission.know(digest)
-        return Self.seated(member, in: session, token)
+        return Self.seated(member, in: session, running: programme, token)
     }
 
-    static func seated(_ member: Member, in session: SessionID, _ token: Token) -> Response {
+    static func seated(
+        _ member: Member, in session: SessionID, running programme: Programme.Reference?, _ token: Token
+    ) -> Response {
         .json(status: .created, headers: [.location: "/api/v1/sessions/\(session)"]) { json in
             json.member("token", token.secret)
             json.member("session", session.description)
             json.member("member", member.id.description)
             json.member("role", member.role.rawValue)
             json.member("socket", "/live/\(session)")
+            if let programme { json.member("programme") { programme.write(into: &$0) } }
         }
     }
 

@@ -39,7 +39,8 @@ extension Routes {
         }
         try admission.expectNewcomer(to: record.id)
         do {
-            return try await seat(name, as: role, in: record.id, of: account)
+            return try await seat(
+                name, as: role, in: record.id, running: record.production?.programme, of: account)
         } catch is UnknownSession {
             throw Problem(.gone, "This session has ended. Its owner can open it again for a day.", rule: "ended")
         }

@@ -98,7 +98,7 @@ extension Routes {
         let record: SessionRecord
         do {
             record = try await store.sessions.open(
-                .production(production), by: account, codesLiveFor: policy.joinCodesLive
+                production, by: account, codesLiveFor: policy.joinCodesLive
             ) {
                 try JoinCode().text
             }
@@ -253,6 +253,7 @@ extension JSONWriter {
             json.member("id", production.id.description)
             if withRevision { json.member("revision", production.revision) }
             json.member("title", production.title)
+            json.member("kind", production.isDrill ? "drill" : "piece")
             if production.id == .demonstration { json.member("demo", true) }
         }
     }

@@ -93,9 +93,8 @@ extension Routes {
         else { throw Problem.noProduction }
         let stored = try await version(of: production, max(latest, take.revision), field: "take")
         if stored.revision == take.revision { return answer(stored) }
-        let danced = try await store.productions.outline(of: production, at: take.revision)
-        if stored.outline.hasSameScore(as: danced) { return answer(stored) }
-        return answer(try await version(of: production, take.revision, field: "take"))
+        let danced = try await version(of: production, take.revision, field: "take")
+        return answer(stored.programme.hasSameScore(as: danced.programme) ? stored : danced)
     }
 
     private struct TakeChange: Decodable {
@@ -159,9 +158,9 @@ extension Routes {
         return (caller, take, course, record)
     }
 
-    /// The outlines to which the places of the takes refer, by revision; without those that the journal no longer has.
+    /// The outlines to which the places of the takes refer, by revision; without those that the journal no longer has, and none for a drill.
     private func outlines(of takes: [Take], _ record: SessionRecord) async -> [Int64: Outline] {
-        guard let production = record.production?.id else { return [:] }
+        guard case .production(let production) = record.production?.programme else { return [:] }
         var outlines: [Int64: Outline] = [:]
         for revision in Set(takes.map(\.revision)).sorted(by: >).prefix(Self.mostRevisions) {
             outlines[revision] = try? await store.productions.outline(of: production, at: revision)

@@ -8,10 +8,11 @@ enum OSCAnnouncement {
     struct Live {
         /// Index, counted from 0.
         let index: Int
-        let id: FormationID
+        /// Of the formation, or of a drill's stage.
+        let id: String
         let name: FormationName
 
-        init(index: Int, id: FormationID, _ name: FormationName) {
+        init(index: Int, id: String, _ name: FormationName) {
             self.index = index
             self.id = id
             self.name = name

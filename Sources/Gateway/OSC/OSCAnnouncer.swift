@@ -128,12 +128,8 @@ package final class OSCAnnouncer: Audience {
                 return nil
             }
             let (view, programme, now) = await live.view()
-            let outline: Outline
-            switch programme {
-            case .production(let production): outline = production
-            }
-            let names = try await names(in: outline, of: session)
-            let next = tell(view.state, outline, names, in: session, at: now)
+            let places = try await places(of: programme, view.state.calls, in: session)
+            let next = tell(view.state, programme.score(view.state.calls), places, in: session, at: now)
             return wait(for: min(next ?? now + Self.pause, now + Self.pause), in: session)
         } catch {
             return wait(for: now + Self.retry, in: session)
@@ -146,6 +142,23 @@ package final class OSCAnnouncer: Audience {
             one.due = due
             followed[session] = one
             return due
+        }
+    }
+
+    /// The formations of a piece, or the stages of a drill, as desks are told them.
+    private func places(
+        of programme: Programme, _ calls: Calls, in session: SessionID
+    ) async throws -> [OSCAnnouncement.Live] {
+        switch programme {
+        case .production(let outline):
+            let names = try await names(in: outline, of: session)
+            return outline.formations.enumerated().map { index, id in
+                OSCAnnouncement.Live(index: index, id: id.text, names[id] ?? FormationName(name: "", part: ""))
+            }
+        case .drill(let outline):
+            return outline.stages(calls).all.enumerated().map { index, stage in
+                OSCAnnouncement.Live(index: index, id: "\(stage.kind) \(stage.round)", stage.name)
+            }
         }
     }
 
@@ -163,18 +176,15 @@ package final class OSCAnnouncer: Audience {
     /// Tells desks what they do not know yet.
     /// - Returns: when something will change by itself.
     private func tell(
-        _ state: SessionState, _ outline: Outline, _ names: [FormationID: FormationName], in session: SessionID,
-        at now: Instant
+        _ state: SessionState, _ score: Score, _ places: [OSCAnnouncement.Live], in session: SessionID, at now: Instant
     ) -> Instant? {
         let timeline = state.run.timeline
-        let present = timeline.present(at: now, in: outline.score)
+        let present = timeline.present(at: now, in: score)
         let run =
             state.life.hasEnded
             ? "ended" : present.isRunning ? "running" : present.countedIn == nil ? "standing" : "counting"
         func formation(_ index: Int) -> OSCAnnouncement.Live? {
-            guard outline.formations.indices.contains(index) else { return nil }
-            let id = outline.formations[index]
-            return OSCAnnouncement.Live(index: index, id: id, names[id] ?? FormationName(name: "", part: ""))
+            places.indices.contains(index) ? places[index] : nil
         }
         let announcements: [OSCAnnouncement] = followed.withLock { followed in
             guard var one = followed[session] else { return [] }
@@ -193,12 +203,12 @@ package final class OSCAnnouncer: Audience {
                 (one.told.run, one.told.rate) = (run, state.run.rate)
             }
             one.isCueDue = false
-            one.expected = timeline.change(after: now, in: outline.score)
+            one.expected = timeline.change(after: now, in: score)
             followed[session] = state.life.hasEnded ? nil : one
             return announcements
         }
         for announcement in announcements { send(announcement, of: session) }
-        return timeline.boundary(after: now, in: outline.score)
+        return timeline.boundary(after: now, in: score)
     }
 
     private func send(_ announcement: OSCAnnouncement, of session: SessionID) {
@@ -222,7 +232,7 @@ package final class OSCAnnouncer: Audience {
         audience.publish(event, in: session)
         switch event.event {
         case .run(.cued(let cue)): happened(in: session) { ($0.cue, $0.isCueDue) = (cue, true) }
-        case .run, .life: happened(in: session)
+        case .run, .life, .calls: happened(in: session)
         case .people, .notes, .baton, .lead, .announcements, .takes, .breakouts: break
         }
     }
@@ -239,4 +249,15 @@ package final class OSCAnnouncer: Audience {
     }
     package func refuse(_ seat: Seat, _ refusal: Refusal) { audience.refuse(seat, refusal) }
     package func dismiss(_ seat: Seat, _ reason: Dismissal) { audience.dismiss(seat, reason) }
+}
+
+extension Stages.Stage {
+    /// The name and the part that desks are told.
+    fileprivate var name: FormationName {
+        switch kind {
+        case .preparation: FormationName(name: "Preparation", part: "Preparation")
+        case .work: FormationName(name: "Round \(round + 1)", part: "Work")
+        case .rest: FormationName(name: "Rest \(round + 1)", part: "Rest")
+        }
+    }
 }

@@ -299,7 +299,7 @@ extension Connections: Audience {
             switch signal {
             // These describe changes, not a state: none may be dropped.
             case .members, .clap, .notes, .punches: .required
-            case .formation: .latest(key: 1)
+            case .live: .latest(key: 1)
             case .edited: .latest(key: 2)
             case .lead: .latest(key: 3)
             case .punctuality: .latest(key: 4)

@@ -185,6 +185,15 @@ package struct StoredProduction: Hashable, Sendable {
     }
 
     /// What a session needs to know about this revision.
+    package var programme: Programme {
+        guard let drill = production.schedule else { return .production(outline) }
+        return .drill(
+            DrillOutline(
+                production: id, revision: revision, drill: drill, combos: production.combos.map(\.id),
+                rounds: production.rounds.map(\.id), people: Set(production.people.map(\.id))))
+    }
+
+    /// What a session of a piece needs to know about this revision.
     package var outline: Outline {
         Outline(
             production: id, revision: revision, score: production.score, formations: production.formations.map(\.id),

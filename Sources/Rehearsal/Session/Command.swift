@@ -8,4 +8,5 @@ package enum Command: Hashable, Sendable {
     case life(Life.Command)
     case announcements(Announcements.Command)
     case breakouts(Breakouts.Command)
+    case calls(Calls.Command)
 }

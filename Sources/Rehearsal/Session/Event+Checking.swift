@@ -21,6 +21,7 @@ extension SessionEvent {
         case .announcements(let event): try event.check()
         case .takes(let event): try event.check()
         case .breakouts(let event): try event.check()
+        case .calls(let event): try event.check(at: at)
         case .people, .baton, .life: break
         }
     }

@@ -12,6 +12,7 @@ package enum Event: Hashable, Sendable {
     case announcements(Announcements.Event)
     case takes(Takes.Event)
     case breakouts(Breakouts.Event)
+    case calls(Calls.Event)
 }
 
 extension Event {

@@ -36,6 +36,12 @@ package struct Refusal: Error, Hashable, Sendable {
         case doubledTime
         /// A drill does not have this; a piece does not have it.
         case notInDrill, onlyInDrill
+        /// Of a formation that is not there: the session runs a drill, and a stage is meant.
+        case inDrill
+        /// Of a call: nobody works at that time; the round is over by then. Only `words` would do.
+        case outsideWork, roundOver
+        /// Of a rest: it is over; none follows the last round.
+        case restOver, lastRound
         case digest
         /// The path of a change leads to nothing in a production.
         case namesNothing

@@ -14,6 +14,7 @@ package struct SessionState: Hashable, Sendable {
     package private(set) var life = Life()
     package private(set) var announcements = Announcements()
     package private(set) var breakouts = Breakouts()
+    package private(set) var calls = Calls()
 
     /// A session before its first cue: it stands at the beginning of the revision with which it was opened.
     package init(revision: Int64 = 1) { run = Run(revision: revision) }
@@ -21,7 +22,8 @@ package struct SessionState: Hashable, Sendable {
     /// A session restored from stored values.
     package init(
         sequence: SequenceNumber, changed: Instant?, run: Run, people: People, notes: Notes, baton: Baton,
-        lead: LeadControl, life: Life, announcements: Announcements, breakouts: Breakouts = Breakouts()
+        lead: LeadControl, life: Life, announcements: Announcements, breakouts: Breakouts = Breakouts(),
+        calls: Calls = Calls()
     ) {
         self.sequence = sequence
         self.changed = changed
@@ -33,6 +35,7 @@ package struct SessionState: Hashable, Sendable {
         self.life = life
         self.announcements = announcements
         self.breakouts = breakouts
+        self.calls = calls
     }
 
     /// The event that `command` leads to, or the reason why it changes nothing. Pure: the same arguments give the same answer.
@@ -43,10 +46,10 @@ package struct SessionState: Hashable, Sendable {
         switch command {
         case .run(let command):
             try baton.requireHolder(member)
-            return .run(try run.decide(command, in: circumstances))
+            return .run(try run.decide(command, with: calls, in: circumstances))
         case .people(let command): return .people(try people.decide(command, by: member, in: circumstances))
         case .notes(let command):
-            return .notes(try notes.decide(command, by: member, during: run, with: people, in: circumstances))
+            return .notes(try notes.decide(command, by: member, during: run, with: people, calls, in: circumstances))
         case .baton(let command): return .baton(try baton.decide(command, by: member, in: circumstances))
         case .lead(let command): return .lead(try lead.decide(command, by: member))
         case .life(let command):
@@ -55,6 +58,9 @@ package struct SessionState: Hashable, Sendable {
         case .breakouts(let command):
             try baton.requireHolder(member)
             return .breakouts(try breakouts.decide(command, by: member, in: circumstances))
+        case .calls(let command):
+            try baton.requireHolder(member)
+            return .calls(try calls.decide(command, during: run, in: circumstances))
         }
     }
 
@@ -85,7 +91,9 @@ package struct SessionState: Hashable, Sendable {
         sequence = line.sequence
         changed = line.at
         switch line.event {
-        case .run(let event): run.apply(event, at: line.at)
+        case .run(let event):
+            run.apply(event, at: line.at)
+            if case .revised(let revised) = event { calls.apply(revised) }
         case .people(let event): people.apply(event)
         case .notes(let event): notes.apply(event, line)
         // Takes are read from the log; no decision depends on them.
@@ -97,6 +105,9 @@ package struct SessionState: Hashable, Sendable {
             if life.hasEnded { breakouts.end() }
         case .announcements(let event): announcements.apply(event, by: line.by, at: line.at)
         case .breakouts(let event): breakouts.apply(event)
+        case .calls(let event):
+            calls.apply(event)
+            run.apply(event, at: line.at)
         }
     }
 }

@@ -69,8 +69,8 @@ package struct ClockReport: Hashable, Sendable {
 package enum ServerSignal: Hashable, Sendable {
     /// Who joined, left or changed since the last such signal.
     case members(present: Int, joined: [Attendee], left: [MemberID], changed: [Attendee])
-    /// The formation that becomes live at `starts`, for clients that do not compute it.
-    case formation(Int, starts: Instant, duration: Interval)
+    /// What becomes live at `starts`, for clients that do not compute it.
+    case live(Live, starts: Instant, duration: Interval)
     /// The programme's new revision. `changes` are the changes from the revision before; `nil` if they are not known, or must be requested.
     case edited(Programme.Reference, revision: Int64, changes: [Change]?)
     case lead(Lead)

@@ -92,7 +92,7 @@ package struct Passage: Sendable {
     }
 
     /// The same place in the same formation: the same time after its arrival, or the same fraction of the way into it.
-    private func position(_ place: ScoreTime) -> ScoreTime {
+    package func position(_ place: ScoreTime) -> ScoreTime {
         let live = old.formation(at: place)
         guard new.formationCount > 0 else { return .zero }
         guard live < indices.count, let index = indices[live] else {

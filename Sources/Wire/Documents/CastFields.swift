@@ -131,8 +131,11 @@ struct DelayFields: Decodable {
 extension KeyedDecodingContainer {
     /// An id that the author may have chosen.
     func keyIfPresent<Kind>(_ key: Key) throws -> Rehearsal.Key<Kind>? {
-        guard let text = try decodeIfPresent(String.self, forKey: key) else { return nil }
-        guard let id = Rehearsal.Key<Kind>(text) else {
+        try contains(key) && !decodeNil(forKey: key) ? self.key(key) : nil
+    }
+
+    func key<Kind>(_ key: Key) throws -> Rehearsal.Key<Kind> {
+        guard let id = Rehearsal.Key<Kind>(try decode(String.self, forKey: key)) else {
             throw refusal(of: key, "An id is 1 to 64 of A-Z a-z 0-9 _ and -.", rule: .identifier)
         }
         return id

@@ -13,6 +13,7 @@ extension Event {
         case .announcements(let event): event
         case .takes(let event): event
         case .breakouts(let event): event
+        case .calls(let event): event
         }
     }
 

@@ -2,14 +2,15 @@ package import Rehearsal
 import RehearsalCore
 
 extension SessionState {
-    /// The formats of `kept` that this version reads. Format 2 added the announcement, 3 the notes and 4 the groups; an older version
-    /// would drop what it does not know.
-    package static let keptFormats = 1...4
+    /// The formats of `kept` that this version reads. Format 2 added the announcement, 3 the notes, 4 the groups and 5 the calls of a
+    /// drill; an older version would drop what it does not know.
+    package static let keptFormats = 1...5
     /// A state in a format below this one may lack notes, because the version that wrote it did not know them.
     package static let formatWithNotes = 3
 
     /// The format in which `kept` is written. A version that cannot read it reads the log from the beginning instead.
     package var keptFormat: Int {
+        if calls != Calls() { return 5 }
         if breakouts != Breakouts() { return 4 }
         return !notes.latest.isEmpty ? Self.formatWithNotes : announcements.current == nil ? 1 : 2
     }
@@ -28,7 +29,7 @@ extension SessionState {
         self = try JSONReader.read(KeptState.self, from: kept).state
     }
 
-    var parts: [any StatePart] { [run, baton, people, notes, life, lead, announcements, breakouts] }
+    var parts: [any StatePart] { [run, baton, people, notes, life, lead, announcements, breakouts, calls] }
 }
 
 private struct KeptState: Decodable {
@@ -43,6 +44,7 @@ private struct KeptState: Decodable {
             changed: try fields.decodeIfPresent(Int64.self, forKey: .changed).map(Instant.init(microseconds:)),
             run: try Run(kept: decoder), people: try People(kept: decoder), notes: try Notes(kept: decoder),
             baton: try Baton(kept: decoder), lead: try LeadControl(kept: decoder), life: try Life(kept: decoder),
-            announcements: try Announcements(kept: decoder), breakouts: try Breakouts(kept: decoder))
+            announcements: try Announcements(kept: decoder), breakouts: try Breakouts(kept: decoder),
+            calls: try Calls(kept: decoder))
     }
 }

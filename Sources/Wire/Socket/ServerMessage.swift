@@ -18,14 +18,11 @@ package enum ServerMessage {
             json.member("session", welcome.session)
             json.member("member") { $0.member(welcome.member, performer: welcome.performer) }
             json.member("programme") { welcome.programme.write(revision: welcome.revision, into: &$0) }
-            switch welcome.programme {
-            case .production(let production):
-                // The fields that clients of older releases read.
-                json.member("production") { json in
-                    json.object { json in
-                        json.member("id", production)
-                        json.member("revision", welcome.revision)
-                    }
+            // The fields that clients of older releases read; and what a drill is kept as.
+            json.member("production") { json in
+                json.object { json in
+                    json.member("id", welcome.programme.production)
+                    json.member("revision", welcome.revision)
                 }
             }
             json.member("now", welcome.now.microseconds)
@@ -60,14 +57,14 @@ package enum ServerMessage {
                 json.member("joined") { json in json.array(joined) { $0.attendee($1) } }
                 json.member("left") { json in json.array(left) { $0.id($1) } }
                 json.member("changed") { json in json.array(changed) { $0.attendee($1) } }
-            case .formation(let formation, let starts, let duration):
-                json.member("kind", "formation")
-                json.member("formation", formation)
+            case .live(let live, let starts, let duration):
+                json.member("kind", live.kind)
+                live.writeFields(into: &json)
                 json.member("starts", starts.microseconds)
                 json.member("duration", duration.microseconds)
-            case .edited(.production(let production), let revision, let changes):
+            case .edited(let programme, let revision, let changes):
                 json.member("kind", "edited")
-                json.member("production", production)
+                json.member("production", programme.production)
                 json.member("revision", revision)
                 if let changes = changes.flatMap({ ChangesDocument.write($0, atMost: mostChangesBytes) }) {
                     json.member("changes") { $0.raw(String(decoding: changes, as: UTF8.self)) }
@@ -132,9 +129,8 @@ package enum ServerMessage {
 }
 
 extension SessionView {
-    /// `{revision, motion, loop?, previous?, rate, formation, baton, assignments, absent, members, ended, lead, slowest, leftOut,
-    /// punctuality?, leadLimits, announcement, groups?,
-    /// main?}`
+    /// `{revision, motion, loop?, previous?, rate, formation | stage, baton, assignments, absent, members, ended, lead, slowest,
+    /// leftOut, punctuality?, leadLimits, announcement, groups?, main?, calls?}`
     ///
     /// - Parameter instant: when the state is sent. A client that knows no loops gets the motion of the pass that runs at that instant.
     package func write(into json: inout JSONWriter, at instant: Instant? = nil) {
@@ -149,6 +145,7 @@ extension SessionView {
             state.lead.writeView(into: &json)
             state.announcements.writeView(into: &json)
             state.breakouts.writeView(into: &json)
+            state.calls.writeView(into: &json)
         }
     }
 }

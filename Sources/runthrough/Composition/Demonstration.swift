@@ -36,6 +36,6 @@ enum Demonstration {
         let productions = try await store.productions.list(limit: 200).productions.map(\.id)
         guard let chosen = productions.first(where: { $0 == .demonstration }) ?? productions.first else { return nil }
         return try await store.sessions.open(
-            .production(chosen), codesLiveFor: codesLiveFor, draw: { try JoinCode().text })
+            chosen, codesLiveFor: codesLiveFor, draw: { try JoinCode().text })
     }
 }

@@ -8,6 +8,8 @@ struct FollowedSession: Sendable {
         case at(Instant, String, of: Int? = nil)
         /// A line for the instant at which a pass of a loop begins; from then on `passes(after:)` gives the next one.
         case pass(at: Instant, String)
+        /// A line for the instant at which another stage of a drill begins; from then on `stage(from:)` gives the next lines.
+        case stage(at: Instant, String)
         /// Lines for this instant or later are not printed, because the run has changed.
         case dropped(from: Instant)
     }
@@ -22,9 +24,28 @@ struct FollowedSession: Sendable {
     /// The last event received; a reconnection resumes after it.
     private(set) var seq: Int?
     private(set) var hasEnded = false
+    private(set) var isDrill = false
+    private(set) var calls = FollowedDrill.Calls()
+    private var drill: FollowedDrill?
 
     /// The production's formation names, in order.
     mutating func name(formations names: [String]) { formations = names }
+
+    /// The drill as it is from now on: the lines that follow from it.
+    mutating func learn(_ drill: FollowedDrill, at now: Instant) -> [Line] {
+        let isNew = self.drill == nil
+        self.drill = drill
+        let stage = Line.now("stage    \(drill.name(at: timeline.position(at: now), calls))")
+        return (isNew ? [stage] : []) + planned(from: now)
+    }
+
+    /// What of a drill happens from `instant` on. Lines that were planned for later are removed.
+    private func planned(from instant: Instant) -> [Line] {
+        drill == nil ? [] : [.dropped(from: instant)] + stage(from: instant)
+    }
+
+    /// What of a drill happens from `instant` on, to the end of its stage.
+    func stage(from instant: Instant) -> [Line] { drill?.lines(of: timeline, calls, after: instant) ?? [] }
 
     /// - Parameter now: the session clock's present, as estimated.
     mutating func receive(_ message: ServerMessage, at now: Instant) -> [Line] {
@@ -39,6 +60,7 @@ struct FollowedSession: Sendable {
 
     private mutating func receive(_ welcome: ServerMessage.Welcome) -> [Line] {
         production = welcome.production.id
+        isDrill = welcome.programme?.kind == "drill"
         people[welcome.member.id] = welcome.member.name
         isConductor = welcome.member.role == "conductor"
         for person in welcome.state?.members ?? welcome.members ?? [] { people[person.id] = person.name }
@@ -49,15 +71,25 @@ struct FollowedSession: Sendable {
         hasEnded = state.ended
         baton = state.baton
         timeline = Timeline(state.motion.motion, after: state.previous?.motion)
+        calls = state.calls ?? FollowedDrill.Calls()
         return void + [
-            .now("joined   as \(welcome.member.name), \(welcome.member.role); baton: \(holder)"),
-            .now("live     \(formation(state.formation))"),
-        ] + (state.announcement.map { [line(announcement: $0.text)] } ?? []) + counted(timeline.motion, at: now)
+            .now("joined   as \(welcome.member.name), \(welcome.member.role); baton: \(holder)")
+        ] + (state.formation.map { [.now("live     \(formation($0))")] } ?? [])
+            + (state.announcement.map { [line(announcement: $0.text)] } ?? []) + counted(timeline.motion, at: now)
+            + planned(from: now)
     }
 
     private mutating func receive(_ event: ServerMessage.SessionEvent, at now: Instant) -> [Line] {
         if let seq, event.seq <= seq { return [] }
         seq = event.seq
+        let before = (timeline, calls)
+        let lines = lines(of: event, at: now)
+        guard drill != nil, before != (timeline, calls) else { return lines }
+        // All that was planned for later is removed at once.
+        return planned(from: now) + lines.filter { if case .dropped = $0 { false } else { true } }
+    }
+
+    private mutating func lines(of event: ServerMessage.SessionEvent, at now: Instant) -> [Line] {
         switch event.kind {
         case .cued(let cue, let message):
             let void = replace(with: message.motion, at: event.at)
@@ -77,7 +109,16 @@ struct FollowedSession: Sendable {
             let void = replace(with: motion, at: event.at)
             return forget(from: void) + [due(motion, "loop     \(words(of: motion.loop))", at: now, of: event.seq)]
                 + counted(motion, at: now)
-        case .revised(let message, let previous):
+        case .adjusted(let adjustment, let all, let message, let previous):
+            if let all { calls.adjustments = all } else { calls.add(adjustment) }
+            if let message { timeline = Timeline(message.motion, after: previous?.motion) }
+            return [.now("changed  \(drill?.words(of: adjustment) ?? "the drill")")]
+        case .begun(let seed, let message):
+            calls = FollowedDrill.Calls(seed: seed)
+            let void = replace(with: message.motion, at: event.at)
+            return forget(from: void) + [due(message.motion, "begun    from the start", at: now, of: event.seq)]
+        case .revised(let message, let previous, let all):
+            if let all { calls.adjustments = all }
             timeline = Timeline(message.motion, after: previous?.motion)
             return forget(from: Instant(microseconds: event.at))
                 + [.now("event    revised")] + counted(message.motion, at: now)
@@ -119,7 +160,7 @@ struct FollowedSession: Sendable {
                 return .at(Instant(microseconds: clap.starts) + after, "clap     \(count + 1)")
             }
         case .edited(let revision): return [.now("edited   revision \(revision.map(String.init) ?? "?")")]
-        case .unknown: return []
+        case .stage, .unknown: return []
         }
     }
 

@@ -35,6 +35,8 @@ actor Follower {
         let change: (seq: Int, received: Instant)?
         /// Whether a pass of a loop begins then.
         var isPass = false
+        /// Whether another stage of a drill begins then.
+        var isStage = false
     }
 
     init(api: ServerAPI, socket: String, token: String, printsFrames: Bool, logger: Logger) {
@@ -131,13 +133,28 @@ actor Follower {
             reportClock(at: arrived)
         case .welcome(let welcome):
             clock.assume(now: Instant(microseconds: welcome.now), at: arrived)
-            await learnNames(of: welcome.production.id)
+            if welcome.programme?.kind != "drill" { await learnNames(of: welcome.production.id) }
         case .signal(.edited):
-            if let production = session.production { await learnNames(of: production) }
+            if let production = session.production, !session.isDrill { await learnNames(of: production) }
         case .event, .signal, .refused, .other: break
         }
         let now = clock.session(at: arrived)
         plan(session.receive(message, at: now), at: now)
+        switch message {
+        case .welcome, .signal(.edited): await learnDrill()
+        case .event, .signal, .sync, .refused, .other: break
+        }
+    }
+
+    private func learnDrill() async {
+        guard session.isDrill, let production = session.production else { return }
+        do {
+            let drill = try await api.drill(production, token: token)
+            let now = clock.session(at: localInstant())
+            plan(session.learn(drill, at: now), at: now)
+        } catch {
+            logger.warning("the drill could not be read", metadata: ["error": "\(error)"])
+        }
     }
 
     private func plan(_ lines: [FollowedSession.Line], at now: Instant) {
@@ -150,6 +167,8 @@ actor Follower {
                 plan(Upcoming(instant: instant, text: text, change: seq.map { ($0, now) }))
             case .pass(let instant, let text):
                 plan(Upcoming(instant: instant, text: text, change: nil, isPass: true))
+            case .stage(let instant, let text):
+                plan(Upcoming(instant: instant, text: text, change: nil, isStage: true))
             case .dropped(let instant): pending = pending.filter { $1.instant < instant }
             }
         }
@@ -240,6 +259,7 @@ actor Follower {
         say(line.text)
         if let change = line.change { reportDisplay(of: change) }
         if line.isPass { plan(session.passes(after: line.instant), at: clock.session(at: localInstant())) }
+        if line.isStage { plan(session.stage(from: line.instant), at: clock.session(at: localInstant())) }
     }
 
     private func say(_ text: String) {

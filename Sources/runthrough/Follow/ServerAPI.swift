@@ -1,7 +1,7 @@
 import Foundation
 import FoundationNetworking
 
-/// The two HTTP calls that a follower makes.
+/// The HTTP calls that a follower makes.
 struct ServerAPI: Sendable {
     let origin: String
 
@@ -45,6 +45,14 @@ struct ServerAPI: Sendable {
         request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
         let answer: Production = try await answer(to: request)
         return answer.formations.map(\.name)
+    }
+
+    /// What of a drill decides when its calls are.
+    func drill(_ production: String, token: String) async throws -> FollowedDrill {
+        var request = try request("/api/v1/productions/\(production)")
+        request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
+        let document: FollowedDrill.Document = try await answer(to: request)
+        return FollowedDrill(document)
     }
 
     private func request(_ path: String) throws -> URLRequest {

@@ -26,6 +26,7 @@ enum ServerMessage: Sendable, Equatable {
         let session: String
         let member: Person
         let production: Production
+        let programme: Programme?
         let now: Int64
         let seq: Int
         let resumed: Bool
@@ -33,10 +34,14 @@ enum ServerMessage: Sendable, Equatable {
         /// The present members, if there is no state.
         let members: [Person]?
 
+        struct Programme: Decodable, Sendable, Equatable { let kind: String }
+
         struct State: Decodable, Sendable, Equatable {
             let motion: MotionMessage
             let previous: MotionMessage?
-            let formation: Int
+            /// `nil` in a drill.
+            let formation: Int?
+            let calls: FollowedDrill.Calls?
             let baton: String?
             let members: [Person]?
             let announcement: Announcement?
@@ -110,7 +115,12 @@ enum ServerMessage: Sendable, Equatable {
             /// A loop was begun, will end or has ended.
             case looped(MotionMessage)
             /// The score has changed under the run; this is the run from now on.
-            case revised(MotionMessage, previous: MotionMessage?)
+            case revised(MotionMessage, previous: MotionMessage?, [FollowedDrill.Adjustment]?)
+            /// The trainer changed something of a drill; a motion if a rest got another length.
+            case adjusted(
+                FollowedDrill.Adjustment, all: [FollowedDrill.Adjustment]?, MotionMessage?, previous: MotionMessage?)
+            /// The drill starts over.
+            case begun(seed: String, MotionMessage)
             case assigned(performer: String, member: String?)
             case noted(position: Int64, text: String, performer: String?)
             case batonPassed(to: String?)
@@ -137,6 +147,7 @@ enum ServerMessage: Sendable, Equatable {
         case lead(Lead)
         case punctuality(Punctuality)
         case clap(Clap)
+        case stage
         case unknown(String)
     }
 
@@ -176,7 +187,7 @@ extension ServerMessage {
             case type, id, name, t0, t1, t2, message, kind, seq, at, by
             case to, starts, duration, motion, previous, performer, member, position, text, present, joined, left,
                 changed,
-                formation, revision
+                formation, revision, adjustment, adjustments, seed
         }
 
         init(from decoder: any Decoder) throws {
@@ -210,7 +221,17 @@ extension ServerMessage {
             case "revised":
                 kind = .revised(
                     try fields.decode(MotionMessage.self, forKey: .motion),
+                    previous: try fields.decodeIfPresent(MotionMessage.self, forKey: .previous), try adjustments(fields)
+                )
+            case "adjusted":
+                kind = .adjusted(
+                    try fields.decode(FollowedDrill.Adjustment.self, forKey: .adjustment), all: try adjustments(fields),
+                    try fields.decodeIfPresent(MotionMessage.self, forKey: .motion),
                     previous: try fields.decodeIfPresent(MotionMessage.self, forKey: .previous))
+            case "begun":
+                kind = .begun(
+                    seed: try fields.decode(String.self, forKey: .seed),
+                    try fields.decode(MotionMessage.self, forKey: .motion))
             case "assigned":
                 kind = .assigned(
                     performer: try fields.decode(String.self, forKey: .performer),
@@ -231,6 +252,10 @@ extension ServerMessage {
                 by: try fields.decodeIfPresent(String.self, forKey: .by), kind: kind)
         }
 
+        private static func adjustments(_ fields: KeyedDecodingContainer<Key>) throws -> [FollowedDrill.Adjustment]? {
+            try fields.decodeIfPresent([FollowedDrill.Adjustment].self, forKey: .adjustments)
+        }
+
         private static func signal(_ fields: KeyedDecodingContainer<Key>, _ decoder: any Decoder) throws
             -> SessionSignal
         {
@@ -246,6 +271,8 @@ extension ServerMessage {
             case "punctuality": .punctuality(try Punctuality(from: decoder))
             case "clap": .clap(try Clap(from: decoder))
             case "edited": .edited(revision: try fields.decodeIfPresent(Int.self, forKey: .revision))
+            // A drill's stages are computed here.
+            case "stage": .stage
             case let other: .unknown(other)
             }
         }

@@ -9,8 +9,8 @@ struct ProgrammeTests {
         #expect(piece.reference == .production(outline.production))
         #expect(piece.revision == 1)
         #expect(piece.performers == outline.performers && piece.people == outline.people)
-        #expect(piece.live(at: seconds(1.9)) == .formation(0))
-        #expect(piece.live(at: seconds(2)) == .formation(1))
+        #expect(piece.live(at: seconds(1.9), Calls()) == .formation(0))
+        #expect(piece.live(at: seconds(2), Calls()) == .formation(1))
     }
 
     @Test func `is the same programme under another revision's number, and with the same score reads alike`() {

@@ -28,12 +28,13 @@ package struct Notes: Hashable, Sendable {
     }
 
     func decide(
-        _ command: Command, by member: Member, during run: Run, with people: People, in circumstances: Circumstances
+        _ command: Command, by member: Member, during run: Run, with people: People, _ calls: Calls,
+        in circumstances: Circumstances
     ) throws(Refusal) -> Event {
         switch command {
         case .note(let draft):
             try member.requireConductor("Only a conductor writes notes.")
-            return .noted(try Note(draft, during: run, in: circumstances))
+            return .noted(try Note(draft, during: run, calls, in: circumstances))
         case .got(let number):
             let note = try find(number)
             guard let performer = people.performer(of: member.id) else {
@@ -83,7 +84,9 @@ package struct Notes: Hashable, Sendable {
 }
 
 extension Note {
-    fileprivate init(_ draft: Draft, during run: Run, in circumstances: Circumstances) throws(Refusal) {
+    fileprivate init(
+        _ draft: Draft, during run: Run, _ calls: Calls, in circumstances: Circumstances
+    ) throws(Refusal) {
         let (now, programme) = (circumstances.now, circumstances.programme)
         try Note.check(draft.text)
         try Note.check(draft.performers)
@@ -102,7 +105,7 @@ extension Note {
         if let position = draft.position { try Check.scoreTime(position, "position") }
         let touched = draft.touched.map { min($0, now) }
         let position = draft.position ?? run.timeline.position(at: touched ?? now)
-        let live = programme.live(at: position)
+        let live = programme.live(at: position, calls)
         self.init(
             position: position, live: live, place: programme.formation(live), text: draft.text,
             performers: draft.performers, touched: touched, waits: touched != nil && !run.stands(at: now))

@@ -19,12 +19,13 @@ extension Run.Event {
             try Check.formation(revised.to, "to")
             try revised.motion.check(after: instant, "motion")
             try revised.previous?.check(after: instant, "previous")
+            try Calls.check(revised.adjustments)
         }
     }
 }
 
 extension Motion {
-    fileprivate func check(after instant: Instant, _ field: @autoclosure () -> String) throws(Refusal) {
+    func check(after instant: Instant, _ field: @autoclosure () -> String) throws(Refusal) {
         try Check.scoreTime(position, "\(field()).position")
         if let until { try Check.scoreTime(until, "\(field()).until") }
         if rate != 0 { try Check.rate(rate, "\(field()).rate") }

@@ -16,28 +16,58 @@ extension Run {
     /// By how much each pass of a loop may be faster than the one before.
     package static let steps = 0.01...1.0
 
-    func decide(_ command: Command, in circumstances: Circumstances) throws(Refusal) -> Event {
-        switch circumstances.programme {
-        case .production(let outline):
-            let piece = PieceDecision(
-                run: self, score: outline.score, tempo: TempoMap(constant: outline.tempo), now: circumstances.now,
-                starts: circumstances.starts)
-            return try piece.event(for: command)
-        }
+    func decide(
+        _ command: Command, with calls: Calls, in circumstances: Circumstances
+    ) throws(Refusal) -> Event {
+        try RunDecision(run: self, with: calls, in: circumstances).event(for: command)
     }
 }
 
-/// Decides how the run of a production continues.
-private struct PieceDecision {
-    let run: Run
-    let score: Score
-    let tempo: TempoMap
-    let now: Instant
+/// Decides how a run continues: of a piece from formation to formation, of a drill from stage to stage. Here both are called formations.
+struct RunDecision {
+    private let run: Run
+    private let score: Score
+    /// Counts to score time, where the run is.
+    private let tempo: TempoMap
+    /// How long counts last there.
+    private let pace: TempoMap
+    private let now: Instant
     /// The instant at which a change decided now takes effect.
-    var starts: Instant
+    private var starts: Instant
+    private let words: Words
+
+    /// What a refusal calls things.
+    private struct Words {
+        let whole: String
+        let one: String
+        /// At the beginning of a sentence.
+        let capital: String
+        var rule: Refusal.Rule?
+    }
+
+    init(run: Run, with calls: Calls, in circumstances: Circumstances) {
+        self.run = run
+        now = circumstances.now
+        starts = circumstances.starts
+        score = circumstances.programme.score(calls)
+        switch circumstances.programme {
+        case .production(let outline):
+            tempo = TempoMap(constant: outline.tempo)
+            pace = tempo
+            words = Words(whole: "production", one: "formation", capital: "Formation")
+        case .drill(let outline):
+            let place = run.timeline.base(decided: now, starting: starts).position
+            tempo = outline.counts(at: place, calls)
+            pace = TempoMap(constant: outline.tempo(at: place, calls))
+            words = Words(whole: "drill", one: "stage", capital: "Stage", rule: .inDrill)
+        }
+    }
 
     /// Score time of one count.
-    private var count: Interval { tempo.time(of: 1) - .zero }
+    private var count: Interval { pace.time(of: 1) - .zero }
+
+    /// The motion of a run that begins anew.
+    var startingOver: Motion { running(from: .zero, in: nil, countIn: 0) }
 
     func event(for command: Run.Command) throws(Refusal) -> Run.Event {
         switch command {
@@ -58,13 +88,11 @@ private struct PieceDecision {
 
     /// The same decision for a change that starts at the first count, or eight, after the earliest possible instant. It starts at the earliest
     /// instant if the run stands, or if another formation would be live at that count: that formation must not be skipped unseen.
-    private func on(_ beat: Run.Beat) -> PieceDecision {
+    private func on(_ beat: Run.Beat) -> RunDecision {
         let pass = coming
         guard let counts = beat.counts, pass.isRunning(at: starts) else { return self }
-        // One microsecond after a count still belongs to that count: counts are not whole microseconds.
-        let place = pass.position(at: starts) - Interval(microseconds: 1)
-        let passed = tempo.count(at: place) / counts
-        guard let instant = pass.instant(reaching: tempo.time(of: passed.rounded(.up) * counts)) else { return self }
+        let place = tempo.first(of: counts, from: pass.position(at: starts))
+        guard let instant = pass.instant(reaching: place) else { return self }
         var later = self
         later.starts = max(starts, instant)
         return later.live == live ? later : self
@@ -81,15 +109,16 @@ private struct PieceDecision {
         }
         if let expected, expected != live {
             throw Refusal(
-                .formationMoved, "Formation \(live) is live by now, not \(expected).", field: "from",
-                values: ["live": .number(live), "expected": .number(expected)])
+                .formationMoved, "\(words.capital) \(live) is live by now, not \(expected).", field: "from",
+                rule: words.rule, values: ["live": .number(live), "expected": .number(expected)])
         }
         if isPausedOnTheWay { return finish() }
         guard live + 1 < score.formationCount else {
             throw Refusal(
                 .lastFormation,
                 score.formationCount == 0
-                    ? "This production has no formations yet." : "The last formation is live; there is none after it.")
+                    ? "This \(words.whole) has no \(words.one)s yet."
+                    : "The last \(words.one) is live; there is none after it.", rule: words.rule)
         }
         let departure = score.departure(from: live)
         var motion = running(from: departure)
@@ -113,7 +142,8 @@ private struct PieceDecision {
 
     private func back() throws(Refusal) -> Cue {
         guard live > 0 else {
-            throw Refusal(.firstFormation, "The first formation is live; there is none before it.")
+            throw Refusal(
+                .firstFormation, "The first \(words.one) is live; there is none before it.", rule: words.rule)
         }
         return cut(to: live - 1)
     }
@@ -123,9 +153,9 @@ private struct PieceDecision {
             throw Refusal(
                 .unknownFormation,
                 score.formationCount == 0
-                    ? "This production has no formations yet."
-                    : "Formations are numbered 0 to \(score.formationCount - 1) here.",
-                field: "formation", values: ["count": .number(score.formationCount)])
+                    ? "This \(words.whole) has no \(words.one)s yet."
+                    : "\(words.capital)s are numbered 0 to \(score.formationCount - 1) here.",
+                field: "formation", rule: words.rule, values: ["count": .number(score.formationCount)])
         }
         return cut(to: formation)
     }
@@ -191,7 +221,7 @@ private struct PieceDecision {
     private func check(_ place: ScoreTime, _ field: String) throws(Refusal) {
         guard (.zero...score.end).contains(place) else {
             throw Refusal(
-                .invalid, "A position is 0 to \(score.end.microseconds) microseconds in this production.",
+                .invalid, "A position is 0 to \(score.end.microseconds) microseconds in this \(words.whole).",
                 field: field, rule: .range, values: Refusal.limits(0, Double(score.end.microseconds)))
         }
     }
@@ -205,7 +235,7 @@ private struct PieceDecision {
             (motion.rate, motion.until, motion.ramp) = (0, base.pausedBefore, nil)
         } else {
             let isRamp = counts > 0 && motion.loop == nil && !isWaited
-            motion.ramp = isRamp ? Ramp(from: motion.rate, to: rate, over: tempo.time(of: Double(counts)) - .zero) : nil
+            motion.ramp = isRamp ? Ramp(from: motion.rate, to: rate, over: pace.time(of: Double(counts)) - .zero) : nil
             if !isRamp { motion.rate = rate }
             if isWaited { wait(for: coming, as: &motion) }
         }
@@ -246,7 +276,8 @@ private struct PieceDecision {
         try check(asked.from, "from")
         guard asked.from + Run.shortestLoop <= asked.to, asked.to <= score.end else {
             throw Refusal(
-                .invalid, "A loop is half a second long at least, and ends by the end of the production.", field: "to",
+                .invalid, "A loop is half a second long at least, and ends by the end of the \(words.whole).",
+                field: "to",
                 rule: .range,
                 values: Refusal.limits(
                     Double((asked.from + Run.shortestLoop).microseconds), Double(score.end.microseconds)))

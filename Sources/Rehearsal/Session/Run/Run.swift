@@ -48,4 +48,13 @@ package struct Run: Hashable, Sendable {
             revision = revised.revision
         }
     }
+
+    /// What a change of a drill's calls does to the run.
+    mutating func apply(_ event: Calls.Event, at instant: Instant) {
+        switch event {
+        case .adjusted(let adjusted):
+            if let motion = adjusted.motion { timeline = Timeline(motion, after: adjusted.previous) }
+        case .begun(_, let motion): timeline.replace(with: motion, decided: instant)
+        }
+    }
 }

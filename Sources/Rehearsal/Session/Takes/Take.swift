@@ -67,6 +67,8 @@ package struct TakeCourse: Hashable, Sendable {
     /// The member who danced each performer; the last one if there were several.
     package var dancers: [PerformerID: MemberID] = [:]
     package var absent: Set<PersonID> = []
+    /// Of a drill: the seed of its calls and what was changed, as it was at the take's end.
+    package var calls: Calls?
 
     package init() {}
 

@@ -21,6 +21,7 @@ package struct Takes: Sendable {
     private var run: Run
     private var people = People()
     private var baton = Baton()
+    private var calls = Calls()
     private var isOpen = true
     /// The instant up to which the run was followed.
     private var followed = Instant(microseconds: 0)
@@ -53,7 +54,7 @@ package struct Takes: Sendable {
         if kept.count == 1 { course = TakeCourse() }
     }
 
-    /// Takes follow from the events of the run, of people, of the baton, of life, and of takes.
+    /// Takes follow from the events of the run, of people, of the baton, of life, of takes, and of a drill's calls.
     package mutating func apply(_ line: SessionEvent) {
         follow(until: line.at)
         switch line.event {
@@ -70,6 +71,7 @@ package struct Takes: Sendable {
             guard kept.contains(number) else { break }
             if isStarred { starred.insert(number) } else { starred.remove(number) }
         case .takes(.punctualitySummed(let sum)): add(sum)
+        case .calls(let event): apply(event, line)
         case .notes, .lead, .announcements, .breakouts: break
         }
     }
@@ -124,6 +126,18 @@ package struct Takes: Sendable {
             previousOrigin.sequence = line.sequence
         }
         run.apply(event, at: line.at)
+        if case .revised(let revised) = event { calls.apply(revised) }
+    }
+
+    private mutating func apply(_ event: Calls.Event, _ line: SessionEvent) {
+        if case .begun = event {
+            if run.timeline.motion.placed <= line.at { previousOrigin = origin }
+            origin = Origin(sequence: line.sequence)
+        }
+        calls.apply(event)
+        run.apply(event, at: line.at)
+        // What was changed before the drill started over belongs to the take before.
+        if course?.calls?.seed == calls.seed { course?.calls = calls }
     }
 
     /// Whether the last take was still in progress at that instant, as far as it was followed.
@@ -204,6 +218,7 @@ package struct Takes: Sendable {
         if kept.contains(take.number), course != nil {
             course?.absent = people.absent
             course?.motions = []
+            course?.calls = calls
         }
     }
 

@@ -240,14 +240,32 @@ export class DocumentInUse {
 /**
  * Whether a motion means the same against either: the same formations stand and move at the same times.
  *
- * @param {Pick<Production, "formations">} one
- * @param {Pick<Production, "formations">} other
+ * Of drills: the same rounds work and rest at the same times.
+ *
+ * @typedef {Pick<Production, "formations"> & Partial<Pick<Production, "rounds" | "drill">>} Scored
+ *
+ * @param {Scored} one
+ * @param {Scored} other
  */
 export function hasSameScore(one, other) {
+  if (one.drill && other.drill) return hasSameStages(one, other);
   if (one.formations === other.formations) return true;
   const last = one.formations.length - 1;
   return last === other.formations.length - 1 &&
     one.formations.every((formation, turn) => isSameInTime(formation, other.formations[turn], turn === last));
+}
+
+/**
+ * @param {Scored} one
+ * @param {Scored} other
+ */
+function hasSameStages({ rounds: one = [], drill }, { rounds: other = [], drill: changed }) {
+  const last = one.length - 1;
+  return drill?.preparation === changed?.preparation && one.length === other.length &&
+    one.every(({ id, work, rest }, turn) => {
+      const now = other[turn];
+      return id === now.id && work === now.work && (turn === last || rest === now.rest);
+    });
 }
 
 /**

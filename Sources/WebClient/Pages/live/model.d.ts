@@ -2,12 +2,14 @@
 import type {
   Announcement,
   Attendee,
+  Calls,
   Group,
   LeadLimits,
   Main,
   Me,
   Motion,
   ProductionInUse,
+  ProgrammeInUse,
   Punctuality,
 } from "./wire.d.ts";
 
@@ -46,10 +48,13 @@ export interface SessionState {
   readonly missing: boolean;
   readonly me: Me | null;
   readonly production: ProductionInUse | null;
+  /** What the session runs: a piece or a drill; null if the server does not say. */
+  readonly programme: ProgrammeInUse | null;
   readonly motion: Motion;
   /** Applies until `motion.at`. */
   readonly previous: Motion | null;
   readonly rate: number;
+  /** Or the stage of a drill. */
   readonly formation: number;
   readonly baton: string | null;
   /** The production's revision to which the motions refer; null if the server does not say. */
@@ -78,4 +83,6 @@ export interface SessionState {
   readonly groups: readonly Group[];
   /** Of a group's session: what it belongs to. */
   readonly main: Main | null;
+  /** Of a drill: what the trainer changed, and the seed of its random calls. */
+  readonly calls: Calls;
 }

@@ -7,8 +7,8 @@
  *
  * @import { SessionState } from "./model.d.ts"
  * @import {
- *   Assigned, Attendee, Cued, Looped, MembersSignal, Moved, NoteTold, NotesSignal, Revised, RoleChanged, ServerMessage,
- *   ServerSignal, SessionEvent, Signalled, Welcome
+ *   Adjusted, Adjustment, Assigned, Attendee, Begun, Cued, Looped, MembersSignal, Moved, NoteTold, NotesSignal, Revised,
+ *   RoleChanged, ServerMessage, ServerSignal, SessionEvent, Signalled, Welcome
  * } from "./wire.d.ts"
  */
 
@@ -19,6 +19,7 @@ export const nothing = Object.freeze({
   missing: false,
   me: null,
   production: null,
+  programme: null,
   motion: Object.freeze({ position: 0, rate: 0, at: 0, until: null }),
   previous: null,
   rate: 1,
@@ -41,9 +42,12 @@ export const nothing = Object.freeze({
   announcement: null,
   groups: Object.freeze([]),
   main: null,
+  calls: Object.freeze({ seed: "0000000000000000", adjustments: Object.freeze([]) }),
 });
 
 const notesKept = 100;
+/** Beyond so many the earliest adjustment that is not about a rest is forgotten. */
+const adjustmentsKept = 500;
 
 /** What a device assumes of all that no event tells, before the server tells it. */
 const { members, lead, slowest, leftOut, punctuality } = nothing;
@@ -95,7 +99,7 @@ export function withNotes(state, told) {
  * @returns {SessionState}
  */
 function welcomed(state, welcome) {
-  const { member, production, seq, resumed, state: whole } = welcome;
+  const { member, production, programme, seq, resumed, state: whole } = welcome;
   const greeted = {
     ...state,
     known: true,
@@ -103,6 +107,7 @@ function welcomed(state, welcome) {
     unread: nothing.unread,
     me: member ?? state.me,
     production: production ?? state.production,
+    programme: programme ? { kind: programme.kind, id: programme.id } : state.programme,
   };
   if (resumed && state.known) return present(greeted, welcome);
   if (!whole) return { ...greeted, seq };
@@ -112,7 +117,7 @@ function welcomed(state, welcome) {
     motion: whole.motion,
     previous: whole.previous ?? null,
     rate: whole.rate ?? 1,
-    formation: whole.formation ?? 0,
+    formation: whole.formation ?? whole.stage ?? 0,
     baton: whole.baton ?? null,
     revision: whole.revision ?? null,
     assignments: { ...whole.assignments },
@@ -123,6 +128,7 @@ function welcomed(state, welcome) {
     announcement: whole.announcement ?? null,
     groups: [...(whole.groups ?? [])],
     main: whole.main ?? null,
+    calls: whole.calls ?? nothing.calls,
     cue: null,
   };
 }
@@ -180,8 +186,13 @@ function applied(state, event) {
         previous: event.previous ?? null,
         formation: event.to,
         revision: event.revision,
+        calls: event.adjustments ? { ...state.calls, adjustments: event.adjustments } : state.calls,
         cue: null,
       };
+    case "adjusted":
+      return adjusted(state, event);
+    case "begun":
+      return { ...moved(state, event), calls: { ...nothing.calls, seed: event.seed }, cue: null };
     case "absent":
       return {
         ...state,
@@ -251,7 +262,7 @@ function noted(state, { notes }) {
  * The motion that applies until the new one does. One that was replaced before it applied never applies.
  *
  * @param {SessionState} state
- * @param {Cued | Moved | Looped} event
+ * @param {Cued | Moved | Looped | Begun} event
  */
 function moved(state, event) {
   return {
@@ -266,10 +277,48 @@ function moved(state, event) {
  * A change makes earlier punctuality invalid; a welcome may have told of this one, or of later ones, already.
  *
  * @param {SessionState} state
- * @param {Cued | Moved | Looped | Revised} event
+ * @param {Cued | Moved | Looped | Revised | Begun} event
  */
 function punctualityAfter({ punctuality }, event) {
   return punctuality && punctuality.seq >= event.seq ? punctuality : null;
+}
+
+/**
+ * The run goes on at the same place when a rest gets another length; it only ends at another time.
+ *
+ * @param {SessionState} state
+ * @param {Adjusted} event
+ */
+function adjusted(state, { adjustment, adjustments, motion, previous }) {
+  const { seed, adjustments: known } = state.calls;
+  const calls = { seed, adjustments: adjustments ?? withAdjustment(known, adjustment) };
+  return motion ? { ...state, calls, motion, previous: previous ?? null } : { ...state, calls };
+}
+
+/**
+ * What is said last counts: a change replaces all changes of its kind that would apply later.
+ *
+ * @param {readonly Adjustment[]} known in the order of their score times
+ * @param {Adjustment} adjustment
+ */
+function withAdjustment(known, adjustment) {
+  const kept = known.filter((one) => !isReplaced(one, adjustment));
+  const place = kept.findIndex(({ at }) => at > adjustment.at);
+  kept.splice(place < 0 ? kept.length : place, 0, adjustment);
+  const first = kept.length > adjustmentsKept ? kept.findIndex((one) => !("rest" in one)) : -1;
+  if (first >= 0) kept.splice(first, 1);
+  return kept;
+}
+
+/**
+ * @param {Adjustment} one
+ * @param {Adjustment} other
+ */
+function isReplaced(one, other) {
+  if ("call" in one) return "call" in other && one.at === other.at;
+  if ("rest" in one) return "rest" in other && one.rest === other.rest;
+  const kind = "tempo" in one ? "tempo" : "intensity" in one ? "intensity" : "mode";
+  return kind in other && one.at >= other.at;
 }
 
 /**

@@ -71,7 +71,7 @@ export class LiveSession extends EventTarget {
   /**
    * The motion as it was last shown, as long as the document of a newer one has not come.
    *
-   * @type {Pick<SessionState, "motion" | "previous" | "formation"> | null}
+   * @type {Pick<SessionState, "motion" | "previous" | "formation" | "calls"> | null}
    */
   #held = null;
   /** @type {{ of: SessionState, state: SessionState } | null} */
@@ -118,7 +118,7 @@ export class LiveSession extends EventTarget {
       exchanged: (exchange) => this.#fire("exchange", exchange),
     });
     if (known !== null) {
-      this.state = known.state;
+      this.state = { ...nothing, ...known.state };
       this.#heardAt = known.at;
       this.#time.clock.assume(Date.now() * 1000 - local() + known.clockOffset);
     }
@@ -329,8 +329,8 @@ export class LiveSession extends EventTarget {
 
   #followMotion() {
     if (this.#document.isBehindMotion) return;
-    const { motion, previous, formation } = this.state;
-    this.#held = { motion, previous, formation };
+    const { motion, previous, formation, calls } = this.state;
+    this.#held = { motion, previous, formation, calls };
   }
 
   /** @param {ServerMessage} message */
@@ -349,7 +349,10 @@ export class LiveSession extends EventTarget {
     this.state = reduce(before, message);
     if (this.state === before) return;
     if (this.state.missing) return this.#connection.drop();
-    if (message.type === "event" && "motion" in message) this.#displays.had(message, this.now());
+    // Nothing jumps when a rest gets another length.
+    if (message.type === "event" && "motion" in message && message.kind !== "adjusted") {
+      this.#displays.had(message, this.now());
+    }
     this.#tellDocument(message);
     this.#followMotion();
     if (message.type === "event") this.#fire("event", message);

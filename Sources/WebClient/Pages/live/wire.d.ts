@@ -5,7 +5,7 @@
  * Instants are microseconds of the session clock, durations and score times microseconds, formations counted from 0.
  * What an older server leaves out is marked as such. Both sides ignore fields that they do not know.
  */
-import type { Change } from "../editing/production.d.ts";
+import type { Change, DrillMode } from "../editing/production.d.ts";
 
 export type Role = "conductor" | "dancer" | "trainer" | "athlete" | "screen" | "observer";
 
@@ -88,6 +88,13 @@ export interface ProductionInUse {
   revision: number;
 }
 
+/** What the session runs. */
+export interface ProgrammeInUse {
+  kind: "production" | "drill";
+  /** Of the document. */
+  id: string;
+}
+
 export interface LeadLimits {
   least: number;
   most: number;
@@ -111,7 +118,9 @@ export interface WireState {
   motion: Motion;
   previous?: Motion | null;
   rate?: number;
-  formation: number;
+  /** Of a piece; a drill has the stage. */
+  formation?: number;
+  stage?: number;
   baton?: string | null;
   /** Member by performer. */
   assignments: Record<string, string>;
@@ -130,7 +139,28 @@ export interface WireState {
   announcement?: Announcement | null;
   groups?: Group[];
   main?: Main;
+  /** Left out as long as nothing was changed and the drill was not begun. */
+  calls?: Calls;
 }
+
+/** What the trainer of a drill changed, and the seed of its random calls. */
+export interface Calls {
+  /** 16 hexadecimal digits. */
+  readonly seed: string;
+  /** In the order of their score times. */
+  readonly adjustments: readonly Adjustment[];
+}
+
+/** A change that applies from a score time on. `rest` is a round: the rest after it is so much `longer` than written. */
+export type Adjustment =
+  & { readonly at: number }
+  & (
+    | { readonly tempo: number }
+    | { readonly intensity: number }
+    | { readonly mode: DrillMode }
+    | { readonly call: string }
+    | { readonly rest: string; readonly longer: number }
+  );
 
 /** A stretch of the score, in microseconds; a group without one works on whatever it likes. */
 export interface Passage {
@@ -172,6 +202,7 @@ export interface Welcome extends Signalled {
   session: string;
   member: Me;
   production: ProductionInUse;
+  programme?: ProgrammeInUse & { revision: number };
   now: number;
   seq: number;
   resumed: boolean;
@@ -218,6 +249,26 @@ export interface Revised extends Happened {
   to: number;
   motion: Motion;
   previous?: Motion | null;
+  /** Of a drill: all adjustments from now on, if some are elsewhere in the new score. */
+  adjustments?: Adjustment[];
+}
+
+/** The trainer changed something of a drill. */
+export interface Adjusted extends Happened {
+  kind: "adjusted";
+  adjustment: Adjustment;
+  /** All adjustments from now on, if some are elsewhere since a rest got another length. */
+  adjustments?: Adjustment[];
+  /** How the run goes on, if a rest got another length. */
+  motion?: Motion;
+  previous?: Motion | null;
+}
+
+/** The drill starts over: with other random calls, and without what was changed. */
+export interface Begun extends Happened {
+  kind: "begun";
+  seed: string;
+  motion: Motion;
 }
 
 export interface Assigned extends Happened {
@@ -321,6 +372,8 @@ export type SessionEvent =
   | Moved
   | Looped
   | Revised
+  | Adjusted
+  | Begun
   | Assigned
   | Absent
   | BatonPassed
@@ -362,6 +415,15 @@ export interface FormationSignal {
   duration: number;
 }
 
+/** The same of a drill. */
+export interface StageSignal {
+  type: "signal";
+  kind: "stage";
+  stage: number;
+  starts: number;
+  duration: number;
+}
+
 /** The production has a new revision; `changes` made it of the one before. */
 export interface EditedSignal {
   type: "signal";
@@ -396,6 +458,7 @@ export interface ClapSignal {
 export type ServerSignal =
   | MembersSignal
   | FormationSignal
+  | StageSignal
   | EditedSignal
   | LeadSignal
   | PunctualitySignal
@@ -468,6 +531,15 @@ export interface Commands {
   announce: { text: string | null };
   breakOut: { groups: Omit<Group, "session">[] };
   regroup: { group?: string };
+  /** `one`: the first count of the next eight; `next`: when the call that is going on is over. */
+  call: { combo: string; on?: "now" | "one" | "next" };
+  tempo: { tempo: number };
+  intensity: { intensity: number };
+  mode: { mode: DrillMode };
+  /** Microseconds, negative for a shorter rest; the rest that is going on or comes next, unless a round is named. */
+  extendRest: { longer: number; round?: string };
+  /** Starts over, with other random calls. */
+  begin: Record<never, never>;
 }
 
 /** The fields of each kind of signal from a device. */

@@ -102,6 +102,7 @@ extension Run.Event: EventFields {
             json.member("to", revised.to)
             json.member("motion") { $0.motion(revised.motion) }
             if let previous = revised.previous { json.member("previous") { $0.motion(previous) } }
+            json.member("adjustments", ifPresent: revised.adjustments)
         }
     }
 }
@@ -131,8 +132,12 @@ private struct RevisedFields: Decodable {
     var to: Int
     var motion: Motion
     var previous: Motion?
+    var adjustments: [Calls.Adjustment]?
 
-    var revised: Revised { Revised(revision: revision, from: from, to: to, motion: motion, previous: previous) }
+    var revised: Revised {
+        Revised(
+            revision: revision, from: from, to: to, motion: motion, previous: previous, adjustments: adjustments)
+    }
 }
 
 extension Run: StatePart {

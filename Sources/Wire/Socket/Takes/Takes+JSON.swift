@@ -9,7 +9,8 @@ extension Takes {
     ]
 
     /// The kinds of events from which takes follow.
-    package static let sources = (Run.eventKinds + People.eventKinds + Baton.eventKinds + Life.eventKinds + eventKinds)
+    package static let sources =
+        (Run.eventKinds + People.eventKinds + Baton.eventKinds + Life.eventKinds + eventKinds + Calls.eventKinds)
         .map(\.name)
 }
 
@@ -72,7 +73,7 @@ private struct SummedFields: Decodable {
 }
 
 extension TakeCourse {
-    /// `{motions: [{from, motion}], dancers: {performer: member}, absent: [person]}`
+    /// `{motions: [{from, motion}], dancers: {performer: member}, absent: [person], calls?: {seed, adjustments}}`
     package func writeFields(into json: inout JSONWriter) {
         json.member("motions") { json in
             json.array(motions) { json, held in
@@ -90,5 +91,6 @@ extension TakeCourse {
             }
         }
         json.member("absent") { json in json.array(absent.map(\.text).sorted()) { $0.string($1) } }
+        calls?.writeView(into: &json)
     }
 }

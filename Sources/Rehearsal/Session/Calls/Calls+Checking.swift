@@ -1,0 +1,45 @@
+import RehearsalCore
+
+extension Calls.Event {
+    /// - Parameter instant: when the event was decided.
+    /// - Throws: `invalid` with the field.
+    func check(at instant: Instant) throws(Refusal) {
+        switch self {
+        case .adjusted(let adjusted):
+            try adjusted.adjustment.check("adjustment")
+            try Calls.check(adjusted.adjustments)
+            try adjusted.motion?.check(after: instant, "motion")
+            try adjusted.previous?.check(after: instant, "previous")
+        case .begun(_, let motion): try motion.check(after: instant, "motion")
+        }
+    }
+}
+
+extension Calls {
+    /// Checks a whole list that an event carries.
+    static func check(_ adjustments: [Adjustment]?) throws(Refusal) {
+        guard let adjustments else { return }
+        let most = mostAdjustments + Production.mostRounds
+        try Check.count(adjustments.count, most, "adjustments", "adjustments")
+        for (index, adjustment) in adjustments.enumerated() { try adjustment.check("adjustments[\(index)]") }
+        for (one, next) in zip(adjustments, adjustments.dropFirst()) where next.at < one.at {
+            throw Refusal(.invalid, "Adjustments are in the order of their times.", field: "adjustments", rule: .range)
+        }
+    }
+}
+
+extension Calls.Adjustment {
+    fileprivate func check(_ field: @autoclosure () -> String) throws(Refusal) {
+        try Check.scoreTime(at, "\(field()).at")
+        switch kind {
+        case .tempo(let tempo): try Check.number(tempo, Drill.tempos, "counts a minute", "\(field()).tempo")
+        case .intensity(let intensity):
+            try Check.number(intensity, Drill.intensities, "1 as written", "\(field()).intensity")
+        case .mode(let mode): try mode.validate("\(field()).mode")
+        case .call: break
+        case .rest(_, let longer):
+            let most = Calls.longestRest.microseconds
+            try Check.whole(longer.microseconds, -most...most, "microseconds", "\(field()).longer")
+        }
+    }
+}
