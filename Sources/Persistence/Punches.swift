@@ -91,7 +91,10 @@ package struct Punches: Sendable {
     }
 
     static let columns: Statement =
-        "ordinal, source, athlete, number, punch, at, confidence, speed, probabilities, kind, delay, muted, corrected"
+        """
+        ordinal, source, athlete, number, punch, at, confidence::float8 AS confidence, speed::float8 AS speed,
+        probabilities::float8[] AS probabilities, kind, delay, muted, corrected
+        """
 
     static func punch(_ row: Row) throws -> KeptPunch {
         let corrected: Int? = try row.optional("corrected")

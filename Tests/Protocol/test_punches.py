@@ -1,0 +1,204 @@
+"""Punches that devices report: kept once, told to whom they concern, and refused by field when they cannot be."""
+
+import os
+import signal
+
+import pytest
+
+from client import Rehearsal, becomes
+from test_drill_documents import drill
+
+
+def punch(number, at, kind="jab", hand="lead", **more):
+    return {"number": number, "class": kind, "hand": hand, "at": at, "confidence": 1} | more
+
+
+def report(id, *punches, source="tapPad", **more):
+    return {"type": "punches", "id": id, "source": {"kind": source} | more, "punches": list(punches)}
+
+
+async def said(member, frame):
+    await member.say(frame)
+    return await member.answer(frame["id"])
+
+
+@pytest.fixture
+async def boxing(owner):
+    """A session of a drill."""
+    rehearsal = await Rehearsal.open(owner, drill())
+    yield rehearsal
+    await rehearsal.leave()
+
+
+async def test_a_punch_reaches_the_trainer_the_screen_and_its_athlete_and_nobody_else(boxing):
+    trainer, screen = await boxing.conductor(), await boxing.come("screen", "Wall")
+    ana, ben = await boxing.come("dancer", "Ana"), await boxing.come("dancer", "Ben")
+    at = await ana.now()
+    answer = await said(ana, report("a", punch(1, at), punch(2, at + 500_000, "cross", "rear", speed=7.5)))
+    assert answer == {"type": "ack", "id": "a", "punches": 2}
+    for member in (trainer, screen, ana):
+        told = (await member.signal("punches"))["punches"]
+        assert [(p["member"], p["number"], p["class"], p["hand"], p["at"]) for p in told] == [
+            (ana.member, 1, "jab", "lead", at), (ana.member, 2, "cross", "rear", at + 500_000)]
+        assert told[1]["speed"] == 7.5 and told[0]["by"] == "tapPad"
+    await said(ben, report("b", punch(1, at, "hook", "rear")))
+    assert [p["member"] for p in (await ben.signal("punches"))["punches"]] == [ben.member]
+    assert all(p["member"] == ana.member for s in ana.of("signal", "punches") for p in s["punches"])
+
+
+async def test_a_punch_reported_again_is_one_punch(boxing, nobody):
+    trainer, joined = await boxing.conductor(), await boxing.join("dancer", "Ana")
+    ana = await boxing.connect(joined)
+    at = await ana.now()
+    for id in ("one", "two"):
+        assert (await said(ana, report(id, punch(7, at), punch(8, at))))["punches"] == 2
+    assert (await said(ana, report("three", punch(9, at))))["type"] == "ack"
+    await trainer.signal("punches", lambda s: s["punches"][-1]["number"] == 9)
+    told = [p["number"] for s in trainer.of("signal", "punches") for p in s["punches"]]
+    assert told == [7, 8, 9]
+    path = f"/api/v1/sessions/{boxing.id}/punches"
+    read = (await nobody.as_(joined["token"]).get(path)).json
+    assert [p["number"] for p in read["punches"]] == [7, 8, 9] and read["next"] is None
+    first = (await nobody.as_(joined["token"]).get(f"{path}?limit=2")).json
+    rest = (await nobody.as_(joined["token"]).get(f"{path}?after={first['next']}")).json
+    assert [p["number"] for p in first["punches"] + rest["punches"]] == [7, 8, 9]
+
+
+async def test_an_athlete_reads_only_their_own_punches_and_corrects_nothing(boxing, nobody):
+    ana, joined = await boxing.come("dancer", "Ana"), await boxing.join("dancer", "Ben")
+    await said(ana, report("a", punch(1, await ana.now())))
+    ben = nobody.as_(joined["token"])
+    path = f"/api/v1/sessions/{boxing.id}"
+    assert (await ben.get(f"{path}/punches")).json["punches"] == []
+    refused = await ben.ask("PATCH", f"{path}/punches/{ana.member}/1", {"class": "none"})
+    assert refused.status == 403
+    assert (await ben.ask("PUT", f"{path}/sources/{ana.member}", {"athlete": None, "muted": True})).status == 403
+
+
+async def test_a_source_reports_for_another_only_where_the_trainer_bound_it(boxing, owner):
+    trainer, camera, ana = await boxing.conductor(), await boxing.come("dancer", "Camera"), await boxing.come("dancer", "Ana")
+    at = await ana.now()
+    refused = await said(camera, report("a", punch(1, at, member=ana.member), source="camera"))
+    assert (refused["code"], refused["field"]) == ("notAllowed", "punches[0].member")
+    path = f"/api/v1/sessions/{boxing.id}/sources"
+    bound = await owner.ask("PUT", f"{path}/{camera.member}", {"athlete": ana.member})
+    assert bound.json["source"] == {"source": camera.member, "athlete": ana.member, "muted": False}
+    assert (await said(camera, report("b", punch(1, at), punch(2, at, member=ana.member), source="camera")))["punches"] == 2
+    told = (await ana.signal("punches"))["punches"]
+    assert {(p["member"], p["source"]) for p in told} == {(ana.member, camera.member)}
+    await owner.ask("PUT", f"{path}/{camera.member}", {"athlete": ana.member, "muted": True})
+    await said(camera, report("c", punch(3, at), source="camera"))
+    assert (await trainer.signal("punches", lambda s: s["punches"][-1]["number"] == 3))["punches"][-1]["muted"] is True
+    stranger = await owner.ask("PUT", f"{path}/{camera.member}", {"athlete": "00000000-0000-4000-8000-00000000dead"})
+    assert stranger.status == 404
+    assert (await owner.get(path)).json["sources"] == [{"source": camera.member, "athlete": ana.member, "muted": True}]
+
+
+async def test_a_correction_is_told_and_can_be_taken_back(boxing, owner):
+    trainer, ana = await boxing.conductor(), await boxing.come("dancer", "Ana")
+    await said(ana, report("a", punch(1, await ana.now())))
+    path = f"/api/v1/sessions/{boxing.id}/punches/{ana.member}/1"
+    for wanted, body in (({"class": "hook", "hand": "lead"},) * 2, ("none", {"class": "none"}), (None, {"class": None})):
+        answer = await owner.ask("PATCH", path, body)
+        assert answer.status == 200 and answer.json["punch"].get("corrected") == wanted, answer.body
+        ordinal = answer.json["punch"]["ordinal"]
+        for member in (trainer, ana):
+            await member.signal("punches", lambda s: s["punches"][0]["ordinal"] == ordinal)
+    assert (await owner.ask("PATCH", path, {"class": "cross", "hand": "lead"})).json["field"] == "hand"
+    assert (await owner.ask("PATCH", f"{path}9", {"class": "none"})).status == 404
+
+
+@pytest.mark.parametrize(
+    "wrong, field",
+    [
+        ({"at": 10_000_000}, "punches[0].at"),
+        ({"at": -6 * 3_600_000_000 - 10_000_000}, "punches[0].at"),
+        ({"number": -1}, "punches[0].number"),
+        ({"number": 1.5}, "punches[0].number"),
+        ({"class": "kick"}, "punches[0].class"),
+        ({"class": "guard"}, "punches[0].class"),
+        ({"hand": "left"}, "punches[0].hand"),
+        ({"class": "cross", "hand": "lead"}, "punches[0].hand"),
+        ({"confidence": 1.1}, "punches[0].confidence"),
+        ({"confidence": "NaN"}, "punches[0].confidence"),
+        ({"speed": -1}, "punches[0].speed"),
+        ({"probabilities": {"jab": 2}}, "punches[0].probabilities.jab"),
+        ({"member": "somebody"}, "punches[0].member"),
+        ({"member": "00000000-0000-4000-8000-00000000dead"}, "punches[0].member"),
+    ],
+)
+async def test_an_impossible_punch_is_refused_by_its_field_and_nothing_of_its_message_is_kept(boxing, owner, wrong, field):
+    ana = await boxing.come("dancer", "Ana")
+    now = await ana.now()
+    made = punch(1, now) | wrong | ({"at": now + wrong["at"]} if "at" in wrong else {})
+    refused = await said(ana, report("a", made, punch(2, now)))
+    assert (refused["type"], refused["field"]) == ("refused", field)
+    assert (await owner.get(f"/api/v1/sessions/{boxing.id}/punches")).json["punches"] == []
+    assert (await said(ana, report("b", punch(1, now))))["type"] == "ack"
+
+
+async def test_messages_that_are_no_reports_are_refused(boxing):
+    ana = await boxing.come("dancer", "Ana")
+    now = await ana.now()
+    for frame, field in [
+        (report("a"), "punches"),
+        (report("b", *[punch(n, now) for n in range(101)]), "punches"),
+        (report("c", punch(1, now), source="crystal ball"), "source.kind"),
+        (report("d", punch(1, now), delay=5_000_001), "source.delay"),
+        ({"type": "punches", "id": "e", "punches": []}, "source"),
+    ]:
+        assert (await said(ana, frame))["field"] == field
+
+
+async def test_a_flood_is_refused_and_delays_nobody(boxing):
+    trainer, ana = await boxing.conductor(), await boxing.come("dancer", "Ana")
+    now = await ana.now()
+    answers = [await said(ana, report(n, *[punch(100 * n + i, now) for i in range(100)])) for n in range(25)]
+    assert [a["type"] for a in answers[:20]] == ["ack"] * 20
+    assert answers[-1] == answers[-1] | {"type": "refused", "code": "tooMany"}
+    await trainer.take_baton()
+    await trainer.command("play")
+
+
+async def test_a_session_of_a_piece_takes_no_punches(rehearsal):
+    ana = await rehearsal.come("dancer", "Ana")
+    assert (await said(ana, report("a", punch(1, await ana.now()))))["code"] == "notAllowed"
+
+
+@pytest.mark.parametrize("victims", ["server", "database", "both"])
+async def test_kill_9_loses_no_acknowledged_punch_and_doubles_none(own_server, victims):
+    owner = own_server.owner()
+    boxing = await Rehearsal.open(owner, drill())
+    joined = await boxing.join("dancer", "Ana")
+    ana = await boxing.connect(joined)
+    now = await ana.now()
+    frames = {n: report(n, punch(n, now)) for n in range(1, 200)}
+    database = own_server.database()
+    # Answers come while more is on its way.
+    for frame in frames.values():
+        await ana.say(frame)
+    await ana.until(lambda: len(ana.of("ack")) >= 20)
+    if victims != "database":
+        own_server.kill(signal.SIGKILL)
+    if victims != "server":
+        os.kill(database, signal.SIGKILL)
+    acknowledged = {ack["id"] for ack in ana.of("ack")}
+    if victims != "database":
+        own_server.ended()
+        own_server.start()
+    await becomes(200, lambda: status(own_server, owner))
+    ana = await boxing.connect(joined)
+    for n in sorted(set(frames) - acknowledged):
+        assert (await said(ana, frames[n]))["type"] == "ack"
+    kept = (await owner.get(f"/api/v1/sessions/{boxing.id}/punches")).json["punches"]
+    assert sorted(p["number"] for p in kept) == list(frames)
+
+
+async def status(server, owner):
+    """Whether the server is ready; a server whose database was killed may end, and is started again."""
+    if server.process.poll() is not None:
+        server.start()
+    try:
+        return (await owner.get("/readyz")).status
+    except OSError:
+        return None
