@@ -85,7 +85,7 @@ extension JSONWriter {
         return json.bytes
     }
 
-    /// `{id, name, role, since, ready, unseen?, clock?}`
+    /// `{id, name, role, since, ready, unseen?, music?, clock?}`
     fileprivate mutating func presence(_ presence: RemotePresence) {
         object { json in
             json.member("id", presence.member.id)
@@ -94,6 +94,7 @@ extension JSONWriter {
             json.member("since", presence.since.microseconds)
             json.member("ready", presence.ready)
             if presence.unseenChanges > 0 { json.member("unseen", presence.unseenChanges) }
+            json.member("music", ifPresent: presence.music?.rawValue)
             guard let clock = presence.clock else { return }
             json.member("clock") { json in
                 json.object { json in

@@ -133,15 +133,16 @@ private struct AttendanceFields: Decodable {
         var role: RoleText
         var since: Int64
         var ready: Bool
-        /// Older nodes do not send it.
+        /// Older nodes do not send these two.
         var unseen: Int?
+        var music: String?
         var clock: ClockFields?
 
         var presence: RemotePresence {
             RemotePresence(
                 member: Member(id: id.id, name: name, role: role.role), since: Instant(microseconds: since),
                 ready: ready, unseenChanges: min(max(0, unseen ?? 0), Attendee.countedChanges.upperBound),
-                clock: clock?.report)
+                music: music.flatMap(MusicReport.init), clock: clock?.report)
         }
     }
 

@@ -16,6 +16,7 @@ struct Attendance: Sendable {
         var since: Instant
         var ready = false
         var unseenChanges = 0
+        var music: MusicReport?
         /// The device's last report, if its clock is synchronized.
         var clock: ClockReport?
     }
@@ -89,6 +90,7 @@ struct Attendance: Sendable {
         switch signal {
         case .ready(let isReady): presence.ready = isReady
         case .changes(let unseen): presence.unseenChanges = unseen
+        case .music(let music): presence.music = music
         case .clock(let report):
             let counted = LeadKeeper.steadied(report, after: presence.clock)
             concernsLead = presence.clock.map(LeadKeeper.need) != LeadKeeper.need(of: counted)
@@ -128,7 +130,7 @@ struct Attendance: Sendable {
                 if now != nil { overtaken.insert(member) }
                 now = Presence(
                     since: there.entry.since, ready: there.entry.ready, unseenChanges: there.entry.unseenChanges,
-                    clock: there.entry.clock)
+                    music: there.entry.music, clock: there.entry.clock)
             }
         }
         let before = latest[member]

@@ -46,13 +46,18 @@ package struct RemotePresence: Hashable, Sendable {
     package var since: Instant
     package var ready: Bool
     package var unseenChanges: Int
+    package var music: MusicReport?
     package var clock: ClockReport?
 
-    package init(member: Member, since: Instant, ready: Bool, unseenChanges: Int = 0, clock: ClockReport?) {
+    package init(
+        member: Member, since: Instant, ready: Bool, unseenChanges: Int = 0, music: MusicReport? = nil,
+        clock: ClockReport?
+    ) {
         self.member = member
         self.since = since
         self.ready = ready
         self.unseenChanges = unseenChanges
+        self.music = music
         self.clock = clock
     }
 }

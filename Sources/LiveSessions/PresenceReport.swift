@@ -50,7 +50,7 @@ struct PresenceReport: Sendable {
                 roster[member].map {
                     RemotePresence(
                         member: $0, since: presence.since, ready: presence.ready,
-                        unseenChanges: presence.unseenChanges, clock: presence.clock)
+                        unseenChanges: presence.unseenChanges, music: presence.music, clock: presence.clock)
                 }
             }
             guard before != after else { continue }

@@ -3,6 +3,7 @@
 import pathlib
 
 import pytest
+from music import click_track, uploaded, with_music
 from people import LAPTOP, PHONE, expect_formation, expect_live
 from pieces import quartet
 from playwright.sync_api import expect
@@ -87,6 +88,24 @@ def test_the_conductors_page_is_accessible(runthrough, session, people, device):
 def test_the_screen_is_accessible(runthrough, session, people):
     page = people.screen(runthrough, session)
     assert flaws(page) == []
+
+
+@pytest.mark.parametrize("device", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_practice_and_the_music_of_a_session_are_accessible(runthrough, people, device):
+    recording = uploaded(runthrough.url, runthrough.token, click_track(5))
+    production = runthrough.call("POST", "/api/v1/productions", with_music(quartet(), recording))["id"]
+    page = people.page(device, cookie=runthrough.token, url=runthrough.url)
+    page.goto(f"{runthrough.url}/practice/{production}")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator("#music")).to_have_text("Music: ready")
+    page.get_by_role("button", name="Pause", exact=True).click()
+    assert flaws(page, touch=device is PHONE) == []
+    page.locator("#music").click()
+    expect(page.get_by_role("dialog", name="Music")).to_be_visible()
+    assert flaws(page, touch=device is PHONE) == []
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Settings").click()
+    assert flaws(page, touch=device is PHONE) == []
 
 
 @pytest.mark.parametrize("device", [PHONE, LAPTOP], ids=["phone", "laptop"])

@@ -72,7 +72,7 @@ extension Seeded {
     private mutating func presence() -> RemotePresence {
         RemotePresence(
             member: member(), since: instant(), ready: chance(0.5), unseenChanges: chance(0.5) ? int(0...9_999) : 0,
-            clock: clock())
+            music: chance(0.5) ? pick(MusicReport.allCases) : nil, clock: clock())
     }
 
     mutating func message() -> NodeMessage {

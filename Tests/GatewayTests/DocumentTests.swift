@@ -200,6 +200,7 @@ import Wire
         case .sync: "syncRequest"
         case .signal(.ready): "signal.ready"
         case .signal(.changes): "signal.changes"
+        case .signal(.music): "signal.music"
         case .signal(.clock): "signal.clock"
         case .signal(.displayed): "signal.displayed"
         case .signal(.clap): "clapRequest"
@@ -239,7 +240,7 @@ import Wire
     private static let everyClientMessage: [ClientMessage] =
         [
             .sync(ClockRequest(id: "1".utf8, t0: "1".utf8)), .signal(.ready(true)),
-            .signal(.changes(unseen: 3)),
+            .signal(.changes(unseen: 3)), .signal(.music(.ready)),
             .signal(.clock(ClockReport(bound: .zero, delay: .zero))),
             .signal(.displayed(Display(sequence: .start, received: Instant(microseconds: 1), shown: nil))),
             .signal(.clap),
@@ -317,7 +318,8 @@ import Wire
         let attendees = [
             Attendee(
                 member: member, performer: ana, present: true, ready: false,
-                quality: ClockReport(bound: .zero, delay: .zero, jitter: .zero, battery: 0.5), unseenChanges: 3),
+                quality: ClockReport(bound: .zero, delay: .zero, jitter: .zero, battery: 0.5), unseenChanges: 3,
+                music: .loading),
             Attendee(
                 member: member, performer: nil, present: false, ready: true, quality: nil,
                 awaySince: Instant(microseconds: 1)),

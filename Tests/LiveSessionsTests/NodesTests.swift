@@ -212,6 +212,10 @@ struct NodesTests {
             await pass(nodes, until: "word of what the dancer has not looked at") {
                 await nodes[0].session.view().view.signalled.members.first { $0.member == dancer }?.unseenChanges == 3
             }
+            _ = nodes[1].session.offer(.signal(1, .music(.loading)))
+            await pass(nodes, until: "word of the music on the dancer's phone") {
+                await nodes[0].session.view().view.signalled.members.first { $0.member == dancer }?.music == .loading
+            }
             _ = nodes[1].session.offer(.detach(1))
             for node in nodes { await lists(node, [conductor, screen], nodes) }
         }

@@ -301,6 +301,12 @@ async def test_people_are_told_who_comes_is_ready_and_goes(rehearsal):
     await conductor.signal("members", lambda s: any(m["id"] == dancer.member and m["ready"] for m in s.get("changed", [])))
     await dancer.say({"type": "signal", "kind": "changes", "unseen": 3})
     await conductor.signal("members", lambda s: any(m["id"] == dancer.member and m.get("unseenChanges") == 3 for m in s.get("changed", [])))
+    await dancer.say({"type": "signal", "kind": "music", "music": "loading"})
+    await conductor.signal("members", lambda s: any(m["id"] == dancer.member and m.get("music") == "loading" for m in s.get("changed", [])))
+    refused = await dancer.say_and_be_refused({"type": "signal", "kind": "music", "music": "loud"})
+    assert refused["field"] == "music"
+    await dancer.say({"type": "signal", "kind": "music", "music": "off"})
+    await conductor.signal("members", lambda s: any(m["id"] == dancer.member and "music" not in m for m in s.get("changed", [])))
     await dancer.say({"type": "signal", "kind": "clock", "bound": 1500, "delay": 4000, "jitter": 300, "battery": 0.5})
     await conductor.signal("members", lambda s: any(m["id"] == dancer.member and m.get("quality") for m in s.get("changed", [])))
     screen = await rehearsal.come("screen", "Wall")

@@ -34,6 +34,8 @@ struct ClientMessageTests {
             (#""kind":"ready","ready":true"#, .ready(true)),
             (#""kind":"changes","unseen":0"#, .changes(unseen: 0)),
             (#""kind":"changes","unseen":9999"#, .changes(unseen: 9_999)),
+            (#""kind":"music","music":"touch""#, .music(.touch)),
+            (#""kind":"music","music":"off""#, .music(nil)),
             (
                 #""kind":"clock","bound":3000,"delay":2000,"jitter":500,"battery":0.5"#,
                 .clock(

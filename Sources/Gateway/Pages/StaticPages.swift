@@ -22,6 +22,7 @@ package struct StaticPages: Sendable {
     private static let addresses: [(path: [String], file: String)] = [
         ([], "index.html"), (["join"], "join.html"), (["join", "{}"], "join.html"), (["dancer", "{}"], "dancer.html"),
         (["conductor", "{}"], "conductor.html"), (["screen", "{}"], "screen.html"), (["studio", "{}"], "studio.html"),
+        (["practice", "{}"], "practice.html"),
         (["owner", "{}"], link), (["editor", "{}"], link),
     ]
 

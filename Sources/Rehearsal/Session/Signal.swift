@@ -5,6 +5,8 @@ package enum ClientSignal: Hashable, Sendable {
     case ready(Bool)
     /// How many formations changed, for the performer danced at this device, since that performer's last run, and have not been looked at yet.
     case changes(unseen: Int)
+    /// How far the music is on this device; `nil` if it does not play here.
+    case music(MusicReport?)
     case clock(ClockReport)
     case displayed(Display)
     /// A conductor asks every device to flash on the same counts.
@@ -24,6 +26,15 @@ package struct Display: Hashable, Sendable {
         self.received = received
         self.shown = shown
     }
+}
+
+/// How far the music is on a device that plays it.
+package enum MusicReport: String, Hashable, Sendable, CaseIterable {
+    case loading
+    /// The browser waits for a touch before it lets the page sound.
+    case touch
+    case ready
+    case failed
 }
 
 /// How a change reached the devices with a synchronized clock, by their own reports.
@@ -96,12 +107,14 @@ package struct Attendee: Hashable, Sendable {
     package var quality: ClockReport?
     /// How many formations changed for this member's performer since their last run and have not been looked at, as their device reports.
     package var unseenChanges: Int
+    /// How far the music is on their device; `nil` where it does not play.
+    package var music: MusicReport?
     /// When they lost their connection, on the session clock; `nil` while connected, or if not known.
     package var awaySince: Instant?
 
     package init(
         member: Member, performer: PerformerID?, present: Bool, ready: Bool, quality: ClockReport?,
-        unseenChanges: Int = 0, awaySince: Instant? = nil
+        unseenChanges: Int = 0, music: MusicReport? = nil, awaySince: Instant? = nil
     ) {
         self.member = member
         self.performer = performer
@@ -109,6 +122,7 @@ package struct Attendee: Hashable, Sendable {
         self.ready = ready
         self.quality = quality
         self.unseenChanges = unseenChanges
+        self.music = music
         self.awaySince = awaySince
     }
 }

@@ -18,7 +18,7 @@ const productionsCache = "runthrough-productions";
 /** A page is fetched anew while the server answers within this time. */
 const patience = 2_500;
 /** One page for each kind of address; what follows the first part is read by the page itself. */
-const shells = ["/", "/join", "/dancer/-", "/conductor/-", "/screen/-", "/studio/-"];
+const shells = ["/", "/join", "/dancer/-", "/conductor/-", "/screen/-", "/studio/-", "/practice/-"];
 
 worker.addEventListener("install", (event) => {
   event.waitUntil(install().then(() => worker.skipWaiting()));
@@ -76,7 +76,7 @@ function shellOf(path) {
   const first = path.split("/")[1];
   if (first === "") return "/";
   if (first === "join") return "/join";
-  return ["dancer", "conductor", "screen", "studio"].includes(first) ? `/${first}/-` : null;
+  return ["dancer", "conductor", "screen", "studio", "practice"].includes(first) ? `/${first}/-` : null;
 }
 
 /**

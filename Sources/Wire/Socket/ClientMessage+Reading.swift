@@ -8,7 +8,7 @@ struct Envelope: Decodable {
 
     enum Field: String, CodingKey {
         case type, id, kind, t0
-        case ready, unseen, bound, delay, jitter, battery, seq, received, shown
+        case ready, unseen, music, bound, delay, jitter, battery, seq, received, shown
     }
 
     init(from decoder: any Decoder) throws {
@@ -54,6 +54,13 @@ struct Envelope: Decodable {
                     values: Refusal.limits(0, Double(most)))
             }
             return .changes(unseen: unseen)
+        case "music":
+            let states = MusicReport.allCases.map(\.rawValue)
+            let text = try fields.decode(String.self, forKey: .music)
+            guard text == "off" || states.contains(text) else {
+                throw fields.refusal(of: .music, "Music is off, \(states.joined(separator: ", ")).")
+            }
+            return .music(MusicReport(rawValue: text))
         case "clock":
             let battery = try fields.numberIfPresent(.battery)
             if let battery, !(0...1).contains(battery) {
@@ -70,7 +77,9 @@ struct Envelope: Decodable {
                     received: Instant(microseconds: try fields.microseconds(.received)),
                     shown: try fields.microsecondsIfPresent(.shown).map(Instant.init(microseconds:))))
         case "clap": return .clap
-        default: throw fields.refusal(.unknownKind, of: .kind, "A signal is ready, changes, clock, displayed or clap.")
+        default:
+            throw fields.refusal(
+                .unknownKind, of: .kind, "A signal is ready, changes, music, clock, displayed or clap.")
         }
     }
 

@@ -205,7 +205,7 @@ extension JSONWriter {
         return json.bytes
     }
 
-    /// `{id, name, role, performer?, present, ready, unseenChanges?, awaySince?, quality?}`
+    /// `{id, name, role, performer?, present, ready, unseenChanges?, music?, awaySince?, quality?}`
     mutating func attendee(_ attendee: Attendee) {
         object { json in
             json.member("id", attendee.member.id)
@@ -215,6 +215,7 @@ extension JSONWriter {
             json.member("present", attendee.present)
             json.member("ready", attendee.ready)
             if attendee.unseenChanges > 0 { json.member("unseenChanges", attendee.unseenChanges) }
+            json.member("music", ifPresent: attendee.music?.rawValue)
             if let since = attendee.awaySince { json.member("awaySince", since.microseconds) }
             if let quality = attendee.quality {
                 json.member("quality") { json in

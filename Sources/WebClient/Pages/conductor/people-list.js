@@ -148,6 +148,7 @@ export class PeopleList {
       state.baton === person.id ? words("conductor.holdsBaton") : null,
       person.present ? null : words("conductor.away"),
       person.unseenChanges ? words("conductor.unseenChanges", { count: person.unseenChanges }) : null,
+      person.music === undefined ? null : words(`music.onDevice.${person.music}`),
     ];
     setText(within(row, ".facts"), facts.filter((fact) => fact !== null).join(" · "));
     const dot = dotOf(state, person, isStale);
@@ -236,6 +237,7 @@ export class PeopleList {
     );
     const unseen = present.filter(({ unseenChanges = 0 }) => unseenChanges > 0).length;
     setText(byId("unseen-summary"), unseen === 0 ? "" : words("conductor.haveNotLooked", { count: unseen }));
+    setText(byId("music-summary"), musicInWords(people));
     setText(byId("screens-summary"), screens === 0 ? "" : words("conductor.screensHere", { count: screens }));
   }
 
@@ -339,3 +341,19 @@ const rank = ({ role }) => (role === "conductor" ? 0 : role === "screen" ? 2 : 1
 
 /** @param {Attendee} person */
 const mayDance = ({ role }) => role !== "conductor" && role !== "screen";
+
+/**
+ * Who plays the music, or what is missing before a run; screens count too.
+ *
+ * @param {readonly Attendee[]} people
+ */
+function musicInWords(people) {
+  /** @param {(music: Attendee["music"]) => boolean} which */
+  const count = (which) => people.filter(({ present, music }) => present && which(music)).length;
+  const missing = count((music) => music === "loading" || music === "failed");
+  const waiting = count((music) => music === "touch");
+  const playing = count((music) => music === "ready");
+  if (missing > 0) return words("music.notLoadedBy", { count: missing });
+  if (waiting > 0) return words("music.waitsFor", { count: waiting });
+  return playing === 0 ? "" : words("music.isPlayedBy", { count: playing });
+}

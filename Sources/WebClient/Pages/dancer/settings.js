@@ -28,8 +28,13 @@ import { listPlaces } from "../parts/live-page.js";
  * @param {() => void} about.choosePerformer
  * @param {OwnChanges | null} about.changes
  * @param {() => void} about.lookAtTakes
+ * @param {(() => void) | null} about.openMusic null where there is none
+ * @param {string | null} about.production which can be practised alone
  */
-export function openSettings(stand, { name, performer, awake, battery, choosePerformer, changes, lookAtTakes }) {
+export function openSettings(
+  stand,
+  { name, performer, awake, battery, choosePerformer, changes, lookAtTakes, openMusic, production },
+) {
   const staysAwake = {
     on: words("dancer.staysAwake"),
     off: words("dancer.awakeAfterTouch"),
@@ -62,6 +67,12 @@ export function openSettings(stand, { name, performer, awake, battery, choosePer
       changes !== null && changes.count > 0 &&
         elsewhere(words("changes.open", { number: changes.count }), () => changes.open()),
       elsewhere(words("takes.title"), lookAtTakes),
+      openMusic !== null && elsewhere(words("music.title"), openMusic),
+      production !== null && element(
+        "a",
+        { class: "button wide", href: `/practice/${encodeURIComponent(production)}` },
+        words("practice.open"),
+      ),
       group(words("dancer.eyesFree"), vibration(), clickChoice(), voiceChoice("dancer.voiceHelp")),
       group(
         words("dancer.seeing"),

@@ -370,11 +370,12 @@ function signalled(state, signal) {
 function peopleAfter(members, { joined = [], left = [], changed = [] }) {
   const byId = new Map(members.map((member) => [member.id, member]));
   for (const member of [...joined, ...changed]) {
-    byId.set(member.id, { ...byId.get(member.id), unseenChanges: undefined, awaySince: undefined, ...member });
+    const before = { ...byId.get(member.id), unseenChanges: undefined, music: undefined, awaySince: undefined };
+    byId.set(member.id, { ...before, ...member });
   }
   for (const id of left) {
     const member = byId.get(id);
-    if (member) byId.set(id, { ...member, present: false, ready: false, unseenChanges: undefined });
+    if (member) byId.set(id, { ...member, present: false, ready: false, unseenChanges: undefined, music: undefined });
   }
   return [...byId.values()];
 }

@@ -70,6 +70,8 @@ export interface Attendee {
   ready: boolean;
   /** In how many formations something changed for them that they have not looked at; left out for none. */
   unseenChanges?: number;
+  /** How far the music is on their device; left out where it does not play. */
+  music?: "loading" | "touch" | "ready" | "failed";
   /** Since when they are not connected, where that is known. */
   awaySince?: number;
   quality?: Quality;
@@ -547,6 +549,8 @@ export interface Signals {
   ready: { ready: boolean };
   /** In how many formations something changed for this person that they have not looked at. */
   changes: { unseen: number };
+  /** How far the music is on this device. */
+  music: { music: "off" | "loading" | "touch" | "ready" | "failed" };
   clock: Quality;
   displayed: { seq: number; received: number; shown?: number };
   clap: Record<never, never>;

@@ -41,6 +41,7 @@ const digitsWithin = 900;
 const onDemand = {
   joining: () => import("../conductor/join-panel.js"),
   prompting: () => import("../parts/prompting.js"),
+  music: () => import("../sound/page.js"),
   announcing: () => import("../conductor/announcing.js"),
   takes: loadTakes,
   noting: () => import("../conductor/noting.js"),
@@ -117,6 +118,12 @@ function open(membership) {
   loadInAdvance(Object.values(onDemand));
   beginOnceInUse(session, onDemand.noting, notingWith);
   beginOnceInUse(session, onDemand.prompting, ({ promptWith }) => promptWith(session, stand));
+  const places = { hint: within(document, ".said"), button: byId("music") };
+  beginOnceInUse(
+    session,
+    onDemand.music,
+    ({ musicInSession }) => musicInSession(session, stand, "conductor", places),
+  );
   askForTouch(within(document, ".said"));
   follow(session, "conductor", () => ownership.isOwner ? () => ownership.reopen() : null);
   Object.assign(globalThis, { runthrough: { session, stand } }); // for the console and for measurements

@@ -72,6 +72,8 @@ class DancerPage {
   #ownNotes = null;
   /** @type {OwnChanges | null} */
   #ownChanges = null;
+  /** Opens what is set of the music here; null as long as that is not loaded. @type {(() => void) | null} */
+  #openMusic = null;
   /** What the words about places depend on: whose and which. */
   #wordsShown = "";
   /**
@@ -153,6 +155,14 @@ class DancerPage {
       ({ OwnChanges }) => {
         const hasNote = () => this.#ownNotes?.isShown ?? false;
         this.#ownChanges = new OwnChanges(this.#session, this.#stand, hasNote);
+      },
+    );
+    beginOnceInUse(
+      this.#session,
+      () => import("../sound/page.js"),
+      ({ musicInSession, openMusic }) => {
+        const music = musicInSession(this.#session, this.#stand, "dancer", { hint: within(document, ".notice") });
+        this.#openMusic = () => openMusic(music);
       },
     );
     loadInAdvance([loadTakes]);
@@ -413,6 +423,8 @@ class DancerPage {
       choosePerformer: () => this.#choosePerformer(),
       changes: this.#ownChanges,
       lookAtTakes: () => lookAtTakes(this.#session),
+      production: this.#session.state.production?.id ?? null,
+      openMusic: (this.#session.production?.clips.length ?? 0) > 0 ? this.#openMusic : null,
     });
   }
 }

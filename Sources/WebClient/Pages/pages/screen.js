@@ -71,6 +71,12 @@ function open(membership) {
     )
   );
   beginOnceInUse(session, () => import("../parts/prompting.js"), ({ promptWith }) => promptWith(session, stand));
+  const places = { hint: byId("now"), button: byId("music") };
+  beginOnceInUse(
+    session,
+    () => import("../sound/page.js"),
+    ({ musicInSession }) => musicInSession(session, stand, "screen", places),
+  );
   askForTouch(byId("now"));
   follow(session, "screen");
   Object.assign(globalThis, { runthrough: { session, stand } }); // for the console and for measurements

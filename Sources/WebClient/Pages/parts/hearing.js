@@ -2,7 +2,7 @@ import { language, words } from "../words/words.js";
 import { choice } from "./choice.js";
 import { element, setText, within } from "./element.js";
 import { clicking, isClickWanted, setClicking, ways } from "../sound/clicks.js";
-import { setVolume, volume } from "../sound/output.js";
+import { isWantedBy, outputNews, setVolume, volume } from "../sound/output.js";
 import { canSpeak, hasVoice, isVoiceWanted, say } from "./voice.js";
 
 /** Called when one of the ways of prompting was switched on or off (`parts/prompting.js` listens). */
@@ -24,11 +24,13 @@ export function clickChoice() {
   );
   choices.addEventListener("change", () => {
     setClicking(ways.find((way) => way === choices.value) ?? "off");
-    loudnessField.hidden = !isClickWanted();
+    show();
     promptingChosen();
   });
   loudness.addEventListener("input", () => setVolume(Number(loudness.value)));
-  loudnessField.hidden = !isClickWanted();
+  const show = () => (loudnessField.hidden = !isClickWanted() && !isWantedBy("music"));
+  outputNews.addEventListener("change", show);
+  show();
   return element(
     "div",
     { class: "clicks" },

@@ -122,9 +122,17 @@ function sayOver(session, role, lookAgain, reopen = null) {
     !endedBy ? words("live.sessionEnded") : words("sessions.endedBy", { name: endedBy }),
     words(!endedBy ? "live.thanks" : "sessions.endedHelp"),
     role,
-    role === "screen" ? [again] : [takes, again],
+    role === "screen" ? [again] : [takes, ...(role === "dancer" ? [practise(session)] : []), again],
   );
 }
+
+/** @param {LiveSession} session */
+const practise = ({ state }) =>
+  element(
+    "a",
+    { class: "button", href: `/practice/${encodeURIComponent(state.production?.id ?? "")}` },
+    words("practice.open"),
+  );
 
 /**
  * @param {string} title

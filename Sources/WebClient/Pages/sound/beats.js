@@ -1,4 +1,5 @@
 import { tempoMap } from "../stage/tempo.js";
+import { firstInstant } from "./passages.js";
 
 /**
  * The beats of a run as instants of the session clock: the counts of count-ins, and those of the score while it runs.
@@ -68,21 +69,4 @@ function countsOf(timeline, choreography, start, end) {
     after = at;
   }
   return beats;
-}
-
-/**
- * The first whole microsecond at which a condition holds; it stays true from then on, and it is true at `last`.
- *
- * @param {number} first
- * @param {number} last
- * @param {(instant: number) => boolean} holds
- */
-function firstInstant(first, last, holds) {
-  let [from, to] = [Math.ceil(first), Math.floor(last)];
-  while (from < to) {
-    const half = Math.floor((from + to) / 2);
-    if (holds(half)) to = half;
-    else from = half + 1;
-  }
-  return to;
 }

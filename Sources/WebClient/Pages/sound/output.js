@@ -10,9 +10,13 @@ import { AudioClock } from "./audio-clock.js";
 const loudest = 100;
 const usual = 80;
 const clock = new AudioClock();
-/** @type {{ context: AudioContext, volume: GainNode } | null} */
+/** @type {{ context: AudioContext, volume: GainNode, clicks: GainNode, music: GainNode } | null} */
 let output = null;
-let isWanted = false;
+/** What wants to sound. @type {Set<Wanting>} */
+const wanting = new Set();
+let muted = false;
+
+/** @typedef {"clicks" | "music"} Wanting */
 
 /** Called when the output begins or stops to sound. */
 export const outputNews = new EventTarget();
@@ -30,31 +34,88 @@ export function volume() {
 /** @param {number} value of 100 */
 export function setVolume(value) {
   prefer("volume", String(value));
-  if (output !== null) output.volume.gain.setTargetAtTime(gain(), output.context.currentTime, 0.02);
+  level();
+}
+
+/** @returns {number} −100 … 100: the music alone, as loud as clicks, clicks alone */
+export function balance() {
+  const value = Number(preference("balance", "0"));
+  return Number.isFinite(value) ? Math.min(loudest, Math.max(-loudest, Math.round(value))) : 0;
+}
+
+/** @param {number} value */
+export function setBalance(value) {
+  prefer("balance", String(value));
+  level();
+}
+
+/** Until the page is left; nobody finds a device silent the next day. */
+export const isMuted = () => muted;
+
+/** @param {boolean} isOn */
+export function setMuted(isOn) {
+  muted = isOn;
+  level();
+  tell();
+}
+
+function level() {
+  if (output === null) return;
+  const { context, volume, clicks, music } = output;
+  const gains = gainsNow();
+  volume.gain.setTargetAtTime(gains.volume, context.currentTime, 0.02);
+  clicks.gain.setTargetAtTime(gains.clicks, context.currentTime, 0.02);
+  music.gain.setTargetAtTime(gains.music, context.currentTime, 0.02);
 }
 
 /** Loudness is felt as about the square. */
-const gain = () => (volume() / loudest) ** 2;
+function gainsNow() {
+  const share = balance() / loudest;
+  return {
+    volume: muted ? 0 : (volume() / loudest) ** 2,
+    clicks: Math.min(1, 1 + share) ** 2,
+    music: Math.min(1, 1 - share) ** 2,
+  };
+}
 
-/** Opens the output; before the first touch or key it waits for one, as the browser demands. */
-export function openOutput() {
-  isWanted = true;
+/**
+ * Opens the output; before the first touch or key it waits for one, as the browser demands.
+ *
+ * @param {Wanting} [what]
+ */
+export function openOutput(what = "clicks") {
+  const isNew = !wanting.has(what);
+  wanting.add(what);
+  if (isNew) tell();
   if (typeof AudioContext !== "function" || navigator.userActivation?.hasBeenActive === false) return;
   if (output === null) make();
   if (output?.context.state !== "running") output?.context.resume().catch(() => {});
 }
 
-export function closeOutput() {
-  isWanted = false;
-  output?.context.suspend().catch(() => {});
+/** Whether something that wants to sound is heard with the volume. @param {Wanting} what */
+export const isWantedBy = (what) => wanting.has(what);
+
+/** @param {Wanting} [what] does not want to sound any more */
+export function closeOutput(what = "clicks") {
+  if (!wanting.delete(what)) return;
+  tell();
+  if (wanting.size === 0) output?.context.suspend().catch(() => {});
 }
+
+/** Whether the browser waits for a touch or a key before it lets this page sound. */
+export const waitsForTouch = () => !isSounding() && navigator.userActivation?.hasBeenActive !== true;
 
 function make() {
   const context = new AudioContext({ latencyHint: "interactive" });
-  const volume = context.createGain();
-  volume.gain.value = gain();
+  const [volume, clicks, music] = [context.createGain(), context.createGain(), context.createGain()];
+  const gains = gainsNow();
+  volume.gain.value = gains.volume;
+  clicks.gain.value = gains.clicks;
+  music.gain.value = gains.music;
+  clicks.connect(volume);
+  music.connect(volume);
   volume.connect(context.destination);
-  output = { context, volume };
+  output = { context, volume, clicks, music };
   context.addEventListener("statechange", () => {
     clock.forget();
     tell();
@@ -65,13 +126,13 @@ function make() {
     output = null;
     clock.forget();
     context.close().catch(() => {});
-    if (isWanted) openOutput();
+    if (wanting.size > 0) openOutput([...wanting][0]);
     tell();
   });
 }
 
 /** Any touch or key, and coming back to the page, is an opportunity to sound again. */
-const again = () => isWanted && !isSounding() && openOutput();
+const again = () => wanting.size > 0 && !isSounding() && openOutput([...wanting][0]);
 if (typeof document === "object") {
   for (const type of ["pointerdown", "pointerup", "keydown"]) addEventListener(type, again, { capture: true });
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && again());
@@ -81,6 +142,9 @@ if (typeof document === "object") {
     tell();
   });
 }
+
+/** Where music goes in; null before the output is open. */
+export const musicOutput = () => (output === null ? null : { context: output.context, into: output.music });
 
 /** The earliest audio time at which a sound can still begin. */
 export const audioNow = () => output?.context.currentTime ?? 0;
@@ -122,7 +186,7 @@ export function play(bufferOf, audio) {
   if (output === null) return () => {};
   const source = output.context.createBufferSource();
   source.buffer = bufferOf(output.context);
-  source.connect(output.volume);
+  source.connect(output.clicks);
   source.start(audio);
   return () => {
     source.stop();

@@ -9,8 +9,10 @@ import editing from "./en/editing.js";
 import groups from "./en/groups.js";
 import joining from "./en/joining.js";
 import live from "./en/live.js";
+import music from "./en/music.js";
 import notes from "./en/notes.js";
 import panels from "./en/panels.js";
+import practice from "./en/practice.js";
 import problems from "./en/problems.js";
 import productions from "./en/productions.js";
 import refusals from "./en/refusals.js";
@@ -33,8 +35,10 @@ const catalogue = {
   ...groups,
   ...joining,
   ...live,
+  ...music,
   ...notes,
   ...panels,
+  ...practice,
   ...problems,
   ...productions,
   ...refusals,

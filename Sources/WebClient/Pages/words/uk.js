@@ -9,8 +9,10 @@ import editing from "./uk/editing.js";
 import groups from "./uk/groups.js";
 import joining from "./uk/joining.js";
 import live from "./uk/live.js";
+import music from "./uk/music.js";
 import notes from "./uk/notes.js";
 import panels from "./uk/panels.js";
+import practice from "./uk/practice.js";
 import problems from "./uk/problems.js";
 import productions from "./uk/productions.js";
 import refusals from "./uk/refusals.js";
@@ -34,8 +36,10 @@ const catalogue = {
   ...groups,
   ...joining,
   ...live,
+  ...music,
   ...notes,
   ...panels,
+  ...practice,
   ...problems,
   ...productions,
   ...refusals,

@@ -12,7 +12,8 @@ export default /** @type {const} */ ({
   "refusals.notAllowed.conductorOnly": "Only a conductor may do this.",
   "refusals.notAllowed.conductorOrDancer": "Only conductors and dancers may do this.",
   "refusals.notAllowed.ownOnly": "A dancer chooses only for themself.",
-  "refusals.notAllowed.boundOnly": "This device reports punches of its own athlete only, or of the one to whom the trainer bound it.",
+  "refusals.notAllowed.boundOnly":
+    "This device reports punches of its own athlete only, or of the one to whom the trainer bound it.",
   "refusals.notAllowed.onlyInDrill": "Punches are taken in sessions of drills only.",
   "refusals.notAllowed.cannotDance": "Nobody dances as a screen or an observer.",
   "refusals.notAllowed.cannotConduct": "{name} is not a conductor, and only a conductor can hold the baton.",

@@ -11,7 +11,8 @@ export default /** @type {const} */ ({
   "refusals.notAllowed.conductorOnly": "Це може лише ведучий.",
   "refusals.notAllowed.conductorOrDancer": "Це можуть лише ведучі й танцівники.",
   "refusals.notAllowed.ownOnly": "Танцівник обирає лише за себе.",
-  "refusals.notAllowed.boundOnly": "Цей пристрій повідомляє лише удари свого спортсмена або того, до кого його прив’язав тренер.",
+  "refusals.notAllowed.boundOnly":
+    "Цей пристрій повідомляє лише удари свого спортсмена або того, до кого його прив’язав тренер.",
   "refusals.notAllowed.onlyInDrill": "Удари приймають лише в сесіях тренувань.",
   "refusals.notAllowed.cannotDance": "Екран і спостерігач не танцюють.",
   "refusals.notAllowed.cannotConduct": "{name} не є ведучим, а керування може мати лише ведучий.",

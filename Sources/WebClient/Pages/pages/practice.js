@@ -1,0 +1,209 @@
+import "../words/page.js";
+import { words } from "../words/words.js";
+import { turnAt } from "../dancer/turn.js";
+import { TurnBand } from "../dancer/turn-band.js";
+import { openPiece } from "../practice/kept.js";
+import { mirrored } from "../practice/mirrored.js";
+import { OwnRun } from "../practice/own-run.js";
+import { countsOn, eightsAt, formationOn } from "../practice/places.js";
+import { Repeating } from "../practice/repeating.js";
+import { openSettings } from "../practice/settings.js";
+import { slideIfLong } from "../practice/sliding.js";
+import { pagePath } from "../live/memberships.js";
+import { byId, setText, within } from "../parts/element.js";
+import { inWords, showTrouble } from "../parts/banner.js";
+import { isDialogOpen } from "../parts/dialog.js";
+import { openOffline } from "../parts/offline.js";
+import { prefer, preference } from "../parts/preferences.js";
+import { StageStand } from "../parts/stage-stand.js";
+import { keepAwake } from "../parts/wake-lock.js";
+import { clipsOf } from "../sound/passages.js";
+
+/**
+ * `/practice/{production}`: one dancer alone with the piece, also without the network. What is set and repeated here
+ * stays on this device, and nobody is told of it.
+ *
+ * @import { LiveSession } from "../live/session.js"
+ * @import { Piece } from "../practice/kept.js"
+ * @import { Picture } from "../stage/picture.js"
+ */
+
+class PracticePage {
+  #piece;
+  #run;
+  #stand;
+  #repeating;
+  #band = new TurnBand();
+  #seek = byId("seek", HTMLInputElement);
+  #rate = byId("rate", HTMLInputElement);
+  #isSeeking = false;
+
+  /** @param {Piece} piece */
+  constructor(piece) {
+    this.#piece = piece;
+    const run = new OwnRun(piece.membership?.token ?? null);
+    this.#run = run;
+    const session = /** @type {LiveSession} */ (/** @type {unknown} */ (run));
+    this.#stand = new StageStand(session, byId("stage", HTMLCanvasElement), {
+      side: "performer",
+      cropsWings: true,
+      namesSides: true,
+    });
+    this.#repeating = new Repeating(run, this.#stand);
+    this.#stand.onFrame = (picture, now) => this.#show(picture, now);
+    this.#stand.onProduction = (choreography) => {
+      run.choreography = choreography;
+      this.#seek.max = String(run.end / 1e6);
+      this.#repeating.show();
+    };
+    run.addEventListener("change", () => this.#showRun());
+    run.myPerformer = this.#performerBefore();
+    this.#listen();
+    this.#put();
+    this.#sound(session);
+    keepAwake(() => {});
+    openOffline();
+    Object.assign(globalThis, { runthrough: { session: run, stand: this.#stand } }); // for measurements
+  }
+
+  #performerBefore() {
+    const { id, production, membership } = this.#piece;
+    const before = preference(`practice.${id}`, preference(`danced.${membership?.member ?? ""}`, ""));
+    return production.performers.some((performer) => performer.id === before) ? before : null;
+  }
+
+  #listen() {
+    const { id, production, membership } = this.#piece;
+    within(document, "#title bdi").textContent = production.title;
+    document.title = words("practice.titled", { title: production.title });
+    slideIfLong(byId("title"));
+    const back = byId("session", HTMLAnchorElement);
+    if (membership !== null) back.href = pagePath(membership);
+    back.hidden = membership === null;
+    byId("play").addEventListener("click", () => this.#playOrPause());
+    for (const button of document.querySelectorAll("[data-by]")) {
+      if (button instanceof HTMLElement) button.addEventListener("click", () => this.#step(button.dataset));
+    }
+    this.#seek.addEventListener("input", () => {
+      this.#isSeeking = true;
+      this.#run.seek(1e6 * Number(this.#seek.value));
+    });
+    this.#seek.addEventListener("change", () => (this.#isSeeking = false));
+    this.#rate.addEventListener("input", () => this.#setRate(Number(this.#rate.value)));
+    for (const button of document.querySelectorAll("[data-rate]")) {
+      if (button instanceof HTMLElement) {
+        button.addEventListener("click", () => this.#setRate(Number(button.dataset.rate)));
+      }
+    }
+    const mirror = byId("mirrored", HTMLInputElement);
+    mirror.checked = preference("practice.mirrored", "no") === "yes";
+    mirror.addEventListener("change", () => {
+      prefer("practice.mirrored", mirror.checked ? "yes" : "no");
+      this.#put();
+    });
+    byId("menu").addEventListener("click", () =>
+      openSettings(this.#run, this.#stand, (performer) => {
+        prefer(`practice.${id}`, performer ?? "");
+        this.#run.myPerformer = performer;
+        this.#stand.refresh();
+      }));
+    document.addEventListener("keydown", (event) => this.#pressed(event));
+  }
+
+  #put() {
+    const { production } = this.#piece;
+    const isMirrored = byId("mirrored", HTMLInputElement).checked;
+    this.#run.musicEnds = Math.max(0, ...clipsOf(production).map(({ to }) => to));
+    byId("empty").hidden = production.formations.length > 0;
+    this.#run.put(isMirrored ? mirrored(production) : production);
+  }
+
+  /** Loaded once the stage is there. @param {LiveSession} session */
+  async #sound(session) {
+    const [{ promptWith }, { Music }, { showMusic }] = await Promise.all([
+      import("../parts/prompting.js"),
+      import("../sound/music.js"),
+      import("../sound/page.js"),
+    ]);
+    promptWith(session, this.#stand);
+    const music = new Music(this.#run, this.#stand, { name: "music.practice", usual: true });
+    showMusic(music, { hint: within(document, ".notice"), button: byId("music") });
+  }
+
+  #playOrPause() {
+    if (this.#run.isGoing) this.#run.pause();
+    else this.#run.play();
+  }
+
+  /** @param {DOMStringMap} where */
+  #step({ by, step }) {
+    const { choreography } = this.#run;
+    const time = this.#run.present?.time;
+    if (choreography === null || time === undefined) return;
+    const steps = Number(step);
+    this.#run.seek(
+      by === "formation" ? formationOn(choreography, time, steps) : countsOn(choreography.tempo, time, steps),
+    );
+  }
+
+  /** @param {number} percent */
+  #setRate(percent) {
+    this.#rate.value = String(percent);
+    this.#run.practise({ rate: Number(this.#rate.value) / 100 });
+    this.#repeating.remember();
+    this.#showRun();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #pressed(event) {
+    if (isDialogOpen() || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { target } = event;
+    if (target instanceof HTMLSelectElement || target instanceof HTMLInputElement) return;
+    const isButton = target instanceof HTMLButtonElement;
+    const steps = event.shiftKey ? "8" : "1";
+    if (event.key === " " && !isButton) this.#playOrPause();
+    else if (event.key === "ArrowLeft") this.#step({ by: "count", step: `-${steps}` });
+    else if (event.key === "ArrowRight") this.#step({ by: "count", step: steps });
+    else if (event.key === "PageUp") this.#step({ by: "formation", step: "-1" });
+    else if (event.key === "PageDown") this.#step({ by: "formation", step: "1" });
+    else return;
+    event.preventDefault();
+  }
+
+  #showRun() {
+    const { isGoing, practising } = this.#run;
+    setText(byId("play"), words(isGoing ? "practice.stop" : "practice.play"));
+    const percent = Math.round(100 * practising.rate);
+    if (document.activeElement !== this.#rate) this.#rate.value = String(percent);
+    setText(byId("rate-value"), words("practice.percent", { percent }));
+    this.#repeating.show();
+  }
+
+  /** @param {Picture} picture @param {number} now */
+  #show(picture, now) {
+    const { choreography } = this.#run;
+    if (choreography === null) return;
+    const { tempo } = choreography;
+    const mine = choreography.performers.findIndex(({ id }) => id === this.#run.myPerformer);
+    if (picture.phase === "empty") this.#band.empty();
+    else {
+      // Nobody gives a GO here: what stands goes on with “Play”.
+      const own = { ...picture, isPaused: !picture.isGoing };
+      const turn = turnAt(own, choreography, this.#run.shown, now, mine);
+      this.#band.show(turn, own, now, this.#run.shown, choreography);
+      const number = picture.formation + 1;
+      const { name } = choreography.formations[picture.formation];
+      setText(byId("where"), words("live.numberedFormation", { number, name }));
+    }
+    setText(byId("eights"), words("practice.eights", eightsAt(tempo, picture.time)));
+    if (!this.#isSeeking) this.#seek.value = String(picture.time / 1e6);
+    setText(byId("play"), words(picture.isGoing ? "practice.stop" : "practice.play"));
+  }
+}
+
+const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+try {
+  new PracticePage(await openPiece(id));
+} catch (problem) {
+  showTrouble(words("practice.notThere", { why: inWords(problem) }), { retry: () => location.reload() });
+}

@@ -1,0 +1,60 @@
+import { Problem } from "../live/api.js";
+import { Journal } from "../live/journal.js";
+import { keepProduction } from "../live/last-known.js";
+import { memberships } from "../live/memberships.js";
+import { contentOf } from "../editing/changes.js";
+import { lastKnown } from "../live/last-known.js";
+
+/**
+ * The piece that is practised: from the server as long as this device may read it there, otherwise as it was kept here
+ * last. So a link goes on working after the session, and without any network.
+ *
+ * @import { Revision } from "../live/document-in-use.js"
+ * @import { Membership } from "../live/memberships.js"
+ *
+ * @typedef {object} Piece
+ * @property {string} id of the production
+ * @property {Revision} production
+ * @property {Membership | null} membership of the session in which it was danced here last
+ * @property {boolean} isKept whether it is an older copy
+ */
+
+/**
+ * @param {string} id
+ * @returns {Promise<Piece>} rejects with a `Problem` where it is neither to be had nor kept
+ */
+export async function openPiece(id) {
+  const seats = memberships().filter((one) => lastKnown(one)?.state.production?.id === id);
+  /** @type {unknown} */
+  let problem = null;
+  for (const token of [...seats.map((seat) => seat.token), null]) {
+    const journal = new Journal(id, token);
+    try {
+      const whole = await journal.document();
+      const production = { ...whole, ...contentOf(whole) };
+      keepProduction(journal.address, production);
+      return {
+        id,
+        production,
+        membership: seats.find((seat) => seat.token === token) ?? seats[0] ?? null,
+        isKept: false,
+      };
+    } catch (cause) {
+      problem = cause;
+      if (cause instanceof Problem && cause.isOffline) break;
+    }
+  }
+  const production = await keptProduction(new Journal(id).address);
+  if (production === null) throw problem;
+  return { id, production, membership: seats[0] ?? null, isKept: true };
+}
+
+/** @param {string} address @returns {Promise<Revision | null>} */
+async function keptProduction(address) {
+  try {
+    const answer = await caches.match(address);
+    return answer === undefined ? null : await answer.json();
+  } catch {
+    return null; // no secure context
+  }
+}

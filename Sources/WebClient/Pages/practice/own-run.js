@@ -1,0 +1,167 @@
+import { nothing } from "../live/model.js";
+import { tempoMap } from "../stage/tempo.js";
+
+/**
+ * A run of one's own: what a session is to the stage and to the sound, without anybody else. Its clock is this
+ * device's; its motion is made here, by the same rules as a session's.
+ *
+ * @import { Choreography } from "../stage/choreography.js"
+ * @import { Motion } from "../live/wire.d.ts"
+ * @import { SessionState } from "../live/model.d.ts"
+ * @import { Revision } from "../live/document-in-use.js"
+ *
+ * A stretch of the score, in microseconds.
+ *
+ * @typedef {{ from: number, to: number }} Passage
+ *
+ * How it is practised: `rate` is a factor; `pause` counts of rest, then `countIn` counts, before each pass; each pass
+ * of a loop is `step` faster, until the piece's own speed.
+ *
+ * @typedef {{ rate: number, pause: number, countIn: number, step: number, loop: Passage | null }} Practising
+ */
+
+/** What changes does so a moment later, in microseconds: so what sounds goes over into it without a gap. */
+const soon = 60_000;
+export const rates = { least: 0.25, most: 2 };
+
+export class OwnRun extends EventTarget {
+  /** @type {Choreography | null} */
+  choreography = null;
+  /** @type {Revision | null} */
+  production = null;
+  /** @type {string | null} */
+  myPerformer = null;
+  /** @type {Practising} */
+  practising = { rate: 1, pause: 0, countIn: 0, step: 0, loop: null };
+  clock = { localOf: (/** @type {number} */ instant) => instant, isKnown: true };
+  token;
+  /** Where music goes on after the last formation, the run does too: score time. */
+  musicEnds = 0;
+  /** @type {SessionState} */
+  #state = { ...nothing, known: true };
+
+  /** @param {string | null} token */
+  constructor(token) {
+    super();
+    this.token = token;
+  }
+
+  /** Microseconds, of this device's own clock. */
+  now() {
+    return performance.now() * 1000;
+  }
+
+  /** @param {number} timestamp */
+  frameInstant(timestamp) {
+    return timestamp * 1000;
+  }
+
+  get state() {
+    return this.#state;
+  }
+
+  get shown() {
+    return this.#state;
+  }
+
+  /** Nobody is told when it was drawn. */
+  drew() {}
+
+  /** Nobody else is there from whom there could be news. */
+  listen() {}
+
+  /** @param {Revision} production */
+  put(production) {
+    this.production = production;
+    this.dispatchEvent(new Event("production"));
+  }
+
+  get end() {
+    return Math.max(this.choreography?.end ?? 0, this.musicEnds);
+  }
+
+  /** The present of this run. */
+  get present() {
+    return this.choreography?.present(this.#state, this.now()) ?? null;
+  }
+
+  get isGoing() {
+    return this.present?.isGoing ?? false;
+  }
+
+  play() {
+    const time = this.present?.time ?? 0;
+    const { loop } = this.practising;
+    if (loop !== null) return this.#begin(time >= loop.from && time < loop.to - 1 ? time : loop.from, true);
+    return this.#begin(time >= this.end - 1 ? 0 : time, true);
+  }
+
+  pause() {
+    const at = this.now() + soon;
+    const time = this.choreography?.present(this.#state, at).time ?? 0;
+    this.#move({ position: time, rate: 0, at, until: null });
+  }
+
+  /** @param {number} time score time; a loop that it lies outside of is left */
+  seek(time) {
+    const position = Math.max(0, Math.min(this.end, Math.round(time)));
+    const { loop } = this.practising;
+    if (loop !== null && (position < loop.from || position >= loop.to)) {
+      this.practising = { ...this.practising, loop: null };
+    }
+    if (this.isGoing) return this.#begin(position, false);
+    return this.#move({ position, rate: 0, at: this.now(), until: null });
+  }
+
+  /** @param {Partial<Practising>} changes */
+  practise(changes) {
+    const before = this.practising;
+    this.practising = { ...before, ...changes };
+    const { loop } = this.practising;
+    const { present } = this;
+    if (present === null) return;
+    const isInside = loop === null || (present.time >= loop.from && present.time < loop.to);
+    if (this.isGoing) {
+      const time = this.choreography?.present(this.#state, this.now() + soon).time ?? present.time;
+      this.#begin(isInside ? time : /** @type {Passage} */ (loop).from, !isInside);
+    } else if (!isInside) this.seek(/** @type {Passage} */ (loop).from);
+    else this.dispatchEvent(new Event("change"));
+  }
+
+  /**
+   * @param {number} position
+   * @param {boolean} isCounted whether it is counted in
+   */
+  #begin(position, isCounted) {
+    const { rate, countIn, pause, step, loop } = this.practising;
+    const count = tempoMap(this.choreography?.tempo ?? 120).timeOf(1);
+    const counted = isCounted && countIn > 0;
+    const wait = counted ? Math.round(countIn * count / rate) : 0;
+    const at = Math.round(this.now()) + soon + wait;
+    const waits = counted ? { wait, countIn: { counts: countIn, count: Math.round(count / rate) } } : {};
+    if (loop === null) return this.#move({ position, rate, at, until: this.end, ...waits });
+    return this.#move({
+      position,
+      rate,
+      at,
+      until: loop.to,
+      ...waits,
+      loop: {
+        ...loop,
+        pause: Math.round(pause * count / rate),
+        ...(countIn > 0 ? { countIn: { counts: countIn, count } } : {}),
+        rate,
+        step: rate < 1 ? step : 0,
+        most: rate < 1 && step > 0 ? 1 : rate,
+        pass: 0,
+      },
+    });
+  }
+
+  /** @param {Motion} motion */
+  #move(motion) {
+    const { motion: previous } = this.#state;
+    this.#state = { ...this.#state, motion, previous, rate: this.practising.rate };
+    this.dispatchEvent(new Event("change"));
+  }
+}

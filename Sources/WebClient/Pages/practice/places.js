@@ -1,0 +1,79 @@
+/**
+ * Where one goes in a piece while practising it: by counts, eights and formations; what is repeated.
+ *
+ * @import { Choreography } from "../stage/choreography.js"
+ * @import { Passage } from "./own-run.js"
+ */
+import { tempoMap } from "../stage/tempo.js";
+
+/** Counts are computed, not counted: so near one, in counts, is on it. */
+const near = 0.02;
+/** Shorter than this, in microseconds, nothing is repeated. */
+export const shortest = 200_000;
+
+/**
+ * The score time so many counts on, on a whole count (back from the midst of one: to its beginning).
+ *
+ * @param {number} tempo
+ * @param {number} time
+ * @param {number} by counts
+ */
+export function countsOn(tempo, time, by) {
+  const map = tempoMap(tempo);
+  const count = map.countAt(time);
+  const whole = by > 0 ? Math.floor(count + near) + by : Math.ceil(count - near) + by;
+  return Math.max(0, map.timeOf(whole));
+}
+
+/**
+ * The score time at which the next formation begins to be danced, or this one or the one before does.
+ *
+ * @param {Choreography} choreography
+ * @param {number} time
+ * @param {number} by 1 or −1
+ */
+export function formationOn(choreography, time, by) {
+  const starts = Array.from({ length: choreography.formationCount }, (_, index) => startOf(choreography, index));
+  if (by > 0) return starts.find((start) => start > time + shortest) ?? choreography.end;
+  return starts.findLast((start) => start < time - shortest) ?? 0;
+}
+
+/**
+ * From where the move into a formation begins until it is left: what one practises of it.
+ *
+ * @param {Choreography} choreography
+ * @param {number} index
+ * @returns {Passage}
+ */
+export const formationPassage = (choreography, index) => ({
+  from: startOf(choreography, index),
+  to: Math.max(choreography.departure(index), startOf(choreography, index) + shortest),
+});
+
+/**
+ * The part that a formation is in: it and its neighbours with the same name of a part. Null where it is in none.
+ *
+ * @param {Choreography} choreography
+ * @param {number} index
+ * @returns {{ name: string, passage: Passage } | null}
+ */
+export function partPassage(choreography, index) {
+  const { formations } = choreography;
+  const name = formations[index]?.part ?? "";
+  if (name === "") return null;
+  let [first, last] = [index, index];
+  while (first > 0 && formations[first - 1].part === name) first -= 1;
+  while (last + 1 < formations.length && formations[last + 1].part === name) last += 1;
+  const passage = { from: startOf(choreography, first), to: formationPassage(choreography, last).to };
+  return { name, passage };
+}
+
+/** @param {Choreography} choreography @param {number} index */
+const startOf = (choreography, index) => (index === 0 ? 0 : choreography.departure(index - 1));
+
+/** The count that is danced at a time: "3 × 8 + 4" is the fourth count after three eights. */
+/** @param {number} tempo @param {number} time */
+export function eightsAt(tempo, time) {
+  const count = Math.max(0, Math.floor(tempoMap(tempo).countAt(time) + near));
+  return { eights: Math.floor(count / 8), count: (count % 8) + 1 };
+}

@@ -1,0 +1,137 @@
+import { words } from "../words/words.js";
+import { byId, setText } from "../parts/element.js";
+import { prefer, preference } from "../parts/preferences.js";
+import { isVoiceWanted } from "../parts/voice.js";
+import { isClickWanted, setClicking } from "../sound/clicks.js";
+import { clockTime } from "../stage/words.js";
+import { formationPassage, partPassage, shortest } from "./places.js";
+
+/**
+ * What is repeated, and what comes before each pass: a formation, a part, or what lies between two marks that are set
+ * by tapping.
+ *
+ * @import { StageStand } from "../parts/stage-stand.js"
+ * @import { OwnRun, Passage } from "./own-run.js"
+ */
+
+/** So much faster is each pass. */
+const step = 0.05;
+
+export class Repeating {
+  #run;
+  #stand;
+  /** The first mark, as long as the second is not set. @type {number | null} */
+  #from = null;
+  /** @type {{ kind: "formation" | "part" | "marks", name: string } | null} */
+  #what = null;
+
+  /** @param {OwnRun} run @param {StageStand} stand */
+  constructor(run, stand) {
+    this.#run = run;
+    this.#stand = stand;
+    byId("loop-formation").addEventListener("click", () => this.#toggleFormation());
+    byId("loop-part").addEventListener("click", () => this.#togglePart());
+    byId("mark-from").addEventListener("click", () => this.#markFrom());
+    byId("mark-to").addEventListener("click", () => this.#markTo());
+    byId("loop-off").addEventListener("click", () => this.#repeat(null, null));
+    const faster = byId("faster", HTMLInputElement);
+    const pause = byId("pause", HTMLSelectElement);
+    const countIn = byId("count-in", HTMLSelectElement);
+    faster.checked = preference("practice.faster", "no") === "yes";
+    pause.value = preference("practice.pause", "0");
+    countIn.value = preference("practice.count-in", "0");
+    const set = () => {
+      prefer("practice.faster", faster.checked ? "yes" : "no");
+      prefer("practice.pause", pause.value);
+      prefer("practice.count-in", countIn.value);
+      // A count-in that nobody hears is none: who wants neither click nor voice switches the click off again.
+      if (Number(countIn.value) > 0 && !isClickWanted() && !isVoiceWanted()) setClicking("countIns");
+      run.practise({ step: faster.checked ? step : 0, pause: Number(pause.value), countIn: Number(countIn.value) });
+    };
+    for (const control of [faster, pause, countIn]) control.addEventListener("change", set);
+    const rate = Number(preference("practice.rate", "1"));
+    run.practising = {
+      ...run.practising,
+      rate: rate >= 0.25 && rate <= 2 ? rate : 1,
+      step: faster.checked ? step : 0,
+      pause: Number(pause.value),
+      countIn: Number(countIn.value),
+    };
+  }
+
+  remember() {
+    prefer("practice.rate", String(this.#run.practising.rate));
+  }
+
+  get #formation() {
+    return this.#stand.picture?.formation ?? 0;
+  }
+
+  #toggleFormation() {
+    const { choreography } = this.#run;
+    if (choreography === null || choreography.formationCount === 0) return;
+    if (this.#what?.kind === "formation") return this.#repeat(null, null);
+    const { name } = choreography.formations[this.#formation];
+    this.#repeat(formationPassage(choreography, this.#formation), { kind: "formation", name });
+  }
+
+  #togglePart() {
+    const { choreography } = this.#run;
+    const part = choreography === null ? null : partPassage(choreography, this.#formation);
+    if (part === null || this.#what?.kind === "part") return this.#repeat(null, null);
+    return this.#repeat(part.passage, { kind: "part", name: part.name });
+  }
+
+  #markFrom() {
+    const time = this.#run.present?.time ?? 0;
+    const { loop } = this.#run.practising;
+    this.#from = time;
+    // The second mark stays where it is, as long as it comes after the first.
+    if (this.#what?.kind === "marks" && loop !== null && loop.to > time + shortest) {
+      return this.#repeat({ from: time, to: loop.to }, { kind: "marks", name: "" });
+    }
+    return this.show();
+  }
+
+  #markTo() {
+    const time = this.#run.present?.time ?? 0;
+    const from = this.#from ?? this.#run.practising.loop?.from ?? 0;
+    if (time < from + shortest) return this.show();
+    return this.#repeat({ from, to: time }, { kind: "marks", name: "" });
+  }
+
+  /**
+   * @param {Passage | null} loop
+   * @param {{ kind: "formation" | "part" | "marks", name: string } | null} what
+   */
+  #repeat(loop, what) {
+    this.#what = what;
+    if (loop === null) this.#from = null;
+    this.#run.practise({ loop });
+    this.show();
+  }
+
+  show() {
+    const { loop } = this.#run.practising;
+    if (loop === null) this.#what = null;
+    const { choreography } = this.#run;
+    const part = choreography === null ? null : partPassage(choreography, this.#formation);
+    byId("loop-part").hidden = part === null && this.#what?.kind !== "part";
+    byId("loop-formation").setAttribute("aria-pressed", String(this.#what?.kind === "formation"));
+    byId("loop-part").setAttribute("aria-pressed", String(this.#what?.kind === "part"));
+    byId("loop-off").hidden = loop === null;
+    setText(byId("repeated"), this.#inWords(loop));
+  }
+
+  /** @param {Passage | null} loop */
+  #inWords(loop) {
+    if (loop === null) {
+      return this.#from === null ? words("practice.repeatHelp") : words("practice.marked", {
+        time: clockTime(this.#from),
+      });
+    }
+    const times = { from: clockTime(loop.from), to: clockTime(loop.to) };
+    const name = this.#what?.name ?? "";
+    return name === "" ? words("practice.repeats", times) : words("practice.repeatsNamed", { name, ...times });
+  }
+}

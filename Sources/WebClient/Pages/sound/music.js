@@ -1,0 +1,155 @@
+import { Listeners } from "../parts/listeners.js";
+import { prefer, preference } from "../parts/preferences.js";
+import { Library } from "./library.js";
+import { audioAt, audioNow, closeOutput, isSounding, musicOutput, openOutput, outputNews } from "./output.js";
+import { clipsOf, joined, passagesBetween } from "./passages.js";
+import { Player } from "./player.js";
+import { Voices } from "./voices.js";
+
+/**
+ * The music of a production on this device: whether it plays here, and how far it is. Loaded where music is wanted.
+ *
+ * @import { Choreography } from "../stage/choreography.js"
+ * @import { Production } from "../editing/production.d.ts"
+ * @import { Timeline } from "../core/timeline.d.ts"
+ * @import { LaidClip } from "./passages.js"
+ *
+ * What it plays along with: a session, or a practice of one's own.
+ *
+ * @typedef {EventTarget & {
+ *   token: string | null,
+ *   production: Production | null,
+ *   shown: Timeline & { known: boolean },
+ *   clock: { localOf(instant: number): number | null, isKnown: boolean },
+ *   now(): number | null,
+ * }} Run
+ *
+ * `none`: the production has no music; `touch`: the browser waits for one.
+ *
+ * @typedef {{ kind: "none" | "off" | "touch" | "ready" } | { kind: "loading", share: number }
+ *   | { kind: "failed", problem: unknown }} MusicState
+ */
+
+export class Music {
+  /** Told when the state may be another. */
+  changed = new Listeners();
+  #run;
+  #stand;
+  #name;
+  #usual;
+  #voices = new Voices();
+  #library;
+  #player;
+  /** @type {LaidClip[]} */
+  #clips = [];
+  /** @type {unknown} */
+  #clipsOf = null;
+  /** @type {readonly unknown[]} */
+  #before = [];
+
+  /**
+   * @param {Run} run
+   * @param {{ choreography: Choreography | null, loaded: Listeners }} stand
+   * @param {{ name: string, usual: boolean }} choice under which name the person's choice is remembered, and what holds
+   *   before there is one
+   */
+  constructor(run, stand, { name, usual }) {
+    this.#run = run;
+    this.#stand = stand;
+    this.#name = name;
+    this.#usual = usual;
+    this.#library = new Library(this.#voices, run.token, () => musicOutput()?.context.sampleRate ?? null);
+    this.#player = new Player({
+      now: () => (this.isWanted && isSounding() ? run.now() : null),
+      audioNow,
+      audioAt: (instant) => {
+        const local = run.clock.localOf(instant);
+        return local === null ? null : audioAt(local);
+      },
+      rate: () => musicOutput()?.context.sampleRate ?? 1,
+      foresee: (from, to) => this.#foresee(from, to),
+      goesOn: () => this.#goesOn(),
+      begin: (clip) => this.#voices.begin(clip),
+    });
+    this.#listen();
+  }
+
+  #listen() {
+    for (const type of ["change", "production", "connection"]) {
+      this.#run.addEventListener(type, () => this.#lookIfMoved());
+    }
+    this.#stand.loaded.add(() => this.#lookIfMoved());
+    this.#library.changed.add(() => {
+      this.#player.look();
+      this.changed.tell();
+    });
+    outputNews.addEventListener("change", () => {
+      if (this.isWanted) this.#library.load();
+      this.#player.look();
+      this.changed.tell();
+    });
+    // Timers are rare in a page that is not visible, and clocks stand still in a device that sleeps.
+    document.addEventListener("visibilitychange", () => this.#player.look());
+    this.#lookIfMoved();
+  }
+
+  get isWanted() {
+    return preference(this.#name, this.#usual ? "yes" : "no") === "yes";
+  }
+
+  /** Call it from a press: that is what the browser waits for. */
+  set isWanted(isWanted) {
+    prefer(this.#name, isWanted ? "yes" : "no");
+    this.#follow();
+  }
+
+  /** @returns {MusicState} */
+  get state() {
+    if (this.#clips.length === 0) return { kind: "none" };
+    if (!this.isWanted) return { kind: "off" };
+    const { state } = this.#library;
+    if (state.kind === "failed" || isSounding()) return state;
+    return { kind: "touch" };
+  }
+
+  #lookIfMoved() {
+    const { motion, previous, known } = this.#run.shown;
+    const { production } = this.#run;
+    const state = [motion, previous, known && this.#run.clock.isKnown, this.#stand.choreography, production];
+    if (state.every((part, turn) => part === this.#before[turn])) return;
+    this.#before = state;
+    this.#follow();
+  }
+
+  #follow() {
+    const { production } = this.#run;
+    const key = production === null ? null : [production.clips, production.tracks, production.music];
+    if (JSON.stringify(key) !== JSON.stringify(this.#clipsOf)) {
+      this.#clipsOf = key;
+      this.#clips = production === null ? [] : joined(clipsOf(production));
+    }
+    const isWanted = this.isWanted && this.#clips.length > 0;
+    this.#library.want(isWanted ? this.#clips : []);
+    if (isWanted) openOutput("music");
+    else closeOutput("music");
+    this.#player.look();
+    this.changed.tell();
+  }
+
+  /** @param {number} from @param {number} to */
+  #foresee(from, to) {
+    const { choreography } = this.#stand;
+    const { shown } = this.#run;
+    if (choreography === null || !shown.known) return [];
+    const playable = this.#clips.filter(({ digest }) => this.#library.has(digest));
+    return passagesBetween(shown, choreography, playable, from, to);
+  }
+
+  #goesOn() {
+    const now = this.#run.now();
+    const { choreography } = this.#stand;
+    if (choreography === null || now === null || this.#clips.length === 0) return false;
+    const { isGoing, runs, pending, boundary } = choreography.present(this.#run.shown, now);
+    return isGoing || runs || pending || boundary !== null;
+  }
+}

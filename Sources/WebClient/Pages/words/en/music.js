@@ -1,0 +1,38 @@
+/** The music on a device, in a session and in practice. */
+export default /** @type {const} */ ({
+  "music.title": "Music",
+  "music.button": "Music: {state}",
+  "music.muted": "Music: muted",
+  "music.here": "This device plays the music",
+  "music.touch": "Tap anywhere, and this device will play the music.",
+  "music.state.none": "this production has no music",
+  "music.state.off": "not on this device",
+  "music.state.touch": "waits for a tap",
+  "music.state.ready": "ready",
+  "music.loading": "loading, {percent} %",
+  "music.failedShort": "not loaded",
+  "music.failed": "Not loaded: {why}",
+  "music.notDecoded": "this browser cannot play the file. Upload it as MP3 or WAV.",
+  "music.mute": "Mute this device",
+  "music.balance": "Music or click",
+  "music.even": "both alike",
+  "music.lessClick": "clicks {percent} % quieter",
+  "music.lessMusic": "music {percent} % quieter",
+  "music.lateHelp": "Does this device sound late? Run a clap test, tap along, and set “Speaker is late by”.",
+  "music.notLoadedBy": {
+    one: "{count} device has not loaded the music.",
+    other: "{count} devices have not loaded the music.",
+  },
+  "music.waitsFor": {
+    one: "{count} device waits for a tap before it plays the music.",
+    other: "{count} devices wait for a tap before they play the music.",
+  },
+  "music.isPlayedBy": {
+    one: "{count} device plays the music.",
+    other: "{count} devices play the music.",
+  },
+  "music.onDevice.loading": "loads the music",
+  "music.onDevice.touch": "must tap for the music",
+  "music.onDevice.ready": "plays the music",
+  "music.onDevice.failed": "has no music",
+});
