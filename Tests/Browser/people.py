@@ -91,8 +91,9 @@ class People:
         expect(page.locator("#number")).not_to_have_text("–")
         return page
 
-    def join(self, runthrough, session, role, name, device, through=None, prepare=None, **options):
-        """`through` is another address of the server; `prepare` does something with the page before it is opened."""
+    def join(self, runthrough, session, role, name, device, through=None, prepare=None, page_of=None, **options):
+        """`through` is another address of the server; `prepare` does something with the page before it is opened; `page_of` names the
+        page where it is not the role's own."""
         through = through or runthrough.url
         page = self.page(device, **options)
         if prepare:
@@ -100,7 +101,7 @@ class People:
         page.goto(f"{through}/join/{session.codes[role]}")
         page.get_by_label("Your name").fill(name)
         page.get_by_role("button", name="Join", exact=True).click()
-        page.wait_for_url(f"**/{role}/{session.id}")
+        page.wait_for_url(f"**/{page_of or role}/{session.id}")
         return page
 
     def take_pictures(self, folder, name):

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from classes import drill
 from editors import until
 from people import LAPTOP
 from pieces import quartet
@@ -19,6 +20,8 @@ FOUND = """() => {
   return { hints, scripts, loaded, later: all.map(({ name }) => path(name)).filter((name) => !loaded.includes(name)) };
 }"""
 
+# The pages of a class, and the role of who opens them.
+CLASS = {"athlete": "dancer", "trainer": "conductor"}
 OPENED = "performance.getEntriesByName('open').length > 0"
 
 
@@ -59,6 +62,10 @@ def visit(runthrough, people):
         elif kind == "join":
             page = people.page(locale=locale)
             address, whole = "/join", "document.querySelector('form') !== null"
+        elif kind in CLASS:
+            of_class = runthrough.rehearse(drill())
+            page = people.join(runthrough, of_class, CLASS[kind], "Ana", LAPTOP, page_of=kind, locale=locale)
+            address, whole = f"/{kind}/{of_class.id}", f"window.runthrough?.page?.drill.run != null && {OPENED}"
         else:
             page = people.join(runthrough, session, kind, "" if kind == "screen" else "Ana", LAPTOP, locale=locale)
             address, whole = f"/{kind}/{session.id}", f"window.runthrough?.stand?.picture != null && {OPENED}"
@@ -72,7 +79,7 @@ def visit(runthrough, people):
     return open_page
 
 
-@pytest.mark.parametrize("kind", ["dancer", "conductor", "screen", "studio", "index", "join"])
+@pytest.mark.parametrize("kind", ["dancer", "conductor", "screen", "studio", "index", "join", "athlete", "trainer"])
 def test_a_page_names_all_that_it_loads_and_nothing_else(visit, kind):
     found, requests = visit(kind)
     assert sorted(found["hints"]) == sorted(set(found["loaded"]) - set(found["scripts"]))

@@ -23,6 +23,7 @@ package struct StaticPages: Sendable {
         ([], "index.html"), (["join"], "join.html"), (["join", "{}"], "join.html"), (["dancer", "{}"], "dancer.html"),
         (["conductor", "{}"], "conductor.html"), (["screen", "{}"], "screen.html"), (["studio", "{}"], "studio.html"),
         (["practice", "{}"], "practice.html"),
+        (["trainer", "{}"], "trainer.html"), (["athlete", "{}"], "athlete.html"), (["class", "{}"], "class.html"),
         (["owner", "{}"], link), (["editor", "{}"], link),
     ]
 

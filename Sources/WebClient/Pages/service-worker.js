@@ -18,7 +18,18 @@ const productionsCache = "runthrough-productions";
 /** A page is fetched anew while the server answers within this time. */
 const patience = 2_500;
 /** One page for each kind of address; what follows the first part is read by the page itself. */
-const shells = ["/", "/join", "/dancer/-", "/conductor/-", "/screen/-", "/studio/-", "/practice/-"];
+const shells = [
+  "/",
+  "/join",
+  "/dancer/-",
+  "/conductor/-",
+  "/screen/-",
+  "/studio/-",
+  "/practice/-",
+  "/trainer/-",
+  "/athlete/-",
+  "/class/-",
+];
 
 worker.addEventListener("install", (event) => {
   event.waitUntil(install().then(() => worker.skipWaiting()));

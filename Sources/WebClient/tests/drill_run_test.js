@@ -7,12 +7,17 @@ import { DrillRun } from "../Pages/drill/run.js";
 /**
  * A drill that runs in a session, asked of the real core.
  *
- * @import { Calls, DrillDocument, Told } from "../Pages/drill/run.d.ts"
+ * @import { Calls } from "../Pages/live/wire.d.ts"
+ * @import { DrillDocument, Told } from "../Pages/drill/run.d.ts"
  */
 
 const second = 1_000_000;
 const [core, drills] = await Promise.all([loadCore(), loadDrills()]);
-/** One count a second: a call every four counts, jab on the next count and cross on the one after. @type {DrillDocument} */
+/**
+ * One count a second: a call every four counts, jab on the next count and cross on the one after.
+ *
+ * @type {DrillDocument}
+ */
 const oneTwo = {
   title: "One-two",
   tempo: 60,
@@ -21,7 +26,6 @@ const oneTwo = {
     spacing: { least: 2, most: 2 },
     intensity: 1,
     warnings: [10 * second],
-    ownActions: ["check"],
   },
   combos: [
     { id: "c1", name: "One-two", steps: [{ action: "jab", counts: 1 }, { action: "cross", counts: 1 }] },
@@ -115,7 +119,7 @@ Deno.test("own punches are judged by what was called, through a pause", () => {
   // Jab due at 108, cross at 109; stopped at 108.5 and gone on at 120.
   expectations.take({ ...plays(8.5, 108.5, 0), previous: null });
   expectations.take({ ...plays(8.5, 120), previous: null });
-  const expected = expectations.until(run, 121 * second);
+  const expected = expectations.of(run, 0, 121 * second);
   equal(expected.map(({ action, due }) => [action, due / second]).slice(0, 2), [["jab", 108], ["cross", 120.5]]);
   const told = [tapped("jab", 108.1), tapped("cross", 121.1, "rear"), tapped("hook", 112)];
   const verdicts = judged(drills, expected, told, 122 * second);
@@ -136,12 +140,11 @@ Deno.test("a motion that was replaced before it began was not followed", () => {
   expectations.take({ ...plays(0, 100), previous: null });
   expectations.take({ ...plays(45, 107), previous: null });
   expectations.take({ ...plays(0, 106, 0), previous: null });
-  equal(expectations.until(run, 300 * second), []);
+  equal(expectations.of(run, 1, 300 * second), []);
 });
 
-Deno.test("a source that is worth little says nothing for sure, and its delay is taken off", () => {
-  const expected = [{ action: /** @type {const} */ ("jab"), due: 10 * second, round: 0 }];
-  const worth = () => ({ delay: 300_000, precision: { jab: 0.4 } });
-  const [unsure] = judged(drills, expected, [tapped("jab", 10.4)], 20 * second, worth);
+Deno.test("a source that is not sure says nothing for sure, and its delay is taken off", () => {
+  const expected = [{ action: /** @type {const} */ ("jab"), due: 10 * second, round: 0, call: 0, step: 0 }];
+  const [unsure] = judged(drills, expected, [{ ...tapped("jab", 10.4), confidence: 0.4, delay: 300_000 }], 20 * second);
   equal([unsure.verdict, unsure.after], ["unsure", 100_000]);
 });

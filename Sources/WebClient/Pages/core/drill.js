@@ -211,8 +211,8 @@ export class Figure {
   }
 
   /**
-   * Where its joints are, in the order of `JOINTS`: metres above the middle of the floor between its feet; x to the left
-   * of an orthodox figure, y up, z forward.
+   * Where its joints are, in the order of `JOINTS`: metres above the middle of the floor between its feet; x to the
+   * left of an orthodox figure, y up, z forward.
    * @param {number} now
    * @param {number} beat the count at this instant, with its fraction; a whole one holds the figure still
    * @param {Float64Array} places three numbers for each joint, written here

@@ -1,8 +1,8 @@
 import { promptsAhead, toldAt } from "./prompts.js";
 import { promptInWords } from "./prompt-words.js";
-import { promptWith, voiceLead } from "../parts/prompting.js";
+import { promptWith } from "../parts/prompting.js";
 import { isVibrationWanted, vibrate } from "../parts/vibration.js";
-import { isVoiceWanted, say, thatFits } from "../parts/voice.js";
+import { isVoiceWanted, say, thatFits, voiceLead } from "../parts/voice.js";
 import { tempoMap } from "../stage/tempo.js";
 
 /**

@@ -1,12 +1,6 @@
 import { words } from "../words/words.js";
 
-/**
- * What an athlete does in a step of a combo, as the document names it: a punch, another action, or one of the drill's
- * own names.
- *
- * @typedef {keyof typeof numbers | "guard" | "slip" | "roll" | "step"} KnownAction
- * @typedef {KnownAction | { own: string }} Action
- */
+/** @import { DrillAction } from "../editing/production.d.ts" */
 
 /** The numbers that trainers call, by punch; in this order the core counts them from 1. */
 export const numbers = /** @type {const} */ ({
@@ -23,14 +17,14 @@ export const numbers = /** @type {const} */ ({
 
 export const punches = /** @type {PunchName[]} */ (Object.keys(numbers));
 
-/** @param {Action} action @returns {action is PunchName} */
+/** @param {DrillAction} action @returns {action is PunchName} */
 export const isPunch = (action) => typeof action === "string" && action in numbers;
 
 /** The hand that throws it. @param {PunchName} punch @returns {"lead" | "rear"} */
 export const handOf = (punch) => (punch === "cross" || punch.startsWith("rear") ? "rear" : "lead");
 
-/** @param {Action} action */
+/** @param {DrillAction} action */
 export const actionInWords = (action) => typeof action === "string" ? words(`drill.action.${action}`) : action.own;
 
-/** As short as it can be: the number of a punch, otherwise the word. @param {Action} action */
+/** As short as it can be: the number of a punch, otherwise the word. @param {DrillAction} action */
 export const actionInShort = (action) => (isPunch(action) ? numbers[action] : actionInWords(action));

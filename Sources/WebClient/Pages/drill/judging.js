@@ -1,7 +1,7 @@
 import { isPunch, punches } from "./actions.js";
 
 /**
- * What became of each punch of one athlete, by the same rules as everywhere (Sources/RehearsalCore/Drills/Verdict.swift).
+ * What became of each punch of one athlete, by the rules of Sources/RehearsalCore/Drills/Verdict.swift.
  * Punches are called at instants of the session clock; a pause, a jump and another rate change those that are still to
  * come, so what was called is taken from every motion for as long as it was in force.
  *
@@ -9,11 +9,14 @@ import { isPunch, punches } from "./actions.js";
  * @import { SeenPunch } from "../core/drill.d.ts"
  * @import { Motion } from "../live/wire.d.ts"
  * @import { Timeline } from "../core/timeline.d.ts"
- * @import { Action, PunchName } from "./actions.js"
+ * @import { PunchName } from "./actions.js"
  * @import { DrillRun } from "./run.js"
  * @import { MemberVerdict, Told } from "./run.d.ts"
  *
- * @typedef {{ action: PunchName, due: number, round: number }} Expected `due` is an instant of the session clock
+ * A punch that was called; `due` is an instant of the session clock, `call` which call of its round, and `step` of the
+ * combo, each from 0.
+ *
+ * @typedef {{ action: PunchName, due: number, round: number, call: number, step: number }} Expected
  */
 
 /** As `Judging` has them in Swift, in microseconds. */
@@ -26,70 +29,109 @@ const ahead = 2_000_000;
 export class Expectations {
   /** A motion with the instant from which on it was in force. @type {{ from: number, motion: Motion }[]} */
   #motions = [];
-
   /**
-   * @param {Pick<Timeline, "motion" | "previous">} timeline
+   * Of which run, and by motion and round, what was called.
+   *
+   * @type {{ run: DrillRun | null, punches: Map<string, Expected[]> }}
    */
+  #known = { run: null, punches: new Map() };
+
+  /** @param {Pick<Timeline, "motion" | "previous">} timeline */
   take({ motion, previous }) {
     if (this.#motions.at(-1)?.motion === motion) return;
     if (this.#motions.length === 0 && previous) this.#motions.push({ from: previous.at, motion: previous });
     // A motion that never came into force was not followed.
     while (this.#motions.length > 0 && this.#motions[this.#motions.length - 1].from >= motion.at) this.#motions.pop();
     this.#motions.push({ from: motion.at, motion });
+    this.#known.run = null;
   }
 
   /** The drill has begun anew. */
   forget() {
     this.#motions = [];
+    this.#known.run = null;
   }
 
   /**
-   * Every punch that has been called by now, and those of the next moments, in the order of their instants.
+   * Every punch of a round that has been called by now, and those of the next moments, in the order of their instants.
    *
    * @param {DrillRun} run
+   * @param {number} round
    * @param {number} now
    * @returns {Expected[]}
    */
-  until(run, now) {
+  of(run, round, now) {
+    if (this.#known.run !== run) this.#known = { run, punches: new Map() };
+    return this.#motions
+      .flatMap((_motion, turn) => this.#called(run, round, turn))
+      .filter(({ due }) => due < now + ahead)
+      .sort((one, other) => one.due - other.due);
+  }
+
+  /**
+   * When the run was between two score times.
+   *
+   * @param {DrillRun} run
+   * @param {number} starts
+   * @param {number} ends
+   * @returns {{ from: number, to: number }[]}
+   */
+  spans(run, starts, ends) {
     return this.#motions.flatMap(({ from, motion }, turn) => {
-      const to = Math.min(this.#motions[turn + 1]?.from ?? Infinity, now + ahead);
-      if (to <= from) return [];
+      const to = this.#motions[turn + 1]?.from ?? Infinity;
       const timeline = { motion, previous: null };
-      const [first, last] = [run.timeAt(timeline, from), run.timeAt(timeline, to)];
-      return run.callsBetween(first, last)
-        .flatMap(({ round, steps }) => steps.map(({ action, due }) => ({ action, due, round })))
-        .filter(({ due }) => due >= first && due < last)
-        .flatMap(({ action, due, round }) => {
-          const instant = isPunch(action) ? run.instantOf(timeline, from, due) : null;
-          return instant === null || !isPunch(action) ? [] : [{ action, due: instant, round }];
-        });
-    }).sort((one, other) => one.due - other.due);
+      const time = run.timeAt(timeline, from);
+      if (time >= ends) return [];
+      const begins = time >= starts ? from : motion.rate > 0 ? run.instantOf(timeline, from, starts) : null;
+      const over = motion.rate > 0 ? run.instantOf(timeline, from, ends) : null;
+      return begins === null || begins >= to ? [] : [{ from: begins, to: Math.min(over ?? Infinity, to) }];
+    });
+  }
+
+  /**
+   * What was called of a round while one motion was in force.
+   *
+   * @param {DrillRun} run
+   * @param {number} round
+   * @param {number} turn
+   * @returns {Expected[]}
+   */
+  #called(run, round, turn) {
+    const known = this.#known.punches.get(`${turn} ${round}`);
+    if (known !== undefined) return known;
+    const { from, motion } = this.#motions[turn];
+    const to = this.#motions[turn + 1]?.from ?? Infinity;
+    const timeline = { motion, previous: null };
+    const first = motion.rate > 0 ? run.timeAt(timeline, from) : Infinity;
+    const called = run.calls(round).flatMap(({ number, steps }) =>
+      steps.flatMap(({ action, due }, step) => {
+        const instant = due < first || !isPunch(action) ? null : run.instantOf(timeline, from, due);
+        return instant === null || instant >= to || !isPunch(action)
+          ? []
+          : [{ action, due: instant, round, call: number, step }];
+      })
+    );
+    this.#known.punches.set(`${turn} ${round}`, called);
+    return called;
   }
 }
-
-/**
- * How a source tells punches: how much too late, and the share of each kind that it tells rightly.
- *
- * @typedef {{ delay: number, precision: Readonly<Record<string, number>> }} Worth
- */
 
 /**
  * @param {Drills} drills
  * @param {readonly Expected[]} expected
  * @param {readonly Told[]} told in any order
  * @param {number} now
- * @param {(punch: Told) => Worth} worth of the source that told it
  * @returns {MemberVerdict[]}
  */
-export function judged(drills, expected, told, now, worth = () => ({ delay: 0, precision: {} })) {
+export function judged(drills, expected, told, now) {
   const seen = told
-    .map((punch) => ({ punch, at: punch.at - worth(punch).delay }))
+    .map((punch) => ({ punch, at: punch.at - (punch.delay ?? 0) }))
     .sort((one, other) => one.at - other.at || one.punch.number - other.punch.number);
   const called = expected.map(({ action, due }) => ({ punch: 1 + punches.indexOf(action), due }));
   return drills.verdicts(
     { ...rules, precision: everything },
     called,
-    seen.map(({ punch, at }) => asSeen(punch, at, worth(punch))),
+    seen.map(({ punch, at }) => asSeen(punch, at)),
     now,
   ).map(({ verdict, expected: which, seen: found, after }) => ({
     verdict,
@@ -110,11 +152,11 @@ export function punchOf(kind, hand) {
 export const classOf = (punch) =>
   punch.endsWith("Hook") ? "hook" : punch.endsWith("Uppercut") ? "uppercut" : /** @type {"jab"} */ (punch);
 
-/** @param {Told} punch @param {number} at @param {Worth} worth @returns {SeenPunch} */
-function asSeen({ class: kind, hand, probabilities, confidence = 1 }, at, { precision }) {
+/** @param {Told} punch @param {number} at @returns {SeenPunch} */
+function asSeen({ class: kind, hand, probabilities, confidence = 1 }, at) {
   const likely = punches.map(() => 0);
   for (const [one, probability] of Object.entries(probabilities ?? { [kind]: confidence })) {
-    likely[punches.indexOf(punchOf(one, hand))] = probability * (precision[one] ?? 1);
+    likely[punches.indexOf(punchOf(one, hand))] = probability;
   }
   return { punch: 1 + punches.indexOf(punchOf(kind, hand)), at, probabilities: likely };
 }

@@ -2,65 +2,22 @@
  * A drill as its document has it, as far as its run depends on it, and what a session says of the run. Types only; no
  * browser loads this.
  */
-import type { Action } from "./actions.js";
+import type { DrillAction, DrillCombo, DrillPlan, Production } from "../editing/production.d.ts";
 import type { Stage, Verdict } from "../core/drill.d.ts";
+import type { Expected } from "./judging.js";
 
-export interface DrillDocument {
-  title: string;
-  /** Counts a minute. */
-  tempo: number;
-  drill: {
-    preparation: number;
-    spacing: { least: number; most: number };
-    intensity: number;
-    warnings: readonly number[];
-    ownActions: readonly string[];
-  };
-  combos: readonly ComboWritten[];
-  rounds: readonly { id: string; work: number; rest: number; mode: ModeWritten }[];
-}
-
-export interface ComboWritten {
-  id: string;
-  name: string;
-  /** `counts` after the step before it, or after the call. */
-  steps: readonly { action: Action; counts: number }[];
-}
-
-export type ModeWritten =
-  | { kind: "free" }
-  | { kind: "sequence"; combos: readonly string[] }
-  | { kind: "random"; choices: readonly { combo: string; weight: number }[] };
-
-/** What the trainer changed; `at` is a score time. */
-export type AdjustmentTold =
-  & { at: number }
-  & (
-    | { tempo: number }
-    | { intensity: number }
-    | { mode: ModeWritten }
-    /** A combo. */
-    | { call: string }
-    /** The round before the rest. */
-    | { rest: string; longer: number }
-  );
-
-export interface Calls {
-  /** 16 hexadecimal digits. */
-  seed: string;
-  adjustments: readonly AdjustmentTold[];
-}
+export type DrillDocument = Pick<Production, "title" | "tempo" | "combos" | "rounds"> & { drill: DrillPlan };
 
 /** A combo that is called; times are score times. */
 export interface Called {
   round: number;
   /** Which call of its round, from 0. */
   number: number;
-  combo: ComboWritten;
+  combo: DrillCombo;
   at: number;
   isByHand: boolean;
   /** The steps that are still expected. */
-  steps: readonly { action: Action; due: number }[];
+  steps: readonly { action: DrillAction; due: number }[];
 }
 
 /** What is true of a drill at an instant of the session clock. */
@@ -93,12 +50,18 @@ export interface Told {
   at: number;
   probabilities?: Readonly<Record<string, number>>;
   confidence?: number;
+  /** What its source tells too late. */
+  delay?: number;
+  /** Whether the trainer took its source out. */
+  muted?: boolean;
+  /** What it was, as the trainer says. */
+  corrected?: { class: string; hand: "lead" | "rear" } | "none";
 }
 
 export interface MemberVerdict {
   verdict: Verdict;
   /** What was called, and when it was due; null for an extra punch. */
-  called: { action: Action; due: number; round: number } | null;
+  called: Expected | null;
   /** What was seen; null where nothing was. */
   seen: Told | null;
   /** Microseconds after it was due, the source's delay taken off. */

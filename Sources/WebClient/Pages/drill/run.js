@@ -2,15 +2,16 @@ import { punches } from "./actions.js";
 
 /**
  * A drill that runs in a session, on the session clock: which stage it is in, what is called when, and which bells and
- * counts are heard. All of it follows from the document, from what the trainer changed and from the timeline; nothing is
- * told of a call.
+ * counts are heard. All of it follows from the document, from what the trainer changed and from the timeline; nothing
+ * is told of a call.
  *
  * @import { Core } from "../core.js"
  * @import { Drills } from "../core/drill.js"
  * @import { Adjustment, Drill, DrillMode } from "../core/drill.d.ts"
  * @import { Timeline } from "../core/timeline.d.ts"
- * @import { Action } from "./actions.js"
- * @import { AdjustmentTold, Called, Calls, ComboWritten, DrillDocument, DrillPresent, ModeWritten } from "./run.d.ts"
+ * @import { DrillAction, DrillMode as Mode } from "../editing/production.d.ts"
+ * @import { Adjustment as Told, Calls } from "../live/wire.d.ts"
+ * @import { Called, DrillDocument, DrillPresent } from "./run.d.ts"
  */
 
 /** How many of the calls to come are told. */
@@ -30,13 +31,13 @@ export class DrillRun {
    * @param {Core} core
    * @param {Drills} drills
    * @param {DrillDocument} document
-   * @param {Calls} calls what the session says; before the first run, no seed is known
+   * @param {Calls} calls
    */
   constructor(core, drills, document, calls) {
     this.document = document;
     this.#running = drills.run(
       written(document),
-      BigInt(`0x${calls.seed || "0"}`),
+      BigInt(`0x${calls.seed}`),
       changes(document, calls.adjustments),
     );
     this.stages = this.#running.stages();
@@ -191,28 +192,25 @@ function written(document) {
     spacing: [drill.spacing.least, drill.spacing.most],
     intensity: drill.intensity,
     warnings: [...drill.warnings],
-    combos: combos.map(({ steps }) =>
-      steps.map(({ action, counts }) => ({ action: coreAction(document, action), counts }))
-    ),
+    combos: combos.map(({ steps }) => steps.map(({ action, counts }) => ({ action: coreAction(action), counts }))),
     rounds: rounds.map(({ work, rest, mode }) => ({ work, rest, mode: coreMode(document, mode) })),
   };
 }
 
 /**
- * An action as the core names it: punches by number, own ones by their place in the list.
+ * An action as the core names it: punches by number. It makes no difference between the drill's own names.
  *
- * @param {Pick<DrillDocument, "drill">} document
- * @param {Action} action
+ * @param {DrillAction} action
  * @returns {number | "guard" | "slip" | "roll" | "step" | { own: number }}
  */
-export function coreAction({ drill }, action) {
-  if (typeof action !== "string") return { own: Math.max(0, drill.ownActions.indexOf(action.own)) };
+export function coreAction(action) {
+  if (typeof action !== "string") return { own: 0 };
   return action === "guard" || action === "slip" || action === "roll" || action === "step"
     ? action
     : 1 + punches.indexOf(action);
 }
 
-/** @param {DrillDocument} document @param {ModeWritten} mode @returns {DrillMode} */
+/** @param {DrillDocument} document @param {Mode} mode @returns {DrillMode} */
 function coreMode({ combos }, mode) {
   const place = (/** @type {string} */ id) => combos.findIndex((combo) => combo.id === id);
   if (mode.kind === "sequence") return { sequence: mode.combos.map(place) };
@@ -224,7 +222,7 @@ function coreMode({ combos }, mode) {
 
 /**
  * @param {DrillDocument} document
- * @param {readonly AdjustmentTold[]} told
+ * @param {readonly Told[]} told
  * @returns {Adjustment[]}
  */
 function changes(document, told) {

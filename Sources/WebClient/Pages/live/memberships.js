@@ -3,7 +3,7 @@
  * One membership a session and role, so that a laptop may conduct and show the screen of the same session.
  */
 
-/** @import { Role } from "./wire.d.ts" */
+/** @import { ProgrammeInUse, Role } from "./wire.d.ts" */
 
 /**
  * @typedef {object} Membership
@@ -14,6 +14,7 @@
  * @property {string} name
  * @property {string | null} [code] the code with which they joined
  * @property {number} [at] when, wall milliseconds
+ * @property {ProgrammeInUse["kind"]} [runs] what the session runs; a piece, unless it is known
  * @property {string | null} [main] the session that they came to this group from
  */
 
@@ -27,9 +28,20 @@ const unsaved = new Map();
  */
 const key = (session, role) => `${prefix}${session}.${role}`;
 
+/**
+ * A place that the server gave, as it is kept here.
+ *
+ * @param {Omit<Membership, "name" | "runs"> & { programme?: Pick<ProgrammeInUse, "kind"> }} seat
+ * @param {{ name: string, code?: string | null, main?: string | null }} more
+ * @returns {Membership}
+ */
+export const membershipOf = ({ session, role, token, member, programme }, more) => (
+  { session, role, token, member, runs: programme?.kind, ...more }
+);
+
 /** @param {Membership} membership */
-export function remember({ session, role, token, member, name, code = null, main = null }) {
-  const value = JSON.stringify({ session, role, token, member, name, code, main, at: Date.now() });
+export function remember({ session, role, token, member, name, code = null, runs, main = null }) {
+  const value = JSON.stringify({ session, role, token, member, name, code, runs, main, at: Date.now() });
   unsaved.set(key(session, role), value);
   try {
     localStorage.setItem(key(session, role), value);
@@ -82,14 +94,18 @@ export function memberships() {
   return found.sort((a, b) => (b.at ?? 0) - (a.at ?? 0));
 }
 
-/** @type {Partial<Record<Role, string>>} */
-const pageOf = { conductor: "conductor", dancer: "dancer", screen: "screen" };
+/** @type {Record<ProgrammeInUse["kind"], Partial<Record<Role, string>>>} */
+const pageOf = {
+  production: { conductor: "conductor", dancer: "dancer", screen: "screen" },
+  drill: { conductor: "trainer", dancer: "athlete", screen: "class" },
+};
 
 /**
  * Where a member of this role goes after joining.
  *
- * @param {Pick<Membership, "session" | "role">} membership
+ * @param {Pick<Membership, "session" | "role" | "runs">} membership
  */
-export function pagePath({ session, role }) {
-  return `/${pageOf[role] ?? "screen"}/${encodeURIComponent(session)}`;
+export function pagePath({ session, role, runs = "production" }) {
+  const pages = pageOf[runs];
+  return `/${pages[role] ?? pages.screen}/${encodeURIComponent(session)}`;
 }

@@ -17,9 +17,12 @@ import { core } from "./shared-core.js";
  * @import { Membership } from "./memberships.js"
  * @import { SessionState } from "./model.d.ts"
  * @import {
- *   ClapSignal, ClientMessage, CommandAnswer, Commands, Quality, ServerMessage, SessionEvent, Signals,
+ *   ClapSignal, ClientMessage, CommandAnswer, Commands, PunchesFrame, PunchTold, Quality, ServerMessage, SessionEvent,
+ *   Signals,
  * } from "./wire.d.ts"
  */
+
+/** @typedef {Extract<ClientMessage, { id: string }>} AskedMessage */
 
 /**
  * The state of the connection in words: `since` is wall milliseconds, if it is needed.
@@ -32,8 +35,8 @@ import { core } from "./shared-core.js";
 
 /**
  * The kinds of news of a session: another model (`change`), another revision in use (`production`), other words to show
- * (`connection`), the event just applied, a clap test, one clock exchange, one flash of a clap test on this screen, and
- * what was thrown while the production was loaded (null: that is over).
+ * (`connection`), the event just applied, a clap test, punches that were kept, one clock exchange, one flash of a clap
+ * test on this screen, and what was thrown while the production was loaded (null: that is over).
  *
  * @typedef {object} News
  * @property {undefined} change
@@ -41,6 +44,7 @@ import { core } from "./shared-core.js";
  * @property {undefined} connection
  * @property {SessionEvent} event
  * @property {ClapSignal} clap
+ * @property {readonly PunchTold[]} punches
  * @property {ClockExchange} exchange
  * @property {{ count: number, instant: number, shown: number | null, timestamp: number }} flashed
  * @property {unknown} trouble
@@ -283,8 +287,21 @@ export class LiveSession extends EventTarget {
    * @returns {Promise<CommandAnswer>}
    */
   command(kind, ...[fields]) {
-    const id = randomId();
-    const frame = /** @type {ClientMessage} */ ({ type: "command", id, kind, ...fields });
+    return this.#ask(/** @type {AskedMessage} */ ({ type: "command", id: randomId(), kind, ...fields }));
+  }
+
+  /**
+   * Tells punches that this device has seen; they are kept once the answer is good.
+   *
+   * @param {Pick<PunchesFrame, "source" | "punches">} fields
+   */
+  punches(fields) {
+    return this.#ask({ type: "punches", id: randomId(), ...fields });
+  }
+
+  /** @param {AskedMessage} frame @returns {Promise<CommandAnswer>} */
+  #ask(frame) {
+    const { id } = frame;
     if (!this.#connection.send(frame)) return Promise.resolve({ ok: false, code: "away", message: "Not connected." });
     return new Promise((resolve) => this.#waiting.set(id, { frame, resolve, at: Date.now() }));
   }
@@ -345,6 +362,7 @@ export class LiveSession extends EventTarget {
     }
     if (message.type === "welcome") this.#greeted = true;
     if (message.type === "signal" && message.kind === "clap") return this.#fire("clap", message);
+    if (message.type === "signal" && message.kind === "punches") return this.#fire("punches", message.punches);
     const before = this.state;
     this.state = reduce(before, message);
     if (this.state === before) return;

@@ -457,7 +457,54 @@ export interface ClapSignal {
   count: number;
 }
 
+/** How a device comes to know of punches. */
+export interface PunchSource {
+  kind: "tapPad" | "page" | "camera" | "glove" | "app";
+  /** What it tells too late. */
+  delay?: number;
+}
+
+/** A punch as a device tells it. */
+export interface PunchSeen {
+  /** The device's own, ascending. */
+  number: number;
+  class: "jab" | "doubleJab" | "cross" | "hook" | "uppercut";
+  hand: "lead" | "rear";
+  /** When the arm was extended furthest. */
+  at: number;
+  probabilities?: Readonly<Record<string, number>>;
+  /** From 0 to 1. */
+  confidence: number;
+  speed?: number;
+  /** The athlete who threw it, where that is not the sender. */
+  member?: string;
+}
+
+/** A punch as everybody is told of it. */
+export interface PunchTold extends Omit<PunchSeen, "member"> {
+  /** The athlete who threw it. */
+  member: string;
+  /** The member whose device told it. */
+  source: string;
+  /** Ascending; a punch that was corrected gets another. */
+  ordinal: number;
+  by?: PunchSource["kind"];
+  delay?: number;
+  /** Whether the trainer took its source out. */
+  muted?: boolean;
+  /** What it was, as the trainer says. */
+  corrected?: { class: PunchSeen["class"]; hand: "lead" | "rear" } | "none";
+}
+
+/** Punches that have been kept: to each athlete their own, to conductors and screens everybody's. */
+export interface PunchesSignal {
+  type: "signal";
+  kind: "punches";
+  punches: readonly PunchTold[];
+}
+
 export type ServerSignal =
+  | PunchesSignal
   | MembersSignal
   | FormationSignal
   | StageSignal
@@ -476,7 +523,7 @@ export interface SyncAnswer {
   t2: number;
 }
 
-/** The command is durable as event `seq`. */
+/** The command is durable as event `seq`; of punches, that they are kept. */
 export interface Acknowledged {
   type: "ack";
   id: string;
@@ -556,7 +603,15 @@ export interface Signals {
   clap: Record<never, never>;
 }
 
+export interface PunchesFrame {
+  type: "punches";
+  id: string;
+  source: PunchSource;
+  punches: readonly PunchSeen[];
+}
+
 export type ClientMessage =
+  | PunchesFrame
   | { type: "sync"; id: number; t0: number }
   | { [Kind in keyof Commands]: { type: "command"; id: string; kind: Kind } & Commands[Kind] }[keyof Commands]
   | { [Kind in keyof Signals]: { type: "signal"; kind: Kind } & Signals[Kind] }[keyof Signals];

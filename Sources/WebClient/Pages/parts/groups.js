@@ -1,6 +1,6 @@
 import { words, wordsAround } from "../words/words.js";
 import { call, Problem } from "../live/api.js";
-import { pagePath, recall, remember } from "../live/memberships.js";
+import { membershipOf, pagePath, recall, remember } from "../live/memberships.js";
 import { element, nameOf, within } from "./element.js";
 import { passageInWords } from "./passage.js";
 import { prefer, preference } from "./preferences.js";
@@ -154,7 +154,8 @@ export async function goTo(session, role, group) {
     method: "POST",
     token: session.token,
   });
-  remember({ ...seat, name: known?.name ?? "", main: session.id });
+  const membership = membershipOf(seat, { name: known?.name ?? "", main: session.id });
+  remember(membership);
   prefer(apart(group), "no");
-  location.assign(pagePath(seat));
+  location.assign(pagePath(membership));
 }

@@ -40,7 +40,7 @@ export function clickChoice() {
   );
 }
 
-/** @param {"dancer.voiceHelp" | "live.voiceHelp"} help what it says on this page */
+/** @param {"dancer.voiceHelp" | "live.voiceHelp" | "athlete.voiceHelp"} help what it says on this page */
 export function voiceChoice(help = "live.voiceHelp") {
   const isPossible = canSpeak();
   const field = choice("voice", words("live.voice"), () => {

@@ -1,6 +1,6 @@
 import { moment, words } from "../words/words.js";
 import { call, Problem } from "../live/api.js";
-import { memberships, pagePath, remember } from "../live/memberships.js";
+import { membershipOf, memberships, pagePath, remember } from "../live/memberships.js";
 import { inWords, waitInWords } from "./banner.js";
 import { element } from "./element.js";
 import { codeAsMeant, codeLength } from "./join-code.js";
@@ -120,9 +120,10 @@ async function join(code, name, performer) {
   const body = name === "" ? { code } : { code, name };
   const seat = await call("/api/v1/join", { method: "POST", body });
   if (name !== "") prefer("name", name);
-  remember({ ...seat, name, code });
+  const membership = membershipOf(seat, { name, code });
+  remember(membership);
   if (performer !== null) wishFor(seat.session, performer);
-  location.assign(pagePath(seat));
+  location.assign(pagePath(membership));
 }
 
 /**

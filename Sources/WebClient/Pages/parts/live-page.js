@@ -6,6 +6,7 @@ import { Rows } from "./rows.js";
 import { hideTrouble, inWords, showTrouble } from "./banner.js";
 import { placeInWords } from "../stage/words.js";
 import { moveTo, rejoin } from "./seat.js";
+import { pagePath } from "../live/memberships.js";
 import { lookAtTakes } from "./look-at-takes.js";
 import { listenToClaps } from "./clap.js";
 import { showAnnouncement } from "./announcement.js";
@@ -66,16 +67,21 @@ export function follow(session, role, reopening = () => null) {
 let lastWords = null;
 
 /**
- * The owner may have made a dancer of a conductor, or the other way round: each has a page of their own.
+ * The owner may have made a dancer of a conductor, or the other way round: each has a page of their own. So have pieces
+ * and drills.
  *
  * @param {LiveSession} session
  * @param {Role} role
  */
 function becomeWhatOneIs(session, role) {
-  const now = session.state.me?.role;
-  if (isMoving || !now || now === role || !session.isConnected || (now !== "dancer" && now !== "conductor")) return;
+  const { me, programme } = session.state;
+  if (isMoving || !me || !session.isConnected) return;
+  const now = me.role === "dancer" || me.role === "conductor" ? me.role : role;
+  const runs = programme?.kind ?? "production";
+  const isHere = location.pathname.split("/")[1] === pagePath({ session: session.id, role, runs }).split("/")[1];
+  if (now === role && isHere) return;
   isMoving = true;
-  moveTo(role, now);
+  moveTo(role, now, runs);
 }
 
 /** Whether this page is leaving for another. */

@@ -1,10 +1,9 @@
 import { number } from "../words/words.js";
 import { soundWith } from "../sound/sounding.js";
-import { soundLag } from "./lags.js";
 import { countsAhead } from "./prompts.js";
 import { Prompter } from "./prompter.js";
 import { isVibrationWanted, vibrate } from "./vibration.js";
-import { isVoiceWanted, say, voiceLatency } from "./voice.js";
+import { isVoiceWanted, say, voiceLead } from "./voice.js";
 
 /**
  * @import { LiveSession } from "../live/session.js"
@@ -15,9 +14,6 @@ import { isVoiceWanted, say, voiceLatency } from "./voice.js";
 
 /** A count shorter than this is not said: the next one would come before it is over. */
 const sayable = 350_000;
-
-/** How much earlier speech has to be begun, in microseconds. */
-export const voiceLead = () => Math.max(0, 1000 * voiceLatency() + soundLag());
 
 /**
  * Count-ins are clicked, said and felt on this page, as far as each is switched on; so is what else the page expects.

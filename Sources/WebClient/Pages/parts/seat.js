@@ -1,5 +1,5 @@
 import { words } from "../words/words.js";
-import { forget, memberships, pagePath, recall, remember } from "../live/memberships.js";
+import { forget, membershipOf, memberships, pagePath, recall, remember } from "../live/memberships.js";
 import { call, Problem } from "../live/api.js";
 import { inWords, showTrouble } from "./banner.js";
 import { codeAsMeant, codeLength } from "./join-code.js";
@@ -49,6 +49,10 @@ export async function takeScreensSeat() {
   try {
     const seat = memberships().find((known) => known.role === "screen" && known.code === code) ??
       await joinAsScreen(code);
+    if (seat.runs === "drill") {
+      location.replace(pagePath(seat));
+      return null;
+    }
     history.replaceState(null, "", pagePath(seat));
     return seat;
   } catch (problem) {
@@ -63,7 +67,7 @@ export async function takeScreensSeat() {
 /** @param {string} code */
 async function joinAsScreen(code) {
   const seat = await call("/api/v1/join", { method: "POST", body: { code, role: "screen" } });
-  const membership = { ...seat, name: "", code };
+  const membership = membershipOf(seat, { name: "", code });
   remember(membership);
   return membership;
 }
@@ -83,7 +87,7 @@ export async function comeIn(session) {
     method: "POST",
     body: { name, role: "conductor" },
   });
-  const membership = { ...seat, name };
+  const membership = membershipOf(seat, { name });
   remember(membership);
   return membership;
 }
@@ -127,17 +131,19 @@ export function rejoin(role) {
 const signOutWithin = 2_000;
 
 /**
- * The owner changed this member's role: the same place, on another page.
+ * The owner changed this member's role, or the session runs something else than was known: the same place, on another
+ * page.
  *
  * @param {Role} former
  * @param {Role} role
+ * @param {Membership["runs"]} runs
  */
-export function moveTo(former, role) {
+export function moveTo(former, role, runs) {
   const known = recall(sessionInAddress(), former);
   if (known === null) return leaveFor("expired");
   forget(known.session, former);
-  remember({ ...known, role });
-  location.replace(pagePath({ ...known, role }));
+  remember({ ...known, role, runs });
+  location.replace(pagePath({ ...known, role, runs }));
 }
 
 /** @param {string} why */

@@ -1,4 +1,5 @@
 import { language, locale } from "../words/words.js";
+import { soundLag } from "./lags.js";
 import { preference } from "./preferences.js";
 
 /**
@@ -19,8 +20,8 @@ export const canSpeak = () => "speechSynthesis" in globalThis && typeof SpeechSy
 
 export const isVoiceWanted = () => canSpeak() && preference("voice", "no") === "yes";
 
-/** How much earlier a text has to be said than it is to be heard, in milliseconds. */
-export const voiceLatency = () => latency;
+/** How much earlier speech has to be begun than it is to be heard, in microseconds. */
+export const voiceLead = () => Math.max(0, 1000 * latency + soundLag());
 
 /**
  * Whether the browser has a voice of the page's language; null while it does not say. Some name their voices late.
@@ -66,5 +67,11 @@ export function hush() {
  * @param {readonly string[]} texts
  * @param {number} room
  */
-export const thatFits = (texts, room) =>
-  texts.find((text) => 1_000 * (breath + letterLasts * text.length) <= room) ?? null;
+export const thatFits = (texts, room) => texts.find((text) => speechLasts(text) <= room) ?? null;
+
+/**
+ * About how long it takes to say this, in microseconds.
+ *
+ * @param {string} text
+ */
+export const speechLasts = (text) => 1_000 * (breath + letterLasts * text.length);

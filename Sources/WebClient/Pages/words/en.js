@@ -1,6 +1,8 @@
 /** Every English text, by key. The keys of this catalogue are the keys there are. */
+import athlete from "./en/athlete.js";
 import changes from "./en/changes.js";
 import choreography from "./en/choreography.js";
+import classes from "./en/class.js";
 import common from "./en/common.js";
 import conductor from "./en/conductor.js";
 import dancer from "./en/dancer.js";
@@ -23,10 +25,13 @@ import strip from "./en/strip.js";
 import studio from "./en/studio.js";
 import takes from "./en/takes.js";
 import tools from "./en/tools.js";
+import trainer from "./en/trainer.js";
 
 const catalogue = {
+  ...athlete,
   ...changes,
   ...choreography,
+  ...classes,
   ...common,
   ...conductor,
   ...dancer,
@@ -49,6 +54,7 @@ const catalogue = {
   ...studio,
   ...takes,
   ...tools,
+  ...trainer,
 };
 
 export default catalogue;

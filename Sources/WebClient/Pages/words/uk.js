@@ -1,6 +1,8 @@
 /** Every Ukrainian text: the same keys as English, with the same places for values. */
+import athlete from "./uk/athlete.js";
 import changes from "./uk/changes.js";
 import choreography from "./uk/choreography.js";
+import classes from "./uk/class.js";
 import common from "./uk/common.js";
 import conductor from "./uk/conductor.js";
 import dancer from "./uk/dancer.js";
@@ -23,11 +25,14 @@ import strip from "./uk/strip.js";
 import studio from "./uk/studio.js";
 import takes from "./uk/takes.js";
 import tools from "./uk/tools.js";
+import trainer from "./uk/trainer.js";
 
 /** @type {import("./catalogue.d.ts").Catalogue} */
 const catalogue = {
+  ...athlete,
   ...changes,
   ...choreography,
+  ...classes,
   ...common,
   ...conductor,
   ...dancer,
@@ -50,6 +55,7 @@ const catalogue = {
   ...studio,
   ...takes,
   ...tools,
+  ...trainer,
 };
 
 export default catalogue;

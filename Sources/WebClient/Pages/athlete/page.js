@@ -1,0 +1,188 @@
+import { words } from "../words/words.js";
+import { RunningDrill } from "../drill/running.js";
+import { leftInWords, stageInWords } from "../drill/stage-words.js";
+import { followPunches } from "../live/punches.js";
+import { openOutput } from "../sound/output.js";
+import { byId, element, setText, within } from "../parts/element.js";
+import { Cover } from "../parts/cover.js";
+import { askForTouch } from "../parts/hearing.js";
+import { announce } from "../parts/live-page.js";
+import { beginOnceInUse, loadInAdvance, openOnDemand } from "../parts/on-demand.js";
+import { preference } from "../parts/preferences.js";
+import { keepAwake } from "../parts/wake-lock.js";
+import { Ticker } from "../stage/ticker.js";
+import { CallBand } from "../drill/call-band.js";
+import { FigureShow } from "./figure-show.js";
+import { lateness } from "../drill/lateness.js";
+import { MemberVerdicts } from "../drill/member-verdicts.js";
+import { RestPanel } from "./rest-panel.js";
+import { shapes } from "../drill/shapes.js";
+import { stance } from "./stance.js";
+import { askForStance } from "./stance-question.js";
+import { areVerdictsHeard, soundVerdict } from "./verdict-sounds.js";
+
+/**
+ * @import { Membership } from "../live/memberships.js"
+ * @import { LiveSession } from "../live/session.js"
+ * @import { DrillPresent, MemberVerdict } from "../drill/run.d.ts"
+ * @import { Tapping } from "./tapping.js"
+ */
+
+/** Milliseconds between two looks while nothing moves. */
+const idle = 250;
+
+const loadSettings = () => import("./settings.js");
+const loadTapping = () => import("./tapping.js");
+
+/** What an athlete sees on a phone that stands two metres away: what to throw now, and what became of it. */
+export class AthletePage {
+  /** @type {"on" | "off" | "unsupported"} */
+  awake = "off";
+  drill;
+  verdicts;
+  #session;
+  #membership;
+  #figure;
+  #ticker = new Ticker((timestamp) => this.#draw(timestamp));
+  #lock = new Cover({ className: "sweat-cover", label: words("athlete.locked"), help: words("athlete.holdToUnlock") });
+  /** @type {Tapping | null} */
+  #tapping = null;
+  #band = new CallBand();
+  #rest = new RestPanel();
+  /** What is shown of the stage and of the last verdict; drawn anew only when it is another. */
+  #stage = "";
+  #own = "";
+
+  /**
+   * @param {LiveSession} session
+   * @param {Membership} membership
+   */
+  constructor(session, membership) {
+    this.#session = session;
+    this.#membership = membership;
+    this.drill = new RunningDrill(session);
+    this.verdicts = new MemberVerdicts(this.drill);
+    this.#figure = new FigureShow(byId("figure", HTMLCanvasElement), this.drill);
+  }
+
+  get name() {
+    return this.#membership.name;
+  }
+
+  /** How many punches that were tapped here the server has not kept yet. */
+  get waiting() {
+    return this.#tapping?.waiting ?? 0;
+  }
+
+  listen() {
+    byId("menu").addEventListener("click", () => openOnDemand(loadSettings, ({ openSettings }) => openSettings(this)));
+    byId("lock").addEventListener("click", () => this.lock());
+    byId("tap").addEventListener("click", () => this.#toggleTapPad());
+    this.drill.changed.add(() => this.#ticker.wake());
+    for (const type of ["change", "production", "connection"]) {
+      this.#session.addEventListener(type, () => this.#ticker.wake());
+    }
+    for (const type of ["stancechosen", "themed", "resize"]) addEventListener(type, () => this.#ticker.wake());
+    this.#session.addEventListener("production", () => {
+      document.title = words("athlete.titled", { title: this.drill.document?.title ?? "" });
+    });
+    // To each athlete the server tells their own.
+    followPunches(this.#session, (punches) => {
+      this.verdicts.take(punches.filter(({ member }) => member === this.#session.me));
+      this.#ticker.wake();
+    });
+    this.verdicts.onVerdict = ({ verdict }) => soundVerdict(verdict);
+    keepAwake((state) => (this.awake = state));
+    beginOnceInUse(
+      this.#session,
+      () => Promise.all([import("./speech.js"), import("../drill/sounding.js")]),
+      ([{ speakCalls }, { soundDrill }]) => {
+        speakCalls(this.#session, this.drill);
+        soundDrill(this.#session, this.drill);
+      },
+    );
+    loadInAdvance([loadTapping, loadSettings]);
+    this.#ticker.wake();
+  }
+
+  /** What is done once the session has been opened. */
+  begin() {
+    if (areVerdictsHeard()) openOutput();
+    if (stance() === null) askForStance();
+    else askForTouch(within(document, ".notice"));
+  }
+
+  /** Sweat presses nothing until a finger is held. */
+  lock() {
+    this.#lock.shut();
+    announce(words("athlete.locked"));
+  }
+
+  #toggleTapPad() {
+    const button = byId("tap");
+    const isShown = button.getAttribute("aria-pressed") === "true";
+    openOnDemand(loadTapping, ({ Tapping }) => {
+      this.#tapping ??= new Tapping(this.#session, this.verdicts);
+      this.#tapping.show(!isShown);
+      button.setAttribute("aria-pressed", String(!isShown));
+      document.body.classList.toggle("taps", !isShown);
+    });
+  }
+
+  /** @param {number} timestamp */
+  #draw(timestamp) {
+    const now = this.#session.frameInstant(timestamp);
+    const present = now === null ? null : this.drill.at(now);
+    if (now === null || present === null) return idle;
+    if (present.stage !== null && this.verdicts.look(present.stage.round, now)) this.#rest.show(present, this.verdicts);
+    this.#showStage(present);
+    this.#band.show(present, this.verdicts);
+    this.#showOwn(now);
+    const moves = this.#figure.draw(present, now);
+    return moves ? 0 : idle;
+  }
+
+  /** @param {DrillPresent} present */
+  #showStage(present) {
+    const { stage, left, runs, isPaused, isOver } = present;
+    const kind = stage === null ? "none" : isOver ? "over" : stage.kind;
+    const warnings = this.drill.document?.drill.warnings ?? [];
+    const isNear = runs && (kind === "work" || kind === "rest") && warnings.some((warning) => left <= warning);
+    document.body.dataset.near = String(isNear);
+    setText(byId("left"), leftInWords(present));
+    const state = `${kind} ${stage?.round} ${runs} ${isPaused} ${this.drill.document?.rounds.length}`;
+    if (state === this.#stage) return;
+    const isFirst = this.#stage === "";
+    this.#stage = state;
+    document.body.dataset.stage = kind;
+    document.body.dataset.run = runs ? "going" : isPaused ? "paused" : "standing";
+    const said = stageInWords(present, this.drill.document?.rounds.length ?? 0);
+    setText(byId("stage-words"), said);
+    if (!isFirst) announce(said);
+    this.#rest.show(present, this.verdicts);
+    const locksItself = kind === "work" && runs && preference("lock-in-rounds", "no") === "yes";
+    if (locksItself && !(this.#tapping?.isShown ?? false)) this.lock();
+  }
+
+  /** @param {number} now */
+  #showOwn(now) {
+    const latest = this.verdicts.latest(now);
+    const key = latest === null ? "" : `${latest.verdict} ${latest.after} ${latest.called?.due} ${latest.seen?.number}`;
+    if (key === this.#own) return;
+    this.#own = key;
+    const node = byId("verdict");
+    node.dataset.verdict = latest?.verdict ?? "";
+    node.replaceChildren(...(latest === null ? [] : verdictShown(latest)));
+    const called = this.verdicts.verdicts.filter((one) => one.called !== null && one.verdict !== "open");
+    const hit = called.filter(({ verdict }) => verdict === "hit").length;
+    setText(byId("tally"), called.length === 0 ? "" : words("athlete.tally", { number: hit, of: called.length }));
+  }
+}
+
+/** @param {MemberVerdict} verdict */
+const verdictShown = ({ verdict, after, called, seen }) =>
+  [
+    element("span", { class: "shape", "aria-hidden": "true" }, shapes[verdict]),
+    element("span", {}, words(`drill.verdict.${verdict}`)),
+    called !== null && seen !== null && element("span", { class: "after" }, lateness(after)),
+  ].filter((part) => part !== false);

@@ -1,0 +1,107 @@
+import { words, wordsAround } from "../words/words.js";
+import { areBellsWanted } from "../drill/sounding.js";
+import { choice } from "../parts/choice.js";
+import { openDialog } from "../parts/dialog.js";
+import { element, nameOf } from "../parts/element.js";
+import { clickChoice, promptingChosen, voiceChoice } from "../parts/hearing.js";
+import { lagSettings } from "../parts/lag-settings.js";
+import { prefer, preference } from "../parts/preferences.js";
+import { leave } from "../parts/seat.js";
+import { themeChoice } from "../parts/theme-choice.js";
+import { isMirrored, stance } from "./stance.js";
+import { areVerdictsHeard } from "./verdict-sounds.js";
+
+/**
+ * What an athlete sets on their phone.
+ *
+ * @import { AthletePage } from "./page.js"
+ */
+
+/** @param {AthletePage} page */
+export function openSettings({ name, awake }) {
+  const staysAwake = {
+    on: words("dancer.staysAwake"),
+    off: words("dancer.awakeAfterTouch"),
+    unsupported: words("dancer.cannotStayAwake"),
+  };
+  openDialog(
+    words("athlete.settings"),
+    element(
+      "div",
+      { class: "stack" },
+      element("p", {}, wordsAround("dancer.youAre", { name: nameOf(name) })),
+      stanceChoice(),
+      group(
+        words("athlete.hearing"),
+        voiceChoice("athlete.voiceHelp"),
+        select(
+          "calls",
+          words("athlete.says"),
+          [["numbers", words("athlete.says.numbers")], [
+            "names",
+            words("athlete.says.names"),
+          ]],
+          preference("calls", "numbers"),
+          promptingChosen,
+        ),
+        clickChoice(),
+        choice("bells", words("athlete.bells"), promptingChosen, { isOn: areBellsWanted() }),
+        choice("verdict-sounds", words("athlete.verdictSounds"), promptingChosen, { isOn: areVerdictsHeard() }),
+      ),
+      group(
+        words("athlete.seeing"),
+        choice("figure-mirrored", words("athlete.mirrored"), () => dispatchEvent(new Event("stancechosen")), {
+          help: words("athlete.mirroredHelp"),
+          isOn: isMirrored(),
+        }),
+        choice("contrast", words("dancer.contrast"), () => dispatchEvent(new Event("themechosen")), {
+          help: words("dancer.contrastHelp"),
+          isOn: document.documentElement.dataset.contrast !== undefined,
+        }),
+        themeChoice(),
+      ),
+      group(
+        words("athlete.phone"),
+        choice("lock-in-rounds", words("athlete.lockInRounds"), () => {}, { help: words("athlete.lockInRoundsHelp") }),
+        element("p", { class: "help" }, staysAwake[awake]),
+      ),
+      lagSettings({ hears: false }),
+      element("button", { type: "button", class: "quiet wide", onclick: () => leave("dancer") }, words("dancer.leave")),
+    ),
+  );
+}
+
+function stanceChoice() {
+  const now = stance() ?? "orthodox";
+  return select(
+    "stance",
+    words("athlete.stance"),
+    [["orthodox", words("athlete.orthodox")], ["southpaw", words("athlete.southpaw")]],
+    now,
+    () => dispatchEvent(new Event("stancechosen")),
+  );
+}
+
+/**
+ * @param {string} name of the preference
+ * @param {string} label
+ * @param {readonly (readonly [value: string, label: string])[]} values
+ * @param {string} chosen
+ * @param {() => void} set
+ */
+function select(name, label, values, chosen, set) {
+  const field = element(
+    "select",
+    { id: name },
+    values.map(([value, text]) => element("option", { value, selected: value === chosen }, text)),
+  );
+  field.addEventListener("change", () => {
+    prefer(name, field.value);
+    set();
+  });
+  return element("div", { class: "labelled" }, element("label", { for: name }, label), field);
+}
+
+/** @param {string} title @param {HTMLElement[]} content */
+const group = (title, ...content) =>
+  element("fieldset", { class: "choices-of" }, element("legend", {}, title), content);

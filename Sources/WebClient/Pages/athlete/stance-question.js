@@ -1,0 +1,36 @@
+import { words } from "../words/words.js";
+import { openDialog } from "../parts/dialog.js";
+import { element } from "../parts/element.js";
+import { promptingChosen } from "../parts/hearing.js";
+import { prefer, preference } from "../parts/preferences.js";
+import { setStance } from "./stance.js";
+
+/** @import { StanceName } from "./stance.js" */
+
+/** The first question, asked once: its answer is the touch that a browser waits for before it sounds. */
+export function askForStance() {
+  /** @param {StanceName} chosen */
+  const choose = (chosen) => () => {
+    // Calls are spoken and counts clicked unless this device was told otherwise.
+    prefer("voice", preference("voice", "yes"));
+    prefer("click", preference("click", "beats"));
+    setStance(chosen);
+    promptingChosen();
+    dialog.close();
+  };
+  const dialog = openDialog(
+    words("athlete.whichStance"),
+    element(
+      "div",
+      { class: "stack" },
+      element("p", {}, words("athlete.stanceHelp")),
+      element(
+        "div",
+        { class: "choices stances" },
+        element("button", { type: "button", class: "large", onclick: choose("orthodox") }, words("athlete.orthodox")),
+        element("button", { type: "button", class: "large", onclick: choose("southpaw") }, words("athlete.southpaw")),
+      ),
+    ),
+    { className: "question", dismissible: false },
+  );
+}

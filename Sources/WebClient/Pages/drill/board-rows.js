@@ -1,0 +1,80 @@
+import { number, words } from "../words/words.js";
+import { element, nameOf } from "../parts/element.js";
+import { Rows } from "../parts/rows.js";
+import { lateness } from "./lateness.js";
+import { shapes } from "./shapes.js";
+
+/** @import { BoardRow } from "./class-board.js" */
+
+const trends = { [-1]: "↘", 0: "", 1: "↗" };
+
+/**
+ * The class board as a table's rows. With `open`, a press on a name looks closer.
+ *
+ * @param {((row: BoardRow) => void) | null} open
+ */
+export const boardRows = (open) => /** @type {Rows<BoardRow>} */ (new Rows({
+  key: ({ id }) => id,
+  of: ({ name, present, latest, called, hit, rate, after, trend, hasSignal }) => [
+    name,
+    present,
+    latest.map(({ verdict, called, seen }) => `${verdict} ${called?.due} ${seen?.number}`).join(),
+    called,
+    hit,
+    Math.round(rate),
+    after === null ? null : Math.round(after / 10_000),
+    trend,
+    hasSignal,
+  ],
+  make: (row) => made(row, open),
+}));
+
+/**
+ * @param {BoardRow} row
+ * @param {((row: BoardRow) => void) | null} open
+ */
+function made(row, open) {
+  const { name, present, latest, called, hit, rate, after, trend, hasSignal } = row;
+  return element(
+    "tr",
+    { class: present ? "" : "away" },
+    element(
+      "th",
+      { scope: "row" },
+      open === null
+        ? nameOf(name)
+        : element("button", { type: "button", class: "quiet athlete", onclick: () => open(row) }, nameOf(name)),
+      !present
+        ? element("span", { class: "state" }, words("drill.board.away"))
+        : !hasSignal && element("span", { class: "state" }, words("drill.board.noSignal")),
+    ),
+    element(
+      "td",
+      { class: "marks" },
+      latest.map(({ verdict }) =>
+        element(
+          "span",
+          {
+            class: "board-mark",
+            "data-verdict": verdict,
+            role: "img",
+            "aria-label": words(`drill.verdict.${verdict}`),
+          },
+          shapes[verdict],
+        )
+      ),
+    ),
+    element("td", { class: "figure-of" }, called === 0 ? "" : words("drill.board.hits", { number: hit, of: called })),
+    element("td", { class: "figure-of" }, rate === 0 ? "" : number(Math.round(rate), {})),
+    element("td", { class: "figure-of" }, after === null ? "" : lateness(after)),
+    element(
+      "td",
+      { class: "trend", "data-trend": trend },
+      trend === 0 ? "" : element(
+        "span",
+        { role: "img", "aria-label": words(trend > 0 ? "drill.board.better" : "drill.board.worse") },
+        trends[trend],
+      ),
+    ),
+  );
+}

@@ -1,0 +1,128 @@
+import { listed, number, words } from "../words/words.js";
+import { actionInShort, actionInWords, isPunch } from "./actions.js";
+import { announce } from "../parts/live-page.js";
+import { byId, element, nameOf, setText } from "../parts/element.js";
+import { isVoiceWanted } from "../parts/voice.js";
+import { shapes } from "./shapes.js";
+
+/**
+ * The call in numbers that are read from two metres away, in words below them, and what comes next. Each number says
+ * what became of its punch.
+ *
+ * @import { DrillCombo } from "../editing/production.d.ts"
+ * @import { Called, DrillPresent } from "./run.d.ts"
+ * @import { MemberVerdicts } from "./member-verdicts.js"
+ */
+
+/** A call is dimmed so long after its last punch, in microseconds of score time. */
+const lingers = 700_000;
+
+export class CallBand {
+  #number = byId("number");
+  #name = byId("name");
+  #next = byId("next");
+  #figure = document.getElementById("figure");
+  #key = "";
+  #nextKey = "";
+
+  /**
+   * @param {DrillPresent} present
+   * @param {MemberVerdicts | null} verdicts of the athlete who looks at it
+   */
+  show(present, verdicts) {
+    const { stage, call, next, time, isOver } = present;
+    const isWork = stage?.kind === "work" && !isOver;
+    const shown = isWork ? call : null;
+    const following = next[0] ?? null;
+    // What comes is shown as large as a call while nothing is called yet.
+    const combo = shown?.combo ?? (isOver ? null : following?.combo ?? null);
+    const isAhead = shown === null;
+    const isFree = isWork && shown === null && following === null && verdicts !== null;
+    if (isFree) return this.#count(verdicts);
+    const key = `${combo?.id} ${combo?.name} ${shown?.round} ${shown?.number} ${shown?.steps.length} ${isAhead}`;
+    if (key !== this.#key) {
+      this.#key = key;
+      this.#draw(combo, shown);
+      this.#tell(shown);
+    }
+    document.body.dataset.call = isAhead
+      ? "ahead"
+      : time > (shown.steps.at(-1)?.due ?? shown.at) + lingers
+      ? "over"
+      : "now";
+    if (shown !== null) this.#mark(shown, time, verdicts);
+    this.#showNext(isAhead ? next[1] ?? null : following, stage?.kind === "work" && isAhead);
+  }
+
+  /** Nothing is called, and everything is counted. @param {MemberVerdicts} verdicts */
+  #count({ verdicts }) {
+    const key = `free ${verdicts.length}`;
+    if (key === this.#key) return;
+    this.#key = key;
+    document.body.dataset.call = "now";
+    this.#number.style.setProperty("--letters", String(Math.max(2, String(verdicts.length).length)));
+    setText(this.#number, number(verdicts.length, {}));
+    setText(this.#name, words("drill.free"));
+    setText(this.#next, this.#nextKey = "");
+  }
+
+  /** @param {DrillCombo | null} combo @param {Called | null} call */
+  #draw(combo, call) {
+    const steps = combo?.steps.slice(0, call?.steps.length ?? combo.steps.length) ?? [];
+    const short = steps.map(({ action }) => actionInShort(action));
+    this.#number.style.setProperty("--letters", String(Math.max(1, short.join("").length + 0.45 * (short.length - 1))));
+    this.#number.classList.toggle("words", steps.some(({ action }) => !isPunch(action)));
+    this.#number.replaceChildren(
+      ...steps.map(({ action }) =>
+        element(
+          "span",
+          { class: "step" },
+          typeof action === "string" ? element("bdi", {}, actionInShort(action)) : nameOf(action.own),
+          element("span", { class: "mark", "aria-hidden": "true" }),
+        )
+      ),
+    );
+    setText(this.#name, combo === null ? "" : comboInWords(combo));
+    const does = combo === null ? words("drill.figure") : words("drill.figureDoes", { what: actionsInWords(combo) });
+    this.#figure?.setAttribute("aria-label", does);
+  }
+
+  /** Who hears no voice of ours has a screen reader say the call. @param {Called | null} call */
+  #tell(call) {
+    if (call !== null && !isVoiceWanted()) announce(actionsInWords(call.combo));
+  }
+
+  /** @param {Called} call @param {number} time @param {MemberVerdicts | null} verdicts */
+  #mark({ number, steps }, time, verdicts) {
+    const due = steps.findIndex(({ due }) => due >= time);
+    [...this.#number.children].forEach((node, step) => {
+      if (!(node instanceof HTMLElement)) return;
+      const verdict = verdicts?.of(number, step) ?? null;
+      const mark = verdict ?? "";
+      if (node.dataset.verdict !== mark) {
+        node.dataset.verdict = mark;
+        if (node.lastElementChild !== null) {
+          setText(node.lastElementChild, verdict === null ? "" : shapes[verdict]);
+        }
+      }
+      node.classList.toggle("due", step === due);
+    });
+  }
+
+  /** @param {Called | null} next @param {boolean} isFirst whether nothing has been called in this round */
+  #showNext(next, isFirst) {
+    const key = `${next?.combo.id} ${next?.combo.name} ${next?.at} ${isFirst}`;
+    if (key === this.#nextKey) return;
+    this.#nextKey = key;
+    setText(this.#next, next === null ? "" : words("drill.next", { combo: comboInShort(next.combo) }));
+  }
+}
+
+/** @param {DrillCombo} combo */
+export const actionsInWords = ({ steps }) => listed(steps.map(({ action }) => actionInWords(action)), "unit");
+
+/** Its name; without one, what is thrown. @param {DrillCombo} combo */
+export const comboInWords = (combo) => combo.name.trim() === "" ? actionsInWords(combo) : combo.name;
+
+/** @param {DrillCombo} combo */
+export const comboInShort = (combo) => combo.steps.map(({ action }) => actionInShort(action)).join(" – ");

@@ -1,0 +1,123 @@
+import { followPunches } from "../live/punches.js";
+import { MemberVerdicts } from "./member-verdicts.js";
+
+/**
+ * What became of everybody's punches: one row an athlete.
+ *
+ * @import { LiveSession } from "../live/session.js"
+ * @import { MemberVerdict } from "./run.d.ts"
+ * @import { RunningDrill } from "./running.js"
+ *
+ * @typedef {object} BoardRow
+ * @property {string} id of the member
+ * @property {string} name
+ * @property {boolean} present
+ * @property {readonly MemberVerdict[]} latest the latest verdicts, the last one last
+ * @property {number} called
+ * @property {number} hit
+ * @property {number} thrown punches of the round, also those that nobody called
+ * @property {number} rate punches a minute of the round
+ * @property {number | null} after how late their punches come, the median, in microseconds
+ * @property {-1 | 0 | 1} trend whether the last third of the round is better (1) or worse than the first
+ * @property {boolean} hasSignal whether anything was seen of them lately
+ */
+
+/** Milliseconds between two looks at an athlete of whom no punch became known. */
+const every = 500;
+/** How many verdicts a row shows. */
+const shown = 6;
+/** Nothing seen of an athlete for so long, in microseconds, while punches are called: something is wrong. */
+const silent = 20_000_000;
+/** The share of hits that changes a trend. */
+const noticeable = 0.15;
+const enough = 9;
+
+export class ClassBoard {
+  #session;
+  #drill;
+  /** @type {Map<string, MemberVerdicts>} */
+  #members = new Map();
+
+  /**
+   * @param {LiveSession} session
+   * @param {RunningDrill} drill
+   */
+  constructor(session, drill) {
+    this.#session = session;
+    this.#drill = drill;
+    followPunches(session, (punches) => this.take(punches));
+  }
+
+  /** @param {readonly import("../live/wire.d.ts").PunchTold[]} punches */
+  take(punches) {
+    for (const [member, own] of Map.groupBy(punches, ({ member }) => member)) this.verdictsOf(member).take(own);
+  }
+
+  /** @param {string} member */
+  verdictsOf(member) {
+    let verdicts = this.#members.get(member);
+    if (verdicts === undefined) this.#members.set(member, verdicts = new MemberVerdicts(this.#drill, every));
+    return verdicts;
+  }
+
+  /**
+   * Everybody who follows the calls, in the order of their names.
+   *
+   * @param {number} round
+   * @param {number} now
+   * @returns {BoardRow[]}
+   */
+  rows(round, now) {
+    const { run } = this.#drill;
+    const work = run?.stages.find((stage) => stage.kind === "work" && stage.round === round);
+    const minutes = Math.max(
+      0.1,
+      (Math.min(this.#drill.at(now)?.time ?? 0, work?.ends ?? 0) - (work?.starts ?? 0)) / 6e7,
+    );
+    return this.#session.state.members
+      .filter(({ role }) => role === "dancer")
+      .map(({ id, name, present }) => {
+        const verdicts = this.verdictsOf(id);
+        verdicts.look(round, now);
+        return { id, name, present, ...summed(verdicts, minutes, now) };
+      })
+      .sort((one, other) => one.name.localeCompare(other.name));
+  }
+}
+
+/**
+ * @param {MemberVerdicts} verdicts
+ * @param {number} minutes
+ * @param {number} now
+ */
+function summed({ verdicts, seenAt }, minutes, now) {
+  const over = verdicts.filter(({ verdict }) => verdict !== "open");
+  const called = over.filter((one) => one.called !== null);
+  const thrown = over.filter(({ seen }) => seen !== null).length;
+  const timed = called.filter(({ verdict }) => verdict === "hit" || verdict === "late").map(({ after }) => after);
+  timed.sort((one, other) => one - other);
+  return {
+    latest: [...over].sort((one, other) => instantOf(one) - instantOf(other)).slice(-shown),
+    called: called.length,
+    hit: hits(called),
+    thrown,
+    rate: thrown / minutes,
+    after: timed.length === 0 ? null : timed[timed.length >> 1],
+    trend: trendOf(called),
+    hasSignal: seenAt !== null && now - seenAt < silent,
+  };
+}
+
+/** @param {MemberVerdict} one */
+const instantOf = ({ called, seen }) => called?.due ?? seen?.at ?? 0;
+
+/** @param {readonly MemberVerdict[]} verdicts */
+const hits = (verdicts) => verdicts.filter(({ verdict }) => verdict === "hit").length;
+
+/** @param {readonly MemberVerdict[]} called @returns {-1 | 0 | 1} */
+function trendOf(called) {
+  const third = Math.floor(called.length / 3);
+  if (called.length < enough) return 0;
+  const change = (hits(called.slice(-third)) - hits(called.slice(0, third))) / third;
+  return change > noticeable ? 1 : change < -noticeable ? -1 : 0;
+}

@@ -1,0 +1,147 @@
+import { judged } from "./judging.js";
+
+/**
+ * What became of one athlete's punches: asked anew when a punch becomes known, and when the time of a called one is
+ * over.
+ *
+ * @import { MemberVerdict, Told } from "./run.d.ts"
+ * @import { RunningDrill } from "./running.js"
+ */
+
+/** How long a verdict is shown as the latest, in microseconds. */
+const fresh = 2_500_000;
+
+export class MemberVerdicts {
+  /** Called with each verdict that was not there before. @type {(verdict: MemberVerdict) => void} */
+  onVerdict = () => {};
+  #drill;
+  #every;
+  /** By source and number: what is corrected replaces what it was. @type {Map<string, Told>} */
+  #told = new Map();
+  /** @type {readonly MemberVerdict[]} */
+  #verdicts = [];
+  #round = -1;
+  #lookedAt = -Infinity;
+  #isAnother = false;
+  /** What has been told of already. @type {Map<string, string>} */
+  #known = new Map();
+  /** @type {{ verdict: MemberVerdict, at: number } | null} */
+  #latest = null;
+
+  /**
+   * @param {RunningDrill} drill
+   * @param {number} every milliseconds between two looks while no punch becomes known
+   */
+  constructor(drill, every = 100) {
+    this.#drill = drill;
+    this.#every = every;
+    drill.changed.add(() => (this.#isAnother = true));
+  }
+
+  /** @param {readonly Told[]} punches */
+  take(punches) {
+    for (const punch of punches) {
+      const key = `${punch.source} ${punch.number}`;
+      const counted = asCorrected(punch);
+      if (counted === null) this.#told.delete(key);
+      else this.#told.set(key, counted);
+    }
+    this.#isAnother = true;
+  }
+
+  /** The drill has begun anew. */
+  forget() {
+    this.#told.clear();
+    this.#verdicts = [];
+    this.#known.clear();
+    this.#latest = null;
+  }
+
+  /** When the latest punch was seen; null without any. */
+  get seenAt() {
+    return this.#told.size === 0 ? null : Math.max(...[...this.#told.values()].map(({ at }) => at));
+  }
+
+  /** All of the round that is looked at. */
+  get verdicts() {
+    return this.#verdicts;
+  }
+
+  /** The latest one, as long as it is news. @param {number} now */
+  latest(now) {
+    return this.#latest !== null && now - this.#latest.at < fresh ? this.#latest.verdict : null;
+  }
+
+  /** What became of a step of a call. @param {number} call @param {number} step */
+  of(call, step) {
+    const one = this.#verdicts.find(({ called }) => called?.call === call && called.step === step);
+    return one === undefined || one.verdict === "open" ? null : one.verdict;
+  }
+
+  /**
+   * Answers whether any verdict is another now.
+   *
+   * @param {number} round
+   * @param {number} now
+   */
+  look(round, now) {
+    const { run, drills, expectations } = this.#drill;
+    if (run === null || drills === null) return false;
+    if (!this.#isAnother && round === this.#round && performance.now() - this.#lookedAt < this.#every) return false;
+    const isOther = round !== this.#round;
+    this.#round = round;
+    this.#lookedAt = performance.now();
+    this.#isAnother = false;
+    const work = run.stages.find((stage) => stage.kind === "work" && stage.round === round);
+    const expected = expectations.of(run, round, now);
+    const told = work === undefined ? [] : this.#during(work);
+    const verdicts = judged(drills, expected, told, now);
+    if (isOther) this.#known.clear();
+    this.#verdicts = verdicts;
+    const news = verdicts.filter((one) => this.#isNews(one));
+    for (const one of news) this.#tell(one, now, isOther);
+    return isOther || news.length > 0;
+  }
+
+  /** The punches while a round went on. @param {{ starts: number, ends: number }} work */
+  #during({ starts, ends }) {
+    const slack = 1_000_000;
+    const { run, expectations } = this.#drill;
+    if (run === null) return [];
+    const spans = expectations.spans(run, starts, ends);
+    return [...this.#told.values()].filter(({ at }) =>
+      spans.some(({ from, to }) => at >= from - slack && at < to + slack)
+    );
+  }
+
+  /** @param {MemberVerdict} one */
+  #isNews(one) {
+    const key = keyOf(one);
+    const before = this.#known.get(key);
+    this.#known.set(key, one.verdict);
+    return one.verdict !== "open" && before !== one.verdict;
+  }
+
+  /** @param {MemberVerdict} verdict @param {number} now @param {boolean} isOld whether it was only not looked at */
+  #tell(verdict, now, isOld) {
+    if (isOld) return;
+    this.#latest = { verdict, at: now };
+    this.onVerdict(verdict);
+  }
+}
+
+/** @param {MemberVerdict} verdict */
+const keyOf = ({ called, seen }) =>
+  called === null ? `extra ${seen?.source} ${seen?.number}` : `${called.call} ${called.step} ${called.due}`;
+
+/**
+ * A punch as the trainer has corrected it; null for one that does not count.
+ *
+ * @param {Told} punch
+ * @returns {Told | null}
+ */
+function asCorrected(punch) {
+  const { corrected, muted } = punch;
+  if (muted || corrected === "none") return null;
+  return corrected === undefined ? punch : { ...punch, ...corrected, probabilities: undefined, confidence: 1 };
+}

@@ -1,0 +1,91 @@
+import { loadDrills } from "../core/drill.js";
+import { core } from "../live/shared-core.js";
+import { Listeners } from "../parts/listeners.js";
+import { Expectations } from "./judging.js";
+import { DrillRun } from "./run.js";
+
+/**
+ * @import { Core } from "../core.js"
+ * @import { Drills } from "../core/drill.js"
+ * @import { LiveSession } from "../live/session.js"
+ * @import { DrillDocument, DrillPresent } from "./run.d.ts"
+ */
+
+/** @type {Promise<Drills> | null} */
+let loading = null;
+/** Milliseconds after which a failed load is tried again. */
+const triesAgainAfter = 1_000;
+
+/** The drill of a session as it runs now: kept up to date with its document, and with what the trainer changes. */
+export class RunningDrill {
+  /** The drill as it is now; null before it has come. @type {DrillRun | null} */
+  run = null;
+  /** Of the punches of everybody who follows the calls. */
+  expectations = new Expectations();
+  /** Told when `run` is another, and when its motion is. */
+  changed = new Listeners();
+  /** @type {{ core: Core, drills: Drills } | null} */
+  #loaded = null;
+  #session;
+  /** @type {readonly unknown[]} */
+  #of = [];
+  #seed = "";
+
+  /** @param {LiveSession} session */
+  constructor(session) {
+    this.#session = session;
+    for (const type of ["change", "production"]) session.addEventListener(type, () => this.#look());
+    this.#load();
+  }
+
+  /** What is true at an instant; null while nothing is known. @param {number} now @returns {DrillPresent | null} */
+  at(now) {
+    return this.run?.at(this.#session.shown, now) ?? null;
+  }
+
+  /** The instant at which the score gets to a time; null if it does not. @param {number} now @param {number} time */
+  instantOf(now, time) {
+    return this.run?.instantOf(this.#session.shown, now, time) ?? null;
+  }
+
+  /** Once loaded. */
+  get drills() {
+    return this.#loaded?.drills ?? null;
+  }
+
+  /** Null before it has come. @returns {DrillDocument | null} */
+  get document() {
+    const { production } = this.#session;
+    return production?.drill === undefined ? null : /** @type {DrillDocument} */ (production);
+  }
+
+  async #load() {
+    try {
+      loading ??= loadDrills();
+      this.#loaded = { core: await core(), drills: await loading };
+      this.#look();
+    } catch {
+      loading = null;
+      setTimeout(() => this.#load(), triesAgainAfter);
+    }
+  }
+
+  #look() {
+    const { document } = this;
+    const { shown } = this.#session;
+    const { calls } = shown;
+    if (this.#loaded === null || document === null || !shown.known) return;
+    const of = [document, calls, shown.motion, shown.previous];
+    if (of.every((part, turn) => part === this.#of[turn])) return;
+    const isAnother = document !== this.#of[0] || calls !== this.#of[1];
+    this.#of = of;
+    if (calls.seed !== this.#seed) this.expectations.forget();
+    this.#seed = calls.seed;
+    if (isAnother) {
+      this.run?.close();
+      this.run = new DrillRun(this.#loaded.core, this.#loaded.drills, document, calls);
+    }
+    this.expectations.take(shown);
+    this.changed.tell();
+  }
+}

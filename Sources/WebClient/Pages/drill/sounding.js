@@ -1,0 +1,77 @@
+import { clicking, clickOf, isClickWanted } from "../sound/clicks.js";
+import { audioAt, audioNow, isSounding, openOutput, outputNews, play } from "../sound/output.js";
+import { Scheduler } from "../sound/scheduler.js";
+import { preference } from "../parts/preferences.js";
+import { bellOf } from "./bells.js";
+
+/**
+ * What a page of a drill sounds: bells, and clicks on the counts of a round as they were chosen on this device. All
+ * follows from the drill and the session clock.
+ *
+ * @import { LiveSession } from "../live/session.js"
+ * @import { Click } from "../sound/clicks.js"
+ * @import { Sound } from "../sound/scheduler.js"
+ * @import { Bell } from "./bells.js"
+ * @import { RunningDrill } from "./running.js"
+ */
+
+/** @param {string} kind @returns {kind is Bell} */
+const isBell = (kind) => kind === "workBegins" || kind === "workEnds" || kind === "warning";
+
+export const areBellsWanted = () => preference("bells", "yes") === "yes";
+
+/**
+ * @param {LiveSession} session
+ * @param {RunningDrill} drill
+ */
+export function soundDrill(session, drill) {
+  const isWanted = () => isClickWanted() || areBellsWanted();
+  const scheduler = new Scheduler({
+    now: () => (isWanted() && isSounding() ? session.now() : null),
+    audioNow,
+    audioAt(instant) {
+      const local = session.clock.localOf(instant);
+      return local === null ? null : audioAt(local);
+    },
+    foresee: (from, to) => soundsBetween(session, drill, from, to),
+    goesOn: () => {
+      const now = session.now();
+      const present = now === null ? null : drill.at(now);
+      return present !== null && !present.isOver;
+    },
+    begin: ({ kind }, audio) => play(isBell(kind) ? bellOf(kind) : clickOf(/** @type {Click} */ (kind)), audio),
+  });
+  const look = () => {
+    if (isWanted()) openOutput();
+    scheduler.look();
+  };
+  drill.changed.add(look);
+  addEventListener("promptingchosen", look);
+  outputNews.addEventListener("change", () => scheduler.look());
+  session.addEventListener("connection", () => scheduler.look());
+  document.addEventListener("visibilitychange", () => scheduler.look());
+  look();
+}
+
+/**
+ * @param {LiveSession} session
+ * @param {RunningDrill} drill
+ * @param {number} from
+ * @param {number} to
+ * @returns {Sound[]}
+ */
+function soundsBetween(session, { run }, from, to) {
+  const timeline = session.shown;
+  if (run === null || !timeline.known) return [];
+  const [first, last] = [run.timeAt(timeline, from), run.timeAt(timeline, to)];
+  if (last <= first) return [];
+  const bells = areBellsWanted() ? run.bellsBetween(first, last).map(({ bell, at }) => ({ at, kind: bell })) : [];
+  const way = clicking();
+  const clicks = run.countsBetween(first, last)
+    .map(({ at, count }) => ({ at, kind: count % 8 === 0 ? "accent" : "click" }))
+    .filter(({ kind }) => way === "beats" || (way === "eights" && kind === "accent"));
+  return [...bells, ...clicks].flatMap(({ at, kind }) => {
+    const instant = run.instantOf(timeline, from, at);
+    return instant === null ? [] : [{ at: instant, kind }];
+  }).sort((one, other) => one.at - other.at);
+}

@@ -1,0 +1,22 @@
+import { words } from "../words/words.js";
+import { clockTime } from "../stage/words.js";
+
+/** @import { DrillPresent } from "./run.d.ts" */
+
+/**
+ * @param {DrillPresent} present
+ * @param {number} rounds
+ */
+export function stageInWords({ stage, runs, isPaused, isOver }, rounds) {
+  if (stage === null) return words("drill.empty");
+  if (isOver) return words("drill.over");
+  if (isPaused) return words("drill.paused");
+  if (!runs) return words("drill.waiting");
+  return stage.kind === "work"
+    ? words("drill.stage.work", { number: stage.round + 1, of: rounds })
+    : words(`drill.stage.${stage.kind}`);
+}
+
+/** What is left of the stage, as a clock has it; it shows 0:00 only when it is over. @param {DrillPresent} present */
+export const leftInWords = ({ stage, left }) =>
+  stage === null ? words("drill.noTime") : clockTime(Math.ceil(left / 1e6) * 1e6);

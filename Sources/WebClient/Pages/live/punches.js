@@ -1,0 +1,151 @@
+import { call } from "./api.js";
+import { Listeners } from "../parts/listeners.js";
+
+/**
+ * Punches that this device has seen, on their way to the server: numbered, sent in batches, sent again after a
+ * reconnection and after a reload, until the server has kept each of them once.
+ *
+ * @import { LiveSession } from "./session.js"
+ * @import { PunchSeen, PunchSource, PunchTold, RefusalFields } from "./wire.d.ts"
+ */
+
+/** As many as one frame may carry. */
+const mostInFrame = 50;
+/** As many as wait for a server; of more the oldest are given up. */
+const mostWaiting = 2_000;
+/** Milliseconds until a server that had too much to do is asked again. */
+const again = 1_000;
+/** Refusals after which the same punches may be taken later. */
+const passing = new Set(["away", "late", "disconnected", "tooMany"]);
+
+const prefix = "runthrough.punches.";
+
+export class PunchOutbox {
+  /** Told when punches were added, kept or refused. */
+  changed = new Listeners();
+  /** Why punches were refused the last time; null once others were kept. @type {RefusalFields | null} */
+  refusal = null;
+  #session;
+  #source;
+  #key;
+  /** @type {PunchSeen[]} */
+  #waiting = [];
+  #next = 1;
+  #isSending = false;
+
+  /**
+   * @param {LiveSession} session
+   * @param {PunchSource} source
+   */
+  constructor(session, source) {
+    this.#session = session;
+    this.#source = source;
+    this.#key = `${prefix}${session.id}.${session.me}.${source.kind}`;
+    this.#restore();
+    session.addEventListener("connection", () => this.#send());
+    this.#send();
+  }
+
+  /** How many the server has not kept yet. */
+  get waiting() {
+    return this.#waiting.length;
+  }
+
+  /**
+   * Answers with the punch as it will be told.
+   *
+   * @param {Omit<PunchSeen, "number">} punch
+   */
+  add(punch) {
+    const numbered = { number: this.#next, ...punch };
+    this.#next += 1;
+    this.#waiting = [...this.#waiting, numbered].slice(-mostWaiting);
+    this.#store();
+    this.changed.tell();
+    this.#send();
+    return numbered;
+  }
+
+  async #send() {
+    if (this.#isSending || this.#waiting.length === 0 || !this.#session.isConnected) return;
+    this.#isSending = true;
+    const punches = this.#waiting.slice(0, mostInFrame);
+    const answer = await this.#session.punches({ source: this.#source, punches });
+    this.#isSending = false;
+    if (!answer.ok && passing.has(answer.code)) {
+      setTimeout(() => this.#send(), again);
+      return;
+    }
+    const last = punches[punches.length - 1].number;
+    this.#waiting = this.#waiting.filter(({ number }) => number > last);
+    this.refusal = answer.ok ? null : answer;
+    this.#store();
+    this.changed.tell();
+    this.#send();
+  }
+
+  #store() {
+    try {
+      localStorage.setItem(this.#key, JSON.stringify({ next: this.#next, waiting: this.#waiting }));
+    } catch {
+      return; // they are kept for as long as the page is open
+    }
+  }
+
+  #restore() {
+    try {
+      const { next, waiting } = JSON.parse(localStorage.getItem(this.#key) ?? "");
+      this.#next = next;
+      this.#waiting = waiting;
+    } catch {
+      return; // nothing was kept
+    }
+  }
+}
+
+/** As many as one answer brings. */
+const mostRead = 1_000;
+
+/**
+ * Tells of the punches of a session that this member may know of: those before, those that come, and those that came
+ * while the connection was lost.
+ *
+ * @param {LiveSession} session
+ * @param {(punches: readonly PunchTold[]) => void} take
+ */
+export function followPunches(session, take) {
+  let last = 0;
+  let isReading = false;
+  let isWanted = false;
+  /** @param {readonly PunchTold[]} punches */
+  const told = (punches) => {
+    if (punches.length > 0) take(punches);
+  };
+  const read = async () => {
+    isWanted = true;
+    if (isReading) return;
+    isReading = true;
+    try {
+      while (isWanted) {
+        isWanted = false;
+        const path = `/api/v1/sessions/${encodeURIComponent(session.id)}/punches?after=${last}&limit=${mostRead}`;
+        /** @type {{ punches: PunchTold[] }} */
+        const { punches } = await call(path, { token: session.token });
+        told(punches);
+        last = Math.max(last, ...punches.map(({ ordinal }) => ordinal));
+        isWanted ||= punches.length === mostRead;
+      }
+    } catch {
+      setTimeout(() => session.isConnected && read(), again);
+    } finally {
+      isReading = false;
+    }
+  };
+  session.listen("punches", told);
+  let wasConnected = false;
+  session.addEventListener("connection", () => {
+    if (session.isConnected && !wasConnected) read();
+    wasConnected = session.isConnected;
+  });
+  if (session.isConnected) read();
+}

@@ -1,0 +1,125 @@
+import "../words/page.js";
+import { words } from "../words/words.js";
+import { boardRows } from "../drill/board-rows.js";
+import { CallBand } from "../drill/call-band.js";
+import { ClassBoard } from "../drill/class-board.js";
+import { RunningDrill } from "../drill/running.js";
+import { leftInWords, stageInWords } from "../drill/stage-words.js";
+import { LiveSession } from "../live/session.js";
+import { byId, setText, within } from "../parts/element.js";
+import { askForTouch } from "../parts/hearing.js";
+import { announce, follow } from "../parts/live-page.js";
+import { beginOnceInUse, openOnDemand } from "../parts/on-demand.js";
+import { prefer, preference } from "../parts/preferences.js";
+import { leave, takeScreensSeat } from "../parts/seat.js";
+import { keepAwake } from "../parts/wake-lock.js";
+import { Ticker } from "../stage/ticker.js";
+
+/**
+ * `/class/{session}`: clock, call and class board for a projector.
+ *
+ * @import { Membership } from "../live/memberships.js"
+ * @import { BoardRow } from "../drill/class-board.js"
+ * @import { DrillPresent } from "../drill/run.d.ts"
+ */
+
+/** How names are shown to everybody: whole, as their first letters, or the whole board not at all. */
+const ways = /** @type {const} */ (["names", "initials", "none"]);
+/** Milliseconds between two looks at the clock, and at the board. */
+const [clockEvery, boardEvery] = [50, 300];
+/** As many rows as a wall has room for. */
+const most = 16;
+
+/** @param {Membership} membership */
+function open(membership) {
+  const session = new LiveSession(membership);
+  const drill = new RunningDrill(session);
+  const board = new ClassBoard(session, drill);
+  const band = new CallBand();
+  const rows = boardRows(null);
+  let stage = "";
+  let boardAt = -Infinity;
+  const ticker = new Ticker((timestamp) => {
+    const now = session.frameInstant(timestamp);
+    const present = now === null ? null : drill.at(now);
+    if (now === null || present === null) return clockEvery;
+    band.show(present, null);
+    stage = showStage(present, drill, stage);
+    if (timestamp - boardAt >= boardEvery && present.stage !== null) {
+      boardAt = timestamp;
+      rows.show([byId("board"), ranked(board.rows(present.stage.round, now))]);
+    }
+    return clockEvery;
+  });
+  drill.changed.add(() => {
+    document.title = words("athlete.titled", { title: drill.document?.title ?? "" });
+    ticker.wake();
+  });
+  byId("names").addEventListener("click", () => {
+    prefer("board-names", ways[(ways.indexOf(way()) + 1) % ways.length]);
+    nameNames();
+    ticker.wake();
+  });
+  nameNames();
+  byId("sound").addEventListener(
+    "click",
+    () => openOnDemand(() => import("../trainer/sound-dialog.js"), ({ openSound }) => openSound()),
+  );
+  byId("leave").addEventListener("click", () => leave("screen"));
+  beginOnceInUse(session, () => import("../drill/sounding.js"), ({ soundDrill }) => soundDrill(session, drill));
+  keepAwake(() => {});
+  askForTouch(within(document, ".notice"));
+  follow(session, "screen");
+  ticker.wake();
+  Object.assign(globalThis, { runthrough: { session, drill, board } }); // for the console and for measurements
+}
+
+/** @returns {typeof ways[number]} */
+function way() {
+  const chosen = preference("board-names", "names");
+  return ways.find((one) => one === chosen) ?? "names";
+}
+
+const nameNames = () => setText(byId("names"), words(`class.board.${way()}`));
+
+/**
+ * Who hits most comes first.
+ *
+ * @param {readonly BoardRow[]} rows
+ */
+function ranked(rows) {
+  if (way() === "none") return [];
+  return [...rows]
+    .sort((one, other) => other.hit - one.hit || one.name.localeCompare(other.name))
+    .slice(0, most)
+    .map((row) => way() === "initials" ? { ...row, name: initialsOf(row.name) } : row);
+}
+
+/** @param {string} name */
+const initialsOf = (name) => name.split(/\s+/).filter(Boolean).map((part) => [...part][0]).join("");
+
+/**
+ * @param {DrillPresent} present
+ * @param {RunningDrill} drill
+ * @param {string} before
+ */
+function showStage(present, drill, before) {
+  const { stage, left, runs, isPaused, isOver } = present;
+  const kind = stage === null ? "none" : isOver ? "over" : stage.kind;
+  const warnings = drill.document?.drill.warnings ?? [];
+  document.body.dataset.near = String(
+    runs && (kind === "work" || kind === "rest") && warnings.some((warning) => left <= warning),
+  );
+  setText(byId("left"), leftInWords(present));
+  const state = `${kind} ${stage?.round} ${runs} ${isPaused} ${drill.document?.rounds.length}`;
+  if (state === before) return state;
+  document.body.dataset.stage = kind;
+  document.body.dataset.run = runs ? "going" : isPaused ? "paused" : "standing";
+  const said = stageInWords(present, drill.document?.rounds.length ?? 0);
+  setText(byId("stage-words"), said);
+  if (before !== "") announce(said);
+  return state;
+}
+
+const seat = await takeScreensSeat();
+if (seat) open(seat);

@@ -1,0 +1,127 @@
+import { words } from "../words/words.js";
+import { actionInWords, handOf, punches } from "../drill/actions.js";
+import { classOf, punchOf } from "../drill/judging.js";
+import { lateness } from "../drill/lateness.js";
+import { shapes } from "../drill/shapes.js";
+import { call } from "../live/api.js";
+import { inWords } from "../parts/banner.js";
+import { openDialog } from "../parts/dialog.js";
+import { element, setText } from "../parts/element.js";
+import { Rows } from "../parts/rows.js";
+
+/**
+ * One athlete looked at closer: their last punches, each of which the trainer may correct; and whether what their
+ * device tells counts.
+ *
+ * @import { BoardRow, ClassBoard } from "../drill/class-board.js"
+ * @import { MemberVerdict, Told } from "../drill/run.d.ts"
+ * @import { LiveSession } from "../live/session.js"
+ */
+
+/** How many punches are listed. */
+const listed = 20;
+/** Milliseconds between two looks at the board. */
+const every = 500;
+
+/**
+ * @param {LiveSession} session
+ * @param {ClassBoard} board
+ * @param {BoardRow} row
+ */
+export function openAthlete(session, board, { id, name }) {
+  const list = element("ol", { class: "plain own-list" });
+  const empty = element("p", { class: "help" }, words("trainer.nothingYet"));
+  const said = element("p", { class: "problem", role: "alert" });
+  const mute = element("input", { type: "checkbox", id: "mute", disabled: true });
+  /** @param {string} path @param {string} method @param {unknown} [body] */
+  const ask = (path, method, body) =>
+    call(`/api/v1/sessions/${encodeURIComponent(session.id)}/${path}`, { method, body, token: session.token });
+  /** @param {() => Promise<unknown>} act */
+  const telling = async (act) => {
+    try {
+      setText(said, "");
+      await act();
+    } catch (problem) {
+      setText(said, inWords(problem));
+    }
+  };
+  /** @type {string | null} */
+  let athlete = null;
+  telling(async () => {
+    const { sources } = await ask("sources", "GET");
+    const own = sources.find((/** @type {{ source: string }} */ { source }) => source === id);
+    mute.checked = own?.muted ?? false;
+    mute.disabled = false;
+    athlete = own?.athlete ?? null;
+  });
+  mute.addEventListener("change", () => {
+    telling(() => ask(`sources/${encodeURIComponent(id)}`, "PUT", { athlete, muted: mute.checked }));
+  });
+  /** @type {(seen: Told, body: unknown) => void} */
+  const correct = ({ source, number }, body) => {
+    telling(() => ask(`punches/${encodeURIComponent(source)}/${number}`, "PATCH", body));
+  };
+  /** @type {Rows<MemberVerdict>} */
+  const rows = new Rows({
+    key: ({ called, seen }) => called === null ? `${seen?.source} ${seen?.number}` : `${called.due} ${called.action}`,
+    of: ({ verdict, seen, after }) => [verdict, seen?.number, seen?.class, seen?.hand, after],
+    make: (one) => lineOf(one, correct),
+  });
+  const show = () => {
+    const over = board.verdictsOf(id).verdicts.filter(({ verdict }) => verdict !== "open");
+    empty.hidden = over.length > 0;
+    rows.show([list, over.slice(-listed).reverse()]);
+  };
+  const timer = setInterval(show, every);
+  const dialog = openDialog(
+    name,
+    element(
+      "div",
+      { class: "stack" },
+      element("label", { class: "switch", for: "mute" }, mute, words("trainer.mute")),
+      said,
+      empty,
+      list,
+    ),
+  );
+  dialog.addEventListener("close", () => clearInterval(timer));
+  show();
+}
+
+/**
+ * @param {MemberVerdict} one
+ * @param {(seen: Told, body: unknown) => void} correct
+ */
+function lineOf({ verdict, called, seen, after }, correct) {
+  return element(
+    "li",
+    {},
+    element("span", { class: "board-mark", "data-verdict": verdict, "aria-hidden": "true" }, shapes[verdict]),
+    element("span", {}, words(`drill.verdict.${verdict}`)),
+    called !== null &&
+      element("span", { class: "help" }, words("trainer.called", { punch: actionInWords(called.action) })),
+    called !== null && seen !== null && element("span", { class: "after" }, lateness(after)),
+    seen !== null && thrown(seen, correct),
+  );
+}
+
+/**
+ * What was thrown, to be corrected: “that was a hook”.
+ *
+ * @param {Told} seen
+ * @param {(seen: Told, body: unknown) => void} correct
+ */
+function thrown(seen, correct) {
+  const now = punchOf(seen.class, seen.hand);
+  const field = element(
+    "select",
+    { "aria-label": words("trainer.thrown") },
+    punches.map((punch) => element("option", { value: punch, selected: punch === now }, actionInWords(punch))),
+    element("option", { value: "none" }, words("trainer.noPunch")),
+  );
+  field.addEventListener("change", () => {
+    const punch = punches.find((one) => one === field.value);
+    correct(seen, punch === undefined ? { class: "none" } : { class: classOf(punch), hand: handOf(punch) });
+  });
+  return field;
+}

@@ -1,0 +1,6 @@
+export default /** @type {const} */ ({
+  "class.pageTitle": "Class · Runthrough",
+  "class.board.names": "Board: names",
+  "class.board.initials": "Board: initials",
+  "class.board.none": "No board",
+});

@@ -1,0 +1,262 @@
+"""A class on the beat: everybody's phone shows the same call, and what is tapped becomes a verdict on the board."""
+
+import re
+
+import pytest
+from classes import CALL_AT, FREE, NEXT_DUE, NOW, athlete, drill, trainer, wall
+from people import LAPTOP, PHONE, expect_to_become
+from playwright.sync_api import expect
+from test_accessibility import flaws
+
+NARROW = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+LYING = {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+SHORT = {"viewport": {"width": 667, "height": 320}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+
+
+@pytest.fixture
+def session(runthrough):
+    return runthrough.rehearse(drill())
+
+
+@pytest.mark.every_browser
+def test_everybody_shows_the_same_call_also_who_comes_late(runthrough, session, people):
+    coach = trainer(runthrough, session, people)
+    ana = athlete(runthrough, session, people, "Ana")
+    expect(ana.locator("#stage-words")).to_have_text("Waiting for the trainer")
+    coach.locator("#play").click()
+    expect(ana.locator("#stage-words")).to_have_text("Round 1 of 2")
+    expect(coach.locator("#stage-words")).to_have_text("Round 1 of 2")
+    late = athlete(runthrough, session, people, "Ben", stance="Right (southpaw)")
+    screen = wall(runthrough, session, people)
+    expect(late.locator("#stage-words")).to_have_text("Round 1 of 2")
+    expect(late.locator("body")).to_have_attribute("data-call", "now")
+    # The same instant, a few seconds ahead, is the same call on every page.
+    instant = ana.evaluate(NOW) + 7_300_000
+    assert len({page.evaluate(CALL_AT, instant) for page in (coach, ana, late, screen)}) == 1
+
+
+def test_what_the_trainer_calls_and_changes_is_on_every_page(runthrough, session, people):
+    coach = trainer(runthrough, session, people)
+    ana = athlete(runthrough, session, people)
+    coach.locator("#play").click()
+    expect(coach.locator("#play")).to_have_text("Pause")
+    coach.get_by_label("Now", exact=True).check()
+    coach.keyboard.press("3")
+    expect_to_become(ana, lambda: ana.evaluate("runthrough.session.shown.calls.adjustments[0]?.call"), "hook")
+    coach.locator("#faster").click()
+    expect(coach.locator("#tempo")).to_have_text("65 a minute")
+    coach.get_by_label("Calls").select_option(label="Only: Hook")
+    expect_to_become(ana, lambda: ana.evaluate("runthrough.session.shown.calls.adjustments.length"), 3)
+    instant = ana.evaluate(NOW) + 5_000_000
+    assert ana.evaluate(CALL_AT, instant) == coach.evaluate(CALL_AT, instant)
+    coach.keyboard.press("4")
+    expect(coach.locator("#said")).to_have_text("This drill has no combo 4.")
+    coach.locator("#play").click()
+    expect(ana.locator("#stage-words")).to_have_text("Paused")
+    expect(coach.locator("#play")).to_have_text("Go on")
+
+
+@pytest.mark.every_browser
+def test_taps_become_verdicts_on_the_page_and_on_the_board(runthrough, session, people):
+    coach = trainer(runthrough, session, people)
+    ana, ben = athlete(runthrough, session, people, "Ana"), athlete(runthrough, session, people, "Ben")
+    coach.locator("#play").click()
+    ana.get_by_role("button", name="Tap pad").click()
+    expect(ana.get_by_role("group", name="Tap pad")).to_be_visible()
+    keys = {"jab": "1", "cross": "2", "leadHook": "3"}
+    for _ in range(3):
+        action, wait = ana.evaluate(NEXT_DUE)
+        ana.wait_for_timeout(wait)
+        ana.keyboard.press(keys[action])
+    told = "runthrough.page.verdicts.verdicts.filter(({ seen }) => seen !== null).map(({ verdict, seen }) => `${verdict} ${seen.number}`).sort().join()"
+    expect_to_become(ana, lambda: ana.evaluate(told).count(",") + 1, 3)
+    of_ana = "((board, id) => board.verdictsOf(id).verdicts.filter(({ seen }) => seen !== null).map(({ verdict, seen }) => `${verdict} ${seen.number}`).sort().join())(runthrough.page.board, '%s')"
+    me = ana.evaluate("runthrough.session.me")
+    expect_to_become(coach, lambda: coach.evaluate(of_ana % me), ana.evaluate(told))
+    row = coach.locator("#board tr").filter(has_text="Ana")
+    expect(row.locator(".board-mark").first).to_be_visible()
+    # Each athlete knows their own punches and nobody else's.
+    assert ben.evaluate(told) == ""
+    assert len(runthrough.get(f"/api/v1/sessions/{session.id}/punches?after=0")["punches"]) == 3
+
+
+def test_taps_without_the_network_are_kept_and_count_once(runthrough, people):
+    session = runthrough.rehearse(drill(mode=FREE))
+    coach = trainer(runthrough, session, people)
+    ana = athlete(runthrough, session, people)
+    coach.locator("#play").click()
+    expect(ana.locator("#name")).to_have_text("Everything counts")
+    ana.get_by_role("button", name="Tap pad").click()
+    zone = ana.locator("[data-punch=cross]")
+    zone.tap()
+    expect(ana.locator("#number")).to_have_text("1")
+    told = lambda: [punch["class"] for punch in runthrough.get(f"/api/v1/sessions/{session.id}/punches?after=0")["punches"]]
+    expect_to_become(ana, told, ["cross"])
+    expect_to_become(ana, lambda: ana.evaluate("runthrough.page.waiting"), 0)
+    ana.context.set_offline(True)
+    ana.evaluate("runthrough.session.restart()")
+    expect(ana.locator("#connection")).not_to_have_text("Live")
+    for punch in ("jab", "leadHook", "doubleJab"):
+        ana.locator(f"[data-punch={punch}]").tap()
+    expect(ana.locator(".tap-status")).to_have_text("3 punches wait for the network.")
+    expect(ana.locator("#number")).to_have_text("4")
+    ana.context.set_offline(False)
+    expect(ana.locator(".tap-status")).to_have_text("")
+    expect_to_become(ana, told, ["cross", "jab", "hook", "doubleJab"])
+    ana.reload()
+    expect(ana.locator("#number")).to_have_text("4")
+    expect(ana.get_by_role("dialog")).to_have_count(0)
+
+
+def test_several_fingers_count_at_once_and_a_bounce_does_not(runthrough, people):
+    session = runthrough.rehearse(drill(mode=FREE))
+    coach = trainer(runthrough, session, people)
+    ana = athlete(runthrough, session, people)
+    coach.locator("#play").click()
+    ana.get_by_role("button", name="Tap pad").click()
+    expect(ana.locator("#name")).to_have_text("Everything counts")
+    touch = ana.context.new_cdp_session(ana)
+
+    def fingers(*zones):
+        boxes = [ana.locator(f"[data-punch={zone}]").bounding_box() for zone in zones]
+        points = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2, "id": turn} for turn, box in enumerate(boxes)]
+        touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points})
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    fingers("jab", "cross")
+    expect(ana.locator("#number")).to_have_text("2")
+    ana.evaluate("""() => { const zone = document.querySelector('[data-punch=leadHook]');
+      for (const pointerId of [7, 8]) zone.dispatchEvent(new PointerEvent('pointerdown', { pointerId, bubbles: true, cancelable: true })); }""")
+    expect(ana.locator("#number")).to_have_text("3")
+    assert ana.evaluate("visualViewport.scale") == 1 and ana.evaluate("scrollY") == 0
+    punches = "runthrough.page.verdicts.verdicts.map(({ seen }) => `${seen.class} ${seen.hand}`).sort()"
+    assert ana.evaluate(punches) == ["cross rear", "hook lead", "jab lead"]
+
+
+def test_a_stance_is_chosen_once_and_turns_pad_and_figure(runthrough, session, people):
+    ana = athlete(runthrough, session, people, stance="Right (southpaw)")
+    ana.reload()
+    expect(ana.locator("#connection")).to_have_text("Live")
+    expect(ana.get_by_role("dialog")).to_have_count(0)
+    ana.get_by_role("button", name="Tap pad").click()
+    jab, cross = (ana.locator(f"[data-punch={punch}]").bounding_box() for punch in ("jab", "cross"))
+    assert jab["x"] > cross["x"], "the hand in front is the right one"
+    ana.get_by_role("button", name="Settings").click()
+    ana.get_by_label("Stance").select_option("orthodox")
+    ana.keyboard.press("Escape")
+    jab, cross = (ana.locator(f"[data-punch={punch}]").bounding_box() for punch in ("jab", "cross"))
+    assert jab["x"] < cross["x"]
+
+
+def test_sweat_presses_nothing_until_a_finger_is_held(runthrough, session, people):
+    ana = athlete(runthrough, session, people)
+    ana.get_by_role("button", name="Lock against sweat").click()
+    cover = ana.get_by_role("button", name=re.compile("Locked against sweat"))
+    expect(cover).to_be_visible()
+    ana.touchscreen.tap(195, 815)
+    expect(ana.get_by_role("group", name="Tap pad")).to_have_count(0)
+    box = cover.bounding_box()
+    ana.mouse.move(box["width"] / 2, box["height"] / 2)
+    ana.mouse.down()
+    expect(cover).to_be_hidden()
+    ana.mouse.up()
+
+
+def test_a_rest_says_what_to_do_better_and_is_honest_with_few_punches(runthrough, people):
+    session = runthrough.rehearse(drill(work=6, rest=120))
+    coach = trainer(runthrough, session, people)
+    ana = athlete(runthrough, session, people)
+    coach.locator("#play").click()
+    expect(ana.locator("#stage-words")).to_have_text("Rest")
+    expect(ana.locator("#rest")).to_contain_text("No punch of yours was seen.")
+    before = coach.evaluate("runthrough.page.drill.run.stages[1].ends")
+    coach.get_by_role("button", name="Rest + 15 s").click()
+    expect_to_become(ana, lambda: ana.evaluate("runthrough.page.drill.run.stages[1].ends"), before + 15_000_000)
+
+
+BOXES = """() => {
+  const shown = [...document.querySelectorAll('#connection, #lock, #menu, #stage-words, #left, #number .step, #name, #next, #tap, .tap-zone, #verdict, #tally')]
+    .filter((node) => node.checkVisibility() && node.textContent.trim() !== '' || node.id === 'lock');
+  const outside = shown.filter((node) => { const box = node.getBoundingClientRect();
+    return box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1; });
+  const scrolls = document.scrollingElement.scrollHeight > innerHeight + 1 || document.scrollingElement.scrollWidth > innerWidth + 1;
+  return { outside: outside.map((node) => node.id || node.className), scrolls };
+}"""
+FITS = {"outside": [], "scrolls": False}
+
+
+@pytest.mark.parametrize("device", [PHONE, NARROW, LYING, SHORT], ids=["phone", "narrow", "lying", "short"])
+def test_it_fits_on_a_phone_however_it_stands(runthrough, people, device):
+    document = drill("A class with a title that is far too long for a phone of any size")
+    document["combos"][0] = {
+        "id": "onetwo",
+        "name": "Double jab, cross, hook and out with a long name",
+        "steps": [{"action": action, "counts": 1} for action in ("doubleJab", "cross", "leadHook", "rearUppercut", {"own": "Check the kick"})],
+    }
+    session = runthrough.rehearse(document)
+    coach = trainer(runthrough, session, people)
+    ana = athlete(runthrough, session, people, device=device)
+    coach.locator("#play").click()
+    expect(ana.locator("#stage-words")).to_have_text("Round 1 of 2")
+    expect_to_become(ana, lambda: ana.evaluate(BOXES), FITS)
+    ana.get_by_role("button", name="Tap pad").click()
+    expect(ana.locator("[data-punch=jab]")).to_be_visible()
+    expect_to_become(ana, lambda: ana.evaluate(BOXES), FITS)
+
+
+@pytest.mark.parametrize("device", [PHONE, LYING], ids=["phone", "lying"])
+def test_the_athletes_page_is_accessible(runthrough, session, people, device):
+    coach = trainer(runthrough, session, people)
+    ana = athlete(runthrough, session, people, device=device, stance=None)
+    assert flaws(ana, touch=True) == []
+    ana.get_by_role("button", name="Left (orthodox)").click()
+    assert flaws(ana, touch=True) == []
+    coach.locator("#play").click()
+    expect(ana.locator("body")).to_have_attribute("data-call", "now")
+    assert flaws(ana, touch=True) == []
+    ana.get_by_role("button", name="Tap pad").click()
+    expect(ana.locator("[data-punch=jab]")).to_be_visible()
+    assert flaws(ana, touch=True) == []
+    ana.get_by_role("button", name="Settings").click()
+    expect(ana.get_by_role("dialog")).to_be_visible()
+    assert flaws(ana, touch=True) == []
+
+
+def test_the_trainers_page_and_the_wall_are_accessible(runthrough, session, people):
+    coach = trainer(runthrough, session, people)
+    screen = wall(runthrough, session, people)
+    athlete(runthrough, session, people, "Ana")
+    expect(coach.locator("#board tr")).to_have_count(1)
+    coach.locator("#play").click()
+    expect(screen.locator("#stage-words")).to_have_text("Round 1 of 2")
+    assert flaws(coach, touch=True) == []
+    assert flaws(screen) == []
+    coach.locator("#board button").first.click()
+    expect(coach.get_by_role("dialog", name="Ana")).to_be_visible()
+    assert flaws(coach, touch=True) == []
+
+
+def test_it_speaks_ukrainian(runthrough, session, people):
+    ana = people.page(PHONE, locale="uk-UA")
+    ana.goto(f"{runthrough.url}/join/{session.codes['dancer']}")
+    ana.locator("#name").fill("Оля")
+    ana.locator("form button[type=submit]").click()
+    ana.wait_for_url(f"**/athlete/{session.id}")
+    ana.get_by_role("button", name="Ліва (правша)").click()
+    expect(ana.locator("#stage-words")).to_have_text("Чекаємо на тренера")
+    ana.get_by_role("button", name="Панель ударів").click()
+    expect(ana.locator("[data-punch=rearUppercut]")).to_contain_text("Аперкот задньою")
+
+
+def test_little_motion_shows_each_punch_still(runthrough, session, people):
+    coach = trainer(runthrough, session, people)
+    ana = athlete(runthrough, session, people, reduced_motion="reduce")
+    coach.locator("#play").click()
+    expect(ana.locator("body")).to_have_attribute("data-call", "now")
+    expect(ana.locator("#figure")).to_have_attribute("aria-label", re.compile("A figure shows: (Jab, Cross|Lead hook)"))
+
+
+def test_where_a_session_is_over_the_page_says_so(runthrough, session, people):
+    ana = athlete(runthrough, session, people, device=LAPTOP)
+    runthrough.call("POST", f"/api/v1/sessions/{session.id}/end")
+    expect(ana.get_by_role("dialog")).to_contain_text("ended")
