@@ -1,0 +1,152 @@
+"""The camera station: its recogniser is the shipped one, its seat tells every punch once whatever the network does, and it sees real people."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+import os
+import socket
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from client import HTTP, becomes
+from test_drill_documents import drill, made
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.append(str(ROOT / "ops/station"))
+
+from recogniser import Recogniser  # noqa: E402
+from seat import Clock, Refused, Seat, local  # noqa: E402
+
+RECORDING = json.loads(gzip.decompress((ROOT / "ops/recognition/recording.json.gz").read_bytes()))
+# MediaPipe and its models are too large for every run of the tests: who has started ops/camera once has them.
+ENVIRONMENT = ROOT / ".build/camera/python/bin/python"
+
+
+def frames(stream: dict):
+    """(instant, joints) of a stream of the recording, as the recogniser takes them."""
+    for instant, joints, confidence in zip(stream["instants"], stream["joints"], stream["confidence"]):
+        yield instant, [
+            number for n in range(17)
+            for number in (joints[2 * n] / RECORDING["scale"], joints[2 * n + 1] / RECORDING["scale"], confidence[n] / 100)]
+
+
+def recognised(stream: dict) -> list[dict]:
+    recogniser = Recogniser(stream["stance"])
+    return [punch for instant, joints in frames(stream) for punch in recogniser.take(joints, instant)]
+
+
+def test_the_recogniser_finds_the_punches_of_the_recording():
+    found = right = 0
+    for stream in RECORDING["streams"][:4]:
+        told = recognised(stream)
+        lead = "left" if stream["stance"] == "orthodox" else "right"
+        truth = [(p["instant"], p["action"].replace("double jab", "doubleJab"), "lead" if p["hand"] == lead else "rear")
+                 for p in stream["punches"]]
+        found += len(truth)
+        right += sum(any(abs(p["at"] - at) < 300_000 and (p["class"], p["hand"]) == (kind, hand) for p in told) for at, kind, hand in truth)
+        for punch in told:
+            assert 0 <= punch["confidence"] <= 1 and abs(sum(punch["probabilities"].values()) - 1) < 0.01
+    assert right >= 0.7 * found, f"{right} of {found}"
+
+
+def test_frames_that_come_too_early_or_hold_nobody_are_left_out():
+    recogniser = Recogniser()
+    instant, joints = next(frames(RECORDING["streams"][0]))
+    assert recogniser.take(joints, instant) == []
+    assert recogniser.take(joints, instant) == [] and recogniser.take(joints, instant - 5) == []
+    assert recogniser.take(None, instant + 33_000) == []
+    assert recogniser.take([float("nan")] * 51, instant + 66_000) == []
+
+
+def test_the_clock_trusts_the_quickest_exchange():
+    clock = Clock()
+    assert clock.ahead is None
+    clock.take(1_000, 500_000, 500_010, 9_000)
+    clock.take(20_000, 521_100, 521_100, 20_200)
+    assert clock.ahead == 501_000
+
+
+@pytest.fixture
+async def session(owner) -> dict:
+    stored = await made(owner, drill("Before the camera"))
+    answer = await owner.post("/api/v1/sessions", {"production": stored["id"]})
+    assert answer.status == 201, answer.body
+    return answer.json
+
+
+async def kept(owner: HTTP, session: dict) -> list[dict]:
+    return (await owner.get(f"/api/v1/sessions/{session['session']}/punches?limit=500")).json["punches"]
+
+
+async def test_every_punch_is_told_once_though_the_connection_is_lost(owner, session):
+    said: list[str] = []
+    seat = Seat(f"{owner.url.rstrip('/')}/join/{session['joinCodes']['dancer']}", "Camera", said.append)
+    running = asyncio.create_task(seat.run())
+    try:
+        told = recognised(RECORDING["streams"][2])
+        shift = local() - told[-1]["at"] - 100_000
+        for number, punch in enumerate(told):
+            if number == len(told) // 2:
+                await becomes(True, lambda: asyncio.sleep(0, seat.connected))
+                seat._socket.transport.abort()
+            seat.report([punch | {"at": punch["at"] + shift}])
+        await becomes(0, lambda: asyncio.sleep(0, seat.waiting))
+        there = await kept(owner, session)
+        assert [p["number"] for p in sorted(there, key=lambda p: p["number"])] == list(range(len(told)))
+        assert {p["by"] for p in there} == {"camera"} and not said
+        by_number = {p["number"]: p for p in there}
+        for number, punch in enumerate(told):
+            assert (by_number[number]["class"], by_number[number]["hand"]) == (punch["class"], punch["hand"])
+    finally:
+        running.cancel()
+
+
+async def test_a_wrong_code_ends_it_with_a_sentence(owner):
+    with pytest.raises(Refused) as refused:
+        await asyncio.wait_for(Seat(f"{owner.url.rstrip('/')}/join/NOSUCH", "Camera").run(), 20)
+    assert len(str(refused.value)) > 10
+
+
+FILM = """
+import cv2, matplotlib, numpy
+person = cv2.imread(matplotlib.get_data_path() + "/sample_data/grace_hopper.jpg")
+film = cv2.VideoWriter("{path}", cv2.VideoWriter_fourcc(*"mp4v"), 15, (1024, 600))
+for n in range(45):
+    film.write(cv2.hconcat([person, cv2.warpAffine(person, numpy.float32([[1, 0, n / 2], [0, 1, 0]]), (512, 600))]))
+film.release()
+"""
+
+
+@pytest.mark.skipif(not ENVIRONMENT.exists(), reason="ops/camera makes its environment with the pose models")
+async def test_a_film_of_two_people_is_seen_shown_and_told_as_two_devices(owner, session, tmp_path):
+    film = tmp_path / "two.mp4"
+    subprocess.run([ENVIRONMENT, "-c", FILM.format(path=film)], check=True)
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    link = f"{owner.url.rstrip('/')}/join/{session['joinCodes']['dancer']}"
+    station = await asyncio.create_subprocess_exec(
+        ROOT / "ops/camera", link, "--source", film, "--people", "2", "--name", "Wall", "--port", str(port), "--once",
+        stderr=asyncio.subprocess.PIPE, env=os.environ)
+    lines = []
+    while "picture" not in "".join(lines):
+        lines.append((await asyncio.wait_for(station.stderr.readline(), 60)).decode())
+        assert lines[-1], lines
+
+    def look() -> bytes:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/picture", timeout=60) as picture:
+            return picture.read(20_000)
+
+    assert b"image/jpeg" in await asyncio.to_thread(look)
+    said = "".join(lines) + (await asyncio.wait_for(station.stderr.read(), 60)).decode()
+    assert station.returncode in (None, 0) and await station.wait() == 0, said
+    last = said.strip().splitlines()[-1]
+    assert "Wall 1: connected, seen" in last and "Wall 2: connected, seen" in last and "frames a second" in last, said
+    # Somebody who stands still does not punch.
+    assert await kept(owner, session) == []

@@ -1,0 +1,85 @@
+"""The punch recogniser itself, `PunchRecognition` as punches.wasm with its shipped weights: the same program as in pages."""
+
+import pathlib
+import struct
+
+import wasmtime
+
+ASSETS = pathlib.Path(__file__).resolve().parents[2] / "Sources/PunchRecognition/Assets"
+WEIGHTS = ASSETS / "punches-1.weights"
+
+JOINTS = 17
+# Of an event, and of a person: f64 each.
+NUMBERS = 12
+MOST_EVENTS = 16
+ACTIONS = ("none", "guard", "jab", "doubleJab", "cross", "hook", "uppercut")
+STANCES = {"orthodox": 0, "southpaw": 1}
+# Frames that the recogniser leaves out without harm: too early behind the one before, not later than it, too old.
+SKIPPED = (-7, -8, -10)
+
+
+class Recogniser:
+    """One athlete's: poses in, punches out.
+
+    Instants are microseconds of any clock that never runs backwards.
+    """
+
+    def __init__(self, stance: str | None = None):
+        """`stance`: "orthodox", "southpaw", or None to have it estimated."""
+        engine = wasmtime.Engine()
+        self._store = wasmtime.Store(engine)
+        module = wasmtime.Module.from_file(engine, str(ASSETS / "punches.wasm"))
+        exports = wasmtime.Instance(self._store, module, []).exports(self._store)
+        self._call = lambda name, *values: exports[f"punches_{name}"](self._store, *values)
+        self._memory = exports["memory"]
+        weights = WEIGHTS.read_bytes()
+        room = self._call("allocate", len(weights))
+        self._memory.write(self._store, weights, room)
+        place = self._call("allocate", 8)
+        if (fault := self._call("load", room, len(weights), place)) != 0:
+            raise RuntimeError(f"the recogniser refused its weights: {fault}")
+        (self._handle,) = struct.unpack("<I", self._memory.read(self._store, place, place + 4))
+        self._joints = self._call("allocate", JOINTS * 3 * 4)
+        self._out = self._call("allocate", MOST_EVENTS * NUMBERS * 8)
+        self._told = stance
+        self._known = set()
+
+    def take(self, joints: list[float] | None, instant: int) -> list[dict]:
+        """The punches that became clear by a pose: 17 joints in COCO's order, x, y (pixels, down) and confidence each; None if nobody is seen."""
+        if joints is not None:
+            self._memory.write(self._store, struct.pack(f"<{JOINTS * 3}f", *joints), self._joints)
+        people = 0 if joints is None else 1
+        count = self._call("take", self._handle, float(instant), float(instant), self._joints, people, self._out, MOST_EVENTS)
+        if count in SKIPPED:
+            return []
+        if count < 0:
+            raise RuntimeError(f"the recogniser refused a frame: {count}")
+        events = [self._numbers(index) for index in range(min(count, MOST_EVENTS))]
+        stances = self._stances()
+        return [self._punch(event, stances.get(int(event[0]))) for event in events]
+
+    def _punch(self, event, stance) -> dict:
+        kind = ACTIONS[int(event[1])]
+        hand = "lead" if int(event[2]) == (stance or 0) else "rear"
+        # What jabs and crosses are called goes by the hand; without a stance only they tell which one it was.
+        hand = {"jab": "lead", "doubleJab": "lead", "cross": "rear"}.get(kind, hand)
+        shares = {name: min(1.0, max(0.0, value)) for name, value in zip(ACTIONS, event[5:12])}
+        return {"class": kind, "hand": hand, "at": int(event[3]), "speed": min(1000.0, max(0.0, event[4])),
+                "confidence": shares[kind], "probabilities": shares}
+
+    def _stances(self) -> dict[int, int | None]:
+        """Of everybody who is followed, by their number; those who are new are told their stance."""
+        count = min(self._call("people", self._handle, self._out, MOST_EVENTS), MOST_EVENTS)
+        seen = {}
+        for index in range(count):
+            person, _, stance, *_ = self._numbers(index)
+            if self._told and person not in self._known:
+                self._known.add(person)
+                self._call("set_stance", self._handle, int(person), STANCES[self._told])
+                stance = STANCES[self._told]
+            seen[int(person)] = int(stance) if stance >= 0 else None
+        return seen
+
+    def _numbers(self, index: int) -> tuple[float, ...]:
+        at = self._out + index * NUMBERS * 8
+        return struct.unpack(f"<{NUMBERS}d", self._memory.read(self._store, at, at + NUMBERS * 8))

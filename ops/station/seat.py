@@ -1,0 +1,188 @@
+"""A device in a session: joins by code, keeps the session's clock, and reports punches until each is acknowledged."""
+
+import asyncio
+import json
+import statistics
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
+
+MOST_PUNCHES = 50  # in one message
+MOST_WAITING = 5_000  # the oldest go first
+MOST_UNDER_WAY = 4  # messages
+SYNC_PAUSE = 5.0
+LONGEST_PAUSE = 8.0
+# After these the same is sent again, a little later; every other refusal is for good.
+FOR_NOW = {"tooMany", "too-many", "busy", "unavailable", "late"}
+
+
+class Refused(Exception):
+    """Why the server does not take this device in: a sentence."""
+
+
+def local() -> int:
+    """This machine's clock, microseconds; never runs backwards."""
+    return time.monotonic_ns() // 1_000
+
+
+class Clock:
+    """How far the session's clock is ahead of ours, by the quickest of the last exchanges."""
+
+    def __init__(self):
+        self._exchanges: list[tuple[int, int]] = []
+
+    def take(self, sent: int, received: int, answered: int, now: int) -> None:
+        trip = now - sent - (answered - received)
+        self._exchanges = [*self._exchanges[-15:], (trip, answered + trip // 2 - now)]
+
+    @property
+    def ahead(self) -> int | None:
+        """Microseconds; None before the first exchange."""
+        return min(self._exchanges)[1] if self._exchanges else None
+
+
+class Seat:
+    """One member of the session. Everything is called from the loop that `run` runs on."""
+
+    def __init__(self, link: str, name: str, say=print):
+        self.link, self.name, self.say = link, name, say
+        self.clock = Clock()
+        self.connected = False
+        self.refusals = 0
+        self.acknowledged = 0
+        self._seat: dict | None = None
+        self._waiting: dict[int, dict] = {}
+        self._under_way: dict[str, list[int]] = {}
+        self._delays: list[int] = []
+        self._next = 0
+        self._messages = 0
+        self._socket = None
+
+    @property
+    def waiting(self) -> int:
+        """Punches that are not acknowledged yet."""
+        return len(self._waiting)
+
+    @property
+    def delay(self) -> int:
+        """How late punches are told, median, microseconds."""
+        return int(statistics.median(self._delays)) if self._delays else 0
+
+    def report(self, punches: list[dict]) -> None:
+        """Takes punches whose instants `at` are of `local()`, and sends them now or when there is a connection."""
+        for punch in punches:
+            self._delays = [*self._delays[-19:], min(max(local() - punch["at"], 0), 5_000_000)]
+            self._waiting[self._next] = punch
+            self._next += 1
+        while len(self._waiting) > MOST_WAITING:
+            del self._waiting[next(iter(self._waiting))]
+        self._send()
+
+    async def run(self) -> None:
+        """Joins, and stays connected until it is cancelled.
+
+        Raises Refused where trying again is of no use."""
+        pause = 0.5
+        while True:
+            try:
+                if self._seat is None:
+                    self._seat = await asyncio.to_thread(self._join)
+                await self._stay()
+                pause = 0.5
+            except InvalidStatus as refused:
+                if refused.response.status_code in (401, 403, 404):
+                    self._seat = None  # the session ended, or somebody took us out: join anew, which says why not
+            except ConnectionClosed as closed:
+                if closed.rcvd is not None and closed.rcvd.code in (4001, 4003, 4004):
+                    self._seat = None
+            except (OSError, InvalidHandshake, TimeoutError):
+                pass
+            finally:
+                self.connected, self._socket = False, None
+                self._under_way.clear()
+            await asyncio.sleep(pause)
+            pause = min(pause * 2, LONGEST_PAUSE)
+
+    def _join(self) -> dict:
+        origin, _, code = self.link.partition("/join/")
+        body = json.dumps({"code": code.strip("/"), "name": self.name}).encode()
+        request = urllib.request.Request(origin + "/api/v1/join", body, {"Content-Type": "application/json"})
+        try:
+            with urllib.request.urlopen(request, timeout=10) as answer:
+                return json.load(answer)
+        except urllib.error.HTTPError as refused:
+            if refused.code >= 500 or refused.code == 429:
+                raise OSError(refused.code) from None
+            try:
+                detail = json.load(refused).get("detail")
+            except ValueError:
+                detail = None
+            raise Refused(detail or f"the server answered {refused.code}") from None
+
+    async def _stay(self) -> None:
+        origin = urllib.parse.urlsplit(self.link)
+        url = f"{'wss' if origin.scheme == 'https' else 'ws'}://{origin.netloc}{self._seat['socket']}"
+        headers = {"Authorization": f"Bearer {self._seat['token']}"}
+        async with connect(
+            url, subprotocols=["runthrough.v1"], additional_headers=headers, max_size=1 << 24, open_timeout=10
+        ) as socket:
+            self._socket, self.connected = socket, True
+            asking = asyncio.create_task(self._keep_clock(socket))
+            try:
+                self._send()
+                async for text in socket:
+                    self._take(json.loads(text))
+            finally:
+                asking.cancel()
+
+    async def _keep_clock(self, socket) -> None:
+        for number in range(1 << 30):
+            await socket.send(json.dumps({"type": "sync", "id": number, "t0": local()}))
+            await asyncio.sleep(0.1 if number < 5 else SYNC_PAUSE)
+
+    def _take(self, message: dict) -> None:
+        if message.get("type") == "sync":
+            self.clock.take(message["t0"], message["t1"], message["t2"], local())
+            self._send()
+        elif message.get("type") in ("ack", "refused"):
+            numbers = self._under_way.pop(str(message.get("id")), None)
+            if numbers is None:
+                return
+            if message["type"] == "refused" and message.get("code") in FOR_NOW:
+                asyncio.get_running_loop().call_later(1.0, self._send)
+                return
+            for number in numbers:
+                self._waiting.pop(number, None)
+            if message["type"] == "ack":
+                self.acknowledged += len(numbers)
+            else:
+                self.refusals += len(numbers)
+                self.say(f"{self.name}: {len(numbers)} punches were refused: {message.get('message') or message.get('code')}")
+            self._send()
+
+    def _send(self) -> None:
+        ahead = self.clock.ahead
+        if self._socket is None or ahead is None:
+            return
+        sent = {number for numbers in self._under_way.values() for number in numbers}
+        free = [number for number in self._waiting if number not in sent]
+        while free and len(self._under_way) < MOST_UNDER_WAY:
+            numbers, free = free[:MOST_PUNCHES], free[MOST_PUNCHES:]
+            self._messages += 1
+            id = f"c{self._messages}"
+            self._under_way[id] = numbers
+            punches = [
+                {"number": number, **self._waiting[number], "at": self._waiting[number]["at"] + ahead} for number in numbers]
+            text = json.dumps({
+                "type": "punches", "id": id, "source": {"kind": "camera", "delay": self.delay}, "punches": punches})
+            asyncio.get_running_loop().create_task(self._say(self._socket, text))
+
+    async def _say(self, socket, text: str) -> None:
+        try:
+            await socket.send(text)
+        except ConnectionClosed:
+            pass  # sent again by the next connection

@@ -1,0 +1,194 @@
+"""A camera station: webcam, film or network camera in, punches of one or several athletes out, to a session of a drill."""
+
+import argparse
+import asyncio
+import collections
+import os
+import signal
+import sys
+import threading
+import time
+import webbrowser
+
+import cv2
+
+from poses import Poses
+from recogniser import STANCES, Recogniser
+from seat import Refused, Seat, local
+from showing import RATE, Page, draw
+
+MOST_PEOPLE = 4
+REOPEN_PAUSE = 2.0  # seconds until a camera that is gone is tried again
+SAID_EVERY = 10.0  # seconds
+
+
+def options(arguments):
+    parser = argparse.ArgumentParser(
+        prog="ops/camera", description=__doc__,
+        epilog="Each athlete is a device of its own in the session; the trainer says on the board whose punches it reports. With --people 2 the "
+        "picture is divided into a left and a right place, and so on: each athlete stays in theirs. Pictures never leave this machine.")
+    parser.add_argument("link", help="the session's link or QR code for athletes: http://…/join/CODE")
+    parser.add_argument("--source", default="0", help="a webcam's number, a film, or rtsp://… (default 0)")
+    parser.add_argument("--name", default="Camera", help="the device's name in the session")
+    parser.add_argument("--people", type=int, default=1, choices=range(1, MOST_PEOPLE + 1), help="athletes, side by side (default 1)")
+    parser.add_argument("--stance", choices=sorted(STANCES), help="of all athletes, if it is known; otherwise it is estimated")
+    parser.add_argument("--port", type=int, default=8099, help="of the page with the picture, on this machine only (default 8099)")
+    parser.add_argument("--once", action="store_true", help="end when the film ends and all punches are acknowledged")
+    return parser.parse_args(arguments)
+
+
+class Frames:
+    """The newest frame of a camera; what nobody took in time is left out, never queued."""
+
+    def __init__(self, source: str, say):
+        self.is_film = os.path.isfile(source)
+        self._source, self._say = int(source) if source.isdigit() else source, say
+        self._changed = threading.Condition()
+        self._frame, self._ended = None, False
+        self.dropped = 0
+
+    def start(self) -> None:
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def next(self):
+        """(picture, instant of `local()`); None behind the end of a film."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._frame is not None or self._ended)
+            frame, self._frame = self._frame, None
+            return frame
+
+    def _read(self) -> None:
+        while True:
+            camera = cv2.VideoCapture(self._source)
+            camera.set(cv2.CAP_PROP_BUFFERSIZE, 1)
+            if not camera.isOpened():
+                self._say(f"cannot open {self._source}; trying again")
+            self._drain(camera)
+            camera.release()
+            if self.is_film:
+                with self._changed:
+                    self._ended = True
+                    self._changed.notify_all()
+                return
+            time.sleep(REOPEN_PAUSE)
+
+    def _drain(self, camera) -> None:
+        begun = local()
+        while True:
+            there, picture = camera.read()
+            if not there:
+                return
+            instant = local()
+            if self.is_film:
+                # A film is played at its own pace.
+                instant = begun + int(camera.get(cv2.CAP_PROP_POS_MSEC) * 1000)
+                time.sleep(max(0, instant - local()) / 1e6)
+            with self._changed:
+                self.dropped += self._frame is not None
+                self._frame = (picture, instant)
+                self._changed.notify_all()
+
+
+class Place:
+    """A part of the picture, with the athlete in it."""
+
+    def __init__(self, stance: str | None):
+        self._poses, self._recogniser = Poses(), Recogniser(stance)
+        self.joints = None
+        self.last = collections.deque(maxlen=3)
+
+    def see(self, picture, instant: int) -> list[dict]:
+        self.joints = self._poses.find(picture)
+        punches = self._recogniser.take(self.joints, instant)
+        self.last.extend(f"{punch['hand']} {punch['class']}" for punch in punches)
+        return punches
+
+
+class Station:
+    def __init__(self, chosen, page: Page, say):
+        self._page, self._say = page, say
+        self.frames = Frames(chosen.source, say)
+        names = [chosen.name] if chosen.people == 1 else [f"{chosen.name} {number + 1}" for number in range(chosen.people)]
+        self.seats = [Seat(chosen.link, name, say) for name in names]
+        self._places = [Place(chosen.stance) for _ in names]
+        self._took = collections.deque(maxlen=60)  # (instant, microseconds from frame to poses)
+        self.is_over = False
+
+    def watch(self, loop) -> None:
+        """Looks at frames until the film ends; in a thread of its own."""
+        shown = said = 0.0
+        self.frames.start()
+        while (frame := self.frames.next()) is not None:
+            picture, instant = frame
+            width = picture.shape[1] // len(self._places)
+            colours = cv2.cvtColor(picture, cv2.COLOR_BGR2RGB)
+            for index, (place, seat) in enumerate(zip(self._places, self.seats)):
+                part = colours[:, index * width : (index + 1) * width].copy()
+                if punches := place.see(part, instant):
+                    loop.call_soon_threadsafe(seat.report, punches)
+            now = local()
+            self._took.append((now, now - instant))
+            if self._page.is_watched and now / 1e6 - shown >= 1 / RATE:
+                shown = now / 1e6
+                draw(picture, [(index * width, place.joints) for index, place in enumerate(self._places)], self.lines())
+                self._page.show(picture)
+            if now / 1e6 - said >= SAID_EVERY:
+                said = now / 1e6
+                self._say("; ".join(self.lines()))
+        self.is_over = True
+
+    def lines(self) -> list[str]:
+        """How it goes."""
+        span = (self._took[-1][0] - self._took[0][0]) / 1e6 if len(self._took) > 1 else 0
+        rate = (len(self._took) - 1) / span if span else 0
+        delay = sorted(took for _, took in self._took)[len(self._took) // 2] / 1000 if self._took else 0
+        lines = [f"{rate:.0f} frames a second, {delay:.0f} ms from frame to pose, {self.frames.dropped} left out"]
+        for seat, place in zip(self.seats, self._places):
+            link = "connected" if seat.connected else "NOT CONNECTED"
+            seen = "seen" if place.joints else "nobody there"
+            lines.append(
+                f"{seat.name}: {link}, {seen}, {seat.acknowledged} punches told {seat.delay / 1000:.0f} ms late, {seat.waiting} waiting"
+                + "".join(f", {punch}" for punch in place.last))
+        return lines
+
+
+async def main(chosen) -> int:
+    say = lambda line: print(line, file=sys.stderr, flush=True)  # noqa: E731
+    if "/join/" not in chosen.link:
+        say("ops/camera: the link is the session's for athletes, http://…/join/CODE")
+        return 64
+    try:
+        page = Page(chosen.port)
+    except OSError as taken:
+        say(f"ops/camera: port {chosen.port} cannot be used ({taken.strerror}): choose another --port")
+        return 1
+    station = Station(chosen, page, say)
+    say(f"The picture: {page.url}")
+    if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+        webbrowser.open(page.url)
+    loop = asyncio.get_running_loop()
+    for ending in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(ending, asyncio.current_task().cancel)
+    threading.Thread(target=station.watch, args=(loop,), daemon=True).start()
+    running = [asyncio.create_task(seat.run()) for seat in station.seats]
+    try:
+        while True:
+            done, _ = await asyncio.wait(running, timeout=0.2, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+            if chosen.once and station.is_over and not any(seat.waiting for seat in station.seats):
+                break
+    except Refused as refused:
+        say(f"ops/camera: {refused}")
+        return 1
+    except asyncio.CancelledError:
+        pass
+    finally:
+        for task in running:
+            task.cancel()
+    say("; ".join(station.lines()))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(asyncio.run(main(options(sys.argv[1:]))))
