@@ -21,6 +21,38 @@ import Wire
         }
     }
 
+    @Test func `is a drill with what it was at each revision, and the calls in its state`() async throws {
+        try await withMigratedDatabase { database in
+            let store = Store(database.pool)
+            var drill = Production(title: "Class")
+            drill.drill = DrillPlan()
+            drill.combos = [DrillPlan.Combo(id: key("c1"), name: "Jab", steps: [.init(.punch(.jab), after: 1)])]
+            drill.rounds = [
+                DrillPlan.Round(id: key("r1"), work: .seconds(9), rest: .zero, mode: .sequence([key("c1")]))
+            ]
+            let session = try await store.openSession(drill)
+            let id = try #require(session.production?.id)
+            #expect(session.production?.programme == .drill(id))
+            let first = try #require(try await store.log.opening(of: session.id)?.programme)
+            guard case .drill(let outline) = first else { return #expect(Bool(false), "this is a drill") }
+            #expect(outline.rounds == [key("r1")] && outline.drill.rounds[0].mode == .sequence([0]))
+            drill.rounds[0].work = .seconds(20)
+            _ = try await store.productions.replace(id, with: drill, ifRevision: 1)
+            #expect(try await store.log.opening(of: session.id)?.programme.hasSameScore(as: first) == false)
+            #expect(try await store.log.programme(.drill(id), at: 1) == first)
+            var state = SessionState()
+            let adjustment = Calls.Adjustment(at: .zero, .call(key("c1")))
+            let line = SessionEvent(
+                sequence: SequenceNumber(1), at: Instant(microseconds: 1), by: nil, command: nil,
+                event: .calls(.adjusted(Adjusted(adjustment))))
+            try await store.log.append([line], to: session.id)
+            state.apply(line)
+            try await store.log.keep(state, of: session.id)
+            #expect(try await store.log.opening(of: session.id)?.snapshot == state)
+            #expect(try await store.log.events(of: session.id, after: .start, limit: 9) == [line])
+        }
+    }
+
     @Test func `is each score that its production had`() async throws {
         try await withMigratedDatabase { database in
             let store = Store(database.pool)

@@ -254,7 +254,8 @@ struct Device {
         let bound = clock.bound(at: local)
         return Picture(
             standing: standing(reading, bound), reading: reading, bound: bound, sequence: session.sequence,
-            position: position, formation: library[session.run.revision].outline.score.formation(at: position))
+            position: position,
+            formation: library[session.run.revision].programme.score(session.calls).formation(at: position))
     }
 
     private func standing(_ reading: Instant, _ bound: Interval?) -> Standing {

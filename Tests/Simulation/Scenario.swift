@@ -51,7 +51,12 @@ struct Scenario {
     /// How far apart nodes' session clocks may be.
     static let skew = Interval.milliseconds(3)
 
+    /// The combos of a drill.
+    static let combos = ["one-two", "hook"].compactMap { ComboID($0) }
+
     let choreography: Choreography
+    /// What the session runs in the place of the choreography: a class.
+    let drill: (drill: Drill, rounds: [RoundID])?
     let performers: [PerformerID]
     let lead: Interval
     private(set) var participants: [Participant] = []
@@ -74,6 +79,7 @@ struct Scenario {
         var random = Seeded(seed)
         performers = ["ana", "ben", "cem"].compactMap { PerformerID($0) }
         choreography = try Self.choreography(performers.count, &random)
+        drill = random.chance(0.25) ? Self.drill(&random) : nil
         lead = .milliseconds(Int64(random.int(50...300)))
         appendTakes = random.chance(0.2) ? 500...60_000 : 300...2_000
         appendFails = random.chance(0.3) ? random.double(0...0.2) : 0
@@ -120,6 +126,27 @@ struct Scenario {
             )
         }
         return try Choreography(performerCount: cast, formations: formations)
+    }
+
+    private static func drill(_ random: inout Seeded) -> (Drill, [RoundID]) {
+        let combos = [
+            Combo(steps: [Combo.Step(.punch(.jab), after: 0.5), Combo.Step(.punch(.cross), after: 1)]),
+            Combo(steps: [Combo.Step(.punch(.leadHook), after: 1)]),
+        ]
+        let modes: [Drill.Mode] = [
+            .free, .sequence([0, 1]), .random([Drill.Choice(combo: 0, weight: 3), Drill.Choice(combo: 1, weight: 1)]),
+        ]
+        let rounds = (0..<random.int(2...4)).map { _ in
+            Drill.Round(
+                work: interval(0.5...3, &random), rest: random.chance(0.2) ? .zero : interval(0.2...2, &random),
+                mode: random.pick(modes))
+        }
+        return (
+            Drill(
+                combos: combos, rounds: rounds, preparation: random.chance(0.5) ? .zero : interval(0.2...1, &random),
+                tempo: random.double(60...400), spacing: 0...random.int(0...4), warnings: [.milliseconds(300)]),
+            rounds.indices.compactMap { RoundID("r\($0)") }
+        )
     }
 
     private static func participant(_ index: Int, _ random: inout Seeded) -> Participant {
@@ -174,11 +201,12 @@ struct Scenario {
     }
 
     private func command(by device: Int, _ random: inout Seeded) -> Command {
-        switch random.int(0...19) {
+        if drill != nil, random.chance(0.5) { return .calls(callsCommand(&random)) }
+        return switch random.int(0...19) {
         case 0, 1, 2: .run(.go(from: nil))
         case 3: .run(.go(from: nil, countIn: random.int(0...4), on: random.pick(Run.Beat.allCases)))
         case 4: .run(.back)
-        case 5: .run(.jump(formation: random.int(0...choreography.formations.count - 1)))
+        case 5: .run(.jump(formation: random.int(0...score.formationCount - 1)))
         case 6, 7: .run(.play())
         case 8: .run(.pause)
         case 9: .run(.seek(place(&random)))
@@ -195,6 +223,23 @@ struct Scenario {
         }
     }
 
+    private func callsCommand(_ random: inout Seeded) -> Calls.Command {
+        switch random.int(0...8) {
+        case 0: .begin
+        case 1, 2, 3: .call(random.pick(Self.combos), on: random.pick(Calls.Moment.allCases))
+        case 4: .tempo(random.double(20...400))
+        case 5: .intensity(random.double(0.25...4))
+        case 6: .mode(random.pick([.free, .sequence(Self.combos)]))
+        default:
+            .extendRest(
+                by: Self.interval(-2...3, &random),
+                after: random.chance(0.5) ? nil : RoundID(random.pick(["r0", "r1", "r2"])))
+        }
+    }
+
+    /// Of what the session runs, as it is at first.
+    private var score: Score { drill.map { Stages(of: $0.drill).score } ?? choreography.score }
+
     private func group(_ random: inout Seeded) -> Group {
         Group(
             session: SessionID(UUIDValue(high: random.next(), low: random.next())), name: "Row",
@@ -202,14 +247,14 @@ struct Scenario {
     }
 
     private func place(_ random: inout Seeded) -> ScoreTime {
-        ScoreTime(microseconds: Int64(random.unit() * Double(choreography.score.end.microseconds)))
+        ScoreTime(microseconds: Int64(random.unit() * Double(score.end.microseconds)))
     }
 
     /// Short enough for some passes within a rehearsal.
     private func repetition(_ random: inout Seeded) -> Repetition {
         let from = place(&random)
         return Repetition(
-            from: from, to: min(from + Self.interval(0.5...2.5, &random), choreography.score.end),
+            from: from, to: min(from + Self.interval(0.5...2.5, &random), score.end),
             pause: random.chance(0.5) ? .zero : Self.interval(0...0.6, &random), countIn: random.pick([0, 0, 1, 2]),
             rate: random.chance(0.5) ? random.double(0.5...1) : nil, step: random.pick([0, 0, 0.1, 0.3]))
     }

@@ -24,6 +24,12 @@ struct ScriptedEdit {
     }
 
     func apply(to edition: Edition) -> Edition {
+        if let drill = edition.drill {
+            var changed = edition
+            changed.outline.revision += 1
+            changed.drill = apply(to: drill)
+            return changed
+        }
         var formations = Array(zip(edition.outline.formations, edition.choreography.formations))
         let index = Int(place * Double(formations.count))
         switch kind {
@@ -45,5 +51,25 @@ struct ScriptedEdit {
         outline.score = choreography.score
         outline.formations = formations.map(\.0)
         return Edition(outline: outline, choreography: choreography)
+    }
+
+    private func apply(to drill: DrillOutline) -> DrillOutline {
+        var rounds = Array(zip(drill.rounds, drill.drill.rounds))
+        let index = Int(place * Double(rounds.count))
+        switch kind {
+        case .insert:
+            guard let id = RoundID("e\(number)") else { break }
+            rounds.insert((id, rounds[index].1), at: index)
+        case .remove: if rounds.count > 1 { rounds.remove(at: index) }
+        case .move: rounds.insert(rounds.remove(at: index), at: Int(goal * Double(rounds.count)))
+        case .hold: rounds[index].1.work = length
+        case .transition: rounds[index].1.rest = length
+        case .nothingOfTheScore: break
+        }
+        var changed = drill
+        changed.revision += 1
+        changed.rounds = rounds.map(\.0)
+        changed.drill.rounds = rounds.map(\.1)
+        return changed
     }
 }

@@ -6,8 +6,18 @@ import RehearsalCore
 struct Edition {
     var outline: Outline
     var choreography: Choreography
+    /// What the session runs in the place of the piece, if it is a class.
+    var drill: DrillOutline?
 
-    var programme: Programme { .production(outline) }
+    var programme: Programme { drill.map { .drill($0) } ?? .production(outline) }
+
+    /// What can be live, in order: formations of the piece, or stages of the drill.
+    func places(_ calls: Calls) -> [String] {
+        guard let drill else { return outline.formations.map(\.text) }
+        return drill.stages(calls).all.map { stage in
+            stage.kind == .preparation ? "preparation" : "\(stage.kind) \(drill.rounds[stage.round])"
+        }
+    }
 }
 
 /// The production as it was and is, for everybody to read.

@@ -6,6 +6,7 @@ struct Tally {
         case resumed, stateGiven, replacedBySelf, deviceLeft, nodeDied, nodeGaveUp
         case edits, scoresRevised, gapsHealed, unloaded, nodePaused, sentElsewhere, busWasAway, severalNodes
         case readingStepped, devicesCompared, commandsResent
+        case drills, drillsBegun, callsChanged, restsChanged
     }
 
     private(set) var counts: [Occasion: Int] = [:]

@@ -52,15 +52,16 @@ struct Watch {
     private func stays(
         _ before: SessionState, _ after: SessionState, _ revised: Revised, at: Instant, _ now: Instant
     ) throws(Violation) {
-        let (old, new) = (library[before.run.revision].outline, library[after.run.revision].outline)
-        let from = before.run.timeline.formation(at: at, in: old.score)
-        let to = after.run.timeline.formation(at: at, in: new.score)
-        let heirs = old.formations[from...] + old.formations[..<from].reversed()
-        let heir = heirs.lazy.compactMap { new.formations.firstIndex(of: $0) }.first
+        let editions = (library[before.run.revision], library[after.run.revision])
+        let from = before.run.timeline.formation(at: at, in: editions.0.programme.score(before.calls))
+        let to = after.run.timeline.formation(at: at, in: editions.1.programme.score(after.calls))
+        let (old, new) = (editions.0.places(before.calls), editions.1.places(after.calls))
+        let heirs = old[from...] + old[..<from].reversed()
+        let heir = heirs.lazy.compactMap { new.firstIndex(of: $0) }.first
         guard revised.from == from, revised.to == to, to == heir ?? to else {
             throw Violation(
                 promise: .liveFormationStays,
-                text: "revision \(after.run.revision) makes \(new.formations[to]) live after \(old.formations[from])",
+                text: "revision \(after.run.revision) makes \(new[to]) live after \(old[from])",
                 at: now)
         }
     }
@@ -196,7 +197,7 @@ struct Watch {
         Int
     > {
         let state = implied[Int(sequence.value)]
-        let score = library[state.run.revision].outline.score
+        let score = library[state.run.revision].programme.score(state.calls)
         let begin = now - bound
         let end = now + bound
         var seen = [

@@ -103,6 +103,10 @@ extension World {
                 if case .run(.looped) = line.event { tally.count(.loops) }
                 if case .run(.moved(let motion, _)) = line.event, motion.countIn != nil { tally.count(.countIns) }
                 if case .run(.revised) = line.event { tally.count(.scoresRevised) }
+                if case .calls(.begun) = line.event { tally.count(.drillsBegun) }
+                if case .calls(.adjusted(let adjusted)) = line.event {
+                    tally.count(adjusted.motion == nil ? .callsChanged : .restsChanged)
+                }
                 history.note("node \(index) shows event \(line.sequence): \(line.event)", at: now)
                 for connection in connections.indices
                 where connections[connection].isSeated && connections[connection].node == index {
@@ -197,7 +201,7 @@ extension World {
         let edition = scenario.edits[number].apply(to: storage.library.present)
         storage.library.add(edition)
         tally.count(.edits)
-        history.note("revision \(edition.outline.revision): \(edition.outline.formations)", at: now)
+        history.note("revision \(edition.outline.revision): \(edition.places(Calls()))", at: now)
         let index = random.int(0...nodes.count - 1)
         guard nodes[index].isRunning else { return }
         nodes[index].receive(.edited(edition.programme, changes: nil))

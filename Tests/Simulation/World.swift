@@ -78,7 +78,13 @@ final class World {
             production: .random(), revision: 1, score: scenario.choreography.score,
             formations: scenario.choreography.formations.indices.compactMap { FormationID("f\($0)") },
             performers: Set(scenario.performers), people: [], tempo: 120)
-        library = Library(Edition(outline: outline, choreography: scenario.choreography))
+        let drill = scenario.drill.map { drill, rounds in
+            DrillOutline(
+                production: outline.production, revision: 1, drill: drill, combos: Scenario.combos, rounds: rounds,
+                people: [])
+        }
+        library = Library(Edition(outline: outline, choreography: scenario.choreography, drill: drill))
+        if drill != nil { tally.count(.drills) }
         storage = Storage(
             library: library, members: scenario.participants.map(\.member), takesTwice: flaw == .forgetsCommands)
         let session = SessionID.random()
