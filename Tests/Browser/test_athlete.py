@@ -80,6 +80,30 @@ def test_taps_become_verdicts_on_the_page_and_on_the_board(runthrough, session, 
     assert len(runthrough.get(f"/api/v1/sessions/{session.id}/punches?after=0")["punches"]) == 3
 
 
+def test_a_partner_taps_for_another_athlete_and_the_trainer_corrects_and_mutes(runthrough, people):
+    session = runthrough.rehearse(drill(mode=FREE))
+    coach = trainer(runthrough, session, people)
+    ana, ben = athlete(runthrough, session, people, "Ana"), athlete(runthrough, session, people, "Ben")
+    me = ana.evaluate("runthrough.session.me")
+    coach.locator("#board button").filter(has_text="Ben").click()
+    dialog = coach.get_by_role("dialog", name="Ben")
+    dialog.get_by_label("This phone taps punches of").select_option(label="Ana")
+    sources = lambda: [source["athlete"] for source in runthrough.get(f"/api/v1/sessions/{session.id}/sources")["sources"]]
+    expect_to_become(coach, sources, [me])
+    coach.keyboard.press("Escape")
+    coach.locator("#play").click()
+    ben.get_by_role("button", name="Tap pad").click()
+    ben.locator("[data-punch=jab]").tap()
+    expect(ana.locator("#number")).to_have_text("1")
+    coach.locator("#board button").filter(has_text="Ana").click()
+    dialog = coach.get_by_role("dialog", name="Ana")
+    dialog.get_by_label("What was thrown").select_option(label="Lead hook")
+    thrown = "runthrough.page.verdicts.verdicts.map(({ seen }) => `${seen.class} ${seen.hand}`).join()"
+    expect_to_become(ana, lambda: ana.evaluate(thrown), "hook lead")
+    dialog.get_by_label("What was thrown").select_option(label="No punch")
+    expect_to_become(ana, lambda: ana.evaluate(thrown), "")
+
+
 def test_taps_without_the_network_are_kept_and_count_once(runthrough, people):
     session = runthrough.rehearse(drill(mode=FREE))
     coach = trainer(runthrough, session, people)

@@ -6,12 +6,12 @@ import { shapes } from "../drill/shapes.js";
 import { call } from "../live/api.js";
 import { inWords } from "../parts/banner.js";
 import { openDialog } from "../parts/dialog.js";
-import { element, setText } from "../parts/element.js";
+import { element, nameOf, setText } from "../parts/element.js";
 import { Rows } from "../parts/rows.js";
 
 /**
- * One athlete looked at closer: their last punches, each of which the trainer may correct; and whether what their
- * device tells counts.
+ * One athlete looked at closer: their last punches, each of which the trainer may correct; and whose punches their
+ * device tells, and whether they count.
  *
  * @import { BoardRow, ClassBoard } from "../drill/class-board.js"
  * @import { MemberVerdict, Told } from "../drill/run.d.ts"
@@ -45,18 +45,28 @@ export function openAthlete(session, board, { id, name }) {
       setText(said, inWords(problem));
     }
   };
-  /** @type {string | null} */
-  let athlete = null;
+  /** Whose punches this athlete's device tells: their own, or a partner's. */
+  const whose = element(
+    "select",
+    { id: "whose", disabled: true },
+    element("option", { value: "" }, words("trainer.tapsFor.own")),
+    session.state.members.filter((member) => member.role === "dancer" && member.id !== id).map((member) =>
+      element("option", { value: member.id }, nameOf(member.name))
+    ),
+  );
   telling(async () => {
     const { sources } = await ask("sources", "GET");
     const own = sources.find((/** @type {{ source: string }} */ { source }) => source === id);
     mute.checked = own?.muted ?? false;
-    mute.disabled = false;
-    athlete = own?.athlete ?? null;
+    whose.value = own?.athlete ?? "";
+    mute.disabled = whose.disabled = false;
   });
-  mute.addEventListener("change", () => {
-    telling(() => ask(`sources/${encodeURIComponent(id)}`, "PUT", { athlete, muted: mute.checked }));
-  });
+  for (const field of [mute, whose]) {
+    field.addEventListener("change", () => {
+      const source = { athlete: whose.value === "" ? null : whose.value, muted: mute.checked };
+      telling(() => ask(`sources/${encodeURIComponent(id)}`, "PUT", source));
+    });
+  }
   /** @type {(seen: Told, body: unknown) => void} */
   const correct = ({ source, number }, body) => {
     telling(() => ask(`punches/${encodeURIComponent(source)}/${number}`, "PATCH", body));
@@ -79,6 +89,7 @@ export function openAthlete(session, board, { id, name }) {
       "div",
       { class: "stack" },
       element("label", { class: "switch", for: "mute" }, mute, words("trainer.mute")),
+      element("div", { class: "labelled" }, element("label", { for: "whose" }, words("trainer.tapsFor")), whose),
       said,
       empty,
       list,

@@ -38,5 +38,7 @@ export default /** @type {const} */ ({
   "trainer.called": "called: {punch}",
   "trainer.thrown": "What was thrown",
   "trainer.noPunch": "No punch",
+  "trainer.tapsFor": "This phone taps punches of",
+  "trainer.tapsFor.own": "its own athlete",
   "trainer.mute": "Do not count what this athlete’s device tells",
 });

@@ -38,5 +38,7 @@ export default /** @type {const} */ ({
   "trainer.called": "названо: {punch}",
   "trainer.thrown": "Який удар був",
   "trainer.noPunch": "Не удар",
+  "trainer.tapsFor": "Цей телефон позначає удари",
+  "trainer.tapsFor.own": "свого спортсмена",
   "trainer.mute": "Не рахувати того, що повідомляє пристрій цього спортсмена",
 });
