@@ -150,9 +150,9 @@ def fetch_as(node, owner: HTTP, path: str) -> tuple[int, str]:
     return answer.status, answer.body.decode()
 
 
-DRILLS = """
-    ALTER TABLE session ADD COLUMN drill uuid;
-    INSERT INTO session (id, programme_kind, drill, revision) VALUES ('{session}', 'drill', gen_random_uuid(), 1);
+CIRCUS = """
+    ALTER TABLE session DROP CONSTRAINT session_programme_kind_known, DROP CONSTRAINT session_open_has_production;
+    INSERT INTO session (id, programme_kind, revision) VALUES ('{session}', 'circus', 1);
     INSERT INTO member (id, session, name, role) VALUES ('{member}', '{session}', 'Tara', 'conductor');
     INSERT INTO member_token (digest, member, expires_at) VALUES (sha256(decode('{token}', 'hex')), '{member}', now() + interval '1 hour');
 """
@@ -162,7 +162,7 @@ async def test_who_is_in_a_session_of_a_programme_that_only_newer_nodes_know_is_
     owner = owner_of(older.nodes[0])
     company, conductor, _ = await rehearsing(older, owner)
     session, token = str(uuid.uuid4()), secrets.token_bytes(32)
-    await asyncio.to_thread(older.postgres.query, DRILLS.format(session=session, member=uuid.uuid4(), token=token.hex()))
+    await asyncio.to_thread(older.postgres.query, CIRCUS.format(session=session, member=uuid.uuid4(), token=token.hex()))
     text = base64.urlsafe_b64encode(token).decode().rstrip("=")
     trainer = Device(older, {"socket": f"/live/{session}", "token": text}, older.nodes[0]).start()
     await trainer.until(lambda: trainer.closes, "an answer")
