@@ -59,6 +59,7 @@ let package = Package(
         system("COpenSSL", "openssl", debian: "libssl-dev"),
         system("CQREncode", "libqrencode", debian: "libqrencode-dev"),
         system("CNATS", "libnats", debian: "libnats-dev"),
+        system("CArchive", "libarchive", debian: "libarchive-dev"),
         system("CZlib", "zlib", debian: "zlib1g-dev"),
 
         // The pages run these modules as Embedded Swift: what that forbids is an error here already.
@@ -90,7 +91,7 @@ let package = Package(
             name: "runthrough",
             dependencies: [
                 "Gateway", "WebSocketServer", "OpenSoundControl", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions",
-                "Postgres", "Persistence", "Cluster", "Identity", "WebClient", "CQREncode",
+                "Postgres", "Persistence", "Cluster", "Identity", "WebClient", "CQREncode", "CArchive",
                 argumentParser, configuration, lifecycle, signals, httpTypes, log, metrics,
             ],
             resources: ["crossing", "one-two", "combos", "tabata"].map { .embedInCode("Demo/\($0).json") },

@@ -53,15 +53,12 @@ package struct Tracks: Sendable {
                     "SELECT count(*) AS count FROM upload WHERE account = \(account) AND received < bytes"
                 )[0].value("count", as: Int64.self)
                 guard unfinished < Self.mostUnfinished else { throw NoRoom.tooManyUnfinished }
-                let used: Int64 = try connection.execute(MediaSpace.used)[0].value("used")
-                guard bytes <= space - used else { throw NoRoom.space(free: max(0, space - used), of: space) }
-                _ = try connection.batch([
-                    "INSERT INTO asset (id, kind, bytes) VALUES (\(upload.asset), 'track', \(bytes))",
+                try connection.reserve(bytes, of: space, for: upload.asset)
+                try connection.execute(
                     """
                     INSERT INTO upload (id, account, asset, bytes)
                     VALUES (\(upload.id), \(account), \(upload.asset), \(bytes))
-                    """,
-                ])
+                    """)
             }
             return upload
         }

@@ -15,7 +15,9 @@ enum ModuleTable {
     private static let metrics: Set<String> = ["Metrics", "CoreMetrics"]
     private static let http: Set<String> = ["HTTPTypes"]
 
-    static let systemLibraries: Set<String> = ["CLibWebSockets", "CLibPQ", "COpenSSL", "CNATS", "CQREncode", "CZlib"]
+    static let systemLibraries: Set<String> = [
+        "CLibWebSockets", "CLibPQ", "COpenSSL", "CNATS", "CQREncode", "CZlib", "CArchive",
+    ]
 
     static let rows: [String: Row] = [
         "RehearsalCore": Row(modules: [], packages: [], system: []),
@@ -43,6 +45,7 @@ enum ModuleTable {
             modules: [
                 "Gateway", "WebSocketServer", "OpenSoundControl", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions",
                 "Postgres", "Persistence", "Cluster", "Identity", "WebClient", "CQREncode",
+                "CArchive",
             ],
             packages: http.union(log).union(metrics)
                 .union(["ArgumentParser", "Configuration", "ServiceLifecycle", "UnixSignals"])),

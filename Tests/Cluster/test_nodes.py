@@ -12,6 +12,7 @@ import uuid
 from client import HTTP, piece
 from conftest import REPOSITORY
 from devices import PATIENCE, Company, Device, plain
+from test_tracks import PIECE, upload, wav
 from topology import Cluster
 from way import Way
 
@@ -314,6 +315,9 @@ async def test_a_backup_restored_into_a_new_cluster_goes_on(cluster, owner, tmp_
     await conductor.ask_until_done("baton", "takeBaton")
     for number in range(10):
         await conductor.ask_until_done(f"n{number}", "note", text=str(number))
+    song = wav(2 * PIECE + 4321, 1)
+    track = await asyncio.to_thread(upload, HTTP(cluster.nodes[0].url, token=owner.token), song)
+    assert track.status == 201, track.body
     backup = tmp_path / "runthrough.backup"
 
     def run(command: str, url: str) -> subprocess.CompletedProcess:
@@ -339,6 +343,7 @@ async def test_a_backup_restored_into_a_new_cluster_goes_on(cluster, owner, tmp_
         assert seq == len(log) + 1
         new = HTTP(other.nodes[0].url, token=owner.token)
         assert (await new.get(f"/api/v1/sessions/{company.rehearsal.id}")).status == 200
+        assert (await new.get(track.headers["location"])).body == song, "the restored track is another"
         await again.stop()
     finally:
         await asyncio.to_thread(other.stop)

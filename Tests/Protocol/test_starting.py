@@ -190,7 +190,8 @@ async def test_a_production_goes_out_as_a_file_and_comes_back_as_the_same_piece(
     owner = own_server.owner()
     listed = (await owner.get("/api/v1/productions")).json["productions"]
     assert listed, "the first start loads a demo"
-    demo = (await owner.get(f"/api/v1/productions/{listed[0]['id']}")).json
+    shipped = next(entry for entry in listed if entry["kind"] == "piece")
+    demo = (await owner.get(f"/api/v1/productions/{shipped['id']}")).json
     assert len(demo["performers"]) == 12 and len(demo["formations"]) >= 10
     out = run("export", demo["id"], DATA_DIRECTORY=str(own_server.data))
     assert out.returncode == 0, out.stderr

@@ -1,14 +1,14 @@
 /// Type and size of a picture, read from its first bytes.
-struct Picture: Hashable {
+package struct Picture: Hashable {
     /// In pixels: phones can still decode it, and cameras do not make larger ones.
-    static let longestSide = 8_192
+    package static let longestSide = 8_192
 
-    var contentType: String
-    var width: Int?
-    var height: Int?
+    package var contentType: String
+    package var width: Int?
+    package var height: Int?
 
     /// `nil` if the bytes are not a PNG, JPEG or WebP.
-    init?(_ bytes: [UInt8]) {
+    package init?(_ bytes: [UInt8]) {
         if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
             self.init(png: bytes)
         } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {

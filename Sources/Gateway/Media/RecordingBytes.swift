@@ -1,5 +1,5 @@
 /// The bytes of a recording, read piece by piece; only one piece is in memory.
-struct RecordingBytes {
+package struct RecordingBytes {
     let count: Int
     /// The length of every piece but the last.
     let pieceLength: Int
@@ -7,7 +7,7 @@ struct RecordingBytes {
     private var number = -1
     private var piece: [UInt8] = []
 
-    init(count: Int, pieceLength: Int, readPiece: @escaping (Int) async throws -> [UInt8]) {
+    package init(count: Int, pieceLength: Int, readPiece: @escaping (Int) async throws -> [UInt8]) {
         self.count = count
         self.pieceLength = pieceLength
         self.readPiece = readPiece

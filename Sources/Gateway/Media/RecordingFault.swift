@@ -1,14 +1,14 @@
-import Rehearsal
+package import Rehearsal
 
 /// Why bytes are not accepted as a recording.
-enum RecordingFault: Error, Hashable {
+package enum RecordingFault: Error, Hashable {
     /// What the first bytes belong to instead.
-    enum Found: String, CaseIterable, Sendable {
+    package enum Found: String, CaseIterable, Sendable {
         case nothing, program, archive, pdf, picture, video, text, midi, otherAudio, unknown
     }
 
     /// What is wrong with a recording of a known format.
-    enum Damage: String, CaseIterable, Sendable {
+    package enum Damage: String, CaseIterable, Sendable {
         /// It ends before what its header promises, or without its proper end.
         case truncated
         /// Its header contradicts itself or the file.
@@ -25,16 +25,23 @@ enum RecordingFault: Error, Hashable {
     /// The formats as a person reads them.
     static let accepted = "MP3, M4A (AAC), Ogg Vorbis, Ogg Opus, FLAC or WAV"
 
+    /// What is wrong, and what would be accepted.
+    package var sentence: String {
+        switch self {
+        case .other(let found): "A track is \(Self.accepted); this is \(found.noun)."
+        case .damaged(let format, let damage): "This \(format.rawValue) file cannot be used: \(damage.sentence)."
+        }
+    }
+
     var problem: Problem {
         switch self {
         case .other(let found):
             return Problem(
-                .unsupportedMediaType, "A track is \(Self.accepted); this is \(found.noun).", field: "content",
+                .unsupportedMediaType, sentence, field: "content",
                 rule: found.rule, values: ["found": .text(found.rawValue)])
         case .damaged(let format, let damage):
             return Problem(
-                .unsupportedMediaType, "This \(format.rawValue) file cannot be used: \(damage.sentence).",
-                field: "content", rule: damage.rule,
+                .unsupportedMediaType, sentence, field: "content", rule: damage.rule,
                 values: ["format": .text(format.rawValue), "damage": .text(damage.rawValue)])
         }
     }

@@ -1,8 +1,8 @@
-import Rehearsal
-import RehearsalCore
+package import Rehearsal
+package import RehearsalCore
 
 /// What a file is, found in its bytes; its name and what the sender says about it count for nothing.
-enum RecordingInspection {
+package enum RecordingInspection {
     /// As many bytes as are looked at to find the format, if the file is not shorter.
     static let firstBytes = 4_096
 
@@ -55,7 +55,8 @@ enum RecordingInspection {
     /// How long a whole file plays, by its own account, which must fit the file.
     /// - Returns: the format too: only the whole tells it when a tag comes first.
     /// - Throws: `RecordingFault`, and what reading throws.
-    static func inspect(_ bytes: RecordingBytes) async throws -> (format: Recording.Format, duration: Interval) {
+    package static func inspect(_ bytes: RecordingBytes) async throws -> (format: Recording.Format, duration: Interval)
+    {
         var bytes = bytes
         guard let first = try await bytes.read(0, min(bytes.count, firstBytes)) else {
             throw RecordingFault.other(.nothing)

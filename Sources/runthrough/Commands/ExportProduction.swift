@@ -7,10 +7,13 @@ import Wire
 
 struct ExportProduction: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Print one production as a file for `import`.")
+        commandName: "export", abstract: "Write one production to standard output, as a file for `import`.")
 
     @Argument(help: "The production's id.")
     var id: String
+
+    @Flag(help: "With its recordings and its floor plan: a tar archive instead of JSON.")
+    var media = false
 
     @OptionGroup(title: "Data") var database: DatabaseOptions
     @OptionGroup(title: "Log") var log: LogOptions
@@ -24,11 +27,24 @@ struct ExportProduction: AsyncParsableCommand {
             complain("'\(id)' is not a production's id, a UUID such as 3f0c4b1e-…")
             throw ExitCode(64)
         }
+        guard !media || isatty(FileHandle.standardOutput.fileDescriptor) == 0 else {
+            complain("an archive is no text for a terminal: runthrough export --media \(id) > piece.tar")
+            throw ExitCode(64)
+        }
         let logger = Logger(label: "runthrough") { StandardErrorLog(label: $0, settings: log) }
         try await complainingOfFailure {
-            let stored = try await Database.withStore(database, logger: logger) { try await $0.productions.read(id) }
-            guard let stored else { throw ProductionFile.Failure(description: "there is no production \(id)") }
-            FileHandle.standardOutput.write(Data(ProductionDocument.write(stored, asFile: true) + [UInt8(ascii: "\n")]))
+            try await Database.withStore(database, logger: logger) { store in
+                guard let stored = try await store.productions.read(id) else {
+                    throw ProductionFile.Failure(description: "there is no production \(id)")
+                }
+                let output = FileHandle.standardOutput
+                if media {
+                    let missing = try await ProductionArchive.write(stored, of: store, to: output.fileDescriptor)
+                    for track in missing { complain("left out, because it is not kept here: \(track.inWords)") }
+                } else {
+                    output.write(Data(ProductionDocument.write(stored, asFile: true) + [UInt8(ascii: "\n")]))
+                }
+            }
         }
     }
 }

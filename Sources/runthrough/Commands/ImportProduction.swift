@@ -9,24 +9,40 @@ struct ImportProduction: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Store a production from a file as a new one, and print its id.")
 
-    @Argument(help: "A production as JSON, as `export` writes it; - reads standard input.")
+    @Argument(help: "A production as `export` writes it, with or without --media; - reads standard input.")
     var file: String
 
+    @Option(name: Known.mediaSpace.argumentName, help: Known.mediaSpace.help) var mediaSpace: String?
     @OptionGroup(title: "Data") var database: DatabaseOptions
     @OptionGroup(title: "Log") var log: LogOptions
 
     func run() async throws {
-        let given = GivenSettings(database.flags, log.flags)
-        let (database, log) = try refusingUnusable { () throws(UnusableSetting) in
-            (try DatabaseSettings(given), try LogSettings(given, level: .warning))
+        let given = GivenSettings(database.flags, log.flags, [Known.mediaSpace.name: mediaSpace])
+        let (database, log, space) = try refusingUnusable { () throws(UnusableSetting) in
+            (
+                try DatabaseSettings(given), try LogSettings(given, level: .warning),
+                try ServerSettings.mediaSpace(given)
+            )
         }
         let logger = Logger(label: "runthrough") { StandardErrorLog(label: $0, settings: log) }
         try await complainingOfFailure {
-            let production = try ProductionFile.read(file)
-            let stored = try await Database.withStore(database, logger: logger) { store in
-                try await store.productions.create(production)
+            guard let handle = file == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: file) else {
+                throw ProductionFile.Failure(description: "cannot read \(file)")
             }
-            print(stored.id)
+            do {
+                let (stored, missing) = try await Database.withStore(database, logger: logger) { store in
+                    try await ProductionArchive.read(from: handle.fileDescriptor, into: store, within: space)
+                }
+                print(stored.id)
+                for track in missing {
+                    complain("not kept here, so its clips are silent until it is uploaded: \(track.inWords)")
+                }
+            } catch let failure as ProductionFile.Failure {
+                throw ProductionFile.Failure(description: "\(file): \(failure)")
+            } catch Tracks.NoRoom.space(let free, let all) {
+                throw ProductionFile.Failure(
+                    description: "\(file): no room: pictures and tracks have \(all) bytes in all, \(free) are free")
+            }
         }
     }
 }
@@ -38,16 +54,20 @@ enum ProductionFile {
     /// In bytes.
     static let longest = 8 << 20
 
-    static func read(_ path: String) throws -> Production {
-        guard let handle = path == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: path) else {
-            throw Failure(description: "cannot read \(path)")
+    /// The production in a file of JSON, of which at most one byte more than `longest` was read.
+    static func production(in text: [UInt8]) throws(Failure) -> Production {
+        guard text.count <= longest else {
+            throw Failure(description: "a production is not longer than \(longest >> 20) MiB")
         }
-        let data = try handle.read(upToCount: longest + 1) ?? Data()
-        guard data.count <= longest else { throw Failure(description: "\(path) is longer than \(longest >> 20) MiB") }
         do {
-            return try ProductionDocument.read(data)
+            return try ProductionDocument.read(Data(text))
         } catch {
-            throw Failure(description: "\(path): \(error.field.map { "\($0): " } ?? "")\(error.message)")
+            throw Failure(description: "\(error.field.map { "\($0): " } ?? "")\(error.message)")
         }
     }
+}
+
+extension Track {
+    /// Title and digest, for a line of text.
+    var inWords: String { "track '\(title)' (\(recording.format.rawValue), \(recording.digest))" }
 }

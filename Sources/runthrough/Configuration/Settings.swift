@@ -186,8 +186,13 @@ struct ServerSettings: Sendable, Equatable {
         drainSpread = try given.value(of: Known.drainSpread)
         let days = try given.value(of: Known.sessionsKept) ?? 730
         sessionsKept = days > 0 ? .seconds(days * 86_400) : nil
-        mediaSpace = Int64(try given.value(of: Known.mediaSpace) ?? 20_000) * 1_000_000
+        mediaSpace = try Self.mediaSpace(given)
         announcement = try given.value(of: Known.announcement) ?? .text
+    }
+
+    /// In bytes.
+    static func mediaSpace(_ given: GivenSettings) throws(UnusableSetting) -> Int64 {
+        Int64(try given.value(of: Known.mediaSpace) ?? 20_000) * 1_000_000
     }
 
     var scheme: String { certificate == nil ? "http" : "https" }
