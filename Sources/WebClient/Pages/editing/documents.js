@@ -4,8 +4,8 @@ import { fields, invalid, limits } from "./values.js";
 
 /**
  * @import {
- *   Clip, DrillPlan, Formation, FormationFields, Item, ItemKind, Items, NewClip, NewDots, Performer, Production, ProductionFields,
- *   Stage, Thresholds,
+ *   Clip, DrillPlan, Formation, FormationFields, Item, ItemKind, Items, NewClip, NewDots, Performer, Production,
+ *   ProductionFields, Stage, Thresholds,
  * } from "./production.d.ts"
  */
 

@@ -2,8 +2,8 @@ import { words } from "../words/words.js";
 
 /**
  * @import {
- *   Delay, DrillAction, DrillMode, DrillStep, Handles, ItemKind, Placement, Plan, Point, Production, Recording, Spacing,
- *   Stretch,
+ *   Delay, DrillAction, DrillMode, DrillStep, Handles, ItemKind, Placement, Plan, Point, Production, Recording,
+ *   Spacing, Stretch,
  * } from "./production.d.ts"
  */
 

@@ -7,8 +7,8 @@
  *
  * @import { SessionState } from "./model.d.ts"
  * @import {
- *   Adjusted, Adjustment, Assigned, Attendee, Begun, Cued, Looped, MembersSignal, Moved, NoteTold, NotesSignal, Revised,
- *   RoleChanged, ServerMessage, ServerSignal, SessionEvent, Signalled, Welcome
+ *   Adjusted, Adjustment, Assigned, Attendee, Begun, Cued, Looped, MembersSignal, Moved, NoteTold, NotesSignal,
+ *   Revised, RoleChanged, ServerMessage, ServerSignal, SessionEvent, Signalled, Welcome
  * } from "./wire.d.ts"
  */
 

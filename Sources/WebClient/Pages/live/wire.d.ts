@@ -153,7 +153,7 @@ export interface Calls {
   readonly adjustments: readonly Adjustment[];
 }
 
-/** A change that applies from a score time on. `rest` is a round: the rest after it is so much `longer` than written. */
+/** A change that applies from a score time on. `rest` is a round: its rest is so much `longer` than written. */
 export type Adjustment =
   & { readonly at: number }
   & (
