@@ -74,7 +74,8 @@ AudioBufferSourceNode.prototype.start = function (when, offset = 0) {
   return start.call(this, when, offset);
 };
 AudioBufferSourceNode.prototype.stop = function (when = 0) {
-  clicks = clicks.filter(({ source, audio }) => source !== this || audio < when);
+  // What is cut off fades before its source stops.
+  clicks = clicks.filter(({ source, audio }) => source !== this || audio < when - 0.02);
   return stop.call(this, when);
 };
 """

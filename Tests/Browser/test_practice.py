@@ -24,7 +24,7 @@ def practise(runthrough, production, people):
     def practise(device=PHONE, **options):
         page = people.page(device, cookie=runthrough.token, url=runthrough.url, init=HEARD, **options)
         page.goto(f"{runthrough.url}/practice/{production}")
-        until(page, "globalThis.runthrough?.stand.picture !== null")
+        until(page, "globalThis.runthrough?.stand.picture?.phase !== undefined")
         return page
 
     return practise
@@ -40,7 +40,7 @@ def test_a_dancer_goes_to_practise_from_the_session_with_their_own_dot(runthroug
     phone.get_by_role("button", name="Settings").click()
     phone.get_by_role("link", name="Practise alone").click()
     phone.wait_for_url(f"**/practice/{production}")
-    until(phone, "globalThis.runthrough?.stand.picture !== null")
+    until(phone, "globalThis.runthrough?.stand.picture?.phase !== undefined")
     assert phone.evaluate("runthrough.session.myPerformer") == "p1"
     expect(phone.locator("#eights")).to_have_text("0 × 8 + 1")
     phone.get_by_role("link", name="Back to the session").click()
@@ -131,7 +131,7 @@ def test_a_long_title_slides_unless_motion_is_unwanted(runthrough, people):
     for motion, name in (("no-preference", "sliding"), ("reduce", "none")):
         page = people.page(PHONE, cookie=runthrough.token, url=runthrough.url, reduced_motion=motion)
         page.goto(f"{runthrough.url}/practice/{production}")
-        until(page, "globalThis.runthrough?.stand.picture !== null")
+        until(page, "globalThis.runthrough?.stand.picture?.phase !== undefined")
         assert page.evaluate("getComputedStyle(document.querySelector('#title bdi')).animationName") == name
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 

@@ -8,7 +8,7 @@
  */
 const kept = 16;
 /** A pair that is farther off, in microseconds, belongs to another output or to a clock that stood still. */
-const farOff = 25_000;
+const farOff = 10_000;
 /** After so many of them, one after the other, they are believed. */
 const believed = 3;
 

@@ -34,8 +34,8 @@ import { timeIn } from "./passages.js";
 
 /** How far ahead it schedules, in microseconds: a page that is not visible gets one timer a second. */
 const ahead = 2_500_000;
-/** Milliseconds between two looks while something may come. */
-const every = 400;
+/** Milliseconds between two looks while something may come: so soon a leap of the audio clock is noticed, too. */
+const every = 200;
 /** Seconds of one piece. */
 const pieceLasts = 0.25;
 /** A voice begins at the earliest so much later than now, in seconds: rendering takes a moment. */

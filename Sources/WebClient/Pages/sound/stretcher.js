@@ -194,7 +194,8 @@ export class Stretcher {
   #beginAttack(at, line, attack) {
     this.#awaited = null;
     // The line may be another one than when the piece before was chosen: the attack comes when it is due now.
-    const until = Math.round(frameOf(line, attack) - at);
+    // One that is late is heard late, and not lost.
+    const until = Math.max(0, Math.round(frameOf(line, attack) - at));
     if (until > 2 * this.#before) return this.#stretch(at, line);
     this.#passed = attack;
     this.#copied = attack + this.#attack;
