@@ -22,7 +22,7 @@ package struct StaticPages: Sendable {
     private static let addresses: [(path: [String], file: String)] = [
         ([], "index.html"), (["join"], "join.html"), (["join", "{}"], "join.html"), (["dancer", "{}"], "dancer.html"),
         (["conductor", "{}"], "conductor.html"), (["screen", "{}"], "screen.html"), (["studio", "{}"], "studio.html"),
-        (["practice", "{}"], "practice.html"),
+        (["practice", "{}"], "practice.html"), (["drill", "{}"], "drill.html"),
         (["trainer", "{}"], "trainer.html"), (["athlete", "{}"], "athlete.html"), (["class", "{}"], "class.html"),
         (["owner", "{}"], link), (["editor", "{}"], link),
     ]

@@ -25,6 +25,7 @@ const shells = [
   "/conductor/-",
   "/screen/-",
   "/studio/-",
+  "/drill/-",
   "/practice/-",
   "/trainer/-",
   "/athlete/-",

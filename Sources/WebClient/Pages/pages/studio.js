@@ -18,6 +18,8 @@ async function enter() {
     showWhyNot(problem, () => location.reload());
     return;
   }
+  // A drill has a page of its own.
+  if (ground.desk.document.drill) return location.replace(`/drill/${encodeURIComponent(ground.desk.id)}`);
   byId("opening").remove();
   byId("studio").hidden = false;
   const parts = openStudio(ground);

@@ -10,6 +10,7 @@ import { fileField, withoutIdentity } from "./import-file.js";
 import { moreButton } from "./more-button.js";
 import { openSession } from "./open-session.js";
 import { clockTime } from "../stage/words.js";
+import { icon } from "../studio/controls/icons.js";
 
 /**
  * One line of the list of productions.
@@ -19,8 +20,10 @@ import { clockTime } from "../stage/words.js";
  * @property {number} revision
  * @property {string} title
  * @property {boolean} [demo] the one that a newcomer finds
+ * @property {"piece" | "drill"} kind
  * @property {number} performers
  * @property {number} formations
+ * @property {number} rounds
  * @property {number} duration
  * @property {string} changedAt
  */
@@ -44,9 +47,13 @@ const columns = [
   words("productions.changed"),
 ];
 
+const kinds = /** @type {const} */ (["all", "piece", "drill"]);
+
 /** The query for the list. */
 let order = preference("productions.order", orders[0][0]);
 let search = "";
+/** @type {typeof kinds[number]} */
+let kind = "all";
 
 /**
  * @param {string | null} after
@@ -55,6 +62,7 @@ let search = "";
 export function fetchProductions(after) {
   const [sort, direction] = order.split(" ");
   const query = new URLSearchParams({ sort, order: direction, limit: String(pageSize) });
+  if (kind !== "all") query.set("kind", kind);
   if (search !== "") query.set("search", search);
   if (after !== null) query.set("after", after);
   return call(`/api/v1/productions?${query}`);
@@ -70,6 +78,13 @@ const openNewProduction = () =>
     () => showTrouble(words("common.notLoaded"), { retry: openNewProduction }),
   );
 
+/** @returns {Promise<void>} */
+const openNewDrill = () =>
+  import("./new-drill.js").then(
+    ({ openNewDrill }) => openNewDrill(),
+    () => showTrouble(words("common.notLoaded"), { retry: openNewDrill }),
+  );
+
 /** The owner's productions: found by title, sorted, each with what can be done with it. */
 export class ProductionList {
   #rows = element("tbody");
@@ -83,7 +98,11 @@ export class ProductionList {
 
   /** @param {Page} page the first one, which has been read already */
   constructor(page) {
-    this.#tools.append(searchField((text) => this.#find(text)), sortField(() => this.reload()));
+    this.#tools.append(
+      searchField((text) => this.#find(text)),
+      kindField(() => this.reload()),
+      sortField(() => this.reload()),
+    );
     this.section = element(
       "section",
       { "aria-labelledby": "productions-heading", class: "productions" },
@@ -97,6 +116,7 @@ export class ProductionList {
           { type: "button", class: "import", onclick: () => this.#file.click() },
           words("productions.importFile"),
         ),
+        element("button", { type: "button", class: "new-drill", onclick: openNewDrill }, words("productions.newDrill")),
         element("button", { type: "button", class: "primary", onclick: openNewProduction }, words("productions.new")),
         this.#file,
       ),
@@ -135,7 +155,7 @@ export class ProductionList {
     this.#rows.append(...productions.map((production) => row(production, this)));
     const isEmpty = this.#rows.children.length === 0;
     this.#table.hidden = isEmpty;
-    const isNew = isEmpty && search === "";
+    const isNew = isEmpty && search === "" && kind === "all";
     this.section.classList.toggle("is-new", isNew);
     setText(this.#news, isEmpty && !isNew ? words("productions.noneFound", { text: search }) : "");
     this.#more.replaceChildren(
@@ -189,7 +209,9 @@ export class ProductionList {
   async remove(production) {
     const isSure = await confirmed(
       words("productions.deleteQuestion"),
-      words("productions.deleteText", { title: production.title, count: production.formations }),
+      production.kind === "drill"
+        ? words("productions.deleteDrillText", { title: production.title, count: production.rounds })
+        : words("productions.deleteText", { title: production.title, count: production.formations }),
       { yes: words("productions.delete"), isGrave: true },
     );
     if (!isSure) return;
@@ -223,6 +245,23 @@ function searchField(find) {
     clearTimeout(waiting);
     waiting = setTimeout(() => find(field.value.trim()), searchAfter);
   });
+  return field;
+}
+
+/** @param {() => void} changed */
+function kindField(changed) {
+  const field = element(
+    "select",
+    {
+      class: "list-kind",
+      "aria-label": words("productions.kind"),
+      onchange: () => {
+        kind = kinds[field.selectedIndex];
+        changed();
+      },
+    },
+    kinds.map((value) => element("option", { value, selected: value === kind }, words(`productions.kind.${value}`))),
+  );
   return field;
 }
 
@@ -269,6 +308,7 @@ const emptyState = (importFile) =>
     element("p", {}, words("productions.whatThisIs")),
     element("p", {}, words("productions.noneHelp")),
     element("button", { type: "button", class: "primary large", onclick: openNewProduction }, words("productions.new")),
+    element("button", { type: "button", onclick: openNewDrill }, words("productions.newDrill")),
     element("button", { type: "button", class: "quiet", onclick: importFile }, words("productions.importJson")),
   );
 
@@ -278,7 +318,8 @@ const emptyState = (importFile) =>
  */
 function row(production, list) {
   const { id, title } = production;
-  const studio = `/studio/${encodeURIComponent(id)}`;
+  const isDrill = production.kind === "drill";
+  const editor = `/${isDrill ? "drill" : "studio"}/${encodeURIComponent(id)}`;
   const open = element(
     "button",
     { type: "button", "aria-label": words("productions.openSessionOf", { title }) },
@@ -296,11 +337,19 @@ function row(production, list) {
     element(
       "th",
       { scope: "row" },
-      element("a", { class: "title-link", href: studio, title }, opening(id), nameOf(title)),
-      production.demo && element("span", { class: "tag" }, words("productions.demo")),
+      element("a", { class: "title-link", href: editor, title }, isDrill ? drillPicture() : opening(id), nameOf(title)),
+      (production.demo || isDrill) && element(
+        "span",
+        { class: "tag" },
+        words(isDrill ? "productions.drill" : "productions.demo"),
+      ),
     ),
-    cell(words("productions.performers"), String(production.performers)),
-    cell(words("productions.formations"), String(production.formations)),
+    isDrill
+      ? element("td", { class: "of-drill", colspan: 2 }, words("productions.roundsCount", { count: production.rounds }))
+      : [
+        cell(words("productions.performers"), String(production.performers)),
+        cell(words("productions.formations"), String(production.formations)),
+      ],
     cell(words("productions.duration"), clockTime(production.duration)),
     cell(words("productions.changed"), agoTime(production.changedAt)),
     element(
@@ -311,7 +360,7 @@ function row(production, list) {
         { class: "row-actions" },
         element(
           "a",
-          { class: "button", href: studio, "aria-label": words("productions.editTitle", { title }) },
+          { class: "button", href: editor, "aria-label": words("productions.editTitle", { title }) },
           words("productions.edit"),
         ),
         open,
@@ -352,3 +401,6 @@ const opening = (id) =>
     width: 96,
     height: 64,
   });
+
+/** In the place of a picture: a drill has no stage. */
+const drillPicture = () => element("span", { class: "opening is-drill", "aria-hidden": "true" }, icon("clock", 28));

@@ -7,6 +7,7 @@ import common from "./en/common.js";
 import conductor from "./en/conductor.js";
 import dancer from "./en/dancer.js";
 import drill from "./en/drill.js";
+import drills from "./en/drills.js";
 import editing from "./en/editing.js";
 import groups from "./en/groups.js";
 import joining from "./en/joining.js";
@@ -36,6 +37,7 @@ const catalogue = {
   ...conductor,
   ...dancer,
   ...drill,
+  ...drills,
   ...editing,
   ...groups,
   ...joining,

@@ -7,6 +7,7 @@ import common from "./uk/common.js";
 import conductor from "./uk/conductor.js";
 import dancer from "./uk/dancer.js";
 import drill from "./uk/drill.js";
+import drills from "./uk/drills.js";
 import editing from "./uk/editing.js";
 import groups from "./uk/groups.js";
 import joining from "./uk/joining.js";
@@ -37,6 +38,7 @@ const catalogue = {
   ...conductor,
   ...dancer,
   ...drill,
+  ...drills,
   ...editing,
   ...groups,
   ...joining,

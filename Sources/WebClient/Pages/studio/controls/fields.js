@@ -147,10 +147,14 @@ export function textField(label, { get, set, most = 200, required = true, placeh
  * @property {string} [unit]
  * @property {(value: number) => number} [toShown] into the unit that is shown
  * @property {(shown: number) => number} [fromShown] and back
+ * @property {(shown: number) => string} [inText] how it is written
+ * @property {(text: string) => number} [fromText] and read; NaN for what is no number
  */
 
 /** @param {number} value */
 const same = (value) => value;
+/** @param {string} text */
+const numberIn = (text) => text === "" ? NaN : Number(text.replace(",", "."));
 
 /**
  * A number with − and + beside it.
@@ -160,12 +164,24 @@ const same = (value) => value;
  */
 export function numberField(
   label,
-  { get, set, least, most, step = 1, unit = "", toShown = same, fromShown = same, ...look },
+  {
+    get,
+    set,
+    least,
+    most,
+    step = 1,
+    unit = "",
+    toShown = same,
+    fromShown = same,
+    inText = String,
+    fromText = numberIn,
+    ...look
+  },
 ) {
   const input = element("input", { id: freshId(), type: "text", inputmode: "decimal", autocomplete: "off" });
   const tell = element("span", { class: "unit" }, unit);
   /** @param {number} value */
-  const shown = (value) => String(Math.round(toShown(value) * 1000) / 1000);
+  const shown = (value) => inText(Math.round(toShown(value) * 1000) / 1000);
   /** @param {number} sign */
   const by = (sign) => () => {
     const present = get();
@@ -193,8 +209,8 @@ export function numberField(
   });
   /** @type {(text: string) => Entered<number>} */
   const read = (text) => {
-    const entered = Number(text.trim().replace(",", "."));
-    if (text.trim() === "" || !Number.isFinite(entered)) return { problem: words("studio.field.number") };
+    const entered = fromText(text.trim());
+    if (!Number.isFinite(entered)) return { problem: words("studio.field.number") };
     if (entered >= toShown(least) && entered <= toShown(most)) return { value: fromShown(entered) };
     const ends = { least: shown(least), most: shown(most), unit };
     return { problem: words(unit === "" ? "studio.field.range" : "studio.field.rangeIn", ends) };
@@ -242,6 +258,31 @@ export const secondsField = (label, how) =>
     toShown: (value) => value / 1e6,
     fromShown: (value) => Math.round(value * 1e6),
   });
+
+/**
+ * A length of minutes and seconds, as “3:00”; “180” is taken too.
+ *
+ * @param {string} label
+ * @param {Bound<number> & { least: number, most: number, help?: string }} how in microseconds
+ */
+export function minutesField(label, how) {
+  const field = numberField(label, {
+    ...how,
+    step: 10,
+    toShown: (value) => value / 1e6,
+    fromShown: (value) => Math.round(value * 1e6),
+    inText: (seconds) => {
+      const rest = Math.round((seconds % 60) * 1000) / 1000;
+      return `${Math.floor(seconds / 60)}:${rest < 10 ? "0" : ""}${rest}`;
+    },
+    fromText: (text) => {
+      const [, minutes = "0", seconds] = /^(?:(\d+):)?(\d+(?:[.,]\d+)?)$/.exec(text) ?? [];
+      return seconds === undefined ? NaN : 60 * Number(minutes) + Number(seconds.replace(",", "."));
+    },
+  });
+  field.input.inputMode = "text"; // the pad of digits has no colon
+  return field;
+}
 
 /**
  * The same field; at each refreshing it shows the present unit.

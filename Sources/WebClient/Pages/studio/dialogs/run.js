@@ -28,8 +28,9 @@ export const sessionTime = /** @type {const} */ ({
  * @param {Parts} parts
  */
 export async function run({ desk, toasts }) {
-  if (desk.document.formations.length === 0) {
-    toasts.say(words("studio.run.nothing"), { isTrouble: true });
+  const { drill, formations, rounds } = desk.document;
+  if ((drill ? rounds : formations).length === 0) {
+    toasts.say(words(drill ? "drills.nothingToRun" : "studio.run.nothing"), { isTrouble: true });
     return;
   }
   try {

@@ -28,13 +28,13 @@ const lookEvery = 15_000;
  */
 export function topBar({ desk, side, modes, toasts, openHelp }) {
   byId("bar-actions").hidden = false;
-  titleButton(desk, byId("title", HTMLButtonElement));
-  savedLine(desk, byId("saved"));
-  offlineLine(desk, byId("offline"));
-  editorsButton(desk, byId("editors", HTMLButtonElement));
-  takeBackButtons(desk, byId("undo", HTMLButtonElement), byId("redo", HTMLButtonElement));
+  showTitle(desk, byId("title", HTMLButtonElement));
+  showSaved(desk, byId("saved"));
+  showOffline(desk, byId("offline"));
+  showOtherEditors(desk, byId("editors", HTMLButtonElement));
+  showUndo(desk, byId("undo", HTMLButtonElement), byId("redo", HTMLButtonElement));
   sideButton(side, byId("side"));
-  runButton({ desk, toasts }, byId("run"));
+  showRun({ desk, toasts }, byId("run"));
   keepGreen({ desk, modes }, byId("run"));
   byId("help").addEventListener("click", openHelp);
 }
@@ -43,7 +43,7 @@ export function topBar({ desk, side, modes, toasts, openHelp }) {
  * @param {Desk} desk
  * @param {HTMLButtonElement} button
  */
-function titleButton(desk, button) {
+export function showTitle(desk, button) {
   button.disabled = false;
   button.addEventListener("click", () =>
     openOnDemand(dialogs.rename, ({ rename }) =>
@@ -55,7 +55,7 @@ function titleButton(desk, button) {
   const refresh = () => {
     const { title } = desk.document;
     setText(within(button, "bdi"), title);
-    document.title = words("studio.pageTitleOf", { title });
+    document.title = words(desk.document.drill ? "drills.pageTitleOf" : "studio.pageTitleOf", { title });
   };
   desk.onChange(refresh);
   refresh();
@@ -65,7 +65,7 @@ function titleButton(desk, button) {
  * @param {Desk} desk
  * @param {HTMLElement} line
  */
-function savedLine(desk, line) {
+export function showSaved(desk, line) {
   const refresh = () => {
     const { kind, waiting } = desk.status;
     setText(
@@ -91,7 +91,7 @@ function savedLine(desk, line) {
  * @param {Desk} desk
  * @param {HTMLElement} line
  */
-function offlineLine(desk, line) {
+export function showOffline(desk, line) {
   let shown = "";
   const refresh = redrawing(document.body, () => {
     const { kind, waiting, isKept, since } = desk.status;
@@ -124,7 +124,7 @@ function whatIsKept({ waiting, isKept }) {
  * @param {Desk} desk
  * @param {HTMLButtonElement} button
  */
-function editorsButton(desk, button) {
+export function showOtherEditors(desk, button) {
   const others = () => {
     const seen = new Map(desk.editors.map(({ id, name }) => [id, { id, name }]));
     if (desk.me !== null) seen.delete(desk.me.id);
@@ -169,7 +169,7 @@ function editorsButton(desk, button) {
  * @param {{ desk: Desk, toasts: Toasts }} parts
  * @param {HTMLElement} button
  */
-function runButton({ desk, toasts }, button) {
+export function showRun({ desk, toasts }, button) {
   const text = element("span", {}, words("studio.run"));
   button.append(icon("run", 18), text);
   button.addEventListener("click", () => openOnDemand(dialogs.run, ({ run }) => run({ desk, toasts })));
@@ -216,7 +216,7 @@ function keepGreen({ desk, modes }, button) {
  * @param {HTMLButtonElement} undo
  * @param {HTMLButtonElement} redo
  */
-function takeBackButtons(desk, undo, redo) {
+export function showUndo(desk, undo, redo) {
   undo.append(icon("undo"));
   redo.append(icon("redo"));
   undo.addEventListener("click", () => desk.undo());

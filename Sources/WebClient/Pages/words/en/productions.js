@@ -84,4 +84,30 @@ export default /** @type {const} */ ({
     one: "These are {count} names; a production has at most {most} performers.",
     other: "These are {count} names; a production has at most {most} performers.",
   },
+
+  // Drills.
+  "productions.drill": "Drill",
+  "productions.kind": "Kind",
+  "productions.kind.all": "Pieces and drills",
+  "productions.kind.piece": "Pieces",
+  "productions.kind.drill": "Drills",
+  "productions.roundsCount": {
+    one: "{count} round",
+    other: "{count} rounds",
+  },
+  "productions.deleteDrillText": {
+    one: "“{title}” with its {count} round will be gone. Export it first if you may want it back.",
+    other: "“{title}” with its {count} rounds will be gone. Export it first if you may want it back.",
+  },
+  "productions.newDrill": "New drill",
+  "productions.untitledDrill": "Untitled drill",
+  "productions.drillRounds": "Rounds",
+  "productions.drillCalls": "What is called",
+  "productions.drillCalls.combined": "All punches and combos",
+  "productions.drillCalls.jab": "Jabs",
+  "productions.drillCalls.cross": "Crosses",
+  "productions.drillCalls.hook": "Hooks",
+  "productions.drillCalls.uppercut": "Uppercuts",
+  "productions.drillCalls.free": "Nothing: every punch counts",
+  "productions.drillLater": "All of it can be changed later.",
 });

@@ -1,0 +1,191 @@
+import { clipped } from "../parts/clipped.js";
+import { element } from "../parts/element.js";
+import { Rows } from "../parts/rows.js";
+import { limits } from "../editing/values.js";
+import { words } from "../words/words.js";
+import { actionInShort, actionInWords } from "../drill/actions.js";
+import { nameInput } from "../studio/controls/fields.js";
+import { keepFresh } from "../studio/controls/fresh.js";
+import { icon } from "../studio/controls/icons.js";
+import { rowButtons, rowHandle } from "./row-buttons.js";
+import { actionOf, palette, stepFields, stepsIn } from "./steps.js";
+
+/**
+ * The combos: their steps by buttons, or typed as numbers. The steps of one combo at a time are changed by buttons.
+ *
+ * @import { DrillAction, DrillCombo, DrillStep } from "../editing/production.d.ts"
+ * @import { Parts } from "./composition.js"
+ *
+ * @param {Parts} parts
+ */
+export function combosSection({ desk, toasts }) {
+  /** The combo whose buttons are shown. @type {string | null} */
+  let open = null;
+  /** Its step whose counts are shown. @type {number | null} */
+  let chosen = null;
+  const list = element("ul", { class: "plain drill-rows", "aria-label": words("drills.combos") });
+  const none = element("p", { class: "help" }, words("drills.noCombos"));
+  const typed = element("input", {
+    id: "new-combo",
+    type: "text",
+    autocomplete: "off",
+    autocapitalize: "none",
+    spellcheck: "false",
+    placeholder: "1-2-3",
+    maxlength: 200,
+    "aria-describedby": "new-combo-help new-combo-problem",
+  });
+  const problem = element("p", { id: "new-combo-problem", class: "problem", role: "alert" });
+  const form = element(
+    "form",
+    {
+      class: "field",
+      novalidate: true,
+      onsubmit: (/** @type {SubmitEvent} */ event) => {
+        event.preventDefault();
+        addTyped();
+      },
+    },
+    element("label", { for: "new-combo" }, words("drills.newCombo")),
+    element(
+      "div",
+      { class: "line" },
+      typed,
+      element("button", { type: "submit" }, icon("plus"), words("drills.addCombo")),
+    ),
+    element("p", { id: "new-combo-help", class: "help" }, words("drills.numbersHelp")),
+    problem,
+  );
+  const section = element(
+    "section",
+    { class: "panel stack", "aria-labelledby": "combos-title" },
+    element("h2", { id: "combos-title" }, words("drills.combos")),
+    none,
+    list,
+    form,
+  );
+  /** @type {Rows<DrillCombo>} */
+  const rows = new Rows({
+    key: ({ id }) => id,
+    of: (combo, index) => [combo, index, desk.document.combos.length, combo.id === open && [chosen].join()],
+    make: comboRow,
+  });
+
+  /** What was typed becomes a combo; where nothing was, one that begins with a jab. */
+  function addTyped() {
+    const { combos } = desk.document;
+    const text = typed.value.trim();
+    const actions = text === "" ? [/** @type {const} */ ("jab")] : stepsIn(text);
+    const why = actions === null
+      ? words("drills.notTyped")
+      : actions.length > limits.steps
+      ? words("drills.tooManySteps", { most: limits.steps })
+      : combos.length >= limits.combos
+      ? words("drills.full", { most: limits.combos })
+      : "";
+    problem.textContent = why;
+    typed.toggleAttribute("aria-invalid", why !== "");
+    if (actions === null || why !== "") return typed.focus();
+    const id = desk.freshId("combos");
+    const name = text === ""
+      ? words("drills.combo", { number: combos.length + 1 })
+      : clipped(actions.map(actionInShort).join("-"), 200);
+    /** @type {DrillCombo} */
+    const value = { id, name, steps: actions.map((action) => ({ action, counts: 1 })) };
+    typed.value = "";
+    if (text === "") [open, chosen] = [id, null];
+    desk.do(words("drills.addCombo"), [{ insert: "combos", value, after: combos.at(-1)?.id ?? null }]);
+  }
+
+  /** @param {DrillCombo} combo */
+  function comboRow(combo) {
+    const { id, name, steps } = combo;
+    const isOpen = id === open;
+    const handle = rowHandle(desk, "combos", id, name);
+    /** Two keys may come before the row is drawn anew. */
+    const present = () => desk.document.combos.find((one) => one.id === id)?.steps ?? steps;
+    /** @param {DrillStep[]} to */
+    const setSteps = (to) => void desk.do(words("drills.stepsOf", { name }), [{ set: ["combos", id, "steps"], to }]);
+    /** @param {DrillAction} action */
+    const append = (action) => {
+      if (present().length >= limits.steps) {
+        return toasts.say(words("drills.tooManySteps", { most: limits.steps }), { isTrouble: true });
+      }
+      return setSteps([...present(), { action, counts: 1 }]);
+    };
+    /** @param {string | null} combo @param {number | null} step */
+    const show = (combo, step) => {
+      [open, chosen] = [combo, step];
+      render();
+    };
+    const chips = steps.map((step, turn) =>
+      element("button", {
+        type: "button",
+        class: "chip",
+        "data-act": `step ${turn}`,
+        "aria-pressed": String(isOpen && turn === chosen),
+        "aria-label": words("drills.step", { number: turn + 1, action: actionInWords(step.action) }),
+        onclick: () => show(id, isOpen && turn === chosen ? null : turn),
+      }, actionInShort(step.action))
+    );
+    const made = element(
+      "div",
+      {
+        class: "chips grow",
+        role: "group",
+        tabindex: "0",
+        "data-act": "steps",
+        "aria-label": words("drills.stepsOf", { name }),
+        onkeydown: (/** @type {KeyboardEvent} */ event) => {
+          if (event.ctrlKey || event.metaKey || event.altKey) return;
+          const action = actionOf(event.key);
+          if (action !== null) append(action);
+          else if (event.key === "Backspace" && present().length > 1) setSteps(present().slice(0, -1));
+          else return;
+          event.preventDefault();
+        },
+      },
+      chips,
+    );
+    const change = words("drills.changeSteps", { name });
+    const step = isOpen && chosen !== null ? steps[chosen] : undefined;
+    return handle.of(element(
+      "li",
+      { class: "item stack", "data-combo": id },
+      element(
+        "div",
+        { class: "line" },
+        handle.handle,
+        nameInput(name, (to) =>
+          void desk.do(words("drills.nameCombo", { name }), [
+            { set: ["combos", id, "name"], to },
+          ])),
+        rowButtons(desk, "combos", combo, name),
+      ),
+      element(
+        "div",
+        { class: "line" },
+        made,
+        element("button", {
+          type: "button",
+          class: "quiet icon",
+          "data-act": "open",
+          "aria-expanded": String(isOpen),
+          "aria-label": change,
+          title: change,
+          onclick: () => show(isOpen ? null : id, null),
+        }, icon("pencil")),
+      ),
+      step !== undefined && stepFields(steps, chosen ?? 0, setSteps, () => (chosen = null)),
+      isOpen && palette(append),
+    ));
+  }
+
+  function render() {
+    const { combos } = desk.document;
+    none.hidden = combos.length > 0;
+    rows.show([list, combos]);
+  }
+
+  return keepFresh(section, [desk], render);
+}

@@ -1,0 +1,43 @@
+import { byId } from "../parts/element.js";
+import { showOffline, showOtherEditors, showRun, showSaved, showTitle, showUndo } from "../studio/frame/top-bar.js";
+import { listenToKeys } from "../studio/frame/keyboard.js";
+import { Toasts } from "../studio/frame/toasts.js";
+import { combosSection } from "./combos.js";
+import { previewSection } from "./preview.js";
+import { roundsSection } from "./rounds.js";
+import { scheduleSection } from "./schedule.js";
+
+/**
+ * @import { Core } from "../core.js"
+ * @import { Drills } from "../core/drill.js"
+ * @import { Desk } from "../editing/desk.js"
+ *
+ * @typedef {{ desk: Desk, toasts: Toasts }} Parts what each section of the page gets
+ */
+
+/**
+ * The editor of a drill: what will be called, its rounds, its combos, its timing.
+ *
+ * @param {{ desk: Desk, core: Core, drills: Drills }} ground
+ */
+export function openDrillEditor({ desk, core, drills }) {
+  const parts = { desk, toasts: new Toasts(byId("toasts")) };
+  byId("bar-actions").hidden = false;
+  showTitle(desk, byId("title", HTMLButtonElement));
+  showSaved(desk, byId("saved"));
+  showOffline(desk, byId("offline"));
+  showOtherEditors(desk, byId("editors", HTMLButtonElement));
+  showUndo(desk, byId("undo", HTMLButtonElement), byId("redo", HTMLButtonElement));
+  showRun(parts, byId("run"));
+  byId("drill").append(
+    previewSection({ ...parts, core, drills }),
+    roundsSection(parts),
+    combosSection(parts),
+    scheduleSection(parts),
+  );
+  desk.onNotice(({ kind, text }) => parts.toasts.say(text, { isTrouble: kind === "trouble" || kind === "refused" }));
+  listenToKeys([
+    { keys: ["Ctrl+z"], isHeld: true, run: () => desk.undo() },
+    { keys: ["Ctrl+Shift+z", "Ctrl+y"], isHeld: true, run: () => desk.redo() },
+  ]);
+}

@@ -1,0 +1,106 @@
+import { element, nameOf } from "../parts/element.js";
+import { combosOf, limits } from "../editing/values.js";
+import { words } from "../words/words.js";
+import { numberField } from "../studio/controls/fields.js";
+import { icon } from "../studio/controls/icons.js";
+
+/**
+ * Which combos a round calls: how often each of them, or which one after the other.
+ *
+ * @import { DrillCombo, DrillMode } from "../editing/production.d.ts"
+ */
+
+/**
+ * A mode of this kind that calls what another one calls; all combos where that calls none.
+ *
+ * @param {DrillMode["kind"]} kind
+ * @param {DrillCombo[]} combos
+ * @param {DrillMode} before
+ * @returns {DrillMode}
+ */
+export function modeOf(kind, combos, before) {
+  if (kind === "free") return { kind };
+  const called = combosOf(before);
+  const ids = called.length > 0 ? called : combos.map(({ id }) => id);
+  return kind === "sequence"
+    ? { kind, combos: ids }
+    : { kind, choices: [...new Set(ids)].map((combo) => ({ combo, weight: 1 })) };
+}
+
+/**
+ * @param {DrillMode} mode
+ * @param {DrillCombo[]} combos
+ * @param {(mode: DrillMode) => void} set
+ */
+export function modeFields(mode, combos, set) {
+  if (mode.kind === "free") return element("p", { class: "help" }, words("drills.freeHelp"));
+  if (combos.length === 0) return element("p", { class: "help" }, words("drills.noCombos"));
+  return mode.kind === "random" ? weights(mode, combos, set) : sequence(mode, combos, set);
+}
+
+/**
+ * How often each combo is called.
+ *
+ * @param {Extract<DrillMode, { kind: "random" }>} mode
+ * @param {DrillCombo[]} combos
+ * @param {(mode: DrillMode) => void} set
+ */
+function weights({ choices }, combos, set) {
+  const weightOf = (/** @type {string} */ id) => choices.find(({ combo }) => combo === id)?.weight ?? 0;
+  /** @param {string} id @param {number} weight */
+  const weighed = (id, weight) =>
+    combos.map((combo) => ({ combo: combo.id, weight: combo.id === id ? Math.round(weight) : weightOf(combo.id) }))
+      .filter((choice) => choice.weight > 0);
+  return element(
+    "div",
+    { class: "drill-fields", role: "group", "aria-label": words("drills.weights") },
+    combos.map(({ id, name }) =>
+      numberField(name, {
+        get: () => weightOf(id),
+        set: (/** @type {number} */ weight) => set({ kind: "random", choices: weighed(id, weight) }),
+        least: 0,
+        most: 100,
+        unit: words("drills.weight"),
+      })
+    ),
+  );
+}
+
+/**
+ * The combos of a sequence in their order; each can be taken out, and any put behind them.
+ *
+ * @param {Extract<DrillMode, { kind: "sequence" }>} mode
+ * @param {DrillCombo[]} combos
+ * @param {(mode: DrillMode) => void} set
+ */
+function sequence({ combos: called }, combos, set) {
+  const titleOf = (/** @type {string} */ id) => combos.find((combo) => combo.id === id)?.name ?? "";
+  /** @type {HTMLSelectElement} */
+  const add = element(
+    "select",
+    {
+      "aria-label": words("drills.addToSequence"),
+      onchange: () => set({ kind: "sequence", combos: [...called, add.value] }),
+    },
+    element("option", { value: "" }, words("drills.addToSequence")),
+    combos.map(({ id, name }) => element("option", { value: id }, name)),
+  );
+  return element(
+    "div",
+    { class: "chips", role: "group", "aria-label": words("drills.sequence") },
+    called.map((id, turn) =>
+      element(
+        "button",
+        {
+          type: "button",
+          class: "chip",
+          "aria-label": words("drills.takeOut", { name: titleOf(id), number: turn + 1 }),
+          onclick: () => set({ kind: "sequence", combos: called.toSpliced(turn, 1) }),
+        },
+        nameOf(titleOf(id)),
+        icon("close", 14),
+      )
+    ),
+    called.length < limits.combosOfMode && add,
+  );
+}

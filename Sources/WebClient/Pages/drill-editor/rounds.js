@@ -1,0 +1,199 @@
+import { element, nameOf } from "../parts/element.js";
+import { Rows } from "../parts/rows.js";
+import { combosOf, limits } from "../editing/values.js";
+import { listed, words } from "../words/words.js";
+import { minutesField, segments } from "../studio/controls/fields.js";
+import { keepFresh } from "../studio/controls/fresh.js";
+import { icon } from "../studio/controls/icons.js";
+import { clockTime } from "../stage/words.js";
+import { modeFields, modeOf } from "./modes.js";
+import { roundsOf, timers } from "./presets.js";
+import { rowButtons, rowHandle } from "./row-buttons.js";
+
+/**
+ * The rounds: how long work and rest are, and which combos are called.
+ *
+ * @import { Change, DrillMode, DrillRound } from "../editing/production.d.ts"
+ * @import { Parts } from "./composition.js"
+ */
+
+/** Of so many combos a closed round tells the names. */
+const fewNames = 4;
+
+/** @param {Parts} parts */
+export function roundsSection({ desk, toasts }) {
+  const list = element("ol", { class: "plain drill-rows", "aria-label": words("drills.rounds") });
+  const none = element("p", { class: "help" }, words("drills.noRounds"));
+  const total = element("p", { class: "help" });
+  /** @type {HTMLSelectElement} */
+  const preset = element(
+    "select",
+    { "aria-label": words("drills.timer"), onchange: () => takePreset() },
+    element("option", { value: "" }, words("drills.timer")),
+    timers.map(({ key }) => element("option", { value: key }, words(`drills.timer.${key}`))),
+  );
+  const add = element(
+    "button",
+    { type: "button", onclick: () => addRound() },
+    icon("plus"),
+    words("drills.addRound"),
+  );
+  const section = element(
+    "section",
+    { class: "panel stack", "aria-labelledby": "rounds-title" },
+    element("h2", { id: "rounds-title" }, words("drills.rounds")),
+    total,
+    none,
+    list,
+    element("div", { class: "line" }, add, preset),
+  );
+  /** Rounds whose mode is shown. @type {Set<string>} */
+  const open = new Set();
+  /** @type {Rows<DrillRound>} */
+  const rows = new Rows({
+    key: ({ id }) => id,
+    of: (round, index) => [round, index, desk.document.rounds.length, desk.document.combos],
+    make: roundRow,
+  });
+
+  function addRound() {
+    const { rounds, combos } = desk.document;
+    if (rounds.length >= limits.rounds) {
+      return toasts.say(words("drills.full", { most: limits.rounds }), { isTrouble: true });
+    }
+    const last = rounds.at(-1);
+    const { work, rest, mode } = last ?? roundsOf(timers[0], combos.map(({ id }) => id))[0];
+    const value = { id: desk.freshId("rounds"), work, rest, mode };
+    return desk.do(words("drills.addRound"), [{ insert: "rounds", value, after: last?.id ?? null }]);
+  }
+
+  /** All rounds anew; what they call is what the first one called. */
+  function takePreset() {
+    const timer = timers.find(({ key }) => key === preset.value);
+    preset.value = "";
+    if (!timer) return;
+    const { rounds, combos } = desk.document;
+    const made = roundsOf(timer, combos.map(({ id }) => id), rounds[0]?.mode)
+      .map((round) => ({ ...round, id: desk.freshId("rounds") }));
+    desk.do(words(`drills.timer.${timer.key}`), [
+      ...rounds.map(({ id }) => /** @type {Change} */ ({ remove: "rounds", id })),
+      ...made.map((value, turn) => /** @type {Change} */ ({
+        insert: "rounds",
+        value,
+        after: made[turn - 1]?.id ?? null,
+      })),
+    ]);
+  }
+
+  /** Work, rest and mode of a round for all of them. @param {DrillRound} round @param {string} label */
+  function takeForAll({ work, rest, mode }, label) {
+    const changes = desk.document.rounds.flatMap((each) =>
+      /** @type {const} */ (["work", "rest", "mode"])
+        .filter((field) => JSON.stringify(each[field]) !== JSON.stringify({ work, rest, mode }[field]))
+        .map((field) => /** @type {Change} */ ({ set: ["rounds", each.id, field], to: { work, rest, mode }[field] }))
+    );
+    if (changes.length > 0) desk.do(label, changes);
+  }
+
+  /** @param {DrillRound} round @param {number} index */
+  function roundRow(round, index) {
+    const { id, work, rest, mode } = round;
+    const name = words("drills.round", { number: index + 1 });
+    /** @param {"work" | "rest" | "mode"} field @param {number | DrillMode} to */
+    const set = (field, to) => void desk.do(name, [{ set: ["rounds", id, field], to }], { merge: `${id}.${field}` });
+    const isLast = index + 1 === desk.document.rounds.length;
+    const forAll = words("drills.forAll", { name });
+    const handle = rowHandle(desk, "rounds", id, name);
+    const calls = element(
+      "details",
+      {
+        open: open.has(id),
+        ontoggle: () => {
+          if (calls.open) open.add(id);
+          else open.delete(id);
+          if (calls.open && calls.childElementCount === 1) calls.append(modeOfRound());
+        },
+      },
+      element("summary", {}, modeInWords(mode)),
+    );
+    if (calls.open) calls.append(modeOfRound());
+    return handle.of(element(
+      "li",
+      { class: "item stack", "data-round": id },
+      element(
+        "div",
+        { class: "line" },
+        handle.handle,
+        element("h3", { class: "grow" }, name),
+        index === 0 && !isLast && element("button", {
+          type: "button",
+          class: "quiet small",
+          onclick: () => takeForAll(round, forAll),
+        }, words("drills.sameForAll")),
+        rowButtons(desk, "rounds", round, name),
+      ),
+      element(
+        "div",
+        { class: "drill-fields of-round" },
+        minutesField(words("drills.work"), {
+          get: () => work,
+          set: (value) => set("work", value),
+          least: 1_000_000,
+          most: limits.longest,
+        }),
+        minutesField(words("drills.rest"), {
+          get: () => rest,
+          set: (value) => set("rest", value),
+          least: 0,
+          most: limits.longest,
+          ...(isLast && rest > 0 && { help: words("drills.lastRest") }),
+        }),
+      ),
+      calls,
+    ));
+
+    function modeOfRound() {
+      const { combos } = desk.document;
+      return element(
+        "div",
+        { class: "stack" },
+        segments(words("drills.mode"), {
+          get: () => mode.kind,
+          set: (/** @type {DrillMode["kind"]} */ kind) => set("mode", modeOf(kind, combos, mode)),
+          options: [
+            ["random", words("drills.mode.random")],
+            ["sequence", words("drills.mode.sequence")],
+            ["free", words("drills.mode.free")],
+          ],
+        }),
+        modeFields(mode, combos, (to) => set("mode", to)),
+      );
+    }
+  }
+
+  /** What a round calls, in a line. @param {DrillMode} mode */
+  function modeInWords(mode) {
+    if (mode.kind === "free") return words("drills.free");
+    const kind = words(`drills.mode.${mode.kind}`);
+    const called = combosOf(mode);
+    const names = called.map((id) => desk.document.combos.find((combo) => combo.id === id)?.name ?? "");
+    const all = called.length === 0
+      ? words("drills.nothingCalled")
+      : called.length > fewNames
+      ? words("drills.combosCount", { count: called.length })
+      : listed(names, "unit");
+    return element("span", {}, `${kind}: `, nameOf(all));
+  }
+
+  function render() {
+    const { rounds, drill } = desk.document;
+    none.hidden = rounds.length > 0;
+    total.hidden = rounds.length === 0;
+    const length = rounds.reduce((sum, { work, rest }) => sum + work + rest, drill?.preparation ?? 0) -
+      (rounds.at(-1)?.rest ?? 0);
+    total.textContent = words("drills.total", { time: clockTime(length), count: rounds.length });
+    rows.show([list, rounds]);
+  }
+
+  return keepFresh(section, [desk], render);
+}

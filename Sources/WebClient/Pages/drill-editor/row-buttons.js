@@ -1,0 +1,104 @@
+import { element } from "../parts/element.js";
+import { words } from "../words/words.js";
+import { icon } from "../studio/controls/icons.js";
+import { draggedBy } from "../studio/controls/list-drag.js";
+
+/**
+ * What can be done with an entry of a list as a whole: earlier, later, again, away.
+ *
+ * @import { Desk } from "../editing/desk.js"
+ * @import { Change, DrillCombo, DrillRound } from "../editing/production.d.ts"
+ *
+ * @param {Desk} desk
+ * @param {"rounds" | "combos"} kind
+ * @param {DrillRound | DrillCombo} item
+ * @param {string} name what it is called
+ */
+export function rowButtons(desk, kind, item, name) {
+  /** @type {(DrillRound | DrillCombo)[]} */
+  const list = desk.document[kind];
+  const index = list.findIndex(({ id }) => id === item.id);
+  /**
+   * @param {"earlier" | "later" | "duplicate" | "remove"} key
+   * @param {Parameters<typeof icon>[0]} sign
+   * @param {() => Change[] | null} changes
+   */
+  const button = (key, sign, changes, isOff = false) => {
+    const label = words(`drills.${key}`, { name });
+    return element("button", {
+      type: "button",
+      class: "quiet icon",
+      "data-act": key,
+      "aria-label": label,
+      title: label,
+      disabled: isOff,
+      onclick: () => make(desk, label, changes()),
+    }, icon(sign));
+  };
+  const copy = () => [
+    /** @type {Change} */ ({ insert: kind, value: { ...item, id: desk.freshId(kind) }, after: item.id }),
+  ];
+  return element(
+    "div",
+    { class: "row-buttons" },
+    button("earlier", "up", () => moved(desk, kind, item.id, index - 1), index === 0),
+    button("later", "down", () => moved(desk, kind, item.id, index + 2), index + 1 === list.length),
+    button("duplicate", "copy", copy),
+    button("remove", "bin", () => [{ remove: kind, id: item.id }]),
+  );
+}
+
+/**
+ * The handle by which a row is dragged, or moved by the arrow keys.
+ *
+ * @param {Desk} desk
+ * @param {"rounds" | "combos"} kind
+ * @param {string} id
+ * @param {string} name what it is called
+ */
+export function rowHandle(desk, kind, id, name) {
+  const label = words("drills.move", { name });
+  const handle = element(
+    "button",
+    { type: "button", class: "quiet icon handle", "data-act": "move", "aria-label": label, title: label },
+    icon("list"),
+  );
+  return {
+    handle,
+    /** @param {HTMLElement} row */
+    of(row) {
+      /** @type {(DrillRound | DrillCombo)[]} */
+      const list = desk.document[kind];
+      const index = list.findIndex((one) => one.id === id);
+      draggedBy(handle, {
+        row,
+        drop: (place) => make(desk, label, moved(desk, kind, id, place)),
+        step: (way) => make(desk, label, moved(desk, kind, id, way < 0 ? index - 1 : index + 2)),
+      });
+      return row;
+    },
+  };
+}
+
+/** @param {Desk} desk @param {string} label @param {Change[] | null} changes */
+function make(desk, label, changes) {
+  if (changes !== null) desk.do(label, changes);
+}
+
+/**
+ * Puts an entry before the one that has this place now; null if it stays where it is.
+ *
+ * @param {Desk} desk
+ * @param {"rounds" | "combos"} kind
+ * @param {string} id
+ * @param {number} place as many as entries: the end
+ * @returns {Change[] | null}
+ */
+function moved(desk, kind, id, place) {
+  /** @type {(DrillRound | DrillCombo)[]} */
+  const list = desk.document[kind];
+  const index = list.findIndex((one) => one.id === id);
+  if (index < 0 || place < 0 || place > list.length || place === index || place === index + 1) return null;
+  const after = list.slice(0, place).filter((one) => one.id !== id).at(-1)?.id ?? null;
+  return [{ move: kind, id, after }];
+}

@@ -1,0 +1,99 @@
+import { element } from "../parts/element.js";
+import { TapTempo } from "../parts/tap-tempo.js";
+import { limits } from "../editing/values.js";
+import { words } from "../words/words.js";
+import { numberField, secondsField, textField } from "../studio/controls/fields.js";
+import { keepFresh } from "../studio/controls/fresh.js";
+import { drillOf } from "./drill-of.js";
+
+/**
+ * When calls come: tempo, preparation, spacing, intensity, warnings.
+ *
+ * @import { DrillPlan } from "../editing/production.d.ts"
+ * @import { Parts } from "./composition.js"
+ *
+ * @param {Parts} parts
+ */
+export function scheduleSection({ desk }) {
+  const taps = new TapTempo({ pause: 2_000, enough: 4, remembered: 8 });
+  /** @param {keyof DrillPlan} key @param {DrillPlan[keyof DrillPlan]} to @param {string} label */
+  const set = (key, to, label) => void desk.do(label, [{ set: ["drill", key], to }], { merge: `drill.${key}` });
+  /** @param {number} to */
+  const setTempo = (to) => void desk.do(words("drills.tempo"), [{ set: ["tempo"], to }], { merge: "tempo" });
+  /** @param {string} label @param {"least" | "most"} end */
+  const spacing = (label, end) =>
+    numberField(label, {
+      get: () => drillOf(desk).spacing[end],
+      set: (/** @type {number} */ value) => {
+        const { least, most } = drillOf(desk).spacing;
+        const whole = Math.round(value);
+        const to = end === "least"
+          ? { least: whole, most: Math.max(whole, most) }
+          : { least: Math.min(whole, least), most: whole };
+        set("spacing", to, words("drills.spacing"));
+      },
+      least: 0,
+      most: 64,
+      unit: words("drills.counts"),
+    });
+  const fields = [
+    numberField(words("drills.tempo"), {
+      get: () => desk.document.tempo,
+      set: setTempo,
+      least: 20,
+      most: 400,
+      unit: words("drills.perMinute"),
+    }),
+    secondsField(words("drills.preparation"), {
+      get: () => drillOf(desk).preparation,
+      set: (value) => set("preparation", value, words("drills.preparation")),
+      least: 0,
+      most: limits.longest,
+    }),
+    spacing(words("drills.spacingLeast"), "least"),
+    spacing(words("drills.spacingMost"), "most"),
+    numberField(words("drills.intensity"), {
+      get: () => drillOf(desk).intensity,
+      set: (/** @type {number} */ value) => set("intensity", value, words("drills.intensity")),
+      least: 0.25,
+      most: 4,
+      step: 0.25,
+      help: words("drills.intensityHelp"),
+    }),
+    textField(words("drills.warnings"), {
+      get: () => drillOf(desk).warnings.map((time) => String(time / 1e6)).join(" "),
+      set: (/** @type {string} */ text) => set("warnings", secondsIn(text), words("drills.warnings")),
+      required: false,
+      help: words("drills.warningsHelp"),
+    }),
+  ];
+  /** The taps of one go are one edit. @param {number} instant */
+  const tapped = (instant) => {
+    const tempo = taps.tap(instant);
+    if (tempo !== null) setTempo(Math.min(400, Math.max(20, Math.round(tempo))));
+  };
+  const tap = element("button", {
+    type: "button",
+    onpointerdown: (/** @type {PointerEvent} */ event) => event.button === 0 && tapped(event.timeStamp),
+    onkeydown: (/** @type {KeyboardEvent} */ event) => {
+      if (event.repeat || (event.key !== " " && event.key !== "Enter")) return;
+      event.preventDefault();
+      tapped(event.timeStamp);
+    },
+  }, words("drills.tapTempo"));
+  const section = element(
+    "section",
+    { class: "panel stack", "aria-labelledby": "schedule-title" },
+    element("h2", { id: "schedule-title" }, words("drills.timing")),
+    element("div", { class: "drill-fields" }, fields),
+    tap,
+  );
+  return keepFresh(section, [desk], () => {
+    for (const field of fields) field.refresh();
+  });
+}
+
+/** Whole or broken seconds, between whatever is no number; each once, in microseconds. @param {string} text */
+const secondsIn = (
+  text,
+) => [...new Set((text.match(/\d+(?:[.,]\d+)?/g) ?? []).map((one) => Math.round(Number(one.replace(",", ".")) * 1e6)))];

@@ -1,0 +1,138 @@
+import { element } from "../parts/element.js";
+import { words } from "../words/words.js";
+import { actionInShort, actionInWords } from "../drill/actions.js";
+import { numberField } from "../studio/controls/fields.js";
+import { icon } from "../studio/controls/icons.js";
+
+/**
+ * The steps of a combo: what can be put into it by a key, by a button or by a name of one's own, and when each comes.
+ *
+ * @import { DrillAction, DrillStep } from "../editing/production.d.ts"
+ */
+
+/** Each key and what it puts into a combo; in this order they are offered. */
+const offered = /** @type {const} */ ([
+  ["1", "jab"],
+  ["2", "cross"],
+  ["3", "leadHook"],
+  ["4", "rearHook"],
+  ["5", "leadUppercut"],
+  ["6", "rearUppercut"],
+  ["7", "doubleJab"],
+  ["g", "guard"],
+  ["s", "slip"],
+  ["r", "roll"],
+  ["t", "step"],
+]);
+
+const longestOwn = 24;
+
+/** @param {string} key */
+export const actionOf = (key) => offered.find(([one]) => one === key.toLowerCase())?.[1] ?? null;
+
+/** The actions of “1-2-3”, “1 2 s 2” or “112”; null where there is something else in it. @param {string} text */
+export function stepsIn(text) {
+  const actions = [...text.replace(/[\s,.–-]/g, "")].map(actionOf);
+  const known = actions.filter((action) => action !== null);
+  return known.length > 0 && known.length === actions.length ? known : null;
+}
+
+/** Buttons that put a step behind the others. @param {(action: DrillAction) => void} append */
+export function palette(append) {
+  const own = element("input", {
+    type: "text",
+    class: "own-action",
+    dir: "auto",
+    autocomplete: "off",
+    maxlength: longestOwn,
+    "data-act": "own",
+    placeholder: words("drills.ownAction"),
+    "aria-label": words("drills.ownAction"),
+  });
+  const add = () => {
+    const name = own.value.trim();
+    if (name === "") return own.focus();
+    own.value = "";
+    // A field that has not been left holds its row back.
+    own.dispatchEvent(new Event("change", { bubbles: true }));
+    return append({ own: name });
+  };
+  own.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    add();
+  });
+  return element(
+    "div",
+    { class: "chips palette", role: "group", "aria-label": words("drills.addStep") },
+    offered.map(([key, action]) =>
+      element(
+        "button",
+        {
+          type: "button",
+          class: "chip is-offer",
+          "data-act": action,
+          "aria-keyshortcuts": key,
+          "aria-label": words("drills.addAction", { action: actionInWords(action) }),
+          onclick: () => append(action),
+        },
+        element("strong", {}, actionInShort(action)),
+        isNumbered(action) && element("small", {}, actionInWords(action)),
+      )
+    ),
+    element(
+      "span",
+      { class: "line" },
+      own,
+      element("button", {
+        type: "button",
+        class: "quiet icon",
+        "data-act": "add own",
+        "aria-label": words("drills.addOwn"),
+        onclick: add,
+      }, icon("plus")),
+    ),
+  );
+}
+
+/** @param {DrillAction} action */
+const isNumbered = (action) => actionInShort(action) !== actionInWords(action);
+
+/**
+ * When a step comes; and taking it out.
+ *
+ * @param {DrillStep[]} steps
+ * @param {number} place
+ * @param {(steps: DrillStep[]) => void} set
+ * @param {() => void} leave
+ */
+export function stepFields(steps, place, set, leave) {
+  const step = steps[place];
+  const label = place === 0 ? words("drills.countsAfterCall") : words("drills.countsAfterStep");
+  return element(
+    "div",
+    { class: "line step-fields" },
+    numberField(label, {
+      get: () => step.counts,
+      set: (/** @type {number} */ counts) => set(steps.with(place, { ...step, counts })),
+      least: 0,
+      most: 16,
+      step: 0.5,
+      unit: words("drills.counts"),
+    }),
+    element(
+      "button",
+      {
+        type: "button",
+        class: "quiet",
+        disabled: steps.length === 1,
+        onclick: () => {
+          leave();
+          set(steps.toSpliced(place, 1));
+        },
+      },
+      icon("bin"),
+      words("drills.removeStep", { action: actionInWords(step.action) }),
+    ),
+  );
+}

@@ -1,0 +1,84 @@
+import { words } from "../words/words.js";
+import { element } from "../parts/element.js";
+import { openDialog } from "../parts/dialog.js";
+import { inWords } from "../parts/banner.js";
+import { call } from "../live/api.js";
+import { actionInWords } from "../drill/actions.js";
+import { choiceField } from "../studio/controls/fields.js";
+import { called, combosFor, roundsOf, timers } from "../drill-editor/presets.js";
+
+/** Counts a minute: a jab and a cross can be thrown in time by who began last week. */
+const usualTempo = 90;
+const plan = {
+  preparation: 10_000_000,
+  spacing: { least: 2, most: 4 },
+  intensity: 1,
+  warnings: [10_000_000],
+};
+
+/** “New drill”: a title, a timer, and what is called. Then its editor opens. */
+export function openNewDrill() {
+  const title = element("input", {
+    id: "new-title",
+    type: "text",
+    dir: "auto",
+    autocomplete: "off",
+    maxlength: 200,
+    placeholder: words("productions.untitledDrill"),
+  });
+  /** @type {{ timer: typeof timers[number]["key"], kind: typeof called[number] }} */
+  const wanted = { timer: timers[0].key, kind: called[0] };
+  const timer = choiceField(words("productions.drillRounds"), {
+    get: () => wanted.timer,
+    set: (/** @type {typeof wanted.timer} */ value) => (wanted.timer = value),
+    options: timers.map(({ key }) => ({ value: key, words: words(`drills.timer.${key}`) })),
+  });
+  const kind = choiceField(words("productions.drillCalls"), {
+    get: () => wanted.kind,
+    set: (/** @type {typeof wanted.kind} */ value) => (wanted.kind = value),
+    options: called.map((value) => ({ value, words: words(`productions.drillCalls.${value}`) })),
+  });
+  const problem = element("p", { class: "problem", role: "alert" });
+  const create = element("button", { type: "submit", class: "primary large" }, words("productions.create"));
+  const form = element(
+    "form",
+    { class: "stack new-production", novalidate: true },
+    element("div", { class: "field" }, element("label", { for: "new-title" }, words("productions.title")), title),
+    timer,
+    kind,
+    element("p", { class: "help" }, words("productions.drillLater")),
+    problem,
+    create,
+  );
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    create.disabled = true;
+    problem.textContent = "";
+    try {
+      const { id } = await call("/api/v1/productions", {
+        method: "POST",
+        body: newDrill(
+          title.value.trim() || words("productions.untitledDrill"),
+          timers.find(({ key }) => key === wanted.timer) ?? timers[0],
+          wanted.kind,
+        ),
+      });
+      location.assign(`/drill/${encodeURIComponent(id)}`);
+    } catch (refusal) {
+      problem.textContent = inWords(refusal);
+      create.disabled = false;
+    }
+  });
+  openDialog(words("productions.newDrill"), form, { className: "new-sheet" });
+  title.focus();
+}
+
+/**
+ * @param {string} title
+ * @param {typeof timers[number]} timer
+ * @param {typeof called[number]} kind
+ */
+function newDrill(title, timer, kind) {
+  const combos = combosFor(kind, (actions) => actions.map(actionInWords).join(", "));
+  return { title, tempo: usualTempo, drill: plan, combos, rounds: roundsOf(timer, combos.map(({ id }) => id)) };
+}

@@ -1,0 +1,271 @@
+"""A drill is made from the list, and edited on a page of its own: rounds, combos, timing, and what will be called."""
+
+import pytest
+from editors import until
+from people import LAPTOP, PHONE
+from playwright.sync_api import expect
+from studio import TABLET
+from test_accessibility import flaws
+from test_productions import row
+
+SECOND = 1_000_000
+DEVICES = pytest.mark.parametrize("device", [LAPTOP, TABLET, PHONE], ids=["laptop", "tablet", "phone"])
+
+
+def drill(title="One-two", rounds=2):
+    return {
+        "title": title,
+        "tempo": 120,
+        "drill": {"preparation": 10 * SECOND, "spacing": {"least": 2, "most": 4}, "intensity": 1, "warnings": [10 * SECOND]},
+        "combos": [
+            {"id": "c1", "name": "One-two", "steps": [{"action": "jab", "counts": 1}, {"action": "cross", "counts": 1}]},
+            {"id": "c2", "name": "Slip and hook", "steps": [{"action": "slip", "counts": 1}, {"action": "leadHook", "counts": 1.5}]},
+        ],
+        "rounds": [
+            {"id": f"r{turn + 1}", "work": 60 * SECOND, "rest": 30 * SECOND,
+             "mode": {"kind": "random", "choices": [{"combo": "c1", "weight": 1}, {"combo": "c2", "weight": 3}]}}
+            for turn in range(rounds)
+        ],
+    }
+
+
+class Editor:
+    """One person's page of one drill."""
+
+    def __init__(self, people, runthrough, production, device=LAPTOP, **options):
+        self.runthrough, self.production = runthrough, production
+        self.page = people.page(device, cookie=runthrough.token, url=runthrough.url, **options)
+        self.page.goto(f"{runthrough.url}/drill/{production}")
+        self.opened()
+
+    @classmethod
+    def of(cls, page, runthrough):
+        editor = cls.__new__(cls)
+        editor.page, editor.runthrough, editor.production = page, runthrough, page.url.rsplit("/", 1)[1]
+        editor.opened()
+        return editor
+
+    def opened(self):
+        expect(self.page.locator("body")).to_have_attribute("data-state", "open")
+        expect(self.page.locator("#saved")).to_have_text("Saved")
+
+    def saved(self):
+        """Waits until the server has every edit; answers with its document."""
+        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+        expect(self.page.locator("#saved")).to_have_text("Saved")
+        return self.runthrough.get(f"/api/v1/productions/{self.production}")
+
+    def rounds(self):
+        return self.page.get_by_role("list", name="Rounds").locator(":scope > li")
+
+    def combo(self, name):
+        return self.page.get_by_role("list", name="Combos", exact=True).locator(":scope > li").filter(has=self.page.get_by_role("group", name=f"Steps of {name}", exact=True))
+
+
+@pytest.fixture
+def made(runthrough):
+    return runthrough.call("POST", "/api/v1/productions", drill())["id"]
+
+
+@DEVICES
+def test_a_new_drill_is_a_timer_and_what_is_called(runthrough, people, device):
+    page = people.owner(runthrough, device=device)
+    page.get_by_role("button", name="New drill").click()
+    dialog = page.get_by_role("dialog", name="New drill")
+    assert flaws(page, touch=device.get("has_touch", False)) == []
+    title = f"Hooks on {device['viewport']['width']}"
+    dialog.get_by_label("Title").fill(title)
+    dialog.get_by_label("Rounds").select_option("Tabata: 8 × 20 seconds")
+    dialog.get_by_label("What is called").select_option("Hooks")
+    dialog.get_by_role("button", name="Create").click()
+    page.wait_for_url("**/drill/*")
+    editor = Editor.of(page, runthrough)
+    expect(editor.rounds()).to_have_count(8)
+    document = editor.saved()
+    assert [(each["work"], each["rest"]) for each in document["rounds"]] == [(20 * SECOND, 10 * SECOND)] * 7 + [(20 * SECOND, 0)]
+    assert [[step["action"] for step in combo["steps"]] for combo in document["combos"]] == [["leadHook"], ["rearHook"]]
+    page.get_by_role("link", name="All productions").click()
+    line = row(page, f"{title} Drill")
+    expect(line).to_contain_text("8 rounds")
+    page.get_by_label("Kind").select_option("Pieces")
+    expect(line).to_have_count(0)
+    page.get_by_label("Kind").select_option("Drills")
+    line.get_by_role("link", name=f"Edit {title}").click()
+    page.wait_for_url(f"**/drill/{editor.production}")
+
+
+@pytest.mark.every_browser
+def test_a_combo_is_typed_and_its_steps_change_by_keys_and_buttons(runthrough, people, made):
+    editor = Editor(people, runthrough, made)
+    page = editor.page
+    page.get_by_label("New combo").fill("1-2-9")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert").filter(has_text="the numbers 1 to 7")).to_be_visible()
+    page.get_by_label("New combo").fill("1-2-3")
+    page.keyboard.press("Enter")
+    combo = editor.combo("1-2-3")
+    steps = combo.get_by_role("group", name="Steps of 1-2-3")
+    expect(steps.get_by_role("button")).to_have_text(["1", "2", "3"])
+    steps.focus()
+    for key in "67g":
+        page.keyboard.press(key)
+    expect(steps.get_by_role("button")).to_have_text(["1", "2", "3", "6", "1-1", "Guard"])
+    page.keyboard.press("Backspace")
+    expect(steps.get_by_role("button")).to_have_count(5)
+    combo.get_by_role("button", name="Change the steps of 1-2-3").click()
+    combo.get_by_role("button", name="Add: Roll").click()
+    combo.get_by_role("textbox", name="Own name").fill("check")
+    page.keyboard.press("Enter")
+    expect(steps.get_by_role("button")).to_have_text(["1", "2", "3", "6", "1-1", "Roll", "check"])
+    steps.get_by_role("button", name="Step 2: Cross").click()
+    combo.get_by_role("button", name="After the step before it: less").click()
+    editor.saved()
+    combo.get_by_label("Name of 1-2-3").select_text()
+    page.keyboard.type("Long one")
+    page.keyboard.press("Enter")
+    expect(editor.combo("Long one")).to_be_visible()
+    document = editor.saved()["combos"][-1]
+    assert document["name"] == "Long one"
+    assert [step["action"] for step in document["steps"]] == ["jab", "cross", "leadHook", "rearUppercut", "doubleJab", "roll", {"own": "check"}]
+    assert document["steps"][1]["counts"] == 0.5
+
+
+def test_a_combo_that_rounds_call_goes_and_comes_back_as_it_was(runthrough, people, made):
+    editor = Editor(people, runthrough, made)
+    before = editor.saved()
+    editor.combo("Slip and hook").get_by_role("button", name="Remove Slip and hook").click()
+    expect(editor.combo("Slip and hook")).to_have_count(0)
+    after = editor.saved()
+    assert [each["mode"] for each in after["rounds"]] == [{"kind": "random", "choices": [{"combo": "c1", "weight": 1}]}] * 2
+    editor.page.keyboard.press("Control+z")
+    expect(editor.combo("Slip and hook")).to_be_visible()
+    back = editor.saved()
+    assert [back[key] for key in ("combos", "rounds")] == [before[key] for key in ("combos", "rounds")]
+
+
+@pytest.mark.every_browser
+def test_rounds_are_set_repeated_moved_and_made_alike(runthrough, people, made):
+    editor = Editor(people, runthrough, made)
+    page = editor.page
+    editor.rounds().nth(0).get_by_label("Work", exact=True).fill("1:30")
+    page.keyboard.press("Tab")
+    editor.rounds().nth(0).get_by_role("button", name="Rest: less").click()
+    editor.rounds().nth(1).get_by_role("button", name="Duplicate Round 2").click()
+    expect(editor.rounds()).to_have_count(3)
+    editor.rounds().nth(0).get_by_role("button", name="Move Round 1", exact=True).focus()
+    page.keyboard.press("ArrowDown")
+    expect(editor.rounds().nth(1).get_by_label("Work", exact=True)).to_have_value("1:30")
+    handle = editor.rounds().nth(1).get_by_role("button", name="Move Round 2", exact=True).bounding_box()
+    first = editor.rounds().nth(0).bounding_box()
+    page.mouse.move(handle["x"] + 10, handle["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(first["x"] + 30, first["y"] + 5, steps=5)
+    page.mouse.up()
+    expect(editor.rounds().nth(0).get_by_label("Work", exact=True)).to_have_value("1:30")
+    page.get_by_role("button", name="Same for all").click()
+    expect(editor.rounds().nth(2).get_by_label("Work", exact=True)).to_have_value("1:30")
+    editor.rounds().nth(1).get_by_text("At random:").click()
+    editor.rounds().nth(1).get_by_text("In order", exact=True).click()
+    expect(editor.rounds().nth(1).get_by_role("group", name="Combos in order").get_by_role("button")).to_have_count(2)
+    editor.rounds().nth(1).get_by_label("Add a combo…").select_option("One-two")
+    rounds = editor.saved()["rounds"]
+    assert [(each["work"], each["rest"]) for each in rounds] == [(90 * SECOND, 20 * SECOND)] * 3
+    assert rounds[1]["mode"] == {"kind": "sequence", "combos": ["c1", "c2", "c1"]}
+    editor.page.get_by_label("Use a timer…").select_option("12 rounds of 3 minutes")
+    expect(editor.rounds()).to_have_count(12)
+    editor.page.keyboard.press("Control+z")
+    expect(editor.rounds()).to_have_count(3)
+    assert editor.saved()["rounds"] == rounds
+
+
+def test_timing_is_set_and_the_tempo_tapped(runthrough, people, made):
+    editor = Editor(people, runthrough, made)
+    page = editor.page
+    page.get_by_label("Warnings").fill("30, 5")
+    page.keyboard.press("Tab")
+    page.get_by_role("textbox", name="Between calls, at least").fill("6")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("textbox", name="Between calls, at most")).to_have_value("6")
+    document = editor.saved()
+    assert document["drill"]["warnings"] == [30 * SECOND, 5 * SECOND]
+    assert document["drill"]["spacing"] == {"least": 6, "most": 6}
+    # Four taps, half a second from each other, by the clock of their events.
+    page.get_by_role("button", name="Tap the tempo").evaluate("""(button) => {
+        for (let turn = 0; turn < 4; turn += 1) {
+            const tap = new PointerEvent("pointerdown", { button: 0, bubbles: true });
+            Object.defineProperty(tap, "timeStamp", { value: 1000 + 500 * turn });
+            button.dispatchEvent(tap);
+        }
+    }""")
+    expect(page.get_by_label("Tempo", exact=True)).to_have_value("120")
+    page.get_by_label("Tempo", exact=True).fill("1000")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("alert").filter(has_text="From 20 to 400")).to_be_visible()
+
+
+@pytest.mark.every_browser
+def test_the_preview_shows_the_calls_of_a_round_and_plays_them(runthrough, people, made):
+    editor = Editor(people, runthrough, made)
+    page = editor.page
+    calls = page.get_by_role("list", name="Calls of this round").get_by_role("listitem")
+    expect(calls.first).to_contain_text("0:0")
+    texts = calls.all_inner_texts()
+    assert 8 < len(texts) < 40
+    assert any("Slip-3" in text for text in texts)
+    page.get_by_role("button", name="Play with clicks").click()
+    expect(page.locator(".playhead")).to_be_visible()
+    expect(page.get_by_role("button", name="Stop")).to_be_visible()
+    until(page, "document.querySelector('.call-now').textContent !== ''")
+    page.get_by_role("button", name="Stop").click()
+    expect(page.locator(".playhead")).to_be_hidden()
+    page.get_by_role("button", name="Other calls").click()
+    until(page, "[...document.querySelectorAll('.call')].map((call) => call.innerText).join('|') !== argument", "|".join(texts))
+
+
+def test_two_people_edit_a_drill_and_one_goes_on_without_the_server(runthrough, people, made):
+    one, other = Editor(people, runthrough, made), Editor(people, runthrough, made, device=TABLET)
+    one.page.get_by_role("button", name="Add a round").click()
+    expect(other.rounds()).to_have_count(3)
+    one.page.context.set_offline(True)
+    one.page.get_by_label("New combo").fill("5-6")
+    one.page.keyboard.press("Enter")
+    expect(one.combo("5-6")).to_be_visible()
+    other.combo("One-two").get_by_label("Name of One-two").fill("The one-two")
+    other.page.keyboard.press("Tab")
+    other.saved()
+    one.page.context.set_offline(False)
+    expect(one.combo("The one-two")).to_be_visible()
+    expect(other.combo("5-6")).to_be_visible()
+    assert [combo["name"] for combo in one.saved()["combos"]] == ["The one-two", "Slip and hook", "5-6"]
+
+
+def test_a_drill_and_a_piece_open_each_on_their_page(runthrough, people, made):
+    page = people.page(LAPTOP, cookie=runthrough.token, url=runthrough.url)
+    page.goto(f"{runthrough.url}/studio/{made}")
+    page.wait_for_url(f"**/drill/{made}")
+    expect(page).to_have_title("One-two · Drill · Runthrough")
+    page.goto(f"{runthrough.url}/drill/nowhere")
+    expect(page.get_by_role("alert")).to_contain_text("There is no such production")
+
+
+@DEVICES
+def test_the_drill_editor_is_accessible(runthrough, people, device):
+    long = drill("A drill whose name is so long that it does not fit on the bar of a phone in portrait, nor on a laptop’s ")
+    long["combos"][0]["name"] = "A combo whose name goes on and on, as names do that somebody dictates"
+    editor = Editor(people, runthrough, runthrough.call("POST", "/api/v1/productions", long)["id"], device=device)
+    page, touch = editor.page, device.get("has_touch", False)
+    assert flaws(page, touch=touch) == []
+    editor.rounds().nth(0).get_by_text("At random:").click()
+    editor.combo("Slip and hook").get_by_role("button", name="Change the steps of Slip and hook").click()
+    editor.combo("Slip and hook").get_by_role("button", name="Step 1: Slip").click()
+    assert flaws(page, touch=touch) == []
+    width = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert width <= 0
+
+
+def test_the_drill_editor_speaks_ukrainian(runthrough, people, made):
+    page = people.page(LAPTOP, cookie=runthrough.token, url=runthrough.url, locale="uk-UA")
+    page.goto(f"{runthrough.url}/drill/{made}")
+    expect(page.get_by_role("heading", name="Раунди")).to_be_visible()
+    expect(page.get_by_role("heading", name="Комбінації")).to_be_visible()
+    expect(page.locator("body")).not_to_contain_text("Rounds")
