@@ -3,6 +3,7 @@ import { element } from "../parts/element.js";
 import { isDialogOpen, openDialog } from "../parts/dialog.js";
 import { clickChoice, voiceChoice } from "../parts/hearing.js";
 import { initialsChoice } from "../parts/initials.js";
+import { keysList } from "../parts/keys-list.js";
 import { keyInput } from "./hands.js";
 import { themeChoice } from "../parts/theme-choice.js";
 
@@ -12,7 +13,7 @@ import { themeChoice } from "../parts/theme-choice.js";
  */
 
 /**
- * What the keys do, as shown by `?`; `or` and `…` stand between keys.
+ * What the keys do, as shown by `?`.
  *
  * @type {[keys: string[], what: string][]}
  */
@@ -48,24 +49,7 @@ export function openShortcuts(stand) {
     element(
       "div",
       { class: "stack" },
-      element(
-        "dl",
-        { class: "shortcuts" },
-        shown.map(([keys, what]) =>
-          element(
-            "div",
-            {},
-            element(
-              "dt",
-              {},
-              keys.map((key) =>
-                key === "or" ? words("conductor.keys.or") : key === "…" ? " … " : element("kbd", {}, key)
-              ),
-            ),
-            element("dd", {}, what),
-          )
-        ),
-      ),
+      keysList(shown),
       clickChoice(),
       voiceChoice(),
       initialsChoice(stand),

@@ -16,6 +16,7 @@ import { Rows } from "../parts/rows.js";
  * @import { BoardRow, ClassBoard } from "../drill/class-board.js"
  * @import { MemberVerdict, Told } from "../drill/run.d.ts"
  * @import { LiveSession } from "../live/session.js"
+ * @import { PunchName } from "../drill/actions.js"
  */
 
 /** How many punches are listed. */
@@ -67,9 +68,24 @@ export function openAthlete(session, board, { id, name }) {
       telling(() => ask(`sources/${encodeURIComponent(id)}`, "PUT", source));
     });
   }
-  /** @type {(seen: Told, body: unknown) => void} */
-  const correct = ({ source, number }, body) => {
-    telling(() => ask(`punches/${encodeURIComponent(source)}/${number}`, "PATCH", body));
+  /** A punch that does not count is in the list no more, so a correction is taken back here. */
+  const corrected = element("p", { class: "choices", role: "status" });
+  /** @type {(seen: Told, punch: PunchName | null) => void} */
+  const correct = ({ source, number }, punch) => {
+    const path = `punches/${encodeURIComponent(source)}/${number}`;
+    const back = element("button", { type: "button" }, words("trainer.takeBack"));
+    back.addEventListener("click", () =>
+      telling(async () => {
+        await ask(path, "PATCH", { class: null });
+        corrected.replaceChildren();
+      }));
+    telling(async () => {
+      await ask(path, "PATCH", punch === null ? { class: "none" } : { class: classOf(punch), hand: handOf(punch) });
+      const done = punch === null
+        ? words("trainer.notCounted")
+        : words("trainer.counted", { punch: actionInWords(punch) });
+      corrected.replaceChildren(element("span", {}, done), back);
+    });
   };
   /** @type {Rows<MemberVerdict>} */
   const rows = new Rows({
@@ -91,6 +107,7 @@ export function openAthlete(session, board, { id, name }) {
       element("label", { class: "switch", for: "mute" }, mute, words("trainer.mute")),
       element("div", { class: "labelled" }, element("label", { for: "whose" }, words("trainer.tapsFor")), whose),
       said,
+      corrected,
       empty,
       list,
     ),
@@ -101,7 +118,7 @@ export function openAthlete(session, board, { id, name }) {
 
 /**
  * @param {MemberVerdict} one
- * @param {(seen: Told, body: unknown) => void} correct
+ * @param {(seen: Told, punch: PunchName | null) => void} correct
  */
 function lineOf({ verdict, called, seen, after }, correct) {
   return element(
@@ -120,7 +137,7 @@ function lineOf({ verdict, called, seen, after }, correct) {
  * What was thrown, to be corrected: “that was a hook”.
  *
  * @param {Told} seen
- * @param {(seen: Told, body: unknown) => void} correct
+ * @param {(seen: Told, punch: PunchName | null) => void} correct
  */
 function thrown(seen, correct) {
   const now = punchOf(seen.class, seen.hand);
@@ -132,7 +149,7 @@ function thrown(seen, correct) {
   );
   field.addEventListener("change", () => {
     const punch = punches.find((one) => one === field.value);
-    correct(seen, punch === undefined ? { class: "none" } : { class: classOf(punch), hand: handOf(punch) });
+    correct(seen, punch ?? null);
   });
   return field;
 }

@@ -32,6 +32,8 @@ const [clockEvery, boardEvery] = [50, 250];
 const loadJoining = () => import("../conductor/join-panel.js");
 const loadSound = () => import("./sound-dialog.js");
 const loadAthlete = () => import("./athlete-dialog.js");
+const loadAnnouncing = () => import("../conductor/announcing.js");
+const loadKeys = () => import("./keys-dialog.js");
 
 /** What a trainer has in front of them: the clock, the combos to call, and what the class does. */
 export class TrainerPage {
@@ -71,6 +73,11 @@ export class TrainerPage {
     byId("join").addEventListener("click", () => this.#showCodes());
     byId("takes").addEventListener("click", () => lookAtTakes(session));
     byId("sound").addEventListener("click", () => openOnDemand(loadSound, ({ openSound }) => openSound()));
+    byId("announce").addEventListener(
+      "click",
+      () => openOnDemand(loadAnnouncing, ({ openAnnouncing }) => openAnnouncing(session, null)),
+    );
+    byId("help").addEventListener("click", () => openOnDemand(loadKeys, ({ openKeys }) => openKeys()));
     byId("end").addEventListener("click", () => this.#end());
     addEventListener("keydown", (event) => this.#key(event));
     releaseFocusAfterPointer();
@@ -79,7 +86,7 @@ export class TrainerPage {
       session.addEventListener(type, () => this.#ticker.wake());
     }
     beginOnceInUse(session, () => import("../drill/sounding.js"), ({ soundDrill }) => soundDrill(session, this.drill));
-    loadInAdvance([loadJoining, loadSound, loadAthlete, loadTakes]);
+    loadInAdvance([loadJoining, loadSound, loadAthlete, loadAnnouncing, loadKeys, loadTakes]);
     askForTouch(within(document, ".round"));
     keepAwake(() => {});
     this.#ticker.wake();
@@ -190,6 +197,8 @@ export class TrainerPage {
       n: "skip",
       "+": "longer",
       j: "join",
+      m: "announce",
+      "?": "help",
       "[": "slower",
       "]": "faster",
       ".": "tap",

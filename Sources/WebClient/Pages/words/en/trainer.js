@@ -34,11 +34,18 @@ export default /** @type {const} */ ({
   "trainer.noCombos": "This drill has no combos yet.",
   "trainer.noSuchCombo": "This drill has no combo {digits}.",
 
+  "trainer.keys.combo": "Call a combo by the numbers of its punches",
+  "trainer.keys.enter": "Call what is typed at once",
+  "trainer.keys.escape": "Forget what is typed",
+
   "trainer.nothingYet": "Nothing was called or seen in this round yet.",
   "trainer.called": "called: {punch}",
   "trainer.thrown": "What was thrown",
   "trainer.noPunch": "No punch",
   "trainer.tapsFor": "This phone taps punches of",
   "trainer.tapsFor.own": "its own athlete",
+  "trainer.counted": "Counted as: {punch}.",
+  "trainer.notCounted": "Not counted.",
+  "trainer.takeBack": "Take back",
   "trainer.mute": "Do not count what this athlete’s device tells",
 });

@@ -34,11 +34,18 @@ export default /** @type {const} */ ({
   "trainer.noCombos": "У цьому тренуванні ще немає комбінацій.",
   "trainer.noSuchCombo": "У цьому тренуванні немає комбінації {digits}.",
 
+  "trainer.keys.combo": "Назвати комбінацію номерами її ударів",
+  "trainer.keys.enter": "Назвати набране одразу",
+  "trainer.keys.escape": "Забути набране",
+
   "trainer.nothingYet": "У цьому раунді ще нічого не називали й не бачили.",
   "trainer.called": "названо: {punch}",
   "trainer.thrown": "Який удар був",
   "trainer.noPunch": "Не удар",
   "trainer.tapsFor": "Цей телефон позначає удари",
   "trainer.tapsFor.own": "свого спортсмена",
+  "trainer.counted": "Зараховано як: {punch}.",
+  "trainer.notCounted": "Не зараховано.",
+  "trainer.takeBack": "Скасувати",
   "trainer.mute": "Не рахувати того, що повідомляє пристрій цього спортсмена",
 });

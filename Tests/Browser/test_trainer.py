@@ -1,0 +1,124 @@
+"""What a trainer does besides calling: correct what was seen, tell everybody something, start over, and all by keyboard."""
+
+import pytest
+from classes import FREE, TABLET, athlete, drill, trainer, wall
+from people import LAPTOP, PHONE, expect_to_become
+from playwright.sync_api import expect
+from test_accessibility import flaws
+
+PROJECTOR = {"viewport": {"width": 1920, "height": 1080}}
+
+
+def counted(coach, member):
+    """The punches of the round that count for an athlete, as the board knows them."""
+    told = "(id) => runthrough.page.board.verdictsOf(id).verdicts.filter(({ seen }) => seen !== null).map(({ seen }) => `${seen.hand} ${seen.class}`)"
+    return coach.evaluate(told, member)
+
+
+def tapping(runthrough, people, *names):
+    """A round in which everything counts, and athletes with their tap pads open."""
+    session = runthrough.rehearse(drill(mode=FREE))
+    coach = trainer(runthrough, session, people)
+    athletes = [athlete(runthrough, session, people, name) for name in names]
+    coach.locator("#play").click()
+    for page in athletes:
+        expect(page.locator("#name")).to_have_text("Everything counts")
+        page.get_by_role("button", name="Tap pad").click()
+    return coach, athletes
+
+
+def tap(page, punch):
+    page.locator(f"[data-punch={punch}]").tap()
+
+
+def look_closer(coach, name):
+    coach.locator("#board").get_by_role("button", name=name).click()
+    dialog = coach.get_by_role("dialog", name=name)
+    return dialog
+
+
+@pytest.mark.every_browser
+def test_what_was_seen_wrongly_is_corrected_and_a_correction_taken_back(runthrough, people):
+    coach, (ana,) = tapping(runthrough, people, "Ana")
+    me = ana.evaluate("runthrough.session.me")
+    tap(ana, "jab")
+    expect_to_become(coach, lambda: counted(coach, me), ["lead jab"])
+    dialog = look_closer(coach, "Ana")
+    dialog.get_by_label("What was thrown").select_option(label="Lead hook")
+    expect(dialog.get_by_text("Counted as: Lead hook.")).to_be_visible()
+    expect_to_become(coach, lambda: counted(coach, me), ["lead hook"])
+    dialog.get_by_label("What was thrown").select_option(label="No punch")
+    expect(dialog.get_by_text("Not counted.")).to_be_visible()
+    expect_to_become(coach, lambda: counted(coach, me), [])
+    dialog.get_by_role("button", name="Take back").click()
+    expect_to_become(coach, lambda: counted(coach, me), ["lead jab"])
+    expect(dialog.get_by_role("button", name="Take back")).to_have_count(0)
+
+
+def test_a_class_is_run_by_keys_alone(runthrough, people):
+    session = runthrough.rehearse(drill())
+    coach = trainer(runthrough, session, people, device=LAPTOP)
+    ana = athlete(runthrough, session, people)
+    coach.keyboard.press("?")
+    keys = coach.get_by_role("dialog", name="Keyboard shortcuts")
+    expect(keys).to_contain_text("Call a combo by the numbers of its punches")
+    assert flaws(coach) == []
+    coach.keyboard.press("Escape")
+    coach.keyboard.press(" ")
+    expect(ana.locator("#stage-words")).to_have_text("Round 1 of 2")
+    coach.keyboard.press("1")
+    expect(coach.locator("#typed")).to_have_text("1")
+    coach.keyboard.press("2")
+    expect_to_become(ana, lambda: ana.evaluate("runthrough.session.shown.calls.adjustments.map(({ call }) => call)"), ["onetwo"])
+    coach.keyboard.press("]")
+    expect(coach.locator("#tempo")).to_have_text("65 a minute")
+    coach.keyboard.press("m")
+    message = coach.get_by_role("dialog", name="Message to everybody")
+    expect(message.get_by_role("textbox")).to_be_focused()
+    coach.keyboard.type("Water, then gloves on")
+    coach.keyboard.press("Enter")
+    expect(ana.locator("#announcement")).to_contain_text("Water, then gloves on")
+    expect(message).to_have_count(0)
+    coach.keyboard.press("n")
+    expect(ana.locator("#stage-words")).to_have_text("Rest")
+    coach.keyboard.press("p")
+    expect(ana.locator("#stage-words")).to_have_text("Paused")
+
+
+def test_starting_over_asks_while_a_round_goes_on(runthrough, people):
+    session = runthrough.rehearse(drill())
+    coach = trainer(runthrough, session, people)
+    coach.locator("#play").click()
+    expect(coach.locator("#play")).to_have_text("Pause")
+    seed = lambda: coach.evaluate("runthrough.session.shown.calls.seed")
+    before = seed()
+    coach.locator("#begin").click()
+    question = coach.get_by_role("alertdialog").or_(coach.get_by_role("dialog"))
+    expect(question).to_contain_text("Start the drill over?")
+    coach.keyboard.press("Escape")
+    expect(question).to_have_count(0)
+    assert seed() == before
+    coach.locator("#begin").click()
+    question.get_by_role("button", name="Start over").click()
+    expect_to_become(coach, lambda: seed() != before, True)
+
+
+@pytest.mark.parametrize("device", [PHONE, TABLET], ids=["phone", "tablet"])
+def test_a_message_hides_neither_the_clock_nor_the_call(runthrough, people, device):
+    session = runthrough.rehearse(drill("A class with a title that is far too long for a phone of any size"))
+    page = trainer(runthrough, session, people, device=device)
+    screen = wall(runthrough, session, people, device=PROJECTOR)
+    athlete(runthrough, session, people, "Maximiliana-Theodora Wolfeschlegelsteinhausenberger")
+    expect(page.locator("#board tr")).to_have_count(1)
+    page.locator("#announce").click()
+    assert flaws(page, touch=True) == []
+    page.get_by_role("button", name="Water, two minutes").click()
+    page.keyboard.press("Enter")
+    expect(page.locator("#announcement")).to_contain_text("Water, two minutes")
+    page.locator("#play").click()
+    expect(screen.locator("#stage-words")).to_have_text("Round 1 of 2")
+    told, clock = (screen.locator(place).bounding_box() for place in ("#announcement", ".clock"))
+    assert told["y"] + told["height"] <= clock["y"]
+    assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth + 1")
+    assert flaws(page, touch=True) == []
+    assert flaws(screen) == []
