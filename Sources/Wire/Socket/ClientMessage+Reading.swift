@@ -58,7 +58,9 @@ struct Envelope: Decodable {
             let states = MusicReport.allCases.map(\.rawValue)
             let text = try fields.decode(String.self, forKey: .music)
             guard text == "off" || states.contains(text) else {
-                throw fields.refusal(of: .music, "Music is off, \(states.joined(separator: ", ")).")
+                let words = (["off"] + states).joined(separator: ", ")
+                throw fields.refusal(
+                    of: .music, "Music is one of \(words).", rule: .word, values: ["words": .text(words)])
             }
             return .music(MusicReport(rawValue: text))
         case "clock":

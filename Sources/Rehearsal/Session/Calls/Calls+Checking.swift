@@ -23,7 +23,8 @@ extension Calls {
         try Check.count(adjustments.count, most, "adjustments", "adjustments")
         for (index, adjustment) in adjustments.enumerated() { try adjustment.check("adjustments[\(index)]") }
         for (one, next) in zip(adjustments, adjustments.dropFirst()) where next.at < one.at {
-            throw Refusal(.invalid, "Adjustments are in the order of their times.", field: "adjustments", rule: .range)
+            throw Refusal(
+                .invalid, "Adjustments are in the order of their times.", field: "adjustments", rule: .unreadable)
         }
     }
 }
