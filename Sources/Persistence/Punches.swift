@@ -1,7 +1,7 @@
 package import LiveSessions
-import Postgres
+package import Postgres
 package import Rehearsal
-import RehearsalCore
+package import RehearsalCore
 
 /// Punches of sessions, in tables of their own beside the log.
 package struct Punches: Sendable {
@@ -47,11 +47,7 @@ package struct Punches: Sendable {
         try await reporting {
             try await pool.execute(
                 "SELECT source, athlete, muted FROM punch_source WHERE session = \(session) ORDER BY source"
-            ).map { row in
-                Source(
-                    source: try row.value("source"), athlete: try row.optional("athlete"),
-                    isMuted: try row.value("muted"))
-            }
+            ).map(Self.source)
         }
     }
 
@@ -90,24 +86,26 @@ package struct Punches: Sendable {
         }
     }
 
-    static let columns: Statement =
+    fileprivate static func source(_ row: Row) throws -> Source {
+        Source(
+            source: try row.value("source"), athlete: try row.optional("athlete"), isMuted: try row.value("muted"))
+    }
+
+    private static let columns: Statement =
         """
         ordinal, source, athlete, number, punch, at, confidence::float8 AS confidence, speed::float8 AS speed,
         probabilities::float8[] AS probabilities, kind, delay, muted, corrected
         """
 
-    static func punch(_ row: Row) throws -> KeptPunch {
-        let corrected: Int? = try row.optional("corrected")
-        let kind = PunchSource.Kind(rawValue: try row.value("kind")) ?? .app
-        return KeptPunch(
+    private static func punch(_ row: Row) throws -> KeptPunch {
+        KeptPunch(
             ordinal: try row.value("ordinal"), source: try row.value("source"), athlete: try row.value("athlete"),
-            kind: PunchSource(kind: kind, delay: try row.value("delay")),
-            isMuted: try row.value("muted"), correction: corrected.map(KeptPunch.Correction.init),
+            kind: PunchSource(kind: try row.value("kind"), delay: try row.value("delay")),
+            isMuted: try row.value("muted"), correction: try row.optional("corrected"),
             report: PunchReport(
-                number: try row.value("number"),
-                punch: Punch(rawValue: UInt8(try row.value("punch", as: Int.self))) ?? .jab,
-                at: try row.value("at"), probabilities: try row.optional("probabilities") ?? [],
-                confidence: try row.value("confidence"), speed: try row.optional("speed")))
+                number: try row.value("number"), punch: try row.value("punch"), at: try row.value("at"),
+                probabilities: try row.optional("probabilities") ?? [], confidence: try row.value("confidence"),
+                speed: try row.optional("speed")))
     }
 }
 
@@ -120,53 +118,33 @@ extension Punches: PunchStore {
     {
         try await reporting {
             try await pool.transaction { connection in
-                let last = try connection.lastPunch(of: session)
-                let head = try connection.execute(
-                    "SELECT programme_kind = 'drill' AS is_drill, ended_at IS NULL AS is_open FROM session WHERE id = \(session)"
-                )
-                guard let head = head.first else {
-                    return batches.map { _ in .failure(Refusal(.ended, "This session is over.")) }
-                }
-                guard try head.value("is_open") else {
-                    return batches.map { _ in .failure(Refusal(.ended, "This session is over.")) }
-                }
-                guard try head.value("is_drill") else {
-                    return batches.map { _ in
-                        .failure(
-                            Refusal(.notAllowed, "Punches are taken in sessions of drills only.", rule: .onlyInDrill))
+                let standing = try connection.standing(of: session, for: Set(batches.map(\.sender)))
+                var last = standing.last
+                let outcomes = batches.map { batch in
+                    Result { () throws(Refusal) in
+                        let rows = try standing.rows(of: batch, after: last)
+                        last += Int64(rows.count)
+                        return rows
                     }
                 }
-                let bound = try connection.bindings(of: Set(batches.map(\.sender)), in: session)
-                var rows: [KeptPunch] = []
-                var outcomes: [Result<Void, Refusal>] = []
-                for batch in batches {
-                    do throws(Refusal) {
-                        let first = last + Int64(rows.count)
-                        rows += try bound.rows(of: batch, after: first)
-                        outcomes.append(.success(()))
-                    } catch {
-                        outcomes.append(.failure(error))
-                    }
-                }
-                let new = Set(try connection.insert(rows, in: session))
-                var left = rows[...]
-                return zip(batches, outcomes).map { batch, outcome in
-                    outcome.map { _ in
-                        let own = left.prefix(batch.batch.punches.count)
-                        left = left.dropFirst(own.count)
-                        return own.filter { new.contains($0.ordinal) }
-                    }
-                }
+                let new = Set(try connection.insert(outcomes.flatMap { (try? $0.get()) ?? [] }, in: session))
+                return outcomes.map { $0.map { $0.filter { new.contains($0.ordinal) } } }
             }
         }
     }
 }
 
-/// Whose punches the senders of some batches may report.
-private struct Bindings: Sendable {
+/// What decides which punches of a session are kept.
+private struct Standing: Sendable {
+    /// Why none is; `nil` for the open session of a drill.
+    var refusal: Refusal?
+    /// The highest ordinal.
+    var last: Int64
+    /// What was said about the senders.
     var sources: [MemberID: Punches.Source]
 
     func rows(of waiting: WaitingPunches, after last: Int64) throws(Refusal) -> [KeptPunch] {
+        if let refusal { throw refusal }
         let punches = waiting.batch.punches
         guard last + Int64(punches.count) <= Punches.mostOfSession else {
             throw Refusal(.tooMany, "A session has at most \(Punches.mostOfSession) punches.")
@@ -191,26 +169,41 @@ private struct Bindings: Sendable {
 }
 
 extension DatabaseConnection {
-    /// The highest ordinal of the session's punches. Until the end of the transaction, nobody else adds any.
-    fileprivate func lastPunch(of session: SessionID) throws -> Int64 {
-        try execute("SELECT pg_advisory_xact_lock(hashtextextended(\(session.description), 17))")
-        return try execute("SELECT coalesce(max(ordinal), 0) AS last FROM punch WHERE session = \(session)")[0]
-            .value("last")
+    /// The statements after which nobody else adds punches to the session until the end of the transaction; the second one answers with the
+    /// highest ordinal.
+    private func ownership(of session: SessionID) -> [Statement] {
+        [
+            "SELECT pg_advisory_xact_lock(hashtextextended(\(session.description), 17))",
+            "SELECT coalesce(max(ordinal), 0) AS last FROM punch WHERE session = \(session)",
+        ]
     }
 
-    fileprivate func bindings(of members: Set<MemberID>, in session: SessionID) throws -> Bindings {
-        let rows = try execute(
-            """
-            SELECT source, athlete, muted FROM punch_source
-            WHERE session = \(session) AND source = ANY(\(Array(members)))
-            """)
-        var sources: [MemberID: Punches.Source] = [:]
-        for row in rows {
-            let source: MemberID = try row.value("source")
-            sources[source] = Punches.Source(
-                source: source, athlete: try row.optional("athlete"), isMuted: try row.value("muted"))
-        }
-        return Bindings(sources: sources)
+    fileprivate func lastPunch(of session: SessionID) throws -> Int64 {
+        try batch(ownership(of: session))[1][0].value("last")
+    }
+
+    fileprivate func standing(of session: SessionID, for senders: Set<MemberID>) throws -> Standing {
+        let answers = try batch(
+            ownership(of: session) + [
+                """
+                SELECT programme_kind = 'drill' AS is_drill FROM session WHERE id = \(session) AND ended_at IS NULL
+                """,
+                """
+                SELECT source, athlete, muted FROM punch_source
+                WHERE session = \(session) AND source = ANY(\(Array(senders)))
+                """,
+            ])
+        let sources = try answers[3].map(Punches.source)
+        return Standing(
+            refusal: try refusal(answers[2].first), last: try answers[1][0].value("last"),
+            sources: Dictionary(sources.map { ($0.source, $0) }) { first, _ in first })
+    }
+
+    /// - Parameter session: `nil` where none is open.
+    private func refusal(_ session: Row?) throws -> Refusal? {
+        guard let session else { return Refusal(.ended, "This session is over.") }
+        return try session.value("is_drill")
+            ? nil : Refusal(.notAllowed, "Punches are taken in sessions of drills only.", rule: .onlyInDrill)
     }
 
     /// - Returns: the ordinals of those that were not there yet.
@@ -238,7 +231,22 @@ extension DatabaseConnection {
     }
 }
 
-extension KeptPunch.Correction {
+extension PunchSource.Kind: ColumnDecodable {
+    package init?(column bytes: UnsafeRawBufferPointer, type: DataType) {
+        guard let text = String(column: bytes, type: type) else { return nil }
+        self.init(rawValue: text)
+    }
+}
+
+extension Punch: ColumnDecodable {
+    package init?(column bytes: UnsafeRawBufferPointer, type: DataType) {
+        guard let number = Int(column: bytes, type: type).flatMap(UInt8.init(exactly:)) else { return nil }
+        self.init(rawValue: number)
+    }
+}
+
+/// 0 says that it was no punch.
+extension KeptPunch.Correction: ColumnDecodable {
     fileprivate var column: Int {
         switch self {
         case .punch(let punch): Int(punch.rawValue)
@@ -246,7 +254,13 @@ extension KeptPunch.Correction {
         }
     }
 
-    fileprivate init(_ column: Int) {
-        self = Punch(rawValue: UInt8(clamping: column)).map(KeptPunch.Correction.punch) ?? .none
+    package init?(column bytes: UnsafeRawBufferPointer, type: DataType) {
+        guard let number = Int(column: bytes, type: type) else { return nil }
+        if number == 0 {
+            self = .none
+        } else {
+            guard let punch = Punch(column: bytes, type: type) else { return nil }
+            self = .punch(punch)
+        }
     }
 }
