@@ -7,8 +7,8 @@ import Synchronization
 /// so that no number of them delays a call.
 ///
 /// Everything that waits is kept in one transaction for each session; while that is under way, the next gathers. A punch is
-/// acknowledged and told only when it is kept. If the database cannot be reached, the same punches are tried again; beyond the
-/// bound, later ones are refused, and devices send them again.
+/// acknowledged and told only when it is kept. If the database cannot be reached, the same punches are tried again for a while
+/// and then refused; beyond the bound, later ones are refused at once. Devices send again what was refused so.
 package final class PunchInbox: Sendable {
     private struct Waiting {
         var batches: [SessionID: [WaitingPunches]] = [:]
@@ -19,6 +19,8 @@ package final class PunchInbox: Sendable {
     package static let capacity = 20_000
     /// The least time between two transactions: what comes in between is told in one message.
     private static let pace = Duration.milliseconds(40)
+    /// How long the same punches are tried.
+    private static let patience = Duration.seconds(20)
 
     private let waiting = Mutex(Waiting())
     private let store: any PunchStore
@@ -56,13 +58,16 @@ package final class PunchInbox: Sendable {
                 defer { waiting = Waiting() }
                 return waiting.batches
             }
-            for (session, batches) in taken { await keep(batches, in: session, audience) }
+            // Sessions at the same time, as far as there are connections.
+            await withDiscardingTaskGroup { group in
+                for (session, batches) in taken { group.addTask { await self.keep(batches, in: session, audience) } }
+            }
             if (try? await Task.sleep(until: began + Self.pace, clock: .continuous)) == nil { return }
         }
     }
 
     private func keep(_ batches: [WaitingPunches], in session: SessionID, _ audience: any PunchAudience) async {
-        guard let outcomes = await outcomes(of: batches, in: session) else { return }
+        let outcomes = await outcomes(of: batches, in: session)
         var told: [KeptPunch] = []
         for (batch, outcome) in zip(batches, outcomes) {
             switch outcome {
@@ -85,20 +90,22 @@ package final class PunchInbox: Sendable {
         }
     }
 
-    /// Tries until the store answers; `nil` if the task was cancelled before.
+    /// Tries until the store answers, or for as long as there is patience.
     private func outcomes(of batches: [WaitingPunches], in session: SessionID) async
-        -> [Result<[KeptPunch], Refusal>]?
+        -> [Result<[KeptPunch], Refusal>]
     {
-        var pause = 50
-        while !Task.isCancelled {
+        let end = ContinuousClock.now + Self.patience
+        var pause = Duration.milliseconds(50)
+        while true {
             do {
                 return try await store.keep(batches, in: session)
             } catch {
                 logger.warning("punches cannot be kept yet", metadata: ["cause": "\(error)"])
-                guard (try? await Task.sleep(for: .milliseconds(pause))) != nil else { return nil }
-                pause = min(pause * 2, 1_000)
             }
+            guard ContinuousClock.now + pause <= end, (try? await Task.sleep(for: pause)) != nil else { break }
+            pause = min(pause * 2, .seconds(1))
         }
-        return nil
+        let refusal = Refusal(.unavailable, "Punches cannot be kept now; send them again.")
+        return batches.map { _ in .failure(refusal) }
     }
 }

@@ -16,7 +16,7 @@ const mostWaiting = 2_000;
 /** Milliseconds until a server that had too much to do is asked again. */
 const again = 1_000;
 /** Refusals after which the same punches may be taken later. */
-const passing = new Set(["away", "late", "disconnected", "tooMany"]);
+const passing = new Set(["away", "late", "disconnected", "tooMany", "unavailable"]);
 
 const prefix = "runthrough.punches.";
 
