@@ -66,13 +66,7 @@ struct MemberSocket {
 
     mutating func mayCommand(at now: Instant) -> Bool { commands.take(at: now) }
 
-    /// Takes tokens for as many punches, or none.
-    mutating func mayReport(_ count: Int, at now: Instant) -> Bool {
-        var left = punches
-        for _ in 0..<count where !left.take(at: now) { return false }
-        punches = left
-        return true
-    }
+    mutating func mayReport(_ count: Int, at now: Instant) -> Bool { punches.take(Int64(count), at: now) }
 
     /// The member was found; `false` if the socket is being closed already.
     mutating func attach(_ member: MemberID, to session: LiveSession) -> Bool {

@@ -12,9 +12,9 @@ struct TokenBucket {
         self.burst = burst
     }
 
-    /// Takes one token; `false` if fewer than `kept` would be left.
-    mutating func take(at now: Instant, leaving kept: Int64 = 0) -> Bool {
-        let next = max(full, now) + interval
+    /// Takes this many tokens; `false`, with none taken, if fewer than `kept` would be left.
+    mutating func take(_ count: Int64 = 1, at now: Instant, leaving kept: Int64 = 0) -> Bool {
+        let next = max(full, now) + Interval(microseconds: interval.microseconds * count)
         guard next - now <= Interval(microseconds: interval.microseconds * (burst - kept)) else { return false }
         full = next
         return true
