@@ -63,19 +63,18 @@ extension Production {
 
 extension DrillPlan {
     fileprivate mutating func set(_ field: DrillField, _ to: @autoclosure () -> String) throws(Refusal) -> DrillField {
+        try field.validate(to())
+        return put(field)
+    }
+
+    /// Sets one value without checking it, and returns the field with its old value.
+    @discardableResult
+    package mutating func put(_ field: DrillField) -> DrillField {
         switch field {
-        case .preparation(let time):
-            try Check.time(time, to())
-            return .preparation(exchange(&preparation, time))
-        case .spacing(let value):
-            try value.validate(to())
-            return .spacing(exchange(&spacing, value))
-        case .intensity(let value):
-            try Check.number(value, Drill.intensities, "1 as written", to())
-            return .intensity(exchange(&intensity, value))
-        case .warnings(let times):
-            try DrillPlan.validate(warnings: times, to())
-            return .warnings(exchange(&warnings, times))
+        case .preparation(let time): .preparation(exchange(&preparation, time))
+        case .spacing(let value): .spacing(exchange(&spacing, value))
+        case .intensity(let value): .intensity(exchange(&intensity, value))
+        case .warnings(let times): .warnings(exchange(&warnings, times))
         }
     }
 

@@ -18,17 +18,26 @@ extension DrillPlan {
 
 extension DrillPlan {
     func validate() throws(Refusal) {
-        try Check.time(preparation, "drill.preparation")
-        try spacing.validate("drill.spacing")
-        try Check.number(intensity, Drill.intensities, "1 as written", "drill.intensity")
-        try Self.validate(warnings: warnings, "drill.warnings")
+        for field in fields { try field.validate("drill.\(field.path[0])") }
+    }
+}
+
+extension DrillField {
+    func validate(_ field: @autoclosure () -> String) throws(Refusal) {
+        switch self {
+        case .preparation(let time): try Check.time(time, field())
+        case .spacing(let spacing): try spacing.validate(field())
+        case .intensity(let value): try Check.number(value, Drill.intensities, "1 as written", field())
+        case .warnings(let times): try Self.validate(warnings: times, field())
+        }
     }
 
-    static func validate(warnings: [Interval], _ field: @autoclosure () -> String) throws(Refusal) {
-        try Check.count(warnings.count, mostWarnings, "warnings", field())
+    private static func validate(warnings: [Interval], _ field: @autoclosure () -> String) throws(Refusal) {
+        let times = DrillPlan.warningTimes
+        try Check.count(warnings.count, DrillPlan.mostWarnings, "warnings", field())
         for (index, warning) in warnings.enumerated() {
             try Check.whole(
-                warning.microseconds, warningTimes.lowerBound.microseconds...warningTimes.upperBound.microseconds,
+                warning.microseconds, times.lowerBound.microseconds...times.upperBound.microseconds,
                 "microseconds", "\(field())[\(index)]")
         }
         guard Set(warnings).count == warnings.count else {

@@ -5,11 +5,11 @@ import RehearsalCore
 struct DrillFields: Decodable {
     var fields: [DrillField] = []
 
-    private enum Field: CodingKey { case preparation, spacing, intensity, warnings }
+    private enum Field: CodingKey, CaseIterable { case preparation, spacing, intensity, warnings }
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Field.self)
-        for key in [Field.preparation, .spacing, .intensity, .warnings] {
+        for key in Field.allCases {
             guard try container.contains(key) && !container.decodeNil(forKey: key) else { continue }
             if let field = try DrillField([key.stringValue], key, in: container) { fields.append(field) }
         }
@@ -17,14 +17,7 @@ struct DrillFields: Decodable {
 
     func applied(to plan: DrillPlan?) -> DrillPlan {
         var plan = plan ?? DrillPlan()
-        for field in fields {
-            switch field {
-            case .preparation(let time): plan.preparation = time
-            case .spacing(let spacing): plan.spacing = spacing
-            case .intensity(let value): plan.intensity = value
-            case .warnings(let times): plan.warnings = times
-            }
-        }
+        for field in fields { plan.put(field) }
         return plan
     }
 }
