@@ -68,10 +68,7 @@ extension Routes {
 
     /// Where everybody is, and what the groups' runs do.
     private func readBreakouts(_ context: RouteContext) async throws -> Response {
-        let (caller, record) = try await session(context, .state)
-        guard caller.mayConduct(record) else {
-            throw Problem(.notAllowed, "Where groups are is for conductors.", rule: "conductor")
-        }
+        let (_, record) = try await conductedSession(context, .state, otherwise: "Where groups are is for conductors.")
         guard let live = try await directory.session(record.id) else { throw Problem.noSession }
         let groups = await live.view().view.state.breakouts.groups
         let followers = try await store.sessions.followers(of: groups.map(\.session))

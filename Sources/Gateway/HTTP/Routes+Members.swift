@@ -70,10 +70,8 @@ extension Routes {
     }
 
     private func putOut(_ context: RouteContext) async throws -> Response {
-        let (caller, record) = try await session(context)
-        guard caller.mayConduct(record) else {
-            throw Problem(.notAllowed, "Only a conductor or an account puts members out.", rule: "conductor")
-        }
+        let (caller, record) = try await conductedSession(
+            context, otherwise: "Only a conductor or an account puts members out.")
         let member = try await member(context, in: record)
         guard member.role != .conductor || caller.owns(record) else { throw Self.notTheOwner }
         guard try await store.sessions.revoke(member.id, in: record.id) else { throw Self.noMember }
@@ -89,10 +87,7 @@ extension Routes {
 
     /// Creates new codes; the old ones stop working.
     private func renewCodes(_ context: RouteContext) async throws -> Response {
-        let (caller, record) = try await session(context)
-        guard caller.mayConduct(record) else {
-            throw Problem(.notAllowed, "Join codes are for conductors.", rule: "conductor")
-        }
+        let (_, record) = try await conductedSession(context, otherwise: "Join codes are for conductors.")
         return try await renewedCodes(of: record.id, context, status: .created)
     }
 

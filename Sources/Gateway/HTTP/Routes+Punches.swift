@@ -60,7 +60,8 @@ extension Routes {
     }
 
     private func correctPunch(_ context: RouteContext) async throws -> Response {
-        let record = try await conducted(context)
+        let (_, record) = try await conductedSession(
+            context, otherwise: "Only a conductor or an account corrects punches.")
         let source: MemberID = try context.identifier("source")
         let asked = try context.document(Correction.self, upTo: 1_024)
         guard let number = context.parameters.get("number").flatMap({ Int64($0) }),
@@ -84,7 +85,8 @@ extension Routes {
     }
 
     private func setSource(_ context: RouteContext) async throws -> Response {
-        let record = try await conducted(context)
+        let (_, record) = try await conductedSession(
+            context, otherwise: "Only a conductor or an account binds and mutes sources.")
         let asked = try context.document(SourceChange.self, upTo: 1_024)
         let source = Punches.Source(
             source: try context.identifier("source"), athlete: asked.athlete?.id, isMuted: asked.muted ?? false)
@@ -94,15 +96,6 @@ extension Routes {
             throw Problem(.notFound, "There is no such member in this session.", rule: "member")
         }
         return .json { json in json.member("source") { $0.source(source) } }
-    }
-
-    /// The session, if the caller conducts it.
-    private func conducted(_ context: RouteContext) async throws -> SessionRecord {
-        let (caller, record) = try await session(context)
-        guard caller.mayConduct(record) else {
-            throw Problem(.notAllowed, "Only a conductor or an account may do this.", rule: "conductor")
-        }
-        return record
     }
 }
 

@@ -189,20 +189,15 @@ extension Routes {
     }
 
     private func readTiming(_ context: RouteContext) async throws -> Response {
-        let (caller, record) = try await session(context, .state)
-        guard caller.mayConduct(record) else {
-            throw Problem(.notAllowed, "How devices keep time is for conductors.", rule: "conductor")
-        }
+        let (_, record) = try await conductedSession(
+            context, .state, otherwise: "How devices keep time is for conductors.")
         guard let live = try await directory.session(record.id) else { throw Problem.noSession }
         let timing = SessionTiming(await live.timing())
         return .json { timing.writeFields(into: &$0) }
     }
 
     private func drawJoinCode(_ context: RouteContext) async throws -> Response {
-        let (caller, record) = try await session(context, .state)
-        guard caller.mayConduct(record) else {
-            throw Problem(.notAllowed, "Join codes are for conductors.", rule: "conductor")
-        }
+        let (_, record) = try await conductedSession(context, .state, otherwise: "Join codes are for conductors.")
         guard let role = context.parameters.get("role").flatMap(Role.init(rawValue:)),
             let code = record.joinCodes[role]
         else {
@@ -226,6 +221,16 @@ extension Routes {
             throw Problem(.notAllowed, "A member sees only their own session.", rule: "ownSession")
         }
         guard let record = try await store.sessions.find(id) else { throw Problem.noSession }
+        return (caller, record)
+    }
+
+    /// The same, for those who conduct the session only.
+    /// - Parameter refusal: what others are told.
+    func conductedSession(
+        _ context: RouteContext, _ read: ReadLimiter.Read? = nil, otherwise refusal: String
+    ) async throws -> (Caller, SessionRecord) {
+        let (caller, record) = try await session(context, read)
+        guard caller.mayConduct(record) else { throw Problem(.notAllowed, refusal, rule: "conductor") }
         return (caller, record)
     }
 }

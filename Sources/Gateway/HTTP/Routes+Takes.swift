@@ -113,10 +113,8 @@ extension Routes {
     /// The change goes into the log, also for a session that has ended.
     private func changeTake(_ context: RouteContext) async throws -> Response {
         // It reads the log like other requests for takes, and also writes to it.
-        let (caller, record) = try await session(context, .takes)
-        guard caller.mayConduct(record) else {
-            throw Problem(.notAllowed, "Only a conductor or an account names and stars takes.", rule: "conductor")
-        }
+        let (caller, record) = try await conductedSession(
+            context, .takes, otherwise: "Only a conductor or an account names and stars takes.")
         let asked = try context.document(TakeChange.self, upTo: 4_096)
         guard let take = try await foldedTakes(numbers(context), of: record.id, for: caller).all.first else {
             throw Self.noTake
