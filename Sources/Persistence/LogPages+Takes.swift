@@ -13,23 +13,20 @@ extension LogPages {
         }
     }
 
-    /// An empty fold for a session, for the takes with these numbers.
-    package func noTakes(_ numbers: Range<Int>, of session: SessionID) async throws -> Takes {
+    /// The revision with which a session was opened: what a fold of its log begins with.
+    package func openingRevision(of session: SessionID) async throws -> Int64 {
         try await reporting {
-            let opened: Int64? = try await pool.execute("SELECT revision FROM session WHERE id = \(session)").first?
-                .optional("revision")
-            return Takes(numbers, revision: opened ?? 1)
-        }
+            try await pool.execute("SELECT revision FROM session WHERE id = \(session)").first?.optional("revision")
+        } ?? 1
     }
 
-    /// The events after `sequence` from which takes follow, in order, at most `limit` of them.
-    package func takeEvents(
-        of session: SessionID, after sequence: SequenceNumber, limit: Int
+    /// The events of some kinds after `sequence`, in order, at most `limit` of them.
+    package func events(
+        _ kinds: [String], of session: SessionID, after sequence: SequenceNumber, limit: Int
     ) async throws -> [SessionEvent] {
         try await reporting {
             try await pool.execute(
-                PostgresSessionLog.lines(
-                    of: session, "seq > \(sequence) AND kind = ANY(\(Takes.sources))", limit: limit)
+                PostgresSessionLog.lines(of: session, "seq > \(sequence) AND kind = ANY(\(kinds))", limit: limit)
             ).map(PostgresSessionLog.event)
         }
     }

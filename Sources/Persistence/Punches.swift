@@ -6,6 +6,8 @@ package import RehearsalCore
 /// Punches of sessions, in tables of their own beside the log.
 package struct Punches: Sendable {
     let pool: Pool
+    /// For reading them page by page.
+    let reads: Pool
 
     /// The most punches of one session.
     package static let mostOfSession: Int64 = 2_000_000
@@ -32,7 +34,7 @@ package struct Punches: Sendable {
         -> [KeptPunch]
     {
         try await reporting {
-            try await pool.execute(
+            try await reads.execute(
                 """
                 SELECT \(Self.columns) FROM punch
                 WHERE session = \(session) AND ordinal > \(ordinal)
@@ -42,10 +44,28 @@ package struct Punches: Sendable {
         }
     }
 
+    /// The members of whom punches are kept, ordered by id.
+    package func athletes(of session: SessionID) async throws -> [MemberID] {
+        try await reporting {
+            // It steps from one member to the next in the index, past all of their punches.
+            try await reads.execute(
+                """
+                WITH RECURSIVE found AS (
+                    (SELECT athlete FROM punch WHERE session = \(session) ORDER BY athlete LIMIT 1)
+                    UNION ALL
+                    SELECT (SELECT p.athlete FROM punch p WHERE p.session = \(session) AND p.athlete > f.athlete
+                        ORDER BY p.athlete LIMIT 1)
+                    FROM found f WHERE f.athlete IS NOT NULL
+                ) SELECT athlete FROM found WHERE athlete IS NOT NULL
+                """
+            ).map { try $0.value("athlete") }
+        }
+    }
+
     /// The sources about which something was said, ordered by id.
     package func sources(of session: SessionID) async throws -> [Source] {
         try await reporting {
-            try await pool.execute(
+            try await reads.execute(
                 "SELECT source, athlete, muted FROM punch_source WHERE session = \(session) ORDER BY source"
             ).map(Self.source)
         }

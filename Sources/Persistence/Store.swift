@@ -77,7 +77,7 @@ package struct Store: Sendable {
         log = PostgresSessionLog(
             pools.live, productions: Productions(pools.access, bulk: pools.access, cache: cache))
         logPages = LogPages(pools.reads)
-        punches = Punches(pool: pools.punches)
+        punches = Punches(pool: pools.punches, reads: pools.reads)
         housekeeping = Housekeeping(pools.bulk)
     }
 

@@ -70,6 +70,14 @@ actor ReadingTurns {
         }
     }
 
+    /// What `read` returns, read in one turn.
+    /// - Throws: as `page`.
+    func turn<Part: Sendable>(for reader: Reader, _ read: @Sendable () async throws -> Part) async throws -> Part {
+        try begin(reader)
+        defer { end(reader) }
+        return try await inTurn(read)
+    }
+
     private func begin(_ reader: Reader) throws(Problem) {
         let ofMembers = readers.reduce(0) { $0 + ($1.key.isMember ? $1.value : 0) }
         guard readers[reader, default: 0] < Self.mostOfOne, pages < Self.most,

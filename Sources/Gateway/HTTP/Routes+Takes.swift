@@ -136,8 +136,10 @@ extension Routes {
     /// The session's takes with these numbers, computed from its whole log.
     private func foldedTakes(_ numbers: Range<Int>, of session: SessionID, for caller: Caller) async throws -> Takes {
         try await readingTurns.fold(
-            for: caller.reader, into: try await store.logPages.noTakes(numbers, of: session),
-            { after, limit in try await store.logPages.takeEvents(of: session, after: after, limit: limit) },
+            for: caller.reader, into: Takes(numbers, revision: try await store.logPages.openingRevision(of: session)),
+            { after, limit in
+                try await store.logPages.events(Takes.sources, of: session, after: after, limit: limit)
+            },
             { takes, event in takes.apply(event) })
     }
 

@@ -14,6 +14,11 @@ extension Takes {
         .map(\.name)
 }
 
+extension DrillCourse {
+    /// The kinds of events from which the course of a drill follows.
+    package static let sources = (Run.eventKinds + Life.eventKinds + Calls.eventKinds).map(\.name)
+}
+
 extension Takes.Event: EventFields {
     var kind: String {
         switch self {

@@ -3,74 +3,9 @@ import Rehearsal
 import RehearsalCore
 import Testing
 
-/// Ten seconds of preparation; three rounds of thirty seconds with rests of ten; 120 counts a minute, so two a second.
-/// Work 1 is 10…40 s, work 2 is 50…80 s, work 3 is 90…120 s.
-private func outline(_ change: (inout StoredProduction) -> Void = { _ in }) -> DrillOutline {
-    var production = Production(title: "Monday", tempo: 120)
-    production.drill = DrillPlan(preparation: .seconds(10))
-    production.combos = [
-        DrillPlan.Combo(
-            id: oneTwo, name: "One-two",
-            steps: [DrillPlan.Step(.punch(.jab), after: 1), DrillPlan.Step(.punch(.cross), after: 1)]),
-        DrillPlan.Combo(id: hook, name: "Hook", steps: [DrillPlan.Step(.punch(.leadHook), after: 1)]),
-    ]
-    production.rounds = ["r1", "r2", "r3"].map {
-        DrillPlan.Round(
-            id: RoundID($0)!, work: .seconds(30), rest: .seconds(10),
-            mode: .random([DrillPlan.Choice(combo: oneTwo, weight: 3), DrillPlan.Choice(combo: hook, weight: 1)]))
-    }
-    var stored = StoredProduction(
-        id: id, revision: 1, production: production, createdAtMilliseconds: 0, changedAtMilliseconds: 0)
-    change(&stored)
-    guard case .drill(let outline) = stored.programme else { preconditionFailure("this is a drill") }
-    return outline
-}
-
-private let id = ProductionID.random()
-private let oneTwo = ComboID("one-two")!
-private let hook = ComboID("hook")!
-
-/// A class: commands at instants, and the log that results.
-private struct Class {
-    var drill = outline()
-    var session = Rehearsed.withBaton()
-
-    var calls: Calls { session.state.calls }
-    var run: Run { session.state.run }
-    var adjusted: [Calls.Adjustment] { calls.adjustments }
-
-    @discardableResult
-    mutating func hear(_ command: Calls.Command, after time: Double = 0, from member: Member = conductor)
-        throws(Refusal) -> Event
-    {
-        try session.hear(.calls(command), from: member, after: time, in: .drill(drill))
-    }
-
-    mutating func hear(_ command: Run.Command, after time: Double = 0) throws(Refusal) {
-        try session.hear(.run(command), after: time, in: .drill(drill))
-    }
-
-    /// Starts the drill; So many seconds of score have passed at the instant at which a command of now takes effect.
-    static func running(for time: Double) throws -> Class {
-        var one = Class()
-        try one.hear(.begin)
-        one.session.clock += time
-        return one
-    }
-
-    func position(after interval: Interval = .zero) -> ScoreTime {
-        run.timeline.position(at: session.starts + interval)
-    }
-
-    var stage: Stages.Stage? {
-        let live = run.timeline.formation(at: session.starts, in: drill.stages(calls).score)
-        return drill.stages(calls).all[live]
-    }
-}
-
 @Suite struct CallsTests {
     @Test func `a drill begins with a seed of its own, from its beginning, with the lead`() throws {
-        var one = Class()
+        var one = DrillClass()
         try one.hear(.tempo(90))
         guard case .calls(.begun(let seed, let motion)) = try one.hear(.begin, after: 5) else {
             throw Unexpected()
@@ -82,7 +17,7 @@ private struct Class {
     }
 
     @Test func `the run goes from stage to stage`() throws {
-        var one = try Class.running(for: 12)
+        var one = try DrillClass.running(for: 12)
         #expect(one.stage?.kind == .work && one.position() == seconds(12))
         try one.hear(Run.Command.go(from: nil))
         #expect(one.position() == seconds(40) && one.stage?.kind == .rest)
@@ -96,7 +31,7 @@ private struct Class {
 
     @Test func `a combo is called now, on the one, or when the call that goes on is over`() throws {
         // Twelve counts and a half into the round.
-        var one = try Class.running(for: 16.25)
+        var one = try DrillClass.running(for: 16.25)
         try one.hear(.mode(.free))
         try one.hear(.call(hook))
         #expect(one.adjusted.last == Calls.Adjustment(at: seconds(16.25), .call(hook)))
@@ -113,7 +48,7 @@ private struct Class {
     }
 
     @Test func `a call waits for a planned one that goes on`() throws {
-        var one = try Class.running(for: 10)
+        var one = try DrillClass.running(for: 10)
         let planned = try #require(one.drill.schedule(ofRound: 0, one.calls)?.calls.first { $0.combo == 0 })
         one.session.clock += Double((planned.at - seconds(10)).microseconds) / 1e6 + 0.1
         try one.hear(.call(hook, on: .next))
@@ -121,7 +56,7 @@ private struct Class {
     }
 
     @Test func `in a rest a combo is called for the round to come`() throws {
-        var one = try Class.running(for: 42)
+        var one = try DrillClass.running(for: 42)
         try one.hear(.call(hook, on: .one))
         #expect(one.adjusted.last?.at == seconds(50))
         let refusal = refused { () throws(Refusal) in try one.hear(.call(hook)) }
@@ -129,15 +64,15 @@ private struct Class {
     }
 
     @Test func `nothing is called after the round, or after the last one`() throws {
-        var one = try Class.running(for: 39.5)
+        var one = try DrillClass.running(for: 39.5)
         #expect(refused { () throws(Refusal) in try one.hear(.call(hook, on: .one)) }?.rule == .roundOver)
         try one.hear(.call(hook))
-        var last = try Class.running(for: 121)
+        var last = try DrillClass.running(for: 121)
         #expect(refused { () throws(Refusal) in try last.hear(.call(hook, on: .one)) }?.rule == .outsideWork)
     }
 
     @Test func `a refusal names the field and the limits`() throws {
-        var one = try Class.running(for: 20)
+        var one = try DrillClass.running(for: 20)
         let unknown = ComboID("gone")!
         let refusals: [(Calls.Command, String, Refusal.Rule)] = [
             (.tempo(500), "tempo", .range), (.tempo(.nan), "tempo", .range), (.intensity(0), "intensity", .range),
@@ -162,13 +97,13 @@ private struct Class {
     }
 
     @Test func `a drill without rounds cannot begin`() throws {
-        var one = Class()
-        one.drill = outline { $0.production.rounds = [] }
+        var one = DrillClass()
+        one.drill = drillOutline { $0.production.rounds = [] }
         #expect(refused { () throws(Refusal) in try one.hear(.begin) }?.rule == .empty)
     }
 
     @Test func `a rest is made longer, and what comes after it comes later`() throws {
-        var one = try Class.running(for: 42)
+        var one = try DrillClass.running(for: 42)
         try one.hear(.extendRest(by: .seconds(15)))
         #expect(one.drill.stages(one.calls).end == seconds(135))
         #expect(one.run.timeline.motion.until == seconds(135))
@@ -187,7 +122,7 @@ private struct Class {
     }
 
     @Test func `what was changed in a later round stays in it when a rest before it gets longer`() throws {
-        var one = try Class.running(for: 60)
+        var one = try DrillClass.running(for: 60)
         try one.hear(.call(hook))
         try one.hear(Run.Command.jump(formation: 2), after: 1)
         try one.hear(.extendRest(by: .seconds(20)), after: 1)
@@ -197,7 +132,7 @@ private struct Class {
     }
 
     @Test func `what is said last counts`() throws {
-        var one = try Class.running(for: 60)
+        var one = try DrillClass.running(for: 60)
         try one.hear(.tempo(100))
         try one.hear(.intensity(2))
         try one.hear(Run.Command.jump(formation: 1), after: 1)
@@ -220,15 +155,15 @@ private struct Class {
     }
 
     @Test func `an edit with the same stages lets the run go on, and one with others keeps its place`() throws {
-        var one = try Class.running(for: 60)
+        var one = try DrillClass.running(for: 60)
         try one.hear(.call(hook, on: .one))
-        let renamed = outline { stored in
+        let renamed = drillOutline { stored in
             stored.revision = 2
             stored.production.combos[0].name = "Two-one"
             stored.production.rounds[2].rest = .seconds(99)
         }
         #expect(Programme.drill(one.drill).hasSameScore(as: .drill(renamed)))
-        let shorter = outline { stored in
+        let shorter = drillOutline { stored in
             stored.revision = 3
             stored.production.rounds.remove(at: 0)
             stored.production.rounds[0].work = .seconds(45)
@@ -244,7 +179,7 @@ private struct Class {
     @Test func `whatever is commanded, the run stays in the drill and its adjustments in order`() {
         for seed in 0..<UInt64(150) {
             var random = Seeded(seed)
-            var one = Class()
+            var one = DrillClass()
             for _ in 0..<40 {
                 let after = Double(random.int(0...9_000)) / 1_000
                 do throws(Refusal) {

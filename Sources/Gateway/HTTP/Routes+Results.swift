@@ -1,0 +1,107 @@
+import HTTPTypes
+import Hummingbird
+import LiveSessions
+import Persistence
+import Rehearsal
+import RehearsalCore
+import Wire
+
+/// What became of everybody's punches in a session of a drill, computed from its log and its punches at each request.
+extension Routes {
+    var results: [Route] {
+        [
+            Route(.get, "/api/v1/sessions/{session}/results", isLarge: true) { request, context in
+                try await readResults(request, context)
+            }
+        ]
+    }
+
+    /// The most parts of a course that are judged; the latest.
+    private static let mostParts = 200
+
+    private enum Format: String, CaseIterable { case json, csv }
+
+    /// Conductors and accounts read everybody's results; an athlete only their own.
+    private func readResults(_ request: Request, _ context: RouteContext) async throws -> Response {
+        let format = try context.word("format", Format.self, request: request) ?? .json
+        let (caller, record) = try await session(context, .takes)
+        guard case .drill(let drill) = record.production?.programme else {
+            throw Problem(.notFound, "Only sessions of drills have results.", rule: Refusal.Rule.onlyInDrill.rawValue)
+        }
+        var own: MemberID?
+        if !caller.mayConduct(record) {
+            guard case .member(let member) = caller, member.member.role == .dancer else {
+                throw Problem(.notAllowed, "Results are for conductors, and for athletes their own.", rule: "conductor")
+            }
+            own = member.member.id
+        }
+        let now = clock.now
+        var results = DrillResults(try await course(of: drill, in: record.id, for: caller, until: now), until: now)
+        let athletes = try await store.punches.athletes(of: record.id).filter { own == nil || $0 == own }
+        for athlete in athletes {
+            results.judge(try await punches(of: athlete, in: record.id, for: caller), of: athlete)
+        }
+        let document = ResultsDocument(
+            session: record.id, results: results, names: try await store.logPages.names(of: athletes, in: record.id),
+            athlete: own, now: now)
+        switch format {
+        case .json: return .json(document.json)
+        case .csv:
+            return .json(
+                document.csv, type: "text/csv; charset=utf-8; header=present",
+                headers: [.contentDisposition: "attachment; filename=\"results-\(record.id).csv\""])
+        }
+    }
+
+    /// The course of a session's drill, each part with the drill as it was at the part's end, unless an edit gave it other stages.
+    private func course(
+        of drill: ProductionID, in session: SessionID, for caller: Caller, until now: Instant
+    ) async throws -> [(part: DrillCourse.Part, drill: DrillOutline)] {
+        let course = try await readingTurns.fold(
+            for: caller.reader,
+            into: DrillCourse(revision: try await store.logPages.openingRevision(of: session)),
+            { after, limit in
+                try await store.logPages.events(DrillCourse.sources, of: session, after: after, limit: limit)
+            },
+            { course, event in course.apply(event) })
+        var read: [Int64: DrillOutline] = [:]
+        var parts: [(part: DrillCourse.Part, drill: DrillOutline)] = []
+        for part in course.parts.suffix(Self.mostParts) {
+            let latest = try await store.productions.revision(of: drill, at: min(part.ends ?? now, now))
+            for revision in Set([part.revision, max(latest ?? 0, part.revision)]) where read[revision] == nil {
+                read[revision] = try await outline(of: drill, at: revision)
+            }
+            guard let run = read[part.revision] else { continue }
+            let edited = latest.flatMap { read[$0] } ?? run
+            parts.append((part, edited.hasSameScore(as: run) ? edited : run))
+        }
+        return parts
+    }
+
+    /// `nil` for a revision that the journal no longer has.
+    private func outline(of drill: ProductionID, at revision: Int64) async throws -> DrillOutline? {
+        do {
+            guard case .drill(let outline) = try await store.productions.read(drill, at: revision).programme else {
+                return nil
+            }
+            return outline
+        } catch is UnknownRevision {
+            return nil
+        }
+    }
+
+    private func punches(
+        of athlete: MemberID, in session: SessionID, for caller: Caller
+    ) async throws -> [KeptPunch] {
+        let most = Punches.pages.upperBound
+        var punches: [KeptPunch] = []
+        while true {
+            let last = punches.last?.ordinal ?? 0
+            let page = try await readingTurns.turn(for: caller.reader) {
+                try await store.punches.list(of: session, after: last, athlete: athlete, limit: most)
+            }
+            punches += page
+            if page.count < most { return punches }
+        }
+    }
+}

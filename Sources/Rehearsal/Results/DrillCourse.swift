@@ -1,0 +1,166 @@
+package import RehearsalCore
+
+/// How a session of a drill went, computed from its log alone: which motions were in force when, and what the trainer had changed.
+///
+/// Each start over is a run of its own. A run has several parts if the drill got other stages in the middle of it, because score times of
+/// one part mean nothing in another.
+package struct DrillCourse: Sendable {
+    /// Motions over one and the same score.
+    package struct Part: Hashable, Sendable {
+        /// Which run of the session, from 0.
+        package var run: Int
+        /// The drill's revision to which the motions refer.
+        package var revision: Int64
+        package var calls: Calls
+        /// The motions in force, each from its instant on.
+        package var motions: [TakeCourse.Held]
+        package var begins: Instant
+        /// When the next part begins; `nil` for the last one.
+        package var ends: Instant?
+    }
+
+    package private(set) var parts: [Part]
+    private var run: Run
+    private var calls = Calls()
+
+    /// - Parameter revision: the revision with which the session was opened.
+    package init(revision: Int64 = 1) {
+        run = Run(revision: revision)
+        parts = [
+            Part(
+                run: 0, revision: revision, calls: calls, motions: [], begins: Instant(microseconds: 0), ends: nil)
+        ]
+    }
+
+    /// It follows from the events of the run, of a drill's calls, and of the session's life.
+    package mutating func apply(_ line: SessionEvent) {
+        switch line.event {
+        case .run(let event):
+            run.apply(event, at: line.at)
+            if case .revised(let revised) = event {
+                calls.apply(revised)
+                begin(latest.run, at: line.at)
+            }
+            follow(from: line.at)
+        case .calls(let event):
+            calls.apply(event)
+            run.apply(event, at: line.at)
+            if case .begun = event { begin(latest.run + 1, at: run.timeline.motion.placed) }
+            latest.calls = calls
+            follow(from: max(line.at, latest.begins))
+        case .life(.ended):
+            hold(Motion(position: run.timeline.position(at: line.at), rate: 0, at: line.at), from: line.at)
+        case .life(.reopened): hold(run.timeline.motion, from: line.at)
+        case .people, .notes, .baton, .lead, .announcements, .takes, .breakouts, .life: break
+        }
+    }
+
+    private var latest: Part {
+        get { parts[parts.count - 1] }
+        set { parts[parts.count - 1] = newValue }
+    }
+
+    /// The latest part ends, and another one begins, in the place of one in which nothing ran.
+    private mutating func begin(_ number: Int, at instant: Instant) {
+        latest.ends = instant
+        latest.motions.removeAll { $0.from >= instant }
+        let isEmpty = !latest.motions.contains { $0.motion.rate > 0 }
+        if isEmpty { parts.removeLast() }
+        let run = isEmpty ? parts.last.map { min($0.run + 1, number) } ?? 0 : number
+        parts.append(
+            Part(run: run, revision: self.run.revision, calls: calls, motions: [], begins: instant, ends: nil))
+    }
+
+    /// Takes the timeline's motions over, as they are in force from `instant` on.
+    private mutating func follow(from instant: Instant) {
+        let timeline = run.timeline
+        if let previous = timeline.previous, instant < timeline.motion.placed { hold(previous, from: instant) }
+        hold(timeline.motion, from: max(timeline.motion.placed, instant))
+    }
+
+    /// A motion is in force from `instant` on; one that should have come into force later never does.
+    private mutating func hold(_ motion: Motion, from instant: Instant) {
+        latest.motions.removeAll { $0.from >= instant }
+        guard latest.motions.last?.motion != motion, latest.motions.count < TakeCourse.mostMotions else { return }
+        latest.motions.append(TakeCourse.Held(from: instant, motion: motion))
+    }
+}
+
+// MARK: - What was called when
+
+extension DrillCourse.Part {
+    /// A time in which the work of a round went on.
+    package struct Span: Hashable, Sendable {
+        package var from: Instant
+        package var to: Instant
+    }
+
+    /// What happened of one round in this part.
+    package struct Round: Hashable, Sendable {
+        package var id: RoundID
+        /// In the order of time. None where the run did not come to the round.
+        package var spans: [Span]
+        /// The punches that were called, on the session clock, in the order of time.
+        package var expected: [ExpectedPunch]
+    }
+
+    /// Each round of the drill that has work, with what was called by `now`.
+    package func rounds(of outline: DrillOutline, until now: Instant) -> [Round] {
+        let combos = outline.drill.combos
+        return outline.rounds.indices.compactMap { index -> Round? in
+            guard let work = outline.stages(calls).work(of: index),
+                let schedule = outline.schedule(ofRound: index, calls)
+            else { return nil }
+            let punches = schedule.calls.flatMap { call in
+                zip(call.due, combos[call.combo].steps).compactMap { due, step in step.action.punch.map { (due, $0) } }
+            }
+            var round = Round(id: outline.rounds[index], spans: [], expected: [])
+            for (place, held) in motions.enumerated() {
+                let end = min(place + 1 < motions.count ? motions[place + 1].from : now, ends ?? now, now)
+                held.motion.eachPass(from: held.from, until: end) { pass, span in
+                    round.add(punches, of: work, during: span, of: pass)
+                }
+            }
+            round.expected.sort { $0.due < $1.due }
+            return round
+        }
+    }
+}
+
+extension DrillCourse.Part.Round {
+    /// What is called, and when the work goes on, while one pass of a motion is in force.
+    fileprivate mutating func add(
+        _ punches: [(due: ScoreTime, punch: Punch)], of work: Stages.Stage, during span: DrillCourse.Part.Span,
+        of pass: Motion
+    ) {
+        let first = pass.position(at: span.from)
+        guard first < work.ends, let begins = first >= work.starts ? span.from : pass.instant(reaching: work.starts),
+            begins < span.to
+        else { return }
+        let over = pass.instant(reaching: work.ends) ?? span.to
+        spans.append(DrillCourse.Part.Span(from: begins, to: min(over, span.to)))
+        for (due, punch) in punches where due >= first {
+            guard let instant = pass.instant(reaching: due), instant >= span.from, instant < span.to else { continue }
+            expected.append(ExpectedPunch(punch, due: instant.microseconds))
+        }
+    }
+}
+
+extension Motion {
+    /// The passes in which the motion runs, each with the time in which it runs: one, if it is no loop.
+    fileprivate func eachPass(
+        from start: Instant, until end: Instant, _ body: (Motion, DrillCourse.Part.Span) -> Void
+    ) {
+        var pass = pass(at: start)
+        var begins = start
+        while begins < end, pass.rate > 0 {
+            let ends = pass.passEnds
+            let from = max(begins, pass.at)
+            let to = min(ends ?? end, end)
+            if from < to { body(pass, DrillCourse.Part.Span(from: from, to: to)) }
+            guard let ends, ends > begins else { return }
+            begins = ends
+            pass = pass.nextPass(after: ends)
+        }
+    }
+}

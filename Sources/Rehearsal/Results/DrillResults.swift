@@ -1,0 +1,140 @@
+package import RehearsalCore
+
+/// The results of a session of a drill: for each run and each round in it, what became of each athlete's punches.
+package struct DrillResults: Hashable, Sendable {
+    package struct Round: Hashable, Sendable {
+        package fileprivate(set) var called: DrillCourse.Part.Round
+        /// Its place in the drill, from 0.
+        package fileprivate(set) var index: Int
+        package fileprivate(set) var athletes: [MemberID: PunchFigures] = [:]
+
+        /// How long the work lasted.
+        package var time: Interval { called.spans.reduce(.zero) { $0 + ($1.to - $1.from) } }
+        /// Of all athletes together.
+        package var together: PunchFigures { athletes.values.reduce(PunchFigures(), +) }
+    }
+
+    package struct Run: Hashable, Sendable {
+        /// From 0, in the order of time.
+        package fileprivate(set) var number: Int
+        package fileprivate(set) var rounds: [Round]
+
+        /// When the first work began.
+        package var begins: Instant? { rounds.flatMap(\.called.spans).map(\.from).min() }
+
+        /// How one athlete's figures change over the rounds.
+        package func fade(of athlete: MemberID) -> Fade { Fade(rounds.compactMap { $0.athletes[athlete] }) }
+        /// How the figures of all together change.
+        package var fade: Fade { Fade(rounds.map(\.together)) }
+    }
+
+    /// Those in which a round was worked.
+    package private(set) var runs: [Run] = []
+    private let now: Instant
+
+    /// How far outside the work of a round a punch may be, for a call at its very end.
+    private static let slack = Interval.seconds(1)
+
+    /// Results without athletes.
+    ///
+    /// - Parameters:
+    ///   - parts: of the session, each with the drill as it was then.
+    ///   - now: until when all punches are known.
+    package init(_ parts: [(part: DrillCourse.Part, drill: DrillOutline)], until now: Instant) {
+        self.now = now
+        for (part, drill) in parts {
+            for round in part.rounds(of: drill, until: now) where !round.spans.isEmpty {
+                let index = drill.rounds.firstIndex(of: round.id) ?? 0
+                add(Round(called: round, index: index), toRun: part.run)
+            }
+        }
+        for place in runs.indices { runs[place].rounds.sort { $0.index < $1.index } }
+    }
+
+    /// A round that went on in several parts of a run is one.
+    private mutating func add(_ round: Round, toRun number: Int) {
+        if runs.last?.number != number { runs.append(Run(number: number, rounds: [])) }
+        let run = runs.count - 1
+        if let place = runs[run].rounds.firstIndex(where: { $0.called.id == round.called.id }) {
+            runs[run].rounds[place].called.add(round.called)
+            runs[run].rounds[place].index = round.index
+        } else {
+            runs[run].rounds.append(round)
+        }
+    }
+
+    /// Judges the punches of one athlete: all of the session, in any order. Muted ones and those that a trainer took out do not count.
+    package mutating func judge(_ punches: [KeptPunch], of athlete: MemberID, by judging: Judging = Judging()) {
+        let ordered = punches.sorted { ($0.moment, $0.report.number) < ($1.moment, $1.report.number) }
+        let seen = ordered.compactMap { SeenPunch($0) }
+        for run in runs.indices {
+            let parted = parted(seen, among: runs[run].rounds)
+            for (place, own) in parted.enumerated() {
+                let round = runs[run].rounds[place]
+                runs[run].rounds[place].athletes[athlete] = PunchFigures(
+                    round.called.expected, own, time: round.time, judging: judging, now: now)
+            }
+        }
+    }
+
+    /// The punches of each round: each belongs to the one that was worked then, or else to the nearest one within `slack`.
+    private func parted(_ punches: [SeenPunch], among rounds: [Round]) -> [[SeenPunch]] {
+        let spans = rounds.enumerated().flatMap { place, round in round.called.spans.map { ($0, place) } }
+        var parted = [[SeenPunch]](repeating: [], count: rounds.count)
+        for punch in punches {
+            let at = Instant(microseconds: punch.at)
+            let nearest = spans.min { $0.0.distance(to: at) < $1.0.distance(to: at) }
+            guard let (span, place) = nearest, span.distance(to: at) <= Self.slack else { continue }
+            parted[place].append(punch)
+        }
+        return parted
+    }
+}
+
+extension DrillCourse.Part.Span {
+    /// Zero within it.
+    fileprivate func distance(to instant: Instant) -> Interval { max(from - instant, instant - to, .zero) }
+}
+
+extension DrillCourse.Part.Round {
+    /// The same round, in a later part of the run.
+    fileprivate mutating func add(_ other: Self) {
+        spans += other.spans
+        expected = (expected + other.expected).sorted { $0.due < $1.due }
+    }
+}
+
+extension KeptPunch {
+    /// Whether it counts: its source is not muted, and the trainer did not say that it was no punch.
+    package var counts: Bool { !isMuted && correction != KeptPunch.Correction.none }
+
+    /// When it was thrown, with what its source tells too late taken off.
+    package var moment: Instant { report.at - kind.delay }
+}
+
+extension SeenPunch {
+    /// The punch as a trainer corrected it, or as its source told it; `nil` for one that does not count.
+    package init?(_ kept: KeptPunch) {
+        guard kept.counts else { return nil }
+        let at = kept.moment.microseconds
+        if case .punch(let punch) = kept.correction {
+            self.init(punch, at: at)
+            return
+        }
+        let report = kept.report
+        self.init(report.punch, at: at, probabilities: .init(repeating: 0))
+        guard !report.probabilities.isEmpty else {
+            probabilities[Int(report.punch.rawValue) - 1] = report.confidence
+            return
+        }
+        for (kind, probability) in zip(PunchClass.allCases, report.probabilities) {
+            if let punch = Punch(kind, report.punch.hand) ?? Punch(kind, report.punch.hand.other) {
+                probabilities[Int(punch.rawValue) - 1] = probability
+            }
+        }
+    }
+}
+
+extension Hand {
+    fileprivate var other: Hand { self == .lead ? .rear : .lead }
+}

@@ -1,0 +1,145 @@
+package import RehearsalCore
+
+/// What became of punches, counted: of one athlete in one round, or of several added up.
+package struct PunchFigures: Hashable, Sendable {
+    /// How often each verdict was given.
+    package struct Counts: Hashable, Sendable {
+        /// Punches that were seen, whether anybody called them or not.
+        package var thrown = 0
+        package var hit = 0
+        package var late = 0
+        package var wrong = 0
+        package var missed = 0
+        package var unsure = 0
+        package var extra = 0
+
+        package init() {}
+
+        /// Punches that were called and of which it is decided what became of them.
+        package var called: Int { hit + late + wrong + missed + unsure }
+        /// Hits of the called ones, from 0 to 1; `nil` where none was called.
+        package var accuracy: Double? { called == 0 ? nil : Double(hit) / Double(called) }
+
+        package static func + (a: Counts, b: Counts) -> Counts {
+            var sum = a
+            sum.thrown += b.thrown
+            sum.hit += b.hit
+            sum.late += b.late
+            sum.wrong += b.wrong
+            sum.missed += b.missed
+            sum.unsure += b.unsure
+            sum.extra += b.extra
+            return sum
+        }
+    }
+
+    /// By the punch that was called, and for what nobody called, by the punch that was seen; but `thrown` always by the punch that was seen.
+    package private(set) var counts: [Punch: Counts] = [:]
+    /// How long after it was due each hit and each late punch came, in microseconds, ascending. Negative for one that came early.
+    package private(set) var reactions: [Int64] = []
+    /// How long the work lasted, added up over the athletes.
+    package private(set) var time = Interval.zero
+
+    package init() {}
+
+    /// - Parameters:
+    ///   - seen: in the order of their instants.
+    ///   - now: until when all punches are known.
+    package init(_ expected: [ExpectedPunch], _ seen: [SeenPunch], time: Interval, judging: Judging, now: Instant) {
+        self.time = time
+        for punch in seen { counts[punch.punch, default: Counts()].thrown += 1 }
+        for one in judging.judge(expected, seen, now: now.microseconds) { count(one, expected, seen) }
+        reactions.sort()
+    }
+
+    private mutating func count(_ judged: Judging.Judged, _ expected: [ExpectedPunch], _ seen: [SeenPunch]) {
+        guard let punch = judged.expected.map({ expected[$0].punch }) ?? judged.seen.map({ seen[$0].punch }) else {
+            return
+        }
+        switch judged.verdict {
+        case .open: return
+        case .hit:
+            counts[punch, default: Counts()].hit += 1
+            reactions.append(judged.after)
+        case .late:
+            counts[punch, default: Counts()].late += 1
+            reactions.append(judged.after)
+        case .wrong: counts[punch, default: Counts()].wrong += 1
+        case .missed: counts[punch, default: Counts()].missed += 1
+        case .unsure: counts[punch, default: Counts()].unsure += 1
+        case .extra: counts[punch, default: Counts()].extra += 1
+        }
+    }
+
+    /// The figures of both together.
+    package static func + (a: PunchFigures, b: PunchFigures) -> PunchFigures {
+        var sum = a
+        sum.counts.merge(b.counts) { $0 + $1 }
+        sum.reactions = (a.reactions + b.reactions).sorted()
+        sum.time = a.time + b.time
+        return sum
+    }
+
+    package var total: Counts { counts.values.reduce(Counts(), +) }
+
+    /// Of one hand's punches.
+    package func total(of hand: Hand) -> Counts {
+        counts.reduce(Counts()) { $1.key.hand == hand ? $0 + $1.value : $0 }
+    }
+
+    /// Punches a minute; `nil` where no work was done.
+    package var rate: Double? {
+        time > .zero ? Double(total.thrown) * 60_000_000 / Double(time.microseconds) : nil
+    }
+
+    /// The reaction time that `share` of the reactions do not exceed, in microseconds (nearest rank); `nil` without any.
+    package func reaction(_ share: Double) -> Int64? {
+        guard !reactions.isEmpty else { return nil }
+        let rank = Int((Double(reactions.count) * share).rounded(.up))
+        return reactions[min(max(rank, 1), reactions.count) - 1]
+    }
+
+    /// The bounds of `reactionSteps`, in microseconds: a step each tenth of a second from the earliest to the latest that `Judging` allows.
+    package static let reactionBounds: [Int64] = Array(stride(from: -200_000, through: 1_000_000, by: 100_000))
+
+    /// How many reactions are at most each of `reactionBounds` and more than the one before.
+    package var reactionSteps: [Int] {
+        var steps = [Int](repeating: 0, count: Self.reactionBounds.count)
+        for reaction in reactions {
+            steps[Self.reactionBounds.firstIndex { reaction <= $0 } ?? steps.count - 1] += 1
+        }
+        return steps
+    }
+}
+
+/// How figures change from round to round: the slope of the line of least squares through them.
+package struct Fade: Hashable, Sendable {
+    /// The change of the rate and of the accuracy a round, as a share of their mean over the rounds: −0.1 is a tenth less each round. `nil` with
+    /// fewer than two rounds that have the figure, or a mean of 0.
+    package var rate: Double?
+    package var accuracy: Double?
+    /// The change of the median reaction time, in microseconds a round.
+    package var reaction: Double?
+
+    /// - Parameter rounds: in the order in which they were worked.
+    package init(_ rounds: [PunchFigures]) {
+        rate = Self.share(rounds.map(\.rate))
+        accuracy = Self.share(rounds.map(\.total.accuracy))
+        reaction = Self.line(rounds.map { $0.reaction(0.5).map(Double.init) })?.slope
+    }
+
+    private static func share(_ values: [Double?]) -> Double? {
+        guard let (slope, mean) = line(values), mean != 0 else { return nil }
+        return slope / mean
+    }
+
+    private static func line(_ values: [Double?]) -> (slope: Double, mean: Double)? {
+        let points = values.enumerated().compactMap { index, value in value.map { (Double(index), $0) } }
+        guard points.count > 1 else { return nil }
+        let count = Double(points.count)
+        let middle = points.reduce(0) { $0 + $1.0 } / count
+        let mean = points.reduce(0) { $0 + $1.1 } / count
+        let spread = points.reduce(0) { $0 + ($1.0 - middle) * ($1.0 - middle) }
+        return (points.reduce(0) { $0 + ($1.0 - middle) * ($1.1 - mean) } / spread, mean)
+    }
+}

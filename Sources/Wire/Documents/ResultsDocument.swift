@@ -1,0 +1,209 @@
+package import Rehearsal
+package import RehearsalCore
+
+/// The results of a session of a drill as JSON and as CSV.
+package struct ResultsDocument {
+    private let session: SessionID
+    private let results: DrillResults
+    private let names: [MemberID: String]
+    private let athlete: MemberID?
+    private let now: Instant
+
+    /// - Parameters:
+    ///   - names: of everybody who is in the results.
+    ///   - athlete: whom it is for, without anybody else; `nil` for those who read everybody's.
+    package init(
+        session: SessionID, results: DrillResults, names: [MemberID: String], athlete: MemberID?, now: Instant
+    ) {
+        self.session = session
+        self.results = results
+        self.names = names
+        self.athlete = athlete
+        self.now = now
+    }
+
+    /// Those in the results, by their names.
+    private var athletes: [(id: MemberID, name: String)] {
+        names.map { ($0.key, $0.value) }.sorted { ($0.1, $0.0.description) < ($1.1, $1.0.description) }
+    }
+
+    // MARK: JSON
+
+    package var json: [UInt8] {
+        JSONWriter.document { json in
+            json.member("session", session.description)
+            json.member("now", now.microseconds)
+            json.member("athletes") { json in
+                json.array(athletes) { json, athlete in
+                    json.object { json in
+                        json.member("member", athlete.id.description)
+                        json.member("name", athlete.name)
+                    }
+                }
+            }
+            json.member("runs") { json in json.array(results.runs) { json, run in json.object { write(run, &$0) } } }
+        }
+    }
+
+    private func write(_ run: DrillResults.Run, _ json: inout JSONWriter) {
+        json.member("run", run.number)
+        json.member("begins", run.begins?.microseconds ?? 0)
+        if athlete == nil { json.member("fade") { $0.fade(run.fade) } }
+        json.member("athletes") { json in
+            json.array(athletes) { json, athlete in
+                json.object { json in
+                    json.member("member", athlete.id.description)
+                    json.member("fade") { $0.fade(run.fade(of: athlete.id)) }
+                    json.member("together") { json in
+                        json.figures(run.rounds.compactMap { $0.athletes[athlete.id] }.reduce(PunchFigures(), +))
+                    }
+                }
+            }
+        }
+        json.member("rounds") { json in json.array(run.rounds) { json, round in json.object { write(round, &$0) } } }
+    }
+
+    private func write(_ round: DrillResults.Round, _ json: inout JSONWriter) {
+        json.member("id", round.called.id.text)
+        json.member("round", round.index)
+        json.member("time", round.time.microseconds)
+        json.member("spans") { json in
+            json.array(round.called.spans) { json, span in
+                json.array([span.from, span.to]) { $0.integer($1.microseconds) }
+            }
+        }
+        if athlete == nil { json.member("together") { $0.figures(round.together) } }
+        json.member("athletes") { json in
+            json.array(athletes) { json, athlete in
+                json.object { json in
+                    json.member("member", athlete.id.description)
+                    json.member("figures") { $0.figures(round.athletes[athlete.id] ?? PunchFigures()) }
+                }
+            }
+        }
+    }
+
+    // MARK: CSV
+
+    /// One row an athlete and round (RFC 4180), with a byte order mark, by which spreadsheets know UTF-8.
+    package var csv: [UInt8] {
+        var rows = CommaSeparatedRows(Self.columns + Punch.allCases.flatMap(Self.columns(of:)))
+        for run in results.runs {
+            for round in run.rounds {
+                for (id, name) in athletes {
+                    let figures = round.athletes[id] ?? PunchFigures()
+                    rows.add(cells(run, round, id, name, figures) + Punch.allCases.flatMap { cells(figures, $0) })
+                }
+            }
+        }
+        return rows.bytes
+    }
+
+    private static let columns = [
+        "run", "run_begins", "round", "member", "athlete", "work_s", "thrown", "called", "hit", "late", "wrong",
+        "missed", "unsure", "extra", "accuracy", "punches_a_minute", "reaction_p50_ms", "reaction_p90_ms",
+    ]
+
+    private static func columns(of punch: Punch) -> [String] {
+        ["thrown", "called", "hit"].map { "\(punch.column)_\($0)" }
+    }
+
+    private func cells(
+        _ run: DrillResults.Run, _ round: DrillResults.Round, _ id: MemberID, _ name: String, _ figures: PunchFigures
+    ) -> [CommaSeparatedRows.Cell] {
+        let total = figures.total
+        return [
+            .whole(run.number + 1), .number(run.begins.map { Double($0.microseconds) / 1e6 }, 3),
+            .whole(round.index + 1), .text(id.description), .text(name),
+            .number(Double(figures.time.microseconds) / 1e6, 3), .whole(total.thrown), .whole(total.called),
+            .whole(total.hit), .whole(total.late), .whole(total.wrong), .whole(total.missed), .whole(total.unsure),
+            .whole(total.extra), .number(total.accuracy, 4), .number(figures.rate, 2),
+            .number(figures.reaction(0.5).map { Double($0) / 1_000 }, 0),
+            .number(figures.reaction(0.9).map { Double($0) / 1_000 }, 0),
+        ]
+    }
+
+    private func cells(_ figures: PunchFigures, _ punch: Punch) -> [CommaSeparatedRows.Cell] {
+        let counts = figures.counts[punch] ?? PunchFigures.Counts()
+        return [.whole(counts.thrown), .whole(counts.called), .whole(counts.hit)]
+    }
+}
+
+extension Punch {
+    /// Such as `lead_hook`.
+    fileprivate var column: String {
+        switch self {
+        case .jab: "jab"
+        case .cross: "cross"
+        case .leadHook: "lead_hook"
+        case .rearHook: "rear_hook"
+        case .leadUppercut: "lead_uppercut"
+        case .rearUppercut: "rear_uppercut"
+        case .doubleJab: "double_jab"
+        }
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func figures(_ figures: PunchFigures) {
+        object { json in
+            json.member("time", figures.time.microseconds)
+            json.counts(figures.total)
+            json.member("rate") { $0.orNull(figures.rate) }
+            json.member("reaction") { $0.reaction(figures) }
+            json.member("hands") { json in
+                json.object { json in
+                    for hand in Hand.allCases {
+                        json.member(named: hand.rawValue) { json in json.object { $0.counts(figures.total(of: hand)) } }
+                    }
+                }
+            }
+            json.member("punches") { json in
+                json.array(Punch.allCases.filter { figures.counts[$0] != nil }) { json, punch in
+                    json.object { json in
+                        json.member("class", punch.kind.rawValue)
+                        json.member("hand", punch.hand.rawValue)
+                        json.counts(figures.counts[punch] ?? PunchFigures.Counts())
+                    }
+                }
+            }
+        }
+    }
+
+    private mutating func counts(_ counts: PunchFigures.Counts) {
+        member("thrown", counts.thrown)
+        member("called", counts.called)
+        member("hit", counts.hit)
+        member("late", counts.late)
+        member("wrong", counts.wrong)
+        member("missed", counts.missed)
+        member("unsure", counts.unsure)
+        member("extra", counts.extra)
+        member("accuracy") { $0.orNull(counts.accuracy) }
+    }
+
+    /// `{count, p10, p50, p90, steps}` in microseconds; null without reactions.
+    private mutating func reaction(_ figures: PunchFigures) {
+        guard let least = figures.reaction(0.1), let middle = figures.reaction(0.5), let most = figures.reaction(0.9)
+        else { return null() }
+        object { json in
+            json.member("count", figures.reactions.count)
+            json.member("p10", least)
+            json.member("p50", middle)
+            json.member("p90", most)
+            json.member("steps") { json in json.array(figures.reactionSteps) { $0.integer(Int64($1)) } }
+        }
+    }
+
+    fileprivate mutating func fade(_ fade: Fade) {
+        object { json in
+            json.member("rate") { $0.orNull(fade.rate) }
+            json.member("accuracy") { $0.orNull(fade.accuracy) }
+            json.member("reaction") { $0.orNull(fade.reaction) }
+        }
+    }
+
+    private mutating func orNull(_ number: Double?) {
+        if let number { self.number(number) } else { null() }
+    }
+}

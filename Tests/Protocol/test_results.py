@@ -1,0 +1,114 @@
+"""Results of a class: the same verdicts as on the board, everybody's for the trainer, and for an athlete only their own."""
+
+import csv
+import io
+
+import pytest
+
+from client import Rehearsal
+from test_drills import SECOND, drill
+from test_punches import punch, report, said
+
+
+@pytest.fixture
+async def free(owner):
+    """A class in which only the trainer calls."""
+    document = drill()
+    for one in document["rounds"]:
+        one["mode"] = {"kind": "free"}
+    rehearsal = await Rehearsal.open(owner, document)
+    yield rehearsal
+    await rehearsal.leave()
+
+
+async def called(trainer):
+    """The instants of a one-two that is called at once: 1 count before each of its punches, two counts a second."""
+    motion = (await trainer.command("begin"))["motion"]
+    await trainer.until_instant(motion["at"])
+    call = await trainer.command("call", combo="onetwo")
+    jab = motion["at"] + call["adjustment"]["at"] + SECOND // 2
+    await trainer.until_instant(jab + 2 * SECOND)
+    return jab, jab + SECOND // 2
+
+
+async def test_what_an_athlete_threw_is_in_the_results_as_the_board_shows_it(free, owner):
+    trainer, ana, ben = await free.conductor(), await free.come("dancer", "Ana"), await free.come("dancer", "Ben")
+    await free.come("dancer", "Silent")
+    jab, cross = await called(trainer)
+    await said(ana, report("a", punch(1, jab + 120_000), punch(2, cross + 80_000, "cross", "rear"), punch(3, cross + 900_000)))
+    await said(ben, report("b", punch(1, jab + 500_000), punch(2, cross, "hook", "rear")))
+    path = f"/api/v1/sessions/{free.id}/results"
+    results = (await owner.get(path)).json
+    assert [one["name"] for one in results["athletes"]] == ["Ana", "Ben"], "nothing is said of whom nothing was seen"
+    run, = results["runs"]
+    assert [(one["id"], one["round"]) for one in run["rounds"]] == [("first", 0)]
+    hers, his = [one["figures"] for one in run["rounds"][0]["athletes"]]
+    kinds = ("thrown", "called", "hit", "late", "wrong", "missed", "unsure", "extra", "accuracy")
+    assert [hers[kind] for kind in kinds] == [3, 2, 2, 0, 0, 0, 0, 1, 1]
+    assert [his[kind] for kind in kinds] == [2, 2, 0, 1, 1, 0, 0, 0, 0]
+    assert (hers["reaction"]["count"], hers["reaction"]["p10"], hers["reaction"]["p90"]) == (2, 80_000, 120_000)
+    assert sum(hers["reaction"]["steps"]) == 2
+    assert hers["hands"]["rear"]["hit"] == 1 and hers["hands"]["lead"]["extra"] == 1
+    together = run["rounds"][0]["together"]
+    assert together["thrown"] == 5 and together["accuracy"] == 0.5 and together["time"] == 2 * run["rounds"][0]["time"]
+    assert run["athletes"][0]["together"] == hers and run["fade"] == {"rate": None, "accuracy": None, "reaction": None}
+
+
+async def test_a_correction_and_a_pause_change_the_results(free, owner):
+    trainer, ana = await free.conductor(), await free.come("dancer", "Ana")
+    jab, cross = await called(trainer)
+    await said(ana, report("a", punch(1, jab, "hook", "lead"), punch(2, cross, "cross", "rear")))
+    path = f"/api/v1/sessions/{free.id}"
+
+    async def figures():
+        run, = (await owner.get(path + "/results")).json["runs"]
+        return run["rounds"][0]["athletes"][0]["figures"]
+
+    assert (await figures())["wrong"] == 1
+    assert (await owner.patch(f"{path}/punches/{ana.member}/1", {"class": "jab", "hand": "lead"}, **{"Content-Type": "application/json"})).status == 200
+    assert (await figures())["hit"] == 2
+    assert (await owner.patch(f"{path}/punches/{ana.member}/2", {"class": "none"}, **{"Content-Type": "application/json"})).status == 200
+    assert (await figures())["thrown"] == 1
+    await trainer.command("pause")
+    stood = await figures()
+    await trainer.command("play")
+    assert stood["time"] <= (await figures())["time"]
+
+
+async def test_athletes_read_only_their_own_results_and_screens_none(free, nobody):
+    trainer = await free.conductor()
+    ana, ben = await free.join("dancer", "Ana"), await free.join("dancer", "Ben")
+    jab, _ = await called(trainer)
+    for joined in (ana, ben):
+        await said(await free.connect(joined), report("one", punch(1, jab)))
+    path = f"/api/v1/sessions/{free.id}/results"
+    own = (await nobody.as_(ana["token"]).get(path)).json
+    assert [one["name"] for one in own["athletes"]] == ["Ana"]
+    run, = own["runs"]
+    assert "fade" not in run and "together" not in run["rounds"][0]
+    assert ben["member"] not in str(own)
+    screen = await free.join("screen", "Wall")
+    assert (await nobody.as_(screen["token"]).get(path)).status == 403
+    assert (await nobody.get(path)).status == 401
+
+
+async def test_a_spreadsheet_reads_the_results_and_computes_nothing_of_a_name(free, owner):
+    trainer, ana = await free.conductor(), await free.come("dancer", '=SUM(1,2), "Ana"')
+    jab, cross = await called(trainer)
+    await said(ana, report("a", punch(1, jab), punch(2, cross, "cross", "rear")))
+    answer = await owner.get(f"/api/v1/sessions/{free.id}/results?format=csv")
+    assert answer.headers["content-type"].startswith("text/csv") and answer.body.startswith(b"\xef\xbb\xbf")
+    assert "attachment" in answer.headers["content-disposition"]
+    row, = csv.DictReader(io.StringIO(answer.body.decode("utf-8-sig"), newline=""))
+    assert row["athlete"] == '\'=SUM(1,2), "Ana"' and row["member"] == ana.member
+    assert (row["run"], row["round"], row["thrown"], row["hit"], row["accuracy"]) == ("1", "1", "2", "2", "1.0000")
+    assert row["cross_hit"] == "1" and row["lead_hook_called"] == "0"
+    refused = await owner.get(f"/api/v1/sessions/{free.id}/results?format=xls")
+    assert refused.status == 422 and refused.json["field"] == "format"
+
+
+async def test_a_session_of_a_piece_has_no_results_and_a_class_before_its_first_round_none_yet(owner, free):
+    assert (await owner.get(f"/api/v1/sessions/{free.id}/results")).json["runs"] == []
+    piece = await Rehearsal.open(owner)
+    assert (await owner.get(f"/api/v1/sessions/{piece.id}/results")).status == 404
+    await piece.leave()

@@ -1,0 +1,168 @@
+import PropertyTesting
+import Rehearsal
+import RehearsalCore
+import Testing
+
+extension DrillClass {
+    var course: DrillCourse {
+        var course = DrillCourse()
+        for line in session.log { course.apply(line) }
+        return course
+    }
+
+    /// The results so far, of a class in which each athlete threw these punches.
+    func results(_ punches: [MemberID: [KeptPunch]] = [:]) -> DrillResults {
+        var results = DrillResults(course.parts.map { ($0, drill) }, until: session.now)
+        for (athlete, own) in punches { results.judge(own, of: athlete) }
+        return results
+    }
+
+    /// Each called punch, thrown so much later.
+    func obeyed(after delay: Interval = .zero, by athlete: MemberID = dancer.id) -> [KeptPunch] {
+        results().runs.flatMap(\.rounds).flatMap(\.called.expected).enumerated().map { number, expected in
+            thrown(expected.punch, at: Instant(microseconds: expected.due) + delay, number: number, by: athlete)
+        }
+    }
+
+    func thrown(_ punch: Punch, at instant: Instant, number: Int, by athlete: MemberID = dancer.id) -> KeptPunch {
+        KeptPunch(
+            ordinal: Int64(number + 1), source: athlete, athlete: athlete, kind: PunchSource(kind: .tapPad),
+            isMuted: false, report: PunchReport(number: Int64(number), punch: punch, at: instant))
+    }
+
+    mutating func wait(_ seconds: Double) { session.clock += seconds }
+}
+
+@Suite struct ResultsTests {
+    @Test func `who throws each punch as it is called hits all of them, in every round`() throws {
+        let one = try DrillClass.running(for: 130)
+        let results = one.results([dancer.id: one.obeyed(after: .milliseconds(80))])
+        let run = try #require(results.runs.first)
+        #expect(results.runs.count == 1)
+        #expect(run.rounds.map(\.index) == [0, 1, 2])
+        for round in run.rounds {
+            let figures = try #require(round.athletes[dancer.id])
+            #expect(round.time == .seconds(30))
+            #expect(figures.total.accuracy == 1)
+            #expect(figures.total.called == round.called.expected.count && figures.total.called > 5)
+            #expect(figures.reaction(0.5) == 80_000)
+            #expect(figures.rate == Double(figures.total.thrown) * 2)
+        }
+    }
+
+    @Test func `nothing is counted of a round to which the run has not come`() throws {
+        let one = try DrillClass.running(for: 30)
+        let run = try #require(one.results([dancer.id: []]).runs.first)
+        #expect(run.rounds.map(\.index) == [0])
+        #expect(run.rounds[0].time == one.session.now - run.rounds[0].called.spans[0].from)
+        #expect(try #require(run.rounds[0].athletes[dancer.id]).total.accuracy == 0)
+    }
+
+    @Test func `a pause moves the calls that come after it, and takes no time of the round`() throws {
+        var one = try DrillClass.running(for: 20)
+        try one.hear(Run.Command.pause)
+        one.wait(60)
+        try one.hear(Run.Command.play())
+        one.wait(30)
+        let round = try #require(one.results().runs.first?.rounds.first)
+        #expect(round.called.spans.count == 2)
+        #expect(round.time == .seconds(30))
+        #expect(
+            !round.called.expected.contains { punch in
+                Instant(microseconds: punch.due) > round.called.spans[0].to
+                    && Instant(microseconds: punch.due) < round.called.spans[1].from
+            })
+        #expect(one.results([dancer.id: one.obeyed()]).runs[0].rounds[0].athletes[dancer.id]?.total.accuracy == 1)
+    }
+
+    @Test func `a round that is done again is called again`() throws {
+        var one = try DrillClass.running(for: 45)
+        let first = try #require(one.results().runs.first?.rounds.first).called.expected.count
+        try one.hear(Run.Command.jump(formation: 1))
+        try one.hear(Run.Command.play())
+        one.wait(45)
+        let round = try #require(one.results().runs.first?.rounds.first)
+        #expect(round.called.expected.count == 2 * first)
+        #expect(round.time > .seconds(59))
+    }
+
+    @Test func `each start over is a run of its own`() throws {
+        var one = try DrillClass.running(for: 50)
+        try one.hear(Calls.Command.begin)
+        one.wait(50)
+        let results = one.results()
+        #expect(results.runs.map(\.number) == [0, 1])
+        #expect(results.runs[0].rounds[0].called.expected != results.runs[1].rounds[0].called.expected)
+    }
+
+    @Test
+    func `muted punches and those that the trainer took out do not count, and corrected ones count as what they were`()
+        throws
+    {
+        let one = try DrillClass.running(for: 45)
+        var punches = one.obeyed()
+        punches[0].isMuted = true
+        punches[1].correction = KeptPunch.Correction.none
+        let called = one.results().runs[0].rounds[0].called.expected[2].punch
+        punches[2].correction = .punch(called == .jab ? .cross : .jab)
+        let total = try #require(one.results([dancer.id: punches]).runs[0].rounds[0].athletes[dancer.id]).total
+        #expect(total.thrown == punches.count - 2)
+        #expect(total.missed == 2)
+        #expect(total.wrong == 1)
+    }
+
+    @Test func `an equal pace has no fade, and one that halves has a negative one`() {
+        func round(_ punches: Int) -> PunchFigures {
+            let seen = (0..<punches).map { SeenPunch(.jab, at: Int64($0)) }
+            return PunchFigures([], seen, time: .seconds(60), judging: Judging(), now: Instant(microseconds: 0))
+        }
+        #expect(Fade([round(30), round(30), round(30)]).rate == 0)
+        #expect(Fade([round(40), round(20)]).rate == -20.0 / 30)
+        #expect(Fade([round(40)]).rate == nil)
+        #expect(Fade([round(40), round(20)]).accuracy == nil, "nothing was called")
+    }
+
+    @Test(arguments: 0..<40 as Range<UInt64>)
+    func `whatever the trainer does, each punch and each call is counted once`(seed: UInt64) throws {
+        var random = Seeded(seed)
+        var one = try DrillClass.running(for: random.double(0...40))
+        for _ in 0..<random.int(0...12) {
+            switch random.int(0...7) {
+            case 0: try? one.hear(Run.Command.pause)
+            case 1: try? one.hear(Run.Command.play())
+            case 2: try? one.hear(Run.Command.jump(formation: random.int(0...5)))
+            case 3: try? one.hear(Run.Command.rate(random.double(0.5...2)))
+            case 4: _ = try? one.hear(Calls.Command.tempo(random.double(60...180)))
+            case 5: _ = try? one.hear(Calls.Command.call(random.pick([oneTwo, hook]), on: .one))
+            case 6: _ = try? one.hear(Calls.Command.extendRest(by: .seconds(Int64(random.int(-5...20)))))
+            default: _ = try? one.hear(Calls.Command.begin)
+            }
+            one.wait(random.double(0...40))
+        }
+        let spans = one.results().runs.flatMap(\.rounds).flatMap(\.called.spans)
+        let punches = spans.flatMap { span in
+            (0..<random.int(0...20)).map { _ in
+                span.from + Interval(microseconds: Int64(random.unit() * Double((span.to - span.from).microseconds)))
+            }
+        }.enumerated().map { one.thrown(random.pick(Punch.allCases), at: $1, number: $0) }
+        let results = one.results([dancer.id: punches])
+        let ordered = spans.sorted { $0.from < $1.from }
+        #expect(zip(ordered, ordered.dropFirst()).allSatisfy { $0.to <= $1.from }, "nobody works at two places at once")
+        var thrown = 0
+        for round in results.runs.flatMap(\.rounds) {
+            let figures = try #require(round.athletes[dancer.id])
+            let total = figures.total
+            thrown += total.thrown
+            #expect(total.thrown == total.hit + total.late + total.wrong + total.unsure + total.extra)
+            #expect(total.called <= round.called.expected.count)
+            #expect(figures.reactions.count == total.hit + total.late)
+            #expect(figures.reactionSteps.reduce(0, +) == figures.reactions.count)
+            #expect(figures.total(of: .lead) + figures.total(of: .rear) == total)
+            #expect(
+                round.called.expected.allSatisfy { punch in
+                    round.called.spans.contains { $0.from.microseconds <= punch.due && punch.due <= $0.to.microseconds }
+                })
+        }
+        #expect(thrown == punches.count)
+    }
+}
