@@ -106,6 +106,11 @@ package struct Punches: Sendable {
         }
     }
 
+    /// Until the end of the transaction, nobody else adds or removes punches of the session.
+    static func turn(of session: SessionID) -> Statement {
+        "SELECT pg_advisory_xact_lock(hashtextextended(\(session.description), 17))"
+    }
+
     fileprivate static func source(_ row: Row) throws -> Source {
         Source(
             source: try row.value("source"), athlete: try row.optional("athlete"), isMuted: try row.value("muted"))
@@ -162,12 +167,17 @@ private struct Standing: Sendable {
     var last: Int64
     /// What was said about the senders.
     var sources: [MemberID: Punches.Source]
+    /// The senders whose data was deleted.
+    var forgotten: Set<MemberID>
 
     func rows(of waiting: WaitingPunches, after last: Int64) throws(Refusal) -> [KeptPunch] {
         if let refusal { throw refusal }
         let punches = waiting.batch.punches
         guard last + Int64(punches.count) <= Punches.mostOfSession else {
             throw Refusal(.tooMany, "A session has at most \(Punches.mostOfSession) punches.")
+        }
+        guard !forgotten.contains(waiting.sender) else {
+            throw Refusal(.notAllowed, "The data of this member was deleted.", rule: .forgotten)
         }
         let source = sources[waiting.sender]
         var rows: [KeptPunch] = []
@@ -193,7 +203,7 @@ extension DatabaseConnection {
     /// highest ordinal.
     private func ownership(of session: SessionID) -> [Statement] {
         [
-            "SELECT pg_advisory_xact_lock(hashtextextended(\(session.description), 17))",
+            Punches.turn(of: session),
             "SELECT coalesce(max(ordinal), 0) AS last FROM punch WHERE session = \(session)",
         ]
     }
@@ -212,11 +222,16 @@ extension DatabaseConnection {
                 SELECT source, athlete, muted FROM punch_source
                 WHERE session = \(session) AND source = ANY(\(Array(senders)))
                 """,
+                """
+                SELECT id FROM member
+                WHERE session = \(session) AND id = ANY(\(Array(senders))) AND forgotten_at IS NOT NULL
+                """,
             ])
         let sources = try answers[3].map(Punches.source)
         return Standing(
             refusal: try refusal(answers[2].first), last: try answers[1][0].value("last"),
-            sources: Dictionary(sources.map { ($0.source, $0) }) { first, _ in first })
+            sources: Dictionary(sources.map { ($0.source, $0) }) { first, _ in first },
+            forgotten: Set(try answers[4].map { try $0.value("id") }))
     }
 
     /// - Parameter session: `nil` where none is open.

@@ -57,6 +57,7 @@ package struct Store: Sendable {
     package let tracks: Tracks
     package let log: PostgresSessionLog
     package let punches: Punches
+    package let athletes: Athletes
     package let logPages: LogPages
     package let housekeeping: Housekeeping
     private let pool: Pool
@@ -78,6 +79,7 @@ package struct Store: Sendable {
             pools.live, productions: Productions(pools.access, bulk: pools.access, cache: cache))
         logPages = LogPages(pools.reads)
         punches = Punches(pool: pools.punches, reads: pools.reads)
+        athletes = Athletes(pool: pools.desk)
         housekeeping = Housekeeping(pools.bulk)
     }
 

@@ -28,13 +28,7 @@ extension Routes {
         guard case .drill(let drill) = record.production?.programme else {
             throw Problem(.notFound, "Only sessions of drills have results.", rule: Refusal.Rule.onlyInDrill.rawValue)
         }
-        var own: MemberID?
-        if !caller.mayConduct(record) {
-            guard case .member(let member) = caller, member.member.role == .dancer else {
-                throw Problem(.notAllowed, "Results are for conductors, and for athletes their own.", rule: "conductor")
-            }
-            own = member.member.id
-        }
+        let own = try athlete(for: caller, record, request)
         let now = clock.now
         var results = DrillResults(try await course(of: drill, in: record.id, for: caller, until: now), until: now)
         let athletes = try await store.punches.athletes(of: record.id).filter { own == nil || $0 == own }
@@ -51,6 +45,24 @@ extension Routes {
                 document.csv, type: "text/csv; charset=utf-8; header=present",
                 headers: [.contentDisposition: "attachment; filename=\"results-\(record.id).csv\""])
         }
+    }
+
+    /// Whose results are told: of the one who was asked for, of an athlete who asks, or `nil` for everybody's.
+    private func athlete(
+        for caller: Caller, _ record: SessionRecord, _ request: Request
+    ) throws(Problem) -> MemberID? {
+        let asked = try request.uri.queryParameters.get("athlete").map { text throws(Problem) in
+            guard let id = MemberID(text) else {
+                throw Problem(.invalid, "athlete is the id of a member.", field: "athlete", rule: "identifier")
+            }
+            return id
+        }
+        if caller.mayConduct(record) { return asked }
+        guard case .member(let member) = caller, member.member.role == .dancer, asked ?? member.member.id == member.member.id
+        else {
+            throw Problem(.notAllowed, "Results are for conductors, and for athletes their own.", rule: "conductor")
+        }
+        return member.member.id
     }
 
     /// The course of a session's drill, each part with the drill as it was at the part's end, unless an edit gave it other stages.

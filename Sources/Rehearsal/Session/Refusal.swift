@@ -54,7 +54,7 @@ package struct Refusal: Error, Hashable, Sendable {
         /// For `notAllowed`: screens and observers cannot dance a performer; the member called `name` is not a conductor.
         case cannotDance, cannotConduct
         /// Of `notAllowed`: a device reports its own member's punches, or those of an athlete to whom it is bound.
-        case boundOnly
+        case boundOnly, forgotten
         /// A performer is in another group already; of `notAllowed`: a group has no groups.
         case inGroup, groupInGroup
     }

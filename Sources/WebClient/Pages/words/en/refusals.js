@@ -14,6 +14,7 @@ export default /** @type {const} */ ({
   "refusals.notAllowed.ownOnly": "A dancer chooses only for themself.",
   "refusals.notAllowed.boundOnly":
     "This device reports punches of its own athlete only, or of the one to whom the trainer bound it.",
+  "refusals.notAllowed.forgotten": "What was kept of you here was deleted. Join again to take part.",
   "refusals.notAllowed.onlyInDrill": "Punches are taken in sessions of drills only.",
   "refusals.notAllowed.cannotDance": "Nobody dances as a screen or an observer.",
   "refusals.notAllowed.cannotConduct": "{name} is not a conductor, and only a conductor can hold the baton.",

@@ -13,6 +13,7 @@ export default /** @type {const} */ ({
   "refusals.notAllowed.ownOnly": "Танцівник обирає лише за себе.",
   "refusals.notAllowed.boundOnly":
     "Цей пристрій повідомляє лише удари свого спортсмена або того, до кого його прив’язав тренер.",
+  "refusals.notAllowed.forgotten": "Те, що тут про вас зберігалося, видалено. Приєднайтеся знову, щоб брати участь.",
   "refusals.notAllowed.onlyInDrill": "Удари приймають лише в сесіях тренувань.",
   "refusals.notAllowed.cannotDance": "Екран і спостерігач не танцюють.",
   "refusals.notAllowed.cannotConduct": "{name} не є ведучим, а керування може мати лише ведучий.",

@@ -1,0 +1,103 @@
+import HTTPTypes
+import Hummingbird
+import Persistence
+import Rehearsal
+import Wire
+
+/// People who trained in the account's sessions of drills, over all sessions; and the end of what is kept of them.
+extension Routes {
+    var athletes: [Route] {
+        [
+            Route(.get, "/api/v1/athletes") { request, context in try await listAthletes(request, context) },
+            Route(.get, "/api/v1/athletes/classes") { request, context in try await listClasses(request, context) },
+            Route(.delete, "/api/v1/athletes") { request, context in try await forgetAthlete(request, context) },
+            Route(.delete, "/api/v1/sessions/{session}/members/{member}/data") { _, context in
+                try await forgetMember(context)
+            },
+        ]
+    }
+
+    private func listAthletes(_ request: Request, _ context: RouteContext) async throws -> Response {
+        let most = Int64(Athletes.pages.upperBound)
+        let limit = Int(try context.number("limit", in: 1...most, request: request) ?? most)
+        let account = try await caller(context).account()
+        let query = request.uri.queryParameters
+        // One more than asked for, to know whether there is a next page.
+        let found = try await store.athletes.list(
+            of: account, search: query.get("search") ?? "", after: query.get("after") ?? "", limit: limit + 1)
+        let page = found.prefix(limit)
+        return .json { json in
+            json.member("athletes") { json in
+                json.array(page) { json, athlete in
+                    json.object { json in
+                        json.member("name", athlete.name)
+                        json.member("classes", athlete.classes)
+                        json.member("last", ProductionDocument.date(milliseconds: athlete.lastMilliseconds))
+                    }
+                }
+            }
+            json.member("next", orNull: found.count > limit ? page.last?.name : nil)
+        }
+    }
+
+    private func listClasses(_ request: Request, _ context: RouteContext) async throws -> Response {
+        let account = try await caller(context).account()
+        let name = try Self.athleteName(request)
+        let classes = try await store.athletes.classes(of: name, for: account)
+        guard !classes.isEmpty else { throw Self.noAthlete }
+        return .json { json in
+            json.member("classes") { json in
+                json.array(classes) { json, one in
+                    json.object { json in
+                        json.member("session", one.session.description)
+                        json.member("member", one.member.description)
+                        json.member("title", orNull: one.title)
+                        json.member("opened", ProductionDocument.date(milliseconds: one.openedAtMilliseconds))
+                    }
+                }
+            }
+        }
+    }
+
+    /// Deletes what is kept of a person in all sessions of the account.
+    private func forgetAthlete(_ request: Request, _ context: RouteContext) async throws -> Response {
+        let account = try await caller(context).account()
+        let name = try Self.athleteName(request)
+        var count = 0
+        while true {
+            let classes = try await store.athletes.classes(of: name, for: account)
+            if classes.isEmpty { break }
+            for one in classes { try await erase(one.member, in: one.session) }
+            count += classes.count
+        }
+        guard count > 0 else { throw Self.noAthlete }
+        return .json { $0.member("classes", count) }
+    }
+
+    private func forgetMember(_ context: RouteContext) async throws -> Response {
+        let (caller, record) = try await session(context)
+        guard caller.owns(record) else { throw Self.notTheOwner }
+        let member: MemberID = try context.identifier("member")
+        guard try await erase(member, in: record.id) else {
+            throw Problem(.notFound, "There is no such member in this session.", rule: "member")
+        }
+        return Response(status: .noContent)
+    }
+
+    @discardableResult
+    private func erase(_ member: MemberID, in session: SessionID) async throws -> Bool {
+        guard try await store.athletes.forget(member, in: session) else { return false }
+        try await forget(member, in: session)
+        return true
+    }
+
+    private static func athleteName(_ request: Request) throws(Problem) -> String {
+        guard let name = request.uri.queryParameters.get("name"), !name.isEmpty else {
+            throw Problem(.invalid, "Say whom: ?name=…", field: "name", rule: Refusal.Rule.missing.rawValue)
+        }
+        return name
+    }
+
+    private static let noAthlete = Problem(
+        .notFound, "Nothing is kept of anybody of this name in your sessions.", rule: "athlete")
+}
