@@ -24,6 +24,7 @@ package struct StaticPages: Sendable {
         (["conductor", "{}"], "conductor.html"), (["screen", "{}"], "screen.html"), (["studio", "{}"], "studio.html"),
         (["practice", "{}"], "practice.html"), (["drill", "{}"], "drill.html"),
         (["trainer", "{}"], "trainer.html"), (["athlete", "{}"], "athlete.html"), (["class", "{}"], "class.html"),
+        (["results", "{}"], "results.html"), (["athletes"], "athletes.html"),
         (["owner", "{}"], link), (["editor", "{}"], link),
     ]
 

@@ -67,27 +67,36 @@ package struct DrillResults: Hashable, Sendable {
     package mutating func judge(_ punches: [KeptPunch], of athlete: MemberID, by judging: Judging = Judging()) {
         let ordered = punches.sorted { ($0.moment, $0.report.number) < ($1.moment, $1.report.number) }
         let seen = ordered.compactMap { SeenPunch($0) }
-        for run in runs.indices {
-            let parted = parted(seen, among: runs[run].rounds)
-            for (place, own) in parted.enumerated() {
-                let round = runs[run].rounds[place]
-                runs[run].rounds[place].athletes[athlete] = PunchFigures(
-                    round.called.expected, own, time: round.time, judging: judging, now: now)
-            }
-        }
+        for run in runs.indices { runs[run].judge(seen, of: athlete, by: judging, until: now, within: Self.slack) }
     }
+}
 
-    /// The punches of each round: each belongs to the one that was worked then, or else to the nearest one within `slack`.
-    private func parted(_ punches: [SeenPunch], among rounds: [Round]) -> [[SeenPunch]] {
-        let spans = rounds.enumerated().flatMap { place, round in round.called.spans.map { ($0, place) } }
-        var parted = [[SeenPunch]](repeating: [], count: rounds.count)
+extension DrillResults.Run {
+    /// The rounds are judged together: a punch that comes late belongs to the call that it answers, also where the next round has begun.
+    fileprivate mutating func judge(
+        _ punches: [SeenPunch], of athlete: MemberID, by judging: Judging, until now: Instant, within slack: Interval
+    ) {
+        let spans = rounds.enumerated().flatMap { place, round in round.called.spans.map { (span: $0, round: place) } }
+        let called = rounds.enumerated()
+            .flatMap { place, round in round.called.expected.map { (punch: $0, round: place) } }
+            .sorted { $0.punch.due < $1.punch.due }
+        var seen: [(punch: SeenPunch, round: Int)] = []
         for punch in punches {
             let at = Instant(microseconds: punch.at)
-            let nearest = spans.min { $0.0.distance(to: at) < $1.0.distance(to: at) }
-            guard let (span, place) = nearest, span.distance(to: at) <= Self.slack else { continue }
-            parted[place].append(punch)
+            let nearest = spans.min { $0.span.distance(to: at) < $1.span.distance(to: at) }
+            guard let nearest, nearest.span.distance(to: at) <= slack else { continue }
+            seen.append((punch, nearest.round))
         }
-        return parted
+        var figures = rounds.map { PunchFigures(time: $0.time) }
+        for one in judging.judge(called.map(\.punch), seen.map(\.punch), now: now.microseconds) {
+            guard let round = one.expected.map({ called[$0].round }) ?? one.seen.map({ seen[$0].round }) else {
+                continue
+            }
+            figures[round].add(
+                one.verdict, expected: one.expected.map { called[$0].punch.punch },
+                seen: one.seen.map { seen[$0].punch.punch }, after: one.after)
+        }
+        for (place, own) in figures.enumerated() { rounds[place].athletes[athlete] = own }
     }
 }
 

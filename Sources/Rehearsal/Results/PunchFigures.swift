@@ -40,34 +40,28 @@ package struct PunchFigures: Hashable, Sendable {
     /// How long the work lasted, added up over the athletes.
     package private(set) var time = Interval.zero
 
-    package init() {}
+    /// - Parameter time: how long the work lasted.
+    package init(time: Interval = .zero) { self.time = time }
 
+    /// Counts one verdict.
     /// - Parameters:
-    ///   - seen: in the order of their instants.
-    ///   - now: until when all punches are known.
-    package init(_ expected: [ExpectedPunch], _ seen: [SeenPunch], time: Interval, judging: Judging, now: Instant) {
-        self.time = time
-        for punch in seen { counts[punch.punch, default: Counts()].thrown += 1 }
-        for one in judging.judge(expected, seen, now: now.microseconds) { count(one, expected, seen) }
-        reactions.sort()
-    }
-
-    private mutating func count(_ judged: Judging.Judged, _ expected: [ExpectedPunch], _ seen: [SeenPunch]) {
-        guard let punch = judged.expected.map({ expected[$0].punch }) ?? judged.seen.map({ seen[$0].punch }) else {
-            return
-        }
-        switch judged.verdict {
+    ///   - expected: the punch that was called; `nil` for one that nobody called.
+    ///   - seen: the punch that was seen; `nil` where none was.
+    ///   - after: from when it was due until it was seen, in microseconds.
+    package mutating func add(_ verdict: Verdict, expected: Punch?, seen: Punch?, after: Int64 = 0) {
+        if let seen { counts[seen, default: Counts()].thrown += 1 }
+        guard let punch = expected ?? seen else { return }
+        switch verdict {
         case .open: return
-        case .hit:
-            counts[punch, default: Counts()].hit += 1
-            reactions.append(judged.after)
-        case .late:
-            counts[punch, default: Counts()].late += 1
-            reactions.append(judged.after)
+        case .hit: counts[punch, default: Counts()].hit += 1
+        case .late: counts[punch, default: Counts()].late += 1
         case .wrong: counts[punch, default: Counts()].wrong += 1
         case .missed: counts[punch, default: Counts()].missed += 1
         case .unsure: counts[punch, default: Counts()].unsure += 1
         case .extra: counts[punch, default: Counts()].extra += 1
+        }
+        if verdict == .hit || verdict == .late {
+            reactions.insert(after, at: reactions.firstIndex { $0 > after } ?? reactions.endIndex)
         }
     }
 

@@ -48,7 +48,10 @@ package struct ResultsDocument {
     private func write(_ run: DrillResults.Run, _ json: inout JSONWriter) {
         json.member("run", run.number)
         json.member("begins", run.begins?.microseconds ?? 0)
-        if athlete == nil { json.member("fade") { $0.fade(run.fade) } }
+        if athlete == nil {
+            json.member("fade") { $0.fade(run.fade) }
+            json.member("together") { $0.figures(run.rounds.map(\.together).reduce(PunchFigures(), +)) }
+        }
         json.member("athletes") { json in
             json.array(athletes) { json, athlete in
                 json.object { json in

@@ -58,6 +58,17 @@ extension DrillClass {
         #expect(try #require(run.rounds[0].athletes[dancer.id]).total.accuracy == 0)
     }
 
+    @Test func `the last punch of a round counts there, also where the next round begins at once`() throws {
+        var one = DrillClass(
+            drill: drillOutline { stored in
+                for index in stored.production.rounds.indices { stored.production.rounds[index].rest = .zero }
+            })
+        try one.hear(Calls.Command.begin)
+        one.wait(110)
+        let run = one.results([dancer.id: one.obeyed(after: .milliseconds(350))]).runs[0]
+        #expect(run.rounds.map { $0.athletes[dancer.id]?.total.accuracy } == [1, 1, 1])
+    }
+
     @Test func `a pause moves the calls that come after it, and takes no time of the round`() throws {
         var one = try DrillClass.running(for: 20)
         try one.hear(Run.Command.pause)
@@ -113,8 +124,9 @@ extension DrillClass {
 
     @Test func `an equal pace has no fade, and one that halves has a negative one`() {
         func round(_ punches: Int) -> PunchFigures {
-            let seen = (0..<punches).map { SeenPunch(.jab, at: Int64($0)) }
-            return PunchFigures([], seen, time: .seconds(60), judging: Judging(), now: Instant(microseconds: 0))
+            var figures = PunchFigures(time: .seconds(60))
+            for _ in 0..<punches { figures.add(.extra, expected: nil, seen: .jab) }
+            return figures
         }
         #expect(Fade([round(30), round(30), round(30)]).rate == 0)
         #expect(Fade([round(40), round(20)]).rate == -20.0 / 30)

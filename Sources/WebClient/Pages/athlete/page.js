@@ -78,6 +78,7 @@ export class AthletePage {
     byId("menu").addEventListener("click", () => openOnDemand(loadSettings, ({ openSettings }) => openSettings(this)));
     byId("lock").addEventListener("click", () => this.lock());
     byId("tap").addEventListener("click", () => this.#toggleTapPad());
+    byId("results", HTMLAnchorElement).href = `/results/${encodeURIComponent(this.#session.id)}`;
     this.drill.changed.add(() => this.#ticker.wake());
     for (const type of ["change", "production", "connection"]) {
       this.#session.addEventListener(type, () => this.#ticker.wake());

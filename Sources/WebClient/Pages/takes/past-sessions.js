@@ -18,14 +18,25 @@ const dayAndTime = { dateStyle: "full", timeStyle: "short" };
 /**
  * The sessions of a production, those that are over too; each leads to its takes.
  *
- * @param {{ id: string, title: string }} production
+ * @param {{ id: string, title: string, kind: "piece" | "drill" }} production
  */
-export function openPastSessions({ id, title }) {
+export function openPastSessions({ id, title, kind }) {
   loadStyle();
+  const isDrill = kind === "drill";
   const status = element("p", { class: "help", role: "status" }, words("takes.loading"));
   const list = element("ul", { class: "plain takes-list" });
   const more = element("button", { type: "button", class: "quiet", hidden: true }, words("takes.earlier"));
-  openDialog(words("takes.sessionsOf", { title }), element("div", { class: "stack" }, status, list, more));
+  openDialog(
+    words("takes.sessionsOf", { title }),
+    element(
+      "div",
+      { class: "stack" },
+      isDrill && element("a", { class: "button quiet", href: "/athletes" }, words("results.people")),
+      status,
+      list,
+      more,
+    ),
+  );
 
   /** @type {Map<string, string>} */
   const names = new Map();
@@ -33,7 +44,7 @@ export function openPastSessions({ id, title }) {
   const row = (past) =>
     element(
       "li",
-      {},
+      { class: "past-session" },
       element(
         "button",
         {
@@ -50,6 +61,12 @@ export function openPastSessions({ id, title }) {
         moment(new Date(past.openedAt), dayAndTime),
         past.endedAt === undefined ? ` · ${words("takes.open")}` : "",
       ),
+      isDrill &&
+        element(
+          "a",
+          { class: "button quiet", href: `/results/${encodeURIComponent(past.session)}` },
+          words("results.button"),
+        ),
     );
   /**
    * @param {"open" | "ended"} state

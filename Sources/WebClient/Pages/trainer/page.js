@@ -72,6 +72,7 @@ export class TrainerPage {
     byId("begin").addEventListener("click", () => this.#begin());
     byId("join").addEventListener("click", () => this.#showCodes());
     byId("takes").addEventListener("click", () => lookAtTakes(session));
+    byId("results", HTMLAnchorElement).href = `/results/${encodeURIComponent(session.id)}`;
     byId("sound").addEventListener("click", () => openOnDemand(loadSound, ({ openSound }) => openSound()));
     byId("announce").addEventListener(
       "click",

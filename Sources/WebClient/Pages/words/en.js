@@ -19,6 +19,7 @@ import practice from "./en/practice.js";
 import problems from "./en/problems.js";
 import productions from "./en/productions.js";
 import refusals from "./en/refusals.js";
+import results from "./en/results.js";
 import screen from "./en/screen.js";
 import sessions from "./en/sessions.js";
 import stage from "./en/stage.js";
@@ -49,6 +50,7 @@ const catalogue = {
   ...problems,
   ...productions,
   ...refusals,
+  ...results,
   ...screen,
   ...sessions,
   ...stage,

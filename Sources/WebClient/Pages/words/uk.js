@@ -19,6 +19,7 @@ import practice from "./uk/practice.js";
 import problems from "./uk/problems.js";
 import productions from "./uk/productions.js";
 import refusals from "./uk/refusals.js";
+import results from "./uk/results.js";
 import screen from "./uk/screen.js";
 import sessions from "./uk/sessions.js";
 import stage from "./uk/stage.js";
@@ -50,6 +51,7 @@ const catalogue = {
   ...problems,
   ...productions,
   ...refusals,
+  ...results,
   ...screen,
   ...sessions,
   ...stage,

@@ -1,0 +1,71 @@
+/** Types of `GET /api/v1/sessions/{session}/results`. Times are microseconds. */
+
+import type { PunchTold } from "../live/wire.d.ts";
+
+export interface Counts {
+  thrown: number;
+  called: number;
+  hit: number;
+  late: number;
+  wrong: number;
+  missed: number;
+  unsure: number;
+  extra: number;
+  /** 0…1; null where nothing was called. */
+  accuracy: number | null;
+}
+
+export interface Figures extends Counts {
+  time: number;
+  /** Punches a minute. */
+  rate: number | null;
+  reaction: { count: number; p10: number; p50: number; p90: number; steps: number[] } | null;
+  hands: { lead: Counts; rear: Counts };
+  punches: (Counts & Pick<PunchTold, "class" | "hand">)[];
+}
+
+/** Changes a round: shares of the mean, and microseconds. */
+export interface Fade {
+  rate: number | null;
+  accuracy: number | null;
+  reaction: number | null;
+}
+
+export interface Round {
+  id: string;
+  round: number;
+  time: number;
+  together?: Figures;
+  athletes: { member: string; figures: Figures }[];
+}
+
+export interface Run {
+  run: number;
+  begins: number;
+  fade?: Fade;
+  together?: Figures;
+  athletes: { member: string; fade: Fade; together: Figures }[];
+  rounds: Round[];
+}
+
+export interface Results {
+  session: string;
+  now: number;
+  athletes: { member: string; name: string }[];
+  runs: Run[];
+}
+
+/** What is shown of somebody, or of all together: figures of a whole run, and of each of its rounds. */
+export interface Summary {
+  together: Figures;
+  fade: Fade | null;
+  rounds: { round: number; figures: Figures }[];
+}
+
+/** One session of a person. */
+export interface AthletesClass {
+  session: string;
+  member: string;
+  title: string | null;
+  opened: string;
+}

@@ -1,0 +1,124 @@
+import { number, words } from "../words/words.js";
+import { punchOf } from "../drill/judging.js";
+import { lateness } from "../drill/lateness.js";
+import { element } from "../parts/element.js";
+import { barChart, columnChart } from "./charts.js";
+
+/**
+ * What one athlete, or a whole class, did in a run: in sentences and in charts.
+ *
+ * @import { Fade, Run, Summary } from "./results.d.ts"
+ */
+
+/** The upper bounds of the steps of a reaction time, in milliseconds, as the server has them. */
+const steps = Array.from({ length: 13 }, (_none, index) => -200 + 100 * index);
+/** Changes a round that are not worth a word: a share, and microseconds. */
+const [noticeableShare, noticeableReaction] = [0.02, 5_000];
+
+/** A share as “85 %”; a dash without one. @param {number | null} share */
+export const percent = (share) =>
+  share === null ? words("results.none") : number(share, { style: "percent", maximumFractionDigits: 0 });
+
+/**
+ * Of one member, or of all together.
+ *
+ * @param {Run} run
+ * @param {string | null} member
+ * @returns {Summary | null}
+ */
+export function summaryOf(run, member) {
+  const own = member === null ? run : run.athletes.find((athlete) => athlete.member === member);
+  if (own?.together === undefined) return null;
+  const rounds = run.rounds.flatMap(({ round, together, athletes }) => {
+    const figures = member === null ? together : athletes.find((athlete) => athlete.member === member)?.figures;
+    return figures === undefined ? [] : [{ round, figures }];
+  });
+  return { together: own.together, fade: own.fade ?? null, rounds };
+}
+
+/** @param {Summary} summary */
+export function summaryPanel({ together, fade, rounds }) {
+  const { called, hit, thrown, rate, reaction, punches, hands } = together;
+  const ofPunch = (/** @type {(typeof punches)[number]} */ one) =>
+    words(`drill.action.${punchOf(one.class, one.hand)}`);
+  const ordered = [...punches].sort((one, other) => other.thrown - one.thrown);
+  return element(
+    "div",
+    { class: "summary" },
+    element(
+      "ul",
+      { class: "plain summary-lines" },
+      [
+        words("results.thrown", { count: thrown, rate: number(rate ?? 0, { maximumFractionDigits: 0 }) }),
+        called > 0 && words("results.hits", { hit, called, share: percent(together.accuracy) }),
+        reaction !== null && words("results.reaction", { time: lateness(reaction.p50) }),
+        ...(fade === null ? [] : fadeInWords(fade)),
+      ].filter((line) => line !== false).map((line) => element("li", {}, line)),
+    ),
+    element(
+      "div",
+      { class: "charts" },
+      barChart(
+        words("results.volume"),
+        ordered.map((one) => ({ label: ofPunch(one), value: one.thrown, text: number(one.thrown, {}) })),
+      ),
+      called > 0 && barChart(words("results.byPunch"), [
+        ...ordered.filter((one) => one.called > 0).map((one) => ({
+          label: ofPunch(one),
+          value: one.accuracy,
+          text: words("results.ofCalled", { share: percent(one.accuracy), called: one.called }),
+        })),
+        ...(/** @type {const} */ (["lead", "rear"])).filter((hand) => hands[hand].called > 0).map((hand) => ({
+          label: words(`results.hand.${hand}`),
+          value: hands[hand].accuracy,
+          text: words("results.ofCalled", { share: percent(hands[hand].accuracy), called: hands[hand].called }),
+        })),
+      ]),
+      reaction !== null && columnChart(
+        words("results.reactions"),
+        reaction.steps.map((count, index) => ({
+          label: number(steps[index] / 1_000, { maximumFractionDigits: 1 }),
+          value: count,
+          text: number(count, {}),
+        })),
+      ),
+      rounds.length > 1 && columnChart(
+        words("results.rateByRound"),
+        rounds.map(({ round, figures }) =>
+          columnOf(
+            round,
+            figures.rate,
+            number(figures.rate ?? 0, { maximumFractionDigits: 0 }),
+          )
+        ),
+      ),
+      rounds.length > 1 && called > 0 && columnChart(
+        words("results.hitsByRound"),
+        rounds.map(({ round, figures }) => columnOf(round, figures.accuracy, percent(figures.accuracy))),
+        1,
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {number} round
+ * @param {number | null} value
+ * @param {string} text
+ */
+const columnOf = (round, value, text) => ({ label: words("results.round", { number: round + 1 }), value, text });
+
+/** @param {Fade} fade */
+function fadeInWords({ rate, accuracy, reaction }) {
+  const share = (/** @type {number} */ value) => percent(Math.abs(value));
+  return [
+    rate !== null && Math.abs(rate) >= noticeableShare &&
+    words(rate < 0 ? "results.fade.fewer" : "results.fade.more", { share: share(rate) }),
+    accuracy !== null && Math.abs(accuracy) >= noticeableShare &&
+    words(accuracy < 0 ? "results.fade.worse" : "results.fade.better", { share: share(accuracy) }),
+    reaction !== null && Math.abs(reaction) >= noticeableReaction &&
+    words(reaction > 0 ? "results.fade.slower" : "results.fade.faster", {
+      time: number(Math.abs(reaction) / 1_000, { maximumFractionDigits: 0 }),
+    }),
+  ];
+}
