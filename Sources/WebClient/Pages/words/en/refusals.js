@@ -118,6 +118,8 @@ export default /** @type {const} */ ({
   "refusals.not-found.joinCode": "This session has no join code of that name.",
   "refusals.not-found.source": "There is no such member in this session.",
   "refusals.not-found.punch": "This session has no such punch.",
+  "refusals.not-found.athlete": "Nothing is kept of anybody of this name in your classes.",
+  "refusals.not-found.onlyInDrill": "Only classes have results.",
   "refusals.not-found.take": "This session has no take of that number.",
   "refusals.not-found.revision": "There is no such revision, or it is older than the journal.",
   "refusals.method-not-allowed": "This cannot be done here.",

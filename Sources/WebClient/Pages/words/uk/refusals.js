@@ -115,6 +115,8 @@ export default /** @type {const} */ ({
   "refusals.not-found.joinCode": "У цієї сесії немає такого коду.",
   "refusals.not-found.source": "У цій сесії немає такого учасника.",
   "refusals.not-found.punch": "У цій сесії немає такого удару.",
+  "refusals.not-found.athlete": "На ваших заняттях нікого з таким іменем немає.",
+  "refusals.not-found.onlyInDrill": "Результати мають лише заняття.",
   "refusals.not-found.take": "У цієї сесії немає дубля з таким номером.",
   "refusals.not-found.revision": "Такої версії немає, або вона старша за журнал.",
   "refusals.method-not-allowed": "Тут цього зробити не можна.",
