@@ -22,7 +22,8 @@ package struct PostgresSessionLog: SessionLog {
             let answers = try await pool.snapshot(
                 [
                     """
-                    SELECT s.programme_kind, p.id, p.revision, p.tempo, s.revision AS opened_at, k.format, k.state
+                    SELECT s.programme_kind, p.id, p.revision, p.tempo, p.anchor_counts, p.anchor_times,
+                        s.revision AS opened_at, k.format, k.state
                     FROM session s LEFT JOIN production p ON p.id = s.production
                         LEFT JOIN session_snapshot k ON k.session = s.id
                     WHERE s.id = \(id)
@@ -42,8 +43,7 @@ package struct PostgresSessionLog: SessionLog {
             } else {
                 programme = .production(
                     try Productions.outline(
-                        production, revision: try session.value("revision"), tempo: try session.value("tempo"),
-                        answers.dropFirst(2)))
+                        production, revision: try session.value("revision"), session, answers.dropFirst(2)))
             }
             return SessionOpening(
                 programme: programme, members: try answers[1].map(Sessions.member),

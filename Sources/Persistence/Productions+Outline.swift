@@ -10,14 +10,14 @@ extension Productions {
             let rows = try await pool.withConnection { try $0.snapshot([Self.head(id)] + Self.outline(of: "\(id)")) }
             return try rows[0].first.map { head in
                 try Self.outline(
-                    id, revision: try head.value("revision"), tempo: try head.value("tempo"), rows.dropFirst())
+                    id, revision: try head.value("revision"), head, rows.dropFirst())
             }
         }
         guard let present else { throw UnknownProduction() }
         return present.revision == revision ? present : try await read(id, at: revision).outline
     }
 
-    /// Three queries; `outline(_:revision:tempo:_:)` combines their results.
+    /// Three queries; `outline(_:revision:_:_:)` combines their results.
     /// - Parameter production: SQL for its identifier.
     static func outline(of production: Statement) -> [Statement] {
         [
@@ -27,8 +27,9 @@ extension Productions {
         ]
     }
 
+    /// - Parameter head: has the production's tempo and anchors.
     static func outline(
-        _ id: ProductionID, revision: Int64, tempo: Double, _ answers: ArraySlice<Rows>
+        _ id: ProductionID, revision: Int64, _ head: Row, _ answers: ArraySlice<Rows>
     ) throws -> Outline {
         let answers = Array(answers)
         let score = Score(
@@ -37,6 +38,7 @@ extension Productions {
         return Outline(
             production: id, revision: revision, score: score, formations: try answers[0].map { try $0.value("id") },
             performers: Set(try answers[1].map { try $0.value("id") }),
-            people: Set(try answers[2].map { try $0.value("id") }), tempo: tempo)
+            people: Set(try answers[2].map { try $0.value("id") }),
+            tempo: TempoMap(ofProduction: try head.value("tempo"), try anchors(head)))
     }
 }

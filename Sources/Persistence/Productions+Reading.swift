@@ -6,7 +6,7 @@ extension Productions {
     static func reading(_ id: ProductionID) -> [Statement] {
         [
             """
-            SELECT title, tempo, stage_width, stage_depth, stage_metres_per_unit, stage_wings, stage_apron,
+            SELECT title, tempo, anchor_counts, anchor_times, stage_width, stage_depth, stage_metres_per_unit, stage_wings, stage_apron,
                 stage_wings_shown, stage_margin, stage_unit, centre_line, quarter_lines, number_line,
                 plan_asset, plan_x, plan_y, plan_width, plan_depth, plan_opacity,
                 body_radius, near_miss, fastest, stride, music_offset, revision, created_at, changed_at,
@@ -62,8 +62,8 @@ extension Productions {
         let metadata = zip(
             try row.value("metadata_keys", as: [String].self), try row.value("metadata_values", as: [String].self))
         var production = Production(
-            title: try row.value("title"), tempo: try row.value("tempo"), stage: try stage(row), floor: try floor(row),
-            marks: try answers[3].map(mark), setPieces: try answers[4].map(setPiece),
+            title: try row.value("title"), tempo: try row.value("tempo"), anchors: try anchors(row),
+            stage: try stage(row), floor: try floor(row), marks: try answers[3].map(mark), setPieces: try answers[4].map(setPiece),
             sections: try answers[1].map(section), people: try answers[2].map(person),
             performers: try performers(answers[5], understudies: answers[6]),
             formations: try formations(
@@ -80,6 +80,14 @@ extension Productions {
             id: id, revision: try row.value("revision"), production: production,
             createdAtMilliseconds: try row.value("created_at", as: Timestamp.self).milliseconds,
             changedAtMilliseconds: try row.value("changed_at", as: Timestamp.self).milliseconds)
+    }
+
+    static func anchors(_ row: Row) throws -> [TempoMap.Anchor] {
+        let counts: [Int64] = try row.value("anchor_counts")
+        let times: [Int64] = try row.value("anchor_times")
+        return zip(counts, times).map {
+            TempoMap.Anchor(count: Double($0), time: ScoreTime(microseconds: $1))
+        }
     }
 
     static func stage(_ row: Row) throws -> Stage {

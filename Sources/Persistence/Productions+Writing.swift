@@ -9,11 +9,13 @@ extension Productions {
         let thresholds = production.thresholds
         let metadata = production.metadata.sorted { $0.key < $1.key }
         return """
-            INSERT INTO production (id, title, tempo, stage_width, stage_depth, stage_metres_per_unit, stage_wings,
+            INSERT INTO production (id, title, tempo, anchor_counts, anchor_times, stage_width, stage_depth, stage_metres_per_unit, stage_wings,
                 stage_apron, stage_wings_shown, stage_margin, stage_unit, centre_line, quarter_lines, number_line,
                 plan_asset, plan_x, plan_y, plan_width, plan_depth, plan_opacity,
                 body_radius, near_miss, fastest, stride, music_offset, metadata)
-            VALUES (\(id), \(production.title), \(production.tempo), \(stage.width), \(stage.depth),
+            VALUES (\(id), \(production.title), \(production.tempo),
+                \(production.anchors.map { Int64($0.count) }), \(production.anchors.map(\.time.microseconds)),
+                \(stage.width), \(stage.depth),
                 \(stage.metresPerUnit), \(stage.wings), \(stage.apron), \(stage.wingsShown), \(floor.margin),
                 \(floor.unit.rawValue), \(floor.centreLine), \(floor.quarterLines), \(floor.numberLine),
                 \(floor.plan?.asset), \(floor.plan?.centre.x), \(floor.plan?.centre.y), \(floor.plan?.width),
@@ -28,7 +30,7 @@ extension Productions {
     static func update(from old: Production, to new: Production, _ id: ProductionID) -> Statement {
         var isSame = old.title == new.title && old.tempo == new.tempo && old.stage == new.stage
         isSame = isSame && old.floor == new.floor && old.thresholds == new.thresholds && old.metadata == new.metadata
-        isSame = isSame && old.music == new.music
+        isSame = isSame && old.music == new.music && old.anchors == new.anchors
         return isSame ? advance(id) : rewrite(new, id)
     }
 
@@ -46,6 +48,8 @@ extension Productions {
         let metadata = production.metadata.sorted { $0.key < $1.key }
         return """
             UPDATE production SET title = \(production.title), tempo = \(production.tempo),
+                anchor_counts = \(production.anchors.map { Int64($0.count) }),
+                anchor_times = \(production.anchors.map(\.time.microseconds)),
                 stage_width = \(stage.width), stage_depth = \(stage.depth),
                 stage_metres_per_unit = \(stage.metresPerUnit), stage_wings = \(stage.wings),
                 stage_apron = \(stage.apron), stage_wings_shown = \(stage.wingsShown),

@@ -112,7 +112,7 @@ package struct Productions: Sendable {
     // MARK: Inside
 
     static func head(_ id: ProductionID) -> Statement {
-        "SELECT revision, created_at, tempo FROM production WHERE id = \(id)"
+        "SELECT revision, created_at, tempo, anchor_counts, anchor_times FROM production WHERE id = \(id)"
     }
 
     /// The cached production, if it has the revision in `head`.

@@ -173,7 +173,7 @@ let outline = Outline(
     production: .random(), revision: 1,
     score: Score(holds: Array(repeating: .seconds(2), count: 4), transitions: Array(repeating: .seconds(1), count: 4)),
     formations: ["opening", "line", "circle", "finale"].map { FormationID($0)! },
-    performers: [PerformerID("ana")!, PerformerID("ben")!], people: [PersonID("mia")!], tempo: 120)
+    performers: [PerformerID("ana")!, PerformerID("ben")!], people: [PersonID("mia")!], tempo: TempoMap(constant: 120))
 let piece = Programme.production(outline)
 let ana = PerformerID("ana")!
 let conductor = Member(id: .random(), name: "Cleo", role: .conductor)

@@ -39,6 +39,10 @@ func production(
     }
     return Production(
         title: title, tempo: 123.5,
+        anchors: [
+            TempoMap.Anchor(count: 8, time: ScoreTime(microseconds: 4_000_001)),
+            TempoMap.Anchor(count: 24, time: ScoreTime(microseconds: 13_000_000)),
+        ],
         stage: Stage(width: 16, depth: 10.5, metresPerUnit: 0.9, wings: 2, apron: 1, wingsShown: false),
         floor: Floor(
             unit: .feet, margin: 0.5, centreLine: false, quarterLines: true, numberLine: true,

@@ -48,6 +48,20 @@ private let seeds = Array(UInt64(1)...200)
         }
     }
 
+    @Test(arguments: seeds) func `the length of counts is the time between them`(seed: UInt64) throws {
+        var random = Seeded(seed)
+        let map = try map(&random)
+        for _ in 0..<50 {
+            let start = ScoreTime(microseconds: Int64(random.int(-60_000_000...600_000_000)))
+            let counts = random.double(0...64)
+            #expect(start + map.length(of: counts, from: start) == map.time(of: map.count(at: start) + counts))
+        }
+        for anchor in map.anchors {
+            let piece = map.length(of: 1e-3, from: anchor.time).microseconds
+            #expect(abs(map.countLength(at: anchor.time).microseconds - 1_000 * piece) <= 1_000)
+        }
+    }
+
     @Test(arguments: seeds) func `later counts are never earlier, and anchors fall where they are`(seed: UInt64) throws
     {
         var random = Seeded(seed)

@@ -167,6 +167,16 @@ struct Imagination {
             fadeIn: random.chance(0.5) ? .zero : time(), fadeOut: random.chance(0.5) ? .zero : time())
     }
 
+    /// Sometimes too close to one another, or too far apart.
+    private mutating func anchors() -> [TempoMap.Anchor] {
+        var anchor = TempoMap.Anchor(count: 0, time: .zero)
+        return (0..<random.int(0...4)).map { _ in
+            anchor.count += Double(random.int(1...16))
+            anchor.time = anchor.time + .milliseconds(Int64(random.int(800...12_000)))
+            return anchor
+        }
+    }
+
     mutating func field(in production: Production) -> Field {
         let performer = some(production.performers.map(\.id), "p")
         let formation = some(production.formations.map(\.id), "f")
@@ -176,7 +186,7 @@ struct Imagination {
             return .marker(some(production.markers.map(\.id), "k"), random.pick([.name(name()), .at(moment())]))
         case 0:
             return random.pick([
-                .title(name()), .tempo(random.double(20...400)),
+                .title(name()), .tempo(random.double(20...400)), .anchors(anchors()),
                 .metadata("key\(random.int(0...3))", random.chance(0.5) ? name() : nil),
             ])
         case 1:

@@ -74,7 +74,7 @@ struct EditVectors {
     }
 
     private static let crossingText = """
-        {"title":"Crossing","tempo":112,"stage":{"width":12,"depth":8},
+        {"title":"Crossing","tempo":112,"anchors":[{"count":8,"time":4100000},{"count":16,"time":8000000}],"stage":{"width":12,"depth":8},
          "marks":[{"id":"spot","name":"Spot","colour":"#ff0000","from":{"x":0,"y":4}},
           {"id":"line","name":"Line","colour":"#00ff00","from":{"x":-6,"y":2},"to":{"x":6,"y":2}}],
          "setPieces":[{"id":"table","name":"Table","shape":"rectangle","colour":"#885522","placement":{"x":0,"y":6,"width":2,"depth":1,"turn":30}},

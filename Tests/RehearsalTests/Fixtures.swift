@@ -8,7 +8,7 @@ let outline = Outline(
     score: Score(holds: Array(repeating: .seconds(2), count: 4), transitions: Array(repeating: .seconds(1), count: 4)),
     formations: ["opening", "line", "circle", "finale"].map { FormationID($0)! },
     performers: [PerformerID("ana")!, PerformerID("ben")!], people: [PersonID("mia")!, PersonID("noa")!],
-    tempo: 120)
+    tempo: TempoMap(constant: 120))
 
 let ana = PerformerID("ana")!
 let ben = PerformerID("ben")!

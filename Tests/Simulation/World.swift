@@ -77,7 +77,7 @@ final class World {
         let outline = Outline(
             production: .random(), revision: 1, score: scenario.choreography.score,
             formations: scenario.choreography.formations.indices.compactMap { FormationID("f\($0)") },
-            performers: Set(scenario.performers), people: [], tempo: 120)
+            performers: Set(scenario.performers), people: [], tempo: TempoMap(constant: 120))
         let drill = scenario.drill.map { drill, rounds in
             DrillOutline(
                 production: outline.production, revision: 1, drill: drill, combos: Scenario.combos, rounds: rounds,

@@ -30,7 +30,10 @@ struct ProductionDocumentTests {
                     paths: paths))
         }
         return Production(
-            title: random.pick(names), tempo: Double.random(in: 20...400, using: &random), performers: performers,
+            title: random.pick(names), tempo: Double.random(in: 20...400, using: &random),
+            anchors: [
+                TempoMap.Anchor(count: 8, time: ScoreTime(microseconds: .random(in: 4_000_000...6_000_000, using: &random)))
+            ], performers: performers,
             formations: formations,
             metadata: ["key": random.pick(names)])
     }
@@ -95,6 +98,11 @@ struct ProductionDocumentTests {
             (#"{"title":"a\u0000"}"#, "title"), (#"{"title":7}"#, "title"),
             (#"{"title":"x","format":"other/1"}"#, "format"),
             (#"{"title":"x","tempo":0}"#, "tempo"), (#"{"title":"x","tempo":"fast"}"#, "tempo"),
+            (#"{"title":"x","anchors":null}"#, "anchors"), (#"{"title":"x","anchors":[8]}"#, "anchors[0]"),
+            (#"{"title":"x","anchors":[{"count":8,"time":0}]}"#, "anchors[0]"),
+            (#"{"title":"x","anchors":[{"count":8,"time":4000000},{"count":9}]}"#, "anchors[1].time"),
+            (#"{"title":"x","anchors":[{"count":1.5,"time":4000000}]}"#, "anchors[0].count"),
+            (#"{"title":"x","anchors":[{"count":8,"time":900000}]}"#, "anchors[0].time"),
             (#"{"title":"x","stage":{"width":0}}"#, "stage.width"), (#"{"title":"x","stage":[]}"#, "stage"),
             (#"{"title":"x","stage":{"wings":-1}}"#, "stage.wings"),
             (#"{"title":"x","stage":{"depth":1e400}}"#, "stage.depth"),

@@ -52,6 +52,8 @@ package struct Dots: Hashable, Sendable {
 package enum Field: Hashable, Sendable {
     case title(String)
     case tempo(Double)
+    /// All of them: an anchor means nothing without those beside it.
+    case anchors([TempoMap.Anchor])
     case stage(StageField)
     case thresholds(ThresholdField)
     case metadata(String, String?)

@@ -4,6 +4,7 @@ extension Field {
         switch self {
         case .title: ["title"]
         case .tempo: ["tempo"]
+        case .anchors: ["anchors"]
         case .stage(let field): ["stage"] + field.path
         case .thresholds(let field): ["thresholds"] + field.path
         case .metadata(let key, _): ["metadata", key]

@@ -10,6 +10,7 @@ extension Production {
         var fields: [Field] = []
         if title != other.title { fields.append(.title(other.title)) }
         if tempo != other.tempo { fields.append(.tempo(other.tempo)) }
+        if anchors != other.anchors { fields.append(.anchors(other.anchors)) }
         fields += Self.differing(stageFields, other.stageFields).map(Field.stage)
         fields += Self.differing(thresholds.fields, other.thresholds.fields).map(Field.thresholds)
         fields += Self.differing(metadata, other.metadata, by: \.self).map { .metadata($0, $1) }

@@ -12,6 +12,10 @@ extension Production {
         case .tempo(let value):
             try Check.number(value, Self.tempos, "counts a minute", "\(place()).to")
             return .tempo(exchange(&tempo, value))
+        case .anchors(let list):
+            try Self.validate(anchors: list, "\(place()).to")
+            try admitAnchors(list, "\(place()).set")
+            return .anchors(exchange(&anchors, list))
         case .stage(let field):
             try field.validate("\(place()).to")
             return .stage(put(field))

@@ -119,6 +119,7 @@ extension Production {
     /// Refuses what a piece, or a drill, does not have.
     func validateKind() throws(Refusal) {
         for kind in ItemKind.allCases where !ids(kind).isEmpty { try admit(kind, kind.rawValue) }
+        try admitAnchors(anchors, "anchors")
     }
 
     /// Refuses to make a drill of a piece, or a piece of a drill.

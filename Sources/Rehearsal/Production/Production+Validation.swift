@@ -5,6 +5,7 @@ extension Production {
     package func validate() throws(Refusal) {
         try Check.name(title, "title")
         try Check.number(tempo, Self.tempos, "counts a minute", "tempo")
+        try Self.validate(anchors: anchors, "anchors")
         for field in stageFields { try field.validate("stage.\(field.path[0])") }
         for field in thresholds.fields { try field.validate("thresholds.\(field.path[0])") }
         try validateMetadata()

@@ -7,6 +7,9 @@ package struct Production: Hashable, Sendable {
     package var title: String
     /// Counts per minute.
     package var tempo: Double
+    /// The counts whose score times are known, besides count 0, which is always at score time 0. Without any, the tempo holds
+    /// throughout; with some, it holds after the last.
+    package var anchors: [TempoMap.Anchor]
     package var stage: Stage
     /// What is drawn on the stage besides its dimensions.
     package var floor: Floor
@@ -30,7 +33,8 @@ package struct Production: Hashable, Sendable {
     package var metadata: [String: String]
 
     package init(
-        title: String, tempo: Double = 120, stage: Stage = Stage(width: 16, depth: 10, wings: 2, apron: 1),
+        title: String, tempo: Double = 120, anchors: [TempoMap.Anchor] = [],
+        stage: Stage = Stage(width: 16, depth: 10, wings: 2, apron: 1),
         floor: Floor = Floor(), marks: [Mark] = [], setPieces: [SetPiece] = [], sections: [Section] = [],
         people: [Person] = [], performers: [Performer] = [], formations: [Formation] = [],
         markers: [Marker] = [],
@@ -40,6 +44,7 @@ package struct Production: Hashable, Sendable {
     ) {
         self.title = title
         self.tempo = tempo
+        self.anchors = anchors
         self.stage = stage
         self.floor = floor
         self.marks = marks
@@ -198,6 +203,6 @@ package struct StoredProduction: Hashable, Sendable {
         Outline(
             production: id, revision: revision, score: production.score, formations: production.formations.map(\.id),
             performers: Set(production.performers.map(\.id)), people: Set(production.people.map(\.id)),
-            tempo: production.tempo)
+            tempo: TempoMap(ofProduction: production.tempo, production.anchors))
     }
 }

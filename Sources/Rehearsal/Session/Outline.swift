@@ -9,12 +9,12 @@ package struct Outline: Hashable, Sendable {
     package var formations: [FormationID]
     package var performers: Set<PerformerID>
     package var people: Set<PersonID>
-    /// Counts per minute.
-    package var tempo: Double
+    /// Counts to score time.
+    package var tempo: TempoMap
 
     package init(
         production: ProductionID, revision: Int64, score: Score, formations: [FormationID],
-        performers: Set<PerformerID>, people: Set<PersonID>, tempo: Double
+        performers: Set<PerformerID>, people: Set<PersonID>, tempo: TempoMap
     ) {
         self.production = production
         self.revision = revision

@@ -34,6 +34,8 @@ package struct Refusal: Error, Hashable, Sendable {
         case recording
         /// Two times of a list that are the same.
         case doubledTime
+        /// An anchor that is not later than the one before it; between which the tempo is outside of `least` to `most`.
+        case anchorOrder, anchorTempo
         /// A drill does not have this; a piece does not have it.
         case notInDrill, onlyInDrill
         /// Of a formation that is not there: the session runs a drill, and a stage is meant.

@@ -65,6 +65,17 @@ package struct TempoMap: Hashable, Sendable {
         return piece.start.count + Double((time - piece.start.time).microseconds) * piece.counts / piece.lasting
     }
 
+    /// The length of one count at the tempo that holds from `time` on.
+    package func countLength(at time: ScoreTime) -> Interval {
+        let piece = piece(after: anchorCount { $0.time <= time })
+        return Interval(microseconds: Int64(clamping: piece.lasting / piece.counts))
+    }
+
+    /// The length of `counts` counts from `start` on.
+    package func length(of counts: Double, from start: ScoreTime) -> Interval {
+        time(of: count(at: start) + counts) - start
+    }
+
     /// A stretch at one tempo: its number of counts and its length in microseconds.
     private struct Piece {
         var start: Anchor

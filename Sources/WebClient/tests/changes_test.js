@@ -2,6 +2,7 @@
 import { changedInWords, changeInWords } from "../Pages/dancer/change-words.js";
 import { changesBetween, outlineFor, signature } from "../Pages/dancer/changes.js";
 import { keepLastRun, lastRun } from "../Pages/live/last-run.js";
+import { core } from "../Pages/live/shared-core.js";
 
 /**
  * What became of one performer's dance between two revisions; times in counts of a second.
@@ -10,6 +11,7 @@ import { keepLastRun, lastRun } from "../Pages/live/last-run.js";
  * @import { Outline } from "../Pages/dancer/changes.js"
  */
 
+await core();
 const second = 1_000_000;
 const stage = { width: 16, depth: 10, metresPerUnit: 0.5 };
 

@@ -1,7 +1,7 @@
 /// <reference lib="deno.ns" />
 import { markerAsTyped, understood } from "../Pages/conductor/places.js";
 import { loadChoreography } from "../Pages/stage/choreography.js";
-import { tempoMap } from "../Pages/stage/tempo.js";
+import { lengthOf } from "../Pages/stage/tempo.js";
 
 /**
  * What the conductor's box understands of markers, asked of the real core. Score times are seconds here.
@@ -32,9 +32,9 @@ const choreography = await loadChoreography(
   })),
 );
 const { formations, markers, end, formationAt, arrival, departure } = choreography;
-/** @type {(counts: number) => number} */
-const timeOf = (counts) => tempoMap(60).timeOf(counts);
-const piece = { formations, markers, end, formationAt, arrival, departure, timeOf, here: 0 };
+/** @type {(time: number, counts: number) => number} */
+const countsOn = (time, counts) => time + lengthOf(choreography, time, counts);
+const piece = { formations, markers, end, formationAt, arrival, departure, countsOn, here: 0 };
 
 /** @param {string} text */
 function startOf(text) {

@@ -6,6 +6,7 @@ struct ProductionFields: Decodable {
     var format: String?
     var title: String?
     var tempo: Double?
+    var anchors: [AnchorFields]?
     var stage: StageFields?
     var marks: [MarkFields]?
     var setPieces: [SetPieceFields]?
@@ -30,12 +31,12 @@ struct ProductionFields: Decodable {
     }
 
     private enum Field: CodingKey {
-        case format, title, tempo, stage, marks, setPieces, sections, people, performers, formations, markers
+        case format, title, tempo, anchors, stage, marks, setPieces, sections, people, performers, formations, markers
         case thresholds, tracks, clips, music, drill, combos, rounds, metadata
     }
 
     private static let required: [Field] = [
-        .title, .tempo, .stage, .marks, .setPieces, .sections, .people, .performers, .formations, .markers,
+        .title, .tempo, .anchors, .stage, .marks, .setPieces, .sections, .people, .performers, .formations, .markers,
         .thresholds, .tracks, .clips, .music, .drill, .combos, .rounds,
     ]
 
@@ -48,6 +49,7 @@ struct ProductionFields: Decodable {
         format = try fields.decodeIfPresent(String.self, forKey: .format)
         title = try fields.decodeIfPresent(String.self, forKey: .title)
         tempo = try fields.numberIfPresent(.tempo)
+        anchors = try fields.decodeIfPresent([AnchorFields].self, forKey: .anchors)
         stage = try fields.decodeIfPresent(StageFields.self, forKey: .stage)
         marks = try fields.decodeIfPresent([MarkFields].self, forKey: .marks)
         setPieces = try fields.decodeIfPresent([SetPieceFields].self, forKey: .setPieces)
@@ -81,6 +83,7 @@ struct ProductionFields: Decodable {
         var result = production
         if let title { result.title = title }
         if let tempo { result.tempo = tempo }
+        if let anchors { result.anchors = anchors.map(\.anchor) }
         stage?.apply(to: &result)
         if let marks { result.marks = Self.marks(marks) }
         if let setPieces { result.setPieces = Self.setPieces(setPieces) }

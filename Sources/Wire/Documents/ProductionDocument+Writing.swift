@@ -6,6 +6,7 @@ extension Production {
     func writeFields(into json: inout JSONWriter) {
         json.member("title", title)
         json.member("tempo", tempo)
+        json.member("anchors") { json in json.array(anchors) { $1.write(into: &$0) } }
         json.member("stage") { json in
             json.object { json in
                 for field in stageFields { json.member(named: field.path[0]) { field.write(into: &$0) } }

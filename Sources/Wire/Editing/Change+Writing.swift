@@ -32,6 +32,7 @@ extension Rehearsal.Field {
         switch self {
         case .title(let text): json.string(text)
         case .tempo(let value): json.number(value)
+        case .anchors(let anchors): json.array(anchors) { $1.write(into: &$0) }
         case .stage(let field): field.write(into: &json)
         case .thresholds(let field): json.number(field.value)
         case .metadata(_, let text): json.orNull(text) { $0.string($1) }

@@ -8,6 +8,7 @@ extension Rehearsal.Field {
         switch (path.first, path.count) {
         case ("title", 1): self = .title(try container.decode(String.self, forKey: key))
         case ("tempo", 1): self = .tempo(try container.number(key))
+        case ("anchors", 1): self = .anchors(try container.decode([AnchorFields].self, forKey: key).map(\.anchor))
         case ("stage", 2):
             guard let field = try StageField(path[1], key, in: container) else { return nil }
             self = .stage(field)

@@ -52,7 +52,7 @@ struct RunDecision {
         score = circumstances.programme.score(calls)
         switch circumstances.programme {
         case .production(let outline):
-            tempo = TempoMap(constant: outline.tempo)
+            tempo = outline.tempo
             pace = tempo
             words = Words(whole: "production", one: "formation", capital: "Formation")
         case .drill(let outline):
@@ -63,8 +63,8 @@ struct RunDecision {
         }
     }
 
-    /// Score time of one count.
-    private var count: Interval { pace.time(of: 1) - .zero }
+    /// Score time of one count at `place`.
+    private func count(at place: ScoreTime) -> Interval { pace.countLength(at: place) }
 
     /// The motion of a run that begins anew.
     var startingOver: Motion { running(from: .zero, in: nil, countIn: 0) }
@@ -124,7 +124,7 @@ struct RunDecision {
         var motion = running(from: departure)
         if !playsOn { motion.until = score.arrival(of: score.stand(from: live + 1)) }
         // Until the last count of the count-in, the formation that is left stays live and the run stays at its place.
-        motion.countIn = countIn(counts, at: motion.rate)
+        motion.countIn = countIn(counts, to: departure, at: motion.rate)
         motion.at = starts + (motion.countIn?.length ?? .zero)
         return Cue(
             from: live, to: live + 1, starts: motion.at,
@@ -182,7 +182,7 @@ struct RunDecision {
 
     private func running(from place: ScoreTime, in loop: Loop?, countIn counts: Int) -> Motion {
         let rate = loop?.rate ?? run.rate
-        let countIn = countIn(counts, at: rate)
+        let countIn = countIn(counts, to: place, at: rate)
         let wait = countIn?.length ?? .zero
         return Motion(
             position: place, rate: rate, at: starts + wait, until: loop?.to ?? score.end, wait: wait, countIn: countIn,
@@ -192,8 +192,9 @@ struct RunDecision {
     /// The present loop, if `place` is inside of it.
     private func loop(around place: ScoreTime) -> Loop? { base.loop.flatMap { $0.contains(place) ? $0 : nil } }
 
-    private func countIn(_ counts: Int, at rate: Double) -> CountIn? {
-        counts > 0 ? CountIn(counts: counts, count: count.stretched(by: rate)) : nil
+    /// Counts at the tempo of `place`, where the run begins after them.
+    private func countIn(_ counts: Int, to place: ScoreTime, at rate: Double) -> CountIn? {
+        counts > 0 ? CountIn(counts: counts, count: count(at: place).stretched(by: rate)) : nil
     }
 
     /// The run stops where it is, and keeps the place at which it would have stopped. Pausing a GO that has not started yet cancels the GO.
@@ -235,7 +236,7 @@ struct RunDecision {
             (motion.rate, motion.until, motion.ramp) = (0, base.pausedBefore, nil)
         } else {
             let isRamp = counts > 0 && motion.loop == nil && !isWaited
-            motion.ramp = isRamp ? Ramp(from: motion.rate, to: rate, over: pace.time(of: Double(counts)) - .zero) : nil
+            motion.ramp = isRamp ? Ramp(from: motion.rate, to: rate, over: pace.length(of: Double(counts), from: motion.position)) : nil
             if !isRamp { motion.rate = rate }
             if isWaited { wait(for: coming, as: &motion) }
         }
@@ -249,7 +250,7 @@ struct RunDecision {
 
     /// The remaining rest continues; after it comes the whole count-in.
     private func wait(for coming: Motion, as motion: inout Motion) {
-        motion.countIn = countIn(coming.countIn?.counts ?? 0, at: motion.rate)
+        motion.countIn = countIn(coming.countIn?.counts ?? 0, to: coming.position, at: motion.rate)
         let begins = max(starts, coming.countInStarts ?? coming.at)
         motion.at = begins + (motion.countIn?.length ?? .zero)
         motion.wait = coming.wait > .zero ? motion.at - starts : .zero
@@ -282,7 +283,7 @@ struct RunDecision {
                 values: Refusal.limits(
                     Double((asked.from + Run.shortestLoop).microseconds), Double(score.end.microseconds)))
         }
-        let loop = try asked.loop(at: run.rate, count: count)
+        let loop = try asked.loop(at: run.rate, count: count(at: asked.from))
         let isInside = base.isRunning(at: starts) && loop.contains(base.position) && !isWaited
         return isInside
             ? running(from: base.position, in: loop, countIn: 0)
@@ -325,7 +326,7 @@ struct RunDecision {
 extension Repetition {
     /// - Parameters:
     ///   - rate: the rate at which the run goes.
-    ///   - count: score time of one count.
+    ///   - count: score time of one count where the loop begins.
     fileprivate func loop(at rate: Double, count: Interval) throws(Refusal) -> Loop {
         try Check.countIn(countIn)
         guard (.zero...Run.longestPause).contains(pause) else {

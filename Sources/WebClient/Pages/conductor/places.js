@@ -31,7 +31,7 @@
  * @property {(time: number) => number} formationAt
  * @property {(index: number) => number} arrival
  * @property {(index: number) => number} departure
- * @property {(counts: number) => number} timeOf score time of so many counts
+ * @property {(time: number, counts: number) => number} countsOn the score time so many counts after another; before, if negative
  * @property {number} here the present score time
  */
 
@@ -114,7 +114,7 @@ function placeIn(text, piece, edge) {
   const start = formation === null ? moment : piece.arrival(formation);
   const until = counted === null ? moment : endOf(Math.min(counted.last + steps, piece.formations.length - 1), piece);
   const counts = unit === "formations" ? 0 : Math.abs(offset) * (unit === "eights" ? 8 : 1);
-  const time = (edge === "begins" ? start : until) + Math.round(Math.sign(offset) * piece.timeOf(counts));
+  const time = Math.round(piece.countsOn(edge === "begins" ? start : until, Math.sign(offset) * counts));
   if (time < 0 || time > piece.end) return "range";
   return { time, formation, until, part: named?.part ?? "", marker: named?.marker ?? "", offset, unit };
 }

@@ -2,12 +2,13 @@ import { words } from "../words/words.js";
 import { byId, element, nameOf, setText } from "../parts/element.js";
 import { prefer, preference } from "../parts/preferences.js";
 import { clockTime } from "../stage/words.js";
-import { tempoMap } from "../stage/tempo.js";
+import { lengthOf, tempoMap } from "../stage/tempo.js";
 import { endOf, understood } from "./places.js";
 
 /**
  * @import { StageStand } from "../parts/stage-stand.js"
  * @import { Picture } from "../stage/picture.js"
+ * @import { Counted } from "../stage/tempo.js"
  * @import { Commands } from "../live/wire.d.ts"
  * @import { Alternative, Place, Said } from "./places.js"
  */
@@ -95,12 +96,12 @@ export class Starting {
     return value === "count" || value === "eight" ? value : "now";
   }
 
-  /** When a GO would leave, in words; empty where that is at once. @param {Picture} picture @param {number} tempo */
-  goesOnInWords({ runs, time }, tempo) {
+  /** When a GO would leave, in words; empty where that is at once. @param {Picture} picture @param {Counted | null} piece */
+  goesOnInWords({ runs, time }, piece) {
     const beat = this.goesOn;
-    if (!runs || beat === "now") return "";
+    if (!runs || beat === "now" || piece === null) return "";
     const length = beat === "eight" ? 8 : 1;
-    const passed = tempoMap(tempo).countAt(time) / length;
+    const passed = tempoMap(piece).countAt(time) / length;
     const count = Math.ceil((Math.floor(passed + 1e-6) + 1 - passed) * length - 1e-6);
     return words(beat === "eight" ? "conductor.goOnEight" : "conductor.goOnCount", { count });
   }
@@ -129,7 +130,7 @@ export class Starting {
   #understood() {
     const { choreography, picture } = this.#stand;
     if (choreography === null || this.#place.value.trim() === "") return null;
-    const { formations, markers, end, formationAt, arrival, departure, tempo } = choreography;
+    const { formations, markers, end, formationAt, arrival, departure } = choreography;
     const here = Math.round(picture?.time ?? 0);
     return understood(this.#place.value, {
       formations,
@@ -139,7 +140,7 @@ export class Starting {
       arrival,
       departure,
       here,
-      timeOf: (counts) => tempoMap(tempo).timeOf(counts),
+      countsOn: (time, counts) => time + lengthOf(choreography, time, counts),
     });
   }
 
@@ -246,7 +247,7 @@ export class Starting {
     if (choreography === null) return;
     const ramp = ramps[this.#ramp.value];
     // The counts of the pause are those of the first pass.
-    const pause = Math.round(tempoMap(choreography.tempo).timeOf(this.#pause) / (ramp?.rate ?? this.#rate()));
+    const pause = Math.round(lengthOf(choreography, from, this.#pause) / (ramp?.rate ?? this.#rate()));
     this.#send("loop", { from, to, pause, countIn: this.countIn, ...ramp });
   }
 }

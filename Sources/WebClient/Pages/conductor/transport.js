@@ -6,7 +6,7 @@ import { TapTempo } from "../parts/tap-tempo.js";
 import { pictureAt } from "../stage/picture.js";
 import { MarkerTicks } from "./marker-ticks.js";
 import { Starting } from "./starting.js";
-import { tempoMap } from "../stage/tempo.js";
+import { tempoAt, tempoMap } from "../stage/tempo.js";
 
 /**
  * @import { LiveSession } from "../live/session.js"
@@ -144,10 +144,9 @@ export class Transport {
     const { choreography } = this.#stand;
     const picture = this.#present();
     if (!picture || choreography === null) return;
-    const eight = tempoMap(choreography.tempo).timeOf(8);
-    this.#seekSoon(
-      Math.round(Math.min(choreography.end, Math.max(0, (this.#seeking ?? picture.time) + eights * eight))),
-    );
+    const map = tempoMap(choreography);
+    const wanted = map.timeOf(map.countAt(this.#seeking ?? picture.time) + 8 * eights);
+    this.#seekSoon(Math.round(Math.min(choreography.end, Math.max(0, wanted))));
   }
 
   /** @param {number} steps */
@@ -161,7 +160,7 @@ export class Transport {
     const rate = this.#taps.tap(performance.now());
     const { choreography } = this.#stand;
     if (rate === null || choreography === null) return;
-    this.#rate.value = String(Math.round((100 * rate) / choreography.tempo));
+    this.#rate.value = String(Math.round((100 * rate) / tempoAt(choreography, this.#present()?.time ?? 0)));
     this.#rateSoon();
   }
 
@@ -194,7 +193,7 @@ export class Transport {
     }
     this.#starting.showPicture(picture);
     if (this.#seeking === null) this.#showPlace(picture.time, picture.formation);
-    const when = this.#starting.goesOnInWords(picture, this.#stand.choreography?.tempo ?? 120);
+    const when = this.#starting.goesOnInWords(picture, this.#stand.choreography);
     setText(byId("go-next"), [this.#goInWords(picture), when].filter(Boolean).join(" · "));
   }
 

@@ -1,14 +1,20 @@
+import { countsOf } from "../stage/tempo.js";
+
 /**
  * What one performer dances in a production, and how that changed between two revisions: pure, and without words.
  * Formations are the same by their id, wherever they have gone in the list. Score times are microseconds.
  *
- * @import { Handles, Point, Production } from "../editing/production.d.ts"
+ * @import { Anchor, Handles, Point, Production } from "../editing/production.d.ts"
  *
  * A performer's way into a formation; `from` is the formation before it, null for the first, into which nobody walks.
  *
  * @typedef {{ from: string | null, time: number, path: Handles | null, leave: number, arrive: number }} WayIn
  *
- * @typedef {{ id: string, name: string, at: Point, hold: number, way: WayIn }} Danced
+ * Lengths in counts, where the piece was known to have anchors or not; without, its tempo holds throughout.
+ *
+ * @typedef {{ hold: number, time: number, leave: number, arrive: number }} Lengths
+ *
+ * @typedef {{ id: string, name: string, at: Point, hold: number, way: WayIn, counts?: Lengths }} Danced
  *
  * @typedef {{ revision: number, tempo: number, formations: Danced[] }} Outline
  *
@@ -32,12 +38,14 @@ const least = 0.05;
 /**
  * What a performer dances; null for somebody who is not in the production.
  *
- * @param {Pick<Production, "tempo" | "performers" | "formations"> & { revision: number }} production
+ * @param {Pick<Production, "tempo" | "performers" | "formations"> & { revision: number, anchors?: Anchor[] }} production
  * @param {string} performer
  * @returns {Outline | null}
  */
-export function outlineFor({ revision, tempo, performers, formations }, performer) {
+export function outlineFor(production, performer) {
+  const { revision, tempo, performers, formations } = production;
   if (!performers.some(({ id }) => id === performer)) return null;
+  let arrives = 0;
   const danced = formations.map(({ id, name, hold, positions }, index) => {
     const { x, y } = positions[performer] ?? { x: 0, y: 0 };
     const before = formations[index - 1];
@@ -49,7 +57,15 @@ export function outlineFor({ revision, tempo, performers, formations }, performe
       leave: delay?.leave ?? 0,
       arrive: delay?.arrive ?? 0,
     };
-    return { id, name, at: { x, y }, hold, way };
+    arrives += way.time;
+    const counts = {
+      hold: countsOf(production, arrives, hold),
+      time: countsOf(production, arrives - way.time, way.time),
+      leave: countsOf(production, arrives - way.time, way.leave),
+      arrive: countsOf(production, arrives - way.arrive, way.arrive),
+    };
+    arrives += hold;
+    return { id, name, at: { x, y }, hold, way, counts };
   });
   return { revision, tempo, formations: danced };
 }
@@ -116,9 +132,10 @@ function changesOf(one, other, { before, after }) {
   if (isElsewhere(one.at, other.at)) found.push({ kind: "place", from: one.at, to: other.at });
   /** @param {"leave" | "arrive" | "time" | "hold"} kind @param {number} now @param {number} was */
   const timed = (kind, now, was) => {
+    const counts = other.counts?.[kind] ?? atOneTempo(now, after.tempo);
+    const counted = one.counts?.[kind] ?? atOneTempo(was, before.tempo);
     // With another tempo, what is as long as it was and what has as many counts are both as they were.
-    const isOther = now !== was && Math.abs(countsOf(now, after.tempo) - countsOf(was, before.tempo)) >= least;
-    if (isOther) found.push({ kind, now: countsOf(now, after.tempo), before: countsOf(was, before.tempo) });
+    if (now !== was && Math.abs(counts - counted) >= least) found.push({ kind, now: counts, before: counted });
   };
   if (one.way.from !== null && other.way.from !== null) {
     if (one.way.from === other.way.from) found.push(...pathChange(one, other, { before, after }));
@@ -154,7 +171,7 @@ function pathChange(one, other, { before, after }) {
 const isElsewhere = (a, b) => Math.hypot(a.x - b.x, a.y - b.y) >= least;
 
 /** @param {number} microseconds @param {number} tempo counts a minute */
-const countsOf = (microseconds, tempo) => (microseconds * tempo) / 60e6;
+const atOneTempo = (microseconds, tempo) => (microseconds * tempo) / 60e6;
 
 /**
  * The values of a longest rising run through a list of different numbers: those that are not in it have moved.

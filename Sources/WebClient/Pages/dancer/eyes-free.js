@@ -3,7 +3,7 @@ import { promptInWords } from "./prompt-words.js";
 import { promptWith } from "../parts/prompting.js";
 import { isVibrationWanted, vibrate } from "../parts/vibration.js";
 import { isVoiceWanted, say, thatFits, voiceLead } from "../parts/voice.js";
-import { tempoMap } from "../stage/tempo.js";
+import { lengthOf } from "../stage/tempo.js";
 
 /**
  * @import { LiveSession } from "../live/session.js"
@@ -72,14 +72,14 @@ export class EyesFree {
     this.#forgetOthers();
     const timeline = this.#session.shown;
     const performer = choreography.performers.findIndex(({ id }) => id === this.#session.myPerformer);
-    const { rate, pending } = choreography.present(timeline, from);
+    const { rate, pending, time } = choreography.present(timeline, from);
     const pace = (pending ? timeline.motion.rate : rate) || 1;
     this.#hear(from);
     this.#told ??= toldAt(timeline, choreography, from, performer);
     const prompts = promptsAhead(timeline, choreography, {
       from,
       performer,
-      warning: Math.max(warning.least, tempoMap(choreography.tempo).timeOf(warning.counts) / pace),
+      warning: Math.max(warning.least, lengthOf(choreography, time, warning.counts) / pace),
       told: this.#told,
     });
     const spoken = [...prompts, ...counts].map(({ at }) => at);

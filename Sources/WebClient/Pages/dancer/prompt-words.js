@@ -1,5 +1,5 @@
 import { words } from "../words/words.js";
-import { countsIn, tempoMap } from "../stage/tempo.js";
+import { countsIn, countsOf } from "../stage/tempo.js";
 import { ownPlaceInWords, wayInWords } from "../stage/words.js";
 
 /**
@@ -33,7 +33,7 @@ export function promptInWords({ kind, at, turn, formation }, about) {
       return [words("dancer.say.goInto", { number, way: wayTold(turn.to, at, about) }), words("dancer.sayGo")];
     case "wait": {
       const count = turn.at === null
-        ? countsIn(turn.after, choreography.tempo)
+        ? countsIn(turn.after, choreography, choreography.departure(formation))
         : choreography.countsUntil(timeline, at, turn.at);
       const wait = words("dancer.sayWait", { count });
       return [words("dancer.say.wait", { number, wait }), wait];
@@ -75,10 +75,9 @@ function onGo({ turn, at }, said, about) {
 function wayTold(into, at, about) {
   const { timeline, choreography, performer } = about;
   const own = performer < 0 ? null : choreography.way(timeline, at, into, performer);
-  const lasts = own === null
-    ? choreography.arrival(into) - choreography.departure(Math.max(0, into - 1))
-    : own.arrives - own.departs;
-  const count = Math.round(tempoMap(choreography.tempo).countAt(lasts));
+  const departs = own === null ? choreography.departure(Math.max(0, into - 1)) : own.departs;
+  const arrives = own === null ? choreography.arrival(into) : own.arrives;
+  const count = Math.round(countsOf(choreography, departs, arrives - departs));
   const counts = words("common.counts", { count });
   if (performer < 0) return counts;
   const way = wayInWords(placeIn(Math.max(0, into - 1), about), placeIn(into, about));

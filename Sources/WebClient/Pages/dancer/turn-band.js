@@ -44,26 +44,29 @@ export class TurnBand {
    * @param {Choreography} choreography
    */
   show(turn, picture, now, timeline, choreography) {
-    const { tempo } = choreography;
     document.body.dataset.turn = turn.isPaused ? "paused" : turn.doing;
     setText(this.#phase, words(turn.isPaused ? "dancer.paused" : `dancer.${turn.doing}`));
     const isStopped = turn.isPaused && turn.at === null;
-    setText(this.#countdown, isStopped ? afterPause(turn, tempo) : ahead(turn, now, timeline, choreography));
-    setText(this.#count, picture.runs ? String(eightAt(picture.time, tempo)) : "");
+    setText(
+      this.#countdown,
+      isStopped ? afterPause(turn, picture, choreography) : ahead(turn, picture, now, timeline, choreography),
+    );
+    setText(this.#count, picture.runs ? String(eightAt(picture.time, choreography)) : "");
   }
 }
 
 /**
  * @param {Turn} turn
+ * @param {Picture} picture
  * @param {number} now
  * @param {Timeline} timeline
  * @param {Choreography} choreography
  */
-function ahead({ then, at, after, doing }, now, timeline, choreography) {
+function ahead({ then, at, after, doing }, { time }, now, timeline, choreography) {
   if (then === "end") return words("dancer.theEnd");
   if (at === null) {
     if (then === "others") return words("dancer.othersOnGo");
-    const counts = countsIn(after, choreography.tempo);
+    const counts = countsIn(after, choreography, time);
     return counts === 0 ? words("dancer.goOnGo") : words("dancer.goAfterGo", { count: counts });
   }
   const counts = choreography.countsUntil(timeline, now, at);
@@ -79,14 +82,15 @@ function ahead({ then, at, after, doing }, now, timeline, choreography) {
  * What comes first when a stopped run goes on.
  *
  * @param {Turn} turn
- * @param {number} tempo
+ * @param {Picture} picture
+ * @param {Choreography} choreography
  */
-function afterPause({ doing, after }, tempo) {
+function afterPause({ doing, after }, { time }, choreography) {
   switch (doing) {
     case "wait":
-      return words("dancer.thenWait", { count: countsIn(after, tempo) });
+      return words("dancer.thenWait", { count: countsIn(after, choreography, time) });
     case "move":
-      return words("dancer.thenMove", { count: countsIn(after, tempo) });
+      return words("dancer.thenMove", { count: countsIn(after, choreography, time) });
     case "hold":
       return words("dancer.thenHold");
     case "stay":

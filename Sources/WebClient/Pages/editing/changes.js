@@ -173,6 +173,11 @@ function set(draft, path, to, at) {
   if (path.length === 1 && first === "tempo") {
     return write(draft.root(), first, values.tempo(to, field), path);
   }
+  if (path.length === 1 && first === "anchors") {
+    const anchors = values.anchors(to, field);
+    if (draft.document.drill && anchors.length > 0) throw invalid(words("editing.notInDrill"), `${at}.set`);
+    return write(draft.root(), first, anchors, path);
+  }
   if (path.length === 2 && (first === "stage" || first === "thresholds" || first === "music")) {
     const read = reader(fields[first], second, at);
     return write(draft.branch(draft.root(), first), second, read(to, field, draft.document), path);

@@ -84,6 +84,7 @@ export function contentOf(document) {
   return {
     title: document.title,
     tempo: document.tempo ?? 120,
+    anchors: (document.anchors ?? []).map(({ count, time }) => ({ count, time })),
     stage: { ...stageAsBefore, ...pick(document.stage, fields.stage) },
     marks: (document.marks ?? []).map(({ id, name, colour, from, to }) => ({ id, name, colour, from, to: to ?? null })),
     setPieces: (document.setPieces ?? []).map(({ id, name, shape, colour, placement }) => ({
@@ -326,6 +327,8 @@ export function readDocument(value, at) {
   const whole = contentOf(value);
   values.title(whole.title, `${at}.title`);
   values.tempo(whole.tempo, `${at}.tempo`);
+  values.anchors(whole.anchors, `${at}.anchors`);
+  if (whole.drill && whole.anchors.length > 0) throw invalid(words("editing.notInDrill"), `${at}.anchors`);
   readFields(whole.stage, fields.stage, `${at}.stage`, whole);
   readFields(whole.music, fields.music, `${at}.music`, whole);
   readFields(whole.thresholds, fields.thresholds, `${at}.thresholds`, whole);

@@ -259,10 +259,18 @@ export type ItemKind = keyof Items;
 export type Item = Items[ItemKind];
 
 /** What a production holds: the document on a desk. Never changed in place. */
+/** A count whose score time is known, in microseconds. Count 0 is always at score time 0. */
+export interface Anchor {
+  count: number;
+  time: number;
+}
+
 export interface Production {
   title: string;
-  /** Counts a minute. */
+  /** Counts a minute; with anchors, after the last. */
   tempo: number;
+  /** Each later than the one before it; between two, counts are equally long. */
+  anchors: Anchor[];
   stage: Stage;
   marks: Mark[];
   setPieces: SetPiece[];
@@ -308,6 +316,7 @@ export interface ProductionFields {
   changedAt?: string | null;
   title: string;
   tempo?: number;
+  anchors?: Anchor[];
   stage?: Loose<Stage>;
   marks?: (Omit<Mark, "to"> & { to?: Point | null })[];
   setPieces?: SetPiece[];
@@ -343,6 +352,7 @@ export type FieldValue =
   | Placement
   | Plan
   | string[]
+  | Anchor[]
   | Recording
   | Stretch
   | Spacing

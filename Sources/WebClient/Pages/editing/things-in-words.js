@@ -16,6 +16,7 @@ function thingInWords(path, document) {
   if (path.length === 0) return words("editing.wholeProduction");
   if (first === "title") return words("editing.title");
   if (first === "tempo") return words("editing.tempo");
+  if (first === "anchors") return words("editing.anchors");
   if (first === "music") return words("editing.music");
   if (first === "stage") {
     return id ? words("editing.ofStage", { field: fieldName(id) }) : words("editing.stage");

@@ -2,7 +2,7 @@ import { words } from "../words/words.js";
 
 /**
  * @import {
- *   Delay, DrillAction, DrillMode, DrillStep, Handles, ItemKind, Placement, Plan, Point, Production, Recording,
+ *   Anchor, Delay, DrillAction, DrillMode, DrillStep, Handles, ItemKind, Placement, Plan, Point, Production, Recording,
  *   Spacing, Stretch,
  * } from "./production.d.ts"
  */
@@ -50,6 +50,9 @@ export const limits = {
   clips: 500,
   combos: 200,
   rounds: 100,
+  anchors: 2_000,
+  /** The last count that an anchor may name. */
+  counts: 576_000,
   metadata: 64,
   understudies: 20,
   changes: 20_000,
@@ -443,6 +446,32 @@ function warnings(value, field) {
   return times;
 }
 
+/** The tempos of a production, in counts a minute. */
+const [slowest, fastest] = [20, 400];
+
+/**
+ * The counts whose score times are known, in order.
+ *
+ * @param {unknown} value
+ * @param {string} field
+ * @returns {Anchor[]}
+ */
+export function anchors(value, field) {
+  let last = { count: 0, time: 0 };
+  return list(value, limits.anchors, field).map((given, turn) => {
+    const at = `${field}[${turn}]`;
+    const { count, time } = record(given, at);
+    const anchor = { count: whole(1, limits.counts)(count, `${at}.count`), time: moment(time, `${at}.time`) };
+    if (anchor.count <= last.count || anchor.time <= last.time) throw invalid(words("editing.anchorOrder"), at);
+    const tempo = (anchor.count - last.count) * 60_000_000 / (anchor.time - last.time);
+    if (tempo < slowest || tempo > fastest) {
+      throw invalid(words("editing.anchorTempo", { least: slowest, most: fastest }), `${at}.time`);
+    }
+    last = anchor;
+    return anchor;
+  });
+}
+
 /**
  * @param {unknown} value
  * @param {string} field
@@ -604,6 +633,6 @@ export const fields = {
 };
 
 export const title = text(1, 200);
-export const tempo = number(20, 400);
+export const tempo = number(slowest, fastest);
 export const metadataKey = text(1, 64);
 export const metadataValue = text(0, 2_000);

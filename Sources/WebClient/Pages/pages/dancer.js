@@ -272,14 +272,14 @@ class DancerPage {
    * @param {Picture} picture
    * @param {Choreography} choreography
    */
-  #tell({ doing, after }, { formation, runs }, choreography) {
+  #tell({ doing, after }, { formation, runs, time }, choreography) {
     const before = this.#did;
     if (before?.doing === doing && before.formation === formation) return;
     this.#did = { doing, formation };
     const isAnother = before?.formation !== formation;
     const goes = doing === "move" && runs;
     if (isAnother) {
-      const wait = doing === "wait" ? words("dancer.sayWait", { count: countsIn(after, choreography.tempo) }) : "";
+      const wait = doing === "wait" ? words("dancer.sayWait", { count: countsIn(after, choreography, time) }) : "";
       const name = choreography.formations[formation].name;
       const place = `${this.#ownPlace(formation)} ${wait}`.trim();
       announce(words("dancer.formationIsLive", { number: formation + 1, name, place }));

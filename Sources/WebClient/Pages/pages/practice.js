@@ -142,7 +142,7 @@ class PracticePage {
     if (choreography === null || time === undefined) return;
     const steps = Number(step);
     this.#run.seek(
-      by === "formation" ? formationOn(choreography, time, steps) : countsOn(choreography.tempo, time, steps),
+      by === "formation" ? formationOn(choreography, time, steps) : countsOn(choreography, time, steps),
     );
   }
 
@@ -183,7 +183,6 @@ class PracticePage {
   #show(picture, now) {
     const { choreography } = this.#run;
     if (choreography === null) return;
-    const { tempo } = choreography;
     const mine = choreography.performers.findIndex(({ id }) => id === this.#run.myPerformer);
     if (picture.phase === "empty") this.#band.empty();
     else {
@@ -195,7 +194,7 @@ class PracticePage {
       const { name } = choreography.formations[picture.formation];
       setText(byId("where"), words("live.numberedFormation", { number, name }));
     }
-    setText(byId("eights"), words("practice.eights", eightsAt(tempo, picture.time)));
+    setText(byId("eights"), words("practice.eights", eightsAt(choreography, picture.time)));
     if (!this.#isSeeking) this.#seek.value = String(picture.time / 1e6);
     setText(byId("play"), words(picture.isGoing ? "practice.stop" : "practice.play"));
   }

@@ -127,13 +127,13 @@ function layOut(stand) {
  * @param {Choreography} choreography
  */
 function showRun(picture, now, timeline, choreography) {
-  const { tempo, formations } = choreography;
+  const { formations } = choreography;
   const { phase, runs, waits, time, next, isPaused } = picture;
   const isMoving = phase === "moving";
   const run = isPaused ? "paused" : waits ? "standing" : isMoving ? "moving" : runs ? "holding" : "standing";
   document.body.dataset.run = run;
   setText(byId("phase"), words(`screen.${run}`));
-  setText(byId("count"), runs ? String(eightAt(time, tempo)) : "");
+  setText(byId("count"), runs ? String(eightAt(time, choreography)) : "");
   const named = next === null ? undefined : formations[next.formation];
   setText(
     byId("next"),

@@ -1,6 +1,6 @@
 import { words } from "../words/words.js";
 import { formationOf } from "../stage/notes.js";
-import { tempoMap } from "../stage/tempo.js";
+import { countsOf } from "../stage/tempo.js";
 
 /**
  * Where and when a note was made, in terms of the present choreography.
@@ -20,7 +20,7 @@ export function countOf(note, choreography) {
   const index = formationOf(note, choreography);
   if (choreography.formationAt(note.position) !== index) return null;
   const begins = index === 0 ? 0 : choreography.departure(index - 1);
-  return 1 + Math.floor(tempoMap(choreography.tempo).countAt(note.position - begins) + 1e-6);
+  return 1 + Math.floor(countsOf(choreography, begins, note.position - begins) + 1e-6);
 }
 
 /**

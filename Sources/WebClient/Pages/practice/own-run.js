@@ -1,5 +1,5 @@
 import { nothing } from "../live/model.js";
-import { tempoMap } from "../stage/tempo.js";
+import { lengthOf } from "../stage/tempo.js";
 
 /**
  * A run of one's own: what a session is to the stage and to the sound, without anybody else. Its clock is this
@@ -134,7 +134,7 @@ export class OwnRun extends EventTarget {
    */
   #begin(position, isCounted) {
     const { rate, countIn, pause, step, loop } = this.practising;
-    const count = tempoMap(this.choreography?.tempo ?? 120).timeOf(1);
+    const count = this.choreography === null ? 0 : lengthOf(this.choreography, position, 1);
     const counted = isCounted && countIn > 0;
     const wait = counted ? Math.round(countIn * count / rate) : 0;
     const at = Math.round(this.now()) + soon + wait;

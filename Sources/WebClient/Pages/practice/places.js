@@ -2,6 +2,7 @@
  * Where one goes in a piece while practising it: by counts, eights and formations; what is repeated.
  *
  * @import { Choreography } from "../stage/choreography.js"
+ * @import { Counted } from "../stage/tempo.js"
  * @import { Passage } from "./own-run.js"
  */
 import { tempoMap } from "../stage/tempo.js";
@@ -14,12 +15,12 @@ export const shortest = 200_000;
 /**
  * The score time so many counts on, on a whole count (back from the midst of one: to its beginning).
  *
- * @param {number} tempo
+ * @param {Counted} piece
  * @param {number} time
  * @param {number} by counts
  */
-export function countsOn(tempo, time, by) {
-  const map = tempoMap(tempo);
+export function countsOn(piece, time, by) {
+  const map = tempoMap(piece);
   const count = map.countAt(time);
   const whole = by > 0 ? Math.floor(count + near) + by : Math.ceil(count - near) + by;
   return Math.max(0, map.timeOf(whole));
@@ -72,8 +73,8 @@ export function partPassage(choreography, index) {
 const startOf = (choreography, index) => (index === 0 ? 0 : choreography.departure(index - 1));
 
 /** The count that is danced at a time: "3 × 8 + 4" is the fourth count after three eights. */
-/** @param {number} tempo @param {number} time */
-export function eightsAt(tempo, time) {
-  const count = Math.max(0, Math.floor(tempoMap(tempo).countAt(time) + near));
+/** @param {Counted} piece @param {number} time */
+export function eightsAt(piece, time) {
+  const count = Math.max(0, Math.floor(tempoMap(piece).countAt(time) + near));
   return { eights: Math.floor(count / 8), count: (count % 8) + 1 };
 }

@@ -22,7 +22,7 @@ const nearlyNothing = 1e-6;
  * The beats from `from` until before `to`, in order.
  *
  * @param {Timeline} timeline
- * @param {Pick<Choreography, "present" | "tempo">} choreography
+ * @param {Pick<Choreography, "present" | "tempo" | "anchors" | "anchors">} choreography
  * @param {number} from
  * @param {number} to
  * @returns {Beat[]}
@@ -56,7 +56,7 @@ export function beatsBetween(timeline, choreography, from, to) {
  * @returns {Beat[]}
  */
 function countsOf(timeline, choreography, start, end) {
-  const map = tempoMap(choreography.tempo);
+  const map = tempoMap(choreography);
   /** @param {number} instant */
   const timeAt = (instant) => choreography.present(timeline, instant).time;
   const last = timeAt(end - 1);

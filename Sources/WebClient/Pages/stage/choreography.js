@@ -1,5 +1,5 @@
 import { core, loadedCore } from "../live/shared-core.js";
-import { countsIn } from "./tempo.js";
+import { countsOf } from "./tempo.js";
 
 /** @import { Production } from "../editing/production.d.ts" */
 /** @import { Timeline } from "../core/timeline.d.ts" */
@@ -28,6 +28,7 @@ export function choreographyOf(production) {
     markers: [...(production.markers ?? [])].sort((one, other) => one.at - other.at),
     stage: production.stage,
     tempo: production.tempo,
+    anchors: production.anchors ?? [],
     formationCount: piece.formationCount,
     end: piece.end,
     /** @param {number} index */
@@ -45,7 +46,14 @@ export function choreographyOf(production) {
      * @param {number} now
      * @param {number} instant
      */
-    countsUntil: (timeline, now, instant) => countsIn(piece.paced(timeline, now, instant), production.tempo),
+    countsUntil: (timeline, now, instant) => {
+      const paced = piece.paced(timeline, now, instant);
+      const here = piece.present(timeline, now).time;
+      const way = piece.present(timeline, instant).time - here;
+      // What passes beside the way itself is counts of a count-in, at the tempo of here.
+      const counts = countsOf(production, here, way) + countsOf(production, here, 1_000) * (paced - way) / 1_000;
+      return Math.max(0, Math.ceil(counts - 1e-6));
+    },
     /**
      * One performer's own way into a formation at an instant of a run.
      *

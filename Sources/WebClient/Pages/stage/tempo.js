@@ -1,36 +1,74 @@
 import { loadedCore } from "../live/shared-core.js";
 
-/** @import { TempoMap } from "../core/tempo-map.js" */
+/** @import { Anchor, TempoMap } from "../core/tempo-map.js" */
 
-/** @type {{ tempo: number, map: TempoMap } | null} */
+/**
+ * What tells how counts lie in a piece: a production, or its choreography. Count 0 is always at score time 0.
+ *
+ * @typedef {{ tempo: number, anchors?: readonly Anchor[] }} Counted
+ */
+
+/** @type {readonly Anchor[]} */
+const none = [];
+
+/** @type {{ tempo: number, anchors: readonly Anchor[], map: TempoMap } | null} */
 let last = null;
 
-/** Counts to score time and back at `tempo` counts a minute. The core must have been loaded. @param {number} tempo */
-export function tempoMap(tempo) {
-  if (last?.tempo === tempo) return last.map;
+/** Counts to score time and back. The core must have been loaded. @param {Counted} piece */
+export function tempoMap({ tempo, anchors = none }) {
+  if (last?.tempo === tempo && last.anchors === anchors) return last.map;
   const core = loadedCore();
   if (core === null) throw new Error("The core has not been loaded.");
-  last = { tempo, map: core.tempoMap(tempo) };
-  return last.map;
+  const map = core.tempoMap(tempo, anchors.length === 0 ? [] : [{ count: 0, time: 0 }, ...anchors]);
+  last = { tempo, anchors, map };
+  return map;
 }
 
 /**
- * Score microseconds as whole counts still to come.
+ * How many counts a length of score has that begins at `start`.
+ *
+ * @param {Counted} piece
+ * @param {number} start
+ * @param {number} length
+ */
+export function countsOf(piece, start, length) {
+  const map = tempoMap(piece);
+  return map.countAt(start + length) - map.countAt(start);
+}
+
+/**
+ * The other way round: the whole microseconds that so many counts take from `start` on.
+ *
+ * @param {Counted} piece
+ * @param {number} start
+ * @param {number} counts
+ */
+export function lengthOf(piece, start, counts) {
+  const map = tempoMap(piece);
+  return map.timeOf(map.countAt(start) + counts) - start;
+}
+
+/** Counts a minute at a score time. @param {Counted} piece @param {number} time */
+export const tempoAt = (piece, time) => countsOf(piece, time, 1_000) * 60_000;
+
+/**
+ * Score microseconds from `start` on as whole counts still to come.
  *
  * @param {number} microseconds
- * @param {number} tempo
+ * @param {Counted} piece
+ * @param {number} start
  */
-export function countsIn(microseconds, tempo) {
-  return Math.max(0, Math.ceil(tempoMap(tempo).countAt(microseconds) - 1e-6));
+export function countsIn(microseconds, piece, start) {
+  return Math.max(0, Math.ceil(countsOf(piece, start, microseconds) - 1e-6));
 }
 
 /**
  * The count within its eight that a score time falls in, 1 … 8.
  *
  * @param {number} time
- * @param {number} tempo
+ * @param {Counted} piece
  */
-export function eightAt(time, tempo) {
-  const count = Math.floor(tempoMap(tempo).countAt(time) + 1e-6);
+export function eightAt(time, piece) {
+  const count = Math.floor(tempoMap(piece).countAt(time) + 1e-6);
   return 1 + (((count % 8) + 8) % 8);
 }

@@ -1,13 +1,12 @@
 import { whenIdle } from "../parts/when-idle.js";
 import { Listeners } from "../parts/listeners.js";
-import { tempoMap } from "../stage/tempo.js";
+import { countsOf, lengthOf } from "../stage/tempo.js";
 import { moveOf } from "./canvas/moves.js";
 import { scoreOf } from "./playing/score.js";
 
 /**
- * @import { TempoMap } from "../core/tempo-map.js"
  * @import { Desk } from "../editing/desk.js"
- * @import { Formation, Point, Production, Thresholds, Transition } from "../editing/production.d.ts"
+ * @import { Anchor, Formation, Point, Production, Thresholds, Transition } from "../editing/production.d.ts"
  * @import { Selection } from "./selection.js"
  * @import { Counts, Figures, Finding, FindingKind, Moment, Rung } from "./findings.d.ts"
  * @import { Choreography, Core, Places } from "./studio.d.ts"
@@ -28,6 +27,8 @@ import { scoreOf } from "./playing/score.js";
  * @property {Thresholds} thresholds
  * @property {number} metresPerUnit
  * @property {number} tempo
+ * @property {Anchor[]} anchors
+ * @property {number} begins where the move begins, in score time
  * @property {Placed | null} placed
  *
  * @typedef {object} Trial a stroke under way that is looked at: when last and for how long, in milliseconds
@@ -183,7 +184,9 @@ export class Findings {
     const positions = Object.fromEntries(
       document.performers.map(({ id }, turn) => [id, { x: places[2 * turn], y: places[2 * turn + 1] }]),
     );
-    trial.findings = placed(this.#compute(document.formations[index - 1], { ...to, positions }), index, 0).findings;
+    const begins = this.#beginningOf(index);
+    const computed = this.#compute(document.formations[index - 1], { ...to, positions }, begins);
+    trial.findings = placed(computed, index, 0).findings;
     trial.at = performance.now();
     trial.took = trial.at - began;
     trial.isWaiting = false;
@@ -219,7 +222,7 @@ export class Findings {
 
   /** @param {number} index */
   #found(index) {
-    const { formations, thresholds, stage, tempo } = this.#desk.document;
+    const { formations, thresholds, stage, tempo, anchors } = this.#desk.document;
     const to = formations[index];
     if (to === undefined) return null;
     /** @type {Formation | undefined} */
@@ -227,8 +230,14 @@ export class Findings {
     const found = this.#known.get(to.positions);
     if (found === undefined || found.from !== from?.positions || found.transition !== from?.transition) return null;
     const isSame = found.thresholds === thresholds && found.metresPerUnit === stage.metresPerUnit &&
-      found.tempo === tempo;
+      found.tempo === tempo && found.anchors === anchors &&
+      (anchors.length === 0 || found.begins === this.#beginningOf(index));
     return isSame ? found : null;
+  }
+
+  /** The score time at which the move into a formation begins. @param {number} index */
+  #beginningOf(index) {
+    return index === 0 ? 0 : scoreOf(this.#desk.document).departure(index - 1);
   }
 
   #look() {
@@ -258,7 +267,7 @@ export class Findings {
 
   /** The open formation first, then the one after it, then the others in order. */
   #lookAtNext() {
-    const { formations, thresholds, stage, tempo } = this.#desk.document;
+    const { formations, thresholds, stage, tempo, anchors } = this.#desk.document;
     const open = this.#selection.formationIndex;
     /** @param {number} index */
     const isMissing = (index) => index >= 0 && index < formations.length && this.#found(index) === null;
@@ -270,7 +279,8 @@ export class Findings {
     /** @type {Formation | undefined} */
     const from = formations[index - 1];
     const to = formations[index];
-    const result = this.#compute(from, to);
+    const begins = this.#beginningOf(index);
+    const result = this.#compute(from, to, begins);
     this.#known.set(to.positions, {
       ...result,
       from: from?.positions,
@@ -278,6 +288,8 @@ export class Findings {
       thresholds,
       metresPerUnit: stage.metresPerUnit,
       tempo,
+      anchors,
+      begins,
       placed: null,
     });
     this.#missing = Math.max(0, this.#missing - 1);
@@ -288,25 +300,27 @@ export class Findings {
   /**
    * @param {Formation | undefined} from
    * @param {Formation} to
+   * @param {number} begins score time
    * @returns {Computed}
    */
-  #compute(from, to) {
+  #compute(from, to, begins) {
     const { document } = this.#desk;
     const { thresholds, stage } = document;
-    const map = tempoMap(document.tempo);
     const piece = this.#core.choreography(from === undefined ? standOf(document, to) : moveOf(document, from, to));
     try {
       const { findings, performers, counts } = piece.feasibility(from === undefined ? 0 : 1, {
         ...thresholds,
         metresPerUnit: stage.metresPerUnit,
-        step: map.timeOf(1),
+        step: lengthOf(document, begins, 1),
       });
       const bodies = 2 * thresholds.bodyRadius;
       return {
-        findings: findings.map((finding) => read(finding, bodies, map)),
+        findings: findings.map((finding) =>
+          read(finding, bodies, (at, lasts) => countsOf(document, begins + at, lasts))
+        ),
         performers: performers.map((figures) => ({
           ...figures,
-          counts: map.countAt(figures.arrives - figures.departs),
+          counts: countsOf(document, begins + figures.departs, figures.arrives - figures.departs),
         })),
         counts: {
           moving: {
@@ -335,10 +349,10 @@ const standOf = (document, to) => ({ ...document, formations: [{ ...to, hold: 0,
 /**
  * @param {Answer["findings"][number]} finding
  * @param {number} bodies metres that two bodies take
- * @param {TempoMap} map
+ * @param {(at: number, lasts: number) => number} counted
  * @returns {Omit<Finding, "formation">}
  */
-function read({ kind, performers, from, to, at, value }, bodies, map) {
+function read({ kind, performers, from, to, at, value }, bodies, counted) {
   return {
     kind: kinds[kind],
     standing: kind === "overlap" || kind === "tooClose",
@@ -348,7 +362,7 @@ function read({ kind, performers, from, to, at, value }, bodies, map) {
     at,
     value,
     apart: performers.length === 2 ? Math.max(0, value - bodies) : 0,
-    counts: kind === "tooManySteps" ? map.countAt(to - from) : 0,
+    counts: kind === "tooManySteps" ? counted(from, to - from) : 0,
   };
 }
 

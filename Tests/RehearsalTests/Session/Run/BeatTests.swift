@@ -39,7 +39,7 @@ struct BeatTests {
 
     @Test func `on an eight it leaves when the next eight begins, and a second press before is a slip`() throws {
         var session = Rehearsed.withBaton()
-        session.outline.tempo = 480
+        session.outline.tempo = TempoMap(constant: 480)
         try session.hear(.run(.play()))
         let began = session.starts
         session.clock -= 0.8

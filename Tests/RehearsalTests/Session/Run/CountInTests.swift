@@ -149,3 +149,44 @@ struct LoopTests {
         #expect(revised.motion.loop.map { ($0.from, $0.to) } ?? (.zero, .zero) == (seconds(5), seconds(10)))
     }
 }
+
+/// A song whose second eight is slower: counts last half a second until 4 s, and a second from there on.
+struct AnchorTests {
+    private let slowing = Outline(
+        production: RehearsalTests.outline.production, revision: 1, score: RehearsalTests.outline.score,
+        formations: RehearsalTests.outline.formations, performers: RehearsalTests.outline.performers,
+        people: RehearsalTests.outline.people, 
+        tempo: TempoMap(ofProduction: 60, [TempoMap.Anchor(count: 8, time: seconds(4))]))
+
+    @Test(arguments: [(0, 0.5), (3.9, 0.5), (4, 1), (6, 1)])
+    func `a run is counted in at the tempo of where it begins`(from: Double, count: Double) throws {
+        var session = Rehearsed.withBaton(slowing)
+        try session.hear(.run(.play(from: seconds(from), countIn: 4)))
+        #expect(
+            session.state.run.timeline.motion.countIn
+                == CountIn(counts: 4, count: Interval(microseconds: Int64(count * 1e6))))
+    }
+
+    @Test func `a GO on the next eight waits for the eight of the song`() throws {
+        var session = Rehearsed.withBaton(slowing)
+        try session.hear(.run(.play(from: seconds(3))))
+        let begins = session.starts
+        let cue = try session.cue(.go(from: nil, on: .eight))
+        #expect(cue.starts == begins + .seconds(1))
+    }
+
+    @Test func `a change of rate takes as many counts as it is told, over a change of tempo`() throws {
+        var session = Rehearsed.withBaton(slowing)
+        try session.hear(.run(.play(from: seconds(2.15))), after: 1)
+        try session.hear(.run(.rate(0.5, over: 8)), after: 0.85)
+        // Two counts of half a second are left before the anchor, and six of a second follow.
+        let ramp = session.state.run.timeline.motion.ramp
+        #expect(ramp == Ramp(from: 1, to: 0.5, over: .seconds(7)))
+    }
+
+    @Test func `each pass of a loop is counted in at the tempo of its beginning`() throws {
+        var session = Rehearsed.withBaton(slowing)
+        try session.hear(.run(.loop(Repetition(from: seconds(5), to: seconds(7), countIn: 4))))
+        #expect(session.state.run.timeline.motion.loop?.countIn == CountIn(counts: 4, count: .seconds(1)))
+    }
+}

@@ -225,21 +225,21 @@ export function numberField(
 }
 
 /**
- * A length of time in the unit that this device shows, at the production's tempo.
+ * A length of time in the unit that this device shows, at the tempo of `start`: the score time at which it begins.
  *
  * @param {{ desk: Desk, lengths: LengthUnit }} parts
  * @param {string} label
- * @param {Bound<number> & { most?: number }} how
+ * @param {Bound<number> & { start: () => number, most?: number }} how
  */
-export function lengthField({ desk, lengths }, label, { get, set, most = 3_600_000_000 }) {
+export function lengthField({ desk, lengths }, label, { get, set, start, most = 3_600_000_000 }) {
   const field = numberField(label, {
     get,
     set,
     className: "length",
     least: 0,
     most,
-    toShown: (value) => lengths.shown(value, desk.document.tempo),
-    fromShown: (value) => lengths.microseconds(value, desk.document.tempo, most),
+    toShown: (value) => lengths.shown(value, desk.document, start()),
+    fromShown: (value) => lengths.microseconds(value, desk.document, start(), most),
   });
   return refreshingUnit(field, () => words(lengths.kind === "counts" ? "studio.unit.counts" : "studio.unit.seconds"));
 }

@@ -1,7 +1,9 @@
 import { Listeners } from "../../parts/listeners.js";
 import { prefer, preference } from "../../parts/preferences.js";
-import { tempoMap } from "../../stage/tempo.js";
+import { countsOf, lengthOf } from "../../stage/tempo.js";
 import { words } from "../../words/words.js";
+
+/** @import { Counted } from "../../stage/tempo.js" */
 
 /**
  * Lengths of time as people enter them: counts at the production's tempo, or seconds. Documents hold microseconds of
@@ -35,10 +37,11 @@ export class LengthUnit {
    * Microseconds in this unit, to hundredths.
    *
    * @param {number} microseconds
-   * @param {number} tempo counts a minute
+   * @param {Counted} piece
+   * @param {number} start the score time at which this length begins
    */
-  shown(microseconds, tempo) {
-    const value = this.#kind === "counts" ? tempoMap(tempo).countAt(microseconds) : microseconds / 1e6;
+  shown(microseconds, piece, start) {
+    const value = this.#kind === "counts" ? countsOf(piece, start, microseconds) : microseconds / 1e6;
     return Math.round(value * 100) / 100;
   }
 
@@ -46,10 +49,11 @@ export class LengthUnit {
    * The other way round: whole microseconds, inside what a production may hold.
    *
    * @param {number} shown
-   * @param {number} tempo
+   * @param {Counted} piece
+   * @param {number} start
    */
-  microseconds(shown, tempo, most = longest) {
-    const value = this.#kind === "counts" ? tempoMap(tempo).timeOf(shown) : shown * 1e6;
+  microseconds(shown, piece, start, most = longest) {
+    const value = this.#kind === "counts" ? lengthOf(piece, start, shown) : shown * 1e6;
     return Math.min(most, Math.max(0, Math.round(value)));
   }
 
@@ -57,10 +61,11 @@ export class LengthUnit {
    * “8 counts”, “1 count”, “4.5 s”.
    *
    * @param {number} microseconds
-   * @param {number} tempo counts a minute
+   * @param {Counted} piece
+   * @param {number} start
    */
-  words(microseconds, tempo) {
-    const value = this.shown(microseconds, tempo);
+  words(microseconds, piece, start) {
+    const value = this.shown(microseconds, piece, start);
     return this.#kind === "counts" ? words("studio.counts", { count: value }) : words("studio.seconds", { value });
   }
 
@@ -68,16 +73,18 @@ export class LengthUnit {
    * For where there is little room: “8”, “4.5 s”.
    *
    * @param {number} microseconds
-   * @param {number} tempo counts a minute
+   * @param {Counted} piece
+   * @param {number} start
    */
-  brief(microseconds, tempo) {
-    const value = this.shown(microseconds, tempo);
+  brief(microseconds, piece, start) {
+    const value = this.shown(microseconds, piece, start);
     return words(this.#kind === "counts" ? "studio.countsBrief" : "studio.seconds", { value });
   }
 }
 
 /**
  * @param {number} counts
- * @param {number} tempo
+ * @param {Counted} piece
+ * @param {number} start
  */
-export const ofCounts = (counts, tempo) => Math.min(longest, tempoMap(tempo).timeOf(counts));
+export const ofCounts = (counts, piece, start) => Math.min(longest, lengthOf(piece, start, counts));

@@ -1,6 +1,7 @@
 import { words } from "../../words/words.js";
 import { tempoMap } from "../../stage/tempo.js";
-import { ofCounts } from "../controls/lengths.js";
+import { limits } from "../../editing/values.js";
+import { longest, ofCounts } from "../controls/lengths.js";
 import { startingPlaces } from "./starting-shape.js";
 
 /**
@@ -9,6 +10,7 @@ import { startingPlaces } from "./starting-shape.js";
  *
  * @import { Choreography } from "../../core/choreography.js"
  * @import {
+ *   Anchor,
  *   Change, Formation, Handles, InsertChange, Point, Production, SetChange, Stage,
  * } from "../../editing/production.d.ts"
  */
@@ -75,12 +77,12 @@ function copyName(document, name) {
  * @returns {Change[]}
  */
 export function newFormation(document, id, after = null) {
-  const { formations, tempo } = document;
+  const { formations } = document;
   const model = after === null ? formations.at(-1) ?? null : formationWith(document, after);
   if (model === null) return [{ insert: "formations", value: firstFormation(document, id), after: null }];
   const isLast = model === formations.at(-1);
   const { transition } = model;
-  const duration = transition.duration || ofCounts(usualMove, tempo);
+  const duration = transition.duration || ofCounts(usualMove, document, departureOf(document, model.id));
   const value = {
     ...model,
     id,
@@ -108,16 +110,17 @@ export function newFormation(document, id, after = null) {
  * @returns {Formation}
  */
 function firstFormation(document, id) {
-  const { tempo, performers, stage } = document;
+  const { performers, stage } = document;
+  const hold = ofCounts(usualHold, document, 0);
   return {
     id,
     name: freeName(document),
-    hold: ofCounts(usualHold, tempo),
+    hold,
     part: "",
     notes: "",
     positions: startingPositions(performers, stage),
     setPieces: {},
-    transition: { duration: ofCounts(usualMove, tempo), easing: "easeInOut", paths: {}, delays: {} },
+    transition: { duration: ofCounts(usualMove, document, hold), easing: "easeInOut", paths: {}, delays: {} },
   };
 }
 
@@ -303,32 +306,68 @@ export function copiedPositions({ performers }, from, into) {
 }
 
 /**
- * Another tempo; with `keepsCounts` every length is as many counts as before, else as many seconds.
+ * Another tempo, other anchors; with `keepsCounts` everything begins and ends at the counts where it did, formations,
+ * delays and markers, else at the same instants.
  *
  * @param {Production} document
- * @param {number} tempo counts a minute
+ * @param {{ tempo?: number, anchors?: Anchor[] }} counted what is to change
  * @param {boolean} keepsCounts
  */
-export function tempoChanges(document, tempo, keepsCounts) {
+export function countsChanges(document, counted, keepsCounts) {
   /** @type {SetChange[]} */
-  const changes = [{ set: ["tempo"], to: tempo }];
-  if (!keepsCounts || tempo === document.tempo) return changes;
-  const [before, after] = [tempoMap(document.tempo), tempoMap(tempo)];
-  /** @param {number} length */
-  const scaled = (length) => Math.min(3_600_000_000, after.timeOf(before.countAt(length)));
+  const changes = [];
+  if (counted.tempo !== undefined && counted.tempo !== document.tempo) {
+    changes.push({ set: ["tempo"], to: counted.tempo });
+  }
+  if (counted.anchors !== undefined && !isSameAnchors(counted.anchors, document.anchors)) {
+    changes.push({ set: ["anchors"], to: counted.anchors });
+  }
+  if (!keepsCounts || changes.length === 0) return changes;
+  const after = tempoMap({ tempo: document.tempo, anchors: document.anchors, ...counted });
+  const before = tempoMap(document);
+  /** @param {number} time */
+  const moved = (time) => after.timeOf(before.countAt(time));
+  /** @param {number} from @param {number} to */
+  const between = (from, to) => Math.min(longest, Math.max(0, moved(to) - moved(from)));
+  let time = 0;
   for (const { id, hold, transition } of document.formations) {
-    if (hold) changes.push({ set: ["formations", id, "hold"], to: scaled(hold) });
+    const departs = time + hold;
+    const arrives = departs + transition.duration;
+    if (hold) changes.push({ set: ["formations", id, "hold"], to: between(time, departs) });
     if (transition.duration) {
-      changes.push({ set: ["formations", id, "transition", "duration"], to: scaled(transition.duration) });
+      changes.push({ set: ["formations", id, "transition", "duration"], to: between(departs, arrives) });
     }
     for (const [performer, { leave, arrive }] of Object.entries(transition.delays)) {
       changes.push({
         set: ["formations", id, "transition", "delays", performer],
-        to: { leave: scaled(leave), arrive: scaled(arrive) },
+        to: { leave: between(departs, departs + leave), arrive: between(arrives - arrive, arrives) },
       });
     }
+    time = arrives;
+  }
+  for (const { id, at } of document.markers) {
+    changes.push({ set: ["markers", id, "at"], to: Math.min(limits.latest, Math.max(0, moved(at))) });
   }
   return changes;
+}
+
+/**
+ * @param {readonly Anchor[]} some
+ * @param {readonly Anchor[]} others
+ */
+const isSameAnchors = (some, others) =>
+  some.length === others.length &&
+  some.every(({ count, time }, turn) => count === others[turn].count && time === others[turn].time);
+
+/** The score time at which a formation is left. @param {Production} document @param {string} id */
+function departureOf({ formations }, id) {
+  let time = 0;
+  for (const formation of formations) {
+    time += formation.hold;
+    if (formation.id === id) break;
+    time += formation.transition.duration;
+  }
+  return time;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { limits } from "../../editing/values.js";
-import { tempoMap } from "../../stage/tempo.js";
+import { lengthOf as lengthOfCounts } from "../../stage/tempo.js";
 
 /**
  * The music of a production: where its clips lie, and the changes that edit them. Times are microseconds.
@@ -98,9 +98,12 @@ export function added({ tracks, clips }, track, id) {
  * @param {string | null} after
  * @returns {Change[]}
  */
-export const silence = ({ tempo }, id, after) => [
-  { insert: "clips", value: { id, track: null, from: 0, to: Math.round(tempoMap(tempo).timeOf(8)) }, after },
-];
+export function silence(document, id, after) {
+  const { clips, music } = document;
+  const before = clips.slice(0, clips.findIndex((clip) => clip.id === after) + 1);
+  const start = Math.max(0, before.reduce((time, { from, to }) => time + to - from, music.offset));
+  return [{ insert: "clips", value: { id, track: null, from: 0, to: lengthOfCounts(document, start, 8) }, after }];
+}
 
 /**
  * Another recording for a track. All clips keep their times; what lies after the end of a shorter recording is cut off,

@@ -9,7 +9,7 @@ import { saveAsFile } from "../../parts/production-file.js";
 import { call, Problem } from "../../live/api.js";
 import { moment, words, wordsAround } from "../../words/words.js";
 import { numberField, textField } from "../controls/fields.js";
-import { tempoChanges } from "../edits/formations.js";
+import { countsChanges } from "../edits/formations.js";
 import { keepFresh } from "../controls/fresh.js";
 import { icon } from "../controls/icons.js";
 import { run, sessionTime } from "../dialogs/run.js";
@@ -118,7 +118,7 @@ function tempoSection(desk) {
   keeps.checked = true;
   /** @param {number} value */
   const set = (value) =>
-    desk.do(words("panels.label.tempo"), tempoChanges(desk.document, value, keeps.checked), {
+    desk.do(words("panels.label.tempo"), countsChanges(desk.document, { tempo: value }, keeps.checked), {
       merge: keeps.checked ? null : "tempo",
     });
   const [least, most] = [20, 400];

@@ -76,10 +76,12 @@ export function formationPanel({ desk, selection, side, lengths, choice, command
   });
   const hold = lengthField({ desk, lengths }, words("panels.formation.hold"), {
     get: of((formation) => formation.hold),
+    start: () => scoreOf(desk.document).arrival(Math.max(0, selection.formationIndex)),
     set: forAll("hold", words("panels.label.hold")),
   });
   const duration = lengthField({ desk, lengths }, words("panels.formation.move"), {
     get: of(({ transition }) => transition.duration),
+    start: () => scoreOf(desk.document).departure(Math.max(0, selection.formationIndex)),
     set: forAll("duration", words("panels.label.move")),
   });
   const easing = choiceField(words("panels.formation.pace"), {

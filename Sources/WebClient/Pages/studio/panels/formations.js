@@ -64,12 +64,15 @@ export function formationsPanel({ desk, selection, lengths, choice, commands }) 
   const add = command("plus", words("strip.new"), () => commands.add());
   const buttons = element("div", { class: "row-commands" }, up, down, add, copy, bin);
   const first = () => desk.document.formations.find(({ id }) => id === choice.ids[0]) ?? null;
+  const firstIndex = () => Math.max(0, desk.document.formations.findIndex(({ id }) => id === choice.ids[0]));
   const hold = lengthField({ desk, lengths }, words("panels.formations.hold"), {
     get: () => first()?.hold ?? null,
+    start: () => scoreOf(desk.document).arrival(firstIndex()),
     set: (value) => commands.set(choice.ids, "hold", value, words("panels.label.holds")),
   });
   const duration = lengthField({ desk, lengths }, words("panels.formations.move"), {
     get: () => first()?.transition.duration ?? null,
+    start: () => scoreOf(desk.document).departure(firstIndex()),
     set: (value) => commands.set(choice.ids, "duration", value, words("panels.label.moves")),
   });
   const part = textField(words("panels.formations.part"), {
@@ -92,7 +95,7 @@ export function formationsPanel({ desk, selection, lengths, choice, commands }) 
   const when = ({ formation, index }) =>
     words("panels.formations.when", {
       time: clockTime(scoreOf(desk.document).arrival(index)),
-      length: lengths.words(formation.hold, desk.document.tempo),
+      length: lengths.words(formation.hold, desk.document, scoreOf(desk.document).arrival(index)),
     });
   /** @type {Entry[]} */
   let found = [];

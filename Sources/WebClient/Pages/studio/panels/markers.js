@@ -68,6 +68,7 @@ export function markersPanel({ desk, lengths, playhead, toasts }) {
       ),
       lengthField({ desk, lengths }, words("panels.markers.at"), {
         get: () => at,
+        start: () => 0,
         set: (value) => set("at", value),
         most: limits.latest,
       }),

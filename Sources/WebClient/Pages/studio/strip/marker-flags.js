@@ -95,7 +95,7 @@ export class MarkerFlags {
     node.title = words("strip.marker", { name, time: clockTime(at) });
     node.style.left = `${left}px`;
     node.classList.toggle("carried", carried !== null);
-    setText(within(node, "bdi"), carried === null ? name : lengths.words(carried, desk.document.tempo));
+    setText(within(node, "bdi"), carried === null ? name : lengths.words(carried, desk.document, 0));
     return node;
   }
 
@@ -136,7 +136,7 @@ export class MarkerFlags {
     const score = scoreOf(desk.document);
     const x = clientX - this.#grip - this.#track.getBoundingClientRect().left;
     const at = timeAt(x, score, desk.document.formations.length, this.#measure());
-    const map = tempoMap(desk.document.tempo);
+    const map = tempoMap(desk.document);
     const near = lengths.kind === "counts" ? map.timeOf(Math.round(map.countAt(at))) : Math.round(at / 1e5) * 1e5;
     return Math.min(score.end, Math.max(0, Math.round(near)));
   }

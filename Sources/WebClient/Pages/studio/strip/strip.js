@@ -6,6 +6,7 @@ import { faceColour } from "../controls/faces.js";
 import { icon } from "../controls/icons.js";
 import { openOnDemand } from "../../parts/on-demand.js";
 import { dialogs } from "../on-demand.js";
+import { scoreOf } from "../playing/score.js";
 import { StripDrag } from "./drag.js";
 import { MarkerFlags } from "./marker-flags.js";
 import { PartBands } from "./part-bands.js";
@@ -311,7 +312,7 @@ export class Strip {
     setAttribute(node, "aria-label", this.#said(formation, index));
     setText(card.number, String(index + 1));
     setText(card.name, formation.name);
-    setText(card.hold, lengths.brief(hold, desk.document.tempo));
+    setText(card.hold, lengths.brief(hold, desk.document, scoreOf(desk.document).arrival(index)));
     card.note.hidden = notes === "";
     const look = { side: side.now, width: width - 2, height: picture };
     this.#showOthers(card, id);
@@ -334,7 +335,9 @@ export class Strip {
     return listed([
       words("strip.card", { number: String(index + 1), name }),
       ...(part ? [words("strip.cardPart", { part })] : []),
-      words("strip.cardHold", { length: lengths.words(hold, desk.document.tempo) }),
+      words("strip.cardHold", {
+        length: lengths.words(hold, desk.document, scoreOf(desk.document).arrival(index)),
+      }),
       ...(notes ? [words("strip.cardNotes")] : []),
     ], "unit");
   }
@@ -403,13 +406,13 @@ export class Strip {
     }
     const { node, length } = this.#links.get(id) ?? this.#newLink(id);
     const { pitch, card } = this.#measure();
-    const { tempo } = desk.document;
+    const departs = scoreOf(desk.document).departure(index);
     node.style.left = `${index * pitch + card}px`;
-    setText(length, lengths.brief(transition.duration, tempo));
+    setText(length, lengths.brief(transition.duration, desk.document, departs));
     const said = words("strip.link", {
       before: String(index + 1),
       after: String(index + 2),
-      length: lengths.words(transition.duration, tempo),
+      length: lengths.words(transition.duration, desk.document, departs),
     });
     setAttribute(node, "aria-label", said);
     setAttribute(node, "title", said);

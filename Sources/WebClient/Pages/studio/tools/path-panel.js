@@ -1,7 +1,8 @@
 import { element, setText } from "../../parts/element.js";
-import { tempoMap } from "../../stage/tempo.js";
+import { lengthOf } from "../../stage/tempo.js";
 import { listed, number, words } from "../../words/words.js";
 import { icon } from "../controls/icons.js";
+import { scoreOf } from "../playing/score.js";
 
 /**
  * Below the stage while paths are bent: how late the chosen leave and how early they arrive inside the move (a slider
@@ -79,11 +80,13 @@ export function pathPanel({ desk, selection, lengths, scene, findings, edits, mo
   let gesture = null;
 
   const duration = () => paths.from?.transition.duration ?? 0;
+  /** The score time at which the move begins. */
+  const departs = () => scoreOf(desk.document).departure(Math.max(0, scene.index - 1));
   /** @param {number} turn */
   const delayOf = (turn) => paths.from?.transition.delays[scene.performers[turn].id] ?? { leave: 0, arrive: 0 };
 
   /** Delays are whole and half counts; in a move of less than two counts, a quarter of it. Microseconds. */
-  const unit = () => Math.min(tempoMap(desk.document.tempo).timeOf(0.5), duration() / 4);
+  const unit = () => Math.min(lengthOf(desk.document, departs(), 0.5), duration() / 4);
 
   /** The largest number of units in a length. @param {number} length */
   const unitsIn = (length) => Math.floor(length / unit() + 1e-6);
@@ -186,10 +189,15 @@ export function pathPanel({ desk, selection, lengths, scene, findings, edits, mo
 
   /** @param {Delay} delay */
   function delayInWords(delay) {
-    const { tempo } = desk.document;
+    const begins = departs();
+    const arrives = begins + duration();
     const said = [
-      ...(delay.leave > 0 ? [words("tools.paths.leaves", { length: lengths.words(delay.leave, tempo) })] : []),
-      ...(delay.arrive > 0 ? [words("tools.paths.arrives", { length: lengths.words(delay.arrive, tempo) })] : []),
+      ...(delay.leave > 0
+        ? [words("tools.paths.leaves", { length: lengths.words(delay.leave, desk.document, begins) })]
+        : []),
+      ...(delay.arrive > 0
+        ? [words("tools.paths.arrives", { length: lengths.words(delay.arrive, desk.document, arrives - delay.arrive) })]
+        : []),
     ];
     return said.length === 0 ? words("tools.paths.wholeMove") : listed(said, "unit");
   }
@@ -197,7 +205,7 @@ export function pathPanel({ desk, selection, lengths, scene, findings, edits, mo
   function whatInWords() {
     const { chosen, performers, index } = scene;
     const from = paths.from?.name ?? "";
-    const length = lengths.words(duration(), desk.document.tempo);
+    const length = lengths.words(duration(), desk.document, departs());
     if (chosen.length === 0) return words("tools.paths.nobody", { from, length });
     if (chosen.length > 1) {
       return words("tools.paths.several", {

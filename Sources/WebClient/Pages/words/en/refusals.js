@@ -76,6 +76,8 @@ export default /** @type {const} */ ({
   "refusals.invalid.roundOver": "The round is over before that. Call it now.",
   "refusals.invalid.lastRound": "No rest follows the last round.",
   "refusals.gone.restOver": "This rest is over.",
+  "refusals.invalid.anchorOrder": "An anchor is later than the one before it, in counts and in time.",
+  "refusals.invalid.anchorTempo": "Between two anchors there are {least} to {most} counts a minute.",
   "refusals.invalid.doubledTime": "Two of these times are the same.",
   "refusals.invalid.digest": "A digest is 64 of 0-9 and a-f.",
   "refusals.invalid.recording": "This recording is kept here as {format}: {bytes} bytes, {duration} microseconds.",

@@ -74,6 +74,8 @@ export default /** @type {const} */ ({
   "refusals.invalid.roundOver": "Раунд закінчиться раніше. Оголосіть зараз.",
   "refusals.invalid.lastRound": "Після останнього раунду відпочинку немає.",
   "refusals.gone.restOver": "Цей відпочинок уже закінчився.",
+  "refusals.invalid.anchorOrder": "Кожна опорна точка пізніша за попередню — і за рахунком, і за часом.",
+  "refusals.invalid.anchorTempo": "Між двома опорними точками — від {least} до {most} рахунків за хвилину.",
   "refusals.invalid.doubledTime": "Два з цих часів однакові.",
   "refusals.invalid.digest": "Відбиток — це 64 знаки 0-9 і a-f.",
   "refusals.invalid.recording": "Цей запис зберігається тут як {format}: {bytes} байтів, {duration} мікросекунд.",
