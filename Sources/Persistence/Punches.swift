@@ -29,16 +29,19 @@ package struct Punches: Sendable {
     }
 
     /// The punches after an ordinal, ascending.
-    /// - Parameter athlete: only theirs; `nil` for everybody's.
-    package func list(of session: SessionID, after ordinal: Int64, athlete: MemberID? = nil, limit: Int) async throws
-        -> [KeptPunch]
-    {
+    /// - Parameters:
+    ///   - athlete: only theirs; `nil` for everybody's.
+    ///   - since: only punches at this instant or later.
+    package func list(
+        of session: SessionID, after ordinal: Int64, athlete: MemberID? = nil, since: Instant? = nil, limit: Int
+    ) async throws -> [KeptPunch] {
         try await reporting {
             try await reads.execute(
                 """
                 SELECT \(Self.columns) FROM punch
                 WHERE session = \(session) AND ordinal > \(ordinal)
-                    AND (\(athlete)::uuid IS NULL OR athlete = \(athlete)) ORDER BY ordinal LIMIT \(limit)
+                    AND (\(athlete)::uuid IS NULL OR athlete = \(athlete))
+                    AND (\(since)::bigint IS NULL OR at >= \(since)) ORDER BY ordinal LIMIT \(limit)
                 """
             ).map(Self.punch)
         }

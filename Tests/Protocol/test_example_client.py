@@ -8,6 +8,7 @@ import time
 from contextlib import asynccontextmanager
 
 from client import DEADLINE, Rehearsal, piece
+from test_drills import drill
 from server import REPOSITORY
 
 EXAMPLE = REPOSITORY / "ops/examples/follow.py"
@@ -163,4 +164,36 @@ async def test_who_joins_just_before_a_boundary_hears_of_it(owner):
         assert await late.signal("formation") == heard
         assert [one["starts"] for one in conductor.of("signal", "formation")].count(starts) == 1
     finally:
+        await rehearsal.leave()
+
+
+async def test_the_client_that_tells_punches_prints_what_became_of_them(owner):
+    document = drill()
+    for one in document["rounds"]:
+        one["mode"] = {"kind": "free"}
+    rehearsal = await Rehearsal.open(owner, document)
+    trainer = await rehearsal.conductor()
+    link = f"{owner.url}/join/{rehearsal.codes['dancer']}"
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, str(EXAMPLE.with_name("punches.py")), link,
+        stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE)
+    try:
+        await trainer.signal("members", lambda signal: "punches.py" in str(signal))
+        motion = (await trainer.command("begin"))["motion"]
+        await trainer.until_instant(motion["at"])
+        process.stdin.write(b"6\n")
+        told = await trainer.signal("punches")
+        assert (told["punches"][0]["class"], told["punches"][0]["hand"]) == ("uppercut", "rear")
+        line = await asyncio.wait_for(process.stdout.readline(), DEADLINE)
+        assert line.decode().startswith("extra: rear uppercut"), (line, process.returncode)
+        call = await trainer.command("call", combo="onetwo")
+        await trainer.until_instant(motion["at"] + call["adjustment"]["at"] + 500_000)
+        process.stdin.write(b"1\n")
+        lines = [(await asyncio.wait_for(process.stdout.readline(), DEADLINE)).decode() for _ in range(2)]
+        assert [line.split(":")[0] for line in lines] in (["hit", "missed"], ["late", "missed"], ["extra", "missed"]), lines
+        assert lines[1].startswith("missed: rear cross")
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.wait()
         await rehearsal.leave()

@@ -112,3 +112,18 @@ async def test_a_session_of_a_piece_has_no_results_and_a_class_before_its_first_
     piece = await Rehearsal.open(owner)
     assert (await owner.get(f"/api/v1/sessions/{piece.id}/results")).status == 404
     await piece.leave()
+
+
+async def test_a_device_reads_what_became_of_its_latest_punches(free, nobody):
+    trainer, joined = await free.conductor(), await free.join("dancer", "Ana")
+    ana = await free.connect(joined)
+    jab, cross = await called(trainer)
+    await said(ana, report("a", punch(1, jab + 50_000), punch(2, cross + 20_000, "hook", "rear"), punch(3, cross + 800_000)))
+    http, path = nobody.as_(joined["token"]), f"/api/v1/sessions/{free.id}/verdicts"
+    told = (await http.get(f"{path}?since={jab - SECOND}")).json["verdicts"]
+    assert [(one["verdict"], one.get("called", {}).get("class"), one.get("punch", {}).get("number")) for one in told] == [
+        ("hit", "jab", 1), ("wrong", "cross", 2), ("extra", None, 3)]
+    assert (told[0]["after"], told[0]["called"]["due"]) == (50_000, jab)
+    assert (await http.get(f"{path}?since={cross + 500_000}")).json["verdicts"] == told[2:]
+    assert (await http.get(path)).json["verdicts"] == []
+    assert (await http.get(f"{path}?since=soon")).json["field"] == "since"

@@ -12,7 +12,10 @@ extension Routes {
         [
             Route(.get, "/api/v1/sessions/{session}/results", isLarge: true) { request, context in
                 try await readResults(request, context)
-            }
+            },
+            Route(.get, "/api/v1/sessions/{session}/verdicts") { request, context in
+                try await readVerdicts(request, context)
+            },
         ]
     }
 
@@ -25,9 +28,7 @@ extension Routes {
     private func readResults(_ request: Request, _ context: RouteContext) async throws -> Response {
         let format = try context.word("format", Format.self, request: request) ?? .json
         let (caller, record) = try await session(context, .takes)
-        guard case .drill(let drill) = record.production?.programme else {
-            throw Problem(.notFound, "Only sessions of drills have results.", rule: Refusal.Rule.onlyInDrill.rawValue)
-        }
+        let drill = try drill(of: record)
         let own = try athlete(for: caller, record, request)
         let now = clock.now
         var results = DrillResults(try await course(of: drill, in: record.id, for: caller, until: now), until: now)
@@ -47,6 +48,43 @@ extension Routes {
         }
     }
 
+    /// Of a device: what became of the punches that were called and seen lately.
+    private func readVerdicts(_ request: Request, _ context: RouteContext) async throws -> Response {
+        let (caller, record) = try await session(context, .takes)
+        let drill = try drill(of: record)
+        let now = clock.now
+        let since = try context.number("since", in: 0...(1 << 53), request: request).map(Instant.init) ?? now
+        let earliest = max(since, now - Self.longestWindow)
+        let athletes = try await store.punches.athletes(of: record.id)
+        let own = try athlete(for: caller, record, request)
+        let results = DrillResults(
+            try await course(of: drill, in: record.id, for: caller, until: now), until: now)
+        var verdicts: [(athlete: MemberID, punch: JudgedPunch)] = []
+        for athlete in athletes where own == nil || athlete == own {
+            let punches = try await punches(of: athlete, in: record.id, since: earliest - Self.margin, for: caller)
+            verdicts += results.verdicts(on: punches, since: earliest).map { (athlete, $0) }
+        }
+        return .json { json in
+            json.member("now", now.microseconds)
+            json.member("verdicts") { json in
+                json.array(verdicts.sorted { $0.punch.at < $1.punch.at }) { json, one in
+                    json.object { $0.verdict(one.punch, of: one.athlete) }
+                }
+            }
+        }
+    }
+
+    /// How far back verdicts are told, and how much earlier punches may matter for them.
+    private static let longestWindow = Interval.seconds(120)
+    private static let margin = Interval.seconds(30)
+
+    private func drill(of record: SessionRecord) throws(Problem) -> ProductionID {
+        guard case .drill(let drill) = record.production?.programme else {
+            throw Problem(.notFound, "Only sessions of drills have results.", rule: Refusal.Rule.onlyInDrill.rawValue)
+        }
+        return drill
+    }
+
     /// Whose results are told: of the one who was asked for, of an athlete who asks, or `nil` for everybody's.
     private func athlete(
         for caller: Caller, _ record: SessionRecord, _ request: Request
@@ -58,7 +96,8 @@ extension Routes {
             return id
         }
         if caller.mayConduct(record) { return asked }
-        guard case .member(let member) = caller, member.member.role == .dancer, asked ?? member.member.id == member.member.id
+        guard case .member(let member) = caller, member.member.role == .dancer,
+            asked ?? member.member.id == member.member.id
         else {
             throw Problem(.notAllowed, "Results are for conductors, and for athletes their own.", rule: "conductor")
         }
@@ -103,14 +142,14 @@ extension Routes {
     }
 
     private func punches(
-        of athlete: MemberID, in session: SessionID, for caller: Caller
+        of athlete: MemberID, in session: SessionID, since: Instant? = nil, for caller: Caller
     ) async throws -> [KeptPunch] {
         let most = Punches.pages.upperBound
         var punches: [KeptPunch] = []
         while true {
             let last = punches.last?.ordinal ?? 0
             let page = try await readingTurns.turn(for: caller.reader) {
-                try await store.punches.list(of: session, after: last, athlete: athlete, limit: most)
+                try await store.punches.list(of: session, after: last, athlete: athlete, since: since, limit: most)
             }
             punches += page
             if page.count < most { return punches }

@@ -32,9 +32,6 @@ package struct DrillResults: Hashable, Sendable {
     package private(set) var runs: [Run] = []
     private let now: Instant
 
-    /// How far outside the work of a round a punch may be, for a call at its very end.
-    private static let slack = Interval.seconds(1)
-
     /// Results without athletes.
     ///
     /// - Parameters:
@@ -65,36 +62,74 @@ package struct DrillResults: Hashable, Sendable {
 
     /// Judges the punches of one athlete: all of the session, in any order. Muted ones and those that a trainer took out do not count.
     package mutating func judge(_ punches: [KeptPunch], of athlete: MemberID, by judging: Judging = Judging()) {
-        let ordered = punches.sorted { ($0.moment, $0.report.number) < ($1.moment, $1.report.number) }
-        let seen = ordered.compactMap { SeenPunch($0) }
-        for run in runs.indices { runs[run].judge(seen, of: athlete, by: judging, until: now, within: Self.slack) }
+        for run in runs.indices {
+            let judged = runs[run].judged(punches, by: judging, until: now)
+            runs[run].add(judged, of: athlete)
+        }
+    }
+
+    /// What became of each punch of one athlete that was called or seen from `since` on, in the order of time. With the same punches, it is
+    /// what `judge` counts.
+    package func verdicts(
+        on punches: [KeptPunch], since: Instant, by judging: Judging = Judging()
+    ) -> [JudgedPunch] {
+        runs.flatMap { $0.judged(punches, by: judging, until: now) }
+            .filter { $0.at >= since }
+            .sorted { $0.at < $1.at }
+    }
+}
+
+/// What became of one punch that was called, or that was seen.
+package struct JudgedPunch: Hashable, Sendable {
+    package var verdict: Verdict
+    /// The place of its round in the results of its run.
+    package var round: Int
+    /// `nil` for one that nobody called.
+    package var expected: ExpectedPunch?
+    /// `nil` where none was seen.
+    package var seen: KeptPunch?
+    /// What the seen punch counted as: as it was told, or as a trainer corrected it.
+    package var counted: Punch?
+    /// From when it was due until it was seen, in microseconds; zero where one of the two is missing.
+    package var after: Int64
+
+    /// When it was due, or else seen.
+    package var at: Instant {
+        expected.map { Instant(microseconds: $0.due) } ?? seen?.moment ?? Instant(microseconds: 0)
     }
 }
 
 extension DrillResults.Run {
+    /// How far outside the work of a round a punch may be, for a call at its very end.
+    private static var slack: Interval { .seconds(1) }
+
     /// The rounds are judged together: a punch that comes late belongs to the call that it answers, also where the next round has begun.
-    fileprivate mutating func judge(
-        _ punches: [SeenPunch], of athlete: MemberID, by judging: Judging, until now: Instant, within slack: Interval
-    ) {
+    fileprivate func judged(_ punches: [KeptPunch], by judging: Judging, until now: Instant) -> [JudgedPunch] {
         let spans = rounds.enumerated().flatMap { place, round in round.called.spans.map { (span: $0, round: place) } }
         let called = rounds.enumerated()
             .flatMap { place, round in round.called.expected.map { (punch: $0, round: place) } }
             .sorted { $0.punch.due < $1.punch.due }
-        var seen: [(punch: SeenPunch, round: Int)] = []
-        for punch in punches {
-            let at = Instant(microseconds: punch.at)
-            let nearest = spans.min { $0.span.distance(to: at) < $1.span.distance(to: at) }
-            guard let nearest, nearest.span.distance(to: at) <= slack else { continue }
-            seen.append((punch, nearest.round))
-        }
-        var figures = rounds.map { PunchFigures(time: $0.time) }
-        for one in judging.judge(called.map(\.punch), seen.map(\.punch), now: now.microseconds) {
-            guard let round = one.expected.map({ called[$0].round }) ?? one.seen.map({ seen[$0].round }) else {
+        var seen: [(kept: KeptPunch, punch: SeenPunch, round: Int)] = []
+        for kept in punches.sorted(by: { ($0.moment, $0.report.number) < ($1.moment, $1.report.number) }) {
+            let nearest = spans.min { $0.span.distance(to: kept.moment) < $1.span.distance(to: kept.moment) }
+            guard let punch = SeenPunch(kept), let nearest, nearest.span.distance(to: kept.moment) <= Self.slack else {
                 continue
             }
-            figures[round].add(
-                one.verdict, expected: one.expected.map { called[$0].punch.punch },
-                seen: one.seen.map { seen[$0].punch.punch }, after: one.after)
+            seen.append((kept, punch, nearest.round))
+        }
+        return judging.judge(called.map(\.punch), seen.map(\.punch), now: now.microseconds).map { one in
+            let (expected, found) = (one.expected.map { called[$0] }, one.seen.map { seen[$0] })
+            return JudgedPunch(
+                verdict: one.verdict, round: expected?.round ?? found?.round ?? 0, expected: expected?.punch,
+                seen: found?.kept, counted: found?.punch.punch, after: one.after)
+        }
+    }
+
+    fileprivate mutating func add(_ judged: [JudgedPunch], of athlete: MemberID) {
+        var figures = rounds.map { PunchFigures(time: $0.time) }
+        for one in judged {
+            figures[one.round].add(
+                one.verdict, expected: one.expected?.punch, seen: one.counted, after: one.after)
         }
         for (place, own) in figures.enumerated() { rounds[place].athletes[athlete] = own }
     }

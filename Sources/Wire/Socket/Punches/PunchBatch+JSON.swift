@@ -68,6 +68,23 @@ extension JSONWriter {
         member("hand", punch.hand.rawValue)
     }
 
+    /// `verdict, athlete, round, called?: {class, hand, due}, punch?, after`
+    package mutating func verdict(_ judged: JudgedPunch, of athlete: MemberID) {
+        member("verdict", judged.verdict.word)
+        member("athlete", athlete)
+        member("round", judged.round)
+        if let expected = judged.expected {
+            member("called") { json in
+                json.object { json in
+                    json.members(of: expected.punch)
+                    json.member("due", expected.due)
+                }
+            }
+        }
+        if let seen = judged.seen { member("punch") { $0.punch(seen) } }
+        member("after", judged.after)
+    }
+
     /// A punch as pages get it, by signal and by HTTP.
     package mutating func punch(_ punch: KeptPunch) {
         object { json in
@@ -123,5 +140,20 @@ extension KeptPunch: Decodable {
                 kind: try fields.word(.by, "A source"), delay: Interval(microseconds: try fields.microseconds(.delay))),
             isMuted: try fields.decodeIfPresent(Bool.self, forKey: .muted) ?? false, correction: correction,
             report: try PunchReport(from: decoder))
+    }
+}
+
+extension Verdict {
+    /// As it is called on the wire.
+    package var word: String {
+        switch self {
+        case .open: "open"
+        case .hit: "hit"
+        case .late: "late"
+        case .wrong: "wrong"
+        case .missed: "missed"
+        case .unsure: "unsure"
+        case .extra: "extra"
+        }
     }
 }
