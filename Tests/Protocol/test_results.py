@@ -1,11 +1,14 @@
 """Results of a class: the same verdicts as on the board, everybody's for the trainer, and for an athlete only their own."""
 
+import asyncio
 import csv
 import io
+import json
 
 import pytest
 
 from client import Rehearsal
+from server import BINARY, READY, environment
 from test_drills import SECOND, drill
 from test_punches import punch, report, said
 
@@ -127,3 +130,19 @@ async def test_a_device_reads_what_became_of_its_latest_punches(free, nobody):
     assert (await http.get(f"{path}?since={cross + 500_000}")).json["verdicts"] == told[2:]
     assert (await http.get(path)).json["verdicts"] == []
     assert (await http.get(f"{path}?since=soon")).json["field"] == "since"
+
+
+async def test_follow_prints_what_became_of_punches(free, owner):
+    trainer, ana = await free.conductor(), await free.come("dancer", "Ana")
+    follower = await asyncio.create_subprocess_exec(
+        str(BINARY), "follow", f"{owner.url}/join/{free.codes['screen']}", env=environment(), stdout=asyncio.subprocess.PIPE)
+    try:
+        await trainer.signal("members", lambda signal: '"screen"' in json.dumps(signal))
+        jab, _ = await called(trainer)
+        await said(ana, report("a", punch(1, jab + 40_000)))
+        while not (line := (await asyncio.wait_for(follower.stdout.readline(), READY)).decode()).rstrip().endswith("lead jab, +40 ms"):
+            assert line, "it ended"
+        assert "verdict  Ana: hit" in line
+    finally:
+        follower.terminate()
+        await asyncio.wait_for(follower.wait(), READY)

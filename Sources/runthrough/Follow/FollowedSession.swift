@@ -25,6 +25,7 @@ struct FollowedSession: Sendable {
     private(set) var seq: Int?
     private(set) var hasEnded = false
     private(set) var isDrill = false
+    private(set) var id: String?
     private(set) var calls = FollowedDrill.Calls()
     private var drill: FollowedDrill?
 
@@ -60,6 +61,7 @@ struct FollowedSession: Sendable {
 
     private mutating func receive(_ welcome: ServerMessage.Welcome) -> [Line] {
         production = welcome.production.id
+        id = welcome.session
         isDrill = welcome.programme?.kind == "drill"
         people[welcome.member.id] = welcome.member.name
         isConductor = welcome.member.role == "conductor"
@@ -247,7 +249,7 @@ struct FollowedSession: Sendable {
     }
 
     private var holder: String { baton.map(person) ?? "nobody" }
-    private func person(_ id: String) -> String { plain(people[id] ?? id) }
+    func person(_ id: String) -> String { plain(people[id] ?? id) }
 
     /// Text by other people, without the control characters that a terminal would obey.
     private func plain(_ text: String) -> String {

@@ -18,6 +18,7 @@ actor Follower {
     private let logger: Logger
     private var session = FollowedSession()
     private var clock = SessionTime()
+    private var verdicts = FollowedVerdicts()
     private var connection: WebSocketClient?
     /// When the clock request under way was sent.
     private var asked: LocalInstant?
@@ -107,6 +108,7 @@ actor Follower {
             defer { connection = nil }
             return await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { try await self.keepClock(over: socket) }
+                group.addTask { try await self.followVerdicts() }
                 for await text in socket.messages { await self.receive(text) }
                 group.cancelAll()
                 return Int(await socket.goodbye.code.rawValue)
@@ -154,6 +156,25 @@ actor Follower {
             plan(session.learn(drill, at: now), at: now)
         } catch {
             logger.warning("the drill could not be read", metadata: ["error": "\(error)"])
+        }
+    }
+
+    /// Asks once a second what became of punches, while a drill runs and for some seconds after.
+    private func followVerdicts() async throws {
+        var left = 0
+        while true {
+            try await Task.sleep(for: .seconds(1))
+            let now = clock.session(at: localInstant())
+            left = session.timeline.motion(at: now).isRunning(at: now) ? 5 : max(left - 1, 0)
+            guard left > 0, session.isDrill, let id = session.id, !printsFrames else { continue }
+            do {
+                let answer = try await api.verdicts(of: id, since: verdicts.since(now), token: token)
+                for line in verdicts.lines(of: answer, name: session.person) { say(line) }
+            } catch let refusal as ServerAPI.Refusal where refusal.status == 403 {
+                return
+            } catch {
+                logger.info("no verdicts", metadata: ["error": "\(error)"])
+            }
         }
     }
 

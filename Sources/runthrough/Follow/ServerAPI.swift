@@ -1,5 +1,6 @@
 import Foundation
 import FoundationNetworking
+import RehearsalCore
 
 /// The HTTP calls that a follower makes.
 struct ServerAPI: Sendable {
@@ -53,6 +54,13 @@ struct ServerAPI: Sendable {
         request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
         let document: FollowedDrill.Document = try await answer(to: request)
         return FollowedDrill(document)
+    }
+
+    /// What became of the punches that were called or seen since an instant.
+    func verdicts(of session: String, since: Instant, token: String) async throws -> FollowedVerdicts.Answer {
+        var request = try request("/api/v1/sessions/\(session)/verdicts?since=\(since.microseconds)")
+        request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
+        return try await answer(to: request)
     }
 
     private func request(_ path: String) throws -> URLRequest {

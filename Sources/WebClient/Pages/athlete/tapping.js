@@ -27,7 +27,7 @@ export class Tapping {
   constructor(session, verdicts) {
     this.#session = session;
     this.#verdicts = verdicts;
-    this.#outbox = new PunchOutbox(session, { kind: "tapPad" });
+    this.#outbox = new PunchOutbox(session);
     this.#outbox.changed.add(() => this.#tell());
     session.addEventListener("connection", () => this.#tell());
     this.#node = element(
@@ -68,7 +68,7 @@ export class Tapping {
   #tapped({ punch, timestamp }) {
     const at = this.#session.frameInstant(timestamp);
     if (at === null) return setText(this.#status, words("athlete.noClock"));
-    const told = this.#outbox.add({ class: classOf(punch), hand: handOf(punch), at, confidence: 1 });
+    const told = this.#outbox.add({ class: classOf(punch), hand: handOf(punch), at, confidence: 1 }, { kind: "tapPad" });
     this.#verdicts.take([{ ...told, source: this.#session.me ?? "" }]);
   }
 

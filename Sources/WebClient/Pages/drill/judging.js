@@ -156,6 +156,7 @@ export const classOf = (punch) =>
 function asSeen({ class: kind, hand, probabilities, confidence = 1 }, at) {
   const likely = punches.map(() => 0);
   for (const [one, probability] of Object.entries(probabilities ?? { [kind]: confidence })) {
+    if (one === "guard" || one === "none") continue;
     likely[punches.indexOf(punchOf(one, hand))] = probability;
   }
   return { punch: 1 + punches.indexOf(punchOf(kind, hand)), at, probabilities: likely };

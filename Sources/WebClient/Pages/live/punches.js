@@ -3,7 +3,8 @@ import { Listeners } from "../parts/listeners.js";
 
 /**
  * Punches that this device has seen, on their way to the server: numbered, sent in batches, sent again after a
- * reconnection and after a reload, until the server has kept each of them once.
+ * reconnection and after a reload, until the server has kept each of them once. A page has one outbox for all its
+ * sources, since the numbers are the member's.
  *
  * @import { LiveSession } from "./session.js"
  * @import { PunchSeen, PunchSource, PunchTold, RefusalFields } from "./wire.d.ts"
@@ -26,21 +27,16 @@ export class PunchOutbox {
   /** Why punches were refused the last time; null once others were kept. @type {RefusalFields | null} */
   refusal = null;
   #session;
-  #source;
   #key;
-  /** @type {PunchSeen[]} */
+  /** @type {{ source: PunchSource, punch: PunchSeen }[]} */
   #waiting = [];
   #next = 1;
   #isSending = false;
 
-  /**
-   * @param {LiveSession} session
-   * @param {PunchSource} source
-   */
-  constructor(session, source) {
+  /** @param {LiveSession} session */
+  constructor(session) {
     this.#session = session;
-    this.#source = source;
-    this.#key = `${prefix}${session.id}.${session.me}.${source.kind}`;
+    this.#key = `${prefix}${session.id}.${session.me}`;
     this.#restore();
     session.addEventListener("connection", () => this.#send());
     this.#send();
@@ -55,11 +51,12 @@ export class PunchOutbox {
    * Answers with the punch as it will be told.
    *
    * @param {Omit<PunchSeen, "number">} punch
+   * @param {PunchSource} source
    */
-  add(punch) {
+  add(punch, source) {
     const numbered = { number: this.#next, ...punch };
     this.#next += 1;
-    this.#waiting = [...this.#waiting, numbered].slice(-mostWaiting);
+    this.#waiting = [...this.#waiting, { source, punch: numbered }].slice(-mostWaiting);
     this.#store();
     this.changed.tell();
     this.#send();
@@ -69,15 +66,19 @@ export class PunchOutbox {
   async #send() {
     if (this.#isSending || this.#waiting.length === 0 || !this.#session.isConnected) return;
     this.#isSending = true;
-    const punches = this.#waiting.slice(0, mostInFrame);
-    const answer = await this.#session.punches({ source: this.#source, punches });
+    const [{ source }] = this.#waiting;
+    const kind = JSON.stringify(source);
+    const other = this.#waiting.findIndex((one) => JSON.stringify(one.source) !== kind);
+    const punches = this.#waiting.slice(0, Math.min(mostInFrame, other < 0 ? mostInFrame : other))
+      .map(({ punch }) => punch);
+    const answer = await this.#session.punches({ source, punches });
     this.#isSending = false;
     if (!answer.ok && passing.has(answer.code)) {
       setTimeout(() => this.#send(), again);
       return;
     }
     const last = punches[punches.length - 1].number;
-    this.#waiting = this.#waiting.filter(({ number }) => number > last);
+    this.#waiting = this.#waiting.filter(({ punch: { number } }) => number > last);
     this.refusal = answer.ok ? null : answer;
     this.#store();
     this.changed.tell();
