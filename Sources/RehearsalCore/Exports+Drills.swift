@@ -5,7 +5,8 @@
 // combo:       [step]; a step is an action and its counts. Actions 1 to 7 are `Punch`, 8 guard, 9 slip, 10 roll, 11 step, from 16 on own
 // round:       work, rest, mode
 // mode:        0; 1, [combo]; 2, [choice], a choice is a combo and its weight
-// adjustments: [at, kind, …]: 0 tempo; 1 intensity; 2 mode; 3 combo; 4 round and how much longer the rest
+// adjustments: [at, kind, …]: 0 tempo; 1 intensity; 2 mode; 3 combo; 4 round and how much longer the rest;
+//              5, the rounds' own modes again
 
 /// A drill that runs: with its seed and all that was changed.
 private struct RunningDrill {
@@ -303,9 +304,10 @@ private struct NumberReader {
             case 2: return Adjustment(at: at, .mode(reader.mode()))
             case 3: return Adjustment(at: at, .call(combo: reader.whole()))
             case 4: return Adjustment(at: at, .rest(after: reader.whole(), longer: reader.interval()))
+            case 5: return Adjustment(at: at, .mode(nil))
             default:
                 reader.fail(Fault.kind)
-                return Adjustment(at: at, .mode(.free))
+                return Adjustment(at: at, .mode(nil))
             }
         }
     }

@@ -50,7 +50,7 @@ extension Seeded {
             switch int(0...4) {
             case 0: Adjustment(at: at, .tempo(double(40...200)))
             case 1: Adjustment(at: at, .intensity(double(0.25...4)))
-            case 2: Adjustment(at: at, .mode(mode(of: drill.combos.count)))
+            case 2: Adjustment(at: at, .mode(chance(0.3) ? nil : mode(of: drill.combos.count)))
             default: Adjustment(at: at, .call(combo: int(0...drill.combos.count - 1)))
             }
         }

@@ -232,7 +232,7 @@ extension Vectors.Drilled.Adjusted {
         switch adjustment.kind {
         case .tempo(let tempo): self.tempo = tempo
         case .intensity(let intensity): self.intensity = intensity
-        case .mode(let mode): self.mode = .init(mode)
+        case .mode(let mode): self.mode = mode.map(Vectors.Drilled.Mode.init) ?? .name("written")
         case .call(let combo): call = combo
         case .rest(let round, let longer): (rest, self.longer) = (round, longer.microseconds)
         }
@@ -245,7 +245,7 @@ extension Vectors.Drilled.Adjusted {
             } else if let intensity {
                 .intensity(intensity)
             } else if let mode {
-                .mode(mode.mode)
+                .mode(mode == .name("written") ? nil : mode.mode)
             } else if let call {
                 .call(combo: call)
             } else {

@@ -186,7 +186,7 @@ private struct FoldedLog {
             case 2:
                 random.pick([
                     #""mode":{"kind":"free"}"#, #""mode":{"kind":"sequence","combos":["c1","c2"]}"#,
-                    #""mode":{"kind":"random","choices":[{"combo":"c1","weight":3}]}"#,
+                    #""mode":{"kind":"random","choices":[{"combo":"c1","weight":3}]}"#, #""mode":null"#,
                 ])
             case 3: #""call":"\#(random.pick(["c1", "c2"]))""#
             default:

@@ -157,7 +157,8 @@ private struct Planner {
     }
 
     private func mode(at time: ScoreTime) -> Drill.Mode {
-        latest(drill.rounds[round].mode, at: time) { if case .mode(let new) = $0 { new } else { nil } }
+        let own = drill.rounds[round].mode
+        return latest(own, at: time) { if case .mode(let new) = $0 { new ?? own } else { nil } }
     }
 
     /// What applies at `time`: the value of the last change of its kind until then, or the written one.

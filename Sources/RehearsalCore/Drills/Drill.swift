@@ -79,8 +79,8 @@ package struct Adjustment: Hashable, Sendable {
         /// Counts a minute.
         case tempo(Double)
         case intensity(Double)
-        /// In the place of every round's own mode.
-        case mode(Drill.Mode)
+        /// In the place of every round's own mode; `nil` for the rounds' own again.
+        case mode(Drill.Mode?)
         /// The trainer calls this combo. It ends the call that is going on, and the next planned one comes after it.
         case call(combo: Int)
         /// The rest after this round lasts so much longer, or shorter.

@@ -136,7 +136,7 @@ struct FollowedDrill: Sendable {
     func words(of adjustment: Adjustment) -> String {
         if let tempo = adjustment.tempo { return "tempo \(tempo.formatted())" }
         if let intensity = adjustment.intensity { return "intensity \(intensity.formatted())" }
-        if let mode = adjustment.mode { return "mode \(mode.kind)" }
+        if adjustment.isMode { return "mode \(adjustment.mode?.kind ?? "as written")" }
         if let call = adjustment.call { return "calls \(combos.first { $0.id == call }?.name ?? call)" }
         let round = rounds.firstIndex { $0 == adjustment.rest } ?? 0
         return "rest after round \(round + 1): \((adjustment.longer ?? 0) / 1_000_000) s longer"
@@ -156,7 +156,7 @@ struct FollowedDrill: Sendable {
             let at = ScoreTime(microseconds: one.at)
             if let tempo = one.tempo { return RehearsalCore.Adjustment(at: at, .tempo(tempo)) }
             if let intensity = one.intensity { return RehearsalCore.Adjustment(at: at, .intensity(intensity)) }
-            if let mode = one.mode { return RehearsalCore.Adjustment(at: at, .mode(mode.mode(ids))) }
+            if one.isMode { return RehearsalCore.Adjustment(at: at, .mode(one.mode?.mode(ids))) }
             if let call = one.call {
                 return ids.firstIndex(of: call).map { RehearsalCore.Adjustment(at: at, .call(combo: $0)) }
             }
@@ -194,12 +194,15 @@ extension FollowedDrill.Calls {
 }
 
 extension FollowedDrill.Adjustment {
+    /// Without a mode it is about the rounds' own modes.
+    fileprivate var isMode: Bool { tempo == nil && intensity == nil && call == nil && rest == nil }
+
     fileprivate func isReplaced(by other: FollowedDrill.Adjustment) -> Bool {
         if call != nil { return other.call != nil && at == other.at }
         if rest != nil { return rest == other.rest }
         let isSameKind =
             tempo != nil && other.tempo != nil || intensity != nil && other.intensity != nil
-            || mode != nil && other.mode != nil
+            || isMode && other.isMode
         return isSameKind && at >= other.at
     }
 }

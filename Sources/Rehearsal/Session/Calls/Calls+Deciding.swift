@@ -17,7 +17,7 @@ extension Calls {
             try Check.number(intensity, Drill.intensities, "1 as written", "intensity")
             return .adjusted(Adjusted(decision.change(.intensity(intensity))))
         case .mode(let mode):
-            try decision.check(mode)
+            if let mode { try decision.check(mode) }
             return .adjusted(Adjusted(decision.change(.mode(mode))))
         case .extendRest(let longer, let round):
             return .adjusted(try decision.extendRest(by: longer, after: round))

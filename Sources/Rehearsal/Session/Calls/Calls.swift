@@ -13,8 +13,8 @@ package struct Calls: Hashable, Sendable {
             /// Counts a minute.
             case tempo(Double)
             case intensity(Double)
-            /// In the place of every round's own mode.
-            case mode(DrillPlan.Mode)
+            /// In the place of every round's own mode; `nil` for the rounds' own again.
+            case mode(DrillPlan.Mode?)
             /// The trainer calls this combo.
             case call(ComboID)
             /// The rest after this round is so much longer than in the drill, or shorter.

@@ -8,8 +8,8 @@ extension Calls {
         /// Counts a minute.
         case tempo(Double)
         case intensity(Double)
-        /// Which combos are called from now on, in all rounds.
-        case mode(DrillPlan.Mode)
+        /// Which combos are called from now on, in all rounds; `nil` for each round's own mode again.
+        case mode(DrillPlan.Mode?)
         /// Makes the rest after `round` longer, or shorter; `nil` for the rest that is going on, or that comes next.
         case extendRest(by: Interval, after: RoundID? = nil)
         /// Starts over: other random calls, nothing changed, the run at its beginning.

@@ -62,7 +62,8 @@ export type Adjustment =
   & (
     | { tempo: number }
     | { intensity: number }
-    | { mode: DrillMode }
+    /** `written`: the rounds' own modes again. */
+    | { mode: DrillMode | "written" }
     /** A combo. */
     | { call: number }
     /** The round before the rest, and how much longer the rest lasts. */

@@ -262,7 +262,9 @@ function modeNumbers(mode) {
 function adjustmentNumbers(adjustment) {
   if ("tempo" in adjustment) return [adjustment.at, 0, adjustment.tempo];
   if ("intensity" in adjustment) return [adjustment.at, 1, adjustment.intensity];
-  if ("mode" in adjustment) return [adjustment.at, 2, ...modeNumbers(adjustment.mode)];
+  if ("mode" in adjustment) {
+    return adjustment.mode === "written" ? [adjustment.at, 5] : [adjustment.at, 2, ...modeNumbers(adjustment.mode)];
+  }
   if ("call" in adjustment) return [adjustment.at, 3, adjustment.call];
   return [adjustment.at, 4, adjustment.rest, adjustment.longer];
 }

@@ -231,7 +231,7 @@ function changes(document, told) {
     const { at } = one;
     if ("tempo" in one) return { at, tempo: one.tempo };
     if ("intensity" in one) return { at, intensity: one.intensity };
-    if ("mode" in one) return { at, mode: coreMode(document, one.mode) };
+    if ("mode" in one) return { at, mode: one.mode === null ? "written" : coreMode(document, one.mode) };
     if ("call" in one) return { at, call: combos.findIndex(({ id }) => id === one.call) };
     return { at, rest: rounds.findIndex(({ id }) => id === one.rest), longer: one.longer };
   });

@@ -159,7 +159,7 @@ export type Adjustment =
   & (
     | { readonly tempo: number }
     | { readonly intensity: number }
-    | { readonly mode: DrillMode }
+    | { readonly mode: DrillMode | null }
     | { readonly call: string }
     | { readonly rest: string; readonly longer: number }
   );
@@ -584,7 +584,7 @@ export interface Commands {
   call: { combo: string; on?: "now" | "one" | "next" };
   tempo: { tempo: number };
   intensity: { intensity: number };
-  mode: { mode: DrillMode };
+  mode: { mode: DrillMode | null };
   /** Microseconds, negative for a shorter rest; the rest that is going on or comes next, unless a round is named. */
   extendRest: { longer: number; round?: string };
   /** Starts over, with other random calls. */

@@ -51,7 +51,7 @@ export class Changes {
     const mode = byId("mode", HTMLSelectElement);
     mode.addEventListener("change", () => {
       const chosen = this.#modes().find(({ value }) => value === mode.value);
-      if (chosen?.mode) this.#told(this.#session.command("mode", { mode: chosen.mode }));
+      if (chosen !== undefined) this.#told(this.#session.command("mode", { mode: chosen.mode }));
     });
   }
 

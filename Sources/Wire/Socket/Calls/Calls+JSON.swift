@@ -15,7 +15,7 @@ extension Calls {
             .calls(.intensity(try fields.number(.intensity)))
         },
         CommandKind("mode") { (fields: KeyedDecodingContainer<Field>) in
-            .calls(.mode(try fields.decode(ModeFields.self, forKey: .mode).mode))
+            .calls(.mode(try fields.mode(.mode)))
         },
         CommandKind("extendRest") { (fields: KeyedDecodingContainer<Field>) in
             .calls(
@@ -137,7 +137,10 @@ extension Calls.Adjustment: Decodable {
             switch kind {
             case .tempo(let tempo): json.member("tempo", tempo)
             case .intensity(let intensity): json.member("intensity", intensity)
-            case .mode(let mode): json.member("mode") { mode.write(into: &$0) }
+            case .mode(let mode):
+                json.member("mode") { json in
+                    if let mode { mode.write(into: &json) } else { json.null() }
+                }
             case .call(let combo): json.member("call", combo.text)
             case .rest(let round, let longer):
                 json.member("rest", round.text)
@@ -154,12 +157,19 @@ extension Calls.Adjustment: Decodable {
         } else if fields.contains(.intensity) {
             self.init(at: at, .intensity(try fields.number(.intensity)))
         } else if fields.contains(.mode) {
-            self.init(at: at, .mode(try fields.decode(ModeFields.self, forKey: .mode).mode))
+            self.init(at: at, .mode(try fields.mode(.mode)))
         } else if fields.contains(.call) {
             self.init(at: at, .call(try fields.key(.call)))
         } else {
             let longer = Interval(microseconds: try fields.whole(.longer))
             self.init(at: at, .rest(try fields.key(.rest), longer: longer))
         }
+    }
+}
+
+extension KeyedDecodingContainer {
+    /// `null` for the rounds' own modes.
+    fileprivate func mode(_ key: Key) throws -> DrillPlan.Mode? {
+        try decodeNil(forKey: key) ? nil : try decode(ModeFields.self, forKey: key).mode
     }
 }

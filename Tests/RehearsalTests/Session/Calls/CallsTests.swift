@@ -47,6 +47,16 @@ import Testing
         #expect(byHand.map(\.at) == [seconds(16.25), seconds(18), seconds(19), seconds(19.5)])
     }
 
+    @Test func `each round has its own mode again when the trainer takes theirs back`() throws {
+        var one = try DrillClass.running(for: 12)
+        let written = try #require(one.drill.schedule(ofRound: 1, one.calls)).calls.map(\.combo)
+        try one.hear(.mode(.free))
+        #expect(one.drill.schedule(ofRound: 1, one.calls)?.calls.isEmpty == true)
+        try one.hear(.mode(nil), after: 5)
+        #expect(one.drill.schedule(ofRound: 1, one.calls)?.calls.map(\.combo) == written)
+        #expect(one.drill.schedule(ofRound: 0, one.calls)?.calls.last.map { $0.at > seconds(17) } == true)
+    }
+
     @Test func `a call waits for a planned one that goes on`() throws {
         var one = try DrillClass.running(for: 10)
         let planned = try #require(one.drill.schedule(ofRound: 0, one.calls)?.calls.first { $0.combo == 0 })

@@ -14,12 +14,13 @@ struct CallsWireTests {
         Calls.Adjustment(at: ScoreTime(microseconds: 4), .mode(.sequence([jab, jab]))),
         Calls.Adjustment(
             at: ScoreTime(microseconds: 5), .mode(.random([DrillPlan.Choice(combo: jab, weight: 3)]))),
+        Calls.Adjustment(at: ScoreTime(microseconds: 6), .mode(nil)),
         Calls.Adjustment(at: ScoreTime(microseconds: 6), .call(jab)),
         Calls.Adjustment(at: ScoreTime(microseconds: 7), .rest(RoundID("r1")!, longer: .zero - .seconds(9))),
     ]
     static let events: [Event] =
         adjustments.map { .calls(.adjusted(Adjusted($0))) } + [
-            .calls(.adjusted(Adjusted(adjustments[6], adjustments: adjustments, motion: motion, previous: motion))),
+            .calls(.adjusted(Adjusted(adjustments[7], adjustments: adjustments, motion: motion, previous: motion))),
             .calls(.begun(seed: 0x00FF_12AB_34CD_56EF, motion)), .calls(.begun(seed: .max, motion)),
             .run(.revised(Revised(revision: 7, from: 2, to: 3, motion: motion, adjustments: adjustments))),
         ]
@@ -33,6 +34,7 @@ struct CallsWireTests {
             (#""kind":"intensity","intensity":2"#, .calls(.intensity(2))),
             (#""kind":"mode","mode":{"kind":"free"}"#, .calls(.mode(.free))),
             (#""kind":"mode","mode":{"kind":"sequence","combos":["jab"]}"#, .calls(.mode(.sequence([Self.jab])))),
+            (#""kind":"mode","mode":null"#, .calls(.mode(nil))),
             (#""kind":"extendRest","longer":-5000000"#, .calls(.extendRest(by: .zero - .seconds(5)))),
             (
                 #""kind":"extendRest","longer":5000000,"round":"r1""#,
@@ -49,6 +51,7 @@ struct CallsWireTests {
             (#"{"type":"command","id":1,"kind":"call","combo":"jab","on":"soon"}"#, .invalid, "on"),
             (#"{"type":"command","id":1,"kind":"tempo","tempo":"fast"}"#, .invalid, "tempo"),
             (#"{"type":"command","id":1,"kind":"mode","mode":{"kind":"loud"}}"#, .invalid, "mode.kind"),
+            (#"{"type":"command","id":1,"kind":"mode"}"#, .invalid, "mode"),
             (#"{"type":"command","id":1,"kind":"extendRest","longer":1.5}"#, .invalid, "longer"),
         ] as [(String, Refusal.Code, String?)])
     func `what does not fit is refused and the field named`(frame: String, code: Refusal.Code, field: String?) {
