@@ -18,6 +18,8 @@ import { isMirrored, isSouthpaw } from "./stance.js";
 
 /** How long before and after it is due a hand is bright, in microseconds. */
 const bright = 350_000;
+/** How long before and after it is due the name of an own action is held up, in microseconds. */
+const heldUp = 900_000;
 /** Counts between two times that it shows what comes. */
 const pause = 3;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -68,11 +70,13 @@ export class FigureShow {
     const step = this.#steps.find(({ due }) => due === (still.matches ? upcoming : nearest));
     const away = Math.abs((step?.due ?? Infinity) - instant);
     const hand = step === undefined || away > bright || !isPunch(step.action) ? null : this.#side(step.action);
+    const own = step !== undefined && typeof step.action !== "string" && away <= heldUp ? step.action.own : null;
     this.#view.draw({
       places: shown.placesAt(instant, beat, this.#places),
       isMirrored: isMirrored(),
       hand,
       extended: Math.max(0, 1 - away / (0.6 * bright)),
+      sign: own,
     });
     return !still.matches && (isWork ? runs : this.#steps.length > 0);
   }

@@ -11,6 +11,7 @@ import { JOINTS } from "../core/drill.js";
  * @property {boolean} isMirrored whether it is a picture in a mirror: its left hand is on the left
  * @property {"left" | "right" | null} hand which of the figure's own hands acts
  * @property {number} extended from 0 to 1, 1 at the instant at which the punch is extended furthest
+ * @property {string | null} sign what the figure holds up: an action that it cannot show
  */
 
 /**
@@ -24,6 +25,8 @@ const shown = { top: 1.74, bottom: -0.08, aside: 0.8 };
 const widths = { thigh: [0.088, 0.062], shin: [0.06, 0.042], upperArm: [0.062, 0.048], forearm: [0.05, 0.04] };
 const glove = 0.088;
 const head = 0.112;
+/** Of the sign: the height of its letters in metres, and the smallest one in pixels of the canvas. */
+const letters = { height: 0.2, least: 13 };
 /** How many places of each glove its trail has. */
 const trailLength = 9;
 
@@ -53,7 +56,7 @@ export class FigureView {
   /** The theme's, from the style sheet. */
   takeColours() {
     const style = getComputedStyle(this.#canvas);
-    for (const name of ["body", "body-far", "edge", "active", "glove", "trail", "floor", "ring"]) {
+    for (const name of ["body", "body-far", "edge", "active", "glove", "trail", "floor", "ring", "sign"]) {
       this.#colours[name] = style.getPropertyValue(`--figure-${name}`).trim();
     }
   }
@@ -63,7 +66,7 @@ export class FigureView {
   }
 
   /** @param {Shown} what */
-  draw({ places, isMirrored, hand, extended }) {
+  draw({ places, isMirrored, hand, extended, sign }) {
     const { width, height } = this.#fit();
     const context = this.#context;
     context.clearRect(0, 0, width, height);
@@ -73,6 +76,36 @@ export class FigureView {
     this.#trail(points, hand, extended);
     for (const part of this.#parts(points, hand, rearOf(places))) part.draw();
     if (hand !== null && extended > 0) this.#ring(points[at[`${hand}Hand`]], extended);
+    if (sign !== null) this.#sign(sign, points, scale);
+  }
+
+  /**
+   * A board before the chest, between both gloves. The name of an own action may be long: it is written smaller.
+   *
+   * @param {string} text
+   * @param {Point[]} points
+   * @param {number} scale
+   */
+  #sign(text, points, scale) {
+    const context = this.#context;
+    const room = 0.94 * this.#canvas.width;
+    const middle = points[at.pelvis].y - 0.24 * scale;
+    const font = (/** @type {number} */ size) => `800 ${size}px ${getComputedStyle(this.#canvas).fontFamily}`;
+    let size = letters.height * scale;
+    context.font = font(size);
+    const width = context.measureText(text).width + size;
+    if (width > room) size = Math.max(letters.least, size * room / width);
+    context.font = font(size);
+    const across = Math.min(room, context.measureText(text).width + size);
+    const x = Math.min(Math.max(points[at.pelvis].x, across / 2), this.#canvas.width - across / 2);
+    context.fillStyle = this.#colours.active;
+    context.beginPath();
+    context.roundRect(x - across / 2, middle - 0.8 * size, across, 1.6 * size, 0.3 * size);
+    context.fill();
+    context.fillStyle = this.#colours.sign;
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    context.fillText(text, x, middle, across - 0.6 * size);
   }
 
   /** The canvas has as many pixels as it takes, and no more than two a CSS pixel: a phone draws 60 frames then. */
