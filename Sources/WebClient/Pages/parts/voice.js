@@ -15,6 +15,11 @@ const letterLasts = 62;
 const breath = 300;
 
 let latency = usualLatency;
+/** How much longer this voice takes than we think; measured, as voices and languages differ. */
+let pace = 1;
+const paces = { least: 0.5, most: 2.5 };
+/** The one that is being said. @type {SpeechSynthesisUtterance | null} */
+let saying = null;
 
 export const canSpeak = () => "speechSynthesis" in globalThis && typeof SpeechSynthesisUtterance === "function";
 
@@ -50,14 +55,26 @@ export function say(text) {
   if (voice) utterance.voice = voice;
   utterance.rate = rate;
   const asked = performance.now();
+  /** @type {number | null} */
+  let began = null;
   utterance.onstart = () => {
     const taken = Math.min(longestLatency, Math.max(0, performance.now() - asked));
     latency += (taken - latency) / 4;
+    began = performance.now();
   };
+  // What was cut off says nothing of how long it takes.
+  utterance.onend = () => {
+    if (saying !== utterance || began === null) return;
+    saying = null;
+    const taken = (performance.now() - began) / (guessed(text) / 1_000);
+    pace += (Math.min(paces.most, Math.max(paces.least, taken)) - pace) / 3;
+  };
+  saying = utterance;
   speechSynthesis.speak(utterance);
 }
 
 export function hush() {
+  saying = null;
   if (canSpeak() && (speechSynthesis.speaking || speechSynthesis.pending)) speechSynthesis.cancel();
 }
 
@@ -74,4 +91,7 @@ export const thatFits = (texts, room) => texts.find((text) => speechLasts(text) 
  *
  * @param {string} text
  */
-export const speechLasts = (text) => 1_000 * (breath + letterLasts * text.length);
+export const speechLasts = (text) => pace * guessed(text);
+
+/** @param {string} text */
+const guessed = (text) => 1_000 * (breath + letterLasts * text.length);
