@@ -1,6 +1,5 @@
 import { words } from "../words/words.js";
 import { RunningDrill } from "../drill/running.js";
-import { leftInWords, stageInWords } from "../drill/stage-words.js";
 import { followPunches } from "../live/punches.js";
 import { openOutput } from "../sound/output.js";
 import { byId, element, setText, within } from "../parts/element.js";
@@ -12,6 +11,7 @@ import { preference } from "../parts/preferences.js";
 import { keepAwake } from "../parts/wake-lock.js";
 import { Ticker } from "../stage/ticker.js";
 import { CallBand } from "../drill/call-band.js";
+import { RoundClock } from "../drill/round-clock.js";
 import { FigureShow } from "./figure-show.js";
 import { lateness } from "../drill/lateness.js";
 import { MemberVerdicts } from "../drill/member-verdicts.js";
@@ -24,7 +24,8 @@ import { areVerdictsHeard, soundVerdict } from "./verdict-sounds.js";
 /**
  * @import { Membership } from "../live/memberships.js"
  * @import { LiveSession } from "../live/session.js"
- * @import { DrillPresent, MemberVerdict } from "../drill/run.d.ts"
+ * @import { MemberVerdict } from "../drill/run.d.ts"
+ * @import { StageShown } from "../drill/round-clock.js"
  * @import { Tapping } from "./tapping.js"
  */
 
@@ -48,9 +49,9 @@ export class AthletePage {
   /** @type {Tapping | null} */
   #tapping = null;
   #band = new CallBand();
+  #clock = new RoundClock();
   #rest = new RestPanel();
-  /** What is shown of the stage and of the last verdict; drawn anew only when it is another. */
-  #stage = "";
+  /** What is shown of the last verdict; drawn anew only when it is another. */
   #own = "";
 
   /**
@@ -75,6 +76,7 @@ export class AthletePage {
   }
 
   listen() {
+    this.#clock.onStage = (stage, runs) => this.#onStage(stage, runs);
     byId("menu").addEventListener("click", () => openOnDemand(loadSettings, ({ openSettings }) => openSettings(this)));
     byId("lock").addEventListener("click", () => this.lock());
     byId("tap").addEventListener("click", () => this.#toggleTapPad());
@@ -136,32 +138,24 @@ export class AthletePage {
     const present = now === null ? null : this.drill.at(now);
     if (now === null || present === null) return idle;
     if (present.stage !== null && this.verdicts.look(present.stage.round, now)) this.#rest.show(present, this.verdicts);
-    this.#showStage(present);
+    this.#clock.show(present, this.drill.document);
     this.#band.show(present, this.verdicts);
     this.#showOwn(now);
     const moves = this.#figure.draw(present, now);
     return moves ? 0 : idle;
   }
 
-  /** @param {DrillPresent} present */
-  #showStage(present) {
-    const { stage, left, runs, isPaused, isOver } = present;
-    const kind = stage === null ? "none" : isOver ? "over" : stage.kind;
-    const warnings = this.drill.document?.drill.warnings ?? [];
-    const isNear = runs && (kind === "work" || kind === "rest") && warnings.some((warning) => left <= warning);
-    document.body.dataset.near = String(isNear);
-    setText(byId("left"), leftInWords(present));
-    const state = `${kind} ${stage?.round} ${runs} ${isPaused} ${this.drill.document?.rounds.length}`;
-    if (state === this.#stage) return;
-    const isFirst = this.#stage === "";
-    this.#stage = state;
-    document.body.dataset.stage = kind;
-    document.body.dataset.run = runs ? "going" : isPaused ? "paused" : "standing";
-    const said = stageInWords(present, this.drill.document?.rounds.length ?? 0);
-    setText(byId("stage-words"), said);
-    if (!isFirst) announce(said);
-    this.#rest.show(present, this.verdicts);
-    const locksItself = kind === "work" && runs && preference("lock-in-rounds", "no") === "yes";
+  /**
+   * Another stage has begun, or the run was stopped.
+   *
+   * @param {StageShown} stage
+   * @param {boolean} runs
+   */
+  #onStage(stage, runs) {
+    const now = this.#session.now();
+    const present = now === null ? null : this.drill.at(now);
+    if (present !== null) this.#rest.show(present, this.verdicts);
+    const locksItself = stage === "work" && runs && preference("lock-in-rounds", "no") === "yes";
     if (locksItself && !(this.#tapping?.isShown ?? false)) this.lock();
   }
 

@@ -4,11 +4,11 @@ import { boardRows } from "../drill/board-rows.js";
 import { CallBand } from "../drill/call-band.js";
 import { ClassBoard } from "../drill/class-board.js";
 import { RunningDrill } from "../drill/running.js";
-import { leftInWords, stageInWords } from "../drill/stage-words.js";
+import { RoundClock } from "../drill/round-clock.js";
 import { LiveSession } from "../live/session.js";
 import { byId, setText, within } from "../parts/element.js";
 import { askForTouch } from "../parts/hearing.js";
-import { announce, follow } from "../parts/live-page.js";
+import { follow } from "../parts/live-page.js";
 import { beginOnceInUse, openOnDemand } from "../parts/on-demand.js";
 import { prefer, preference } from "../parts/preferences.js";
 import { leave, takeScreensSeat } from "../parts/seat.js";
@@ -20,14 +20,13 @@ import { Ticker } from "../stage/ticker.js";
  *
  * @import { Membership } from "../live/memberships.js"
  * @import { BoardRow } from "../drill/class-board.js"
- * @import { DrillPresent } from "../drill/run.d.ts"
  */
 
 /** How names are shown to everybody: whole, as their first letters, or the whole board not at all. */
 const ways = /** @type {const} */ (["names", "initials", "none"]);
 /** Milliseconds between two looks at the clock, and at the board. */
 const [clockEvery, boardEvery] = [50, 300];
-/** As many rows as a wall has room for. */
+/** As many rows as can be read across a hall. */
 const most = 16;
 
 /** @param {Membership} membership */
@@ -36,18 +35,23 @@ function open(membership) {
   const drill = new RunningDrill(session);
   const board = new ClassBoard(session, drill);
   const band = new CallBand();
+  const clock = new RoundClock();
   const rows = boardRows(null);
-  let stage = "";
   let boardAt = -Infinity;
   const ticker = new Ticker((timestamp) => {
     const now = session.frameInstant(timestamp);
     const present = now === null ? null : drill.at(now);
     if (now === null || present === null) return clockEvery;
     band.show(present, null);
-    stage = showStage(present, drill, stage);
+    clock.show(present, drill.document);
     if (timestamp - boardAt >= boardEvery && present.stage !== null) {
       boardAt = timestamp;
-      rows.show([byId("board"), ranked(board.rows(present.stage.round, now))]);
+      const everybody = ranked(board.rows(present.stage.round, now));
+      const shown = everybody.slice(0, most);
+      within(document, ".board").style.setProperty("--rows", String(shown.length));
+      rows.show([byId("board"), shown]);
+      const left = everybody.length - shown.length;
+      setText(byId("not-shown"), left === 0 ? "" : words("class.board.more", { count: left }));
     }
     return clockEvery;
   });
@@ -91,35 +95,11 @@ function ranked(rows) {
   if (way() === "none") return [];
   return [...rows]
     .sort((one, other) => other.hit - one.hit || one.name.localeCompare(other.name))
-    .slice(0, most)
     .map((row) => way() === "initials" ? { ...row, name: initialsOf(row.name) } : row);
 }
 
 /** @param {string} name */
 const initialsOf = (name) => name.split(/\s+/).filter(Boolean).map((part) => [...part][0]).join("");
-
-/**
- * @param {DrillPresent} present
- * @param {RunningDrill} drill
- * @param {string} before
- */
-function showStage(present, drill, before) {
-  const { stage, left, runs, isPaused, isOver } = present;
-  const kind = stage === null ? "none" : isOver ? "over" : stage.kind;
-  const warnings = drill.document?.drill.warnings ?? [];
-  document.body.dataset.near = String(
-    runs && (kind === "work" || kind === "rest") && warnings.some((warning) => left <= warning),
-  );
-  setText(byId("left"), leftInWords(present));
-  const state = `${kind} ${stage?.round} ${runs} ${isPaused} ${drill.document?.rounds.length}`;
-  if (state === before) return state;
-  document.body.dataset.stage = kind;
-  document.body.dataset.run = runs ? "going" : isPaused ? "paused" : "standing";
-  const said = stageInWords(present, drill.document?.rounds.length ?? 0);
-  setText(byId("stage-words"), said);
-  if (before !== "") announce(said);
-  return state;
-}
 
 const seat = await takeScreensSeat();
 if (seat) open(seat);

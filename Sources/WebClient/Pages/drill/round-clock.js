@@ -1,0 +1,38 @@
+import { byId, setText } from "../parts/element.js";
+import { announce } from "../parts/live-page.js";
+import { leftInWords, stageInWords } from "./stage-words.js";
+
+/**
+ * The round's clock: the stage and what is left of it, in words, in figures, and in the colour of the page.
+ *
+ * @import { DrillDocument, DrillPresent } from "./run.d.ts"
+ *
+ * @typedef {"none" | "preparation" | "work" | "rest" | "over"} StageShown
+ */
+export class RoundClock {
+  /** Told when the stage is another, and when the run starts or stops. @type {(stage: StageShown, runs: boolean) => void} */
+  onStage = () => {};
+  #stage = "";
+
+  /** @param {DrillPresent} present @param {DrillDocument | null} document */
+  show(present, document) {
+    const { stage, left, runs, isPaused, isOver } = present;
+    const { dataset } = globalThis.document.body;
+    const rounds = document?.rounds.length ?? 0;
+    const kind = stage === null ? "none" : isOver ? "over" : stage.kind;
+    const isNear = runs && (kind === "work" || kind === "rest") &&
+      (document?.drill.warnings ?? []).some((warning) => left <= warning);
+    dataset.near = String(isNear);
+    setText(byId("left"), leftInWords(present));
+    const state = `${kind} ${stage?.round} ${runs} ${isPaused} ${rounds}`;
+    if (state === this.#stage) return;
+    const isFirst = this.#stage === "";
+    this.#stage = state;
+    dataset.stage = kind;
+    dataset.run = runs ? "going" : isPaused ? "paused" : "standing";
+    const said = stageInWords(present, rounds);
+    setText(byId("stage-words"), said);
+    if (!isFirst) announce(said);
+    this.onStage(kind, runs);
+  }
+}
