@@ -79,18 +79,20 @@ export class ClassBoard {
       .map(({ id, name, present }) => {
         const verdicts = this.verdictsOf(id);
         verdicts.look(round, now);
-        return { id, name, present, ...summed(verdicts, minutes, now) };
+        return { id, name, present, ...figuresOf(verdicts, minutes, now) };
       })
       .sort((one, other) => one.name.localeCompare(other.name));
   }
 }
 
 /**
- * @param {MemberVerdicts} verdicts
- * @param {number} minutes
+ * A row's figures.
+ *
+ * @param {{ verdicts: readonly MemberVerdict[], seenAt: number | null }} of a round, and when anything was seen last
+ * @param {number} minutes that the round has gone on
  * @param {number} now
  */
-function summed({ verdicts, seenAt }, minutes, now) {
+export function figuresOf({ verdicts, seenAt }, minutes, now) {
   const over = verdicts.filter(({ verdict }) => verdict !== "open");
   const called = over.filter((one) => one.called !== null);
   const thrown = over.filter(({ seen }) => seen !== null).length;

@@ -116,6 +116,16 @@ export class Expectations {
   }
 }
 
+/** A punch belongs to a time in which a round went on also if it came so much before or after it, in microseconds. */
+const slack = 1_000_000;
+
+/**
+ * @param {readonly { from: number, to: number }[]} spans
+ * @param {readonly Told[]} told
+ */
+export const thrownDuring = (spans, told) =>
+  told.filter(({ at }) => spans.some(({ from, to }) => at >= from - slack && at < to + slack));
+
 /**
  * @param {Drills} drills
  * @param {readonly Expected[]} expected

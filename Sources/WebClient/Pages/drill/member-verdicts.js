@@ -1,4 +1,4 @@
-import { judged } from "./judging.js";
+import { judged, thrownDuring } from "./judging.js";
 
 /**
  * What became of one athlete's punches: asked anew when a punch becomes known, and when the time of a called one is
@@ -105,13 +105,9 @@ export class MemberVerdicts {
 
   /** The punches while a round went on. @param {{ starts: number, ends: number }} work */
   #during({ starts, ends }) {
-    const slack = 1_000_000;
     const { run, expectations } = this.#drill;
     if (run === null) return [];
-    const spans = expectations.spans(run, starts, ends);
-    return [...this.#told.values()].filter(({ at }) =>
-      spans.some(({ from, to }) => at >= from - slack && at < to + slack)
-    );
+    return thrownDuring(expectations.spans(run, starts, ends), [...this.#told.values()]);
   }
 
   /** @param {MemberVerdict} one */
@@ -140,7 +136,7 @@ const keyOf = ({ called, seen }) =>
  * @param {Told} punch
  * @returns {Told | null}
  */
-function asCorrected(punch) {
+export function asCorrected(punch) {
   const { corrected, muted } = punch;
   if (muted || corrected === "none") return null;
   return corrected === undefined ? punch : { ...punch, ...corrected, probabilities: undefined, confidence: 1 };

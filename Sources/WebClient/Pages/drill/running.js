@@ -16,6 +16,13 @@ let loading = null;
 /** Milliseconds after which a failed load is tried again. */
 const triesAgainAfter = 1_000;
 
+/** Loaded once a page; after trouble, whoever asks next loads it again. */
+export const drillsOnce = () =>
+  loading ??= loadDrills().catch((problem) => {
+    loading = null;
+    throw problem;
+  });
+
 /** The drill of a session as it runs now: kept up to date with its document, and with what the trainer changes. */
 export class RunningDrill {
   /** The drill as it is now; null before it has come. @type {DrillRun | null} */
@@ -61,11 +68,9 @@ export class RunningDrill {
 
   async #load() {
     try {
-      loading ??= loadDrills();
-      this.#loaded = { core: await core(), drills: await loading };
+      this.#loaded = { core: await core(), drills: await drillsOnce() };
       this.#look();
     } catch {
-      loading = null;
       setTimeout(() => this.#load(), triesAgainAfter);
     }
   }

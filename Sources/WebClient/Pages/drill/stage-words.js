@@ -1,7 +1,10 @@
 import { words } from "../words/words.js";
 import { clockTime } from "../stage/words.js";
 
-/** @import { DrillPresent } from "./run.d.ts" */
+/**
+ * @import { Stage } from "../core/drill.d.ts"
+ * @import { DrillPresent } from "./run.d.ts"
+ */
 
 /**
  * @param {DrillPresent} present
@@ -12,10 +15,12 @@ export function stageInWords({ stage, runs, isPaused, isOver }, rounds) {
   if (isOver) return words("drill.over");
   if (isPaused) return words("drill.paused");
   if (!runs) return words("drill.waiting");
-  return stage.kind === "work"
-    ? words("drill.stage.work", { number: stage.round + 1, of: rounds })
-    : words(`drill.stage.${stage.kind}`);
+  return stageNamed(stage, rounds);
 }
+
+/** @param {Pick<Stage, "kind" | "round">} stage @param {number} rounds */
+export const stageNamed = ({ kind, round }, rounds) =>
+  kind === "work" ? words("drill.stage.work", { number: round + 1, of: rounds }) : words(`drill.stage.${kind}`);
 
 /** What is left of the stage, as a clock has it; it shows 0:00 only when it is over. @param {DrillPresent} present */
 export const leftInWords = ({ stage, left }) =>

@@ -1,6 +1,9 @@
 import { openOnDemand } from "./on-demand.js";
 
-/** @import { LiveSession } from "../live/session.js" */
+/**
+ * @import { LiveSession } from "../live/session.js"
+ * @import { Looking } from "../takes/panel.js"
+ */
 
 export const loadTakes = () => import("../takes/panel.js");
 
@@ -8,13 +11,15 @@ export const loadTakes = () => import("../takes/panel.js");
  * Opens the takes of the session that this page is in.
  *
  * @param {LiveSession} session
+ * @param {Looking["drill"]} [drill]
  */
-export function lookAtTakes(session) {
+export function lookAtTakes(session, drill) {
   openOnDemand(loadTakes, ({ openTakes }) =>
     openTakes({
       session: session.id,
       token: session.token,
       mayChange: session.state.me?.role === "conductor",
+      drill,
       performer: session.myPerformer,
       nameOf: (id) => session.production?.formations.find((formation) => formation.id === id)?.name ?? null,
       follow: (changed) => tellOfEvents(session, changed),

@@ -11,7 +11,10 @@ import { openReplay } from "./replay.js";
 import { TakesSource } from "./source.js";
 import { lengthOf, punctualityInWords, stopInWords, takePlaceInWords, wayInWords } from "./take-words.js";
 
-/** @import { StopPlace, Take, TakePage } from "./takes.d.ts" */
+/**
+ * @import { Stage } from "../core/drill.d.ts"
+ * @import { StopPlace, Take, TakePage } from "./takes.d.ts"
+ */
 
 /**
  * Which session the takes are of, and who looks at them.
@@ -20,7 +23,8 @@ import { lengthOf, punctualityInWords, stopInWords, takePlaceInWords, wayInWords
  * @property {string} session
  * @property {string | null} token
  * @property {boolean} mayChange whether takes may be named and starred
- * @property {(id: string) => string | null} nameOf what a formation is called
+ * @property {(id: string) => string | null} nameOf what a formation is called now; null where it is gone
+ * @property {{ stages: readonly Stage[], rounds: number }} [drill] of a drill, its stages, and how many rounds it has
  * @property {string | null} [performer] the performer whom they dance
  * @property {(changed: () => void) => () => void} [follow] tells of events of the session; answers with the function
  *   that ends that. Without it the list stays as it was read.
@@ -60,7 +64,7 @@ class TakesPanel {
   /** @type {Rows<Take>} */
   #rows = new Rows({
     key: ({ number }) => number,
-    of: (take) => [JSON.stringify(take), this.#lengthOf(take), wayInWords(take, this.#looking.nameOf)],
+    of: (take) => [JSON.stringify(take), this.#lengthOf(take), wayInWords(take, this.#looking)],
     make: (take) => this.#row(take),
   });
 
@@ -167,7 +171,7 @@ class TakesPanel {
         "ol",
         { class: "plain" },
         stops.map((place) => {
-          const where = takePlaceInWords(place, this.#looking.nameOf);
+          const where = takePlaceInWords(place, this.#looking);
           return element("li", {}, words("takes.stoppedAt", { where, stopped: place.stopped, count: place.came }));
         }),
       ),
@@ -209,7 +213,7 @@ class TakesPanel {
           "span",
           { class: "take-words" },
           element("strong", {}, nameOf(title)),
-          element("span", {}, nameOf(wayInWords(take, this.#looking.nameOf))),
+          element("span", {}, nameOf(wayInWords(take, this.#looking))),
           element("small", {}, facts.filter((fact) => fact !== null).join(" · ")),
         ),
       ),
@@ -274,9 +278,13 @@ class TakesPanel {
  */
 const isToday = (instant, now) => new Date(instant / 1_000).toDateString() === new Date(now / 1_000).toDateString();
 
-/** Loaded once a page: nobody needs it before they look at takes. */
-export function loadStyle() {
-  const { href } = new URL("../style/takes.css", import.meta.url);
+/**
+ * Loaded once a page: nobody needs it before they look at takes.
+ *
+ * @param {"takes" | "class-board"} [name]
+ */
+export function loadStyle(name = "takes") {
+  const { href } = new URL(`../style/${name}.css`, import.meta.url);
   if (document.querySelector(`link[href="${href}"]`) === null) {
     document.head.append(element("link", { rel: "stylesheet", href }));
   }

@@ -6,6 +6,11 @@ import { element, setText } from "../parts/element.js";
 import { loadStyle, openTakes } from "./panel.js";
 
 /**
+ * @import { DrillDocument } from "../drill/run.d.ts"
+ * @import { Looking } from "./panel.js"
+ */
+
+/**
  * @typedef {{ session: string, openedAt: string, endedAt?: string }} PastSession
  * @typedef {{ sessions: PastSession[], next: string | null }} SessionPage
  */
@@ -40,6 +45,8 @@ export function openPastSessions({ id, title, kind }) {
 
   /** @type {Map<string, string>} */
   const names = new Map();
+  /** @type {Looking["drill"]} */
+  let drill;
   /** @param {PastSession} past */
   const row = (past) =>
     element(
@@ -56,6 +63,7 @@ export function openPastSessions({ id, title, kind }) {
               token: null,
               mayChange: true,
               nameOf: (formation) => names.get(formation) ?? null,
+              drill,
             }),
         },
         moment(new Date(past.openedAt), dayAndTime),
@@ -103,8 +111,22 @@ export function openPastSessions({ id, title, kind }) {
       read("open"),
       read("ended"),
     ]);
-    for (const formation of production.formations) names.set(formation.id, formation.name);
+    if (production.drill) drill = { stages: await stagesOf(production), rounds: production.rounds.length };
+    for (const formation of production.formations ?? []) names.set(formation.id, formation.name);
     list.append(...open.sessions.map(row));
     show(ended);
   });
+}
+
+/** Of a drill as it is written. @param {DrillDocument} document */
+async function stagesOf(document) {
+  const [{ core }, { drillsOnce }, { DrillRun }] = await Promise.all([
+    import("../live/shared-core.js"),
+    import("../drill/running.js"),
+    import("../drill/run.js"),
+  ]);
+  const run = new DrillRun(await core(), await drillsOnce(), document, { seed: "0".repeat(16), adjustments: [] });
+  const { stages } = run;
+  run.close();
+  return stages;
 }

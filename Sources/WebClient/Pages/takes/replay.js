@@ -2,22 +2,14 @@ import { words } from "../words/words.js";
 import { inWords } from "../parts/banner.js";
 import { openDialog } from "../parts/dialog.js";
 import { element, nameOf, setText } from "../parts/element.js";
-import { ringsAt } from "../parts/note-place.js";
-import { preference } from "../parts/preferences.js";
-import { contentOf } from "../editing/changes.js";
-import { loadChoreography } from "../stage/choreography.js";
-import { pictureAt } from "../stage/picture.js";
-import { piecesIn } from "../stage/set-pieces.js";
 import { Ticker } from "../stage/ticker.js";
-import { StageView } from "../stage/view.js";
 import { clockTime } from "../stage/words.js";
 import { filmOf } from "./film.js";
-import { punctualityInWords, wayInWords } from "./take-words.js";
+import { punctualityInWords } from "./take-words.js";
 
 /**
- * @import { Choreography } from "../stage/choreography.js"
  * @import { TakesSource } from "./source.js"
- * @import { Take, TakeCourse } from "./takes.d.ts"
+ * @import { ReplayPicture, Take, TakeCourse } from "./takes.d.ts"
  * @import { Film } from "./film.js"
  * @import { Looking } from "./panel.js"
  */
@@ -28,11 +20,9 @@ const step = 1_000_000;
 /** How long before and after its instant a note is marked, in microseconds. */
 const noteShows = 1_500_000;
 
-/** Performers' ids. @param {{ performer?: string, performers?: string[] }} note */
-const whomOf = ({ performer, performers }) => performers ?? (performer === undefined ? [] : [performer]);
-
 /**
- * Shows a take on the stage, to be played and scrubbed like a film.
+ * Shows a take, to be played and scrubbed like a film: a piece on its stage, a drill by its calls and what became of
+ * them.
  *
  * @param {TakesSource} source
  * @param {Take} take
@@ -49,9 +39,12 @@ export async function openReplay(source, take, looking) {
   const load = async () => {
     try {
       const [course, production] = await Promise.all([source.course(take.number), source.production(take.number)]);
-      const choreography = await loadChoreography({ ...production, ...contentOf(production) });
-      if (!dialog.isConnected) return choreography.free();
-      replay = new Replay(course, choreography, looking);
+      const film = filmOf(course);
+      const picture = production.drill === undefined
+        ? await (await import("./stage-picture.js")).stagePicture(course, film, production, looking)
+        : await (await import("./drill-picture.js")).drillPicture(course, film, production, source);
+      if (!dialog.isConnected) return picture.close();
+      replay = new Replay(course, film, picture);
       body.replaceChildren(...replay.parts);
       replay.start();
     } catch (problem) {
@@ -68,12 +61,8 @@ export async function openReplay(source, take, looking) {
 
 class Replay {
   #course;
-  #choreography;
-  #looking;
-  /** @type {Film} */
   #film;
-  /** @type {StageView | null} */
-  #view = null;
+  #picture;
   #ticker = new Ticker((timestamp) => this.#draw(timestamp));
   /** Microseconds from the beginning. */
   #time = 0;
@@ -82,7 +71,6 @@ class Replay {
   #speed = 1;
   /** @type {number | null} the timestamp of the frame before, while it plays */
   #before = null;
-  #canvas = element("canvas", { role: "img", "aria-label": words("common.theStage") });
   #where = element("p", { class: "replay-where" });
   #scrubber = element("input", { type: "range", min: "0", step: "0.1", "aria-label": words("takes.scrubber") });
   #marks = element("div", { class: "replay-marks", "aria-hidden": "true" });
@@ -92,14 +80,13 @@ class Replay {
 
   /**
    * @param {TakeCourse} course
-   * @param {Choreography} choreography
-   * @param {Looking} looking
+   * @param {Film} film
+   * @param {ReplayPicture} picture
    */
-  constructor(course, choreography, looking) {
+  constructor(course, film, picture) {
     this.#course = course;
-    this.#choreography = choreography;
-    this.#looking = looking;
-    this.#film = filmOf(course);
+    this.#film = film;
+    this.#picture = picture;
     this.#scrubber.max = String(this.#film.length / 1e6);
     this.#scrubber.addEventListener("input", () => this.#seek(Number(this.#scrubber.value) * 1e6));
     this.#scrubber.addEventListener("keydown", (event) => this.#key(event));
@@ -109,7 +96,7 @@ class Replay {
   }
 
   get parts() {
-    const { nameOf: formationNamed } = this.#looking;
+    const picture = this.#picture;
     const speed = element(
       "select",
       { "aria-label": words("takes.speed") },
@@ -117,54 +104,27 @@ class Replay {
     );
     speed.addEventListener("change", () => (this.#speed = Number(speed.value)));
     return [
-      element("p", { class: "help" }, nameOf(wayInWords(this.#course, formationNamed))),
-      element("div", { class: "replay-stage" }, this.#canvas),
+      element("p", { class: "help" }, nameOf(picture.way)),
+      picture.shown,
       this.#where,
       element("div", { class: "replay-strip" }, this.#marks, this.#scrubber),
       element("div", { class: "replay-tools" }, this.#play, this.#clock, speed),
       this.#notes,
+      ...picture.below((time) => this.#seek(time)),
       element("p", { class: "help" }, words("takes.punctuality", { figures: punctualityInWords(this.#course) })),
-      this.#danced(),
     ];
   }
 
   /** Called once its parts are on the page. */
   start() {
-    const { production } = this.#choreography;
-    this.#canvas.parentElement?.style.setProperty("--aspect", String(production.stage.width / production.stage.depth));
-    const view = new StageView(this.#canvas);
-    this.#view = view;
-    view.side = preference("side", this.#looking.performer ? "performer" : "audience") === "performer"
-      ? "performer"
-      : "audience";
-    view.mine = production.performers.findIndex(({ id }) => id === this.#looking.performer);
-    view.show(production);
-    view.onResize = () => this.#ticker.wake();
+    this.#picture.start(() => this.#ticker.wake());
     this.#show();
     this.#scrubber.focus({ preventScroll: true });
   }
 
   close() {
     this.#isClosed = true;
-    this.#choreography.free();
-  }
-
-  /** Who danced whom, for those who want to know. */
-  #danced() {
-    const { dancers, names } = this.#course;
-    const { performers } = this.#choreography.production;
-    const rows = performers.filter(({ id }) => dancers[id] !== undefined);
-    if (rows.length === 0) return element("p", { class: "help" }, words("takes.nobodyDanced"));
-    return element(
-      "details",
-      { class: "replay-danced" },
-      element("summary", {}, words("takes.whoDanced", { count: rows.length })),
-      element(
-        "ul",
-        { class: "plain" },
-        rows.map(({ id, name }) => element("li", {}, nameOf(name), " · ", nameOf(names[dancers[id]] ?? "–"))),
-      ),
-    );
+    this.#picture.close();
   }
 
   #fillMarks() {
@@ -180,17 +140,15 @@ class Replay {
       return node;
     };
     this.#marks.replaceChildren(
-      ...cues.map((time) => mark(time, "at-cue")),
+      ...[...cues, ...this.#picture.marks].map((time) => mark(time, "at-cue")),
       ...notes.map(({ time }) => mark(time, "at-note")),
     );
   }
 
   #fillNotes() {
-    const { performers } = this.#choreography.production;
     this.#notes.replaceChildren(...this.#film.notes.map((note) => {
       const { text, time } = note;
-      const named = performers.filter(({ id }) => whomOf(note).includes(id)).map(({ name }) => name).join(", ");
-      const whom = named === "" ? null : named;
+      const whom = this.#picture.whomOf(note);
       return element(
         "li",
         { "data-at": time },
@@ -199,7 +157,7 @@ class Replay {
           { type: "button", class: "quiet small", onclick: () => this.#seek(time) },
           element("span", { class: "time" }, clockTime(time)),
           " ",
-          element("span", {}, whom !== null && [nameOf(whom), ": "], nameOf(text)),
+          element("span", {}, whom !== "" && [nameOf(whom), ": "], nameOf(text)),
         ),
       );
     }));
@@ -237,35 +195,20 @@ class Replay {
 
   /** @param {number} timestamp */
   #draw(timestamp) {
-    const view = this.#view;
-    if (this.#isClosed || view === null) return Infinity;
+    if (this.#isClosed) return Infinity;
     this.#goOn(timestamp);
-    const choreography = this.#choreography;
-    const timeline = { motion: this.#film.motionAt(this.#time) };
-    const picture = pictureAt(timeline, choreography, this.#film.begins + this.#time);
-    const isEmpty = picture.phase === "empty";
-    const pieces = isEmpty || !choreography.production.setPieces?.length
-      ? []
-      : piecesIn(choreography.production, picture.formation);
-    const places = isEmpty ? null : choreography.positionsAt(picture.time);
-    const noted = this.#notedNow();
-    const under = places === null
-      ? null
-      : ringsAt(noted.map((turn) => ({ x: places[2 * turn], y: places[2 * turn + 1] })), view.palette.centre);
-    view.draw(places, { pieces, under: (context) => under?.(context, view.frame) });
-    this.#say(picture);
+    const facts = this.#picture.draw(this.#film.motionAt(this.#time), this.#time, this.#notedNow());
+    this.#say(facts);
     return this.#isPlaying ? 0 : Infinity;
   }
 
-  /** The performers whom a note at this instant is about; the note's line in the list is marked. */
+  /** The notes about this instant; their lines in the list are marked. */
   #notedNow() {
     const isNow = (/** @type {number} */ time) => Math.abs(time - this.#time) < noteShows;
     for (const line of this.#notes.children) {
       if (line instanceof HTMLElement) line.toggleAttribute("data-now", isNow(Number(line.dataset.at)));
     }
-    const whom = this.#film.notes.filter(({ time }) => isNow(time)).flatMap(whomOf);
-    const turns = this.#choreography.performers.map(({ id }, turn) => whom.includes(id) ? turn : -1);
-    return turns.filter((turn) => turn >= 0);
+    return this.#film.notes.filter(({ time }) => isNow(time));
   }
 
   /** @param {number} timestamp */
@@ -279,23 +222,14 @@ class Replay {
     setText(this.#play, words("takes.play"));
   }
 
-  /** @param {import("../stage/picture.js").Picture} picture */
-  #say({ phase, formation, runs, rate, pass }) {
-    const name = this.#choreography.formations[formation]?.name ?? "";
-    const where = phase === "moving"
-      ? words("takes.movingInto", { number: formation + 1, name })
-      : words("takes.place", { number: formation + 1, name });
-    const facts = [
-      where,
-      runs ? words("takes.percent", { percent: Math.round(rate * 100) }) : words("takes.stands"),
-      pass === null ? null : words("takes.pass", { number: pass + 1 }),
-    ].filter((fact) => fact !== null);
+  /** @param {readonly string[]} facts the first says where it is */
+  #say(facts) {
     setText(this.#where, facts.join(" · "));
     const clock = words("takes.clock", { time: clockTime(this.#time), length: clockTime(this.#film.length) });
     setText(this.#clock, clock);
     this.#scrubber.value = String(this.#time / 1e6);
     this.#scrubber.style.setProperty("--share", String(this.#film.length > 0 ? this.#time / this.#film.length : 0));
-    const spoken = `${clock}, ${where}`;
+    const spoken = `${clock}, ${facts[0] ?? ""}`;
     if (this.#scrubber.getAttribute("aria-valuetext") !== spoken) this.#scrubber.setAttribute("aria-valuetext", spoken);
   }
 }

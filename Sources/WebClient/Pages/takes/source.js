@@ -2,6 +2,7 @@ import { call, callForPage } from "../live/api.js";
 
 /**
  * @import { ProductionFields } from "../editing/production.d.ts"
+ * @import { PunchTold } from "../live/wire.d.ts"
  * @import { TakeCourse, TakePage } from "./takes.d.ts"
  */
 
@@ -42,6 +43,25 @@ export class TakesSource {
    */
   production(take) {
     return this.#call(`/takes/${take}/production`);
+  }
+
+  /**
+   * Of a drill: everybody of whom a punch is kept, and all their punches.
+   *
+   * @returns {Promise<{ athletes: { member: string, name: string }[], punches: PunchTold[] }>}
+   */
+  async thrown() {
+    const results = this.#call("/results");
+    const punches = [];
+    /** @type {number | null} */
+    let after = 0;
+    while (after !== null) {
+      /** @type {{ punches: PunchTold[], next: number | null }} */
+      const page = await this.#call(`/punches?after=${after}`);
+      punches.push(...page.punches);
+      after = page.next;
+    }
+    return { athletes: (await results).athletes, punches };
   }
 
   /**

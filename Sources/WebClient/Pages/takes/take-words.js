@@ -1,16 +1,25 @@
+import { stageNamed } from "../drill/stage-words.js";
 import { words } from "../words/words.js";
 
-/** @import { Take, TakePlace } from "./takes.d.ts" */
+/**
+ * @import { Looking } from "./panel.js"
+ * @import { Take, TakePlace } from "./takes.d.ts"
+ */
 
-/** @typedef {(id: string) => string | null} NameOf what a formation is called now; null where it is gone */
+/** @typedef {Pick<Looking, "nameOf" | "drill">} Known by what the places of a take are named */
 
 /**
- * “3 Wedge”, or “3 → 4” on the way.
+ * “3 Wedge”, or “3 → 4” on the way; of a drill, “Round 2 of 3”.
  *
- * @param {Pick<TakePlace, "formation" | "id" | "moving">} place
- * @param {NameOf} nameOf
+ * @param {Pick<TakePlace, "formation" | "id" | "moving"> & { position?: number }} place
+ * @param {Known} known
  */
-export function takePlaceInWords({ formation, id, moving }, nameOf) {
+export function takePlaceInWords({ position = 0, formation, id, moving }, { nameOf, drill }) {
+  if (drill) {
+    const stage = drill.stages.findLast(({ starts }) => starts <= position) ?? null;
+    const isOver = stage === null || position >= (drill.stages.at(-1)?.ends ?? 0);
+    return isOver ? words("takes.drillsEnd") : stageNamed(stage, drill.rounds);
+  }
   if (formation === undefined) return words("takes.somewhere");
   if (moving) return words("takes.onTheWay", { from: formation, to: formation + 1 });
   const name = id === undefined ? null : nameOf(id);
@@ -19,13 +28,13 @@ export function takePlaceInWords({ formation, id, moving }, nameOf) {
 
 /**
  * @param {Take} take
- * @param {NameOf} nameOf
+ * @param {Known} known
  */
-export function wayInWords({ from, to }, nameOf) {
-  const start = takePlaceInWords(from, nameOf);
+export function wayInWords({ from, to }, known) {
+  const start = takePlaceInWords(from, known);
   return to === null
     ? words("takes.goesOn", { from: start })
-    : words("takes.fromTo", { from: start, to: takePlaceInWords(to, nameOf) });
+    : words("takes.fromTo", { from: start, to: takePlaceInWords(to, known) });
 }
 
 /**

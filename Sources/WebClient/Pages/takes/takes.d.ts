@@ -1,5 +1,5 @@
 /** What the server says of takes: `GET /api/v1/sessions/{session}/takes` and what lies below. */
-import type { Motion, Noted } from "../live/wire.d.ts";
+import type { Calls, Motion, Noted } from "../live/wire.d.ts";
 
 /** The last three are left out where the score of the time is not known any more. */
 export interface TakePlace {
@@ -71,5 +71,24 @@ export interface TakeCourse extends Take {
   /** By member. */
   names: Record<string, string>;
   notes: Noted[];
+  /** Of a drill: the seed of its calls, and what the trainer changed until the take's end. */
+  calls?: Calls;
   now: number;
+}
+
+/** What a replay shows of its take, besides clock and scrubber. Times are microseconds from the beginning. */
+export interface ReplayPicture {
+  /** From where to where the take went. */
+  way: string;
+  shown: HTMLElement;
+  /** Places on the scrubber, besides what was cued. */
+  marks: readonly number[];
+  below(seek: (time: number) => void): HTMLElement[];
+  /** Whom a note is about, by name. */
+  whomOf(note: Noted): string;
+  /** Called once its parts are on the page. */
+  start(wake: () => void): void;
+  /** Shows an instant, and answers in words where it is, and what else is true of it. */
+  draw(motion: Motion, time: number, noted: readonly Noted[]): string[];
+  close(): void;
 }

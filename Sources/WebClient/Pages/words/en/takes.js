@@ -65,4 +65,11 @@ export default /** @type {const} */ ({
   "takes.pass": "pass {number}",
   "takes.whoDanced": { one: "{count} performer danced", other: "{count} performers danced" },
   "takes.nobodyDanced": "Nobody had chosen a performer.",
+
+  // Of a drill.
+  "takes.drillsEnd": "the end",
+  "takes.noRounds": "No round was worked.",
+  "takes.rounds": { one: "Round {numbers}", other: "Rounds {numbers}" },
+  "takes.hits": "{number} of {of} hit",
+  "takes.nothingThrown": "No punch was seen in this session.",
 });

@@ -92,4 +92,16 @@ export default /** @type {const} */ ({
     other: "Танцювали {count} виконавця",
   },
   "takes.nobodyDanced": "Ніхто не обрав виконавця.",
+
+  // Of a drill.
+  "takes.drillsEnd": "кінця",
+  "takes.noRounds": "Жодного раунду не було.",
+  "takes.rounds": {
+    one: "Раунд {numbers}",
+    few: "Раунди {numbers}",
+    many: "Раунди {numbers}",
+    other: "Раунди {numbers}",
+  },
+  "takes.hits": "влучно {number} з {of}",
+  "takes.nothingThrown": "У цій сесії жодного удару не бачили.",
 });
