@@ -73,3 +73,67 @@ NEXT_DUE = """() => {
   }
   return null;
 }"""
+
+# The devices of athletes as the server knows them, all in one page that shows nothing.
+CROWD = """async ([session, members]) => {
+  globalThis.crowd = await Promise.all(members.map(({ token }, turn) => new Promise((resolve, reject) => {
+    const address = `${location.origin.replace("http", "ws")}/live/${session}`;
+    const socket = new WebSocket(address, ["runthrough.v1", `bearer.${token}`]);
+    const athlete = { socket, number: 0, turn, kept: 0 };
+    socket.onmessage = ({ data }) => {
+      const { type, punches } = JSON.parse(data);
+      if (type === "welcome") resolve(athlete);
+      if (type === "ack") athlete.kept += punches ?? 0;
+    };
+    socket.onerror = () => reject(new Error("no socket"));
+  })));
+  globalThis.throwAll = (at) => {
+    const kinds = [["jab", "lead"], ["cross", "rear"], ["hook", "lead"]];
+    for (const athlete of crowd) {
+      athlete.number += 1;
+      const [kind, hand] = kinds[(athlete.number + athlete.turn) % kinds.length];
+      const punch = { number: athlete.number, class: kind, hand, at: Math.round(at), confidence: 1 };
+      athlete.socket.send(JSON.stringify({
+        type: "punches", id: `p${athlete.number}`, source: { kind: "tapPad" }, punches: [punch],
+      }));
+    }
+  };
+}"""
+
+
+class Crowd:
+    """Athletes whose pages nobody looks at. Each throws when told to."""
+
+    def __init__(self, runthrough, session, people, names):
+        seats = [runthrough.call("POST", "/api/v1/join", {"code": session.codes["dancer"], "name": name}, token=None) for name in names]
+        self.page = people.page(LAPTOP)
+        self.page.goto(runthrough.url + "/join")
+        self.page.evaluate(CROWD, [session.id, [{"token": seat["token"]} for seat in seats]])
+
+    def throw(self, at):
+        """A punch of everybody at an instant of the session clock."""
+        self.page.evaluate("(at) => throwAll(at)", at)
+
+    def throw_for(self, seconds, now, every=200):
+        """Each throws five punches a second, until it is over. `now` is the instant of the session clock."""
+        self.page.evaluate(
+            """async ([seconds, now, every]) => {
+              const began = performance.now();
+              while (performance.now() - began < seconds * 1000) {
+                throwAll(now + (performance.now() - began) * 1000);
+                await new Promise((resolve) => setTimeout(resolve, every));
+              }
+            }""",
+            [seconds, now, every],
+        )
+
+    @property
+    def kept(self):
+        return self.page.evaluate("crowd.reduce((sum, { kept }) => sum + kept, 0)")
+
+
+# Names as people have them, among them long ones.
+MANY = [f"Athlete {turn + 1}" for turn in range(56)] + [
+    "Maximiliana-Theodora Wolfeschlegelsteinhausenbergerdorff", "Олександра-Вікторія Переяславська-Хмельницька",
+    "Ng", "アレクサンドラ・ヴィクトリア・ペレヤスラフスカ",
+]

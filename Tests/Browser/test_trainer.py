@@ -110,6 +110,8 @@ def test_a_message_hides_neither_the_clock_nor_the_call(runthrough, people, devi
     screen = wall(runthrough, session, people, device=PROJECTOR)
     athlete(runthrough, session, people, "Maximiliana-Theodora Wolfeschlegelsteinhausenberger")
     expect(page.locator("#board tr")).to_have_count(1)
+    if device is PHONE:
+        page.get_by_role("button", name="More").click()
     page.locator("#announce").click()
     assert flaws(page, touch=True) == []
     page.get_by_role("button", name="Water, two minutes").click()

@@ -3,17 +3,26 @@ import { element, within } from "../parts/element.js";
 import { openDialog } from "../parts/dialog.js";
 import { inWords } from "../parts/banner.js";
 import { call, callForBlob } from "../live/api.js";
+import { isDrill } from "../live/model.js";
 
 /**
  * @import { LiveSession } from "../live/session.js"
  * @import { Role } from "../live/wire.d.ts"
  */
 
-/** @type {[role: Role, title: string, help: string][]} */
-const roles = [
+/** @typedef {[role: Role, title: string, help: string]} Card */
+
+/** @type {Card[]} */
+const ofPiece = [
   ["dancer", words("conductor.dancers"), words("conductor.dancersHelp")],
   ["screen", words("conductor.screens"), words("conductor.screensHelp")],
   ["conductor", words("conductor.anotherConductor"), words("conductor.anotherConductorHelp")],
+];
+/** @type {Card[]} */
+const ofDrill = [
+  ["dancer", words("trainer.athletes"), words("conductor.dancersHelp")],
+  ["screen", words("conductor.screens"), words("trainer.screensHelp")],
+  ["conductor", words("trainer.anotherTrainer"), words("conductor.anotherConductorHelp")],
 ];
 
 /**
@@ -54,12 +63,13 @@ const path = ({ id }) => `/api/v1/sessions/${encodeURIComponent(id)}`;
  * @param {string} [news]
  */
 function fill(session, panel, { joinCodes, joinLinks, joinLinksAreLocal }, news = "") {
+  const roles = isDrill(session.state) ? ofDrill : ofPiece;
   const isEmpty = !roles.some(([role]) => joinCodes[role]);
   const cards = roles.map(([role, title, help]) => {
     const code = joinCodes[role];
     if (!code) return null;
     const make = () => card(session, role, title, help, code, joinLinks[role] ?? "");
-    return role === "conductor" ? behindShow(make) : make();
+    return role === "conductor" ? behindShow(isDrill(session.state), make) : make();
   });
   panel.replaceChildren(
     element("p", { class: "help news", role: "status" }, isEmpty ? words("sessions.codesRanOut") : news),
@@ -88,13 +98,16 @@ function address(link) {
 /**
  * The conductor's code hands the session over: on a screen that dancers see, it is shown only when asked for.
  *
+ * @param {boolean} isTrainers
  * @param {() => HTMLElement} make
  */
-function behindShow(make) {
+function behindShow(isTrainers, make) {
   const place = element("div", { class: "join-hidden" });
   const button = element("button", { type: "button", class: "quiet", "aria-expanded": "false" });
   const show = (/** @type {boolean} */ isShown) => {
-    button.textContent = words(isShown ? "sessions.hideConductorCode" : "sessions.showConductorCode");
+    const shows = isTrainers ? "sessions.showTrainerCode" : "sessions.showConductorCode";
+    const hides = isTrainers ? "sessions.hideTrainerCode" : "sessions.hideConductorCode";
+    button.textContent = words(isShown ? hides : shows);
     button.setAttribute("aria-expanded", String(isShown));
     place.replaceChildren(button, ...(isShown ? [make()] : []));
   };

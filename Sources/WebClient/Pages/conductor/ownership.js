@@ -1,6 +1,6 @@
 import { words, wordsAround } from "../words/words.js";
 import { call, Problem } from "../live/api.js";
-import { memberNamed } from "../live/model.js";
+import { isDrill, memberNamed } from "../live/model.js";
 import { inWords, showTrouble } from "../parts/banner.js";
 import { openDialog } from "../parts/dialog.js";
 import { byId, element, nameOf } from "../parts/element.js";
@@ -102,11 +102,20 @@ export class Ownership {
     return element(
       "li",
       { class: "guest" },
-      element("p", {}, wordsAround("sessions.guestCame", { name: nameOf(name) })),
+      element(
+        "p",
+        {},
+        wordsAround(isDrill(this.#session.state) ? "sessions.trainerCame" : "sessions.guestCame", {
+          name: nameOf(name),
+        }),
+      ),
       element(
         "div",
         { class: "choices start" },
-        button(words("sessions.makeDancer"), () => this.become({ id, name }, "dancer")),
+        button(
+          words(isDrill(this.#session.state) ? "sessions.makeAthlete" : "sessions.makeDancer"),
+          () => this.become({ id, name }, "dancer"),
+        ),
         button(words("sessions.putOut"), () => this.askToPutOut({ id, name })),
         button(words("sessions.letStay"), () => {
           prefer(`welcome.${id}`, "yes");
@@ -142,7 +151,7 @@ export class Ownership {
       element(
         "div",
         { class: "stack" },
-        element("p", {}, words("sessions.putOutText")),
+        element("p", {}, words(isDrill(this.#session.state) ? "sessions.putOutOfClass" : "sessions.putOutText")),
         element("label", { class: "switch", for: "put-out-codes" }, codes, words("sessions.putOutCodes")),
         problem,
         element(
@@ -191,9 +200,15 @@ export class Ownership {
         "div",
         { class: "stack" },
         this.isOwner && role === "conductor" &&
-          choice(words("sessions.makeDancer"), () => this.become({ id, name }, "dancer")),
+          choice(
+            words(isDrill(this.#session.state) ? "sessions.makeAthlete" : "sessions.makeDancer"),
+            () => this.become({ id, name }, "dancer"),
+          ),
         this.isOwner && role === "dancer" &&
-          choice(words("sessions.makeConductor"), () => this.become({ id, name }, "conductor")),
+          choice(
+            words(isDrill(this.#session.state) ? "sessions.makeTrainer" : "sessions.makeConductor"),
+            () => this.become({ id, name }, "conductor"),
+          ),
         choice(words("sessions.putOut"), () => this.askToPutOut({ id, name })),
       ),
       { className: "question" },

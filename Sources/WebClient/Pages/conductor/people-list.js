@@ -5,7 +5,7 @@ import { pickPerformer } from "../parts/performer-picker.js";
 import { redrawing } from "../parts/redraw.js";
 import { Rows } from "../parts/rows.js";
 import { assign } from "./assigning.js";
-import { isWithGroup, memberNamed, performerOf } from "../live/model.js";
+import { isDrill, isWithGroup, memberNamed, performerOf, roleOf } from "../live/model.js";
 import { dotOf } from "./timing-words.js";
 import { symbolBadge } from "../stage/symbols.js";
 import { showTrouble } from "../parts/banner.js";
@@ -22,7 +22,10 @@ const chipsShown = 12;
 const staleAfter = 18_000;
 const lookEvery = 5_000;
 
-/** Who is here, whom they dance, how well they are connected; assignments are made here. */
+/**
+ * Who is here, how well they are connected, and who has the baton; of a piece also whom they dance, which is assigned
+ * here.
+ */
 export class PeopleList {
   #session;
   #ownership;
@@ -94,7 +97,8 @@ export class PeopleList {
     const left = people.filter(isLeft);
     this.#rows.show([byId("people"), people.filter((person) => !isLeft(person))], [byId("away-people"), left]);
     byId("away").hidden = left.length === 0;
-    setText(byId("away-summary"), words("conductor.awayWithout", { count: left.length }));
+    const away = isDrill(state) ? "conductor.peopleAway" : "conductor.awayWithout";
+    setText(byId("away-summary"), words(away, { count: left.length }));
     this.#summarise(people);
     this.#showUnassigned();
   }
@@ -144,7 +148,7 @@ export class PeopleList {
     setText(within(row, ".person-name bdi"), person.name);
     within(row, ".is-me").hidden = person.id !== me;
     const facts = [
-      person.role === "dancer" ? null : words(`conductor.role.${person.role}`),
+      person.role === "dancer" ? null : words(`conductor.role.${roleOf(state, person.role)}`),
       state.baton === person.id ? words("conductor.holdsBaton") : null,
       person.present ? null : words("conductor.away"),
       person.unseenChanges ? words("conductor.unseenChanges", { count: person.unseenChanges }) : null,
@@ -157,7 +161,7 @@ export class PeopleList {
     setText(within(row, ".dot-words"), isTrouble ? words(`conductor.dot.${dot}`) : "");
     const ready = within(row, ".is-ready, .not-ready");
     ready.className = person.ready ? "is-ready" : "not-ready";
-    const isDancer = person.role === "dancer";
+    const isDancer = person.role === "dancer" && !isDrill(state);
     setText(ready, isDancer ? words(person.ready ? "conductor.isReady" : "conductor.notReady") : "");
     this.#offer(within(row, "button.offer", HTMLButtonElement), person);
     const menu = within(row, "button.more", HTMLButtonElement);
@@ -187,7 +191,7 @@ export class PeopleList {
     const { state, me } = this.#session;
     const performer = this.#performerOf(person);
     const givesBaton = person.role === "conductor" && person.id !== me && state.baton === me && person.present;
-    button.hidden = !givesBaton && !mayDance(person) && performer === null;
+    button.hidden = !givesBaton && (isDrill(state) || !mayDance(person)) && performer === null;
     button.className = givesBaton ? "offer small" : `offer small assign${performer ? "" : " vacant"}`;
     button.onclick = () => (givesBaton ? this.onGiveBaton(person) : this.#assignTo(person));
     const { name } = person;
@@ -222,6 +226,7 @@ export class PeopleList {
 
   /** @param {Attendee[]} people */
   #summarise(people) {
+    const { state } = this.#session;
     const present = people.filter(({ present, role }) => present && role !== "screen");
     const screens = people.filter(({ present, role }) => present && role === "screen").length;
     const dancers = present.filter(({ role }) => role === "dancer");
@@ -233,7 +238,7 @@ export class PeopleList {
         ? words("conductor.nobodyYet")
         : !this.#session.isConnected
         ? words("conductor.asBefore")
-        : words(dancers.length > 0 ? "conductor.peopleHereReady" : "conductor.peopleHere", here),
+        : words(dancers.length > 0 && !isDrill(state) ? "conductor.peopleHereReady" : "conductor.peopleHere", here),
     );
     const unseen = present.filter(({ unseenChanges = 0 }) => unseenChanges > 0).length;
     setText(byId("unseen-summary"), unseen === 0 ? "" : words("conductor.haveNotLooked", { count: unseen }));

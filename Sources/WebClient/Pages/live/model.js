@@ -8,7 +8,7 @@
  * @import { SessionState } from "./model.d.ts"
  * @import {
  *   Adjusted, Adjustment, Assigned, Attendee, Begun, Cued, Looped, MembersSignal, Moved, NoteTold, NotesSignal,
- *   Revised, RoleChanged, ServerMessage, ServerSignal, SessionEvent, Signalled, Welcome
+ *   Revised, Role, RoleChanged, ServerMessage, ServerSignal, SessionEvent, Signalled, Welcome
  * } from "./wire.d.ts"
  */
 
@@ -408,4 +408,19 @@ export const isWithGroup = ({ groups, assignments }, performer) =>
  */
 export function memberNamed(state, id) {
   return state.members.find((member) => member.id === id) ?? null;
+}
+
+/** @param {Pick<SessionState, "programme">} state */
+export const isDrill = ({ programme }) => programme?.kind === "drill";
+
+/**
+ * What somebody with a role is in this session: who conducts a drill is its trainer.
+ *
+ * @param {Pick<SessionState, "programme">} state
+ * @param {Role} role
+ * @returns {Role}
+ */
+export function roleOf(state, role) {
+  if (!isDrill(state)) return role;
+  return role === "conductor" ? "trainer" : role === "dancer" ? "athlete" : role;
 }

@@ -17,6 +17,7 @@ export function openKeys() {
       [["[", "]"], words("conductor.keys.rate")],
       [["."], words("conductor.keys.tap")],
       [["M"], words("conductor.keys.announce")],
+      [["W"], words("conductor.people")],
       [["J"], words("conductor.joinCodes")],
       [["T"], words("conductor.takeBaton")],
       [["?"], words("conductor.keys.this")],

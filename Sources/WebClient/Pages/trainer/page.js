@@ -1,15 +1,17 @@
 import { words } from "../words/words.js";
 import { Baton } from "../conductor/baton.js";
+import { Ownership } from "../conductor/ownership.js";
+import { PeopleList } from "../conductor/people-list.js";
 import { boardRows } from "../drill/board-rows.js";
 import { CallBand } from "../drill/call-band.js";
 import { ClassBoard } from "../drill/class-board.js";
+import { RoundClock } from "../drill/round-clock.js";
 import { RunningDrill } from "../drill/running.js";
-import { leftInWords, stageInWords } from "../drill/stage-words.js";
 import { showTrouble } from "../parts/banner.js";
-import { confirmed, isDialogOpen } from "../parts/dialog.js";
+import { confirmed, isDialogOpen, openDialog } from "../parts/dialog.js";
 import { byId, setText, within } from "../parts/element.js";
 import { askForTouch } from "../parts/hearing.js";
-import { announce, releaseFocusAfterPointer } from "../parts/live-page.js";
+import { releaseFocusAfterPointer } from "../parts/live-page.js";
 import { loadTakes, lookAtTakes } from "../parts/look-at-takes.js";
 import { beginOnceInUse, loadInAdvance, openOnDemand } from "../parts/on-demand.js";
 import { refusalInWords } from "../parts/refusals.js";
@@ -21,6 +23,7 @@ import { Combos } from "./combos.js";
 /**
  * @import { LiveSession } from "../live/session.js"
  * @import { CommandAnswer } from "../live/wire.d.ts"
+ * @import { StageShown } from "../drill/round-clock.js"
  * @import { DrillPresent } from "../drill/run.d.ts"
  */
 
@@ -41,14 +44,16 @@ export class TrainerPage {
   board;
   #session;
   #band = new CallBand();
+  #clock = new RoundClock();
   #combos;
   #changes;
   #baton;
+  #ownership;
+  #people = within(document, ".people");
   #rows = boardRows((row) =>
     openOnDemand(loadAthlete, ({ openAthlete }) => openAthlete(this.#session, this.board, row))
   );
   #ticker = new Ticker((timestamp) => this.#draw(timestamp));
-  #stage = "";
   #boardAt = -Infinity;
 
   /** @param {LiveSession} session */
@@ -57,6 +62,9 @@ export class TrainerPage {
     this.drill = new RunningDrill(session);
     this.board = new ClassBoard(session, this.drill);
     this.#baton = new Baton(session, byId("baton"));
+    this.#ownership = new Ownership(session, within(document, ".board"));
+    const people = new PeopleList(session, this.#people, this.#ownership);
+    people.onGiveBaton = (member) => this.#baton.give(member);
     /** @param {Promise<CommandAnswer>} asked */
     const told = (asked) => this.#told(asked);
     this.#combos = new Combos(session, this.drill, told);
@@ -65,13 +73,15 @@ export class TrainerPage {
 
   listen() {
     const session = this.#session;
+    this.#clock.onStage = (stage, runs) => this.#onStage(stage, runs);
     byId("play").addEventListener("click", () => this.#playOrPause());
     byId("back").addEventListener("click", () => this.#told(session.command("back")));
     byId("skip").addEventListener("click", () => this.#told(session.command("go")));
     byId("longer").addEventListener("click", () => this.#told(session.command("extendRest", { longer })));
     byId("begin").addEventListener("click", () => this.#begin());
     byId("join").addEventListener("click", () => this.#showCodes());
-    byId("takes").addEventListener("click", () => lookAtTakes(session));
+    byId("who").addEventListener("click", () => this.#showPeople());
+    byId("takes").addEventListener("click", () => this.#showTakes());
     byId("results", HTMLAnchorElement).href = `/results/${encodeURIComponent(session.id)}`;
     byId("sound").addEventListener("click", () => openOnDemand(loadSound, ({ openSound }) => openSound()));
     byId("announce").addEventListener(
@@ -109,7 +119,7 @@ export class TrainerPage {
     const present = now === null ? null : this.drill.at(now);
     if (now === null || present === null) return clockEvery;
     this.#band.show(present, null);
-    this.#showStage(present);
+    this.#clock.show(present, this.drill.document);
     if (timestamp - this.#boardAt >= boardEvery) {
       this.#boardAt = timestamp;
       this.#showBoard(present, now);
@@ -117,25 +127,11 @@ export class TrainerPage {
     return clockEvery;
   }
 
-  /** @param {DrillPresent} present */
-  #showStage(present) {
-    const { stage, left, runs, isPaused, isOver } = present;
-    const kind = stage === null ? "none" : isOver ? "over" : stage.kind;
-    const warnings = this.drill.document?.drill.warnings ?? [];
-    const isNear = runs && (kind === "work" || kind === "rest") && warnings.some((warning) => left <= warning);
-    document.body.dataset.near = String(isNear);
-    setText(byId("left"), leftInWords(present));
-    const state = `${kind} ${stage?.round} ${runs} ${isPaused} ${this.drill.document?.rounds.length}`;
-    if (state === this.#stage) return;
-    const isFirst = this.#stage === "";
-    this.#stage = state;
-    document.body.dataset.stage = kind;
-    document.body.dataset.run = runs ? "going" : isPaused ? "paused" : "standing";
-    const said = stageInWords(present, this.drill.document?.rounds.length ?? 0);
-    setText(byId("stage-words"), said);
+  /** @param {StageShown} stage @param {boolean} runs */
+  #onStage(stage, runs) {
+    const isPaused = document.body.dataset.run === "paused";
     setText(byId("play"), words(runs ? "trainer.pause" : isPaused ? "trainer.goOn" : "trainer.start"));
-    byId("longer").hidden = kind !== "rest" && kind !== "work";
-    if (!isFirst) announce(said);
+    byId("longer").hidden = stage !== "rest" && stage !== "work";
   }
 
   /** @param {DrillPresent} present @param {number} now */
@@ -164,13 +160,30 @@ export class TrainerPage {
     if (isSure) this.#told(this.#session.command("begin"));
   }
 
+  /** The list is part of the page, so that it is up to date whenever it is looked at. */
+  #showPeople() {
+    this.#people.hidden = false;
+    openDialog(words("conductor.people"), this.#people).addEventListener("close", () => {
+      this.#people.hidden = true;
+      document.body.append(this.#people);
+    });
+  }
+
+  #showTakes() {
+    const { run } = this.drill;
+    if (run !== null) lookAtTakes(this.#session, { stages: run.stages, rounds: run.document.rounds.length });
+  }
+
   async #end() {
+    const why = this.#ownership.whyNotEnd;
+    if (why !== null) return showTrouble(why);
     const isSure = await confirmed(
       words("conductor.endQuestion"),
       words("sessions.endText"),
       { yes: words("conductor.endSession"), isGrave: true },
     );
-    if (isSure) this.#told(this.#session.command("end"));
+    const refusal = isSure ? await this.#ownership.end() : null;
+    if (refusal !== null) showTrouble(refusal);
   }
 
   #showCodes() {
@@ -199,6 +212,7 @@ export class TrainerPage {
       "+": "longer",
       j: "join",
       m: "announce",
+      w: "who",
       "?": "help",
       "[": "slower",
       "]": "faster",

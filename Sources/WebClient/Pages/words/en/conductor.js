@@ -110,6 +110,7 @@ export default /** @type {const} */ ({
     one: "{count} person away, without a performer",
     other: "{count} people away, without a performer",
   },
+  "conductor.peopleAway": { one: "{count} person away", other: "{count} people away" },
   "conductor.you": "you",
   "conductor.here": "here",
   "conductor.holdsBaton": "holds the baton",

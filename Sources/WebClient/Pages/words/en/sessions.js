@@ -14,6 +14,8 @@ export default /** @type {const} */ ({
   // Codes.
   "sessions.showConductorCode": "Show the conductor's code",
   "sessions.hideConductorCode": "Hide the conductor's code",
+  "sessions.showTrainerCode": "Show the trainer’s code",
+  "sessions.hideTrainerCode": "Hide the trainer’s code",
   "sessions.newCodes": "New codes",
   "sessions.newCodesHelp": "The old codes and links stop working at once. Whoever is in stays in.",
   "sessions.codesAreNew": "These codes are new; the old ones let nobody in any more.",
@@ -28,6 +30,9 @@ export default /** @type {const} */ ({
   "sessions.guestCame": "{name} came in by the conductor’s code and may take the baton.",
   "sessions.makeDancer": "Make a dancer",
   "sessions.makeConductor": "Make a conductor",
+  "sessions.trainerCame": "{name} came in by the trainer’s code and may take the baton.",
+  "sessions.makeAthlete": "Make an athlete",
+  "sessions.makeTrainer": "Make a trainer",
   "sessions.letStay": "That is right",
   "sessions.putOut": "Put out…",
   "sessions.moreAbout": "More about {name}",
@@ -35,6 +40,7 @@ export default /** @type {const} */ ({
   // Putting somebody out.
   "sessions.putOutQuestion": "Put {name} out?",
   "sessions.putOutText": "Their page says that their place has ended, and whom they dance is free.",
+  "sessions.putOutOfClass": "Their page says that their place has ended. What they threw stays in the results.",
   "sessions.putOutCodes": "New codes too: with the old ones they could come back",
   "sessions.putOutYes": "Put out",
 

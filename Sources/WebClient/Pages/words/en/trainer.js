@@ -11,6 +11,11 @@ export default /** @type {const} */ ({
   "trainer.beginQuestion": "Start the drill over?",
   "trainer.beginText": "It begins at its first round for everybody, with other random calls.",
   "trainer.sound": "Sound",
+  "trainer.more": "More",
+
+  "trainer.athletes": "Athletes",
+  "trainer.screensHelp": "For a projector or tablet that shows clock, call and class board. No name needed.",
+  "trainer.anotherTrainer": "Another trainer",
 
   "trainer.tempo": "Tempo",
   "trainer.slower": "Slower",

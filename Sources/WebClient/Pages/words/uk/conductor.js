@@ -132,6 +132,12 @@ export default /** @type {const} */ ({
     many: "{count} людей не на зв’язку, без виконавця",
     other: "{count} людини не на зв’язку, без виконавця",
   },
+  "conductor.peopleAway": {
+    one: "{count} людина не на зв’язку",
+    few: "{count} людини не на зв’язку",
+    many: "{count} людей не на зв’язку",
+    other: "{count} людини не на зв’язку",
+  },
   "conductor.you": "ви",
   "conductor.here": "тут",
   "conductor.holdsBaton": "керує",

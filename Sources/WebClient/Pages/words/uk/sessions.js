@@ -12,6 +12,8 @@ export default /** @type {const} */ ({
 
   "sessions.showConductorCode": "Показати код ведучого",
   "sessions.hideConductorCode": "Сховати код ведучого",
+  "sessions.showTrainerCode": "Показати код тренера",
+  "sessions.hideTrainerCode": "Сховати код тренера",
   "sessions.newCodes": "Нові коди",
   "sessions.newCodesHelp": "Старі коди й посилання одразу перестануть діяти. Хто вже всередині, залишиться.",
   "sessions.codesAreNew": "Ці коди нові; за старими вже ніхто не увійде.",
@@ -25,12 +27,17 @@ export default /** @type {const} */ ({
   "sessions.guestCame": "За кодом ведучого увійшов(-ла) {name} і може взяти керування.",
   "sessions.makeDancer": "Зробити танцівником",
   "sessions.makeConductor": "Зробити ведучим",
+  "sessions.trainerCame": "За кодом тренера увійшов(-ла) {name} і може взяти керування.",
+  "sessions.makeAthlete": "Зробити спортсменом",
+  "sessions.makeTrainer": "Зробити тренером",
   "sessions.letStay": "Так і має бути",
   "sessions.putOut": "Вивести…",
   "sessions.moreAbout": "Більше про {name}",
 
   "sessions.putOutQuestion": "Вивести {name} із сесії?",
   "sessions.putOutText": "На сторінці людини буде сказано, що її місце вже не діє, а її виконавець звільниться.",
+  "sessions.putOutOfClass":
+    "На сторінці людини буде сказано, що її місце вже не діє. Її удари залишаться в результатах.",
   "sessions.putOutCodes": "І зробити нові коди: за старими можна було б повернутися",
   "sessions.putOutYes": "Вивести",
 

@@ -11,6 +11,11 @@ export default /** @type {const} */ ({
   "trainer.beginQuestion": "Почати тренування спочатку?",
   "trainer.beginText": "Для всіх почнеться перший раунд, з іншими випадковими командами.",
   "trainer.sound": "Звук",
+  "trainer.more": "Більше",
+
+  "trainer.athletes": "Спортсмени",
+  "trainer.screensHelp": "Для проєктора чи планшета з годинником, командою й таблицею класу. Ім’я не потрібне.",
+  "trainer.anotherTrainer": "Ще один тренер",
 
   "trainer.tempo": "Темп",
   "trainer.slower": "Повільніше",

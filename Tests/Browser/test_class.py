@@ -1,0 +1,148 @@
+"""A class of sixty: the board of the trainer and of the wall, people who are put out or get the baton, and the takes of a drill."""
+
+import pytest
+from classes import CALL_AT, FREE, MANY, NOW, TABLET, Crowd, athlete, drill, trainer, wall
+from people import LAPTOP, PHONE, expect_to_become
+from playwright.sync_api import expect
+from test_accessibility import flaws
+
+PROJECTOR = {"viewport": {"width": 1920, "height": 1080}}
+FITS = "document.scrollingElement.scrollWidth <= innerWidth + 1"
+
+
+@pytest.mark.every_browser
+def test_sixty_athletes_have_a_row_each_and_the_page_answers_while_all_punch(runthrough, people):
+    session = runthrough.rehearse(drill(mode=FREE))
+    coach = trainer(runthrough, session, people)
+    screen = wall(runthrough, session, people, device=PROJECTOR)
+    crowd = Crowd(runthrough, session, people, MANY)
+    expect(coach.locator("#board tr")).to_have_count(60)
+    expect(coach.locator("#people-summary")).to_have_text("61 here")
+    coach.locator("#play").click()
+    expect(screen.locator("#stage-words")).to_have_text("Round 1 of 2")
+    crowd.throw_for(2, coach.evaluate(NOW))
+    expect_to_become(coach, lambda: coach.evaluate("runthrough.page.board.rows(0, runthrough.session.now()).filter(({ thrown }) => thrown > 0).length"), 60)
+    coach.bring_to_front()
+    coach.locator("#pause, #play").first.click()
+    expect(coach.locator("#stage-words")).to_have_text("Paused")
+    assert coach.evaluate(FITS) and screen.evaluate(FITS)
+    # The wall has those who hit most, each in one line that is not cut off, and says how many more there are.
+    expect(screen.locator("#board tr")).to_have_count(16)
+    expect(screen.locator("#not-shown")).to_have_text("and 44 more")
+    shown = screen.locator("#board tr").last.bounding_box()
+    assert shown["y"] + shown["height"] <= PROJECTOR["viewport"]["height"]
+    assert flaws(coach, touch=True) == []
+
+
+def test_people_are_put_out_and_the_baton_handed_over_and_taken(runthrough, people):
+    session = runthrough.rehearse(drill())
+    coach = trainer(runthrough, session, people)
+    ana = athlete(runthrough, session, people)
+    other = people.join(runthrough, session, "conductor", "Ola", PHONE, page_of="trainer")
+    expect(other.locator("#baton")).to_contain_text("Mira holds")
+    coach.locator("#who").click()
+    dialog = coach.get_by_role("dialog", name="People")
+    expect(dialog.locator(".person")).to_have_count(3)
+    expect(dialog).to_contain_text("trainer · holds the baton")
+    assert flaws(coach, touch=True) == []
+    dialog.get_by_role("button", name="Give the baton to Ola").click()
+    expect(other.locator("#baton")).to_contain_text("You hold")
+    coach.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    coach.keyboard.press("t")
+    coach.get_by_role("dialog").get_by_role("button", name="Take").click()
+    expect(coach.locator("#baton")).to_contain_text("You hold")
+    coach.keyboard.press("w")
+    dialog.get_by_role("button", name="More about Ana").click()
+    coach.get_by_role("button", name="Put out…").click()
+    coach.get_by_role("button", name="Put out", exact=True).click()
+    expect(ana.locator("body")).to_contain_text("ended")
+    expect(dialog.locator(".person")).to_have_count(2)
+
+
+def test_codes_are_for_athletes_and_trainers(runthrough, people):
+    session = runthrough.rehearse(drill())
+    coach = trainer(runthrough, session, people)
+    coach.locator("#join").click()
+    dialog = coach.get_by_role("dialog")
+    expect(dialog.get_by_role("heading", name="Athletes")).to_be_visible()
+    expect(dialog).not_to_contain_text("ancer")
+    dialog.get_by_role("button", name="Show the trainer’s code").click()
+    expect(dialog.get_by_role("heading", name="Another trainer")).to_be_visible()
+
+
+def test_each_round_has_its_own_calls_again_after_another_mode(runthrough, people):
+    session = runthrough.rehearse(drill())
+    coach = trainer(runthrough, session, people)
+    ana = athlete(runthrough, session, people)
+    coach.locator("#play").click()
+    expect(ana.locator("#stage-words")).to_have_text("Round 1 of 2")
+    calls = lambda page: page.evaluate("runthrough.page.drill.run.calls(1).map(({ combo }) => combo.id)")
+    written = calls(ana)
+    coach.locator("#mode").select_option("free")
+    expect_to_become(ana, lambda: calls(ana), [])
+    coach.locator("#mode").select_option("")
+    expect_to_become(ana, lambda: calls(ana), written)
+    expect(coach.locator("#mode")).to_have_value("")
+    instant = coach.evaluate(NOW) + 2_000_000
+    assert coach.evaluate(CALL_AT, instant) == ana.evaluate(CALL_AT, instant)
+
+
+@pytest.mark.every_browser
+@pytest.mark.parametrize("device", [PHONE, TABLET], ids=["phone", "tablet"])
+def test_a_take_of_a_drill_is_replayed_round_by_round(runthrough, people, device):
+    session = runthrough.rehearse(drill(mode=FREE, work=60, rest=5))
+    coach = trainer(runthrough, session, people, device=device)
+    ana = athlete(runthrough, session, people)
+    coach.locator("#play").click()
+    expect(ana.locator("#name")).to_have_text("Everything counts")
+    ana.get_by_role("button", name="Tap pad").click()
+    for _ in range(3):
+        ana.locator("[data-punch=jab]").tap()
+    me = ana.evaluate("runthrough.session.me")
+    expect_to_become(coach, lambda: coach.evaluate("(id) => runthrough.page.board.verdictsOf(id).verdicts.length", me), 3)
+    coach.locator("#skip").click()
+    expect(coach.locator("#stage-words")).to_have_text("Rest")
+    coach.locator("#skip").click()
+    expect(coach.locator("#stage-words")).to_have_text("Round 2 of 2")
+    coach.locator("#play").click()
+    expect(coach.locator("#stage-words")).to_have_text("Paused")
+    coach.evaluate("document.getElementById('takes').click()")
+    takes = coach.get_by_role("dialog", name="Takes", exact=True)
+    expect(takes.locator(".take").first).to_contain_text("Round")
+    takes.locator(".take-open").last.click()
+    replay = coach.get_by_role("dialog", name="Replay: Take 1")
+    first = replay.locator(".replay-rounds button").first
+    expect(first).to_contain_text("Round 1 of 2")
+    expect(first).to_contain_text("3 punches")
+    first.click()
+    expect(first).to_have_attribute("aria-current", "true")
+    expect(replay.locator(".replay-where")).to_contain_text("Round 1 of 2")
+    expect(replay.locator(".replay-board tbody .board-mark")).to_have_count(0)
+    replay.get_by_role("button", name="Play", exact=True).click()
+    expect(replay.locator(".replay-board tbody .board-mark")).to_have_count(3)
+    expect(replay.locator(".replay-board")).to_contain_text("Ana")
+    assert coach.evaluate(FITS)
+    assert flaws(coach, touch=True) == []
+
+
+def test_on_a_phone_the_trainers_bar_is_low_and_holds_everything(runthrough, people):
+    session = runthrough.rehearse(drill("A class with a title that is far too long for a phone of any size"))
+    coach = trainer(runthrough, session, people, device=PHONE)
+    assert coach.locator(".bar").bounding_box()["height"] <= 64
+    assert coach.evaluate(FITS)
+    message = coach.get_by_role("button", name="Message")
+    expect(message).to_be_hidden()
+    coach.get_by_role("button", name="More").click()
+    expect(message).to_be_visible()
+    assert flaws(coach, touch=True) == []
+    message.click()
+    expect(coach.get_by_role("dialog", name="Message to everybody")).to_be_visible()
+
+
+def test_a_class_of_twelve_rounds_is_listed_on_a_phone(runthrough, people):
+    production = runthrough.call("POST", "/api/v1/productions", drill(work=180, rest=60, rounds=12))
+    page = people.owner(runthrough, PHONE)
+    page.goto(f"{runthrough.url}/drill/{production['id']}")
+    expect(page.locator(".round")).to_have_count(12)
+    assert page.evaluate(FITS)
