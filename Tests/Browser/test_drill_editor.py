@@ -269,3 +269,24 @@ def test_the_drill_editor_speaks_ukrainian(runthrough, people, made):
     expect(page.get_by_role("heading", name="Раунди")).to_be_visible()
     expect(page.get_by_role("heading", name="Комбінації")).to_be_visible()
     expect(page.locator("body")).not_to_contain_text("Rounds")
+
+
+def test_music_and_history_are_there_when_they_are_wanted(runthrough, people, made):
+    editor = Editor(people, runthrough, made)
+    page = editor.page
+    page.get_by_label("Tempo").fill("90")
+    page.keyboard.press("Enter")
+    assert editor.saved()["tempo"] == 90
+    page.locator("summary", has_text="Music").click()
+    expect(page.get_by_role("button", name="Add a track")).to_be_visible()
+    page.locator("summary", has_text="History").click()
+    expect(page.locator(".history-row").first).to_contain_text("Tempo")
+    page.locator(".history-row[data-first]").get_by_role("button").click()
+    past = page.get_by_role("dialog", name="As of revision 1")
+    expect(past.get_by_role("listitem").first).to_contain_text("1:00 · 0:30 · At random: 1 – 2, Slip – 3")
+    assert flaws(page) == []
+    past.get_by_role("button", name="Restore as a copy").click()
+    past.get_by_role("link", name="Open the copy").click()
+    page.wait_for_url("**/drill/*")
+    copy = Editor.of(page, runthrough)
+    assert copy.production != made and copy.saved()["tempo"] == 120

@@ -3,6 +3,7 @@ import { showOffline, showOtherEditors, showRun, showSaved, showTitle, showUndo 
 import { listenToKeys } from "../studio/frame/keyboard.js";
 import { Toasts } from "../studio/frame/toasts.js";
 import { combosSection } from "./combos.js";
+import { historySection, musicSection } from "./more.js";
 import { previewSection } from "./preview.js";
 import { roundsSection } from "./rounds.js";
 import { scheduleSection } from "./schedule.js";
@@ -34,6 +35,8 @@ export function openDrillEditor({ desk, core, drills }) {
     roundsSection(parts),
     combosSection(parts),
     scheduleSection(parts),
+    musicSection(parts),
+    historySection(parts),
   );
   desk.onNotice(({ kind, text }) => parts.toasts.say(text, { isTrouble: kind === "trouble" || kind === "refused" }));
   listenToKeys([

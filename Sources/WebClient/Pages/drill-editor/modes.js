@@ -1,6 +1,7 @@
 import { element, nameOf } from "../parts/element.js";
 import { combosOf, limits } from "../editing/values.js";
-import { words } from "../words/words.js";
+import { comboInShort } from "../drill/call-band.js";
+import { listed, words } from "../words/words.js";
 import { numberField } from "../studio/controls/fields.js";
 import { icon } from "../studio/controls/icons.js";
 
@@ -25,6 +26,18 @@ export function modeOf(kind, combos, before) {
   return kind === "sequence"
     ? { kind, combos: ids }
     : { kind, choices: [...new Set(ids)].map((combo) => ({ combo, weight: 1 })) };
+}
+
+/**
+ * “At random: 1 – 2, 3”
+ *
+ * @param {DrillMode} mode
+ * @param {readonly DrillCombo[]} combos
+ */
+export function modeInWords(mode, combos) {
+  const called = [...new Set(combosOf(mode))].flatMap((id) => combos.filter((combo) => combo.id === id));
+  const kind = words(`drills.mode.${mode.kind}`);
+  return called.length === 0 ? kind : `${kind}: ${listed(called.map(comboInShort), "unit")}`;
 }
 
 /**

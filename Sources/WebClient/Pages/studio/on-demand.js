@@ -15,6 +15,7 @@ export const panels = {
 
 export const dialogs = {
   run: () => import("./dialogs/run.js"),
+  revision: () => import("./dialogs/revision.js"),
   rename: () => import("./dialogs/rename.js"),
   addDancers: () => import("./dialogs/add-dancers.js"),
   chooseFormation: () => import("./dialogs/choose-formation.js"),

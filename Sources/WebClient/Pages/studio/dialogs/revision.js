@@ -1,22 +1,22 @@
 import { element, setText } from "../../parts/element.js";
-import { inWords } from "../../parts/banner.js";
 import { openDialog } from "../../parts/dialog.js";
 import { piecesIn } from "../../stage/set-pieces.js";
 import { StageView } from "../../stage/view.js";
 import { placeInWords } from "../../stage/words.js";
 import { listed, words } from "../../words/words.js";
+import { restoring } from "./restore.js";
 
 /**
  * An earlier revision of a production: read only, formation by formation, beginning with the open one. A copy of it can
  * become a new production; this one stays as it is.
  *
  * @import { Desk } from "../../editing/desk.js"
- * @import { Production } from "../../editing/production.d.ts"
  * @import { Selection } from "../selection.js"
  * @import { Side } from "../side.js"
+ * @import { Past } from "./restore.js"
  *
  * @param {{ desk: Desk, selection: Selection, side: Side }} parts
- * @param {{ revision: number, document: Production }} past
+ * @param {Past} past
  */
 export function openRevision({ desk, selection, side }, { revision, document }) {
   const { performers, formations, stage, title } = document;
@@ -30,8 +30,6 @@ export function openRevision({ desk, selection, side }, { revision, document }) 
     "aria-label": words("studio.revision.formation"),
   });
   const name = element("p", { class: "revision-name", role: "status", dir: "auto" });
-  const trouble = element("p", { class: "problem", role: "alert" });
-  const copy = element("button", { type: "button", class: "primary" }, words("studio.revision.restore"));
   const about = words("studio.revision.about", {
     title,
     performers: words("studio.performers", { count: performers.length }),
@@ -44,8 +42,7 @@ export function openRevision({ desk, selection, side }, { revision, document }) 
     canvas,
     name,
     formations.length > 1 && choice,
-    trouble,
-    element("div", { class: "choices" }, copy),
+    ...restoring(desk, { revision, document }),
   );
   openDialog(words("studio.revision.title", { revision: String(revision) }), content, { className: "revision" });
   const view = new StageView(canvas);
@@ -75,31 +72,7 @@ export function openRevision({ desk, selection, side }, { revision, document }) 
     canvas.setAttribute("aria-label", listed(said, "unit"));
   }
 
-  copy.addEventListener("click", async () => {
-    copy.disabled = true;
-    setText(trouble, "");
-    try {
-      const made = await desk.journal.copy({ revision, title: titleOfCopy(title, revision) });
-      const address = `/studio/${encodeURIComponent(made.id)}`;
-      copy.replaceWith(element("a", { class: "button primary", href: address }, words("studio.revision.open")));
-    } catch (problem) {
-      setText(trouble, inWords(problem));
-      copy.disabled = false;
-    }
-  });
   choice.addEventListener("input", draw);
   view.onResize = draw;
   draw();
-}
-
-/**
- * At most 200 characters, as titles are.
- *
- * @param {string} title
- * @param {number} revision
- */
-function titleOfCopy(title, revision) {
-  const empty = words("studio.revision.copy", { title: "", revision: String(revision) });
-  const cut = [...title].slice(0, 200 - empty.length).join("");
-  return words("studio.revision.copy", { title: cut, revision: String(revision) });
 }

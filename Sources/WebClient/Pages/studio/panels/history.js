@@ -5,23 +5,21 @@ import { Rows } from "../../parts/rows.js";
 import { moment, words } from "../../words/words.js";
 import { icon } from "../controls/icons.js";
 import { contentOf } from "../../editing/changes.js";
-import { openRevision } from "../dialogs/revision.js";
 
 /**
  * Who changed what and when, the latest first; any revision can be looked at, and made a production of its own.
  *
  * @import { Desk } from "../../editing/desk.js"
  * @import { EditLine } from "../../editing/production.d.ts"
+ * @import { Past } from "../dialogs/restore.js"
  * @import { Toasts } from "../frame/toasts.js"
- * @import { Selection } from "../selection.js"
- * @import { Side } from "../side.js"
  *
  * @typedef {{ revision: number, edit: EditLine | null }} Entry a revision and the edit that made it; null for what was
  * The edits that were made before all others in the list.
  *
- * @param {{ desk: Desk, selection: Selection, side: Side, toasts: Toasts }} parts
+ * @param {{ desk: Desk, toasts: Toasts, open: (past: Past) => void }} parts `open` shows an earlier revision
  */
-export function historyPanel({ desk, selection, side, toasts }) {
+export function historyPanel({ desk, toasts, open }) {
   const status = element("p", { class: "help", role: "status" });
   const list = element("ol", { class: "plain history" });
   const more = element(
@@ -179,7 +177,7 @@ export function historyPanel({ desk, selection, side, toasts }) {
   async function look(revision) {
     try {
       const document = contentOf(await desk.journal.documentAsOf(revision));
-      openRevision({ desk, selection, side }, { revision, document });
+      open({ revision, document });
     } catch (problem) {
       const why = inWords(problem);
       toasts.say(words("panels.history.notShown", { revision: String(revision), why }), { isTrouble: true });

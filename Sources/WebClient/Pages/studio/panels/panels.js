@@ -1,5 +1,5 @@
 import { words } from "../../words/words.js";
-import { panels as load } from "../on-demand.js";
+import { dialogs, panels as load } from "../on-demand.js";
 import { performersPanel } from "./performers.js";
 
 /**
@@ -120,7 +120,10 @@ export const drawerPanels = (
     id: "history",
     title: words("panels.history"),
     icon: "history",
-    build: () => load.history().then(({ historyPanel }) => historyPanel({ desk, selection, side, toasts })),
+    build: () =>
+      Promise.all([load.history(), dialogs.revision()]).then(([{ historyPanel }, { openRevision }]) =>
+        historyPanel({ desk, toasts, open: (past) => openRevision({ desk, selection, side }, past) })
+      ),
   },
   {
     id: "details",

@@ -1,0 +1,99 @@
+import { element } from "../parts/element.js";
+import { inWords } from "../parts/banner.js";
+import { openDialog } from "../parts/dialog.js";
+import { words } from "../words/words.js";
+import { comboInShort, comboInWords } from "../drill/call-band.js";
+import { clockTime } from "../stage/words.js";
+import { restoring } from "../studio/dialogs/restore.js";
+import { panels } from "../studio/on-demand.js";
+import { Playhead } from "../studio/playing/playhead.js";
+import { modeInWords } from "./modes.js";
+
+/**
+ * What is seldom wanted and loaded when it is: the music, and who changed what.
+ *
+ * @import { Desk } from "../editing/desk.js"
+ * @import { Past } from "../studio/dialogs/restore.js"
+ * @import { Parts } from "./composition.js"
+ */
+
+/** @param {Parts} parts */
+export const musicSection = ({ desk, toasts }) =>
+  foldedSection(
+    words("panels.music"),
+    async () => (await panels.music()).musicPanel({ desk, playhead: new Playhead(desk), toasts }),
+  );
+
+/** @param {Parts} parts */
+export const historySection = ({ desk, toasts }) =>
+  foldedSection(
+    words("panels.history"),
+    async () => (await panels.history()).historyPanel({ desk, toasts, open: (past) => openPast(desk, past) }),
+  );
+
+/**
+ * @param {string} title
+ * @param {() => Promise<HTMLElement>} build
+ */
+function foldedSection(title, build) {
+  /** @type {HTMLElement | null} */
+  let panel = null;
+  const place = element("div", {});
+  const details = element(
+    "details",
+    {
+      class: "folded",
+      ontoggle: async () => {
+        if (!details.open) return;
+        try {
+          if (panel === null) place.replaceChildren(panel = await build());
+          else panel.dispatchEvent(new Event("shown"));
+        } catch (problem) {
+          details.open = false;
+          place.replaceChildren(element("p", { class: "problem", role: "alert" }, inWords(problem)));
+        }
+      },
+    },
+    element("summary", {}, element("h2", {}, title)),
+    place,
+  );
+  return details;
+}
+
+/**
+ * An earlier revision of a drill, to read; a copy of it can become a drill of its own.
+ *
+ * @param {Desk} desk
+ * @param {Past} past
+ */
+function openPast(desk, past) {
+  const { revision, document: { title, combos, rounds } } = past;
+  openDialog(
+    words("studio.revision.title", { revision: String(revision) }),
+    element(
+      "div",
+      { class: "stack" },
+      element("p", {}, element("strong", { dir: "auto" }, title)),
+      element("h3", {}, words("drills.rounds")),
+      element(
+        "ol",
+        { class: "past-list" },
+        rounds.map(({ work, rest, mode }) =>
+          element(
+            "li",
+            {},
+            [clockTime(work), rest > 0 ? clockTime(rest) : null, modeInWords(mode, combos)]
+              .filter((part) => part !== null).join(" · "),
+          )
+        ),
+      ),
+      element("h3", {}, words("drills.combos")),
+      element(
+        "ul",
+        { class: "past-list" },
+        combos.map((combo) => element("li", { dir: "auto" }, `${comboInShort(combo)} · ${comboInWords(combo)}`)),
+      ),
+      ...restoring(desk, past),
+    ),
+  );
+}
