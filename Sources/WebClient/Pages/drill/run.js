@@ -172,14 +172,14 @@ export class DrillRun {
     return last;
   }
 
+  /** Where the score is at an instant, as if each stage were a formation. @param {Timeline} timeline @param {number} now */
+  present(timeline, now) {
+    return this.#score.present(timeline, now);
+  }
+
   /** The score time at an instant. @param {Timeline} timeline @param {number} instant */
   timeAt(timeline, instant) {
     return this.#score.present(timeline, instant).time;
-  }
-
-  /** The next instant at which the stage or the motion is another. @param {Timeline} timeline @param {number} now */
-  boundary(timeline, now) {
-    return this.#score.present(timeline, now).boundary;
   }
 }
 

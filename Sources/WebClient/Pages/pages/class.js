@@ -71,6 +71,12 @@ function open(membership) {
   );
   byId("leave").addEventListener("click", () => leave("screen"));
   beginOnceInUse(session, () => import("../drill/sounding.js"), ({ soundDrill }) => soundDrill(session, drill));
+  const places = { hint: within(document, ".notice"), button: byId("music") };
+  beginOnceInUse(
+    session,
+    () => import("../drill/music.js"),
+    ({ musicOfDrill }) => musicOfDrill(session, drill, "screen", places),
+  );
   keepAwake(() => {});
   askForTouch(within(document, ".notice"));
   follow(session, "screen");

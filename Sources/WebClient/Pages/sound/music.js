@@ -24,6 +24,10 @@ import { Voices } from "./voices.js";
  *   now(): number | null,
  * }} Run
  *
+ * What tells the score time at an instant, as soon as it has been loaded: a piece's choreography, a drill's run.
+ *
+ * @typedef {{ choreography: Pick<Choreography, "present"> | null, loaded: Listeners }} Stand
+ *
  * `none`: the production has no music; `touch`: the browser waits for one.
  *
  * @typedef {{ kind: "none" | "off" | "touch" | "ready" } | { kind: "loading", share: number }
@@ -49,7 +53,7 @@ export class Music {
 
   /**
    * @param {Run} run
-   * @param {{ choreography: Choreography | null, loaded: Listeners }} stand
+   * @param {Stand} stand
    * @param {{ name: string, usual: boolean }} choice under which name the person's choice is remembered, and what holds
    *   before there is one
    */

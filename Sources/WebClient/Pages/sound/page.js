@@ -12,15 +12,14 @@ import { balance, isMuted, openOutput, outputNews, setBalance, setMuted } from "
  *
  * @import { LiveSession } from "../live/session.js"
  * @import { Role } from "../live/wire.d.ts"
- * @import { StageStand } from "../parts/stage-stand.js"
- * @import { MusicState } from "./music.js"
+ * @import { MusicState, Stand } from "./music.js"
  */
 
 /**
  * Music in a session. By default it plays on the conductor's laptop alone; whoever wants it elsewhere says so there.
  *
  * @param {LiveSession} session
- * @param {StageStand} stand
+ * @param {Stand} stand
  * @param {Role} role
  * @param {{ hint: HTMLElement, button?: HTMLElement | null }} places
  */

@@ -33,6 +33,7 @@ const longer = 15_000_000;
 const [clockEvery, boardEvery] = [50, 250];
 
 const loadJoining = () => import("../conductor/join-panel.js");
+const loadMusic = () => import("../drill/music.js");
 const loadSound = () => import("./sound-dialog.js");
 const loadAthlete = () => import("./athlete-dialog.js");
 const loadAnnouncing = () => import("../conductor/announcing.js");
@@ -97,7 +98,9 @@ export class TrainerPage {
       session.addEventListener(type, () => this.#ticker.wake());
     }
     beginOnceInUse(session, () => import("../drill/sounding.js"), ({ soundDrill }) => soundDrill(session, this.drill));
-    loadInAdvance([loadJoining, loadSound, loadAthlete, loadAnnouncing, loadKeys, loadTakes]);
+    const places = { hint: within(document, ".round"), button: byId("music") };
+    beginOnceInUse(session, loadMusic, ({ musicOfDrill }) => musicOfDrill(session, this.drill, "conductor", places));
+    loadInAdvance([loadMusic, loadJoining, loadSound, loadAthlete, loadAnnouncing, loadKeys, loadTakes]);
     askForTouch(within(document, ".round"));
     keepAwake(() => {});
     this.#ticker.wake();
