@@ -19,7 +19,7 @@ import { MemberVerdicts } from "./member-verdicts.js";
  * @property {number} rate punches a minute of the round
  * @property {number | null} after how late their punches come, the median, in microseconds
  * @property {-1 | 0 | 1} trend whether the last third of the round is better (1) or worse than the first
- * @property {boolean} hasSignal whether anything was seen of them lately
+ * @property {boolean} hasSignal whether anything was seen of them: at all, and lately while the round went on
  */
 
 /** Milliseconds between two looks at an athlete of whom no punch became known. */
@@ -69,17 +69,22 @@ export class ClassBoard {
    */
   rows(round, now) {
     const { run } = this.#drill;
+    const present = this.#drill.at(now);
+    const { motion } = this.#session.shown;
+    // Nobody punches in a rest, so nothing is missed then.
+    const goesOn = present?.runs === true && present.stage?.kind === "work" && motion.rate > 0;
+    const since = goesOn ? Math.max(motion.at, now - (present.time - (present.stage?.starts ?? 0)) / motion.rate) : now;
     const work = run?.stages.find((stage) => stage.kind === "work" && stage.round === round);
     const minutes = Math.max(
       0.1,
-      (Math.min(this.#drill.at(now)?.time ?? 0, work?.ends ?? 0) - (work?.starts ?? 0)) / 6e7,
+      (Math.min(present?.time ?? 0, work?.ends ?? 0) - (work?.starts ?? 0)) / 6e7,
     );
     return this.#session.state.members
       .filter(({ role }) => role === "dancer")
       .map(({ id, name, present }) => {
         const verdicts = this.verdictsOf(id);
         verdicts.look(round, now);
-        return { id, name, present, ...figuresOf(verdicts, minutes, now) };
+        return { id, name, present, ...figuresOf(verdicts, minutes, { now, since }) };
       })
       .sort((one, other) => one.name.localeCompare(other.name));
   }
@@ -90,9 +95,9 @@ export class ClassBoard {
  *
  * @param {{ verdicts: readonly MemberVerdict[], seenAt: number | null }} of a round, and when anything was seen last
  * @param {number} minutes that the round has gone on
- * @param {number} now
+ * @param {{ now: number, since: number }} instants now, and since when punches have been expected without a break
  */
-export function figuresOf({ verdicts, seenAt }, minutes, now) {
+export function figuresOf({ verdicts, seenAt }, minutes, { now, since }) {
   const over = verdicts.filter(({ verdict }) => verdict !== "open");
   const called = over.filter((one) => one.called !== null);
   const thrown = over.filter(({ seen }) => seen !== null).length;
@@ -106,7 +111,7 @@ export function figuresOf({ verdicts, seenAt }, minutes, now) {
     rate: thrown / minutes,
     after: timed.length === 0 ? null : timed[timed.length >> 1],
     trend: trendOf(called),
-    hasSignal: seenAt !== null && now - seenAt < silent,
+    hasSignal: seenAt !== null && now - Math.max(seenAt, since) < silent,
   };
 }
 

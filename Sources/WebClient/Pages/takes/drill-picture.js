@@ -230,8 +230,7 @@ class DrillPicture {
       this.#board,
       this.#throwers.map(({ id, name, told }) => {
         const verdicts = this.#verdicts(told, stage.round, now);
-        const seenAt = told.reduce((latest, { at }) => (at <= now ? Math.max(latest, at) : latest), -Infinity);
-        return { id, name, present: true, ...figuresOf({ verdicts, seenAt }, minutes, now) };
+        return { id, name, present: true, ...figuresOf({ verdicts, seenAt: now }, minutes, { now, since: now }) };
       }),
     ]);
   }
