@@ -137,3 +137,26 @@ MANY = [f"Athlete {turn + 1}" for turn in range(56)] + [
     "Maximiliana-Theodora Wolfeschlegelsteinhausenbergerdorff", "Олександра-Вікторія Переяславська-Хмельницька",
     "Ng", "アレクサンドラ・ヴィクトリア・ペレヤスラフスカ",
 ]
+
+VOICE = """
+globalThis.said = [];
+globalThis.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+const eve = { name: 'Eve', lang: 'en-GB', default: true, localService: true, voiceURI: 'eve' };
+let ending = 0;
+Object.defineProperty(globalThis, 'speechSynthesis', { value: {
+  speaking: false, pending: false, getVoices: () => [eve], addEventListener() {},
+  cancel() { clearTimeout(ending); this.speaking = false; },
+  speak(utterance) {
+    const lasts = PACE * (300 + 62 * utterance.text.length);
+    said.push({ text: utterance.text, ends: performance.now() + lasts });
+    this.speaking = true;
+    utterance.onstart?.();
+    ending = setTimeout(() => { this.speaking = false; utterance.onend?.(); }, lasts);
+  },
+} });
+"""
+
+
+def voice(pace):
+    """A stand-in for the browser's voice, before the page is opened: it takes `pace` times as long as the page thinks at first."""
+    return VOICE.replace("PACE", str(pace))

