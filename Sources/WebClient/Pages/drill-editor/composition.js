@@ -1,5 +1,5 @@
 import { byId } from "../parts/element.js";
-import { showOffline, showOtherEditors, showRun, showSaved, showTitle, showUndo } from "../studio/frame/top-bar.js";
+import { editorsBar } from "../studio/frame/top-bar.js";
 import { listenToKeys } from "../studio/frame/keyboard.js";
 import { Toasts } from "../studio/frame/toasts.js";
 import { combosSection } from "./combos.js";
@@ -23,13 +23,7 @@ import { scheduleSection } from "./schedule.js";
  */
 export function openDrillEditor({ desk, core, drills }) {
   const parts = { desk, toasts: new Toasts(byId("toasts")) };
-  byId("bar-actions").hidden = false;
-  showTitle(desk, byId("title", HTMLButtonElement));
-  showSaved(desk, byId("saved"));
-  showOffline(desk, byId("offline"));
-  showOtherEditors(desk, byId("editors", HTMLButtonElement));
-  showUndo(desk, byId("undo", HTMLButtonElement), byId("redo", HTMLButtonElement));
-  showRun(parts, byId("run"));
+  editorsBar(parts);
   byId("drill").append(
     previewSection({ ...parts, core, drills }),
     roundsSection(parts),

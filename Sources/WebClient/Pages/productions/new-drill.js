@@ -1,11 +1,9 @@
 import { words } from "../words/words.js";
 import { element } from "../parts/element.js";
-import { openDialog } from "../parts/dialog.js";
-import { inWords } from "../parts/banner.js";
-import { call } from "../live/api.js";
 import { actionInWords } from "../drill/actions.js";
 import { choiceField } from "../studio/controls/fields.js";
 import { called, combosFor, roundsOf, timers } from "../drill-editor/presets.js";
+import { openNewForm } from "./new-form.js";
 
 /** Counts a minute: a jab and a cross can be thrown in time by who began last week. */
 const usualTempo = 90;
@@ -18,14 +16,6 @@ const plan = {
 
 /** “New drill”: a title, a timer, and what is called. Then its editor opens. */
 export function openNewDrill() {
-  const title = element("input", {
-    id: "new-title",
-    type: "text",
-    dir: "auto",
-    autocomplete: "off",
-    maxlength: 200,
-    placeholder: words("productions.untitledDrill"),
-  });
   /** @type {{ timer: typeof timers[number]["key"], kind: typeof called[number] }} */
   const wanted = { timer: timers[0].key, kind: called[0] };
   const timer = choiceField(words("productions.drillRounds"), {
@@ -38,39 +28,13 @@ export function openNewDrill() {
     set: (/** @type {typeof wanted.kind} */ value) => (wanted.kind = value),
     options: called.map((value) => ({ value, words: words(`productions.drillCalls.${value}`) })),
   });
-  const problem = element("p", { class: "problem", role: "alert" });
-  const create = element("button", { type: "submit", class: "primary large" }, words("productions.create"));
-  const form = element(
-    "form",
-    { class: "stack new-production", novalidate: true },
-    element("div", { class: "field" }, element("label", { for: "new-title" }, words("productions.title")), title),
-    timer,
-    kind,
-    element("p", { class: "help" }, words("productions.drillLater")),
-    problem,
-    create,
-  );
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    create.disabled = true;
-    problem.textContent = "";
-    try {
-      const { id } = await call("/api/v1/productions", {
-        method: "POST",
-        body: newDrill(
-          title.value.trim() || words("productions.untitledDrill"),
-          timers.find(({ key }) => key === wanted.timer) ?? timers[0],
-          wanted.kind,
-        ),
-      });
-      location.assign(`/drill/${encodeURIComponent(id)}`);
-    } catch (refusal) {
-      problem.textContent = inWords(refusal);
-      create.disabled = false;
-    }
+  openNewForm({
+    heading: words("productions.newDrill"),
+    untitled: words("productions.untitledDrill"),
+    fields: () => [timer, kind, element("p", { class: "help" }, words("productions.drillLater"))],
+    document: (title) => newDrill(title, timers.find(({ key }) => key === wanted.timer) ?? timers[0], wanted.kind),
+    editor: "drill",
   });
-  openDialog(words("productions.newDrill"), form, { className: "new-sheet" });
-  title.focus();
 }
 
 /**

@@ -1,12 +1,10 @@
 import { words } from "../words/words.js";
 import { element } from "../parts/element.js";
-import { openDialog } from "../parts/dialog.js";
-import { inWords } from "../parts/banner.js";
-import { call } from "../live/api.js";
 import { startingPositions } from "../studio/edits/formations.js";
 import { numberField, segments } from "../studio/controls/fields.js";
 import { mostPerformers, namesIn, newPerformers } from "../studio/edits/performers.js";
 import { drawThumbnail } from "../studio/strip/thumbnail.js";
+import { openNewForm } from "./new-form.js";
 
 const usualTempo = 120;
 /** Eight counts of it, in microseconds. */
@@ -33,14 +31,6 @@ const stages = { small: [8, 6], medium: [12, 8], large: [16, 10] };
 export function openNewProduction() {
   /** @type {Wanted & { size: Size }} */
   const state = { count: 8, names: [], size: "medium", width: 12, depth: 8 };
-  const title = element("input", {
-    id: "new-title",
-    type: "text",
-    dir: "auto",
-    autocomplete: "off",
-    maxlength: 200,
-    placeholder: words("productions.untitled"),
-  });
   const count = numberField(words("productions.dancers"), {
     get: () => state.count,
     set: (/** @type {number} */ value) => set({ count: Math.round(value) }),
@@ -84,12 +74,7 @@ export function openNewProduction() {
   const own = element("div", { class: "pair" }, lengths);
   const preview = element("canvas", { class: "new-preview", role: "img" });
   const summary = element("p", { class: "help", role: "status" });
-  const problem = element("p", { class: "problem", role: "alert" });
-  const create = element("button", { type: "submit", class: "primary large" }, words("productions.create"));
-  const form = element(
-    "form",
-    { class: "stack new-production", novalidate: true },
-    element("div", { class: "field" }, element("label", { for: "new-title" }, words("productions.title")), title),
+  const fields = [
     count,
     element(
       "details",
@@ -106,9 +91,7 @@ export function openNewProduction() {
     ),
     own,
     element("figure", { class: "new-figure" }, preview, summary),
-    problem,
-    create,
-  );
+  ];
 
   /** @param {Partial<typeof state>} change */
   function set(change) {
@@ -126,7 +109,8 @@ export function openNewProduction() {
     preview.setAttribute("aria-label", summary.textContent);
   }
 
-  names.addEventListener("input", () => {
+  /** @param {HTMLElement} problem where it is said what is wrong with the names */
+  function takeNames(problem) {
     const found = namesIn(names.value);
     const isTooMany = found.length > mostPerformers;
     problem.textContent = isTooMany
@@ -135,27 +119,19 @@ export function openNewProduction() {
     names.setAttribute("aria-invalid", String(isTooMany));
     namesNote.textContent = found.length > 0 ? words("productions.names", { count: found.length }) : "";
     if (!isTooMany) set({ names: found, ...(found.length > 0 ? { count: found.length } : {}) });
-  });
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    const wrong = form.querySelector("[aria-invalid=true]");
-    if (wrong instanceof HTMLElement) return wrong.focus();
-    create.disabled = true;
-    problem.textContent = "";
-    try {
-      const { id } = await call("/api/v1/productions", {
-        method: "POST",
-        body: newDocument(title.value.trim() || words("productions.untitled"), state),
-      });
-      location.assign(`/studio/${encodeURIComponent(id)}`);
-    } catch (refusal) {
-      problem.textContent = inWords(refusal);
-      create.disabled = false;
-    }
-  });
+  }
+
   refresh();
-  openDialog(words("productions.new"), form, { className: "new-sheet" });
-  title.focus();
+  openNewForm({
+    heading: words("productions.new"),
+    untitled: words("productions.untitled"),
+    fields: (problem) => {
+      names.addEventListener("input", () => takeNames(problem));
+      return fields;
+    },
+    document: (title) => newDocument(title, state),
+    editor: "studio",
+  });
 }
 
 /**

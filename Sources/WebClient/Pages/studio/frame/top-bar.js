@@ -22,28 +22,37 @@ import { peopleIn, sessionsOf } from "../sessions.js";
 const lookEvery = 15_000;
 
 /**
- * The bar: title, whether everything is saved, who else is here, undo and redo, the side of the stage, “Run it”.
+ * The studio's bar: that of every editor, the side of the stage, and help.
  *
  * @param {{ desk: Desk, side: Side, modes: Modes, toasts: Toasts, openHelp: () => void }} parts
  */
 export function topBar({ desk, side, modes, toasts, openHelp }) {
+  editorsBar({ desk, toasts });
+  sideButton(side, byId("side"));
+  keepGreen({ desk, modes }, byId("run"));
+  byId("help").addEventListener("click", openHelp);
+}
+
+/**
+ * What the bar of every editor has: title, whether everything is saved, who else is here, undo and redo, “Run it”.
+ *
+ * @param {{ desk: Desk, toasts: Toasts }} parts
+ */
+export function editorsBar({ desk, toasts }) {
   byId("bar-actions").hidden = false;
   showTitle(desk, byId("title", HTMLButtonElement));
   showSaved(desk, byId("saved"));
   showOffline(desk, byId("offline"));
   showOtherEditors(desk, byId("editors", HTMLButtonElement));
   showUndo(desk, byId("undo", HTMLButtonElement), byId("redo", HTMLButtonElement));
-  sideButton(side, byId("side"));
   showRun({ desk, toasts }, byId("run"));
-  keepGreen({ desk, modes }, byId("run"));
-  byId("help").addEventListener("click", openHelp);
 }
 
 /**
  * @param {Desk} desk
  * @param {HTMLButtonElement} button
  */
-export function showTitle(desk, button) {
+function showTitle(desk, button) {
   button.disabled = false;
   button.addEventListener("click", () =>
     openOnDemand(dialogs.rename, ({ rename }) =>
@@ -65,7 +74,7 @@ export function showTitle(desk, button) {
  * @param {Desk} desk
  * @param {HTMLElement} line
  */
-export function showSaved(desk, line) {
+function showSaved(desk, line) {
   const refresh = () => {
     const { kind, waiting } = desk.status;
     setText(
@@ -91,7 +100,7 @@ export function showSaved(desk, line) {
  * @param {Desk} desk
  * @param {HTMLElement} line
  */
-export function showOffline(desk, line) {
+function showOffline(desk, line) {
   let shown = "";
   const refresh = redrawing(document.body, () => {
     const { kind, waiting, isKept, since } = desk.status;
@@ -124,7 +133,7 @@ function whatIsKept({ waiting, isKept }) {
  * @param {Desk} desk
  * @param {HTMLButtonElement} button
  */
-export function showOtherEditors(desk, button) {
+function showOtherEditors(desk, button) {
   const others = () => {
     const seen = new Map(desk.editors.map(({ id, name }) => [id, { id, name }]));
     if (desk.me !== null) seen.delete(desk.me.id);
@@ -169,7 +178,7 @@ export function showOtherEditors(desk, button) {
  * @param {{ desk: Desk, toasts: Toasts }} parts
  * @param {HTMLElement} button
  */
-export function showRun({ desk, toasts }, button) {
+function showRun({ desk, toasts }, button) {
   const text = element("span", {}, words("studio.run"));
   button.append(icon("run", 18), text);
   button.addEventListener("click", () => openOnDemand(dialogs.run, ({ run }) => run({ desk, toasts })));
@@ -216,7 +225,7 @@ function keepGreen({ desk, modes }, button) {
  * @param {HTMLButtonElement} undo
  * @param {HTMLButtonElement} redo
  */
-export function showUndo(desk, undo, redo) {
+function showUndo(desk, undo, redo) {
   undo.append(icon("undo"));
   redo.append(icon("redo"));
   undo.addEventListener("click", () => desk.undo());

@@ -1,0 +1,55 @@
+import { call } from "../live/api.js";
+import { inWords } from "../parts/banner.js";
+import { openDialog } from "../parts/dialog.js";
+import { element } from "../parts/element.js";
+import { words } from "../words/words.js";
+
+/** @import { Child } from "../parts/element.d.ts" */
+
+/**
+ * The dialog in which a piece or a drill is made: its title, then what else is asked. What is made opens in its editor.
+ *
+ * @param {object} about
+ * @param {string} about.heading
+ * @param {string} about.untitled its title if none is given
+ * @param {(problem: HTMLElement) => Child[]} about.fields below the title; `problem` is where they say what is wrong
+ * @param {(title: string) => object} about.document
+ * @param {"studio" | "drill"} about.editor
+ */
+export function openNewForm({ heading, untitled, fields, document, editor }) {
+  const title = element("input", {
+    id: "new-title",
+    type: "text",
+    dir: "auto",
+    autocomplete: "off",
+    maxlength: 200,
+    placeholder: untitled,
+  });
+  const problem = element("p", { class: "problem", role: "alert" });
+  const create = element("button", { type: "submit", class: "primary large" }, words("productions.create"));
+  const form = element(
+    "form",
+    { class: "stack new-production", novalidate: true },
+    element("div", { class: "field" }, element("label", { for: "new-title" }, words("productions.title")), title),
+    ...fields(problem),
+    problem,
+    create,
+  );
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const wrong = form.querySelector("[aria-invalid=true]");
+    if (wrong instanceof HTMLElement) return wrong.focus();
+    create.disabled = true;
+    problem.textContent = "";
+    try {
+      const body = document(title.value.trim() || untitled);
+      const { id } = await call("/api/v1/productions", { method: "POST", body });
+      location.assign(`/${editor}/${encodeURIComponent(id)}`);
+    } catch (refusal) {
+      problem.textContent = inWords(refusal);
+      create.disabled = false;
+    }
+  });
+  openDialog(heading, form, { className: "new-sheet" });
+  title.focus();
+}
