@@ -274,7 +274,7 @@ def test_the_drill_editor_speaks_ukrainian(runthrough, people, made):
 def test_music_and_history_are_there_when_they_are_wanted(runthrough, people, made):
     editor = Editor(people, runthrough, made)
     page = editor.page
-    page.get_by_label("Tempo").fill("90")
+    page.get_by_role("textbox", name="Tempo").fill("90")
     page.keyboard.press("Enter")
     assert editor.saved()["tempo"] == 90
     page.locator("summary", has_text="Music").click()
