@@ -5,6 +5,7 @@ export const panels = {
   formations: () => import("./panels/formations.js"),
   markers: () => import("./panels/markers.js"),
   music: () => import("./panels/music.js"),
+  counts: () => import("./panels/counts.js"),
   notes: () => import("./panels/notes.js"),
   templates: () => import("./panels/templates.js"),
   feasibility: () => import("./panels/feasibility.js"),

@@ -12,6 +12,7 @@ import { numberField, textField } from "../controls/fields.js";
 import { countsChanges } from "../edits/formations.js";
 import { keepFresh } from "../controls/fresh.js";
 import { icon } from "../controls/icons.js";
+import { tapButton } from "../controls/tap-button.js";
 import { run, sessionTime } from "../dialogs/run.js";
 import { sessionsOf } from "../sessions.js";
 import { settled } from "../settled.js";
@@ -129,19 +130,12 @@ function tempoSection(desk) {
     most,
     help: words("panels.details.tempoHelp"),
   });
+  const afterAnchors = element("p", { class: "help" }, words("panels.details.afterAnchors"));
   const taps = new TapTempo({ pause: 2_000, enough: 4 });
   /** @param {number | null} found */
   const whole = (found) => found === null ? null : Math.min(most, Math.max(least, Math.round(found)));
-  const tap = element("button", { type: "button", class: "quiet" }, words("panels.details.tap"));
+  const tap = tapButton("quiet", tapped, words("panels.details.tap"));
   const heard = element("p", { class: "help", role: "status" });
-  tap.addEventListener("pointerdown", (event) => {
-    if (event.button === 0) tapped(event.timeStamp);
-  });
-  tap.addEventListener("keydown", (event) => {
-    if (event.repeat || (event.key !== " " && event.key !== "Enter")) return;
-    event.preventDefault();
-    tapped(event.timeStamp);
-  });
   /** @param {number} instant */
   function tapped(instant) {
     const counts = whole(taps.tap(instant));
@@ -156,11 +150,17 @@ function tempoSection(desk) {
     "div",
     { class: "stack" },
     tempo,
+    afterAnchors,
     element("label", { class: "switch" }, keeps, words("panels.details.keepCounts")),
     tap,
     heard,
   );
-  return Object.assign(section, { refresh: () => tempo.refresh() });
+  return Object.assign(section, {
+    refresh: () => {
+      afterAnchors.hidden = desk.document.anchors.length === 0;
+      tempo.refresh();
+    },
+  });
 }
 
 /** @param {Parts} parts */

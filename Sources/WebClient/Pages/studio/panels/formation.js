@@ -1,9 +1,11 @@
 import { element, nameOf, setText } from "../../parts/element.js";
+import { tempoAt } from "../../stage/tempo.js";
 import { clockTime } from "../../stage/words.js";
 import { number, words, wordsAround } from "../../words/words.js";
 import { copyFrom } from "../dialogs/formation-menu.js";
 import { choiceField, lengthField, longField, segments, textField } from "../controls/fields.js";
 import { formationWith } from "../edits/formations.js";
+import { eightsInWords } from "./count-words.js";
 import { keepFresh } from "../controls/fresh.js";
 import { icon } from "../controls/icons.js";
 import { partsOf } from "../controls/parts-of-the-work.js";
@@ -106,6 +108,7 @@ export function formationPanel({ desk, selection, side, lengths, choice, command
   });
   const fields = [name, part, hold, duration, easing, notes, unit];
   const when = element("p", { class: "help" });
+  const inCounts = element("p", { class: "help" });
   const copy = element(
     "button",
     {
@@ -159,6 +162,7 @@ export function formationPanel({ desk, selection, side, lengths, choice, command
     element("div", { class: "pair" }, hold, duration),
     unit,
     when,
+    inCounts,
     easing,
     notes,
     copy,
@@ -171,13 +175,13 @@ export function formationPanel({ desk, selection, side, lengths, choice, command
    * @param {number} index
    */
   function whenItStands(index) {
-    const { formations, tempo } = desk.document;
+    const { formations } = desk.document;
     const score = scoreOf(desk.document);
     const [from, to] = [score.arrival(index), score.departure(index)];
     const values = {
       from: clockTime(from),
       to: clockTime(to),
-      tempo: number(tempo, { maximumFractionDigits: 2 }),
+      tempo: number(tempoAt(desk.document, from), { maximumFractionDigits: 2 }),
       next: nameOf(formations[index + 1]?.name ?? ""),
     };
     if (index + 1 === formations.length) {
@@ -206,6 +210,14 @@ export function formationPanel({ desk, selection, side, lengths, choice, command
     copy.disabled = formations.length < 2;
     duration.hidden = easing.hidden = isLast && !choice.isSeveral;
     when.replaceChildren(...whenItStands(index));
+    const score = scoreOf(desk.document);
+    setText(
+      inCounts,
+      words("panels.formation.inCounts", {
+        from: eightsInWords(desk.document, score.arrival(index)),
+        to: eightsInWords(desk.document, score.departure(index)),
+      }),
+    );
     offered.replaceChildren(...partsOf(desk.document).map((value) => element("option", { value })));
     for (const field of fields) field.refresh();
   });

@@ -92,6 +92,12 @@ export const drawerPanels = (
     build: () => load.music().then(({ musicPanel }) => musicPanel({ desk, playhead, toasts })),
   },
   {
+    id: "counts",
+    title: words("panels.counts"),
+    icon: "clock",
+    build: () => load.counts().then(({ countsPanel }) => countsPanel({ desk, selection, playhead, lengths, toasts })),
+  },
+  {
     id: "notes",
     title: words("panels.notes"),
     icon: "notes",

@@ -1,0 +1,297 @@
+import { loadCorrections } from "../../music/corrections.js";
+import { findBeats } from "../../music/beats.js";
+import { mixed } from "../../music/mixing.js";
+import { inWords } from "../../parts/banner.js";
+import { element, setText } from "../../parts/element.js";
+import { clipsOf } from "../../sound/passages.js";
+import { number, words } from "../../words/words.js";
+import { segments } from "../controls/fields.js";
+import { icon } from "../controls/icons.js";
+import { tapButton } from "../controls/tap-button.js";
+import { beatsCounted, beatsTapped, countingChanges, countingOf } from "../edits/beats.js";
+import { scoreOf } from "../playing/score.js";
+
+/**
+ * The beats of the music: found by the tracker or tapped, and corrected. Each correction is an edit of its own, made of
+ * what was found, or of what the production counts when it has been changed since.
+ *
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { Beats } from "../../music/beats.d.ts"
+ * @import { Toasts } from "../frame/toasts.js"
+ * @import { Playhead } from "../playing/playhead.js"
+ * @import { Song } from "../playing/song.js"
+ */
+
+/** Of finding beats, loading and decoding is this share. */
+const loading = 0.4;
+/** Fewer taps say nothing. */
+const enoughTaps = 8;
+
+/**
+ * @param {{ desk: Desk, playhead: Playhead, song: Song, toasts: Toasts }} parts
+ */
+export function beatsSection({ desk, playhead, song, toasts }) {
+  /**
+   * What was found last, at score times, and the counting that came of it.
+   *
+   * @type {{ beats: Beats, of: string } | null}
+   */
+  let found = null;
+  /** @type {"counts" | "seconds"} */
+  let keeps = "counts";
+  /** @type {AbortController | null} */
+  let looking = null;
+  /** @type {number[] | null} */
+  let taps = null;
+
+  const now = element("p", { class: "counts-now" });
+  const find = element("button", { type: "button", onclick: () => look() }, icon("music"), words("panels.counts.find"));
+  const cancel = element(
+    "button",
+    { type: "button", class: "quiet", onclick: () => looking?.abort() },
+    words("common.cancel"),
+  );
+  const bar = element("progress", { max: "1", value: "0", "aria-label": words("panels.counts.finding") });
+  const progress = element("div", { class: "stack counts-progress", hidden: true }, bar, cancel);
+  const said = element("p", { class: "help", role: "status" });
+  const noMusic = element("p", { class: "help" }, words("panels.counts.noMusic"));
+  const keep = segments(words("panels.counts.keep"), {
+    get: () => keeps,
+    set: (value) => (keeps = value === "seconds" ? "seconds" : "counts"),
+    options: [["counts", words("panels.counts.keepCounts")], ["seconds", words("panels.counts.keepSeconds")]],
+  });
+  /** @param {"double" | "halve" | "offbeat" | "oneEarlier" | "oneLater" | "oneHere"} key @param {() => void} act */
+  const command = (key, act) =>
+    element("button", { type: "button", class: "quiet", onclick: act }, words(`panels.counts.${key}`));
+  const buttons = element(
+    "div",
+    { class: "counts-corrections" },
+    command("double", () => correct("double")),
+    command("halve", () => correct("halve")),
+    command("offbeat", () => correct("offbeat")),
+    command("oneEarlier", () => shift(-1)),
+    command("oneLater", () => shift(1)),
+    command("oneHere", oneHere),
+  );
+  const corrections = element("details", {}, element("summary", {}, words("panels.counts.correct")), buttons);
+  const tapAlong = element("button", { type: "button", onclick: begin }, icon("run"), words("panels.counts.tapAlong"));
+  const tapped = element("span", {}, "");
+  const tap = tapButton("tap-pad", () => hear(), words("panels.counts.tap"), tapped);
+  const tapping = element(
+    "div",
+    { class: "stack", hidden: true },
+    element("p", { class: "help" }, words("panels.counts.tapHelp")),
+    tap,
+    element(
+      "div",
+      { class: "buttons" },
+      element("button", { type: "button", onclick: () => end(true) }, icon("check"), words("panels.counts.take")),
+      element("button", { type: "button", class: "quiet", onclick: () => end(false) }, words("common.cancel")),
+    ),
+  );
+  const section = element(
+    "div",
+    { class: "stack" },
+    element("h3", {}, words("panels.counts.beats")),
+    now,
+    noMusic,
+    find,
+    progress,
+    said,
+    element("div", {}, element("p", { class: "help" }, words("panels.counts.keep")), keep),
+    corrections,
+    tapAlong,
+    tapping,
+  );
+
+  const signature = () => {
+    const { tempo, anchors, music } = desk.document;
+    return JSON.stringify([tempo, anchors, music.offset]);
+  };
+
+  /** The score time at which music or formations end, whichever is later. */
+  function lastTime() {
+    return Math.max(scoreOf(desk.document).end, clipsOf(desk.document).at(-1)?.to ?? 0);
+  }
+
+  const beatsNow = () => found?.of === signature() ? found.beats : beatsCounted(desk.document, lastTime());
+
+  /**
+   * @param {string} label
+   * @param {Beats} beats at score times
+   */
+  function apply(label, beats) {
+    const counting = countingOf(beats);
+    if (counting === null) {
+      toasts.say(words("panels.counts.impossible"), { isTrouble: true });
+      return false;
+    }
+    const changes = countingChanges(desk.document, counting, keeps === "counts");
+    if (changes.length > 0 && !desk.do(label, changes)) return false;
+    const moved = beats.beats.map(({ at, confidence }) => ({ at: at + counting.moved, confidence }));
+    found = { beats: { ...beats, beats: moved }, of: signature() };
+    return true;
+  }
+
+  async function look() {
+    const clips = clipsOf(desk.document);
+    if (clips.length === 0 || looking !== null) return;
+    looking = new AbortController();
+    const { signal } = looking;
+    song.stop();
+    bar.value = 0;
+    setText(said, words("panels.counts.loading"));
+    refresh();
+    cancel.focus();
+    try {
+      const { sound, starts } = await mixed(clips, { signal, progress: (share) => (bar.value = share * loading) });
+      setText(said, words("panels.counts.finding"));
+      const answer = await findBeats(sound, {
+        signal,
+        progress: (share) => (bar.value = loading + share * (1 - loading)),
+      });
+      take({ ...answer, beats: answer.beats.map(({ at, confidence }) => ({ at: at + starts, confidence })) });
+    } catch (error) {
+      setText(said, signal.aborted ? words("panels.counts.cancelled") : failure(error));
+    } finally {
+      looking = null;
+      const wasHere = document.activeElement === cancel;
+      refresh();
+      if (wasHere) find.focus();
+    }
+  }
+
+  /** @param {Beats} beats */
+  function take(beats) {
+    if (beats.beats.length < 2) return setText(said, words("panels.counts.nothingFound"));
+    if (!apply(words("panels.counts.label.find"), beats)) return setText(said, "");
+    corrections.open = true;
+    return setText(
+      said,
+      words("panels.counts.found", {
+        tempo: number(beats.tempo, { maximumFractionDigits: 1 }),
+        beats: sure(beats.confidence),
+        one: sure(beats.downbeatConfidence),
+      }),
+    );
+  }
+
+  /** @param {"double" | "halve" | "offbeat"} what */
+  async function correct(what) {
+    const beats = beatsNow();
+    const { one } = beats;
+    const corrections = await loadCorrections().catch(() => null);
+    if (corrections === null) return toasts.say(words("panels.counts.noTracker"), { isTrouble: true });
+    const answer = what === "double"
+      ? corrections.double(beats)
+      : what === "halve"
+      ? corrections.halve(beats)
+      : corrections.offset(beats);
+    if (answer === null) return toasts.say(words("panels.counts.impossible"), { isTrouble: true });
+    const first = what === "double" ? 2 * one : what === "halve" ? Math.floor(one / 2) : one;
+    return apply(words(`panels.counts.label.${what}`), { ...answer, one: first });
+  }
+
+  /** @param {number} counts */
+  function shift(counts) {
+    const beats = beatsNow();
+    apply(words("panels.counts.label.one"), { ...beats, one: beats.one + counts });
+  }
+
+  function oneHere() {
+    const beats = beatsNow();
+    const here = song.isPlaying ? song.time : playhead.time;
+    const nearest = beats.beats.reduce(
+      (best, { at }, index) => Math.abs(at - here) < Math.abs(beats.beats[best].at - here) ? index : best,
+      0,
+    );
+    apply(words("panels.counts.label.one"), { ...beats, one: nearest });
+  }
+
+  function begin() {
+    taps = [];
+    song.play(playhead.time);
+    refresh();
+    tap.focus();
+  }
+
+  function hear() {
+    taps?.push(song.time);
+    refresh();
+  }
+
+  /** @param {boolean} isTaken */
+  function end(isTaken) {
+    const heard = taps ?? [];
+    taps = null;
+    song.stop();
+    refresh();
+    tapAlong.focus();
+    if (!isTaken) return;
+    const inOrder = heard.filter((time, turn) => turn === 0 || time > heard[turn - 1]);
+    if (inOrder.length < enoughTaps) return setText(said, words("panels.counts.tooFewTaps", { count: enoughTaps }));
+    const beats = { ...beatsCounted(desk.document, 0), ...beatsTapped(inOrder) };
+    if (apply(words("panels.counts.label.tapped"), beats)) setText(said, "");
+  }
+
+  function refresh() {
+    const { tempo, anchors, clips } = desk.document;
+    setText(
+      now,
+      anchors.length === 0
+        ? words("panels.counts.steady", { tempo: number(tempo, { maximumFractionDigits: 2 }) })
+        : words("panels.counts.follows", { ...tempos(anchors), count: anchors.length }),
+    );
+    const hasMusic = clips.some(({ track }) => track !== null);
+    noMusic.hidden = hasMusic;
+    find.hidden = looking !== null;
+    find.disabled = !hasMusic || taps !== null;
+    progress.hidden = looking === null;
+    corrections.hidden = looking !== null;
+    tapAlong.hidden = taps !== null || looking !== null;
+    tapping.hidden = taps === null;
+    setText(tapped, taps === null ? "" : number(taps.length, {}));
+    if (taps !== null && !song.isPlaying) end(taps.length >= enoughTaps);
+    keep.refresh();
+  }
+
+  refresh();
+  return {
+    element: section,
+    refresh,
+    /** Whether formations stay on their counts when the counting changes. */
+    get keepsCounts() {
+      return keeps === "counts";
+    },
+  };
+}
+
+/** @param {number} confidence from 0 to 1 */
+function sure(confidence) {
+  const how = confidence >= 0.75 ? "sure" : confidence >= 0.5 ? "fairlySure" : confidence >= 0.3 ? "unsure" : "guess";
+  return words(`panels.counts.${how}`);
+}
+
+/** @param {unknown} error */
+function failure(error) {
+  if (error instanceof DOMException) return words("panels.counts.notDecoded");
+  return words("panels.counts.failed", { why: inWords(error) });
+}
+
+/**
+ * The slowest and the fastest tempo between anchors.
+ *
+ * @param {readonly { count: number, time: number }[]} anchors
+ */
+function tempos(anchors) {
+  let last = { count: 0, time: 0 };
+  const all = anchors.map((anchor) => {
+    const here = ((anchor.count - last.count) * 60e6) / (anchor.time - last.time);
+    last = anchor;
+    return here;
+  });
+  return {
+    slowest: number(Math.min(...all), { maximumFractionDigits: 0 }),
+    fastest: number(Math.max(...all), { maximumFractionDigits: 0 }),
+  };
+}

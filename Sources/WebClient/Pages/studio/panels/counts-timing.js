@@ -1,0 +1,213 @@
+import { element, setText } from "../../parts/element.js";
+import { lengthOf } from "../../stage/tempo.js";
+import { number, words } from "../../words/words.js";
+import { lengthField, numberField } from "../controls/fields.js";
+import { icon } from "../controls/icons.js";
+import { tapButton } from "../controls/tap-button.js";
+import { arriving, departing, everySo, tapMeans, tapped } from "../edits/timing.js";
+import { scoreOf } from "../playing/score.js";
+import { eightsInWords } from "./count-words.js";
+
+/**
+ * When formations arrive and leave: the open one by numbers or at the playhead, all from it on by eights, or by tapping
+ * along with the music.
+ *
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { LengthUnit } from "../controls/lengths.js"
+ * @import { Playhead } from "../playing/playhead.js"
+ * @import { Song } from "../playing/song.js"
+ * @import { Selection } from "../selection.js"
+ */
+
+/** So many counts are heard before the first tap is due. */
+const before = 8;
+
+/**
+ * @param {{ desk: Desk, selection: Selection, playhead: Playhead, lengths: LengthUnit, song: Song }} parts
+ */
+export function timingSection({ desk, selection, playhead, lengths, song }) {
+  /** @type {{ first: number, times: number[] } | null} */
+  let taps = null;
+  let onCounts = true;
+  let every = 8;
+
+  const index = () => selection.formationIndex;
+  const name = () => desk.document.formations[index()]?.name ?? "";
+  const isFirst = () => index() <= 0;
+
+  /** @param {number} time */
+  const arrive = (time) => {
+    if (!isFirst()) {
+      desk.do(words("panels.counts.label.arrive", { name: name() }), arriving(desk.document, index(), time));
+    }
+  };
+  /** @param {number} time */
+  const leave = (time) => {
+    if (index() < 0) return;
+    desk.do(words("panels.counts.label.leave", { name: name() }), departing(desk.document, index(), time));
+  };
+  const score = () => scoreOf(desk.document);
+  const which = element("p", {});
+  const arrives = lengthField({ desk, lengths }, words("panels.counts.arrives"), {
+    get: () => (isFirst() ? null : score().arrival(index())),
+    set: arrive,
+    start: () => 0,
+    most: Number.MAX_SAFE_INTEGER,
+  });
+  const leaves = lengthField({ desk, lengths }, words("panels.counts.leaves"), {
+    get: () => (index() < 0 ? null : score().departure(index())),
+    set: leave,
+    start: () => 0,
+    most: Number.MAX_SAFE_INTEGER,
+  });
+  const arriveHere = element(
+    "button",
+    { type: "button", class: "quiet", onclick: () => arrive(playhead.time) },
+    words("panels.counts.arriveHere"),
+  );
+  const leaveHere = element(
+    "button",
+    { type: "button", class: "quiet", onclick: () => leave(playhead.time) },
+    words("panels.counts.leaveHere"),
+  );
+  const counts = numberField(words("panels.counts.every"), {
+    get: () => every,
+    set: (value) => (every = Math.round(value)),
+    least: 1,
+    most: 64,
+    step: 1,
+    unit: words("studio.unit.counts"),
+  });
+  const fromHere = element("button", {
+    type: "button",
+    onclick: () => {
+      if (index() < 0) return;
+      desk.do(words("panels.counts.label.every", { count: every }), everySo(desk.document, index(), every));
+    },
+  }, words("panels.counts.fromHere"));
+
+  const snap = element("input", { type: "checkbox", checked: true });
+  snap.addEventListener("change", () => (onCounts = snap.checked));
+  const play = element("button", { type: "button", onclick: begin }, icon("run"), words("panels.counts.playAndTap"));
+  const due = element("strong", {}, "");
+  const last = element("span", {}, "");
+  const pad = tapButton("tap-pad", hear, due, last);
+  const back = element(
+    "button",
+    {
+      type: "button",
+      class: "quiet",
+      onclick: () => {
+        taps?.times.pop();
+        refresh();
+      },
+    },
+    icon("undo"),
+    words("panels.counts.untap"),
+  );
+  const tapping = element(
+    "div",
+    { class: "stack", hidden: true },
+    pad,
+    element(
+      "div",
+      { class: "buttons" },
+      element("button", { type: "button", onclick: () => end(true) }, icon("check"), words("panels.counts.take")),
+      back,
+      element("button", { type: "button", class: "quiet", onclick: () => end(false) }, words("common.cancel")),
+    ),
+  );
+  const editing = element(
+    "div",
+    { class: "stack" },
+    which,
+    element("div", { class: "pair" }, arrives, leaves),
+    element("div", { class: "buttons" }, arriveHere, leaveHere),
+    element("div", { class: "pair ends" }, counts, fromHere),
+    element("p", { class: "help" }, words("panels.counts.tapFormationsHelp")),
+    element("label", { class: "switch" }, snap, words("panels.counts.snap")),
+    play,
+  );
+  const none = element("p", { class: "help" }, words("panels.counts.noFormation"));
+  const section = element(
+    "div",
+    { class: "stack" },
+    element("h3", {}, words("panels.counts.formations")),
+    none,
+    editing,
+    tapping,
+  );
+
+  function begin() {
+    const first = index();
+    if (first < 0) return;
+    taps = { first, times: [] };
+    const from = first === 0 ? 0 : score().departure(first - 1);
+    song.play(Math.max(0, from + lengthOf(desk.document, from, -before)));
+    refresh();
+    pad.focus();
+  }
+
+  function hear() {
+    if (taps === null) return;
+    const { first, times } = taps;
+    const { time } = song;
+    if (time <= (times.at(-1) ?? 0)) return;
+    times.push(time);
+    if (tapMeans(desk.document, first, times.length) === null) end(true);
+    else refresh();
+  }
+
+  /** @param {boolean} isTaken */
+  function end(isTaken) {
+    if (taps === null) return;
+    const { first, times } = taps;
+    taps = null;
+    song.stop();
+    refresh();
+    play.focus();
+    if (!isTaken || times.length === 0) return;
+    desk.do(words("panels.counts.label.tapped"), tapped(desk.document, first, times, onCounts));
+  }
+
+  function showTaps() {
+    if (taps === null) return;
+    const { first, times } = taps;
+    const { formations } = desk.document;
+    const means = tapMeans(desk.document, first, times.length);
+    if (means !== null) {
+      const values = { number: String(means.index + 1), name: formations[means.index].name };
+      setText(due, words(`panels.counts.due.${means.what}`, values));
+    }
+    const heard = times.at(-1);
+    setText(last, heard === undefined ? "" : words("panels.counts.heard", { at: eightsInWords(desk.document, heard) }));
+    back.disabled = times.length === 0;
+  }
+
+  function refresh() {
+    const at = index();
+    const { formations } = desk.document;
+    const isTapping = taps !== null;
+    none.hidden = at >= 0;
+    editing.hidden = isTapping || at < 0;
+    tapping.hidden = !isTapping;
+    if (isTapping && !song.isPlaying) return end(true);
+    showTaps();
+    if (at < 0) return;
+    setText(
+      which,
+      words(at === 0 ? "panels.counts.firstStands" : "panels.counts.stands", {
+        number: number(at + 1, {}),
+        name: formations[at].name,
+        from: eightsInWords(desk.document, score().arrival(at)),
+        to: eightsInWords(desk.document, score().departure(at)),
+      }),
+    );
+    arrives.hidden = at === 0;
+    arriveHere.disabled = at === 0;
+    for (const field of [arrives, leaves, counts]) field.refresh();
+  }
+
+  refresh();
+  return { element: section, refresh };
+}

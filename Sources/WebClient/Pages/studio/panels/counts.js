@@ -1,0 +1,39 @@
+import { element } from "../../parts/element.js";
+import { words } from "../../words/words.js";
+import { keepFresh } from "../controls/fresh.js";
+import { Song } from "../playing/song.js";
+import { anchorSection } from "./counts-anchors.js";
+import { beatsSection } from "./counts-beats.js";
+import { timingSection } from "./counts-timing.js";
+
+/**
+ * Counts on the music: where they lie, and where formations arrive and leave.
+ *
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { Toasts } from "../frame/toasts.js"
+ * @import { Playhead } from "../playing/playhead.js"
+ * @import { LengthUnit } from "../controls/lengths.js"
+ * @import { Selection } from "../selection.js"
+ *
+ * @param {{ desk: Desk, selection: Selection, playhead: Playhead, lengths: LengthUnit, toasts: Toasts }} parts
+ */
+export function countsPanel({ desk, selection, playhead, lengths, toasts }) {
+  const song = new Song({ desk, playhead }, () => panel.isConnected && panel.offsetParent !== null);
+  song.onFailure(() => toasts.say(words("panels.music.cannotPlay"), { isTrouble: true }));
+  const beats = beatsSection({ desk, playhead, song, toasts });
+  const anchors = anchorSection({ desk, playhead, toasts, keepsCounts: () => beats.keepsCounts });
+  const timing = timingSection({ desk, selection, playhead, lengths, song });
+  /** @type {HTMLElement} */
+  const panel = element(
+    "section",
+    { class: "panel stack counts-panel", "aria-label": words("panels.counts") },
+    beats.element,
+    anchors.element,
+    timing.element,
+  );
+  return keepFresh(panel, [desk, selection, playhead, lengths, song], () => {
+    beats.refresh();
+    anchors.refresh();
+    timing.refresh();
+  });
+}
