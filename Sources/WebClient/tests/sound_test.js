@@ -14,15 +14,23 @@ import { loadChoreography } from "../Pages/stage/choreography.js";
 
 const second = 1_000_000;
 /** Two counts a second, one formation for ten minutes and one after it. */
-const piece = await loadChoreography(
-  /** @type {Production} */ (/** @type {unknown} */ ({
-    title: "Clicks",
-    tempo: 120,
-    stage: { width: 16, depth: 10 },
-    performers: [],
-    formations: [0, 1].map((index) => ({ id: `f${index}`, name: `${index}`, hold: 600 * second })),
-  })),
-);
+const piece = await clicking({});
+/** The same, and a song that slows down: a count lasts a second from the ninth on. */
+const slowing = await clicking({ tempo: 60, anchors: [{ count: 8, time: 4 * second }] });
+
+/** @param {Partial<Production>} counted */
+function clicking(counted) {
+  return loadChoreography(
+    /** @type {Production} */ (/** @type {unknown} */ ({
+      title: "Clicks",
+      tempo: 120,
+      stage: { width: 16, depth: 10 },
+      performers: [],
+      formations: [0, 1].map((index) => ({ id: `f${index}`, name: `${index}`, hold: 600 * second })),
+      ...counted,
+    })),
+  );
+}
 
 /** @type {(found: unknown, wanted: unknown) => void} */
 const equal = (found, wanted) => {
@@ -46,6 +54,17 @@ Deno.test("a run has a beat on each count, the first of eight marked, and none w
   equal(beats(plays(0, 10), 9, 14.5), ["10!", "10.5", "11", "11.5", "12", "12.5", "13", "13.5", "14!"]);
   equal(beats(plays(0.25, 10), 10, 11.5), ["10.25", "10.75", "11.25"]);
   equal(beats(plays(3, 10, { rate: 0 }), 10, 14), []);
+});
+
+Deno.test("the beats of a song that slows down are those of the song, and so are the counts that are still to come", () => {
+  const timeline = plays(0, 10);
+  equal(
+    beatsBetween(timeline, slowing, 13 * second, 17 * second).map(({ at, isFirst }) =>
+      `${seconds(at)}${isFirst ? "!" : ""}`
+    ),
+    ["13", "13.5", "14!", "15", "16"],
+  );
+  equal([10, 13, 14, 15].map((now) => slowing.countsUntil(timeline, now * second, 16 * second)), [10, 4, 2, 1]);
 });
 
 Deno.test("another rate, and a ramp, move the beats", () => {
