@@ -68,7 +68,9 @@ export class Tapping {
   #tapped({ punch, timestamp }) {
     const at = this.#session.frameInstant(timestamp);
     if (at === null) return setText(this.#status, words("athlete.noClock"));
-    const told = this.#outbox.add({ class: classOf(punch), hand: handOf(punch), at, confidence: 1 }, { kind: "tapPad" });
+    const told = this.#outbox.add({ class: classOf(punch), hand: handOf(punch), at, confidence: 1 }, {
+      kind: "tapPad",
+    });
     this.#verdicts.take([{ ...told, source: this.#session.me ?? "" }]);
   }
 

@@ -7,6 +7,7 @@ import { tapButton } from "../controls/tap-button.js";
 import { arriving, departing, everySo, tapMeans, tapped } from "../edits/timing.js";
 import { scoreOf } from "../playing/score.js";
 import { eightsInWords } from "./count-words.js";
+import { CountsLane } from "./counts-lane.js";
 
 /**
  * When formations arrive and leave: the open one by numbers or at the playhead, all from it on by eights, or by tapping
@@ -24,13 +25,15 @@ const before = 8;
 
 /**
  * @param {{ desk: Desk, selection: Selection, playhead: Playhead, lengths: LengthUnit, song: Song }} parts
+ * @param {() => boolean} keepsCounts whether formations stay on their counts when an anchor moves
  */
-export function timingSection({ desk, selection, playhead, lengths, song }) {
+export function timingSection({ desk, selection, playhead, lengths, song }, keepsCounts) {
   /** @type {{ first: number, times: number[] } | null} */
   let taps = null;
   let onCounts = true;
   let every = 8;
 
+  const lane = new CountsLane({ desk, playhead }, { keepsCounts, onCounts: () => onCounts });
   const index = () => selection.formationIndex;
   const name = () => desk.document.formations[index()]?.name ?? "";
   const isFirst = () => index() <= 0;
@@ -125,7 +128,6 @@ export function timingSection({ desk, selection, playhead, lengths, song }) {
     element("div", { class: "buttons" }, arriveHere, leaveHere),
     element("div", { class: "pair ends" }, counts, fromHere),
     element("p", { class: "help" }, words("panels.counts.tapFormationsHelp")),
-    element("label", { class: "switch" }, snap, words("panels.counts.snap")),
     play,
   );
   const none = element("p", { class: "help" }, words("panels.counts.noFormation"));
@@ -133,6 +135,8 @@ export function timingSection({ desk, selection, playhead, lengths, song }) {
     "div",
     { class: "stack" },
     element("h3", {}, words("panels.counts.formations")),
+    lane.element,
+    element("label", { class: "switch" }, snap, words("panels.counts.snap")),
     none,
     editing,
     tapping,
@@ -188,6 +192,7 @@ export function timingSection({ desk, selection, playhead, lengths, song }) {
     const at = index();
     const { formations } = desk.document;
     const isTapping = taps !== null;
+    lane.refresh();
     none.hidden = at >= 0;
     editing.hidden = isTapping || at < 0;
     tapping.hidden = !isTapping;
