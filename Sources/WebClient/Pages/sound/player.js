@@ -1,3 +1,4 @@
+import { Looking } from "./looking.js";
 import { timeIn } from "./passages.js";
 
 /**
@@ -8,6 +9,7 @@ import { timeIn } from "./passages.js";
  * A voice is one clip that sounds without a break. It is rendered piece by piece from the line that its times follow;
  * a clock that drifts bends that line a little, and the stretcher follows it without a jump.
  *
+ * @import { Timers } from "./looking.js"
  * @import { LaidClip, Passage, Point } from "./passages.js"
  * @import { LinePoint } from "./stretcher.js"
  *
@@ -90,34 +92,27 @@ class Voice {
 
 export class Player {
   #playing;
-  #timers;
+  #looking;
   /** @type {Voice[]} */
   #voices = [];
-  /** @type {any} */
-  #timer;
 
   /**
    * @param {Playing} playing
-   * @param {{ setTimeout: (act: () => void, wait: number) => any, clearTimeout: (timer: any) => void }} timers
+   * @param {Timers} timers
    */
   constructor(playing, timers = globalThis) {
     this.#playing = playing;
-    // Browsers want these functions to be called as methods of their object.
-    this.#timers = {
-      set: (/** @type {() => void} */ act, /** @type {number} */ wait) => timers.setTimeout(act, wait),
-      clear: (/** @type {any} */ timer) => timers.clearTimeout(timer),
-    };
+    this.#looking = new Looking(() => this.look(), every, timers);
   }
 
   /** Something may have changed. */
   look() {
-    this.#timers.clear(this.#timer);
-    this.#timer = undefined;
+    this.#looking.stop();
     const now = this.#playing.now();
     const audio = now === null ? null : this.#playing.audioAt(now);
     if (now === null || audio === null) {
       this.silence();
-      if (now !== null && this.#playing.goesOn()) this.#lookLater();
+      if (now !== null && this.#playing.goesOn()) this.#looking.later();
       return;
     }
     const foreseen = this.#playing.foresee(now, now + ahead);
@@ -128,19 +123,14 @@ export class Player {
     const rate = this.#playing.rate();
     for (const voice of this.#voices) if (voice.nextFrame / rate < audioNow - 1) voice.cut(audioNow);
     this.#voices = this.#voices.filter(({ cutAt }) => cutAt > audioNow);
-    if (this.#playing.goesOn()) this.#lookLater();
+    if (this.#playing.goesOn()) this.#looking.later();
   }
 
   /** Cuts off whatever sounds. */
   silence() {
-    this.#timers.clear(this.#timer);
-    this.#timer = undefined;
+    this.#looking.stop();
     for (const voice of this.#voices) voice.cut(this.#playing.audioNow());
     this.#voices = [];
-  }
-
-  #lookLater() {
-    this.#timer = this.#timers.set(() => this.look(), every);
   }
 
   /**

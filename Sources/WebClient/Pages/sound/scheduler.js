@@ -1,3 +1,5 @@
+import { Looking } from "./looking.js";
+
 /**
  * The one scheduler of everything that sounds on a beat. It puts sounds into the audio clock some time before they are
  * heard, looks again whenever something has changed, and cancels what is not to come any more: at any time exactly the
@@ -5,6 +7,7 @@
  *
  * A sound; `at` is the instant of the session clock at which it is heard, `kind` what it is.
  *
+ * @import { Timers } from "./looking.js"
  * @typedef {{ at: number, kind: string }} Sound
  *
  * What it depends on. Audio times are seconds.
@@ -33,29 +36,22 @@ const remembered = 5_000_000;
 
 export class Scheduler {
   #sounding;
-  #timers;
+  #looking;
   /** @type {{ sound: Sound, audio: number, takeBack: () => void }[]} */
   #scheduled = [];
-  /** @type {any} */
-  #timer;
 
   /**
    * @param {Sounding} sounding
-   * @param {{ setTimeout: (act: () => void, wait: number) => any, clearTimeout: (timer: any) => void }} timers
+   * @param {Timers} timers
    */
   constructor(sounding, timers = globalThis) {
     this.#sounding = sounding;
-    // Browsers want these functions to be called as methods of their object.
-    this.#timers = {
-      set: (/** @type {() => void} */ act, /** @type {number} */ wait) => timers.setTimeout(act, wait),
-      clear: (/** @type {any} */ timer) => timers.clearTimeout(timer),
-    };
+    this.#looking = new Looking(() => this.look(), every, timers);
   }
 
   /** Something may have changed. */
   look() {
-    this.#timers.clear(this.#timer);
-    this.#timer = undefined;
+    this.#looking.stop();
     const now = this.#sounding.now();
     if (now === null) return this.silence();
     // A sound that a late timer missed by little is still worth hearing.
@@ -63,13 +59,12 @@ export class Scheduler {
     this.#takeBack(foreseen);
     this.#schedule(foreseen);
     this.#scheduled = this.#scheduled.filter(({ sound }) => sound.at > now - remembered);
-    if (this.#sounding.goesOn()) this.#timer = this.#timers.set(() => this.look(), every);
+    if (this.#sounding.goesOn()) this.#looking.later();
   }
 
   /** Cancels whatever has not begun. */
   silence() {
-    this.#timers.clear(this.#timer);
-    this.#timer = undefined;
+    this.#looking.stop();
     this.#takeBack([]);
   }
 

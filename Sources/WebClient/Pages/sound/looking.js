@@ -1,0 +1,39 @@
+/**
+ * One timer that looks again: whoever schedules ahead of what is heard looks again in good time while something may
+ * come, and sets none where nothing can.
+ *
+ * @typedef {{ setTimeout: (act: () => void, wait: number) => any, clearTimeout: (timer: any) => void }} Timers
+ */
+export class Looking {
+  #look;
+  #every;
+  #timers;
+  /** @type {any} */
+  #timer;
+
+  /**
+   * @param {() => void} look
+   * @param {number} every milliseconds
+   * @param {Timers} timers
+   */
+  constructor(look, every, timers) {
+    this.#look = look;
+    this.#every = every;
+    this.#timers = timers;
+  }
+
+  /** Once, after a while, unless it is stopped before. */
+  later() {
+    this.stop();
+    // Browsers want these functions to be called as methods of their object.
+    this.#timer = this.#timers.setTimeout(() => {
+      this.#timer = undefined;
+      this.#look();
+    }, this.#every);
+  }
+
+  stop() {
+    if (this.#timer !== undefined) this.#timers.clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+}
