@@ -1,5 +1,5 @@
 import "../words/page.js";
-import { words } from "../words/words.js";
+import { signed, words } from "../words/words.js";
 import { turnAt } from "../dancer/turn.js";
 import { TurnBand } from "../dancer/turn-band.js";
 import { openPiece } from "../practice/kept.js";
@@ -82,7 +82,9 @@ class PracticePage {
     back.hidden = membership === null;
     byId("play").addEventListener("click", () => this.#playOrPause());
     for (const button of document.querySelectorAll("[data-by]")) {
-      if (button instanceof HTMLElement) button.addEventListener("click", () => this.#step(button.dataset));
+      if (!(button instanceof HTMLElement)) continue;
+      button.addEventListener("click", () => this.#step(button.dataset));
+      if (button.dataset.by === "count") setText(button, signed(Number(button.dataset.step)));
     }
     this.#seek.addEventListener("input", () => {
       this.#isSeeking = true;

@@ -1,4 +1,4 @@
-import { number, words } from "../words/words.js";
+import { signed, words } from "../words/words.js";
 import { element, setText } from "./element.js";
 import { lagOf, setLag } from "./lags.js";
 import { clickChoice, voiceChoice } from "./hearing.js";
@@ -37,7 +37,7 @@ function lagRow(what, label) {
         setLag(what, lagOf(what) + by);
         show();
       },
-    }, number(by, { signDisplay: "exceptZero" }).replace("-", "−"));
+    }, signed(by));
   show();
   return element(
     "div",

@@ -114,6 +114,9 @@ export const listed = (items, type = "conjunction") => new Intl.ListFormat(langu
  */
 export const number = (value, options) => new Intl.NumberFormat(language, options).format(value);
 
+/** By how many steps a button goes on or back: “+8”, “−1”. @param {number} steps */
+export const signed = (steps) => number(steps, { signDisplay: "exceptZero" }).replace("-", "−");
+
 /**
  * A date, a time of day or both: `moment(Date.now(), { timeStyle: "short" })`.
  *
