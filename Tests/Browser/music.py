@@ -6,6 +6,8 @@ import time
 import urllib.error
 import urllib.request
 
+from heard import HEARD_AT
+
 PIECE = 256 * 1024
 
 
@@ -49,25 +51,21 @@ def with_music(document, recording, clips=None, offset=0):
     }
 
 
-# When each click of what the page puts into the audio clock is heard, as an instant of the session clock; what was taken back is not heard.
-HEARD = """
-globalThis.clicks = [];
+# Each click of what the page puts into the audio clock; what was taken back is not heard.
+HEARD = HEARD_AT + """
+let sounds = [];
 let last = { end: 0, quiet: 0 };
+Object.defineProperty(globalThis, "clicks", { get: () => sounds.map(({ audio }) => ({ audio, ...heardAt(audio) })) });
 const { start, stop } = AudioBufferSourceNode.prototype;
 AudioBufferSourceNode.prototype.start = function (when, offset = 0) {
-  const { contextTime, performanceTime } = this.context.getOutputTimestamp();
+  hear(this.context);
   const samples = this.buffer.getChannelData(0);
   const rate = this.buffer.sampleRate;
   // A click may go on from one piece into the next.
   let quiet = Math.abs(when - last.end) < 1e-4 ? last.quiet : rate;
   for (let index = 0; index < samples.length; index += 1) {
     if (Math.abs(samples[index]) < 0.1) { quiet += 1; continue; }
-    if (quiet > 0.02 * rate) {
-      const audio = when - offset + index / rate;
-      const local = 1e6 * (audio - contextTime) + 1e3 * performanceTime;
-      const now = 1e3 * performance.now();
-      clicks.push({ source: this, audio, at: runthrough.session.now() + local - now });
-    }
+    if (quiet > 0.02 * rate) sounds.push({ source: this, audio: when - offset + index / rate });
     quiet = 0;
   }
   last = { end: when - offset + this.buffer.duration, quiet };
@@ -75,7 +73,7 @@ AudioBufferSourceNode.prototype.start = function (when, offset = 0) {
 };
 AudioBufferSourceNode.prototype.stop = function (when = 0) {
   // What is cut off fades before its source stops.
-  clicks = clicks.filter(({ source, audio }) => source !== this || audio < when - 0.02);
+  sounds = sounds.filter(({ source, audio }) => source !== this || audio < when - 0.02);
   return stop.call(this, when);
 };
 """

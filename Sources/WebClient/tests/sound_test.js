@@ -236,3 +236,32 @@ Deno.test("the audio clock is followed through jitter and drift, and through a l
   clock.forget();
   equal(clock.isKnown, false);
 });
+
+Deno.test("a leap of the audio clock is followed at the third pair, and one late answer changes nothing", () => {
+  for (const leap of [6_000, 40_000]) {
+    const clock = new AudioClock();
+    /** @type {(turn: number, by: number) => void} */
+    const take = (turn, by) => clock.take(turn * 0.04, 1e6 + turn * 40_000 + by);
+    for (let turn = 0; turn < 5; turn += 1) take(turn, 0);
+    equal(clock.settledSince, null);
+    for (let turn = 5; turn < 20; turn += 1) take(turn, 0);
+    equal([clock.settledSince, clock.isInDoubt], [1_200_000, false]);
+    take(20, leap);
+    equal(clock.isInDoubt, true);
+    take(21, 0);
+    equal([clock.audioAt(2e6), clock.settledSince, clock.isInDoubt], [1, 1_200_000, false]);
+    for (let turn = 22; turn < 25; turn += 1) take(turn, leap);
+    equal([clock.audioAt(2e6 + leap), clock.settledSince], [1, null]);
+    for (let turn = 25; turn < 28; turn += 1) take(turn, leap);
+    equal([clock.settledSince, clock.isInDoubt], [1e6 + 27 * 40_000 + leap, false]);
+  }
+});
+
+Deno.test("a clock with usual jitter stays settled", () => {
+  const random = numbers(11);
+  const clock = new AudioClock();
+  for (let turn = 0; turn < 1_000; turn += 1) {
+    clock.take(turn * 0.04, 1e6 + turn * 40_000 + (random() - 0.5) * 4_000);
+    if (turn >= 20) equal(clock.settledSince !== null, true);
+  }
+});

@@ -1,6 +1,7 @@
 import { prefer, preference } from "../parts/preferences.js";
 import { soundLag } from "../parts/lags.js";
 import { AudioClock } from "./audio-clock.js";
+import { Looking } from "./looking.js";
 
 /**
  * The output of this page: one AudioContext, opened when sound is wanted. Browsers let a page sound only after a
@@ -117,14 +118,14 @@ function make() {
   volume.connect(context.destination);
   output = { context, volume, clicks, music };
   context.addEventListener("statechange", () => {
-    clock.forget();
+    forgetClock();
     tell();
   });
   // The device behind it has failed: the next sound opens another one.
   context.addEventListener("error", () => {
     if (output?.context !== context) return;
     output = null;
-    clock.forget();
+    forgetClock();
     context.close().catch(() => {});
     if (wanting.size > 0) openOutput([...wanting][0]);
     tell();
@@ -137,7 +138,7 @@ if (typeof document === "object") {
   for (const type of ["pointerdown", "pointerup", "keydown"]) addEventListener(type, again, { capture: true });
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && again());
   navigator.mediaDevices?.addEventListener?.("devicechange", () => {
-    clock.forget();
+    forgetClock();
     again();
     tell();
   });
@@ -157,22 +158,60 @@ export const audioNow = () => output?.context.currentTime ?? 0;
  */
 export function audioAt(local) {
   if (output === null || !isSounding()) return null;
-  measure(output.context);
-  return clock.audioAt(local - soundLag());
+  measure();
+  return isTrusted ? clock.audioAt(local - soundLag()) : null;
 }
 
-let measuredAt = -Infinity;
+/** The local time in microseconds since when the audio clock has been settled; null while it is not. */
+export const settledSince = () => (isSounding() ? clock.settledSince : null);
+
 /** Milliseconds: the browser's answers are no better when asked for more often. */
 const measuredEvery = 100;
+const inDoubtEvery = 40;
+/** Milliseconds. A clock that does not settle in this time is trusted all the same: better a little off than silent. */
+const waitedFor = 1_000;
+let measuredAt = -Infinity;
+let inDoubtSince = -Infinity;
+/** A stream that begins leaps: nothing is begun before the clock has settled once, rather late than wrong. */
+let isTrusted = false;
+const followed = new Looking(measure, inDoubtEvery, globalThis);
 
-/** @param {AudioContext} context */
-function measure(context) {
+/** The clock of another stream: nothing that was known of it holds any more. */
+function forgetClock() {
+  clock.forget();
+  isTrusted = false;
+  inDoubtSince = performance.now();
+  measure();
+}
+
+/** Takes a pair. While the clock is in doubt more follow at once; who schedules is told how it came out. */
+function measure() {
+  if (output === null || !isSounding()) return;
   const now = performance.now();
-  if (clock.isKnown && now - measuredAt < measuredEvery) return;
+  const isDue = now - measuredAt > (clock.isInDoubt ? inDoubtEvery / 2 : measuredEvery);
+  const before = [clock.settledSince, isTrusted];
+  if (isDue) take(output.context, now);
+  if (!clock.isInDoubt) inDoubtSince = now;
+  isTrusted ||= clock.settledSince !== null || (clock.isKnown && now - inDoubtSince > waitedFor);
+  if (clock.isInDoubt && now - inDoubtSince <= waitedFor) followed.later();
+  // Not at once: who is told may be scheduling right now.
+  if (before[0] !== clock.settledSince || before[1] !== isTrusted) queueMicrotask(tell);
+}
+
+/**
+ * A stream that has just begun tells no pair, or one of its beginning, for a moment; only browsers that never tell any
+ * are believed by their `currentTime`.
+ *
+ * @param {AudioContext} context
+ * @param {number} now
+ */
+function take(context, now) {
   measuredAt = now;
   const { contextTime = 0, performanceTime = 0 } = context.getOutputTimestamp?.() ?? {};
-  if (performanceTime > 0) clock.take(contextTime, 1000 * performanceTime);
-  else clock.take(context.currentTime - (context.outputLatency ?? context.baseLatency ?? 0), 1000 * now);
+  if (contextTime > 0 && performanceTime > 0) clock.take(contextTime, 1000 * performanceTime);
+  else if (context.getOutputTimestamp === undefined || now - inDoubtSince > waitedFor / 2) {
+    clock.take(context.currentTime - (context.outputLatency ?? context.baseLatency ?? 0), 1000 * now);
+  }
 }
 
 /**

@@ -1,0 +1,32 @@
+"""What a page lets its speaker sound, and when that is heard, as instants of the session clock."""
+
+# Every 40 ms a pair of the audio clock and the page's own, with what the page itself says: the session clock, and since when the audio
+# clock is settled. `heardAt` takes the middle of the pairs around an audio time, so one late answer of a busy machine is no click that is
+# late; `isSettled` is what was heard while the page said that it knew the audio clock.
+HEARD_AT = """
+globalThis.pairs = [];
+let heardIn = null;
+const middleOf = (values) => values.toSorted((one, other) => one - other)[values.length >> 1];
+const hear = (context) => {
+  if (heardIn === context) return;
+  heardIn = context;
+  pairs.length = 0;
+  const page = document.querySelector("script[type=module][src*='/pages/']").src;
+  import(page.replace(/pages\\/[^/]*$/, "sound/output.js")).then(({ settledSince }) => {
+    setInterval(() => {
+      const { contextTime, performanceTime } = context.getOutputTimestamp();
+      const instant = runthrough.session.now() - 1e3 * performance.now();
+      if (performanceTime > 0 && Number.isFinite(instant)) {
+        pairs.push({ audio: contextTime, offset: 1e3 * performanceTime - 1e6 * contextTime, instant, since: settledSince() });
+      }
+    }, 40);
+  });
+};
+globalThis.heardAt = (audio) => {
+  const near = pairs.toSorted((one, other) => Math.abs(one.audio - audio) - Math.abs(other.audio - audio)).slice(0, 9);
+  const at = near.length === 0 ? NaN : 1e6 * audio + middleOf(near.map(({ offset }) => offset)) + middleOf(near.map(({ instant }) => instant));
+  const around = near.length === 9 && near.some((pair) => pair.audio > audio) && near.some((pair) => pair.audio < audio);
+  const isSettled = around && near.every(({ since }) => since !== null && since === near[0].since);
+  return { at, isSettled };
+};
+"""
