@@ -1,4 +1,5 @@
 import { followPunches } from "../live/punches.js";
+import { locale } from "../words/words.js";
 import { MemberVerdicts } from "./member-verdicts.js";
 
 /**
@@ -86,9 +87,12 @@ export class ClassBoard {
         verdicts.look(round, now);
         return { id, name, present, ...figuresOf(verdicts, minutes, { now, since }) };
       })
-      .sort((one, other) => one.name.localeCompare(other.name));
+      .sort(byName);
   }
 }
+
+/** “Athlete 2” comes before “Athlete 10”. @param {{ name: string }} one @param {{ name: string }} other */
+export const byName = (one, other) => one.name.localeCompare(other.name, locale, { numeric: true });
 
 /**
  * A row's figures.

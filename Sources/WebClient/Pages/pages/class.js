@@ -2,7 +2,7 @@ import "../words/page.js";
 import { words } from "../words/words.js";
 import { boardRows } from "../drill/board-rows.js";
 import { CallBand } from "../drill/call-band.js";
-import { ClassBoard } from "../drill/class-board.js";
+import { byName, ClassBoard } from "../drill/class-board.js";
 import { RunningDrill } from "../drill/running.js";
 import { RoundClock } from "../drill/round-clock.js";
 import { LiveSession } from "../live/session.js";
@@ -100,7 +100,7 @@ const nameNames = () => setText(byId("names"), words(`class.board.${way()}`));
 function ranked(rows) {
   if (way() === "none") return [];
   return [...rows]
-    .sort((one, other) => other.hit - one.hit || one.name.localeCompare(other.name))
+    .sort((one, other) => other.hit - one.hit || byName(one, other))
     .map((row) => way() === "initials" ? { ...row, name: initialsOf(row.name) } : row);
 }
 
