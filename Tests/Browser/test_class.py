@@ -146,3 +146,30 @@ def test_a_class_of_twelve_rounds_is_listed_on_a_phone(runthrough, people):
     page.goto(f"{runthrough.url}/drill/{production['id']}")
     expect(page.locator("[data-round]")).to_have_count(12)
     assert page.evaluate(FITS)
+
+
+# When the page wants a bell or a clapper to sound, by the length of what sounds, and whether it asked for the screen to stay on.
+HEARD = """
+globalThis.bells = [];
+globalThis.awake = 0;
+const start = AudioBufferSourceNode.prototype.start;
+AudioBufferSourceNode.prototype.start = function (when, ...more) {
+  const kind = { 2.2: 'begins', 0.6: 'clapper', 2.9: 'ends' }[this.buffer?.duration.toFixed(1)];
+  if (kind !== undefined) bells.push([kind, when]);
+  return start.call(this, when, ...more);
+};
+Object.defineProperty(navigator, 'wakeLock', { value: { request: async () => { awake += 1; return new EventTarget(); } } });
+"""
+
+
+def test_a_round_rings_claps_ten_seconds_before_its_end_and_keeps_the_screen_on(runthrough, people):
+    session = runthrough.rehearse(drill(work=11, rest=30))
+    coach = people.join(runthrough, session, "conductor", "Mira", TABLET, page_of="trainer", prepare=lambda page: page.add_init_script(HEARD))
+    expect(coach.locator("#baton")).to_contain_text("You hold")
+    coach.locator("#play").click()
+    expect(coach.locator("#stage-words")).to_have_text("Rest")
+    heard = coach.evaluate("bells.slice(0, 3)")
+    assert [kind for kind, _ in heard] == ["begins", "clapper", "ends"]
+    begins, clapper, ends = (when for _, when in heard)
+    assert abs(ends - clapper - 10) < 0.1 and abs(ends - begins - 11) < 0.1
+    assert coach.evaluate("awake") >= 1
