@@ -31,8 +31,6 @@ def main():
                 session = server.rehearse(drill(tempo=90))
                 coach = trainer(server, session, people)
                 ana = athlete(server, session, people, device=PHONE, prepare=lambda page: page.add_init_script(voice(pace)))
-                ana.evaluate("localStorage.setItem('runthrough.voice', 'yes')")
-                ana.reload()
                 ana.wait_for_function("runthrough.page.drill.run !== null")
                 coach.locator("#play").click()
                 ana.bring_to_front()

@@ -2,9 +2,11 @@
 
 import pytest
 from classes import CALL_AT, FREE, MANY, NOW, TABLET, Crowd, athlete, drill, trainer, wall
-from people import PHONE, expect_to_become
+from music import click_track, uploaded, with_music
+from people import LAPTOP, PHONE, expect_to_become
 from playwright.sync_api import expect
 from test_accessibility import flaws
+from test_music import expect_clicks_on_beats, listen
 
 PROJECTOR = {"viewport": {"width": 1920, "height": 1080}}
 FITS = "document.scrollingElement.scrollWidth <= innerWidth + 1"
@@ -126,6 +128,41 @@ def test_a_take_of_a_drill_is_replayed_round_by_round(runthrough, people, device
     assert people.is_firefox or flaws(coach, touch=True) == []
 
 
+def test_the_takes_of_a_past_class_are_named_by_their_rounds(runthrough, people):
+    session = runthrough.rehearse(drill("Last week's class", rest=5))
+    coach = trainer(runthrough, session, people)
+    coach.locator("#play").click()
+    expect(coach.locator("#stage-words")).to_have_text("Round 1 of 2")
+    coach.locator("#play").click()
+    expect(coach.locator("#stage-words")).to_have_text("Paused")
+    owner = people.owner(runthrough)
+    owner.evaluate(
+        """async (production) => {
+          const { openPastSessions } = await import('/assets/takes/past-sessions.js');
+          openPastSessions({ id: production, title: "Last week's class" });
+        }""",
+        coach.evaluate("runthrough.session.state.production.id"),
+    )
+    owner.get_by_role("dialog").locator(".takes-list button").first.click()
+    expect(owner.locator(".take").first).to_contain_text("from Round 1 of 2 to Round 1 of 2")
+
+
+def test_the_music_of_a_drill_goes_along_with_its_rounds(runthrough, people):
+    recording = uploaded(runthrough.url, runthrough.token, click_track(30))
+    session = runthrough.rehearse(with_music(drill(tempo=120), recording))
+
+    def quiet(page):
+        page.add_init_script("localStorage.setItem('runthrough.preference.bells', 'no')")
+        listen(page)
+
+    coach = people.join(runthrough, session, "conductor", "Mira", LAPTOP, page_of="trainer", prepare=quiet)
+    expect(coach.locator("#baton")).to_contain_text("You hold")
+    expect(coach.locator("#music")).to_have_text("Music: ready")
+    coach.locator("#play").click()
+    expect_clicks_on_beats(coach, 6)
+
+
+@pytest.mark.every_browser
 def test_on_a_phone_the_trainers_bar_is_low_and_holds_everything(runthrough, people):
     session = runthrough.rehearse(drill("A class with a title that is far too long for a phone of any size"))
     coach = trainer(runthrough, session, people, device=PHONE)
@@ -135,7 +172,7 @@ def test_on_a_phone_the_trainers_bar_is_low_and_holds_everything(runthrough, peo
     expect(message).to_be_hidden()
     coach.get_by_role("button", name="More").click()
     expect(message).to_be_visible()
-    assert flaws(coach, touch=True) == []
+    assert people.is_firefox or flaws(coach, touch=True) == []
     message.click()
     expect(coach.get_by_role("dialog", name="Message to everybody")).to_be_visible()
 

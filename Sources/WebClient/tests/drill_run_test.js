@@ -75,6 +75,8 @@ Deno.test("calls, bells and counts have their instants, at any rate, and none wh
   equal(run.instantOf(plays(0, 100), 100 * second, first.at), 107 * second);
   equal(run.instantOf(plays(5, 100, 0.5), 100 * second, first.at), 104 * second);
   equal(run.instantOf(plays(5, 100, 0), 100 * second, first.at), null);
+  // It stands at the beginning of the round, and starts at 100: the bell rings then, and not at once.
+  equal(run.instantOf(plays(5, 100), 98 * second, 5 * second), 100 * second);
   equal(run.bellsBetween(0, 50 * second).map(({ bell, at }) => [bell, at / second]), [
     ["workBegins", 5],
     ["warning", 25],

@@ -148,15 +148,17 @@ export class DrillRun {
   }
 
   /**
-   * The instant of the session clock at which the score gets to a time, as far as is decided; null if it does not.
+   * The instant of the session clock at which the score gets to a time, as far as is decided; null if it does not. Where
+   * it stands at that time, it gets there when it starts to run: so the bell of a round rings with its start.
    *
    * @param {Timeline} timeline
    * @param {number} from an instant before it
    * @param {number} time
    */
   instantOf(timeline, from, time) {
-    const { time: here, rate } = this.#score.present(timeline, from);
+    const { time: here, rate, runs } = this.#score.present(timeline, from);
     if (time < here) return null;
+    if (time === here && !runs && timeline.motion.rate > 0) return Math.max(from, timeline.motion.at);
     const timeAt = (/** @type {number} */ instant) => this.#score.present(timeline, instant).time;
     if (rate > 0) {
       const guess = Math.ceil(from + (time - here) / rate);
