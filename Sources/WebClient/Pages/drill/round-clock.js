@@ -10,7 +10,11 @@ import { leftInWords, stageInWords } from "./stage-words.js";
  * @typedef {"none" | "preparation" | "work" | "rest" | "over"} StageShown
  */
 export class RoundClock {
-  /** Told when the stage is another, and when the run starts or stops. @type {(stage: StageShown, runs: boolean) => void} */
+  /**
+   * Told when the stage is another, and when the run starts or stops.
+   *
+   * @type {(stage: StageShown, runs: boolean) => void}
+   */
   onStage = () => {};
   #stage = "";
 

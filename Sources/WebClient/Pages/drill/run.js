@@ -148,8 +148,8 @@ export class DrillRun {
   }
 
   /**
-   * The instant of the session clock at which the score gets to a time, as far as is decided; null if it does not. Where
-   * it stands at that time, it gets there when it starts to run: so the bell of a round rings with its start.
+   * The instant of the session clock at which the score gets to a time, as far as is decided; null if it does not.
+   * Where it stands at that time, it gets there when it starts to run: so the bell of a round rings with its start.
    *
    * @param {Timeline} timeline
    * @param {number} from an instant before it
@@ -174,7 +174,12 @@ export class DrillRun {
     return last;
   }
 
-  /** Where the score is at an instant, as if each stage were a formation. @param {Timeline} timeline @param {number} now */
+  /**
+   * Where the score is at an instant, as if each stage were a formation.
+   *
+   * @param {Timeline} timeline
+   * @param {number} now
+   */
   present(timeline, now) {
     return this.#score.present(timeline, now);
   }
