@@ -131,3 +131,96 @@ def test_what_is_no_recording_is_refused_in_words_and_one_is_heard_on_a_phone(op
         box = button.bounding_box()
         assert box is None or box["x"] + box["width"] <= page.viewport_size["width"], button.text_content()
     assert stretches(studio.saved()) == [(True, 0, 4), (True, 0, 4)]
+
+
+def hold_pieces_from(page, first):
+    """Lets no piece through from this offset on, as a hall without Wi-Fi does."""
+    page.route("**/api/v1/uploads/*", lambda route: route.abort()
+               if route.request.method == "PATCH" and int(route.request.headers["upload-offset"]) >= first else route.continue_())
+
+
+PIECE = 256 * 1024
+
+
+def test_an_upload_survives_a_reload_and_goes_on_where_the_server_stands(open_music):
+    studio, panel = open_music()
+    page = studio.page
+    hold_pieces_from(page, PIECE)
+    add(panel, "song.wav", wav(80))
+    expect(panel.locator(".track-uploads")).to_contain_text("The server cannot be reached")
+    page.unroute("**/api/v1/uploads/*")
+    sent = []
+    page.on("request", lambda request: request.method == "PATCH" and sent.append(request.headers["upload-offset"]))
+    page.reload()
+    studio.opened()
+    clips = page.get_by_role("list", name="Clips, in their order").locator("> li")
+    expect(clips).to_have_count(1)
+    assert set(sent) == {str(PIECE), str(2 * PIECE)}, "the first piece is not sent again"
+    assert [track["title"] for track in studio.saved()["tracks"]] == ["song"]
+    page.reload()
+    studio.opened()
+    assert len(studio.saved()["tracks"]) == 1, "it is finished once"
+
+
+def test_a_browser_that_cannot_keep_the_file_asks_for_it_again_and_refuses_another(open_music):
+    no_files = """const { put } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.put = function (value) {
+        if (value.file) throw new DOMException("full", "QuotaExceededError");
+        return put.call(this, value);
+      };"""
+    studio, panel = open_music(device=PHONE, init=no_files)
+    page = studio.page
+    hold_pieces_from(page, PIECE)
+    add(panel, "song.wav", wav(60))
+    expect(panel.locator(".track-uploads")).to_contain_text("The server cannot be reached")
+    page.unroute("**/api/v1/uploads/*")
+    page.reload()
+    studio.opened()
+    line = page.locator(".track-uploads > li")
+    expect(line).to_contain_text("Choose “song.wav” (0.5 MB) again")
+    page.screenshot(path="Tests/Browser/screenshots/upload-again-phone.png")
+    for name, content in (("other.wav", wav(9)), ("song.wav", wav(60))):
+        with page.expect_file_chooser() as chooser:
+            line.get_by_role("button", name="Choose the file").tap()
+        chooser.value.set_files({"name": name, "mimeType": "audio/wav", "buffer": content})
+        if name == "other.wav":
+            expect(line).to_contain_text("“other.wav” is another file.")
+    expect(page.get_by_role("list", name="Clips, in their order").locator("> li")).to_have_count(1)
+    assert [track["bytes"] for track in studio.saved()["tracks"]] == [len(wav(60))]
+
+
+SHARE = """([name, bytes]) => {
+  const form = Object.assign(document.createElement('form'), { action: '/share', method: 'post', enctype: 'multipart/form-data' });
+  const field = Object.assign(document.createElement('input'), { type: 'file', name: 'music' });
+  const files = new DataTransfer();
+  files.items.add(new File([new Uint8Array(bytes)], name, { type: 'audio/wav' }));
+  field.files = files.files;
+  form.append(field);
+  document.body.append(form);
+  form.submit();
+}"""
+
+
+def test_music_from_the_share_sheet_goes_to_the_production_that_its_person_chooses(runthrough, people):
+    production = produce(runthrough, {**quartet(), "title": "Gets the shared song"})
+    page = people.page(PHONE, cookie=runthrough.token, url=runthrough.url, service_workers="allow")
+    page.goto(runthrough.url + "/")
+    page.wait_for_function("async () => (await navigator.serviceWorker.ready).active.state === 'activated' && navigator.serviceWorker.controller !== null")
+    manifest = page.evaluate("fetch(document.querySelector('link[rel=manifest]').href).then((answer) => answer.json())")
+    assert manifest["share_target"]["action"] == "/share" and manifest["share_target"]["params"]["files"][0]["name"] == "music"
+    page.evaluate(SHARE, ["A song of the evening.wav", list(wav(3))])
+    page.wait_for_url(runthrough.url + "/")
+    shared = page.get_by_role("region", name="Shared music")
+    expect(shared).to_contain_text("A song of the evening.wav")
+    # It waits, also for another day.
+    page.reload()
+    expect(shared).to_contain_text("A song of the evening.wav")
+    page.screenshot(path="Tests/Browser/screenshots/shared-music-phone.png")
+    page.get_by_role("button", name="Add the music to Gets the shared song").tap()
+    page.wait_for_url(f"**/studio/{production}")
+    clips = page.get_by_role("list", name="Clips, in their order").locator("> li")
+    expect(clips).to_have_count(1)
+    expect(clips).to_contain_text("A song of the evening")
+    page.goto(runthrough.url + "/")
+    expect(page.get_by_role("button", name="New production")).to_be_visible()
+    expect(shared).to_have_count(0)

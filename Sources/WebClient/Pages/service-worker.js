@@ -15,6 +15,7 @@ const worker = /** @type {ServiceWorkerGlobal} */ (/** @type {unknown} */ (self)
 
 const pagesCache = `runthrough-pages-${release.name}`;
 const productionsCache = "runthrough-productions";
+const sharedCache = "runthrough-shared";
 /** A page is fetched anew while the server answers within this time. */
 const patience = 2_500;
 /** One page for each kind of address; what follows the first part is read by the page itself. */
@@ -43,7 +44,9 @@ worker.addEventListener("activate", (event) => {
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== location.origin) return;
+  if (url.origin !== location.origin) return;
+  if (request.method === "POST" && url.pathname === "/share") event.respondWith(shared(request));
+  if (request.method !== "GET") return;
   if (request.mode === "navigate") {
     const shell = shellOf(url.pathname);
     if (shell !== null) event.respondWith(page(request, shell));
@@ -81,6 +84,30 @@ async function take(cache, address, mustName = null) {
 async function tidy() {
   const names = (await caches.keys()).filter((name) => name.startsWith("runthrough-pages-") && name !== pagesCache);
   await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)));
+}
+
+/**
+ * What another app gives to the installed page (`share_target` in the manifest): recordings. They are kept until their
+ * person has said which production gets them (`productions/shared-music.js`); where they cannot be kept, that page says so.
+ *
+ * @param {Request} request
+ */
+async function shared(request) {
+  try {
+    const files = (await request.formData()).getAll("music").filter((one) => one instanceof File);
+    const cache = await caches.open(sharedCache);
+    await Promise.all(
+      files.map((file) =>
+        cache.put(
+          `/shared/${crypto.randomUUID()}`,
+          new Response(file, { headers: { "X-Name": encodeURIComponent(file.name) } }),
+        )
+      ),
+    );
+  } catch {
+    // Storage is full or forbidden.
+  }
+  return Response.redirect("/?shared", 303);
 }
 
 /** @param {string} path */

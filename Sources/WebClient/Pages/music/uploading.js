@@ -15,17 +15,21 @@ const pause = { first: 500, most: 15_000 };
 /**
  * @param {Blob} file
  * @param {object} how
+ * @param {string | null} [how.begun] what the server calls one that was begun before
+ * @param {(id: string) => void} how.began
  * @param {AbortSignal} how.signal gives it up; the server forgets what it has
  * @param {(received: number) => void} how.progressed
  * @param {(isWaiting: boolean) => void} how.waiting for the server to be reached again
  * @returns {Promise<Recording>}
  */
-export async function upload(file, { signal, progressed, waiting }) {
-  /** @type {Upload | null} */
-  let upload = null;
+export async function upload(file, { begun = null, began, signal, progressed, waiting }) {
+  /** @type {string | null} */
+  let id = begun;
   for (let wait = pause.first;;) {
     try {
-      upload = upload === null ? await begin(file, signal) : await look(upload.id, signal);
+      let upload = id === null ? await begin(file, signal) : await look(id, signal);
+      if (id === null) began(upload.id);
+      id = upload.id;
       waiting(false);
       progressed(upload.offset);
       while (upload.track === null) {
@@ -35,7 +39,12 @@ export async function upload(file, { signal, progressed, waiting }) {
       }
       return { ...upload.track };
     } catch (problem) {
-      if (signal.aborted && upload !== null) void forget(upload.id);
+      if (signal.aborted && id !== null) void forget(id);
+      if (!signal.aborted && id === begun && id !== null && problem instanceof Problem && problem.status === 404) {
+        // The server has forgotten it, as it does after a day: from the beginning.
+        id = begun = null;
+        continue;
+      }
       if (signal.aborted || !(problem instanceof Problem) || !isPassing(problem)) throw problem;
       waiting(problem.code !== "offset-mismatch");
       await rest(problem.retryAfter === null ? wait : problem.retryAfter * 1000, signal);

@@ -63,8 +63,22 @@ function showGuest() {
 /** @param {Page} page */
 function showOwner(page) {
   const running = element("section", { class: "running", "aria-labelledby": "running-heading", hidden: true });
-  main.replaceChildren(running, new ProductionList(page).section);
+  const list = new ProductionList(page);
+  main.replaceChildren(running, list.section);
   showRunning(running);
+  void offerShared(list);
+}
+
+/** Browsers keep files for pages in secure contexts only. @param {ProductionList} list */
+async function offerShared(list) {
+  const isShared = location.search === "?shared" ||
+    (await globalThis.caches?.has("runthrough-shared").catch(() => false));
+  if (!isShared) return;
+  try {
+    await (await import("../productions/shared-music.js")).offerSharedMusic(list);
+  } catch {
+    showTrouble(words("common.notLoaded"), { retry: () => offerShared(list) });
+  }
 }
 
 /** All that are open, the latest first; the server lists them in pages. After them those that may be opened again. */

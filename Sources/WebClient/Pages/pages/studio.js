@@ -3,6 +3,7 @@ import { openOffline } from "../parts/offline.js";
 import { byId } from "../parts/element.js";
 import { core as loadCore } from "../live/shared-core.js";
 import { Desk } from "../editing/desk.js";
+import { uploadsOf } from "../music/kept-uploads.js";
 import { openStudio } from "../studio/composition.js";
 import { showWhyNot } from "../studio/frame/entrance.js";
 import { loadInAdvance } from "../parts/on-demand.js";
@@ -25,6 +26,10 @@ async function enter() {
   const parts = openStudio(ground);
   document.body.dataset.state = "open";
   performance.mark("open");
+  // What a page before this one had not finished, or was shared with this production, goes on.
+  uploadsOf(ground.desk.id).then((kept) => {
+    if (kept.length > 0) return parts.panels.show("music");
+  });
   loadInAdvance([...Object.values(panels), ...Object.values(dialogs)]);
   // For people who look into a page, and for the tests.
   Object.assign(window, { runthrough: parts });

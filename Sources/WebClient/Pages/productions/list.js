@@ -94,6 +94,8 @@ export class ProductionList {
   #tools = element("div", { class: "list-tools" });
   #file = fileField(() => this.reload());
   #asked = 0;
+  /** What waits for its production. @type {((production: ProductionLine) => void) | null} */
+  #take = null;
   section;
 
   /** @param {Page} page the first one, which has been read already */
@@ -125,6 +127,20 @@ export class ProductionList {
       this.#more,
     );
     this.#fill(page, true);
+  }
+
+  get take() {
+    return this.#take;
+  }
+
+  /**
+   * Each line offers to take what waits for its production, until nothing waits any more.
+   *
+   * @param {((production: ProductionLine) => void) | null} take
+   */
+  offer(take) {
+    this.#take = take;
+    void this.reload();
   }
 
   async reload() {
@@ -320,12 +336,16 @@ function row(production, list) {
   const { id, title } = production;
   const isDrill = production.kind === "drill";
   const editor = `/${isDrill ? "drill" : "studio"}/${encodeURIComponent(id)}`;
-  const open = element(
+  const open = list.take === null ? sessionButton(production) : element(
     "button",
-    { type: "button", "aria-label": words("productions.openSessionOf", { title }) },
-    words("productions.openSession"),
+    {
+      type: "button",
+      class: "primary",
+      "aria-label": words("productions.takeSharedTitle", { title }),
+      onclick: () => list.take?.(production),
+    },
+    words("productions.takeShared"),
   );
-  open.addEventListener("click", () => openSession(production, open));
   /**
    * @param {string} label
    * @param {string | Node} content
@@ -374,6 +394,17 @@ function row(production, list) {
       ),
     ),
   );
+}
+
+/** @param {ProductionLine} production */
+function sessionButton(production) {
+  const open = element(
+    "button",
+    { type: "button", "aria-label": words("productions.openSessionOf", { title: production.title }) },
+    words("productions.openSession"),
+  );
+  open.addEventListener("click", () => openSession(production, open));
+  return open;
 }
 
 /** The code that shows them is loaded when it is needed. @param {ProductionLine} production */

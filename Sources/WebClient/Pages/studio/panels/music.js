@@ -17,7 +17,8 @@ import { accepted, TrackUploads } from "./track-uploads.js";
  * The music: tracks that were uploaded, and stretches of them in the order in which they sound.
  *
  * @import { Desk } from "../../editing/desk.js"
- * @import { Change, Clip, Track } from "../../editing/production.d.ts"
+ * @import { KeptUpload } from "../../music/kept-uploads.js"
+ * @import { Change, Clip, Recording, Track } from "../../editing/production.d.ts"
  * @import { Placed } from "../edits/music.js"
  * @import { Toasts } from "../frame/toasts.js"
  * @import { Playhead } from "../playing/playhead.js"
@@ -27,7 +28,7 @@ import { accepted, TrackUploads } from "./track-uploads.js";
 export function musicPanel({ desk, playhead, toasts }) {
   const listening = new Listening(() => panel.isConnected);
   listening.onFailure(() => toasts.say(words("panels.music.cannotPlay"), { isTrouble: true }));
-  const uploads = new TrackUploads();
+  const uploads = new TrackUploads(desk.id, uploaded);
   const choose = element("input", {
     type: "file",
     accept: accepted,
@@ -92,16 +93,23 @@ export function musicPanel({ desk, playhead, toasts }) {
 
   /** @param {File[]} files */
   function take(files) {
-    for (const file of files) {
-      uploads.start(file, (recording) => {
-        const title = clipped(file.name.replace(/\.[^.]*$/, "").trim() || words("panels.music.untitled"), 200);
-        const track = { id: desk.freshId("tracks"), title, ...recording };
-        if (desk.document.tracks.length >= limits.tracks) {
-          return toasts.say(words("panels.music.full", { most: limits.tracks }), { isTrouble: true });
-        }
-        return make(words("studio.label.add", { name: clipped(title) }), added(desk.document, track, fresh()));
-      });
+    for (const file of files) void uploads.start(file);
+  }
+
+  /** @param {Recording} recording @param {KeptUpload} upload */
+  function uploaded(recording, { name, replaces }) {
+    const before = desk.document.tracks.find(({ id }) => id === replaces);
+    if (before !== undefined) {
+      const label = words("panels.music.label.replace", { title: clipped(before.title) });
+      return make(label, replaced(desk.document, before.id, recording));
     }
+    if (replaces !== null) return toasts.say(words("editing.gone"), { isTrouble: true });
+    if (desk.document.tracks.length >= limits.tracks) {
+      return toasts.say(words("panels.music.full", { most: limits.tracks }), { isTrouble: true });
+    }
+    const title = clipped(name.replace(/\.[^.]*$/, "").trim() || words("panels.music.untitled"), 200);
+    const track = { id: desk.freshId("tracks"), title, ...recording };
+    return make(words("studio.label.add", { name: clipped(title) }), added(desk.document, track, fresh()));
   }
 
   const fresh = () => desk.freshId("clips");
@@ -112,15 +120,7 @@ export function musicPanel({ desk, playhead, toasts }) {
   }
 
   /** @param {Track} track @param {File} file */
-  function replace(track, file) {
-    uploads.start(file, (recording) => {
-      if (!desk.document.tracks.some(({ id }) => id === track.id)) {
-        return toasts.say(words("editing.gone"), { isTrouble: true });
-      }
-      const label = words("panels.music.label.replace", { title: clipped(track.title) });
-      return make(label, replaced(desk.document, track.id, recording));
-    });
-  }
+  const replace = (track, file) => void uploads.start(file, track.id);
 
   /** @param {Clip} clip @param {string} name @param {-1 | 1} way */
   function step(clip, name, way) {

@@ -1,3 +1,4 @@
+import { finish, keep, setUpload, uploadsOf } from "../../music/kept-uploads.js";
 import { upload } from "../../music/uploading.js";
 import { inWords } from "../../parts/banner.js";
 import { element, nameOf, setText } from "../../parts/element.js";
@@ -13,57 +14,119 @@ export const sizeInWords = (bytes) =>
 
 /**
  * Recordings on their way to the server: a line each, with how far it is and a way to give it up. What was refused
- * stays and says why, until it is dismissed.
+ * stays and says why, until it is dismissed. What a page before this one had not finished goes on.
  *
+ * @import { KeptUpload } from "../../music/kept-uploads.js"
  * @import { Recording } from "../../editing/production.d.ts"
  */
 export class TrackUploads {
   element = element("ul", { class: "plain track-uploads", "aria-label": words("panels.music.uploads") });
+  #production;
+  #done;
 
   /**
-   * @param {File} file
-   * @param {(recording: Recording) => void} done
+   * @param {string} production
+   * @param {(recording: Recording, upload: KeptUpload) => void} done
    */
-  async start(file, done) {
+  constructor(production, done) {
+    this.#production = production;
+    this.#done = done;
+    uploadsOf(production).then((kept) => kept.forEach((one) => this.#goOn(one)));
+  }
+
+  /** @param {File} file @param {string | null} [replaces] the track whose recording it will be */
+  async start(file, replaces = null) {
+    const { size: bytes, name } = file;
+    this.#goOn(await keep({ production: this.#production, name, bytes, file, upload: null, replaces }));
+  }
+
+  /** @param {KeptUpload} kept */
+  #goOn(kept) {
+    const { name } = kept;
     const giveUp = new AbortController();
     const bar = element("progress", {
-      max: String(Math.max(1, file.size)),
+      max: String(Math.max(1, kept.bytes)),
       value: "0",
-      "aria-label": words("panels.music.progressOf", { name: file.name }),
+      "aria-label": words("panels.music.progressOf", { name }),
     });
     const status = element("p", { class: "help", role: "status" }, words("panels.music.sending"));
     const stop = element("button", {
       type: "button",
       class: "quiet icon",
-      "aria-label": words("panels.music.cancel", { name: file.name }),
+      "aria-label": words("panels.music.cancel", { name }),
       onclick: () => {
         giveUp.abort();
+        void finish(kept.id);
         row.remove();
       },
     }, icon("close"));
     const row = element(
       "li",
       { class: "item stack" },
-      element("div", { class: "line" }, nameOf(file.name, { class: "grow long" }), stop),
+      element("div", { class: "line" }, nameOf(name, { class: "grow long" }), stop),
       bar,
       status,
     );
     this.element.append(row);
+    const line = { row, bar, status, giveUp };
+    if (kept.file === null) this.#askFor(kept, line);
+    else void this.#send(kept, kept.file, line);
+  }
+
+  /**
+   * @param {KeptUpload} kept
+   * @param {Line} line
+   */
+  #askFor(kept, line) {
+    const { name, bytes } = kept;
+    setText(line.status, words("panels.music.chooseAgain", { name, size: sizeInWords(bytes) }));
+    const choose = element("input", {
+      type: "file",
+      accept: accepted,
+      hidden: true,
+      onchange: () => {
+        const file = choose.files?.[0];
+        choose.value = "";
+        if (file === undefined) return;
+        if (file.size !== bytes || file.name !== name) {
+          setText(
+            line.status,
+            words("panels.music.anotherFile", { chosen: file.name, name, size: sizeInWords(bytes) }),
+          );
+          return;
+        }
+        buttons.remove();
+        void this.#send(kept, file, line);
+      },
+    });
+    const button = element("button", { type: "button", onclick: () => choose.click() }, words("panels.music.choose"));
+    const buttons = element("div", { class: "buttons" }, button, choose);
+    line.row.append(buttons);
+  }
+
+  /**
+   * @param {KeptUpload} kept
+   * @param {Blob} file
+   * @param {Line} line
+   */
+  async #send(kept, file, { row, bar, status, giveUp }) {
     try {
       const recording = await upload(file, {
+        begun: kept.upload,
+        began: (id) => void setUpload(kept.id, id),
         signal: giveUp.signal,
         progressed: (received) => {
           bar.value = received;
-          const all = file.size;
-          setText(status, words("panels.music.sent", { sent: sizeInWords(received), all: sizeInWords(all) }));
+          setText(status, words("panels.music.sent", { sent: sizeInWords(received), all: sizeInWords(kept.bytes) }));
         },
         waiting: (isWaiting) => isWaiting && setText(status, words("panels.music.waiting")),
       });
       if (giveUp.signal.aborted) return;
       row.remove();
-      done(recording);
+      if (await finish(kept.id)) this.#done(recording, kept);
     } catch (problem) {
       if (giveUp.signal.aborted) return;
+      void finish(kept.id);
       bar.remove();
       status.className = "problem";
       status.setAttribute("role", "alert");
@@ -71,3 +134,11 @@ export class TrackUploads {
     }
   }
 }
+
+/**
+ * @typedef {object} Line
+ * @property {HTMLElement} row
+ * @property {HTMLProgressElement} bar
+ * @property {HTMLElement} status
+ * @property {AbortController} giveUp
+ */

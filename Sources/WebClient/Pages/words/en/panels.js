@@ -356,9 +356,13 @@ export default /** @type {const} */ ({
   "panels.music": "Music",
   "panels.music.add": "Add a track",
   "panels.music.addSilence": "Add a silence",
+  "panels.music.anotherFile": "“{chosen}” is another file. Choose “{name}” of {size}, or cancel this upload.",
   "panels.music.before": "{time} before the first count",
   "panels.music.cancel": "Cancel the upload of {name}",
   "panels.music.cannotPlay": "This recording cannot be played here, or the server does not have it.",
+  "panels.music.choose": "Choose the file",
+  "panels.music.chooseAgain":
+    "Choose “{name}” ({size}) again: this browser could not keep it. The upload goes on where it stopped.",
   "panels.music.clips": "Clips, in their order",
   "panels.music.cut": "Cut here",
   "panels.music.cutAt": "Cut at {time}",

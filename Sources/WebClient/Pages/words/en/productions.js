@@ -58,6 +58,16 @@ export default /** @type {const} */ ({
   "productions.changedMeanwhile":
     "Somebody has changed that production meanwhile. Look at it again before you delete it.",
 
+  // Music from the share sheet of a phone.
+  "productions.dropShared": "Do not add it",
+  "productions.notShared":
+    "This browser could not keep what you shared. Open a production and add the file in its Music panel.",
+  "productions.sharedMusic": "Shared with Runthrough: {names}. Which production gets it?",
+  "productions.sharedWithMe": "Shared music",
+  "productions.takeShared": "Add it here",
+  "productions.takeSharedTitle": "Add the music to {title}",
+  "productions.takingShared": "Goes to “{title}”…",
+
   // A new one.
   "productions.untitled": "Untitled piece",
   "productions.dancers": "Dancers",

@@ -444,9 +444,13 @@ export default /** @type {const} */ ({
   "panels.music": "Музика",
   "panels.music.add": "Додати доріжку",
   "panels.music.addSilence": "Додати тишу",
+  "panels.music.anotherFile": "«{chosen}» — інший файл. Виберіть «{name}» ({size}) або скасуйте це завантаження.",
   "panels.music.before": "{time} до першого рахунку",
   "panels.music.cancel": "Скасувати завантаження: {name}",
   "panels.music.cannotPlay": "Цей запис тут не відтворити, або його немає на сервері.",
+  "panels.music.choose": "Вибрати файл",
+  "panels.music.chooseAgain":
+    "Виберіть «{name}» ({size}) ще раз: цей браузер не зміг його зберегти. Завантаження продовжиться з того самого місця.",
   "panels.music.clips": "Кліпи по порядку",
   "panels.music.cut": "Розрізати тут",
   "panels.music.cutAt": "Розрізати на {time}",

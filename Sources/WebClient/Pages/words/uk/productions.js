@@ -60,6 +60,16 @@ export default /** @type {const} */ ({
   },
   "productions.changedMeanwhile": "Тим часом хтось змінив цю постановку. Погляньте на неї ще раз, перш ніж видаляти.",
 
+  // Music from the share sheet of a phone.
+  "productions.dropShared": "Не додавати",
+  "productions.notShared":
+    "Цей браузер не зміг зберегти те, чим ви поділилися. Відкрийте постановку й додайте файл на панелі «Музика».",
+  "productions.sharedMusic": "Вам передали: {names}. До якої постановки це додати?",
+  "productions.sharedWithMe": "Передана музика",
+  "productions.takeShared": "Додати сюди",
+  "productions.takeSharedTitle": "Додати музику до постановки «{title}»",
+  "productions.takingShared": "Передаємо до «{title}»…",
+
   "productions.untitled": "Без назви",
   "productions.dancers": "Танцівники",
   "productions.someNames": "Анна\nБогдан\nВіра",
