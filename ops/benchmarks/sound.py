@@ -27,8 +27,9 @@ PHASES = [("start at rate 1", "play", {}, 1.0), ("seek at rate 1", "seek", {"pos
           ("rate 0.75", "rate", {"rate": 0.75}, 0.75), ("rate 1.5", "rate", {"rate": 1.5}, 1.5)]
 SETTLES = 1_000_000
 
-TAP = """
-const source = `registerProcessor("tap", class extends AudioWorkletProcessor {
+# Served as a file of the pages: their policy lets no other script in, and browsers differ in whether it can be put aside.
+TAP_AT = "/assets/bench-tap.js"
+TAP_WORKLET = """registerProcessor("tap", class extends AudioWorkletProcessor {
   quiet = 1e9;
   process([input]) {
     const samples = input[0];
@@ -40,18 +41,21 @@ const source = `registerProcessor("tap", class extends AudioWorkletProcessor {
     }
     return true;
   }
-})`;
-globalThis.bench = { clicks: [], pairs: [], readings: [], origin: performance.timeOrigin };
+});
+"""
+
+TAP = """
+globalThis.bench = { clicks: [], pairs: [], readings: [], problem: null, origin: performance.timeOrigin };
 const { connect } = AudioNode.prototype;
 AudioNode.prototype.connect = function (to, ...rest) {
   if (to instanceof AudioDestinationNode && !this.context.isTapped) {
     const { context } = this;
     context.isTapped = true;
-    context.audioWorklet.addModule(URL.createObjectURL(new Blob([source], { type: "text/javascript" }))).then(() => {
+    context.audioWorklet.addModule("%s").then(() => {
       const tap = new AudioWorkletNode(context, "tap");
       tap.port.onmessage = ({ data }) => bench.clicks.push(data);
       connect.call(this, tap);
-    });
+    }, (problem) => (bench.problem = String(problem)));
     setInterval(() => {
       const { contextTime, performanceTime } = context.getOutputTimestamp();
       if (performanceTime > 0) bench.pairs.push([contextTime, performanceTime]);
@@ -63,7 +67,7 @@ AudioNode.prototype.connect = function (to, ...rest) {
   }
   return connect.call(this, to, ...rest);
 };
-"""
+""" % TAP_AT
 
 
 def main(arguments):
@@ -157,7 +161,11 @@ def measure(rehearsal, browser, name, faults, devices, seconds):
             conductor.wait_for_timeout(1_000 * (seconds + 1))
         ends = conductor.evaluate("() => runthrough.session.now()")
         offset, _ = rehearsal.clock_offset(session)
-        heard = [Heard(page.evaluate("() => bench"), offset) for page in pages]
+        benches = [page.evaluate("() => bench") for page in pages]
+        for bench in benches:
+            if not bench["clicks"]:
+                raise RuntimeError(f"nothing was heard in {name}: {bench['problem'] or 'its AudioContext told ' + str(len(bench['pairs'])) + ' pairs'}")
+        heard = [Heard(bench, offset) for bench in benches]
         for page in pages:
             page.context.close()
     finally:
@@ -179,6 +187,7 @@ def open_device(rehearsal, browser, name, address, session, codes, turn):
           localStorage.setItem('runthrough.preference.music.{role}', 'yes');
         }} catch {{}}""")
     page = context.new_page()
+    page.route(f"**{TAP_AT}", lambda route: route.fulfill(body=TAP_WORKLET, content_type="text/javascript"))
     page.goto(f"{address}/{role}/{session}", wait_until="commit")
     return page
 
