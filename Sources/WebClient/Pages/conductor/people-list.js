@@ -147,8 +147,9 @@ export class PeopleList {
     const presence = within(row, ".presence");
     setText(within(row, ".person-name bdi"), person.name);
     within(row, ".is-me").hidden = person.id !== me;
+    const role = roleOf(state, person.role);
     const facts = [
-      person.role === "dancer" ? null : words(`conductor.role.${roleOf(state, person.role)}`),
+      person.role === "dancer" ? null : words(`conductor.role.${role}`),
       state.baton === person.id ? words("conductor.holdsBaton") : null,
       person.present ? null : words("conductor.away"),
       person.unseenChanges ? words("conductor.unseenChanges", { count: person.unseenChanges }) : null,
