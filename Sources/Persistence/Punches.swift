@@ -141,6 +141,21 @@ package struct Punches: Sendable {
 package struct UnknownMember: Error, Hashable {}
 
 extension Punches: PunchStore {
+    package func last(of sessions: [SessionID]) async throws -> [SessionID: Int64] {
+        try await reporting {
+            try await pool.execute(
+                """
+                SELECT s.id, (SELECT max(ordinal) FROM punch WHERE session = s.id) AS last
+                FROM unnest(\(sessions)::uuid[]) s (id)
+                """
+            ).reduce(into: [:]) { $0[try $1.value("id")] = try $1.optional("last", as: Int64.self) }
+        }
+    }
+
+    package func list(of session: SessionID, after ordinal: Int64, limit: Int) async throws -> [KeptPunch] {
+        try await list(of: session, after: ordinal, athlete: nil, limit: limit)
+    }
+
     package func keep(_ batches: [WaitingPunches], in session: SessionID) async throws
         -> [Result<[KeptPunch], Refusal>]
     {

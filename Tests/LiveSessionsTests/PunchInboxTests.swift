@@ -39,6 +39,17 @@ import Waiting
         }
     }
 
+    @Test func `that another node kept, and of which the bus lost the word, are told once`() async throws {
+        let scene = Scene()
+        try await scene.inbox.tellMissed(scene.audience)
+        _ = try await scene.store.keep([scene.batch("elsewhere", 1, 2, 3)], in: scene.session)
+        scene.heard(2)
+        try await scene.inbox.tellMissed(scene.audience)
+        #expect(scene.audience.told == [2], "the others may be on their way")
+        for _ in 0..<3 { try await scene.inbox.tellMissed(scene.audience) }
+        #expect(scene.audience.told == [2, 1, 3])
+    }
+
     @Test func `are refused beyond the bound`() {
         let scene = Scene()
         let size = PunchBatch.sizes.upperBound
@@ -53,13 +64,18 @@ private struct Scene {
     let session = SessionID.random()
     let sender = MemberID.random()
     let store: Store
-    let audience = Hearers()
+    let audience: Hearers
     let inbox: PunchInbox
 
     init(failures: Int = 0) {
         store = Store(failures: failures)
-        inbox = PunchInbox(store: store, bus: LocalBus(), logger: Logger(label: "test"))
+        let inbox = PunchInbox(store: store, bus: LocalBus(), logger: Logger(label: "test"))
+        audience = Hearers(watched: [session], inbox: inbox)
+        self.inbox = inbox
     }
+
+    /// The bus tells of one.
+    func heard(_ ordinal: Int64) { audience.publish(store.punches.filter { $0.ordinal == ordinal }, in: session) }
 
     func batch(_ id: String, _ numbers: Int64...) -> WaitingPunches { batch(id, numbers) }
 
@@ -88,11 +104,20 @@ private final class Store: PunchStore {
 
     private struct Unreachable: Error {}
 
-    private let state: Mutex<(failures: Int, kept: [Int64])>
+    private let state: Mutex<(failures: Int, kept: [KeptPunch])>
 
     init(failures: Int) { state = Mutex((failures, [])) }
 
-    var kept: [Int64] { state.withLock { $0.kept } }
+    var punches: [KeptPunch] { state.withLock { $0.kept } }
+    var kept: [Int64] { punches.map(\.report.number) }
+
+    func last(of sessions: [SessionID]) async throws -> [SessionID: Int64] {
+        Dictionary(uniqueKeysWithValues: sessions.map { ($0, Int64(punches.count)) })
+    }
+
+    func list(of session: SessionID, after ordinal: Int64, limit: Int) async throws -> [KeptPunch] {
+        Array(punches.filter { $0.ordinal > ordinal }.prefix(limit))
+    }
 
     func keep(_ batches: [WaitingPunches], in session: SessionID) async throws -> [Result<[KeptPunch], Refusal>] {
         try state.withLock { state in
@@ -106,10 +131,11 @@ private final class Store: PunchStore {
                 }
                 return .success(
                     waiting.batch.punches.map { report in
-                        state.kept.append(report.number)
-                        return KeptPunch(
-                            ordinal: Int64(state.kept.count), source: waiting.sender, athlete: waiting.sender,
+                        let punch = KeptPunch(
+                            ordinal: Int64(state.kept.count) + 1, source: waiting.sender, athlete: waiting.sender,
                             kind: waiting.batch.source, isMuted: false, report: report)
+                        state.kept.append(punch)
+                        return punch
                     })
             }
         }
@@ -117,7 +143,14 @@ private final class Store: PunchStore {
 }
 
 private final class Hearers: PunchAudience {
+    let watched: [SessionID]
+    private let inbox: PunchInbox
     private let state = Mutex<(acknowledged: [String], refused: [String], told: [Int64])>(([], [], []))
+
+    init(watched: [SessionID], inbox: PunchInbox) {
+        self.watched = watched
+        self.inbox = inbox
+    }
 
     var acknowledged: [String] { state.withLock { $0.acknowledged } }
     var refused: [String] { state.withLock { $0.refused } }
@@ -132,6 +165,7 @@ private final class Hearers: PunchAudience {
     }
 
     func publish(_ punches: [KeptPunch], in session: SessionID) {
+        inbox.note(punches, in: session)
         state.withLock { $0.told += punches.map(\.report.number) }
     }
 }

@@ -309,6 +309,7 @@ extension Connections: Audience {
     }
 
     package func publish(_ punches: [KeptPunch], in session: SessionID) {
+        self.punches.note(punches, in: session)
         guard let groups = groups.parts(of: session) else { return }
         let frame = Frame(making: { ServerMessage.signal(.punches(punches)) })
         server.broadcast(frame, to: groups.conductors)
@@ -344,6 +345,8 @@ extension Connections: Audience {
 }
 
 extension Connections: PunchAudience {
+    package var watched: [SessionID] { groups.sessions }
+
     /// Sends a punch that was changed to everybody who may know it, on all nodes.
     func tell(_ changed: [KeptPunch], in session: SessionID) { punches.tell(changed, in: session, self) }
 

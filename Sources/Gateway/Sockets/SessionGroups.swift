@@ -34,6 +34,9 @@ final class SessionGroups: Sendable {
 
     init(server: Server) { self.server = server }
 
+    /// Those of which somebody is connected.
+    var sessions: [SessionID] { groups.withLock { Array($0.keys) } }
+
     func group(of session: SessionID) -> BroadcastGroup? { groups.withLock { $0[session]?.group } }
 
     func parts(of session: SessionID) -> Parts? { groups.withLock { $0[session]?.parts } }

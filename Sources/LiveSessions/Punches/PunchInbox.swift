@@ -22,7 +22,12 @@ package final class PunchInbox: Sendable {
     /// How long the same punches are tried.
     private static let patience = Duration.seconds(20)
 
+    /// How often it is looked whether punches were missed.
+    private static let looksEvery = Duration.seconds(2)
+    private static let page = 1_000
+
     private let waiting = Mutex(Waiting())
+    private let told = Mutex<[SessionID: ToldPunches]>([:])
     private let store: any PunchStore
     private let bus: any EventBus
     private let logger: Logger
@@ -64,6 +69,42 @@ package final class PunchInbox: Sendable {
             }
             if (try? await Task.sleep(until: began + Self.pace, clock: .continuous)) == nil { return }
         }
+    }
+
+    /// Looks again and again whether there are punches that this node has not told, and tells them, until the task is cancelled.
+    package func lookForMissed(telling audience: any PunchAudience) async {
+        while (try? await Task.sleep(for: Self.looksEvery)) != nil {
+            do {
+                try await tellMissed(audience)
+            } catch {
+                logger.info("punches cannot be read yet", metadata: ["cause": "\(error)"])
+            }
+        }
+    }
+
+    package func tellMissed(_ audience: any PunchAudience) async throws {
+        let watched = audience.watched
+        told.withLock { told in told = told.filter { watched.contains($0.key) } }
+        guard !watched.isEmpty else { return }
+        for (session, last) in try await store.last(of: watched) {
+            guard isBehind(last, in: session) else { continue }
+            while true {
+                let through = told.withLock { $0[session]?.through ?? last }
+                let page = try await store.list(of: session, after: through, limit: Self.page)
+                let new = told.withLock { $0[session]?.catchUp(page) ?? [] }
+                if !new.isEmpty { audience.publish(new, in: session) }
+                if page.count < Self.page { break }
+            }
+        }
+    }
+
+    private func isBehind(_ last: Int64, in session: SessionID) -> Bool {
+        told.withLock { $0[session, default: ToldPunches(last: last)].isBehind(last) }
+    }
+
+    /// These were told to those who are connected to this node.
+    package func note(_ punches: [KeptPunch], in session: SessionID) {
+        told.withLock { $0[session]?.tell(punches) }
     }
 
     private func keep(_ batches: [WaitingPunches], in session: SessionID, _ audience: any PunchAudience) async {

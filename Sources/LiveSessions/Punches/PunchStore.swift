@@ -6,6 +6,10 @@ package protocol PunchStore: Sendable {
     /// - Returns: for each batch, what is new of it, in order; or why nothing of it was kept.
     /// - Throws: when the store cannot be reached; then the same call is made again.
     func keep(_ batches: [WaitingPunches], in session: SessionID) async throws -> [Result<[KeptPunch], Refusal>]
+    /// The highest ordinal of each of these sessions that has punches.
+    func last(of sessions: [SessionID]) async throws -> [SessionID: Int64]
+    /// The punches after an ordinal, ascending, at most `limit`.
+    func list(of session: SessionID, after ordinal: Int64, limit: Int) async throws -> [KeptPunch]
 }
 
 /// A batch that waits to be kept.
@@ -32,4 +36,6 @@ package protocol PunchAudience: Sendable {
     func refused(_ seat: Seat, _ message: CommandID, _ refusal: Refusal)
     /// To conductors and screens all of them, to everybody else their own.
     func publish(_ punches: [KeptPunch], in session: SessionID)
+    /// The sessions of which somebody is connected to this node.
+    var watched: [SessionID] { get }
 }

@@ -106,6 +106,7 @@ struct Node: Sendable {
                 ("presence", Background { await presence.run() }),
                 ("sessions", LiveRehearsals(directory: sessions)),
                 ("punches", Background { await punches.run(telling: connections) }),
+                ("missed punches", Background { await punches.lookForMissed(telling: connections) }),
                 ("application", Background { await application.run() }),
             ] + hearing(desks, announcer, store, sessions, clock) + [
                 (
