@@ -49,6 +49,7 @@ struct Device {
     /// The members that it lists, and the lead: from its welcome and the signals since.
     private(set) var members: [MemberID: Attendee] = [:]
     private(set) var lead: Lead?
+    var punches = PunchBox()
     private var line = Line.down(retry: LocalInstant(microseconds: .min))
     private var attempts = 0
     /// The exchange in progress.
@@ -106,14 +107,15 @@ struct Device {
             return local - since > Self.silence && flaw != .waitsForEver ? drop(local) : []
         case .open:
             if local - heardAt > Self.silence, flaw != .waitsForEver { return drop(local) }
+            let reported = punches.message(flaw: flaw).map { [Wish.send($0)] } ?? []
             guard asked == nil, clock.untilNextExchange(at: local) == .zero || local - lastAsked >= Self.heartbeat
             else {
-                return []
+                return reported
             }
             exchanges += 1
             asked = (exchanges, local)
             lastAsked = local
-            return [.send(.sync(exchanges)), .report] + again()
+            return [.send(.sync(exchanges)), .report] + again() + reported
         }
     }
 
@@ -142,6 +144,9 @@ struct Device {
         case .sync(let id, let received, let answered): synced(id, received, answered, local)
         case .answer(let id, .refused(let refusal)) where refusal.code == .unavailable: refused.append(id)
         case .answer(let id, _): unanswered.removeAll { $0.id == id }
+        case .punchesAnswered(let id, let isKept): punches.answered(id, isKept: isKept)
+        case .punchPage(let page):
+            if punches.took(page) { return [.send(.readPunches(after: punches.read))] }
         case .closed: break
         }
         return []
@@ -164,6 +169,7 @@ struct Device {
             for event in events { wishes += apply(event, local, applied: applied) }
         }
         return wishes + unanswered.map { .send(.command($0.id, $0.command)) }
+            + [.send(.readPunches(after: punches.read))]
     }
 
     /// The page's reducer: events that were applied already are ignored; after a gap it begins again.
@@ -201,7 +207,8 @@ struct Device {
                 members[id]?.ready = false
             }
         case .lead(let lead): if flaw != .ignoresTheLead { self.lead = lead }
-        case .live, .edited, .punctuality, .notes, .punches, .clap: break
+        case .punches(let told): punches.told(told)
+        case .live, .edited, .punctuality, .notes, .clap: break
         }
     }
 
@@ -226,6 +233,7 @@ struct Device {
 
     private mutating func drop(_ local: LocalInstant, isGone: Bool = false) -> [Wish] {
         asked = nil
+        punches.disconnected()
         let backoff = Interval(microseconds: 100_000 << min(attempts, 4))
         line = .down(retry: local + backoff)
         return isGone ? [] : [.disconnect]

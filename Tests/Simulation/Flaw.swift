@@ -43,6 +43,13 @@ enum Flaw: String, CaseIterable {
     /// The device never leaves a socket that is open and dead.
     case waitsForEver
 
+    /// The device gives a punch another number when it sends it again.
+    case numbersPunchesAnew
+    /// The node acknowledges punches although they were not kept.
+    case acknowledgesPunchesFirst
+    /// A node does not look whether there are punches that it has not told.
+    case neverLooksForPunches
+
     /// The promise that must be broken by it.
     var breaks: Promise {
         switch self {
@@ -58,6 +65,8 @@ enum Flaw: String, CaseIterable {
         case .saysOnceWhoIsHere: .nodesAgree
         case .ignoresWhoLeft, .keepsWhoWasHere: .knowsWhoIsHere
         case .ignoresTheLead: .knowsTheLead
+        case .numbersPunchesAnew, .acknowledgesPunchesFirst: .punchesOnce
+        case .neverLooksForPunches: .boardsConverge
         case .waitsForEver, .neverPolls, .healsNoGaps: .converges
         }
     }
@@ -77,5 +86,7 @@ enum Promise: String, CaseIterable {
     case nodesAgree = "when all is mended, every node has the same members, the same lead and the same state"
     case knowsWhoIsHere = "when all is mended, every device lists who is here, and as whom"
     case knowsTheLead = "when all is mended, every device knows the lead"
+    case punchesOnce = "each punch that is acknowledged is kept, once"
+    case boardsConverge = "when all is mended, every board shows the punches that are kept"
     case converges = "when all is mended, every device is live and has the log"
 }

@@ -8,6 +8,9 @@ enum Request {
     case sync(Int)
     case command(CommandID, Command)
     case signal(ClientSignal)
+    case punches(Int, PunchBatch)
+    /// As by HTTP: the punches after an ordinal.
+    case readPunches(after: Int64)
 }
 
 /// What the node says to a device.
@@ -17,5 +20,7 @@ enum Reply {
     case signal(ServerSignal)
     case sync(Int, received: Instant, answered: Instant)
     case answer(CommandID, Answer)
+    case punchesAnswered(Int, isKept: Bool)
+    case punchPage([KeptPunch])
     case closed
 }

@@ -27,6 +27,10 @@ struct Node {
     /// Grows with each start, so that nothing comes of what a dead process had in progress.
     private(set) var life = 1
     private var saidWhoIsHere = false
+    /// Punches that wait for the next transaction, and those of the one in progress.
+    private var punches: [WaitingPunches] = []
+    private(set) var keeping: [WaitingPunches] = []
+    private var told: ToldPunches?
 
     /// A node that was stopped for so long notices it by itself: `Pulse` in the server.
     static let longestPause = Interval.seconds(5)
@@ -198,6 +202,49 @@ struct Node {
         return line
     }
 
+    // MARK: Punches
+
+    mutating func report(_ batch: WaitingPunches) { punches.append(batch) }
+
+    /// Begins a transaction with what waits; returns whether it did.
+    mutating func keepsPunches() -> Bool {
+        guard isRunning, keeping.isEmpty, !punches.isEmpty else { return false }
+        (keeping, punches) = (punches, [])
+        return true
+    }
+
+    /// The database does with them what `outcome` says; without an answer they are tried again.
+    /// - Returns: what is new, and whom to answer; `nil` without an answer.
+    mutating func keptPunches(_ outcome: Outcome) -> (new: [KeptPunch], answered: [WaitingPunches])? {
+        guard isRunning else { return nil }
+        if flaw == .acknowledgesPunchesFirst, outcome != .kept {
+            defer { keeping = [] }
+            return ([], keeping)
+        }
+        switch outcome {
+        case .kept:
+            defer { keeping = [] }
+            return (storage.keep(keeping), keeping)
+        case .keptButUnanswered:
+            _ = storage.keep(keeping)
+            return nil
+        case .lost, .lostAndUnanswered: return nil
+        }
+    }
+
+    /// It has told these to those who are connected to it.
+    mutating func note(_ punches: [KeptPunch]) { told?.tell(punches) }
+
+    /// What it has not told of what is kept.
+    mutating func missedPunches() -> [KeptPunch] {
+        guard isRunning, !storage.isAway, flaw != .neverLooksForPunches else { return [] }
+        let last = Int64(storage.punches.count)
+        var ledger = told ?? ToldPunches(last: last)
+        defer { told = ledger }
+        guard ledger.isBehind(last) else { return [] }
+        return ledger.catchUp(Array(storage.punches.dropFirst(Int(ledger.through))))
+    }
+
     // MARK: What befalls it
 
     /// The process dies; an append under way may have reached the disk.
@@ -206,6 +253,8 @@ struct Node {
         appending = nil
         unheard = nil
         inbox = []
+        if kept { _ = storage.keep(keeping) }
+        (punches, keeping, told) = ([], [], nil)
         replica = nil
         isUp = false
         isPaused = false

@@ -63,6 +63,7 @@ struct Scenario {
     private(set) var faults: [(at: Instant, fault: Fault)] = []
     private(set) var commands: [(at: Instant, device: Int, command: Command)] = []
     private(set) var edits: [ScriptedEdit] = []
+    private(set) var punches: [(at: Instant, device: Int, punch: Punch)] = []
     /// How far each node's session clock is ahead.
     let skews: [Interval]
     /// From here on everything is mended and nothing new goes wrong.
@@ -104,6 +105,10 @@ struct Scenario {
             edits.append(ScriptedEdit(number, at: Self.instant(1...11.5, &random), &random))
         }
         scriptCommands(&random)
+        for _ in 0..<(drill == nil ? 0 : random.int(5...60)) {
+            let device = random.int(0...participants.count - 1)
+            punches.append((Self.instant(0.3...11.5, &random), device, random.pick(Punch.allCases)))
+        }
         if random.chance(0.2) {
             faults.append((Self.instant(2...10, &random), .leave(device: random.int(1...participants.count - 1))))
         }

@@ -43,6 +43,9 @@ final class Storage {
     private(set) var log: [SessionEvent] = []
     private var origins: [CommandOrigin: SequenceNumber] = [:]
     private(set) var snapshot: SessionState?
+    /// In the order of their ordinals.
+    private(set) var punches: [KeptPunch] = []
+    private var known: Set<PunchKey> = []
     let library: Library
     let members: [Member]
     /// Whether a command may come twice, by mistake.
@@ -74,6 +77,28 @@ final class Storage {
         return true
     }
 
+    /// Keeps punches as the database does: one that is there already is left as it is.
+    /// - Returns: what is new.
+    func keep(_ batches: [WaitingPunches]) -> [KeptPunch] {
+        var new: [KeptPunch] = []
+        for waiting in batches {
+            for report in waiting.batch.punches {
+                let punch = KeptPunch(
+                    ordinal: Int64(punches.count) + 1, source: waiting.sender, athlete: waiting.sender,
+                    kind: waiting.batch.source, isMuted: false, report: report)
+                guard known.insert(PunchKey(punch)).inserted else { continue }
+                punches.append(punch)
+                new.append(punch)
+            }
+        }
+        return new
+    }
+
+    /// Those that a member may read.
+    func punches(for member: Member, after ordinal: Int64, limit: Int) -> [KeptPunch] {
+        Array(punches.dropFirst(Int(ordinal)).filter { member.seesPunch($0) }.prefix(limit))
+    }
+
     func events(after sequence: SequenceNumber) -> [SessionEvent] { Array(log.dropFirst(Int(sequence.value))) }
 
     func find(_ commands: [CommandOrigin]) -> [CommandOrigin: SequenceNumber] {
@@ -83,6 +108,11 @@ final class Storage {
     func keep(_ state: SessionState) {
         if state.sequence > snapshot?.sequence ?? .start { snapshot = state }
     }
+}
+
+extension Member {
+    /// Conductors and screens are told of everybody's punches, others of their own.
+    func seesPunch(_ punch: KeptPunch) -> Bool { role == .conductor || role == .screen || punch.athlete == id }
 }
 
 extension SessionEvent {

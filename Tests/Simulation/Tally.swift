@@ -7,6 +7,7 @@ struct Tally {
         case edits, scoresRevised, gapsHealed, unloaded, nodePaused, sentElsewhere, busWasAway, severalNodes
         case readingStepped, devicesCompared, commandsResent
         case drills, drillsBegun, callsChanged, restsChanged
+        case punchesKept, punchesSentAgain, punchesTriedAgain, punchesMissed
     }
 
     private(set) var counts: [Occasion: Int] = [:]

@@ -116,6 +116,42 @@ struct Watch {
         }
     }
 
+    // MARK: Punches
+
+    /// No punch is kept twice.
+    func once(_ punches: [KeptPunch], _ now: Instant) throws(Violation) {
+        var seen: Set<Thrown> = []
+        for punch in punches where !seen.insert(Thrown(source: punch.source, at: punch.report.at)).inserted {
+            throw Violation(promise: .punchesOnce, text: "punch \(punch.report.number) is kept twice", at: now)
+        }
+    }
+
+    /// A device throws one punch at an instant.
+    private struct Thrown: Hashable {
+        var source: MemberID
+        var at: Instant
+    }
+
+    /// A device sends these no more.
+    func given(up punches: [PunchReport], by member: Member, _ kept: [KeptPunch], _ now: Instant) throws(Violation) {
+        for punch in punches where !kept.contains(where: { $0.source == member.id && $0.report.at == punch.at }) {
+            throw Violation(
+                promise: .punchesOnce, text: "punch \(punch.number) is acknowledged, and not kept", at: now)
+        }
+    }
+
+    /// When all is mended.
+    func boards(_ body: World.Body, _ index: Int, _ kept: [KeptPunch], _ now: Instant) throws(Violation) {
+        let wanted = Set(kept.filter(body.participant.member.seesPunch))
+        let shown = Set(body.device.punches.board.values)
+        guard body.device.punches.waiting.isEmpty, shown == wanted else {
+            throw Violation(
+                promise: .boardsConverge,
+                text: "device \(index) shows \(shown.count) of \(wanted.count) punches, and "
+                    + "\(body.device.punches.waiting.count) wait", at: now)
+        }
+    }
+
     // MARK: One device
 
     mutating func applied(_ line: SessionEvent, by index: Int, _ now: Instant) throws(Violation) {

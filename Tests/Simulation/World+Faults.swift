@@ -32,7 +32,9 @@ extension World {
             if let connection = bodies[index].connection { connections[connection].cut(at: now) }
             bodies[index].connection = nil
             bodies[index].mailbox = []
+            let punches = bodies[index].device.punches.reloaded()
             bodies[index].device = device(index)
+            bodies[index].device.punches = punches
             bodies[index].excusedUntil = nil
             bodies[index].lastStep = nil
             watch.restarted(index)

@@ -46,6 +46,16 @@ extension World {
         case .command(let id, let command):
             nodes[index].receive(.command(seat, id, command, received: nodes[index].clock(at: now)))
         case .signal(let signal): nodes[index].receive(.signal(seat, signal))
+        case .punches(let id, let batch):
+            let sender = bodies[connections[connection].device].participant.member
+            nodes[index].report(
+                WaitingPunches(seat: seat, id: CommandID(json: "\(id)"), sender: sender.id, batch: batch))
+            return keepPunches(index)
+        case .readPunches(let after):
+            guard !storage.isAway else { return send(.closed, over: connection) }
+            let reader = bodies[connections[connection].device].participant.member
+            return send(
+                .punchPage(storage.punches(for: reader, after: after, limit: PunchBox.page)), over: connection)
         }
         try work(index)
     }
@@ -149,6 +159,7 @@ extension World {
         guard nodes[index].isRunning else { return }
         detachSilent(index)
         nodes[index].tick(at: now)
+        keepPunches(index)
         try work(index)
         if nodes[index].unloadIdle(at: now) {
             tally.count(.unloaded)
@@ -176,6 +187,7 @@ extension World {
     func hear(_ message: NodeMessage, at index: Int) throws(Watch.Violation) {
         guard busIsUp, nodes[index].hearsBus, nodes[index].isUp else { return }
         guard !nodes[index].isPaused else { return messages[index].append(message) }
+        if case .signal(.punches(let punches)) = message { return tellPunches(punches, at: index) }
         if case .edited(_, let revision) = message {
             // What the production's feed makes of it.
             nodes[index].receive(.reached(revision))
@@ -190,6 +202,11 @@ extension World {
         let regular = busIsUp && nodes[index].hearsBus ? 2_000 : 500
         queue.add(.poll(index), at: now + .milliseconds(Int64(random.int(regular * 3 / 4...regular))))
         guard nodes[index].isRunning, nodes[index].replica != nil, !storage.isAway, flaw != .neverPolls else { return }
+        let missed = nodes[index].missedPunches()
+        if !missed.isEmpty {
+            tally.count(.punchesMissed)
+            tellPunches(missed, at: index)
+        }
         nodes[index].receive(.head(storage.head))
         nodes[index].receive(.reached(storage.library.present.outline.revision))
         try work(index)

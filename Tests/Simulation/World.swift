@@ -16,6 +16,8 @@ final class World {
         case committed(node: Int, life: Int)
         case answered(node: Int, life: Int)
         case heard(node: Int, life: Int, NodeMessage)
+        case punch(Int)
+        case punchesCommitted(node: Int, life: Int)
         case command(Int)
         case edit(Int)
         case fault(Int)
@@ -106,6 +108,7 @@ final class World {
         for (index, command) in scenario.commands.enumerated() { queue.add(.command(index), at: command.at) }
         for (index, fault) in scenario.faults.enumerated() { queue.add(.fault(index), at: fault.at) }
         for (index, edit) in scenario.edits.enumerated() { queue.add(.edit(index), at: edit.at) }
+        for (index, punch) in scenario.punches.enumerated() { queue.add(.punch(index), at: punch.at) }
         for index in nodes.indices {
             queue.add(.nodeTick(index), at: now + .milliseconds(Int64(random.int(0...99))))
             queue.add(.poll(index), at: now + .milliseconds(Int64(random.int(0...2_000))))
@@ -155,6 +158,7 @@ final class World {
         let views = nodes.indices.compactMap { index in nodes[index].view(at: now).map { (index, $0) } }
         let present = Set(staying.map { bodies[$0].participant.member }.filter(\.role.isListed).map(\.id))
         try watch.agree(views, present: present, now)
+        for index in staying { try watch.boards(bodies[index], index, storage.punches, now) }
         if let truth = views.first?.1.signalled {
             for index in staying { try watch.knows(bodies[index].device, index, truth, now) }
         }
@@ -184,6 +188,9 @@ final class World {
             if life == nodes[index].life { try answered(index) }
         case .heard(let index, let life, let message):
             if life == nodes[index].life { try hear(message, at: index) }
+        case .punch(let number): punch(number)
+        case .punchesCommitted(let index, let life):
+            if life == nodes[index].life { try commitPunches(index) }
         case .edit(let number): try edit(number)
         case .command(let index): try press(index)
         case .fault(let index): try befall(scenario.faults[index].fault)
@@ -270,10 +277,14 @@ final class World {
             if case .answer(let id, let answer) = reply {
                 try watch.answered(bodies[index].participant.member, id, answer, now)
             }
+            let waited = bodies[index].device.punches.waiting
             var lines: [SessionEvent] = []
             let before = bodies[index].device.sequence
             let wishes = bodies[index].device.hear(reply, local(index)) { lines.append($0) }
             for line in lines { try watch.applied(line, by: index, now) }
+            let left = Set(bodies[index].device.punches.waiting)
+            try watch.given(
+                up: waited.filter { !left.contains($0) }, by: bodies[index].participant.member, storage.punches, now)
             if bodies[index].device.sequence != before {
                 try watch.holds(bodies[index].device.session, by: index, now)
                 history.note("device \(index) has \(bodies[index].device.sequence)", at: now)
