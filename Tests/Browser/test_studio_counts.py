@@ -52,6 +52,7 @@ def counts(document):
     return [round(arrives * document["tempo"] / 60, 2) for arrives, _ in times(document)]
 
 
+@pytest.mark.every_browser
 def test_the_beats_of_a_recording_are_found_corrected_and_taken_back(open_counts):
     studio, panel = open_counts(30)
     before = studio.saved()
@@ -77,6 +78,7 @@ def test_the_beats_of_a_recording_are_found_corrected_and_taken_back(open_counts
         {key: before[key] for key in ("tempo", "anchors", "music", "formations")}
 
 
+@pytest.mark.every_browser
 def test_a_search_can_be_cancelled_and_without_music_there_is_none(open_counts):
     studio, panel = open_counts()
     expect(panel.get_by_role("button", name="Find the beats")).to_be_disabled()
@@ -101,6 +103,7 @@ def test_formations_stay_on_their_seconds_if_that_is_chosen(open_counts):
     assert [(a - moved / SECOND, d - moved / SECOND) for a, d in times(after)[1:]] == pytest.approx(times(before)[1:])
 
 
+@pytest.mark.every_browser
 @pytest.mark.parametrize("device", [None, PHONE], ids=["laptop", "phone"])
 def test_formations_are_set_by_eights_and_by_numbers(open_counts, device):
     studio, panel = open_counts(**({} if device is None else {"device": device}))
@@ -119,6 +122,7 @@ def test_formations_are_set_by_eights_and_by_numbers(open_counts, device):
     assert before["tempo"] == after["tempo"]
 
 
+@pytest.mark.every_browser
 def test_an_anchor_is_put_at_the_playhead_and_moved_by_numbers(open_counts):
     studio, panel = open_counts()
     studio.page.evaluate("runthrough.playhead.seek(5_100_000)")
@@ -177,6 +181,7 @@ def test_beats_are_tapped_along(open_counts):
     assert 50 < document["tempo"] < 100, document["tempo"]
 
 
+@pytest.mark.every_browser
 @pytest.mark.parametrize("device", [None, PHONE], ids=["laptop", "phone"])
 def test_arrivals_departures_and_anchors_are_dragged_along_the_counts(open_counts, device):
     studio, panel = open_counts(**({} if device is None else {"device": device}))
