@@ -63,7 +63,8 @@ extension Productions {
             try row.value("metadata_keys", as: [String].self), try row.value("metadata_values", as: [String].self))
         var production = Production(
             title: try row.value("title"), tempo: try row.value("tempo"), anchors: try anchors(row),
-            stage: try stage(row), floor: try floor(row), marks: try answers[3].map(mark), setPieces: try answers[4].map(setPiece),
+            stage: try stage(row), floor: try floor(row), marks: try answers[3].map(mark),
+            setPieces: try answers[4].map(setPiece),
             sections: try answers[1].map(section), people: try answers[2].map(person),
             performers: try performers(answers[5], understudies: answers[6]),
             formations: try formations(

@@ -59,8 +59,10 @@ import Testing
         Violation(
             "production_anchors_count",
             "UPDATE production SET (anchor_counts, anchor_times) = (array_fill(8, '{2001}'), array_fill(9, '{2001}'))"),
-        Violation("production_anchor_counts_range", "UPDATE production SET anchor_counts = '{0}', anchor_times = '{9}'"),
-        Violation("production_anchor_times_range", "UPDATE production SET anchor_counts = '{8}', anchor_times = '{-1}'"),
+        Violation(
+            "production_anchor_counts_range", "UPDATE production SET anchor_counts = '{0}', anchor_times = '{9}'"),
+        Violation(
+            "production_anchor_times_range", "UPDATE production SET anchor_counts = '{8}', anchor_times = '{-1}'"),
         Violation("production_stage_width_range", "UPDATE production SET stage_width = 0"),
         Violation("production_stage_depth_range", "UPDATE production SET stage_depth = 501"),
         Violation("production_stage_metres_per_unit_range", "UPDATE production SET stage_metres_per_unit = 0"),

@@ -20,7 +20,8 @@ enum DrillCases {
     }
 
     private static let values: [(String, String)] = [
-        ("tempo", "90"), ("anchors", "[]"), ("anchors", #"[{"count":8,"time":4000000}]"#), ("drill.preparation", "0"), ("drill.preparation", "3600000001"),
+        ("tempo", "90"), ("anchors", "[]"), ("anchors", #"[{"count":8,"time":4000000}]"#), ("drill.preparation", "0"),
+        ("drill.preparation", "3600000001"),
         ("drill.spacing", #"{"least":0,"most":64}"#), ("drill.spacing", #"{"least":3,"most":2}"#),
         ("drill.spacing", #"{"least":0,"most":65}"#), ("drill.spacing", #"{"least":2}"#), ("drill.spacing", "2"),
         ("drill.intensity", "4"), ("drill.intensity", "0.2"), ("drill.warnings", "[]"),

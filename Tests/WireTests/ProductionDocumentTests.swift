@@ -32,7 +32,8 @@ struct ProductionDocumentTests {
         return Production(
             title: random.pick(names), tempo: Double.random(in: 20...400, using: &random),
             anchors: [
-                TempoMap.Anchor(count: 8, time: ScoreTime(microseconds: .random(in: 4_000_000...6_000_000, using: &random)))
+                TempoMap.Anchor(
+                    count: 8, time: ScoreTime(microseconds: .random(in: 4_000_000...6_000_000, using: &random)))
             ], performers: performers,
             formations: formations,
             metadata: ["key": random.pick(names)])

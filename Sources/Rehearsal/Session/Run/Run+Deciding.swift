@@ -236,7 +236,9 @@ struct RunDecision {
             (motion.rate, motion.until, motion.ramp) = (0, base.pausedBefore, nil)
         } else {
             let isRamp = counts > 0 && motion.loop == nil && !isWaited
-            motion.ramp = isRamp ? Ramp(from: motion.rate, to: rate, over: pace.length(of: Double(counts), from: motion.position)) : nil
+            motion.ramp =
+                isRamp
+                ? Ramp(from: motion.rate, to: rate, over: pace.length(of: Double(counts), from: motion.position)) : nil
             if !isRamp { motion.rate = rate }
             if isWaited { wait(for: coming, as: &motion) }
         }

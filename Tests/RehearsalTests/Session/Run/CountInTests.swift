@@ -155,7 +155,7 @@ struct AnchorTests {
     private let slowing = Outline(
         production: RehearsalTests.outline.production, revision: 1, score: RehearsalTests.outline.score,
         formations: RehearsalTests.outline.formations, performers: RehearsalTests.outline.performers,
-        people: RehearsalTests.outline.people, 
+        people: RehearsalTests.outline.people,
         tempo: TempoMap(ofProduction: 60, [TempoMap.Anchor(count: 8, time: seconds(4))]))
 
     @Test(arguments: [(0, 0.5), (3.9, 0.5), (4, 1), (6, 1)])
