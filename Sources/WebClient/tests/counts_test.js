@@ -73,7 +73,7 @@ function done(document, changes) {
   return after;
 }
 
-Deno.test("whatever the counting becomes, one edit does it, formations keep their counts, and it is taken back exactly", () => {
+Deno.test("whatever the counting becomes, formations keep their counts, and it is taken back exactly", () => {
   for (let seed = 1; seed <= 200; seed += 1) {
     const random = seeded(seed);
     const before = piece({ tempo: 60 + 60 * random(), anchors: someAnchors(random) });

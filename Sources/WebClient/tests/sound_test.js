@@ -56,7 +56,7 @@ Deno.test("a run has a beat on each count, the first of eight marked, and none w
   equal(beats(plays(3, 10, { rate: 0 }), 10, 14), []);
 });
 
-Deno.test("the beats of a song that slows down are those of the song, and so are the counts that are still to come", () => {
+Deno.test("the beats of a song that slows down are its own, and so are the counts still to come", () => {
   const timeline = plays(0, 10);
   equal(
     beatsBetween(timeline, slowing, 13 * second, 17 * second).map(({ at, isFirst }) =>

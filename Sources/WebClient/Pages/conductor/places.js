@@ -31,7 +31,8 @@
  * @property {(time: number) => number} formationAt
  * @property {(index: number) => number} arrival
  * @property {(index: number) => number} departure
- * @property {(time: number, counts: number) => number} countsOn the score time so many counts after another; before, if negative
+ * @property {(time: number, counts: number) => number} countsOn the score time so many counts after another;
+ *   before, if negative
  * @property {number} here the present score time
  */
 

@@ -96,7 +96,12 @@ export class Starting {
     return value === "count" || value === "eight" ? value : "now";
   }
 
-  /** When a GO would leave, in words; empty where that is at once. @param {Picture} picture @param {Counted | null} piece */
+  /**
+   * When a GO would leave, in words; empty where that is at once.
+   *
+   * @param {Picture} picture
+   * @param {Counted | null} piece
+   */
   goesOnInWords({ runs, time }, piece) {
     const beat = this.goesOn;
     if (!runs || beat === "now" || piece === null) return "";

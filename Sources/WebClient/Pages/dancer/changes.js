@@ -38,7 +38,8 @@ const least = 0.05;
 /**
  * What a performer dances; null for somebody who is not in the production.
  *
- * @param {Pick<Production, "tempo" | "performers" | "formations"> & { revision: number, anchors?: Anchor[] }} production
+ * @param {Pick<Production, "tempo" | "performers" | "formations"> & { revision: number, anchors?: Anchor[] }}
+ *   production
  * @param {string} performer
  * @returns {Outline | null}
  */

@@ -51,8 +51,8 @@ export class CountsLane {
 
   /**
    * @param {{ desk: Desk, playhead: Playhead }} parts
-   * @param {{ keepsCounts: () => boolean, onCounts: () => boolean }} rules what formations keep when an anchor moves, and
-   *   whether formations are set on whole counts
+   * @param {{ keepsCounts: () => boolean, onCounts: () => boolean }} rules what formations keep when an anchor moves,
+   *   and whether formations are set on whole counts
    */
   constructor({ desk, playhead }, rules) {
     this.#desk = desk;

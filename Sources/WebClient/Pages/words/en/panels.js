@@ -97,7 +97,7 @@ export default /** @type {const} */ ({
   },
   "panels.counts.formations": "Formations on the music",
   "panels.counts.found":
-    "Found about {tempo} counts a minute. The beats: {beats}. Where “one” is: {one}. Listen, and correct what is wrong.",
+    "Found about {tempo} counts a minute. The beats: {beats}. Where “one” is: {one}. Correct what is wrong.",
   "panels.counts.fromHere": "Set them",
   "panels.counts.guess": "only a guess",
   "panels.counts.halve": "Half as many",
