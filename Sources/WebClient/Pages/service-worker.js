@@ -88,7 +88,8 @@ async function tidy() {
 
 /**
  * What another app gives to the installed page (`share_target` in the manifest): recordings. They are kept until their
- * person has said which production gets them (`productions/shared-music.js`); where they cannot be kept, that page says so.
+ * person has said which production gets them (`productions/shared-music.js`); where they cannot be kept, that page
+ * says so.
  *
  * @param {Request} request
  */

@@ -62,10 +62,10 @@ export async function call(path, options = {}) {
  * The same, for an answer that is a picture or a file.
  *
  * @param {string} path
- * @param {{ token?: string | null }} [options]
+ * @param {CallOptions} [options]
  */
-export async function callForBlob(path, { token } = {}) {
-  return (await request(path, { token })).blob();
+export async function callForBlob(path, options = {}) {
+  return (await request(path, options)).blob();
 }
 
 /**

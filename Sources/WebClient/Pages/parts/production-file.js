@@ -9,6 +9,9 @@ export const fileFormat = "runthrough.production/1";
  */
 export function saveAsFile(production) {
   const blob = new Blob([JSON.stringify({ format: fileFormat, ...production }, null, 2)], { type: "application/json" });
-  const name = production.title.replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 60) || "production";
-  saveAs(blob, `${name}.runthrough.json`);
+  saveAs(blob, fileName(production.title, "json"));
 }
+
+/** @param {string} title @param {"json" | "tar"} kind */
+export const fileName = (title, kind) =>
+  `${title.replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 60) || "production"}.runthrough.${kind}`;

@@ -5,20 +5,21 @@ import { fileFormat } from "../parts/production-file.js";
 import { call } from "../live/api.js";
 
 /**
- * A field for a production's file, which becomes a production of its own.
+ * A field for a production's file, which becomes a production of its own: JSON, or an archive with recordings.
  *
  * @param {() => void} imported
+ * @param {(file: File) => Promise<void>} importArchive
  */
-export function fileField(imported) {
+export function fileField(imported, importArchive) {
   const field = element("input", {
     type: "file",
-    accept: ".json,application/json",
+    accept: ".json,.tar,application/json,application/x-tar",
     class: "unseen",
     id: "file",
     tabindex: "-1",
     "aria-label": words("productions.file"),
   });
-  field.addEventListener("change", () => importFile(field, imported));
+  field.addEventListener("change", () => importFile(field, imported, importArchive));
   return field;
 }
 
@@ -35,17 +36,19 @@ export function withoutIdentity(document) {
 /**
  * @param {HTMLInputElement} field
  * @param {() => void} imported
+ * @param {(file: File) => Promise<void>} importArchive
  */
-async function importFile(field, imported) {
+async function importFile(field, imported, importArchive) {
   const file = field.files?.[0];
   field.value = "";
-  if (!file) return;
+  if (!file) return undefined;
+  if (await isArchive(file)) return importArchive(file);
   try {
     const document = JSON.parse(await file.text());
     if (document.format !== undefined && document.format !== fileFormat) {
       const why = words("productions.notOurFormat", { format: String(document.format), ours: fileFormat });
       showTrouble(words("productions.notImported", { file: file.name, why }));
-      return;
+      return undefined;
     }
     await call("/api/v1/productions", { method: "POST", body: withoutIdentity(document) });
     imported();
@@ -53,6 +56,9 @@ async function importFile(field, imported) {
     showTrouble(words("productions.notImported", { file: file.name, why: whyNotImported(problem) }));
   }
 }
+
+/** Its name, or what stands in each tar archive. @param {File} file */
+const isArchive = async (file) => file.name.endsWith(".tar") || (await file.slice(257, 262).text()) === "ustar";
 
 /** @param {unknown} problem */
 function whyNotImported(problem) {

@@ -92,7 +92,7 @@ export class ProductionList {
   #more = element("div", { class: "more" });
   #news = element("p", { class: "help", role: "status" });
   #tools = element("div", { class: "list-tools" });
-  #file = fileField(() => this.reload());
+  #file = fileField(() => this.reload(), (file) => this.#importArchive(file));
   #asked = 0;
   /** What waits for its production. @type {((production: ProductionLine) => void) | null} */
   #take = null;
@@ -202,6 +202,28 @@ export class ProductionList {
       saveAsFile(await call(address(production.id)));
     } catch (problem) {
       showTrouble(inWords(problem), { retry: () => this.export(production) });
+    }
+  }
+
+  /** @param {ProductionLine} production @returns {Promise<void>} */
+  async exportWithRecordings(production) {
+    const { exportWithRecordings } = await this.#moving(() => this.exportWithRecordings(production));
+    await exportWithRecordings(this.#news, production);
+  }
+
+  /** @param {File} file @returns {Promise<void>} */
+  async #importArchive(file) {
+    const { importWithRecordings } = await this.#moving(() => this.#importArchive(file));
+    await importWithRecordings(this.#news, file, () => this.reload());
+  }
+
+  /** The code that moves archives is loaded when it is needed. @param {() => void} retry */
+  async #moving(retry) {
+    try {
+      return await import("./moving.js");
+    } catch (problem) {
+      showTrouble(words("common.notLoaded"), { retry });
+      throw problem;
     }
   }
 
@@ -387,6 +409,11 @@ function row(production, list) {
         moreButton(words("productions.moreOf", { title }), () => [
           { label: words("productions.duplicate"), icon: "copy", act: () => list.duplicate(production) },
           { label: words("productions.export"), icon: "export", act: () => list.export(production) },
+          {
+            label: words("productions.exportMedia"),
+            icon: "export",
+            act: () => list.exportWithRecordings(production),
+          },
           { label: words("takes.pastSessions"), icon: "history", act: () => showPastSessions(production) },
           null,
           { label: words("productions.delete"), icon: "bin", isGrave: true, act: () => list.remove(production) },

@@ -9,7 +9,8 @@
 const kept = 16;
 /**
  * So many pairs, one after the other, that are all farther off than this, in microseconds, and to the same side, are
- * believed: the audio clock has leapt, or it is another output. What is off by more than `farOff` does not count before.
+ * believed: the audio clock has leapt, or it is another output. What is off by more than `farOff` does not count
+ * before.
  */
 const believed = 3;
 const off = 5_000;

@@ -5,7 +5,8 @@ import { nameInput } from "../controls/fields.js";
 import { icon } from "../controls/icons.js";
 import { withoutTrack } from "../edits/music.js";
 import { momentInWords } from "./finding-words.js";
-import { accepted, sizeInWords } from "./track-uploads.js";
+import { sizeInWords } from "../../parts/size.js";
+import { accepted } from "./track-uploads.js";
 
 /**
  * One track in the music panel: its title, what it is, another recording for it, away with it.

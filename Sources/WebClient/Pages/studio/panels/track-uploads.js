@@ -2,15 +2,12 @@ import { finish, keep, setUpload, uploadsOf } from "../../music/kept-uploads.js"
 import { upload } from "../../music/uploading.js";
 import { inWords } from "../../parts/banner.js";
 import { element, nameOf, setText } from "../../parts/element.js";
-import { number, words } from "../../words/words.js";
+import { sizeInWords } from "../../parts/size.js";
+import { words } from "../../words/words.js";
 import { icon } from "../controls/icons.js";
 
 /** What browsers offer to choose from; the server looks at the bytes. */
 export const accepted = "audio/*,.mp3,.m4a,.aac,.ogg,.oga,.opus,.flac,.wav";
-
-/** @param {number} bytes */
-export const sizeInWords = (bytes) =>
-  words("panels.music.megabytes", { size: number(bytes / 1e6, { maximumFractionDigits: 1 }) });
 
 /**
  * Recordings on their way to the server: a line each, with how far it is and a way to give it up. What was refused

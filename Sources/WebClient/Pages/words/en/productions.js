@@ -8,7 +8,7 @@ export default /** @type {const} */ ({
   "productions.newest": "Newest",
   "productions.file": "Production file",
   "productions.importFile": "Import a file",
-  "productions.importJson": "Import a file (.json)",
+  "productions.importJson": "Import a file",
   "productions.new": "New production",
   "productions.title": "Title",
   "productions.performers": "Performers",
@@ -57,6 +57,21 @@ export default /** @type {const} */ ({
   },
   "productions.changedMeanwhile":
     "Somebody has changed that production meanwhile. Look at it again before you delete it.",
+
+  // With recordings, in one archive.
+  "productions.exportMedia": "Export with recordings",
+  "productions.archive.damaged": "It is no archive of a production, or it is cut short.",
+  "productions.archive.digest": "“{path}” holds other bytes than its name says.",
+  "productions.archive.first": "“production.json” has to come first in it, and there is “{path}”.",
+  "productions.archive.length": "“{path}” has {found} bytes, and the production says {wanted}.",
+  "productions.archive.notAFile": "“{path}” is no file.",
+  "productions.archive.twice": "“{path}” is there twice.",
+  "productions.archive.unknown": "“{path}” is nothing that this production names.",
+  "productions.leftOut": "Exported without what the server does not have: {titles}.",
+  "productions.movingArchive": "On its way: {name}",
+  "productions.progressOf": "Progress of {name}",
+  "productions.silentTracks": "Imported. Silent until they are uploaded: {titles}.",
+  "productions.stopMoving": "Cancel",
 
   // Music from the share sheet of a phone.
   "productions.dropShared": "Do not add it",

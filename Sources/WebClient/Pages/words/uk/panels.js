@@ -450,7 +450,7 @@ export default /** @type {const} */ ({
   "panels.music.cannotPlay": "Цей запис тут не відтворити, або його немає на сервері.",
   "panels.music.choose": "Вибрати файл",
   "panels.music.chooseAgain":
-    "Виберіть «{name}» ({size}) ще раз: цей браузер не зміг його зберегти. Завантаження продовжиться з того самого місця.",
+    "Виберіть «{name}» ({size}) ще раз: цей браузер не зміг його зберегти. Далі піде з того самого місця.",
   "panels.music.clips": "Кліпи по порядку",
   "panels.music.cut": "Розрізати тут",
   "panels.music.cutAt": "Розрізати на {time}",

@@ -8,7 +8,7 @@ export default /** @type {const} */ ({
   "productions.newest": "Найновіші",
   "productions.file": "Файл постановки",
   "productions.importFile": "Імпортувати файл",
-  "productions.importJson": "Імпортувати файл (.json)",
+  "productions.importJson": "Імпортувати файл",
   "productions.new": "Нова постановка",
   "productions.title": "Назва",
   "productions.performers": "Виконавці",
@@ -59,6 +59,21 @@ export default /** @type {const} */ ({
     other: "«{title}» і {count} формації зникнуть. Якщо вона ще може знадобитися, спершу експортуйте її.",
   },
   "productions.changedMeanwhile": "Тим часом хтось змінив цю постановку. Погляньте на неї ще раз, перш ніж видаляти.",
+
+  // With recordings, in one archive.
+  "productions.exportMedia": "Експортувати із записами",
+  "productions.archive.damaged": "Це не архів постановки, або він обірваний.",
+  "productions.archive.digest": "У «{path}» не ті байти, про які каже його назва.",
+  "productions.archive.first": "Першим у ньому має бути «production.json», а там «{path}».",
+  "productions.archive.length": "У «{path}» {found} байтів, а в постановці вказано {wanted}.",
+  "productions.archive.notAFile": "«{path}» — не файл.",
+  "productions.archive.twice": "«{path}» там двічі.",
+  "productions.archive.unknown": "«{path}» — не те, що називає ця постановка.",
+  "productions.leftOut": "Експортовано без того, чого немає на сервері: {titles}.",
+  "productions.movingArchive": "Переноситься: {name}",
+  "productions.progressOf": "Перебіг: {name}",
+  "productions.silentTracks": "Імпортовано. Мовчать, доки їх не завантажать: {titles}.",
+  "productions.stopMoving": "Скасувати",
 
   // Music from the share sheet of a phone.
   "productions.dropShared": "Не додавати",

@@ -1,0 +1,5 @@
+import { number, words } from "../words/words.js";
+
+/** @param {number} bytes */
+export const sizeInWords = (bytes) =>
+  words("panels.music.megabytes", { size: number(bytes / 1e6, { maximumFractionDigits: 1 }) });
