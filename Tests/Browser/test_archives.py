@@ -13,6 +13,7 @@ from music import PIECE, click_track, uploaded, with_music
 from people import LAPTOP, PHONE
 from pieces import quartet
 from playwright.sync_api import expect
+from test_accessibility import flaws
 
 
 def with_song(runthrough, title, seconds):
@@ -74,6 +75,7 @@ def test_a_production_goes_out_with_its_recording_and_comes_back_from_the_archiv
     page.route("**/api/v1/uploads/*", lambda route: held.append(route))
     imported(page, "piece.tar", archive)
     expect(page.get_by_text("On its way: piece.tar")).to_be_visible()
+    assert flaws(page, touch=device is PHONE) == []
     page.screenshot(path=f"Tests/Browser/screenshots/archive-{device['viewport']['width']}.png")
     until(page, "document.querySelector('progress').max > 1")
     page.get_by_role("button", name="Cancel", exact=True).click()

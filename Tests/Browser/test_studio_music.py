@@ -7,6 +7,7 @@ import pytest
 from pieces import quartet
 from playwright.sync_api import expect
 from studio import PHONE, Studio, produce
+from test_accessibility import flaws
 
 
 def wav(seconds, seed=1):
@@ -178,6 +179,7 @@ def test_a_browser_that_cannot_keep_the_file_asks_for_it_again_and_refuses_anoth
     studio.opened()
     line = page.locator(".track-uploads > li")
     expect(line).to_contain_text("Choose “song.wav” (0.5 MB) again")
+    assert flaws(page, touch=True) == []
     page.screenshot(path="Tests/Browser/screenshots/upload-again-phone.png")
     for name, content in (("other.wav", wav(9)), ("song.wav", wav(60))):
         with page.expect_file_chooser() as chooser:
@@ -215,6 +217,7 @@ def test_music_from_the_share_sheet_goes_to_the_production_that_its_person_choos
     # It waits, also for another day.
     page.reload()
     expect(shared).to_contain_text("A song of the evening.wav")
+    assert flaws(page, touch=True) == []
     page.screenshot(path="Tests/Browser/screenshots/shared-music-phone.png")
     page.get_by_role("button", name="Add the music to Gets the shared song").tap()
     page.wait_for_url(f"**/studio/{production}")
