@@ -34,7 +34,8 @@ struct Routes: Sendable {
     /// All routes; HEAD is answered wherever GET is.
     var all: [Route] {
         operations + accounts + editorAccounts + productions + editing + templates + assets + uploads
-            + tracks + sessions + takes + punches + results + athletes + breakouts + sessionMembers + sessionLives + joins
+            + tracks + sessions + takes + punches + results + athletes + breakouts + sessionMembers + sessionLives
+            + joins
             + documents
     }
 }

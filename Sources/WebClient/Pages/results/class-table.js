@@ -11,7 +11,13 @@ import { percent } from "./summary.js";
  * @typedef {{ member: string, name: string, figures: Figures }} Row
  */
 
-/** @type {{ key: "name" | "thrown" | "hits" | "rate" | "reaction", value: (row: Row) => string | number, text: (row: Row) => string }[]} */
+/**
+ * @type {{
+ *   key: "name" | "thrown" | "hits" | "rate" | "reaction",
+ *   value: (row: Row) => string | number,
+ *   text: (row: Row) => string,
+ * }[]}
+ */
 const columns = [
   { key: "name", value: ({ name }) => name, text: ({ name }) => name },
   { key: "thrown", value: ({ figures }) => -figures.thrown, text: ({ figures }) => number(figures.thrown, {}) },

@@ -59,6 +59,6 @@ export default /** @type {const} */ ({
   "results.forget": "Delete what is kept of this person",
   "results.forgetTitle": "Delete what is kept of {name}?",
   "results.forgetText":
-    "Their punches and their name are deleted in all your classes, and they are put out of a class that goes on. This cannot be undone.",
+    "Punches and name are deleted in all your classes; who is in one now is put out. This cannot be undone.",
   "results.forgetYes": "Delete",
 });
