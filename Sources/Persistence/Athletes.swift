@@ -33,7 +33,7 @@ package struct Athletes: Sendable {
 
     /// The people of whom punches are kept, by name.
     /// - Parameters:
-    ///   - name: `key` of the last person of the page before.
+    ///   - name: of the last person of the page before.
     ///   - search: only names with this in them; empty for all.
     package func list(of account: Account, search: String = "", after name: String = "", limit: Int) async throws
         -> [Person]
@@ -73,6 +73,22 @@ package struct Athletes: Sendable {
         }
     }
 
+    /// All members of this name in the account's sessions, whatever they run, and whether anything was seen of them or not.
+    package func members(called name: String, of account: Account, limit: Int = mostClasses) async throws
+        -> [(session: SessionID, member: MemberID)]
+    {
+        try await reporting {
+            try await pool.execute(
+                """
+                SELECT s.id AS session, m.id AS member FROM member m JOIN session s ON s.id = m.session
+                WHERE m.forgotten_at IS NULL AND m.role <> 'conductor' AND \(Self.isOwned(by: account))
+                    AND \(Self.key("m.name")) = \(Self.key("\(name)"))
+                ORDER BY m.id LIMIT \(limit)
+                """
+            ).map { (try $0.value("session"), try $0.value("member")) }
+        }
+    }
+
     /// Deletes a member's punches and name, and puts them out. What others did is left as it is.
     /// - Returns: whether there was such a member.
     package func forget(_ member: MemberID, in session: SessionID) async throws -> Bool {
@@ -105,10 +121,13 @@ package struct Athletes: Sendable {
     private static func appearances(_ account: Account) -> Statement {
         """
         FROM member m JOIN session s ON s.id = m.session LEFT JOIN production p ON p.id = s.production
-        WHERE s.programme_kind = 'drill' AND m.forgotten_at IS NULL
-            AND (\(account.kind == .owner) OR s.opened_by IS NULL OR s.opened_by = \(account.id))
+        WHERE s.programme_kind = 'drill' AND m.forgotten_at IS NULL AND \(Self.isOwned(by: account))
             AND EXISTS (SELECT FROM punch WHERE punch.session = s.id AND punch.athlete = m.id)
         """
+    }
+
+    private static func isOwned(by account: Account) -> Statement {
+        "(\(account.kind == .owner) OR s.opened_by IS NULL OR s.opened_by = \(account.id))"
     }
 
     /// SQL for what two spellings of one name have in common.

@@ -122,13 +122,15 @@ package struct Punches: Sendable {
     private static let columns: Statement =
         """
         ordinal, source, athlete, number, punch, at, confidence::float8 AS confidence, speed::float8 AS speed,
-        probabilities::float8[] AS probabilities, kind, delay, muted, corrected
+        probabilities::float8[] AS probabilities, kind, delay, precision::float8[] AS precision, muted, corrected
         """
 
     private static func punch(_ row: Row) throws -> KeptPunch {
         KeptPunch(
             ordinal: try row.value("ordinal"), source: try row.value("source"), athlete: try row.value("athlete"),
-            kind: PunchSource(kind: try row.value("kind"), delay: try row.value("delay")),
+            kind: PunchSource(
+                kind: try row.value("kind"), delay: try row.value("delay"),
+                precision: try row.optional("precision") ?? []),
             isMuted: try row.value("muted"), correction: try row.optional("corrected"),
             report: PunchReport(
                 number: try row.value("number"), punch: try row.value("punch"), at: try row.value("at"),
@@ -265,18 +267,21 @@ extension DatabaseConnection {
         let likely = (0..<PunchClass.allCases.count).map { index in
             punches.map { $0.report.probabilities.isEmpty ? nil : $0.report.probabilities[index] }
         }
+        let precision = punches.map { punch in
+            punch.kind.precision.isEmpty ? nil : "{\(punch.kind.precision.map { "\($0)" }.joined(separator: ","))}"
+        }
         return try execute(
             """
             INSERT INTO punch (session, source, number, ordinal, athlete, punch, at, confidence, speed, kind, delay, muted,
-                probabilities)
+                precision, probabilities)
             SELECT \(session), source, number, ordinal, athlete, punch, at, confidence, speed, kind, delay, muted,
-                CASE WHEN p0 IS NOT NULL THEN ARRAY[p0, p1, p2, p3, p4, p5, p6]::real[] END
+                precision::real[], CASE WHEN p0 IS NOT NULL THEN ARRAY[p0, p1, p2, p3, p4, p5, p6]::real[] END
             FROM unnest(\(punches.map(\.source)), \(punches.map(\.report.number)), \(punches.map(\.ordinal)),
                 \(punches.map(\.athlete)), \(punches.map { Int($0.report.punch.rawValue) }), \(punches.map(\.report.at)),
                 \(punches.map(\.report.confidence)), \(punches.map(\.report.speed)), \(punches.map(\.kind.kind.rawValue)),
-                \(punches.map(\.kind.delay)), \(punches.map(\.isMuted)), \(likely[0]), \(likely[1]), \(likely[2]),
+                \(punches.map(\.kind.delay)), \(punches.map(\.isMuted)), \(precision), \(likely[0]), \(likely[1]), \(likely[2]),
                 \(likely[3]), \(likely[4]), \(likely[5]), \(likely[6]))
-                AS new (source, number, ordinal, athlete, punch, at, confidence, speed, kind, delay, muted,
+                AS new (source, number, ordinal, athlete, punch, at, confidence, speed, kind, delay, muted, precision,
                     p0, p1, p2, p3, p4, p5, p6)
             ON CONFLICT (session, source, number) DO NOTHING RETURNING ordinal
             """

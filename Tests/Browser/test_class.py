@@ -200,12 +200,13 @@ Object.defineProperty(navigator, 'wakeLock', { value: { request: async () => { a
 
 
 def test_a_round_rings_claps_ten_seconds_before_its_end_and_keeps_the_screen_on(runthrough, people):
-    session = runthrough.rehearse(drill(work=11, rest=30))
+    session = runthrough.rehearse(drill(preparation=4, work=11, rest=30))
     coach = people.join(runthrough, session, "conductor", "Mira", TABLET, page_of="trainer", prepare=lambda page: page.add_init_script(HEARD))
     expect(coach.locator("#baton")).to_contain_text("You hold")
     coach.locator("#play").click()
     expect(coach.locator("#stage-words")).to_have_text("Rest")
-    heard = coach.evaluate("bells.slice(0, 3)")
+    # What is moved by a corrected clock before it begins is started anew: its last start is the one that is heard.
+    heard = coach.evaluate("bells.filter(([kind, when], turn) => !bells.slice(turn + 1).some((later) => later[0] === kind && later[1] < when + 1)).slice(0, 3)")
     assert [kind for kind, _ in heard] == ["begins", "clapper", "ends"]
     begins, clapper, ends = (when for _, when in heard)
     assert abs(ends - clapper - 10) < 0.1 and abs(ends - begins - 11) < 0.1

@@ -15,7 +15,7 @@ def row(page, title):
 def choose(page, title, item):
     """Of what the “⋯” of a row offers."""
     row(page, title).get_by_role("button", name=f"More for {title}").click()
-    page.get_by_role("menu").get_by_role("menuitem", name=item).click()
+    page.get_by_role("menu").get_by_role("menuitem", name=item, exact=True).click()
 
 
 def test_the_owner_opens_a_session_from_the_list(runthrough, people):

@@ -109,7 +109,7 @@ def test_whatever_is_done_to_formations_is_taken_back_to_the_same_document(run):
       const all = [
         edits.newFormation(document, freshId(), 'f1'), edits.newFormation({ ...document, formations: [] }, freshId()), edits.formationBetween(document, freshId(), 1, { places, parts: () => null }),
         edits.duplicates(document, ['f3', 'f0'], freshId).changes, edits.removals(document, ['f0', 'f1', 'f2', 'f3']), edits.moves(document, ['f3', 'f1'], 0),
-        edits.copiedPositions(document, edits.formationWith(document, 'f0'), edits.formationWith(document, 'f2')), edits.tempoChanges(document, 97, true),
+        edits.copiedPositions(document, edits.formationWith(document, 'f0'), edits.formationWith(document, 'f2')), edits.countsChanges(document, { tempo: 97, anchors: [] }, true),
       ];
       return all.map((changes) => {
         const { document: changed, inverse } = applied(document, changes);
@@ -122,7 +122,7 @@ def test_whatever_is_done_to_formations_is_taken_back_to_the_same_document(run):
 def test_a_tempo_that_keeps_the_counts_keeps_them_to_the_microsecond(run):
     script = """
       const document = contentOf(argument);
-      const changed = applied(document, edits.tempoChanges(document, 93, true)).document;
+      const changed = applied(document, edits.countsChanges(document, { tempo: 93, anchors: [] }, true)).document;
       return document.formations.map((formation, turn) => Math.abs((changed.formations[turn].hold * 93) / 120 - formation.hold) <= 1);
     """
     assert all(run(script, piece("Tempo", ["Ana"], ["A", "B"], hold=7 * SECOND)))

@@ -187,7 +187,9 @@ import Wire
     private static func punch(_ correction: KeptPunch.Correction?) -> KeptPunch {
         KeptPunch(
             ordinal: 1, source: .random(), athlete: .random(),
-            kind: PunchSource(kind: .camera, delay: .milliseconds(80)), isMuted: correction != nil,
+            kind: PunchSource(
+                kind: .camera, delay: .milliseconds(80),
+                precision: correction == nil ? [] : [0.9, 1, 0.8, 1, 1, 1, 1]), isMuted: correction != nil,
             correction: correction,
             report: PunchReport(
                 number: 7, punch: .doubleJab, at: Instant(microseconds: 9),

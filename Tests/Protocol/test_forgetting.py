@@ -71,15 +71,19 @@ async def test_nothing_of_a_forgotten_person_is_left_in_a_dump_of_the_database()
         assert (await owner.get(f"/api/v1/sessions/{classes[0][0].id}/results")).status == 200
         ana = classes[1][1][0]
         dump = ["pg_dump", "--dbname", database.local_url]
+        await classes[0][0].come("dancer", name.upper())
+        piece = await Rehearsal.open(owner)
+        await piece.come("dancer", name)
         assert name in subprocess.run(dump, check=True, capture_output=True, text=True, cwd="/").stdout
-        assert (await owner.delete(f"/api/v1/athletes?name={name.replace(' ', '%20')}")).json == {"classes": 2}
+        assert (await owner.delete(f"/api/v1/athletes?name={name.replace(' ', '%20')}")).json == {"classes": 4}
         left = subprocess.run(dump, check=True, capture_output=True, text=True, cwd="/").stdout
-        assert name not in left and "Ben" in left
+        assert name not in left and name.upper() not in left and "Ben" in left
         assert database.ask_now(f"SELECT count(*) FROM punch WHERE source = '{ana.member}' OR athlete = '{ana.member}'") == "0"
         assert database.ask_now("SELECT count(*) FROM punch") == "2"
         assert (await owner.get(f"/api/v1/athletes?search={name[4:]}")).json["athletes"] == []
         for lesson, _ in classes:
             await lesson.leave()
+        await piece.leave()
     finally:
         server.discard()
         database.discard()

@@ -146,3 +146,20 @@ async def test_follow_prints_what_became_of_punches(free, owner):
     finally:
         follower.terminate()
         await asyncio.wait_for(follower.wait(), READY)
+
+
+async def test_a_source_that_is_often_wrong_is_believed_less(free, owner):
+    trainer, ana = await free.conductor(), await free.come("dancer", "Ana")
+    jab, cross = await called(trainer)
+    refused = await said(ana, report("a", punch(1, jab), source="camera", precision={"jab": 1.5}))
+    assert (refused["type"], refused["code"], refused["field"]) == ("refused", "invalid", "source.precision.jab")
+    worth = {"jab": 0.4, "cross": 0.9}
+    await said(ana, report("b", punch(1, jab, confidence=0.9), punch(2, cross, "cross", "rear", confidence=0.9), source="camera", precision=worth))
+    kept = (await owner.get(f"/api/v1/sessions/{free.id}/punches")).json["punches"]
+    assert {kind: value for kind, value in kept[0]["precision"].items() if value != 1} == pytest.approx(worth)
+    told = (await owner.get(f"/api/v1/sessions/{free.id}/verdicts?since={jab - SECOND}")).json["verdicts"]
+    assert [one["verdict"] for one in told] == ["unsure", "hit"]
+    await owner.patch(
+        f"/api/v1/sessions/{free.id}/punches/{ana.member}/1", {"class": "jab", "hand": "lead"}, **{"Content-Type": "application/json"})
+    told = (await owner.get(f"/api/v1/sessions/{free.id}/verdicts?since={jab - SECOND}")).json["verdicts"]
+    assert [one["verdict"] for one in told] == ["hit", "hit"]

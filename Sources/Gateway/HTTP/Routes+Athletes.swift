@@ -65,10 +65,10 @@ extension Routes {
         let name = try Self.athleteName(request)
         var count = 0
         while true {
-            let classes = try await store.athletes.classes(of: name, for: account)
-            if classes.isEmpty { break }
-            for one in classes { try await erase(one.member, in: one.session) }
-            count += classes.count
+            let found = try await store.athletes.members(called: name, of: account)
+            if found.isEmpty { break }
+            for one in found { try await erase(one.member, in: one.session) }
+            count += found.count
         }
         guard count > 0 else { throw Self.noAthlete }
         return .json { $0.member("classes", count) }

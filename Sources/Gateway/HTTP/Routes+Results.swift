@@ -79,7 +79,8 @@ extension Routes {
     private static let margin = Interval.seconds(30)
 
     private func drill(of record: SessionRecord) throws(Problem) -> ProductionID {
-        guard case .drill(let drill) = record.production?.programme else {
+        guard let programme = record.production?.programme else { throw Problem.noProduction }
+        guard case .drill(let drill) = programme else {
             throw Problem(.notFound, "Only sessions of drills have results.", rule: Refusal.Rule.onlyInDrill.rawValue)
         }
         return drill

@@ -80,10 +80,14 @@ package struct PunchSource: Hashable, Sendable {
     package var kind: Kind
     /// What it tells too late: subtracted from the instant of each of its punches when verdicts are given.
     package var delay: Interval
+    /// Of each of `PunchClass.allCases`: the share of what the source tells as that class which is that class, from 0 to 1, as measured for it.
+    /// Empty if it does not say; then it is believed.
+    package var precision: [Double]
 
-    package init(kind: Kind, delay: Interval = .zero) {
+    package init(kind: Kind, delay: Interval = .zero, precision: [Double] = []) {
         self.kind = kind
         self.delay = delay
+        self.precision = precision
     }
 }
 
@@ -151,6 +155,9 @@ package struct PunchBatch: Hashable, Sendable {
         try Check.whole(
             source.delay.microseconds, Self.delays.lowerBound.microseconds...Self.delays.upperBound.microseconds,
             "microseconds", "source.delay")
+        for (kind, value) in zip(PunchClass.allCases, source.precision) {
+            try Check.number(value, 0...1, "1 is always right", "source.precision.\(kind.rawValue)")
+        }
         for (index, punch) in punches.enumerated() {
             let field = "punches[\(index)]"
             try Check.whole(punch.number, Self.numbers, "its own number", "\(field).number")

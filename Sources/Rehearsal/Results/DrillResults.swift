@@ -167,14 +167,12 @@ extension SeenPunch {
         }
         let report = kept.report
         self.init(report.punch, at: at, probabilities: .init(repeating: 0))
-        guard !report.probabilities.isEmpty else {
-            probabilities[Int(report.punch.rawValue) - 1] = report.confidence
-            return
-        }
-        for (kind, probability) in zip(PunchClass.allCases, report.probabilities) {
-            if let punch = Punch(kind, report.punch.hand) ?? Punch(kind, report.punch.hand.other) {
-                probabilities[Int(punch.rawValue) - 1] = probability
-            }
+        for (index, kind) in PunchClass.allCases.enumerated() {
+            guard let punch = Punch(kind, report.punch.hand) ?? Punch(kind, report.punch.hand.other) else { continue }
+            let told = kind == report.punch.kind ? report.confidence : 0
+            let probability = report.probabilities.isEmpty ? told : report.probabilities[index]
+            let worth = kept.kind.precision.isEmpty ? 1 : kept.kind.precision[index]
+            probabilities[Int(punch.rawValue) - 1] = probability * worth
         }
     }
 }

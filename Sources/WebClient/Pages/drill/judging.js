@@ -163,11 +163,11 @@ export const classOf = (punch) =>
   punch.endsWith("Hook") ? "hook" : punch.endsWith("Uppercut") ? "uppercut" : /** @type {"jab"} */ (punch);
 
 /** @param {Told} punch @param {number} at @returns {SeenPunch} */
-function asSeen({ class: kind, hand, probabilities, confidence = 1 }, at) {
+function asSeen({ class: kind, hand, probabilities, confidence = 1, precision }, at) {
   const likely = punches.map(() => 0);
   for (const [one, probability] of Object.entries(probabilities ?? { [kind]: confidence })) {
     if (one === "guard" || one === "none") continue;
-    likely[punches.indexOf(punchOf(one, hand))] = probability;
+    likely[punches.indexOf(punchOf(one, hand))] = probability * (precision?.[one] ?? 1);
   }
   return { punch: 1 + punches.indexOf(punchOf(kind, hand)), at, probabilities: likely };
 }

@@ -139,5 +139,6 @@ const keyOf = ({ called, seen }) =>
 export function asCorrected(punch) {
   const { corrected, muted } = punch;
   if (muted || corrected === "none") return null;
-  return corrected === undefined ? punch : { ...punch, ...corrected, probabilities: undefined, confidence: 1 };
+  if (corrected === undefined) return punch;
+  return { ...punch, ...corrected, probabilities: undefined, precision: undefined, confidence: 1 };
 }

@@ -52,6 +52,8 @@ export interface Told {
   confidence?: number;
   /** What its source tells too late. */
   delay?: number;
+  /** What its source is worth, by class. */
+  precision?: Readonly<Record<string, number>>;
   /** Whether the trainer took its source out. */
   muted?: boolean;
   /** What it was, as the trainer says. */

@@ -462,6 +462,8 @@ export interface PunchSource {
   kind: "tapPad" | "page" | "camera" | "glove" | "app";
   /** What it tells too late. */
   delay?: number;
+  /** By class: the share of what it tells as that which is that; 1 where it does not say. */
+  precision?: Readonly<Record<string, number>>;
 }
 
 /** A punch as a device tells it. */
@@ -490,6 +492,7 @@ export interface PunchTold extends Omit<PunchSeen, "member"> {
   ordinal: number;
   by?: PunchSource["kind"];
   delay?: number;
+  precision?: PunchSource["precision"];
   /** Whether the trainer took its source out. */
   muted?: boolean;
   /** What it was, as the trainer says. */

@@ -5,8 +5,7 @@ import { element } from "../parts/element.js";
 /**
  * Charts as SVG: each with a heading, and with everything that it shows in words, for those who do not see it.
  *
- * One bar or column: `value` is drawn, `text` is written, and `isHollow` is drawn as an outline, for a column without a
- * value.
+ * One bar or column: `value` is drawn, nothing where it is null, and `text` is written.
  *
  * @typedef {{ label: string, value: number | null, text: string }} Bar
  */

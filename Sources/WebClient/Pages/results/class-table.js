@@ -65,7 +65,9 @@ export function classTable({ athletes }, run, open) {
       return typeof a === "string" ? a.localeCompare(String(b)) : a - Number(b);
     });
     heads.forEach((head, turn) => head.setAttribute("aria-sort", columns[turn] === by ? "descending" : "none"));
-    if (by.key === "name") heads[0].setAttribute("aria-sort", "ascending");
+    if (by.key === "name" || by.key === "reaction") {
+      heads[columns.indexOf(by)].setAttribute("aria-sort", "ascending");
+    }
     body.replaceChildren(...sorted.map((row) =>
       element(
         "tr",

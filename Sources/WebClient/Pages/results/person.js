@@ -55,8 +55,8 @@ async function read(name, charts, status) {
   const known = [];
   for (const [turn, { session, member, opened }] of latest.entries()) {
     setText(status, words("results.readingOf", { number: turn + 1, of: latest.length }));
-    /** @type {Results} */
-    const results = await call(`/api/v1/sessions/${encodeURIComponent(session)}/results?athlete=${member}`);
+    const results = await resultsOf(session, member);
+    if (results === null) continue;
     for (const run of results.runs) {
       const figures = run.athletes.find((one) => one.member === member)?.together;
       if (figures !== undefined && figures.thrown > 0) known.push({ opened, figures });
@@ -64,6 +64,22 @@ async function read(name, charts, status) {
     show(known, charts);
   }
   setText(status, known.length === 0 ? words("results.nothing") : words("results.classes", { count: classes.length }));
+}
+
+/**
+ * Null for a class whose drill was deleted: nobody knows any more what was called.
+ *
+ * @param {string} session
+ * @param {string} member
+ * @returns {Promise<Results | null>}
+ */
+async function resultsOf(session, member) {
+  try {
+    return await call(`/api/v1/sessions/${encodeURIComponent(session)}/results?athlete=${member}`);
+  } catch (problem) {
+    if (problem instanceof Problem && problem.status === 404) return null;
+    throw problem;
+  }
 }
 
 /**

@@ -3,7 +3,7 @@ package import RehearsalCore
 
 extension PunchBatch: Decodable {
     private enum Field: CodingKey { case source, punches }
-    private enum SourceField: CodingKey { case kind, delay }
+    private enum SourceField: CodingKey { case kind, delay, precision }
 
     package init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Field.self)
@@ -11,7 +11,8 @@ extension PunchBatch: Decodable {
         self.init(
             source: PunchSource(
                 kind: try source.word(.kind, "A source"),
-                delay: Interval(microseconds: try source.microsecondsIfPresent(.delay) ?? 0)),
+                delay: Interval(microseconds: try source.microsecondsIfPresent(.delay) ?? 0),
+                precision: try source.decodeIfPresent(PrecisionFields.self, forKey: .precision)?.values ?? []),
             punches: try fields.decode([PunchReport].self, forKey: .punches))
     }
 }
@@ -61,7 +62,28 @@ private struct ProbabilityFields: Decodable {
     }
 }
 
+/// A source's precision by class; a class that is left out has 1.
+private struct PrecisionFields: Decodable {
+    var values: [Double]
+
+    init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: DataKey.self)
+        values = try PunchClass.allCases.map { kind in
+            try fields.numberIfPresent(DataKey(stringValue: kind.rawValue)) ?? 1
+        }
+    }
+}
+
 extension JSONWriter {
+    /// Numbers by class.
+    private mutating func byClass(_ values: [Double]) {
+        object { json in
+            for (kind, value) in zip(PunchClass.allCases, values) {
+                json.member(named: kind.rawValue) { $0.number(value) }
+            }
+        }
+    }
+
     /// `{class, hand}`
     private mutating func members(of punch: Punch) {
         member("class", punch.kind.rawValue)
@@ -97,16 +119,11 @@ extension JSONWriter {
             json.member("confidence", punch.report.confidence)
             if let speed = punch.report.speed { json.member("speed", speed) }
             if !punch.report.probabilities.isEmpty {
-                json.member("probabilities") { json in
-                    json.object { json in
-                        for (kind, value) in zip(PunchClass.allCases, punch.report.probabilities) {
-                            json.member(named: kind.rawValue) { $0.number(value) }
-                        }
-                    }
-                }
+                json.member("probabilities") { $0.byClass(punch.report.probabilities) }
             }
             json.member("by", punch.kind.kind.rawValue)
             json.member("delay", punch.kind.delay.microseconds)
+            if !punch.kind.precision.isEmpty { json.member("precision") { $0.byClass(punch.kind.precision) } }
             if punch.isMuted { json.member("muted", true) }
             switch punch.correction {
             case .punch(let corrected): json.member("corrected") { $0.object { $0.members(of: corrected) } }
@@ -118,7 +135,7 @@ extension JSONWriter {
 }
 
 extension KeptPunch: Decodable {
-    private enum Field: CodingKey { case ordinal, source, member, by, delay, muted, corrected }
+    private enum Field: CodingKey { case ordinal, source, member, by, delay, precision, muted, corrected }
     private enum CorrectedField: String, CodingKey {
         case hand
         case kind = "class"
@@ -137,7 +154,8 @@ extension KeptPunch: Decodable {
             ordinal: try fields.whole(.ordinal), source: try fields.decode(WireID<Member>.self, forKey: .source).id,
             athlete: try fields.decode(WireID<Member>.self, forKey: .member).id,
             kind: PunchSource(
-                kind: try fields.word(.by, "A source"), delay: Interval(microseconds: try fields.microseconds(.delay))),
+                kind: try fields.word(.by, "A source"), delay: Interval(microseconds: try fields.microseconds(.delay)),
+                precision: try fields.decodeIfPresent(PrecisionFields.self, forKey: .precision)?.values ?? []),
             isMuted: try fields.decodeIfPresent(Bool.self, forKey: .muted) ?? false, correction: correction,
             report: try PunchReport(from: decoder))
     }
