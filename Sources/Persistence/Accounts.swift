@@ -6,11 +6,6 @@ package struct Account: Hashable, Sendable {
     /// What an account may do: the owner everything, an editor everything about productions.
     package enum Kind: String, Sendable, ColumnDecodable {
         case owner, editor
-
-        package init?(column bytes: UnsafeRawBufferPointer, type: DataType) {
-            guard let text = String(column: bytes, type: type) else { return nil }
-            self.init(rawValue: text)
-        }
     }
 
     package let id: AccountID

@@ -61,26 +61,11 @@ extension Instant: ParameterConvertible, ColumnDecodable {
     }
 }
 
-extension Role: ColumnDecodable {
-    package init?(column bytes: UnsafeRawBufferPointer, type: DataType) {
-        guard let text = String(column: bytes, type: type) else { return nil }
-        self.init(rawValue: text)
-    }
-}
+extension Role: ColumnDecodable {}
 
-extension Performer.Symbol: ColumnDecodable {
-    package init?(column bytes: UnsafeRawBufferPointer, type: DataType) {
-        guard let text = String(column: bytes, type: type) else { return nil }
-        self.init(rawValue: text)
-    }
-}
+extension Performer.Symbol: ColumnDecodable {}
 
-extension Floor.Unit: ColumnDecodable {
-    package init?(column bytes: UnsafeRawBufferPointer, type: DataType) {
-        guard let text = String(column: bytes, type: type) else { return nil }
-        self.init(rawValue: text)
-    }
-}
+extension Floor.Unit: ColumnDecodable {}
 
 extension MediaDigest: ColumnDecodable {
     package init?(column bytes: UnsafeRawBufferPointer, type: DataType) {
@@ -89,19 +74,9 @@ extension MediaDigest: ColumnDecodable {
     }
 }
 
-extension Recording.Format: ColumnDecodable {
-    package init?(column bytes: UnsafeRawBufferPointer, type: DataType) {
-        guard let text = String(column: bytes, type: type) else { return nil }
-        self.init(rawValue: text)
-    }
-}
+extension Recording.Format: ColumnDecodable {}
 
-extension SetPiece.Shape: ColumnDecodable {
-    package init?(column bytes: UnsafeRawBufferPointer, type: DataType) {
-        guard let text = String(column: bytes, type: type) else { return nil }
-        self.init(rawValue: text)
-    }
-}
+extension SetPiece.Shape: ColumnDecodable {}
 
 extension Easing: ColumnDecodable {
     var columnText: String {

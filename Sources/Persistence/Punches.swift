@@ -289,12 +289,7 @@ extension DatabaseConnection {
     }
 }
 
-extension PunchSource.Kind: ColumnDecodable {
-    package init?(column bytes: UnsafeRawBufferPointer, type: DataType) {
-        guard let text = String(column: bytes, type: type) else { return nil }
-        self.init(rawValue: text)
-    }
-}
+extension PunchSource.Kind: ColumnDecodable {}
 
 extension Punch: ColumnDecodable {
     package init?(column bytes: UnsafeRawBufferPointer, type: DataType) {

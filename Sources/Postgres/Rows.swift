@@ -85,6 +85,14 @@ package protocol ColumnDecodable: Sendable {
     init?(column bytes: UnsafeRawBufferPointer, type: DataType)
 }
 
+/// A value that is kept as its raw value; a raw value that no case has is not such a value.
+extension ColumnDecodable where Self: RawRepresentable, RawValue: ColumnDecodable {
+    package init?(column bytes: UnsafeRawBufferPointer, type: DataType) {
+        guard let value = RawValue(column: bytes, type: type) else { return nil }
+        self.init(rawValue: value)
+    }
+}
+
 private func integer<I: FixedWidthInteger>(_ bytes: UnsafeRawBufferPointer, as type: I.Type = I.self) -> I? {
     guard bytes.count == MemoryLayout<I>.size else { return nil }
     return I(bigEndian: bytes.loadUnaligned(as: I.self))
