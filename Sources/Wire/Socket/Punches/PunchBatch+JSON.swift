@@ -12,7 +12,7 @@ extension PunchBatch: Decodable {
             source: PunchSource(
                 kind: try source.word(.kind, "A source"),
                 delay: Interval(microseconds: try source.microsecondsIfPresent(.delay) ?? 0),
-                precision: try source.decodeIfPresent(PrecisionFields.self, forKey: .precision)?.values ?? []),
+                precision: try source.decodeIfPresent(NumbersByClass.self, forKey: .precision)?.values(usual: 1) ?? []),
             punches: try fields.decode([PunchReport].self, forKey: .punches))
     }
 }
@@ -29,7 +29,8 @@ extension PunchReport: Decodable {
             number: try fields.whole(.number),
             athlete: try fields.decodeIfPresent(WireID<Member>.self, forKey: .member)?.id,
             punch: try fields.punch(.kind, .hand), at: Instant(microseconds: try fields.microseconds(.at)),
-            probabilities: try fields.decodeIfPresent(ProbabilityFields.self, forKey: .probabilities)?.values ?? [],
+            probabilities: try fields.decodeIfPresent(NumbersByClass.self, forKey: .probabilities)?.values(usual: 0)
+                ?? [],
             confidence: try fields.numberIfPresent(.confidence) ?? 1, speed: try fields.numberIfPresent(.speed))
     }
 }
@@ -50,28 +51,20 @@ extension KeyedDecodingContainer {
     }
 }
 
-/// Probabilities by class; a class that is left out has 0.
-private struct ProbabilityFields: Decodable {
-    var values: [Double]
+/// Numbers by class.
+private struct NumbersByClass: Decodable {
+    private var given: [PunchClass: Double] = [:]
 
     init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: DataKey.self)
-        values = try PunchClass.allCases.map { kind in
-            try fields.numberIfPresent(DataKey(stringValue: kind.rawValue)) ?? 0
+        for kind in PunchClass.allCases {
+            given[kind] = try fields.numberIfPresent(DataKey(stringValue: kind.rawValue))
         }
     }
-}
 
-/// A source's precision by class; a class that is left out has 1.
-private struct PrecisionFields: Decodable {
-    var values: [Double]
-
-    init(from decoder: any Decoder) throws {
-        let fields = try decoder.container(keyedBy: DataKey.self)
-        values = try PunchClass.allCases.map { kind in
-            try fields.numberIfPresent(DataKey(stringValue: kind.rawValue)) ?? 1
-        }
-    }
+    /// One for each of `PunchClass.allCases`.
+    /// - Parameter usual: of a class that is left out.
+    func values(usual: Double) -> [Double] { PunchClass.allCases.map { given[$0] ?? usual } }
 }
 
 extension JSONWriter {
@@ -155,7 +148,7 @@ extension KeptPunch: Decodable {
             athlete: try fields.decode(WireID<Member>.self, forKey: .member).id,
             kind: PunchSource(
                 kind: try fields.word(.by, "A source"), delay: Interval(microseconds: try fields.microseconds(.delay)),
-                precision: try fields.decodeIfPresent(PrecisionFields.self, forKey: .precision)?.values ?? []),
+                precision: try fields.decodeIfPresent(NumbersByClass.self, forKey: .precision)?.values(usual: 1) ?? []),
             isMuted: try fields.decodeIfPresent(Bool.self, forKey: .muted) ?? false, correction: correction,
             report: try PunchReport(from: decoder))
     }
