@@ -11,7 +11,7 @@ package struct DrillResults: Hashable, Sendable {
         /// How long the work lasted.
         package var time: Interval { called.spans.reduce(.zero) { $0 + ($1.to - $1.from) } }
         /// Of all athletes together.
-        package var together: PunchFigures { athletes.values.reduce(PunchFigures(), +) }
+        package var together: PunchFigures { PunchFigures(sum: athletes.values) }
     }
 
     package struct Run: Hashable, Sendable {

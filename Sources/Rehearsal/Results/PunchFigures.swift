@@ -5,30 +5,25 @@ package struct PunchFigures: Hashable, Sendable {
     /// How often each verdict was given.
     package struct Counts: Hashable, Sendable {
         /// Punches that were seen, whether anybody called them or not.
-        package var thrown = 0
-        package var hit = 0
-        package var late = 0
-        package var wrong = 0
-        package var missed = 0
-        package var unsure = 0
-        package var extra = 0
+        package fileprivate(set) var thrown = 0
+        private var verdicts: [Verdict: Int] = [:]
 
         package init() {}
 
+        package fileprivate(set) subscript(verdict: Verdict) -> Int {
+            get { verdicts[verdict] ?? 0 }
+            set { verdicts[verdict] = newValue }
+        }
+
         /// Punches that were called and of which it is decided what became of them.
-        package var called: Int { hit + late + wrong + missed + unsure }
+        package var called: Int { [.hit, .late, .wrong, .missed, .unsure].reduce(0) { $0 + self[$1] } }
         /// Hits of the called ones, from 0 to 1; `nil` where none was called.
-        package var accuracy: Double? { called == 0 ? nil : Double(hit) / Double(called) }
+        package var accuracy: Double? { called == 0 ? nil : Double(self[.hit]) / Double(called) }
 
         package static func + (a: Counts, b: Counts) -> Counts {
             var sum = a
             sum.thrown += b.thrown
-            sum.hit += b.hit
-            sum.late += b.late
-            sum.wrong += b.wrong
-            sum.missed += b.missed
-            sum.unsure += b.unsure
-            sum.extra += b.extra
+            sum.verdicts.merge(b.verdicts, uniquingKeysWith: +)
             return sum
         }
     }
@@ -50,28 +45,21 @@ package struct PunchFigures: Hashable, Sendable {
     ///   - after: from when it was due until it was seen, in microseconds.
     package mutating func add(_ verdict: Verdict, expected: Punch?, seen: Punch?, after: Int64 = 0) {
         if let seen { counts[seen, default: Counts()].thrown += 1 }
-        guard let punch = expected ?? seen else { return }
-        switch verdict {
-        case .open: return
-        case .hit: counts[punch, default: Counts()].hit += 1
-        case .late: counts[punch, default: Counts()].late += 1
-        case .wrong: counts[punch, default: Counts()].wrong += 1
-        case .missed: counts[punch, default: Counts()].missed += 1
-        case .unsure: counts[punch, default: Counts()].unsure += 1
-        case .extra: counts[punch, default: Counts()].extra += 1
-        }
+        guard let punch = expected ?? seen, verdict != .open else { return }
+        counts[punch, default: Counts()][verdict] += 1
         if verdict == .hit || verdict == .late {
             reactions.insert(after, at: reactions.firstIndex { $0 > after } ?? reactions.endIndex)
         }
     }
 
-    /// The figures of both together.
-    package static func + (a: PunchFigures, b: PunchFigures) -> PunchFigures {
-        var sum = a
-        sum.counts.merge(b.counts) { $0 + $1 }
-        sum.reactions = (a.reactions + b.reactions).sorted()
-        sum.time = a.time + b.time
-        return sum
+    /// The figures of all of them together.
+    package init(sum all: some Sequence<PunchFigures>) {
+        for one in all {
+            counts.merge(one.counts, uniquingKeysWith: +)
+            reactions += one.reactions
+            time = time + one.time
+        }
+        reactions.sort()
     }
 
     package var total: Counts { counts.values.reduce(Counts(), +) }

@@ -50,7 +50,7 @@ package struct ResultsDocument {
         json.member("begins", run.begins?.microseconds ?? 0)
         if athlete == nil {
             json.member("fade") { $0.fade(run.fade) }
-            json.member("together") { $0.figures(run.rounds.map(\.together).reduce(PunchFigures(), +)) }
+            json.member("together") { $0.figures(PunchFigures(sum: run.rounds.flatMap(\.athletes.values))) }
         }
         json.member("athletes") { json in
             json.array(athletes) { json, athlete in
@@ -58,7 +58,7 @@ package struct ResultsDocument {
                     json.member("member", athlete.id.description)
                     json.member("fade") { $0.fade(run.fade(of: athlete.id)) }
                     json.member("together") { json in
-                        json.figures(run.rounds.compactMap { $0.athletes[athlete.id] }.reduce(PunchFigures(), +))
+                        json.figures(PunchFigures(sum: run.rounds.compactMap { $0.athletes[athlete.id] }))
                     }
                 }
             }
@@ -102,10 +102,9 @@ package struct ResultsDocument {
         return rows.bytes
     }
 
-    private static let columns = [
-        "run", "run_begins", "round", "member", "athlete", "work_s", "thrown", "called", "hit", "late", "wrong",
-        "missed", "unsure", "extra", "accuracy", "punches_a_minute", "reaction_p50_ms", "reaction_p90_ms",
-    ]
+    private static let columns =
+        ["run", "run_begins", "round", "member", "athlete", "work_s", "thrown", "called"] + Verdict.decided.map(\.word)
+        + ["accuracy", "punches_a_minute", "reaction_p50_ms", "reaction_p90_ms"]
 
     private static func columns(of punch: Punch) -> [String] {
         ["thrown", "called", "hit"].map { "\(punch.column)_\($0)" }
@@ -119,8 +118,8 @@ package struct ResultsDocument {
             .whole(run.number + 1), .number(run.begins.map { Double($0.microseconds) / 1e6 }, 3),
             .whole(round.index + 1), .text(id.description), .text(name),
             .number(Double(figures.time.microseconds) / 1e6, 3), .whole(total.thrown), .whole(total.called),
-            .whole(total.hit), .whole(total.late), .whole(total.wrong), .whole(total.missed), .whole(total.unsure),
-            .whole(total.extra), .number(total.accuracy, 4), .number(figures.rate, 2),
+        ] + Verdict.decided.map { .whole(total[$0]) } + [
+            .number(total.accuracy, 4), .number(figures.rate, 2),
             .number(figures.reaction(0.5).map { Double($0) / 1_000 }, 0),
             .number(figures.reaction(0.9).map { Double($0) / 1_000 }, 0),
         ]
@@ -128,8 +127,13 @@ package struct ResultsDocument {
 
     private func cells(_ figures: PunchFigures, _ punch: Punch) -> [CommaSeparatedRows.Cell] {
         let counts = figures.counts[punch] ?? PunchFigures.Counts()
-        return [.whole(counts.thrown), .whole(counts.called), .whole(counts.hit)]
+        return [.whole(counts.thrown), .whole(counts.called), .whole(counts[.hit])]
     }
+}
+
+extension Verdict {
+    /// What can have become of a punch, in the order in which it is told.
+    fileprivate static var decided: [Verdict] { [.hit, .late, .wrong, .missed, .unsure, .extra] }
 }
 
 extension Punch {
@@ -176,12 +180,7 @@ extension JSONWriter {
     private mutating func counts(_ counts: PunchFigures.Counts) {
         member("thrown", counts.thrown)
         member("called", counts.called)
-        member("hit", counts.hit)
-        member("late", counts.late)
-        member("wrong", counts.wrong)
-        member("missed", counts.missed)
-        member("unsure", counts.unsure)
-        member("extra", counts.extra)
+        for verdict in Verdict.decided { member(named: verdict.word) { $0.integer(Int64(counts[verdict])) } }
         member("accuracy") { $0.orNull(counts.accuracy) }
     }
 

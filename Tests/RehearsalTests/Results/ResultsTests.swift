@@ -118,8 +118,8 @@ extension DrillClass {
         punches[2].correction = .punch(called == .jab ? .cross : .jab)
         let total = try #require(one.results([dancer.id: punches]).runs[0].rounds[0].athletes[dancer.id]).total
         #expect(total.thrown == punches.count - 2)
-        #expect(total.missed == 2)
-        #expect(total.wrong == 1)
+        #expect(total[.missed] == 2)
+        #expect(total[.wrong] == 1)
     }
 
     @Test func `an equal pace has no fade, and one that halves has a negative one`() {
@@ -165,9 +165,9 @@ extension DrillClass {
             let figures = try #require(round.athletes[dancer.id])
             let total = figures.total
             thrown += total.thrown
-            #expect(total.thrown == total.hit + total.late + total.wrong + total.unsure + total.extra)
+            #expect(total.thrown == total[.hit] + total[.late] + total[.wrong] + total[.unsure] + total[.extra])
             #expect(total.called <= round.called.expected.count)
-            #expect(figures.reactions.count == total.hit + total.late)
+            #expect(figures.reactions.count == total[.hit] + total[.late])
             #expect(figures.reactionSteps.reduce(0, +) == figures.reactions.count)
             #expect(figures.total(of: .lead) + figures.total(of: .rear) == total)
             #expect(
