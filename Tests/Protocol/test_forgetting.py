@@ -75,7 +75,7 @@ async def test_nothing_of_a_forgotten_person_is_left_in_a_dump_of_the_database()
         piece = await Rehearsal.open(owner)
         await piece.come("dancer", name)
         assert name in subprocess.run(dump, check=True, capture_output=True, text=True, cwd="/").stdout
-        assert (await owner.delete(f"/api/v1/athletes?name={name.replace(' ', '%20')}")).json == {"classes": 4}
+        assert (await owner.delete(f"/api/v1/athletes?name={name.replace(' ', '%20')}")).json == {"members": 4}
         left = subprocess.run(dump, check=True, capture_output=True, text=True, cwd="/").stdout
         assert name not in left and name.upper() not in left and "Ben" in left
         assert database.ask_now(f"SELECT count(*) FROM punch WHERE source = '{ana.member}' OR athlete = '{ana.member}'") == "0"

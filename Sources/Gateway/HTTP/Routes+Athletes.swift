@@ -71,7 +71,7 @@ extension Routes {
             count += found.count
         }
         guard count > 0 else { throw Self.noAthlete }
-        return .json { $0.member("classes", count) }
+        return .json { $0.member("members", count) }
     }
 
     private func forgetMember(_ context: RouteContext) async throws -> Response {
