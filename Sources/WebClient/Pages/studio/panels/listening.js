@@ -1,4 +1,5 @@
 import { Listeners } from "../../parts/listeners.js";
+import { TrackAudio } from "../playing/track-audio.js";
 
 /**
  * One clip at a time, heard alone and as loud as it will be, but not louder than its recording.
@@ -6,26 +7,18 @@ import { Listeners } from "../../parts/listeners.js";
  * @import { Clip, Track } from "../../editing/production.d.ts"
  */
 export class Listening {
-  #audio = new Audio();
+  #audio = new TrackAudio();
   #isInSight;
   /** @type {Clip | null} */
   #clip = null;
   /** @type {Listeners<[]>} */
   #changes = new Listeners();
-  /** @type {Listeners<[]>} */
-  #failures = new Listeners();
 
   /** @param {() => boolean} isInSight whether who listens can stop it; nothing sounds when nobody can */
   constructor(isInSight) {
     this.#isInSight = isInSight;
-    this.#audio.preload = "none";
-    this.#audio.addEventListener("timeupdate", () => this.#look());
-    this.#audio.addEventListener("ended", () => this.stop());
-    this.#audio.addEventListener("error", () => {
-      if (this.#clip === null) return;
-      this.stop();
-      this.#failures.tell();
-    });
+    this.#audio.onTime(() => this.#look());
+    this.#audio.onFailure(() => this.stop());
   }
 
   /** @param {() => void} listener */
@@ -33,13 +26,9 @@ export class Listening {
     return this.#changes.add(listener);
   }
 
-  /**
-   * The recording cannot be loaded or played here.
-   *
-   * @param {() => void} listener
-   */
+  /** The recording cannot be loaded or played here. @param {() => void} listener */
   onFailure(listener) {
-    return this.#failures.add(listener);
+    return this.#audio.onFailure(listener);
   }
 
   /** The id of the clip that is heard; null for none. */
@@ -49,7 +38,7 @@ export class Listening {
 
   /** Where in its track it is, in microseconds. */
   get at() {
-    return Math.round(this.#audio.currentTime * 1e6);
+    return this.#audio.at;
   }
 
   /**
@@ -58,10 +47,7 @@ export class Listening {
    */
   play(clip, track) {
     this.#clip = clip;
-    this.#audio.src = `/api/v1/tracks/${track.digest}`;
-    this.#audio.volume = Math.min(1, 10 ** (clip.gain / 20));
-    this.#audio.currentTime = clip.from / 1e6;
-    this.#audio.play().catch(() => {}); // `error` tells of what cannot be played; a pause is no mistake
+    this.#audio.play(track.digest, 10 ** (clip.gain / 20), clip.from);
     this.#changes.tell();
   }
 
@@ -73,6 +59,7 @@ export class Listening {
   }
 
   #look() {
-    if (this.#clip !== null && (this.at >= this.#clip.to || !this.#isInSight())) this.stop();
+    if (this.#clip === null) return;
+    if (this.#audio.hasEnded || this.at >= this.#clip.to || !this.#isInSight()) this.stop();
   }
 }

@@ -1,6 +1,7 @@
 import { limits } from "../../editing/values.js";
 import { clipped } from "../../parts/clipped.js";
 import { element } from "../../parts/element.js";
+import { fileChooser } from "../../parts/file-chooser.js";
 import { Rows } from "../../parts/rows.js";
 import { words } from "../../words/words.js";
 import { secondsField } from "../controls/fields.js";
@@ -29,16 +30,7 @@ export function musicPanel({ desk, playhead, toasts }) {
   const listening = new Listening(() => panel.isConnected);
   listening.onFailure(() => toasts.say(words("panels.music.cannotPlay"), { isTrouble: true }));
   const uploads = new TrackUploads(desk.id, uploaded);
-  const choose = element("input", {
-    type: "file",
-    accept: accepted,
-    multiple: true,
-    hidden: true,
-    onchange: () => {
-      take([...choose.files ?? []]);
-      choose.value = "";
-    },
-  });
+  const choose = fileChooser({ accept: accepted, multiple: true }, take);
   const add = element(
     "button",
     { type: "button", onclick: () => choose.click() },

@@ -1,5 +1,6 @@
 import { clipped } from "../../parts/clipped.js";
 import { element } from "../../parts/element.js";
+import { fileChooser } from "../../parts/file-chooser.js";
 import { words } from "../../words/words.js";
 import { nameInput } from "../controls/fields.js";
 import { icon } from "../controls/icons.js";
@@ -20,16 +21,7 @@ import { accepted } from "./track-uploads.js";
 export function trackRow(track, { desk, replace }) {
   const { id, title, format, duration, bytes } = track;
   const clips = desk.document.clips.filter((clip) => clip.track === id).length;
-  const choose = element("input", {
-    type: "file",
-    accept: accepted,
-    hidden: true,
-    onchange: () => {
-      const file = choose.files?.[0];
-      if (file) replace(track, file);
-      choose.value = "";
-    },
-  });
+  const choose = fileChooser({ accept: accepted }, ([file]) => file && replace(track, file));
   const facts = { format: format.toUpperCase(), length: momentInWords(duration), size: sizeInWords(bytes) };
   return element(
     "li",

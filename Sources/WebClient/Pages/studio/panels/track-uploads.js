@@ -2,6 +2,7 @@ import { finish, keep, setUpload, uploadsOf } from "../../music/kept-uploads.js"
 import { upload } from "../../music/uploading.js";
 import { inWords } from "../../parts/banner.js";
 import { element, nameOf, setText } from "../../parts/element.js";
+import { fileChooser } from "../../parts/file-chooser.js";
 import { sizeInWords } from "../../parts/size.js";
 import { words } from "../../words/words.js";
 import { icon } from "../controls/icons.js";
@@ -77,24 +78,17 @@ export class TrackUploads {
   #askFor(kept, line) {
     const { name, bytes } = kept;
     setText(line.status, words("panels.music.chooseAgain", { name, size: sizeInWords(bytes) }));
-    const choose = element("input", {
-      type: "file",
-      accept: accepted,
-      hidden: true,
-      onchange: () => {
-        const file = choose.files?.[0];
-        choose.value = "";
-        if (file === undefined) return;
-        if (file.size !== bytes || file.name !== name) {
-          setText(
-            line.status,
-            words("panels.music.anotherFile", { chosen: file.name, name, size: sizeInWords(bytes) }),
-          );
-          return;
-        }
-        buttons.remove();
-        void this.#send(kept, file, line);
-      },
+    const choose = fileChooser({ accept: accepted }, ([file]) => {
+      if (file === undefined) return;
+      if (file.size !== bytes || file.name !== name) {
+        setText(
+          line.status,
+          words("panels.music.anotherFile", { chosen: file.name, name, size: sizeInWords(bytes) }),
+        );
+        return;
+      }
+      buttons.remove();
+      void this.#send(kept, file, line);
     });
     const button = element("button", { type: "button", onclick: () => choose.click() }, words("panels.music.choose"));
     const buttons = element("div", { class: "buttons" }, button, choose);

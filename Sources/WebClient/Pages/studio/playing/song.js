@@ -1,5 +1,6 @@
 import { Listeners } from "../../parts/listeners.js";
 import { clipsOf } from "../../sound/passages.js";
+import { TrackAudio } from "./track-audio.js";
 
 /**
  * The piece's music while somebody taps along: clips one after another from any score time, at their own speed, and
@@ -17,7 +18,7 @@ export class Song {
   #desk;
   #playhead;
   #isInSight;
-  #audio = new Audio();
+  #audio = new TrackAudio();
   /** @type {LaidClip | null} */
   #clip = null;
   /** In a silence: since when on the page's clock, in milliseconds, and the score time then. */
@@ -26,8 +27,6 @@ export class Song {
   #timer;
   /** @type {Listeners<[]>} */
   #changes = new Listeners();
-  /** @type {Listeners<[]>} */
-  #failures = new Listeners();
 
   /**
    * @param {{ desk: Desk, playhead: Playhead }} parts
@@ -37,11 +36,7 @@ export class Song {
     this.#desk = desk;
     this.#playhead = playhead;
     this.#isInSight = isInSight;
-    this.#audio.addEventListener("error", () => {
-      if (this.#clip === null) return;
-      this.stop();
-      this.#failures.tell();
-    });
+    this.#audio.onFailure(() => this.stop());
   }
 
   /** @param {() => void} listener */
@@ -51,7 +46,7 @@ export class Song {
 
   /** A recording cannot be loaded or played here. @param {() => void} listener */
   onFailure(listener) {
-    return this.#failures.add(listener);
+    return this.#audio.onFailure(listener);
   }
 
   get isPlaying() {
@@ -61,7 +56,7 @@ export class Song {
   /** The score time that is heard now. */
   get time() {
     const clip = this.#clip;
-    if (clip !== null) return Math.round(clip.from + this.#audio.currentTime * 1e6 - clip.trackFrom);
+    if (clip !== null) return Math.round(clip.from + this.#audio.at - clip.trackFrom);
     return Math.round(this.#silence.from + (performance.now() - this.#silence.since) * 1000);
   }
 
@@ -92,11 +87,7 @@ export class Song {
       this.#silence = { since: performance.now(), from: time };
       return;
     }
-    const address = new URL(`/api/v1/tracks/${clip.digest}`, location.href).href;
-    if (this.#audio.src !== address) this.#audio.src = address;
-    this.#audio.volume = Math.min(1, clip.gain);
-    this.#audio.currentTime = (clip.trackFrom + time - clip.from) / 1e6;
-    this.#audio.play().catch(() => {}); // `error` tells of what cannot be played; a pause is no mistake
+    this.#audio.play(clip.digest, clip.gain, clip.trackFrom + time - clip.from);
   }
 
   #look() {
@@ -104,7 +95,7 @@ export class Song {
     const { time } = this;
     const clips = clipsOf(this.#desk.document);
     const sounds = clips.find(({ from, to }) => from <= time && time < to) ?? null;
-    const isOver = this.#clip !== null && this.#audio.ended;
+    const isOver = this.#clip !== null && this.#audio.hasEnded;
     if (sounds?.id !== this.#clip?.id || isOver) {
       const next = clips.find(({ from }) => from > time);
       if (sounds === null && next === undefined && time >= (clips.at(-1)?.to ?? 0) + 60e6) return this.stop();
