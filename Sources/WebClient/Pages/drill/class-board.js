@@ -1,5 +1,5 @@
+import { byName } from "../parts/by-name.js";
 import { followPunches } from "../live/punches.js";
-import { locale } from "../words/words.js";
 import { MemberVerdicts } from "./member-verdicts.js";
 
 /**
@@ -90,9 +90,6 @@ export class ClassBoard {
       .sort(byName);
   }
 }
-
-/** “Athlete 2” comes before “Athlete 10”. @param {{ name: string }} one @param {{ name: string }} other */
-export const byName = (one, other) => one.name.localeCompare(other.name, locale, { numeric: true });
 
 /**
  * A row's figures.

@@ -94,6 +94,6 @@ byId("csv").addEventListener("click", () => save("csv"));
 byId("json").addEventListener("click", () => save("json"));
 const back = byId("back", HTMLAnchorElement);
 back.href = membership === null ? "/" : pagePath(membership);
-byId("people").hidden = own !== null;
+byId("people").hidden = membership !== null;
 openOffline();
 read();

@@ -1,5 +1,6 @@
 import { number, words } from "../words/words.js";
 import { lateness } from "../drill/lateness.js";
+import { byName } from "../parts/by-name.js";
 import { element, nameOf } from "../parts/element.js";
 import { percent } from "./summary.js";
 
@@ -11,29 +12,45 @@ import { percent } from "./summary.js";
  * @typedef {{ member: string, name: string, figures: Figures }} Row
  */
 
+/** By a figure, the lowest first; who has none comes last. @param {(row: Row) => number | null} figure */
+const rising = (figure) => (/** @type {Row} */ one, /** @type {Row} */ other) =>
+  (figure(one) ?? Infinity) - (figure(other) ?? Infinity) || 0;
+/** The highest first. @param {(row: Row) => number | null} figure */
+const falling = (figure) => (/** @type {Row} */ one, /** @type {Row} */ other) =>
+  (figure(other) ?? -Infinity) - (figure(one) ?? -Infinity) || 0;
+
 /**
  * @type {{
  *   key: "name" | "thrown" | "hits" | "rate" | "reaction",
- *   value: (row: Row) => string | number,
+ *   sort: "ascending" | "descending",
+ *   order: (one: Row, other: Row) => number,
  *   text: (row: Row) => string,
  * }[]}
  */
 const columns = [
-  { key: "name", value: ({ name }) => name, text: ({ name }) => name },
-  { key: "thrown", value: ({ figures }) => -figures.thrown, text: ({ figures }) => number(figures.thrown, {}) },
+  { key: "name", sort: "ascending", order: byName, text: ({ name }) => name },
+  {
+    key: "thrown",
+    sort: "descending",
+    order: falling(({ figures }) => figures.thrown),
+    text: ({ figures }) => number(figures.thrown, {}),
+  },
   {
     key: "hits",
-    value: ({ figures: { accuracy } }) => accuracy === null ? Infinity : -accuracy,
+    sort: "descending",
+    order: falling(({ figures }) => figures.accuracy),
     text: ({ figures: { accuracy } }) => percent(accuracy),
   },
   {
     key: "rate",
-    value: ({ figures: { rate } }) => -(rate ?? 0),
+    sort: "descending",
+    order: falling(({ figures }) => figures.rate),
     text: ({ figures: { rate } }) => number(rate ?? 0, { maximumFractionDigits: 0 }),
   },
   {
     key: "reaction",
-    value: ({ figures: { reaction } }) => reaction?.p50 ?? Infinity,
+    sort: "ascending",
+    order: rising(({ figures }) => figures.reaction?.p50 ?? null),
     text: ({ figures: { reaction } }) => reaction === null ? words("results.none") : lateness(reaction.p50),
   },
 ];
@@ -60,14 +77,8 @@ export function classTable({ athletes }, run, open) {
   });
   /** @param {typeof columns[number]} by */
   const show = (by) => {
-    const sorted = [...rows].sort((one, other) => {
-      const [a, b] = [by.value(one), by.value(other)];
-      return typeof a === "string" ? a.localeCompare(String(b)) : a - Number(b);
-    });
-    heads.forEach((head, turn) => head.setAttribute("aria-sort", columns[turn] === by ? "descending" : "none"));
-    if (by.key === "name" || by.key === "reaction") {
-      heads[columns.indexOf(by)].setAttribute("aria-sort", "ascending");
-    }
+    const sorted = [...rows].sort(by.order);
+    heads.forEach((head, turn) => head.setAttribute("aria-sort", columns[turn] === by ? by.sort : "none"));
     body.replaceChildren(...sorted.map((row) =>
       element(
         "tr",
