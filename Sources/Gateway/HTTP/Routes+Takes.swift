@@ -64,7 +64,8 @@ extension Routes {
         let (caller, take, course, record) = try await take(context)
         let isOver = take.ends.map { $0 <= clock.now } ?? false
         let outlines = await outlines(of: [take], record)
-        let members = Array(Set(course.dancers.values).union([take.conductor].compactMap(\.self)))
+        let athletes = record.production?.isDrill == true ? try await store.punches.athletes(of: record.id) : []
+        let members = Array(Set(course.dancers.values + athletes).union([take.conductor].compactMap(\.self)))
         let names = try await store.logPages.names(of: members, in: record.id)
         let notes = try await store.logPages.notes(
             of: record.id, from: take.first, to: take.last, limit: Self.mostNotes,

@@ -8,6 +8,7 @@ import { DrillRun } from "../drill/run.js";
 import { drillsOnce } from "../drill/running.js";
 import { leftInWords, stageInWords } from "../drill/stage-words.js";
 import { core } from "../live/shared-core.js";
+import { byName } from "../parts/by-name.js";
 import { element, nameOf, setText } from "../parts/element.js";
 import { clockTime } from "../stage/words.js";
 import { loadStyle } from "./panel.js";
@@ -42,28 +43,25 @@ const noCalls = { seed: "0".repeat(16), adjustments: [] };
  */
 export async function drillPicture(course, film, production, source) {
   loadStyle("class-board");
-  const [arithmetic, drills, { athletes, punches }] = await Promise.all([core(), drillsOnce(), source.thrown()]);
+  const [arithmetic, drills, punches] = await Promise.all([core(), drillsOnce(), source.punches()]);
   const document = /** @type {DrillDocument} */ (production);
   const run = new DrillRun(arithmetic, drills, document, course.calls ?? noCalls);
-  return new DrillPicture(course, film, run, drills, throwersOf(athletes, punches));
+  return new DrillPicture(course, film, run, drills, throwersOf(course.names, punches));
 }
 
 /**
- * @param {readonly { member: string, name: string }[]} athletes
+ * Everybody of whom a punch is kept, by name.
+ *
+ * @param {Record<string, string>} names
  * @param {readonly PunchTold[]} punches
  * @returns {Thrower[]}
  */
-function throwersOf(athletes, punches) {
-  const counted = punches.flatMap((punch) => {
-    const told = asCorrected(punch);
-    return told === null ? [] : [{ member: punch.member, told }];
-  });
-  const byMember = Map.groupBy(counted, ({ member }) => member);
-  return athletes.map(({ member, name }) => ({
-    id: member,
-    name,
-    told: (byMember.get(member) ?? []).map(({ told }) => told),
-  }));
+function throwersOf(names, punches) {
+  return [...Map.groupBy(punches, ({ member }) => member)].map(([id, own]) => ({
+    id,
+    name: names[id] ?? "–",
+    told: own.map(asCorrected).filter((told) => told !== null),
+  })).sort(byName);
 }
 
 /** @implements {ReplayPicture} */
@@ -184,7 +182,7 @@ class DrillPicture {
    * @returns {MemberVerdict[]}
    */
   #verdicts(told, round, now, within = { from: -Infinity, to: Infinity }) {
-    const work = this.#run.stages.find((stage) => stage.kind === "work" && stage.round === round);
+    const work = this.#run.workOf(round);
     if (work === undefined) return [];
     const spans = within.from === -Infinity ? this.#expectations.spans(this.#run, work.starts, work.ends) : [within];
     const expected = this.#expectations.of(this.#run, round, now)
@@ -224,8 +222,7 @@ class DrillPicture {
     const isNext = now > before && now - before < boardEvery * 4_000;
     if (stage === null || now === before || (isNext && performance.now() - at < boardEvery)) return;
     this.#drawn = { time: now, at: performance.now() };
-    const work = this.#run.stages.find(({ kind, round }) => kind === "work" && round === stage.round);
-    const minutes = Math.max(0.1, (Math.min(time, work?.ends ?? 0) - (work?.starts ?? 0)) / 6e7);
+    const minutes = this.#run.minutesOf(stage.round, time);
     this.#rows.show([
       this.#board,
       this.#throwers.map(({ id, name, told }) => {

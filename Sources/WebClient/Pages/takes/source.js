@@ -45,13 +45,8 @@ export class TakesSource {
     return this.#call(`/takes/${take}/production`);
   }
 
-  /**
-   * Of a drill: everybody of whom a punch is kept, and all their punches.
-   *
-   * @returns {Promise<{ athletes: { member: string, name: string }[], punches: PunchTold[] }>}
-   */
-  async thrown() {
-    const results = this.#call("/results");
+  /** Of a drill: all punches that this member may see. @returns {Promise<PunchTold[]>} */
+  async punches() {
     const punches = [];
     /** @type {number | null} */
     let after = 0;
@@ -61,7 +56,7 @@ export class TakesSource {
       punches.push(...page.punches);
       after = page.next;
     }
-    return { athletes: (await results).athletes, punches };
+    return punches;
   }
 
   /**
