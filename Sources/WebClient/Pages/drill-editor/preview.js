@@ -81,7 +81,7 @@ export function previewSection({ desk, core, drills }) {
   );
 
   const local = () => 1000 * performance.now();
-  const stage = () => run?.stages.find(({ kind, round: of }) => kind === "work" && of === round) ?? null;
+  const stage = () => run?.workOf(round) ?? null;
   const scheduler = new Scheduler({
     now: () => (began === null ? null : local()),
     audioNow,

@@ -75,11 +75,7 @@ export class ClassBoard {
     // Nobody punches in a rest, so nothing is missed then.
     const goesOn = present?.runs === true && present.stage?.kind === "work" && motion.rate > 0;
     const since = goesOn ? Math.max(motion.at, now - (present.time - (present.stage?.starts ?? 0)) / motion.rate) : now;
-    const work = run?.stages.find((stage) => stage.kind === "work" && stage.round === round);
-    const minutes = Math.max(
-      0.1,
-      (Math.min(present?.time ?? 0, work?.ends ?? 0) - (work?.starts ?? 0)) / 6e7,
-    );
+    const minutes = run?.minutesOf(round, present?.time ?? 0) ?? 0.1;
     return this.#session.state.members
       .filter(({ role }) => role === "dancer")
       .map(({ id, name, present }) => {

@@ -92,7 +92,7 @@ export class MemberVerdicts {
     this.#round = round;
     this.#lookedAt = performance.now();
     this.#isAnother = false;
-    const work = run.stages.find((stage) => stage.kind === "work" && stage.round === round);
+    const work = run.workOf(round);
     const expected = expectations.of(run, round, now);
     const told = work === undefined ? [] : this.#during(work);
     const verdicts = judged(drills, expected, told, now);

@@ -83,6 +83,22 @@ export class DrillRun {
     };
   }
 
+  /** The work of a round; undefined for one without. @param {number} round */
+  workOf(round) {
+    return this.stages.find((stage) => stage.kind === "work" && stage.round === round);
+  }
+
+  /**
+   * Minutes of a round's work until a score time, for rates: never so few that one punch makes a huge one.
+   *
+   * @param {number} round
+   * @param {number} time
+   */
+  minutesOf(round, time) {
+    const { starts = 0, ends = 0 } = this.workOf(round) ?? {};
+    return Math.max(0.1, (Math.min(time, ends) - starts) / 6e7);
+  }
+
   /** The calls of a round. @param {number} round @returns {readonly Called[]} */
   calls(round) {
     let calls = this.#calls.get(round);

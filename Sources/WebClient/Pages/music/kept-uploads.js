@@ -1,3 +1,5 @@
+import { randomId } from "../live/random-id.js";
+
 /**
  * Uploads that are under way, kept in the browser's storage with their files: a page that was reloaded, or opened again
  * later, goes on where the server stands. A browser that keeps no file of this size still knows of the upload; the
@@ -65,10 +67,7 @@ async function within(mode, work) {
  * @returns {Promise<KeptUpload>}
  */
 export async function keep(upload) {
-  const id = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join(
-    "",
-  );
-  const kept = { ...upload, id };
+  const kept = { ...upload, id: randomId() };
   for (const file of [upload.file, null]) {
     try {
       await within("readwrite", (uploads) => answer(uploads.put({ ...kept, file })));

@@ -262,10 +262,12 @@ export class CountsLane {
   #draw() {
     const { width, height } = this.#size;
     const ratio = Math.min(3, devicePixelRatio || 1);
-    this.#canvas.width = Math.max(1, Math.round(width * ratio));
-    this.#canvas.height = Math.max(1, Math.round(height * ratio));
+    const [across, down] = [width, height].map((length) => Math.max(1, Math.round(length * ratio)));
+    // Another size, and only that, takes new memory.
+    if (this.#canvas.width !== across) this.#canvas.width = across;
+    if (this.#canvas.height !== down) this.#canvas.height = down;
     const context = contextOf(this.#canvas);
-    context.scale(ratio, ratio);
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.fillStyle = ink.blocks;
     context.fillRect(0, 0, width, height);
     this.#drawFormations(context, width, height);
