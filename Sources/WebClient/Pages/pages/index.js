@@ -62,7 +62,7 @@ function showGuest() {
 
 /** @param {Page} page */
 function showOwner(page) {
-  const running = element("section", { class: "running", "aria-labelledby": "running-heading", hidden: true });
+  const running = element("section", { class: "running", hidden: true });
   const list = new ProductionList(page);
   main.replaceChildren(running, list.section);
   showRunning(running);
@@ -134,6 +134,7 @@ async function showRunning(section) {
       ),
       ...(over === null ? [] : [over]),
     );
+    section.setAttribute("aria-labelledby", "running-heading");
   } catch (problem) {
     showTrouble(words("productions.runningNotListed", { why: inWords(problem) }), {
       retry: () => showRunning(section),
