@@ -49,6 +49,27 @@ private let seeds = Array(UInt64(1)...200)
         #expect(calls[2].count == 7)
     }
 
+    @Test func `after a call on a count, the next planned one comes on the count after its end`() throws {
+        var drill = drill(.sequence([1]), spacing: 0...0)
+        // Counts of 60/137 s are no whole microseconds.
+        drill.tempo = 137
+        for count in 40...60 {
+            let at = TempoMap(constant: 137).time(of: Double(count))
+            for late in Int64(0)...1 {
+                let called = Adjustment(at: at + Interval(microseconds: late), .call(combo: 1))
+                let calls = try calls(of: drill, [called])
+                let index = try #require(calls.indices.first { calls[$0].isByHand })
+                #expect(calls[index + 1].count == Double(count + 1))
+            }
+        }
+    }
+
+    @Test func `a planned call that follows at once leaves the last punch of the one before it`() throws {
+        let calls = try calls(of: drill(.sequence([0]), seconds: 6, spacing: 0...0))
+        #expect(calls.map(\.count) == [0, 2, 4, 6, 8, 10])
+        #expect(calls.allSatisfy { $0.due.count == 2 })
+    }
+
     @Test func `another tempo moves what comes, and the counts go on`() throws {
         let change = ScoreTime(microseconds: 10_000_000)
         let calls = try calls(of: drill(.sequence([1])), [Adjustment(at: change, .tempo(60))])
@@ -99,7 +120,8 @@ private let seeds = Array(UInt64(1)...200)
             }
             for (call, next) in zip(schedule.calls, schedule.calls.dropFirst()) {
                 #expect(call.at <= next.at)
-                #expect(call.due.allSatisfy { $0 < next.at || (!next.isByHand && $0 <= next.at) })
+                let end = next.at + Interval(microseconds: next.isByHand ? -1 : 1)
+                #expect(call.due.allSatisfy { $0 <= end })
                 #expect(call.at == next.at || schedule.next(after: call.at)?.at == next.at)
             }
         }

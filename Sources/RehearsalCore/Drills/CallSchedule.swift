@@ -106,7 +106,7 @@ private struct Planner {
     }
 
     private mutating func add(_ combo: Int, at start: Double, _ time: ScoreTime, isByHand: Bool) {
-        if let last = calls.indices.last { calls[last].due.removeAll { $0 >= time } }
+        if isByHand, let last = calls.indices.last { calls[last].due.removeAll { $0 >= time } }
         var step = start
         let due = drill.combos[combo].steps.map { next in
             step += max(next.counts, 0)
@@ -121,7 +121,7 @@ private struct Planner {
 
     /// The next planned call, if none by hand came before it; `nil` when no more fits into the work.
     private func nextPlanned() -> (combo: Int, count: Double, at: ScoreTime)? {
-        var cursor = count.rounded(.up)
+        var cursor = wholeCount(from: count)
         // Each turn leaves one change of the mode behind.
         for _ in 0...adjustments.count {
             let start = cursor + spacing(after: tempo.time(of: cursor))
@@ -132,9 +132,17 @@ private struct Planner {
                 return (combo, start, at)
             }
             guard let change = nextMode(after: at) else { return nil }
-            cursor = tempo.count(at: change).rounded(.up)
+            cursor = wholeCount(from: tempo.count(at: change))
         }
         return nil
+    }
+
+    /// The first whole count from `count` on, or one at most a microsecond before it: score times are rounded to microseconds,
+    /// so what happens on a count may be computed to lie a little after it.
+    private func wholeCount(from count: Double) -> Double {
+        let nearest = (count + 0.5).rounded(.down)
+        let distance = tempo.time(of: nearest) - tempo.time(of: count)
+        return abs(distance.microseconds) <= 1 ? nearest : count.rounded(.up)
     }
 
     /// The spacing to the next call: drawn for it, and divided by the intensity at `time`.

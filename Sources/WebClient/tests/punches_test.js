@@ -21,7 +21,7 @@
  */
 
 const root = new URL("../../../", import.meta.url);
-const assets = new URL("Sources/PunchRecognition/Assets/", root);
+const assets = new URL("Sources/WebClient/Pages/recogniser/", root);
 const actions = ["none", "guard", "jab", "double jab", "cross", "hook", "uppercut"];
 const numbersOfAnEvent = 12;
 const tolerance = 2e-3;
