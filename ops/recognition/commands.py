@@ -14,6 +14,7 @@ import bodies
 import cameras
 import decoder
 import features
+import gloves
 import judging
 import net as network
 import real
@@ -23,7 +24,7 @@ import weights
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 WORK = ROOT / ".build" / "recogniser"
-ASSETS = ROOT / "Sources" / "PunchRecognition" / "Assets"
+ASSETS = ROOT / "Sources" / "WebClient" / "Pages" / "recogniser"
 SHIPPED = ASSETS / "punches-1.weights"
 RECORDING = ROOT / "ops" / "recognition" / "recording.json.gz"
 VECTORS = ROOT / "Tests" / "PunchRecognitionTests" / "vectors.json"
@@ -253,7 +254,7 @@ def replay(options):
 
 def arguments():
     parser = argparse.ArgumentParser(prog="ops/recogniser", description=__doc__)
-    commands = parser.add_subparsers(required=True, metavar="simulate | train | evaluate | export | vectors | reproduce | replay")
+    commands = parser.add_subparsers(required=True, metavar="simulate | train | evaluate | export | vectors | reproduce | replay | gloves")
 
     def command(name, run, words):
         one = commands.add_parser(name, help=words, description=words)
@@ -290,6 +291,8 @@ def arguments():
     one.add_argument("--stance", choices=("known", "estimated", "unknown"), default="known")
     one.add_argument("--real", type=pathlib.Path, help="a folder of real recordings")
     one.add_argument("--pictures", type=pathlib.Path, help="a folder for confusion matrices and curves as PNG")
+    one = command("gloves", lambda options: print(gloves.report(options.archive)), "figures of punches told from gloves, each person left out in turn")
+    one.add_argument("archive", type=pathlib.Path, help="an archive of recordings of gloves (see ops/recognition/gloves.py)")
     return parser.parse_args()
 
 
