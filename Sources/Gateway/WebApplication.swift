@@ -17,6 +17,7 @@ package final class WebApplication: Sendable {
     let admission: AdmissionControl
     let policy: Policy
     let tokens: TokenWatch
+    let poses: PoseRelay
     let returnLimiter: ReturnLimiter
     let clock: any SessionClock
     let logger: Logger
@@ -54,13 +55,15 @@ package final class WebApplication: Sendable {
         let admission = AdmissionControl(policy: policy, clock: clock)
         self.admission = admission
         self.clock = clock
+        poses = PoseRelay(connections, clock: clock)
         returnLimiter = ReturnLimiter(policy)
         (waiting, queue) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(Self.mostWaiting))
         let routes = Routes(
             store: store, directory: directory, clock: clock, bus: bus, policy: policy, connections: connections,
             editors: editors, feed: feed, documentThreads: documentThreads, joinLimiter: JoinLimiter(policy),
             tokens: tokens, editLimiter: EditLimiter(policy), readLimiter: ReadLimiter(policy), admission: admission,
-            hotPieces: HotPieces(store.tracks), drawQRCode: drawQRCode, metrics: metrics, logger: logger)
+            hotPieces: HotPieces(store.tracks), mediaPace: MediaPace(rate: policy.mediaRate), drawQRCode: drawQRCode,
+            metrics: metrics, logger: logger)
         responder = RouteResponder(routes.all, documentThreads: documentThreads)
     }
 
@@ -75,6 +78,7 @@ package final class WebApplication: Sendable {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await self.editors.run() }
             group.addTask { await self.tokens.run() }
+            group.addTask { await self.poses.run() }
             group.addTask { await self.feed.run(on: self.documentThreads) }
             var running = 0
             for await socket in waiting {
@@ -96,6 +100,9 @@ struct WaitingSocket: Sendable {
     enum Destination: Sendable {
         case session(SessionID?, after: SequenceNumber?)
         case production(ProductionID?)
+        /// An athlete's camera.
+        case pictures(SessionID?)
+        case poseWork(name: String, places: Int)
     }
 
     let connection: ConnectionID

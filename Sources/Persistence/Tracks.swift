@@ -191,6 +191,37 @@ package struct Tracks: Sendable {
         }
     }
 
+    /// The peaks of a recording as bytes; `nil` if nobody has computed them.
+    package func peaks(of asset: AssetID) async throws -> [UInt8]? {
+        try await reporting {
+            try await pool.execute("SELECT content FROM track_peaks WHERE asset = \(asset)").first
+                .map { try $0.value("content", as: Bytes.self).value }
+        }
+    }
+
+    /// Keeps the peaks of a recording, instead of those that were there.
+    /// - Parameter space: the most bytes that all pictures and recordings may occupy.
+    /// - Returns: whether the recording is still there.
+    /// - Throws: `NoRoom`, `StoreUnavailable`.
+    package func keep(_ peaks: TrackPeaks, of asset: AssetID, within space: Int64) async throws -> Bool {
+        try await reporting {
+            try await pool.transaction { connection in
+                try connection.execute(MediaSpace.lock)
+                try connection.execute("DELETE FROM track_peaks WHERE asset = \(asset)")
+                let used: Int64 = try connection.execute(MediaSpace.used)[0].value("used")
+                guard Int64(peaks.bytes.count) <= space - used else {
+                    throw NoRoom.space(free: max(0, space - used), of: space)
+                }
+                return try !connection.execute(
+                    """
+                    INSERT INTO track_peaks (asset, content)
+                    SELECT id, \(Bytes(peaks.bytes)) FROM asset WHERE id = \(asset) RETURNING asset
+                    """
+                ).isEmpty
+            }
+        }
+    }
+
     /// Whether the production has this recording.
     package func isPlayed(_ digest: MediaDigest, in production: ProductionID) async throws -> Bool {
         try await reporting {
@@ -219,13 +250,16 @@ package struct MissingPiece: Error {}
 /// An upload that was cancelled while it was used.
 package struct UnknownUpload: Error {}
 
-/// The space that pictures and recordings have together.
+/// The space that pictures, recordings and their peaks have together.
 enum MediaSpace {
     /// One at a time takes room, until the end of the transaction.
     static let lock: Statement = "SELECT pg_advisory_xact_lock(8317740125)"
     /// Recordings count with all their bytes from the moment that their upload begins.
     static let used: Statement =
-        "SELECT coalesce(sum(coalesce(bytes, octet_length(content))), 0)::bigint AS used FROM asset"
+        """
+        SELECT ((SELECT coalesce(sum(coalesce(bytes, octet_length(content))), 0) FROM asset)
+            + (SELECT coalesce(sum(octet_length(content)), 0) FROM track_peaks))::bigint AS used
+        """
 }
 
 extension Recording.Format {

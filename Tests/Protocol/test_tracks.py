@@ -305,3 +305,26 @@ def test_a_killed_server_forgets_nothing_and_an_upload_of_64_mib_does_not_fill_i
         assert begin(owner, 20 * MEBIBYTE).status == 201
     finally:
         server.discard()
+
+
+def peaks(duration: int, bin: int = 5_000) -> bytes:
+    """Silence, as the OpenAPI document lays it out."""
+    count = -(-duration // bin)
+    return b"pks1" + struct.pack("<QIII", duration, 1, bin, count) + bytes(2 * count)
+
+
+async def test_the_peaks_of_a_track_are_kept_for_those_who_may_hear_it(owner, elsewhere):
+    path = upload(owner, wav(16_044, 41)).headers["location"] + "/peaks"
+
+    def keep(content: bytes) -> Answer:
+        return owner.ask_now("PUT", path, content, {"Content-Type": "application/octet-stream"})
+
+    (await owner.get(path)).problem(404)
+    assert keep(peaks(60_000_000)).problem(422, "body")["rule"] == "peaks"
+    assert keep(peaks(1_000_000)).status == 204
+    assert keep(peaks(2_000_000)).status == 204
+    assert (await owner.get(path)).body == peaks(2_000_000)
+    assert "pks1" in keep(b"RIFF" + bytes(100)).problem(422, "body")["detail"]
+    keep(bytes(4_000_001)).problem("too-large")
+    assert (await owner.get(path)).body == peaks(2_000_000)
+    assert (await elsewhere.get(path)).status == 401

@@ -2,17 +2,24 @@ import HTTPTypes
 import Hummingbird
 import Persistence
 import Rehearsal
+import RehearsalCore
 import Wire
 import WebSocketServer
 
 extension Routes {
     /// Reading recordings. HEAD is answered as GET is.
     var tracks: [Route] {
-        [Route(.get, "/api/v1/tracks/{track}") { _, context in try await readTrack(context) }]
+        [
+            Route(.get, "/api/v1/tracks/{track}") { _, context in try await readTrack(context) },
+            Route(.get, "/api/v1/tracks/{track}/peaks") { _, context in try await readPeaks(context) },
+            Route(.put, "/api/v1/tracks/{track}/peaks", longestBody: TrackPeaks.mostBytes) { _, context in
+                try await keepPeaks(context)
+            },
+        ]
     }
 
-    /// For accounts, and for members whose session's production has the track.
-    private func readTrack(_ context: RouteContext) async throws -> Response {
+    /// The track that is asked for: for accounts, and for members whose session's production has it.
+    private func track(_ context: RouteContext) async throws -> Tracks.Kept {
         let caller = try await reader(context)
         let unknown = Problem(.notFound, "There is no such track.", rule: "track")
         guard let digest = context.parameters.get("track").flatMap({ MediaDigest($0) }) else { throw unknown }
@@ -25,7 +32,12 @@ extension Routes {
             }
         }
         guard let kept = try await store.tracks.find(digest) else { throw unknown }
-        let tag = EntityTag(opaque: digest.description)
+        return kept
+    }
+
+    private func readTrack(_ context: RouteContext) async throws -> Response {
+        let kept = try await track(context)
+        let tag = EntityTag(opaque: kept.recording.digest.description)
         var headers: HTTPFields = [
             .eTag: tag.description, .cacheControl: "private, max-age=31536000, immutable", .acceptRanges: "bytes",
         ]
@@ -50,16 +62,66 @@ extension Routes {
         }
     }
 
+    private func readPeaks(_ context: RouteContext) async throws -> Response {
+        let kept = try await track(context)
+        guard let peaks = try await store.tracks.peaks(of: kept.asset) else {
+            throw Problem(.notFound, "Nobody has computed the peaks of this track yet.", rule: "peaks")
+        }
+        return Response(
+            status: .ok,
+            headers: [.contentType: "application/octet-stream", .cacheControl: "private, max-age=86400"],
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: peaks)))
+    }
+
+    /// Computed by a browser that has decoded the track. Later ones replace earlier ones.
+    private func keepPeaks(_ context: RouteContext) async throws -> Response {
+        _ = try await caller(context).account()
+        let kept = try await track(context)
+        let peaks: TrackPeaks
+        do {
+            peaks = try TrackPeaks(bytes: context.body)
+        } catch {
+            throw Problem(.invalid, "These are no peaks of a track: \(error.words).", field: "body", rule: "peaks")
+        }
+        guard peaks.fit(kept.recording) else {
+            throw Problem(
+                .invalid,
+                "These peaks are of \(peaks.duration.microseconds) µs, and the track has \(kept.recording.duration.microseconds).",
+                field: "body", rule: "peaks")
+        }
+        guard try await store.tracks.keep(peaks, of: kept.asset, within: policy.mediaSpace) else {
+            throw Problem(.notFound, "There is no such track.", rule: "track")
+        }
+        return Response(status: .noContent)
+    }
+
     private func draw(_ kept: Tracks.Kept, _ range: Range<Int64>, _ response: Response, _ context: RouteContext)
         -> Response
     {
-        context.drawn.body = DrawnBody(count: range.count) { [hotPieces] offset in
+        context.drawn.body = DrawnBody(count: range.count) { [hotPieces, mediaPace] offset in
             let at = range.lowerBound + Int64(offset)
+            try await mediaPace.turn(min(Tracks.piece, range.upperBound - at))
             let piece = try await hotPieces.piece(Int(at / Tracks.piece), of: kept.asset)
             let start = Int(at % Tracks.piece)
             return piece.slice(start..<start + Int(min(Tracks.piece, range.upperBound - at)))
         }
         return response
+    }
+}
+
+extension TrackPeaks.Flaw {
+    /// What was found, and what would be accepted.
+    fileprivate var words: String {
+        switch self {
+        case .noPeaks:
+            "they begin with pks1 and the length in microseconds, and have at most \(TrackPeaks.mostBytes) bytes"
+        case .levels: "they have \(TrackPeaks.levels.lowerBound) to \(TrackPeaks.levels.upperBound) levels"
+        case .bin(let level):
+            "a bin of level \(level) lasts \(TrackPeaks.bins.lowerBound.microseconds) to \(TrackPeaks.bins.upperBound.microseconds) µs, longer than in the level before"
+        case .bins(let level, let needed): "level \(level) has \(needed) bins"
+        case .size(let needed): "they have \(needed) bytes"
+        case .order(let bin): "bin \(bin) has a least and a greatest sample, in this order, from −127 to 127"
+        }
     }
 }
 

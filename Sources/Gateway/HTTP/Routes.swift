@@ -25,6 +25,7 @@ struct Routes: Sendable {
     let readingTurns = ReadingTurns()
     let admission: AdmissionControl
     let hotPieces: HotPieces
+    let mediaPace: MediaPace
     let drawQRCode: @Sendable (String) -> QRSquare?
     let metrics: @Sendable () async -> String
     let logger: Logger
