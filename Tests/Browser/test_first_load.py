@@ -54,7 +54,9 @@ def visit(runthrough, people):
 
     def open_page(kind, locale="en-GB"):
         if kind == "studio":
-            page = people.page(cookie=runthrough.token, url=runthrough.url, locale=locale)
+            # A browser remembers 250 files unless it is told otherwise.
+            page = people.page(
+                cookie=runthrough.token, url=runthrough.url, locale=locale, init="performance.setResourceTimingBufferSize(1_000)")
             address, whole = f"/studio/{production}", f"document.body.dataset.state === 'open' && {OPENED}"
         elif kind == "index":
             page = people.page(cookie=runthrough.token, url=runthrough.url, locale=locale)

@@ -193,7 +193,7 @@ def test_arrivals_departures_and_anchors_are_dragged_along_the_counts(open_count
     handle = panel.get_by_role("slider", name="Leaving Line")
     handle.scroll_into_view_if_needed()
     expect(handle).to_have_attribute("aria-valuetext", "0 × 8 + 8")
-    lane = panel.locator(".counts-lane").bounding_box()
+    lane = panel.locator(".timeline-lane").bounding_box()
     box = handle.bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     page.mouse.move(x, y)

@@ -2,9 +2,12 @@
 
 import math
 import struct
+import urllib.request
 
 import pytest
-from pieces import quartet
+from music import click_track, uploaded, with_music
+from pieces import SECOND, quartet
+from people import expect_to_become
 from playwright.sync_api import expect
 from studio import PHONE, Studio, produce
 from test_accessibility import flaws
@@ -227,3 +230,116 @@ def test_music_from_the_share_sheet_goes_to_the_production_that_its_person_choos
     page.goto(runthrough.url + "/")
     expect(page.get_by_role("button", name="New production")).to_be_visible()
     expect(shared).to_have_count(0)
+
+
+# Whether something of the waveform's colour is drawn over a stretch of the lane, in shares of its width.
+DRAWN = """(canvas, [from, to]) => {
+  const context = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d", { willReadFrequently: true });
+  context.drawImage(canvas, 0, 0);
+  const [left, right] = [from, to].map((share) => Math.round(share * canvas.width));
+  // Above the middle of the music's band, where silence draws nothing.
+  const { data } = context.getImageData(left, Math.round(canvas.height * 0.27), right - left, 1);
+  const ground = [...data.slice(0, 3)];
+  let different = 0;
+  for (let at = 0; at < data.length; at += 4) if (ground.some((value, turn) => Math.abs(value - data[at + turn]) > 12)) different += 1;
+  return different / (right - left);
+}"""
+
+
+def drag(page, handle, by, keep=True):
+    box = handle.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + by, y, steps=8)
+    if not keep:
+        page.keyboard.press("Escape")
+    page.mouse.up()
+
+
+def pinch(page, box, from_, to):
+    """Two fingers on a box, at shares of its width."""
+    session = page.context.new_cdp_session(page)
+    y = box["y"] + 120
+
+    def touch(kind, shares):
+        points = [{"x": box["x"] + box["width"] * share, "y": y, "id": turn} for turn, share in enumerate(shares)]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", from_)
+    for step in range(1, 5):
+        touch("touchMove", [a + (b - a) * step / 4 for a, b in zip(from_, to)])
+    touch("touchEnd", [])
+
+
+@pytest.mark.every_browser
+@pytest.mark.parametrize("device", [None, PHONE], ids=["laptop", "phone"])
+def test_clips_are_trimmed_and_put_in_order_on_their_waveform(runthrough, people, device):
+    recording = uploaded(runthrough.url, runthrough.token, click_track(20, every=2))
+    piece = with_music(quartet(), recording, clips=[(0, 4), (10, 14), (4, 8)])
+    studio = Studio(people, runthrough, produce(runthrough, piece), **({} if device is None else {"device": device}))
+    page, panel = studio.page, studio.panel("Music").locator(".music-panel")
+    lane = panel.locator(".timeline-lane")
+    lane.scroll_into_view_if_needed()
+    width = lane.bounding_box()["width"]
+    across = 16  # seconds
+
+    def clips():
+        return [(clip["id"], clip["from"] / SECOND, clip["to"] / SECOND) for clip in studio.saved()["clips"]]
+
+    page.evaluate("runthrough.playhead.seek(6_000_000)")
+    canvas = lane.locator("canvas")
+    # Clicks at 4.1 … 5.9 s are none; the window is from -2 to 14 s, a click at 4 s is drawn.
+    expect_to_become(page, lambda: canvas.evaluate(DRAWN, [(1.9 + 2) / across, (2.2 + 2) / across]) > 0, True)
+    assert canvas.evaluate(DRAWN, [(2.5 + 2) / across, (3.8 + 2) / across]) == 0
+    answer = urllib.request.Request(f"{runthrough.url}/api/v1/tracks/{recording['digest']}/peaks", headers={"Authorization": f"Bearer {runthrough.token}"})
+    assert urllib.request.urlopen(answer).read(4) == b"pks1", "kept for everybody"
+
+    # To the next whole count: counts are half a second.
+    second = width / across
+    end = panel.get_by_role("slider", name="Trim the end of Song").first
+    drag(page, end, -1.1 * second, keep=False)
+    assert clips() == [("c0", 0, 4), ("c1", 10, 14), ("c2", 4, 8)]
+    drag(page, end, -1.1 * second)
+    assert clips() == [("c0", 0, 3), ("c1", 10, 14), ("c2", 4, 8)]
+    begins = panel.get_by_role("slider", name="Trim the start of Song").nth(1)
+    begins.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    assert clips() == [("c0", 0, 3), ("c1", 11, 14), ("c2", 4, 8)]
+
+    drag(page, lane.locator(".is-clip").nth(2), -4 * second)
+    assert [id for id, _, _ in clips()] == ["c0", "c2", "c1"]
+    page.keyboard.press("Control+z")
+    assert [id for id, _, _ in clips()] == ["c0", "c1", "c2"]
+    lane.locator(".is-clip").nth(1).click(button="right")
+    page.get_by_role("menuitem", name="Remove").click()
+    assert [id for id, _, _ in clips()] == ["c0", "c2"]
+
+    # A press takes the playhead there, a drag takes the lane along, the wheel shows more.
+    box = lane.bounding_box()
+    page.mouse.click(box["x"] + box["width"] * 0.75, box["y"] + 120)
+    assert page.evaluate("runthrough.playhead.time") == pytest.approx(10 * SECOND, abs=SECOND / 4)
+    page.mouse.move(box["x"] + 50, box["y"] + 120)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 50 + 2 * second, box["y"] + 120, steps=5)
+    page.mouse.up()
+    assert page.evaluate("runthrough.playhead.time") == pytest.approx(8 * SECOND, abs=SECOND / 4)
+    def pressed():
+        """Where a press at three quarters of the lane takes the playhead from 6 s, in seconds."""
+        page.evaluate("runthrough.playhead.seek(6_000_000); new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+        page.mouse.click(box["x"] + box["width"] * 0.75, box["y"] + 120)
+        return page.evaluate("runthrough.playhead.time / 1e6")
+
+    # The wheel shows more; two fingers twice as far apart show half of it.
+    assert pressed() == pytest.approx(10, abs=0.25)
+    page.mouse.wheel(0, 200)
+    expect_to_become(page, lambda: pressed() > 11, True)
+    if device is not None and not people.is_firefox:
+        wide = pressed() - 6
+        pinch(page, box, (0.4, 0.6), (0.3, 0.7))
+        assert pressed() - 6 == pytest.approx(wide / 2, abs=0.25)
+    panel.get_by_role("button", name="Across the whole window").click()
+    assert lane.bounding_box()["width"] > page.viewport_size["width"] * 0.8
+    assert people.is_firefox or flaws(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

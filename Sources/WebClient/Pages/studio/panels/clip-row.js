@@ -7,6 +7,7 @@ import { icon } from "../controls/icons.js";
 import { draggedBy } from "../controls/list-drag.js";
 import { openMenu } from "../controls/menu.js";
 import { lengthOf, shortest, trimmed } from "../edits/music.js";
+import { titleOf } from "../lane/handles.js";
 import { momentInWords } from "./finding-words.js";
 
 /**
@@ -35,7 +36,7 @@ import { momentInWords } from "./finding-words.js";
 export function clipRow(item, actions) {
   const { clip, track, start } = item;
   const { listening, open, step, drop, remove } = actions;
-  const title = clip.title || track?.title || words("panels.music.silence");
+  const title = titleOf(item);
   const name = clipped(title);
   const handle = element(
     "button",
@@ -105,11 +106,13 @@ export function clipRow(item, actions) {
 }
 
 /**
+ * What can be done with a clip.
+ *
  * @param {Placed} item
  * @param {string} name
  * @param {Actions} actions
  */
-function clipMenu({ clip, turn }, name, { desk, make, step, insertSilence, cutNow, remove }) {
+export function clipMenu({ clip, turn }, name, { desk, make, step, insertSilence, cutNow, remove }) {
   const again = () =>
     make(words("panels.music.label.repeat", { name }), [
       { insert: "clips", value: { ...clip, id: desk.freshId("clips") }, after: clip.id },

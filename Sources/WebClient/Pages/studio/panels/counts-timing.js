@@ -5,9 +5,10 @@ import { lengthField, numberField } from "../controls/fields.js";
 import { icon } from "../controls/icons.js";
 import { tapButton } from "../controls/tap-button.js";
 import { arriving, departing, everySo, tapMeans, tapped } from "../edits/timing.js";
+import { countsHandles } from "../lane/handles.js";
+import { TimelineLane } from "../lane/timeline-lane.js";
 import { scoreOf } from "../playing/score.js";
 import { eightsInWords } from "./count-words.js";
-import { CountsLane } from "./counts-lane.js";
 
 /**
  * When formations arrive and leave: the open one by numbers or at the playhead, all from it on by eights, or by tapping
@@ -33,7 +34,8 @@ export function timingSection({ desk, selection, playhead, lengths, song }, keep
   let onCounts = true;
   let every = 8;
 
-  const lane = new CountsLane({ desk, playhead }, { keepsCounts, onCounts: () => onCounts });
+  const rules = { keepsCounts, onCounts: () => onCounts };
+  const lane = new TimelineLane({ desk, playhead }, { handles: countsHandles, rules });
   const index = () => selection.formationIndex;
   const name = () => desk.document.formations[index()]?.name ?? "";
   const isFirst = () => index() <= 0;

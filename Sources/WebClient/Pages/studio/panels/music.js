@@ -7,8 +7,11 @@ import { words } from "../../words/words.js";
 import { secondsField } from "../controls/fields.js";
 import { keepFresh } from "../controls/fresh.js";
 import { icon } from "../controls/icons.js";
+import { openMenu } from "../controls/menu.js";
 import { added, cut, cutPlace, movedTo, placed, replaced, silence, stepped } from "../edits/music.js";
-import { clipRow } from "./clip-row.js";
+import { clipHandles, titleOf } from "../lane/handles.js";
+import { TimelineLane } from "../lane/timeline-lane.js";
+import { clipMenu, clipRow } from "./clip-row.js";
 import { momentInWords } from "./finding-words.js";
 import { Listening } from "./listening.js";
 import { trackRow } from "./track-row.js";
@@ -54,6 +57,19 @@ export function musicPanel({ desk, playhead, toasts }) {
   });
   const tracks = element("ul", { class: "plain", "aria-label": words("panels.music.tracks") });
   const allTracks = element("details", {}, element("summary", {}, words("panels.music.tracks")), tracks);
+  const lane = new TimelineLane({ desk, playhead }, {
+    handles: clipHandles,
+    rules: { keepsCounts: () => true, onCounts: () => true },
+    menu: ({ turn }, anchor) => {
+      const item = placed(desk.document)[turn];
+      const name = titleOf(item);
+      openMenu(anchor, words("panels.music.more", { name }), clipMenu(item, clipped(name), actions));
+    },
+    remove: ({ turn }) => {
+      const item = placed(desk.document)[turn];
+      remove(item.clip, clipped(titleOf(item)));
+    },
+  });
   /** @type {HTMLElement} */
   const panel = element(
     "div",
@@ -61,6 +77,7 @@ export function musicPanel({ desk, playhead, toasts }) {
     element("div", { class: "buttons" }, add, cutHere, addSilence, choose),
     uploads.element,
     none,
+    lane.element,
     clips,
     offset,
     allTracks,
@@ -154,6 +171,8 @@ export function musicPanel({ desk, playhead, toasts }) {
   function render() {
     const all = placed(desk.document);
     none.hidden = all.length > 0;
+    lane.element.hidden = all.length === 0;
+    lane.refresh();
     offset.hidden = all.length === 0;
     allTracks.hidden = desk.document.tracks.length === 0;
     cutHere.hidden = all.length === 0;

@@ -1,0 +1,332 @@
+import { limits } from "../../editing/values.js";
+import { element, setText } from "../../parts/element.js";
+import { Rows } from "../../parts/rows.js";
+import { onTheme } from "../../parts/theme.js";
+import { words } from "../../words/words.js";
+import { contextOf, ink } from "../canvas/overlay.js";
+import { icon } from "../controls/icons.js";
+import { eightsInWords } from "../panels/count-words.js";
+import { placed } from "../edits/music.js";
+import { trackPeaks } from "../playing/track-peaks.js";
+import { drawClips, drawCounts, drawFormations } from "./drawing.js";
+import { dragged, nameOfHandle, nudged, titleOf } from "./handles.js";
+import { LaneView } from "./view.js";
+
+/**
+ * A stretch of the score about the playhead: the music's waveform, counts and eights, formations where they stand,
+ * parts and markers. It follows the playhead, which is in the middle: dragging the lane, or scrolling sideways, takes
+ * the playhead along; wheel, pinch and buttons zoom. Handles are dragged, or moved by the arrow keys.
+ *
+ * @import { Gesture } from "../../editing/gesture.js"
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { Production } from "../../editing/production.d.ts"
+ * @import { Spot } from "../controls/menu.js"
+ * @import { Playhead } from "../playing/playhead.js"
+ * @import { Handle, Rules } from "./handles.js"
+ *
+ * @typedef {object} Offer
+ * @property {(document: Production) => Handle[]} handles what can be moved here
+ * @property {Rules} rules
+ * @property {(handle: Handle, anchor: HTMLElement | Spot) => void} [menu] more that can be done with a handle
+ * @property {(handle: Handle) => void} [remove] what the Delete key does
+ */
+
+/** With more handles in sight than this, none could be hit: the lane says so instead. */
+const mostHandles = 60;
+/** A press that moves by less, in pixels, is no drag. */
+const still = 4;
+/** Where things are, in pixels from the top; the music is left out where there is none. */
+const bands = { music: { top: 20, bottom: 92 }, formations: 46 };
+
+export class TimelineLane {
+  #desk;
+  #playhead;
+  #offer;
+  #view = new LaneView();
+  #height = 0;
+  /** @type {{ handle: Handle, before: Handle, gesture: Gesture, document: Production } | null} */
+  #drag = null;
+  /** Fingers and buttons that are down on the canvas, with where each is. @type {Map<number, number>} */
+  #touches = new Map();
+  #canvas = element("canvas", { "aria-hidden": "true" });
+  #handles = element("div", {});
+  #lane = element("div", { class: "timeline-lane" }, this.#canvas, this.#handles);
+  #said = element("output", { class: "help" }, "");
+  #tooMany = element("p", { class: "help", hidden: true }, words("panels.lane.zoomIn"));
+  /** @type {Rows<Handle>} */
+  #rows;
+
+  /**
+   * @param {{ desk: Desk, playhead: Playhead }} parts
+   * @param {Offer} offer
+   */
+  constructor({ desk, playhead }, offer) {
+    this.#desk = desk;
+    this.#playhead = playhead;
+    this.#offer = offer;
+    const view = this.#view;
+    this.#rows = new Rows({
+      key: ({ key }) => key,
+      of: ({ kind, turn, time }) => [kind, turn, time, view.middle, view.across, view.width, desk.document],
+      make: (handle, _, former) => this.#shown(handle, former ?? this.#newHandle(handle.key)),
+    });
+    const button = (/** @type {"plus" | "minus"} */ picture, /** @type {string} */ label, /** @type {number} */ by) =>
+      element("button", {
+        type: "button",
+        class: "quiet icon",
+        "aria-label": label,
+        title: label,
+        onclick: () => this.#zoom(by),
+      }, icon(picture));
+    /** @type {HTMLButtonElement} */
+    const wide = element("button", {
+      type: "button",
+      class: "quiet icon wider",
+      "aria-pressed": "false",
+      "aria-label": words("panels.lane.wide"),
+      title: words("panels.lane.wide"),
+      onclick: () => wide.setAttribute("aria-pressed", String(this.element.classList.toggle("is-wide"))),
+    }, icon("present"));
+    /** @type {HTMLElement} */
+    this.element = element(
+      "div",
+      { class: "stack lane-frame", role: "group", "aria-label": words("panels.counts.lane") },
+      this.#lane,
+      element(
+        "div",
+        { class: "row-top" },
+        this.#said,
+        button("minus", words("panels.counts.zoomOut"), 2),
+        button("plus", words("panels.counts.zoomIn"), 0.5),
+        wide,
+      ),
+      this.#tooMany,
+    );
+    this.#listen();
+  }
+
+  #listen() {
+    this.#lane.addEventListener("wheel", (event) => {
+      event.preventDefault();
+      const { deltaX, deltaY, shiftKey } = event;
+      const sideways = shiftKey ? deltaX + deltaY : deltaX;
+      if (Math.abs(sideways) > Math.abs(deltaY) || shiftKey) {
+        this.#goTo(this.#playhead.time + sideways * this.#view.step);
+      } else this.#zoom(2 ** (deltaY / 200));
+    }, { passive: false });
+    this.#canvas.addEventListener("pointerdown", (event) => this.#press(event));
+    new ResizeObserver(([{ contentRect: { width, height } }]) => {
+      this.#view.width = width;
+      this.#height = height;
+      this.refresh();
+    }).observe(this.#lane);
+    this.#playhead.onFrame(() => this.#lane.isConnected && this.refresh());
+    trackPeaks.onChange(() => this.#lane.isConnected && this.refresh());
+    onTheme(() => this.refresh());
+  }
+
+  refresh() {
+    const { document } = this.#desk;
+    this.#lane.classList.toggle("has-music", document.clips.length > 0);
+    if (this.#drag === null) this.#view.middle = this.#playhead.time;
+    this.#draw();
+    const inSight = this.#inSight();
+    const isTooMany = inSight.length > mostHandles;
+    this.#tooMany.hidden = !isTooMany;
+    this.#rows.show([this.#handles, isTooMany ? [] : inSight]);
+    setText(this.#said, eightsInWords(document, this.#drag?.handle.time ?? this.#playhead.time));
+  }
+
+  /** @param {number} factor */
+  #zoom(factor) {
+    this.#view.zoom(factor);
+    this.refresh();
+  }
+
+  /** @param {number} time */
+  #goTo(time) {
+    this.#playhead.pause();
+    this.#playhead.seek(Math.round(Math.max(0, time)));
+    this.refresh();
+  }
+
+  /** One finger or button takes the lane along, two fingers zoom; a press alone takes the playhead there. */
+  /** @param {PointerEvent} event */
+  #press(event) {
+    if (event.button !== 0) return;
+    const { pointerId } = event;
+    this.#canvas.setPointerCapture(pointerId);
+    this.#touches.set(pointerId, event.clientX);
+    let isDrag = this.#touches.size > 1;
+    const begun = event.clientX;
+    const listening = new AbortController();
+    const on = { signal: listening.signal };
+    this.#canvas.addEventListener("pointermove", ({ pointerId: moved, clientX }) => {
+      const before = this.#touches.get(pointerId);
+      if (moved !== pointerId || before === undefined) return;
+      const other = [...this.#touches].find(([id]) => id !== pointerId)?.[1];
+      isDrag ||= other !== undefined || Math.abs(clientX - begun) >= still;
+      if (!isDrag) return;
+      this.#touches.set(pointerId, clientX);
+      if (other === undefined) this.#goTo(this.#playhead.time - (clientX - before) * this.#view.step);
+      else this.#zoom(Math.max(1, Math.abs(before - other)) / Math.max(1, Math.abs(clientX - other)));
+    }, on);
+    /** @param {boolean} isPress */
+    const end = (isPress) => {
+      listening.abort();
+      this.#touches.delete(pointerId);
+      if (isPress && !isDrag) this.#goTo(this.#view.instantOf(begun - this.#canvas.getBoundingClientRect().left));
+    };
+    this.#canvas.addEventListener("pointerup", (up) => up.pointerId === pointerId && end(true), on);
+    this.#canvas.addEventListener("pointercancel", (gone) => gone.pointerId === pointerId && end(false), on);
+  }
+
+  /** @returns {Handle[]} */
+  #inSight() {
+    const view = this.#view;
+    const [from, to] = [view.instantOf(0), view.instantOf(view.width)];
+    const clips = placed(this.#desk.document);
+    return this.#offer.handles(this.#desk.document).filter(({ key, kind, turn, time }) =>
+      key === this.#drag?.handle.key || (time >= from && time <= to) ||
+      // The title of a clip stays in sight as long as the clip does.
+      (kind === "clip" && time < from && clips[turn].start + clips[turn].clip.to - clips[turn].clip.from > from)
+    );
+  }
+
+  /** @param {string} key */
+  #newHandle(key) {
+    const node = element("div", { tabindex: "0" });
+    /** @param {(handle: Handle) => void} act on the handle as it is now */
+    const of = (act) => {
+      const handle = this.#inSight().find((one) => one.key === key);
+      if (handle !== undefined) act(handle);
+    };
+    node.addEventListener("pointerdown", (event) => of((handle) => this.#take(handle, node, event)));
+    node.addEventListener("keydown", (event) => of((handle) => this.#pressed(handle, node, event)));
+    node.addEventListener("contextmenu", (event) => {
+      if (this.#offer.menu === undefined) return;
+      event.preventDefault();
+      of((handle) => this.#offer.menu?.(handle, { x: event.clientX, y: event.clientY }));
+    });
+    return node;
+  }
+
+  /** @param {Handle} handle @param {HTMLElement} node */
+  #shown(handle, node) {
+    const { document } = this.#desk;
+    const name = nameOfHandle(document, handle);
+    const isClip = handle.kind === "clip";
+    node.className = `lane-handle is-${handle.kind}`;
+    node.setAttribute("aria-label", name);
+    node.title = name;
+    if (isClip) {
+      node.setAttribute("role", "button");
+      setText(node, titleOf(placed(document)[handle.turn]));
+    } else {
+      node.setAttribute("role", "slider");
+      node.setAttribute("aria-valuemin", "0");
+      node.setAttribute("aria-valuemax", String(Math.round(limits.longest / 1e6)));
+      node.setAttribute("aria-valuenow", String(Math.round(handle.time / 1e4) / 100));
+      node.setAttribute("aria-valuetext", eightsInWords(document, handle.time));
+    }
+    const x = this.#view.xOf(handle.time);
+    node.style.insetInlineStart = `${isClip && this.#drag?.handle.key !== handle.key ? Math.max(0, x) : x}px`;
+    return node;
+  }
+
+  /** @param {Handle} handle @param {HTMLElement} node @param {PointerEvent} event */
+  #take(handle, node, event) {
+    if (event.button !== 0 || this.#drag !== null) return;
+    event.preventDefault();
+    node.focus();
+    const grip = event.clientX - this.#view.xOf(handle.time);
+    this.#playhead.pause();
+    const { document } = this.#desk;
+    this.#drag = { handle, before: handle, gesture: this.#desk.begin(nameOfHandle(document, handle)), document };
+    const listening = new AbortController();
+    const on = { signal: listening.signal };
+    /** @param {PointerEvent} moved */
+    const move = ({ pointerId, clientX }) => {
+      if (pointerId === event.pointerId) this.#carry(this.#view.instantOf(clientX - grip));
+    };
+    /** @param {boolean} isKept */
+    const end = (isKept) => {
+      listening.abort();
+      const { gesture } = this.#drag ?? {};
+      this.#drag = null;
+      if (isKept) gesture?.end();
+      else gesture?.cancel();
+      this.refresh();
+    };
+    addEventListener("pointermove", move, on);
+    addEventListener("pointerup", ({ pointerId }) => pointerId === event.pointerId && end(true), on);
+    addEventListener("pointercancel", ({ pointerId }) => pointerId === event.pointerId && end(false), on);
+    addEventListener("keydown", (pressed) => {
+      if (pressed.key !== "Escape") return;
+      pressed.stopPropagation();
+      end(false);
+    }, { ...on, capture: true });
+  }
+
+  /** @param {number} time */
+  #carry(time) {
+    if (this.#drag === null) return;
+    const { handle, before, gesture, document } = this.#drag;
+    const changes = dragged(document, before, time, this.#offer.rules);
+    if (changes !== null && gesture.change(changes)) {
+      const now = this.#inSight().find(({ key }) => key === handle.key);
+      if (now !== undefined) this.#drag.handle = now;
+    }
+    this.refresh();
+  }
+
+  /** @param {Handle} handle @param {HTMLElement} node @param {KeyboardEvent} event */
+  #pressed(handle, node, event) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const { menu, remove, rules } = this.#offer;
+    const taken = () => {
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    if (handle.kind === "clip" && menu !== undefined && (event.key === "Enter" || event.key === " ")) {
+      taken();
+      return menu(handle, node);
+    }
+    if (event.key === "Delete" && remove !== undefined) {
+      taken();
+      return remove(handle);
+    }
+    const way = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
+    if (way === undefined) return;
+    taken();
+    const { document } = this.#desk;
+    const changes = nudged(document, handle, way * (event.shiftKey ? 8 : 1), rules);
+    if (changes === null || changes.length === 0) return;
+    this.#desk.do(nameOfHandle(document, handle), changes, { merge: `lane ${handle.key}` });
+    this.refresh();
+  }
+
+  #draw() {
+    const view = this.#view;
+    const { width } = view;
+    const height = this.#height;
+    const ratio = Math.min(3, devicePixelRatio || 1);
+    const [across, down] = [width, height].map((length) => Math.max(1, Math.round(length * ratio)));
+    // Another size, and only that, takes new memory.
+    if (this.#canvas.width !== across) this.#canvas.width = across;
+    if (this.#canvas.height !== down) this.#canvas.height = down;
+    const context = contextOf(this.#canvas);
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.fillStyle = ink.blocks;
+    context.fillRect(0, 0, width, height);
+    const { document } = this.#desk;
+    const drawing = { context, document, view };
+    const hasMusic = document.clips.length > 0;
+    if (hasMusic) drawClips(drawing, bands.music, (digest) => trackPeaks.of(digest));
+    const top = hasMusic ? bands.music.bottom + 4 : bands.music.top;
+    drawFormations(drawing, { top, bottom: top + bands.formations });
+    drawCounts(drawing, height);
+    context.fillStyle = ink.guide;
+    context.fillRect(view.xOf(this.#playhead.time) - 1, 0, 2, height);
+  }
+}
