@@ -127,6 +127,14 @@ class Crowd:
             [seconds, now, every],
         )
 
+    def see(self, *sights):
+        """What the first of them, as cameras, see of their places."""
+        self.page.evaluate(
+            """(sights) => sights.forEach((sight, turn) =>
+              crowd[turn].socket.send(JSON.stringify({ type: "signal", kind: "sight", sight })))""",
+            sights,
+        )
+
     @property
     def kept(self):
         return self.page.evaluate("crowd.reduce((sum, { kept }) => sum + kept, 0)")

@@ -1,13 +1,17 @@
 """After a class: what the trainer reads of everybody, what an athlete reads of themselves, and the end of what is kept."""
 
 import csv
+import dataclasses
 import io
+import json
 import re
+import uuid
 
 import pytest
-from classes import athlete, drill, trainer
-from people import LAPTOP, PHONE
+from classes import FREE, MANY, NOW, Crowd, athlete, drill, trainer
+from people import LAPTOP, PHONE, People
 from playwright.sync_api import expect
+from server import Runthrough, Session
 from test_accessibility import flaws
 
 # Throws every punch of the rounds that are over so late, in microseconds, and answers how many.
@@ -24,9 +28,32 @@ THROW = """async (late) => {
 }"""
 
 
-@pytest.fixture
-def over(runthrough, people):
+@dataclasses.dataclass
+class Over:
     """A class of two short rounds that is over: Ana hit everything, Bo was late each time."""
+
+    runthrough: Runthrough
+    session: Session
+    """What each one's browser has stored, by name."""
+    stored: dict
+    """How many punches each threw."""
+    count: int
+
+    def page(self, people, name, path, device=LAPTOP):
+        origin = {"origin": self.runthrough.url, "localStorage": [{"name": key, "value": value} for key, value in self.stored[name].items()]}
+        page = people.page(device, storage_state={"cookies": [], "origins": [origin]})
+        page.goto(f"{self.runthrough.url}/{path}/{self.session.id}")
+        return page
+
+    def results(self, people):
+        page = self.page(people, "Mira", "results")
+        expect(page.get_by_role("heading", name="The whole class")).to_be_visible()
+        return page
+
+
+@pytest.fixture(scope="module")
+def over(runthrough, browser):
+    people = People(browser)
     session = runthrough.rehearse(drill(work=3, rest=0, tempo=200))
     coach = trainer(runthrough, session, people, device=LAPTOP)
     athletes = [athlete(runthrough, session, people, name) for name in ("Ana", "Bo")]
@@ -34,15 +61,10 @@ def over(runthrough, people):
     expect(coach.locator("#stage-words")).to_have_text("The drill is over", timeout=30_000)
     thrown = [page.evaluate(THROW, late) for page, late in zip(athletes, (90_000, 600_000))]
     assert thrown[0] == thrown[1] and thrown[0] > 4
-    return session, coach, athletes, thrown[0]
-
-
-def results(coach):
-    with coach.context.expect_page() as opened:
-        coach.get_by_role("link", name="Results").click()
-    page = opened.value
-    expect(page.get_by_role("heading", name="The whole class")).to_be_visible()
-    return page
+    stored = [page.evaluate("({ ...localStorage })") for page in (coach, *athletes)]
+    people.leave()
+    assert people.complaints == []
+    return Over(runthrough, session, dict(zip(("Mira", "Ana", "Bo"), stored)), thrown[0])
 
 
 def chart(page, title):
@@ -51,8 +73,10 @@ def chart(page, title):
 
 
 def test_a_trainer_reads_the_class_and_each_athlete_in_words_and_charts(over, people):
-    session, coach, _, count = over
-    page = results(coach)
+    coach = over.page(people, "Mira", "trainer")
+    with coach.context.expect_page() as opened:
+        coach.get_by_role("link", name="Results").click()
+    page, count = opened.value, over.count
     said = page.locator(".summary-lines")
     expect(said).to_contain_text(f"{2 * count} punches")
     expect(said).to_contain_text(f"{count} of {2 * count} called punches hit: 50%")
@@ -70,10 +94,9 @@ def test_a_trainer_reads_the_class_and_each_athlete_in_words_and_charts(over, pe
     assert flaws(page) == []
 
 
-def test_the_owner_sees_a_person_over_many_classes(over, runthrough, people):
-    session, _, _, count = over
-    page = people.owner(runthrough, LAPTOP)
-    page.goto(f"{runthrough.url}/results/{session.id}")
+def test_the_owner_sees_a_person_over_many_classes(over, people):
+    page = people.owner(over.runthrough, LAPTOP)
+    page.goto(f"{over.runthrough.url}/results/{over.session.id}")
     page.get_by_role("button", name="Bo").click()
     dialog = page.get_by_role("dialog", name="Bo")
     expect(dialog.get_by_role("status")).to_have_text(re.compile(r"\d+ class(es)?"))
@@ -81,54 +104,83 @@ def test_the_owner_sees_a_person_over_many_classes(over, runthrough, people):
     assert chart(dialog, "Milliseconds after the beat by class").endswith(": 600.")
 
 
-def test_results_are_saved_as_a_table(over):
-    _, coach, _, count = over
-    page = results(coach)
+def test_results_are_saved_as_a_table(over, people):
+    page = over.results(people)
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save as CSV").click()
     with open(saved.value.path(), newline="", encoding="utf-8-sig") as file:
         rows = list(csv.DictReader(io.StringIO(file.read())))
     assert [(row["athlete"], row["round"]) for row in rows] == [("Ana", "1"), ("Bo", "1"), ("Ana", "2"), ("Bo", "2")]
-    assert sum(int(row["thrown"]) for row in rows) == 2 * count
+    assert sum(int(row["thrown"]) for row in rows) == 2 * over.count
 
 
 @pytest.mark.every_browser
-def test_an_athlete_reads_their_own_results_on_the_phone_and_nobody_elses(over):
-    _, _, (ana, _), count = over
+def test_an_athlete_reads_their_own_results_on_the_phone_and_nobody_elses(over, people):
+    ana = over.page(people, "Ana", "athlete", PHONE)
     with ana.context.expect_page() as opened:
         ana.get_by_role("link", name="My results").click()
-    page = opened.value
+    page, count = opened.value, over.count
     expect(page.get_by_role("heading", name="Ana")).to_be_visible()
     expect(page.locator(".summary-lines")).to_contain_text(f"{count} of {count} called punches hit: 100%")
     expect(page.get_by_text("Bo", exact=True)).to_have_count(0)
     expect(page.get_by_role("link", name="All athletes")).to_be_hidden()
+    expect(page.get_by_text("Over the weeks")).to_have_count(0)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert flaws(page) == []
 
 
-def test_what_is_kept_of_a_person_is_deleted_after_a_question(over, runthrough, people):
-    session, coach, (ana, _), _ = over
+def test_an_athlete_sees_the_classes_that_their_phone_came_to(over, people):
+    runthrough = over.runthrough
+    other = runthrough.rehearse(drill(work=3))
+    seat = runthrough.call("POST", "/api/v1/join", {"code": other.codes["dancer"], "name": "Ana"}, token=None)
+    gone = {**seat, "session": str(uuid.uuid4()), "token": "gone"}
+    weeks = {
+        f"runthrough.membership.{one['session']}.dancer": json.dumps({**one, "name": "Ana", "runs": "drill", "at": turn})
+        for turn, one in enumerate((seat, gone))
+    }
+    over.stored["Ana, weeks later"] = over.stored["Ana"] | weeks
+    page = over.page(people, "Ana, weeks later", "results", PHONE)
+    history = page.locator("section").filter(has=page.get_by_role("heading", name="Over the weeks"))
+    expect(history.get_by_role("status")).to_have_text("2 of 3 classes: the others cannot be read any more")
+    assert chart(history, "Hits by class").endswith(": 100%.")
+    assert flaws(page) == []
+
+
+def test_what_is_kept_of_a_person_is_deleted_after_a_question(runthrough, people):
+    session = runthrough.rehearse(drill(mode=FREE))
+    coach = trainer(runthrough, session, people, device=PHONE)
+    coach.locator("#play").click()
+    cora = athlete(runthrough, session, people, "Cora")
+    crowd = Crowd(runthrough, session, people, MANY)
+    now = cora.evaluate(NOW)
+    crowd.throw(now)
+    cora.evaluate("runthrough.session.punches({ source: { kind: 'tapPad' }, punches: [PUNCH] })".replace("PUNCH", json.dumps(
+        {"number": 1, "class": "jab", "hand": "lead", "at": now, "confidence": 1})))
     owner = people.owner(runthrough, PHONE)
+    owner.goto(f"{runthrough.url}/results/{session.id}")
+    expect(owner.locator(".class-table tbody tr")).to_have_count(len(MANY) + 1)
+    assert owner.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert flaws(owner) == []
+
     owner.goto(f"{runthrough.url}/athletes")
-    owner.get_by_label("Search by name").fill("ana")
-    owner.get_by_role("button", name="Ana").first.click()
+    owner.get_by_label("Search by name").fill("cora")
+    owner.get_by_role("button", name="Cora").first.click()
     owner.get_by_role("button", name="Delete what is kept of this person").click()
-    question = owner.get_by_role("dialog", name="Delete what is kept of Ana?")
+    question = owner.get_by_role("dialog", name="Delete what is kept of Cora?")
     question.get_by_role("button", name="Cancel").click()
     expect(question).to_have_count(0)
     owner.get_by_role("button", name="Delete what is kept of this person").click()
     question.get_by_role("button", name="Delete").click()
     expect(owner.get_by_text("Nobody of this name.")).to_be_visible()
-    expect(ana.locator("#connection")).not_to_have_text("Live")
-    page = results(coach)
-    expect(page.get_by_role("button", name="Bo")).to_be_visible()
-    expect(page.get_by_role("button", name="Ana")).to_have_count(0)
+    expect(cora.locator("#connection")).not_to_have_text("Live")
     assert flaws(owner) == []
+    owner.goto(f"{runthrough.url}/results/{session.id}")
+    expect(owner.get_by_role("button", name="Ng", exact=True)).to_be_visible()
+    expect(owner.get_by_role("button", name="Cora")).to_have_count(0)
 
 
 def test_before_anything_is_called_the_page_says_so(runthrough, people):
     session = runthrough.rehearse(drill())
-    trainer(runthrough, session, people, device=LAPTOP)
     page = people.owner(runthrough, LAPTOP)
     page.goto(f"{runthrough.url}/results/{session.id}")
     expect(page.get_by_text("Nothing was called or seen yet.")).to_be_visible()

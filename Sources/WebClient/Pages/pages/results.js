@@ -1,7 +1,7 @@
 import "../words/page.js";
 import { moment, words } from "../words/words.js";
 import { classTable } from "../results/class-table.js";
-import { openPerson } from "../results/person.js";
+import { openPerson, ownHistory } from "../results/person.js";
 import { summaryOf, summaryPanel } from "../results/summary.js";
 import { call, callForBlob } from "../live/api.js";
 import { pagePath, recall } from "../live/memberships.js";
@@ -52,7 +52,7 @@ function show(results) {
   byId("which").hidden = results.runs.length < 2;
   for (const id of ["csv", "json"]) byId(id).hidden = latest === undefined;
   if (latest === undefined) {
-    byId("results").replaceChildren(element("p", { class: "lead" }, words("results.nothing")));
+    byId("results").replaceChildren(element("p", { class: "lead" }, words("results.nothing")), ...history());
     return;
   }
   runs.value = String(latest.run);
@@ -76,9 +76,12 @@ function showRun(results, run) {
         element("h2", {}, words("results.athletes")),
         classTable(results, run, ({ member, name }) => openPerson(name, summaryOf(run, member), read)),
       ]
-      : []),
+      : history()),
   );
 }
+
+/** An athlete's own weeks, as far as this device knows them. */
+const history = () => [own === null ? null : ownHistory()].filter((panel) => panel !== null);
 
 /** @param {"csv" | "json"} format */
 async function save(format) {

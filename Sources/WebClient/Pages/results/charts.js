@@ -15,15 +15,18 @@ const namespace = "http://www.w3.org/2000/svg";
 const width = 320;
 const [barHeight, barGap, labelWidth, textWidth] = [14, 8, 92, 74];
 const [columnsHeight, labelHeight, textHeight] = [96, 16, 14];
+/** Columns farther apart than this have all their values written. */
+const textRoom = 24;
 
 /**
  * Bars from left to right, one under the other.
  *
  * @param {string} title
  * @param {readonly Bar[]} bars
+ * @param {number} [top] the value that is as long as there is room
  */
-export function barChart(title, bars) {
-  const most = Math.max(...bars.map(({ value }) => value ?? 0), 0);
+export function barChart(title, bars, top) {
+  const most = top ?? Math.max(...bars.map(({ value }) => value ?? 0), 0);
   const longest = width - labelWidth - textWidth;
   const height = bars.length * (barHeight + barGap);
   return figure(
@@ -65,7 +68,8 @@ export function columnChart(title, columns, top) {
       const isLabelled = index % every === 0;
       return [
         shape("rect", { class: "chart-bar", x, y: base - size, width: thickness, height: size, rx: 2 }),
-        isLabelled && value !== null && value > 0 && written(text, middle, base - size - 4, "middle"),
+        (isLabelled || each > textRoom) && value !== null && value > 0 &&
+        written(text, middle, base - size - 4, "middle"),
         isLabelled && written(label, middle, height - 3, "middle"),
       ].filter((part) => part !== false);
     }),

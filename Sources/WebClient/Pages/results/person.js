@@ -1,5 +1,6 @@
 import { moment, number, words } from "../words/words.js";
 import { call, Problem } from "../live/api.js";
+import { memberships } from "../live/memberships.js";
 import { inWords } from "../parts/banner.js";
 import { confirmed, openDialog } from "../parts/dialog.js";
 import { element, setText } from "../parts/element.js";
@@ -18,13 +19,31 @@ const most = 40;
 const day = { day: "numeric", month: "short" };
 
 /**
- * Reads the classes one after the other and draws what is there by then. It is for accounts: a guest who conducts sees
- * nothing of it.
+ * One's own classes that this device came to, in the order of time; `null` before there is more than one.
  *
- * @param {string} name
- * @param {HTMLElement} forget
+ * Nobody who joins a class has an account, so only the device knows in which classes its owner was.
  */
-function historyPanel(name, forget) {
+export function ownHistory() {
+  const classes = memberships()
+    .filter(({ role, runs }) => role === "dancer" && runs === "drill")
+    .map(({ session, member, token, at = 0 }) => ({ session, member, token, opened: new Date(at).toISOString() }));
+  return classes.length < 2 ? null : historyPanel(() => Promise.resolve(classes));
+}
+
+/** Classes of a person in the account's sessions, the latest first. @param {string} name */
+async function classesOf(name) {
+  /** @type {{ classes: AthletesClass[] }} */
+  const { classes } = await call(`/api/v1/athletes/classes?name=${encodeURIComponent(name)}`);
+  return classes;
+}
+
+/**
+ * Reads the classes one after the other and draws what is there by then.
+ *
+ * @param {() => Promise<readonly AthletesClass[]>} classes the latest first
+ * @param {HTMLElement[]} more what those may do who may read it
+ */
+function historyPanel(classes, ...more) {
   const status = element("p", { class: "help", role: "status" }, words("results.reading"));
   const charts = element("div", { class: "charts" });
   const section = element(
@@ -33,51 +52,55 @@ function historyPanel(name, forget) {
     element("h3", {}, words("results.history")),
     status,
     charts,
-    element("div", { class: "choices" }, forget),
+    ...more,
   );
-  read(name, charts, status).catch((problem) => {
-    section.hidden = problem instanceof Problem && (problem.status === 401 || problem.status === 403);
+  read(classes, charts, status).catch((problem) => {
+    section.hidden = isRefused(problem);
     setText(status, inWords(problem));
   });
   return section;
 }
 
+/** A guest who conducts sees nothing of the account's people. @param {unknown} problem */
+const isRefused = (problem) => problem instanceof Problem && (problem.status === 401 || problem.status === 403);
+
 /**
- * @param {string} name
+ * @param {() => Promise<readonly AthletesClass[]>} classes
  * @param {HTMLElement} charts
  * @param {HTMLElement} status
  */
-async function read(name, charts, status) {
-  /** @type {{ classes: AthletesClass[] }} */
-  const { classes } = await call(`/api/v1/athletes/classes?name=${encodeURIComponent(name)}`);
-  const latest = classes.slice(0, most).reverse();
+async function read(classes, charts, status) {
+  const latest = (await classes()).slice(0, most).reverse();
   /** @type {{ opened: string, figures: Figures }[]} */
   const known = [];
-  for (const [turn, { session, member, opened }] of latest.entries()) {
+  let closed = 0;
+  for (const [turn, one] of latest.entries()) {
     setText(status, words("results.readingOf", { number: turn + 1, of: latest.length }));
-    const results = await resultsOf(session, member);
-    if (results === null) continue;
-    for (const run of results.runs) {
-      const figures = run.athletes.find((one) => one.member === member)?.together;
-      if (figures !== undefined && figures.thrown > 0) known.push({ opened, figures });
+    const results = await resultsOf(one);
+    if (results === null) closed += 1;
+    for (const run of results?.runs ?? []) {
+      const figures = run.athletes.find(({ member }) => member === one.member)?.together;
+      if (figures !== undefined && figures.thrown > 0) known.push({ opened: one.opened, figures });
     }
     show(known, charts);
   }
-  setText(status, known.length === 0 ? words("results.nothing") : words("results.classes", { count: classes.length }));
+  const count = latest.length - closed;
+  const which = closed === 0 ? "results.classes" : "results.someClasses";
+  setText(status, words(known.length === 0 ? "results.nothing" : which, { count, of: latest.length }));
 }
 
 /**
- * Null for a class whose drill was deleted: nobody knows any more what was called.
+ * Null for a class whose drill was deleted, so that nobody knows any more what was called, and for one that no longer
+ * lets this device in.
  *
- * @param {string} session
- * @param {string} member
+ * @param {AthletesClass} one
  * @returns {Promise<Results | null>}
  */
-async function resultsOf(session, member) {
+async function resultsOf({ session, member, token }) {
   try {
-    return await call(`/api/v1/sessions/${encodeURIComponent(session)}/results?athlete=${member}`);
+    return await call(`/api/v1/sessions/${encodeURIComponent(session)}/results?athlete=${member}`, { token });
   } catch (problem) {
-    if (problem instanceof Problem && problem.status === 404) return null;
+    if (isRefused(problem) || (problem instanceof Problem && problem.status === 404)) return null;
     throw problem;
   }
 }
@@ -140,7 +163,7 @@ export function openPerson(name, summary, forgotten) {
       "div",
       { class: "stack" },
       summary && summaryPanel(summary),
-      historyPanel(name, forget),
+      historyPanel(() => classesOf(name), element("div", { class: "choices" }, forget)),
       trouble,
     ),
     { className: "person-sheet" },

@@ -62,10 +62,10 @@ export interface Summary {
   rounds: { round: number; figures: Figures }[];
 }
 
-/** One session of a person. */
+/** One session of a person: of an account's, or of the owner of a device that has a token for it. */
 export interface AthletesClass {
   session: string;
   member: string;
-  title: string | null;
   opened: string;
+  token?: string;
 }

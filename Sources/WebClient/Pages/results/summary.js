@@ -62,18 +62,21 @@ export function summaryPanel({ together, fade, rounds }) {
         words("results.volume"),
         ordered.map((one) => ({ label: ofPunch(one), value: one.thrown, text: number(one.thrown, {}) })),
       ),
-      called > 0 && barChart(words("results.byPunch"), [
-        ...ordered.filter((one) => one.called > 0).map((one) => ({
-          label: ofPunch(one),
-          value: one.accuracy,
-          text: words("results.ofCalled", { share: percent(one.accuracy), called: one.called }),
+      called > 0 && barChart(
+        words("results.byPunch"),
+        [
+          ...ordered.map((counts) => ({ label: ofPunch(counts), counts })),
+          ...(/** @type {const} */ (["lead", "rear"])).map((hand) => ({
+            label: words(`results.hand.${hand}`),
+            counts: hands[hand],
+          })),
+        ].filter(({ counts }) => counts.called > 0).map(({ label, counts: { accuracy, called } }) => ({
+          label,
+          value: accuracy,
+          text: words("results.ofCalled", { share: percent(accuracy), called }),
         })),
-        ...(/** @type {const} */ (["lead", "rear"])).filter((hand) => hands[hand].called > 0).map((hand) => ({
-          label: words(`results.hand.${hand}`),
-          value: hands[hand].accuracy,
-          text: words("results.ofCalled", { share: percent(hands[hand].accuracy), called: hands[hand].called }),
-        })),
-      ]),
+        1,
+      ),
       reaction !== null && columnChart(
         words("results.reactions"),
         reaction.steps.map((count, index) => ({

@@ -49,6 +49,10 @@ export default /** @type {const} */ ({
 
   "results.history": "Over the weeks",
   "results.classes": { one: "{count} class", other: "{count} classes" },
+  "results.someClasses": {
+    one: "{count} of {of} classes: the others cannot be read any more",
+    other: "{count} of {of} classes: the others cannot be read any more",
+  },
   "results.classesSince": { one: "{count} class, {day}", other: "{count} classes, the last on {day}" },
   "results.people": "All athletes",
   "results.peopleTitle": "Athletes · Runthrough",

@@ -58,6 +58,12 @@ export default /** @type {const} */ ({
     many: "{count} занять",
     other: "{count} заняття",
   },
+  "results.someClasses": {
+    one: "{count} із {of} занять: інших уже не прочитати",
+    few: "{count} із {of} занять: інших уже не прочитати",
+    many: "{count} із {of} занять: інших уже не прочитати",
+    other: "{count} із {of} занять: інших уже не прочитати",
+  },
   "results.classesSince": {
     one: "{count} заняття, останнє {day}",
     few: "{count} заняття, останнє {day}",
