@@ -85,17 +85,19 @@ extension JSONWriter {
         return json.bytes
     }
 
-    /// `{id, name, role, since, ready, unseen?, music?, clock?}`
+    /// `{id, name, role, since, ready, unseen?, music?, sight?, clock?}`
     fileprivate mutating func presence(_ presence: RemotePresence) {
         object { json in
             json.member("id", presence.member.id)
             json.member("name", presence.member.name)
             json.member("role", presence.member.role.rawValue)
             json.member("since", presence.since.microseconds)
-            json.member("ready", presence.ready)
-            if presence.unseenChanges > 0 { json.member("unseen", presence.unseenChanges) }
-            json.member("music", ifPresent: presence.music?.rawValue)
-            guard let clock = presence.clock else { return }
+            let device = presence.device
+            json.member("ready", device.ready)
+            if device.unseenChanges > 0 { json.member("unseen", device.unseenChanges) }
+            json.member("music", ifPresent: device.music?.rawValue)
+            json.member("sight", ifPresent: device.sight?.rawValue)
+            guard let clock = device.clock else { return }
             json.member("clock") { json in
                 json.object { json in
                     json.member("bound", clock.bound.microseconds)

@@ -61,7 +61,7 @@ extension NodeMessage {
     private static func check(_ presence: RemotePresence) throws(Refusal) {
         try check(name: presence.member.name)
         try check(presence.since.microseconds, from: 0, "since")
-        guard let clock = presence.clock else { return }
+        guard let clock = presence.device.clock else { return }
         try check(clock.bound.microseconds, from: 0, "clock.bound")
         try check(clock.delay.microseconds, from: 0, "clock.delay")
         if let jitter = clock.jitter { try check(jitter.microseconds, from: 0, "clock.jitter") }

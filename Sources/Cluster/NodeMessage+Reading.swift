@@ -133,16 +133,18 @@ private struct AttendanceFields: Decodable {
         var role: RoleText
         var since: Int64
         var ready: Bool
-        /// Older nodes do not send these two.
+        /// Older nodes do not send these three.
         var unseen: Int?
         var music: String?
+        var sight: String?
         var clock: ClockFields?
 
         var presence: RemotePresence {
             RemotePresence(
                 member: Member(id: id.id, name: name, role: role.role), since: Instant(microseconds: since),
-                ready: ready, unseenChanges: min(max(0, unseen ?? 0), Attendee.countedChanges.upperBound),
-                music: music.flatMap(MusicReport.init), clock: clock?.report)
+                device: DeviceReport(
+                    ready: ready, unseenChanges: min(max(0, unseen ?? 0), Attendee.countedChanges.upperBound),
+                    music: music.flatMap(MusicReport.init), sight: sight.flatMap(Sight.init), clock: clock?.report))
         }
     }
 

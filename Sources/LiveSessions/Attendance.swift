@@ -14,11 +14,7 @@ struct Attendance: Sendable {
     /// A member's connection.
     struct Presence: Hashable, Sendable {
         var since: Instant
-        var ready = false
-        var unseenChanges = 0
-        var music: MusicReport?
-        /// The device's last report, if its clock is synchronized.
-        var clock: ClockReport?
+        var device = DeviceReport()
     }
 
     let node: NodeID
@@ -88,13 +84,14 @@ struct Attendance: Sendable {
         guard let member = occupants[seat], var presence = here[member] else { return false }
         var concernsLead = false
         switch signal {
-        case .ready(let isReady): presence.ready = isReady
-        case .changes(let unseen): presence.unseenChanges = unseen
-        case .music(let music): presence.music = music
+        case .ready(let isReady): presence.device.ready = isReady
+        case .changes(let unseen): presence.device.unseenChanges = unseen
+        case .music(let music): presence.device.music = music
+        case .sight(let sight): presence.device.sight = sight
         case .clock(let report):
-            let counted = LeadKeeper.steadied(report, after: presence.clock)
-            concernsLead = presence.clock.map(LeadKeeper.need) != LeadKeeper.need(of: counted)
-            presence.clock = counted
+            let counted = LeadKeeper.steadied(report, after: presence.device.clock)
+            concernsLead = presence.device.clock.map(LeadKeeper.need) != LeadKeeper.need(of: counted)
+            presence.device.clock = counted
         case .displayed, .clap: return false
         }
         guard presence != here[member] else { return concernsLead }
@@ -128,9 +125,7 @@ struct Attendance: Sendable {
             let isLater = now.map { Self.isLater((there.entry.since, there.node), than: ($0.since, node)) } ?? true
             if isLater {
                 if now != nil { overtaken.insert(member) }
-                now = Presence(
-                    since: there.entry.since, ready: there.entry.ready, unseenChanges: there.entry.unseenChanges,
-                    music: there.entry.music, clock: there.entry.clock)
+                now = Presence(since: there.entry.since, device: there.entry.device)
             }
         }
         let before = latest[member]
@@ -144,7 +139,7 @@ struct Attendance: Sendable {
             left[member] = nil
         }
         if now != nil, roster[member]?.role != .screen { people.insert(member) } else { people.remove(member) }
-        if now?.clock != before?.clock { needs.set(member, now?.clock) }
+        if now?.device.clock != before?.device.clock { needs.set(member, now?.device.clock) }
         relist(member)
     }
 

@@ -44,21 +44,12 @@ package struct RemotePresence: Hashable, Sendable {
     package var member: Member
     /// When they connected, on the session clock: of two connections of a member, the later one is kept.
     package var since: Instant
-    package var ready: Bool
-    package var unseenChanges: Int
-    package var music: MusicReport?
-    package var clock: ClockReport?
+    package var device: DeviceReport
 
-    package init(
-        member: Member, since: Instant, ready: Bool, unseenChanges: Int = 0, music: MusicReport? = nil,
-        clock: ClockReport?
-    ) {
+    package init(member: Member, since: Instant, device: DeviceReport = DeviceReport()) {
         self.member = member
         self.since = since
-        self.ready = ready
-        self.unseenChanges = unseenChanges
-        self.music = music
-        self.clock = clock
+        self.device = device
     }
 }
 

@@ -40,8 +40,7 @@ struct MemberList: Sendable {
         }
         let attendee = Attendee(
             member: member, performer: performers[member.id], present: presence != nil,
-            ready: presence?.ready ?? false, quality: presence?.clock,
-            unseenChanges: presence?.unseenChanges ?? 0, music: presence?.music, awaySince: awaySince)
+            device: presence?.device ?? DeviceReport(), awaySince: awaySince)
         if let former = unsaid[member.id] {
             if former.current != attendee {
                 unsaid[member.id] = Change(

@@ -47,11 +47,7 @@ struct PresenceReport: Sendable {
         for member in unsaid {
             let before = entries[member]
             let after = here[member].flatMap { presence in
-                roster[member].map {
-                    RemotePresence(
-                        member: $0, since: presence.since, ready: presence.ready,
-                        unseenChanges: presence.unseenChanges, music: presence.music, clock: presence.clock)
-                }
+                roster[member].map { RemotePresence(member: $0, since: presence.since, device: presence.device) }
             }
             guard before != after else { continue }
             told.replace(before, with: after)

@@ -235,7 +235,7 @@ package struct Replica: Sendable {
     private mutating func hear(_ signal: ClientSignal, from seat: Seat, _ now: Instant, _ effects: inout [Effect]) {
         guard let member = attendance.member(at: seat) else { return }
         switch signal {
-        case .ready, .changes, .music, .clock:
+        case .ready, .changes, .music, .sight, .clock:
             if attendance.note(signal, from: seat, at: now) { followLead(&effects) }
         case .displayed(let display):
             displays.add(display, from: member.id, at: now)

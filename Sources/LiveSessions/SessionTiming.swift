@@ -40,7 +40,7 @@ extension SessionTiming {
             attendance.roster[id].map {
                 let presence = attendance.presence(of: id)
                 return Device(
-                    member: $0, present: presence != nil, clock: presence?.clock,
+                    member: $0, present: presence != nil, clock: presence?.device.clock,
                     display: timekeeping.devices[id] ?? DisplayError())
             }
         }

@@ -1,7 +1,9 @@
 """What a trainer does besides calling: correct what was seen, tell everybody something, start over, and all by keyboard."""
 
+import re
+
 import pytest
-from classes import FREE, TABLET, athlete, drill, trainer, wall
+from classes import FREE, NOW, TABLET, Crowd, athlete, drill, trainer, wall
 from people import LAPTOP, PHONE, expect_to_become
 from playwright.sync_api import expect
 from test_accessibility import flaws
@@ -127,3 +129,55 @@ def test_a_message_hides_neither_the_clock_nor_the_call(runthrough, people, devi
     assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth + 1")
     assert flaws(page, touch=True) == []
     assert flaws(screen) == []
+
+
+def test_athletes_raise_a_hand_to_have_the_camera_that_sees_it_and_are_asked_about_once(runthrough, people):
+    session = runthrough.rehearse(drill(mode=FREE))
+    coach = trainer(runthrough, session, people)
+    coach.locator("#play").click()
+    expect(coach.get_by_role("button", name="Cameras")).to_be_hidden()
+    crowd = Crowd(runthrough, session, people, ["Camera 1", "Camera 2", "Ana", "Bo"])
+    crowd.see("somebody", "nobody")
+    coach.get_by_role("button", name="Cameras").click()
+    dialog = coach.get_by_role("dialog", name="Who trains in front of which camera")
+    places = dialog.get_by_role("listitem")
+    expect(places).to_have_count(2)
+    expect(places.nth(1)).to_contain_text("nobody there")
+    assert flaws(coach) == []
+
+    dialog.get_by_role("button", name="Call everybody").click()
+    expect(dialog.get_by_text("Ana: raise a hand!")).to_be_visible()
+    crowd.see("raisedHand", "raisedHand")
+    expect(dialog.get_by_text("Several hands are up")).to_be_visible()
+    crowd.see("somebody", "raisedHand")
+    expect(dialog.get_by_text("Bo: raise a hand!")).to_be_visible()
+    expect(dialog.get_by_label("Whose place Camera 2 watches")).to_have_value(re.compile(".+"))
+    crowd.see("raisedHand", "somebody")
+    expect(dialog.get_by_text("Everybody was called.")).to_be_visible()
+    expect(dialog.get_by_label("Whose place Camera 1 watches").locator("option:checked")).to_have_text("Bo")
+    expect(dialog.get_by_label("Whose place Camera 2 watches").locator("option:checked")).to_have_text("Ana")
+    dialog.get_by_role("button", name="Close").click()
+
+    crowd.throw(coach.evaluate(NOW))
+    ids = coach.evaluate("Object.fromEntries(runthrough.session.state.members.map(({ name, id }) => [name, id]))")
+    for name in ("Ana", "Bo"):
+        # Their own device threw one, and their camera saw one.
+        expect_to_become(coach, lambda: len(counted(coach, ids[name])), 2)
+    expect(coach.locator("#board").get_by_role("button", name="Camera")).to_have_count(0)
+
+    def leave_and_return():
+        for sight in ("nobody", "somebody"):
+            crowd.see("somebody", sight)
+            seen = "(id) => runthrough.session.state.members.find((one) => one.id === id).sight"
+            expect_to_become(coach, lambda: coach.evaluate(seen, ids["Camera 2"]), sight)
+
+    leave_and_return()
+    question = coach.get_by_text("Somebody is back at Camera 2. Is it Ana?")
+    expect(question).to_be_visible()
+    assert flaws(coach) == []
+    coach.get_by_role("button", name="Yes").click()
+    expect(question).to_be_hidden()
+    leave_and_return()
+    coach.get_by_role("button", name="Somebody else").click()
+    expect(question).to_be_hidden()
+    expect(dialog.get_by_label("Whose place Camera 2 watches").locator("option:checked")).to_have_text("nobody’s")

@@ -135,8 +135,7 @@ import Testing
     @Test func `with more people than any session has is refused`() {
         let people = (0...20_000).map { number in
             RemotePresence(
-                member: Member(id: .random(), name: "\(number)", role: .dancer), since: Instant(microseconds: 1),
-                ready: false, clock: nil)
+                member: Member(id: .random(), name: "\(number)", role: .dancer), since: Instant(microseconds: 1))
         }
         let message = NodeMessage.attendance(
             from: .random(), number: 1, version: 1, generation: 1, present: SortedList(people)

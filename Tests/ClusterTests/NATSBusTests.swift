@@ -194,8 +194,7 @@ private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
             present: SortedList(
                 (0..<500).map { _ in
                     RemotePresence(
-                        member: Member(id: .random(), name: "Somebody", role: .dancer), since: .init(microseconds: 1),
-                        ready: true, clock: nil)
+                        member: Member(id: .random(), name: "Somebody", role: .dancer), since: .init(microseconds: 1))
                 }))
         // Far more than socket buffers and the queue hold together: the rest is dropped.
         for _ in 0..<20_000 { ann.publish(many, on: topic) }

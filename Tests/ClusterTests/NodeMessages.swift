@@ -71,8 +71,11 @@ extension Seeded {
 
     private mutating func presence() -> RemotePresence {
         RemotePresence(
-            member: member(), since: instant(), ready: chance(0.5), unseenChanges: chance(0.5) ? int(0...9_999) : 0,
-            music: chance(0.5) ? pick(MusicReport.allCases) : nil, clock: clock())
+            member: member(), since: instant(),
+            device: DeviceReport(
+                ready: chance(0.5), unseenChanges: chance(0.5) ? int(0...9_999) : 0,
+                music: chance(0.5) ? pick(MusicReport.allCases) : nil, sight: chance(0.5) ? pick(Sight.allCases) : nil,
+                clock: clock()))
     }
 
     mutating func message() -> NodeMessage {

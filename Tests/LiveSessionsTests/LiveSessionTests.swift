@@ -214,7 +214,7 @@ struct LiveSessionTests {
             #expect(before == 1)
             #expect(present == 50)
             #expect(joined.count == 49)
-            #expect(joined.allSatisfy { $0.ready })
+            #expect(joined.allSatisfy { $0.device.ready })
         }
     }
 

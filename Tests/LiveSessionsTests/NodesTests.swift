@@ -206,15 +206,22 @@ struct NodesTests {
             }
             _ = nodes[1].session.offer(.signal(1, .ready(true)))
             await pass(nodes, until: "word that the dancer is ready") {
-                await nodes[0].session.view().view.signalled.members.first { $0.member == dancer }?.ready == true
+                await nodes[0].session.view().view.signalled.members.first { $0.member == dancer }?.device.ready == true
             }
             _ = nodes[1].session.offer(.signal(1, .changes(unseen: 3)))
             await pass(nodes, until: "word of what the dancer has not looked at") {
-                await nodes[0].session.view().view.signalled.members.first { $0.member == dancer }?.unseenChanges == 3
+                await nodes[0].session.view().view.signalled.members.first { $0.member == dancer }?.device.unseenChanges
+                    == 3
             }
             _ = nodes[1].session.offer(.signal(1, .music(.loading)))
             await pass(nodes, until: "word of the music on the dancer's phone") {
-                await nodes[0].session.view().view.signalled.members.first { $0.member == dancer }?.music == .loading
+                await nodes[0].session.view().view.signalled.members.first { $0.member == dancer }?.device.music
+                    == .loading
+            }
+            _ = nodes[1].session.offer(.signal(1, .sight(.raisedHand)))
+            await pass(nodes, until: "word of a raised hand") {
+                await nodes[0].session.view().view.signalled.members.first { $0.member == dancer }?.device.sight
+                    == .raisedHand
             }
             _ = nodes[1].session.offer(.detach(1))
             for node in nodes { await lists(node, [conductor, screen], nodes) }
@@ -409,7 +416,7 @@ struct NodesTests {
             _ = node.session.offer(.signal(1, .displayed(display)))
             let elder = NodeID.random()
             func hear(generation: Int) {
-                let entry = RemotePresence(member: dancer, since: Instant(microseconds: 1), ready: true, clock: nil)
+                let entry = RemotePresence(member: dancer, since: Instant(microseconds: 1))
                 let number = node.clock.now.microseconds
                 _ = node.session.offer(
                     .heard(

@@ -15,7 +15,7 @@ struct RemotePresencesTests {
     /// The members that a node believes to be at others, with their readiness.
     private func beliefs(_ attendance: Attendance) -> [MemberID: Bool] {
         var beliefs: [MemberID: Bool] = [:]
-        for (_, entry) in attendance.remote.entries { beliefs[entry.id] = entry.ready }
+        for (_, entry) in attendance.remote.entries { beliefs[entry.id] = entry.device.ready }
         return beliefs
     }
 
@@ -76,7 +76,7 @@ struct RemotePresencesTests {
         var here = Attendance(node: sender, members: people)
         here.join(seat(0), people[0], at: Instant(microseconds: 1))
         _ = here.message(at: Instant(microseconds: 1))
-        let entry = RemotePresence(member: people[5], since: Instant(microseconds: 1), ready: true, clock: nil)
+        let entry = RemotePresence(member: people[5], since: Instant(microseconds: 1))
         _ = here.hear(
             from: .random(), number: 1, version: nil, generation: 0, SortedList([entry]), at: Instant(microseconds: 2))
         for second in 1...3 {
@@ -126,9 +126,12 @@ struct RemotePresencesTests {
                 case 3:
                     let list = (0..<random.int(0...5)).map { _ in
                         RemotePresence(
-                            member: random.pick(people), since: now, ready: random.chance(0.5),
-                            clock: random.chance(0.5)
-                                ? ClockReport(bound: .zero, delay: .milliseconds(Int64(random.int(0...600)))) : nil)
+                            member: random.pick(people), since: now,
+                            device: DeviceReport(
+                                ready: random.chance(0.5),
+                                clock: random.chance(0.5)
+                                    ? ClockReport(bound: .zero, delay: .milliseconds(Int64(random.int(0...600))))
+                                    : nil))
                     }
                     _ = attendance.hear(
                         from: random.pick(others), number: Int64(step), version: nil, generation: 0, SortedList(list),
@@ -143,7 +146,7 @@ struct RemotePresencesTests {
                 }
                 let present = people.filter { attendance.presence(of: $0.id) != nil }
                 #expect(attendance.presentCount == present.count)
-                let keeping = present.filter { attendance.presence(of: $0.id)?.clock != nil }
+                let keeping = present.filter { attendance.presence(of: $0.id)?.device.clock != nil }
                 #expect(attendance.timekeepers == Set(keeping.map(\.id)))
                 let listed = people.filter { person in
                     person.role.isListed
@@ -153,7 +156,8 @@ struct RemotePresencesTests {
                 #expect(Set(attendance.members.listed.map(\.member)) == Set(listed), "seed \(seed)")
                 for attendee in attendance.members.listed {
                     let presence = attendance.presence(of: attendee.member.id)
-                    #expect(attendee.present == (presence != nil) && attendee.quality == presence?.clock)
+                    #expect(
+                        attendee.present == (presence != nil) && attendee.device == presence?.device ?? DeviceReport())
                     #expect((attendee.performer != nil) == state.assignments.values.contains(attendee.member.id))
                 }
             }

@@ -202,7 +202,7 @@ struct ReplicaTests {
 
     @Test func `nobody is put out by somebody who will have come later than now`() {
         let far = now + .seconds(3_600)
-        let twin = RemotePresence(member: dancer, since: far, ready: false, clock: nil)
+        let twin = RemotePresence(member: dancer, since: far)
         let said: [NodeMessage] = [
             .attendance(from: .random(), number: 1, version: 1, generation: 1, present: [twin]),
             .attendance(from: .random(), number: far.microseconds, version: 1, generation: 1, present: []),
@@ -244,8 +244,7 @@ struct ReplicaTests {
         var presences = RemotePresences<RemotePresence>(most: 100)
         for _ in 0..<1_000 {
             let crowd = (0..<10).map { _ in
-                RemotePresence(
-                    member: Member(id: .random(), name: "x", role: .dancer), since: now, ready: false, clock: nil)
+                RemotePresence(member: Member(id: .random(), name: "x", role: .dancer), since: now)
             }
             _ = presences.hear(from: .random(), number: 1, version: 1, crowd, at: now)
         }

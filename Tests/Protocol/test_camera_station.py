@@ -22,6 +22,7 @@ sys.path.append(str(ROOT / "ops/station"))
 
 from recogniser import Recogniser  # noqa: E402
 from seat import Clock, Refused, Seat, local  # noqa: E402
+from sight import Sight  # noqa: E402
 
 RECORDING = json.loads(gzip.decompress((ROOT / "ops/recognition/recording.json.gz").read_bytes()))
 # MediaPipe and its models are too large for every run of the tests: who has started ops/camera once has them.
@@ -64,6 +65,28 @@ def test_frames_that_come_too_early_or_hold_nobody_are_left_out():
     assert recogniser.take([float("nan")] * 51, instant + 66_000) == []
 
 
+def test_a_raised_hand_is_one_that_stays_above_the_head():
+    sight = Sight()
+    standing = [list(joints) for _, joints in frames(RECORDING["streams"][0])][0]
+    assert sight.take(None, 0) == "nobody"
+    raised = standing[:]
+    raised[3 * 9 + 1] = standing[1] - 2 * abs(standing[3 * 5] - standing[3 * 6])
+    now = 0
+    shown = []
+    for joints, lasting in ((standing, 500), (raised, 400), (standing, 400), (raised, 1_200), (None, 200), (raised, 200), (standing, 500), (None, 2_500), (standing, 100)):
+        for _ in range(0, lasting, 50):
+            now += 50_000
+            sight.take(joints, now)
+        shown.append(sight.now)
+    assert shown == ["somebody", "somebody", "somebody", "raisedHand", "raisedHand", "raisedHand", "somebody", "nobody", "somebody"]
+
+
+def test_nobody_who_boxes_raises_a_hand():
+    for stream in RECORDING["streams"]:
+        sight = Sight()
+        assert {sight.take(joints, instant) for instant, joints in frames(stream)} == {"somebody"}
+
+
 def test_the_clock_trusts_the_quickest_exchange():
     clock = Clock()
     assert clock.ahead is None
@@ -84,6 +107,11 @@ async def kept(owner: HTTP, session: dict) -> list[dict]:
     return (await owner.get(f"/api/v1/sessions/{session['session']}/punches?limit=500")).json["punches"]
 
 
+async def sights(owner: HTTP, session: dict) -> list[str]:
+    state = (await owner.get(f"/api/v1/sessions/{session['session']}")).json["state"]
+    return [member["sight"] for member in state["members"] if "sight" in member]
+
+
 async def test_every_punch_is_told_once_though_the_connection_is_lost(owner, session):
     said: list[str] = []
     seat = Seat(f"{owner.url.rstrip('/')}/join/{session['joinCodes']['dancer']}", "Camera", said.append)
@@ -91,12 +119,14 @@ async def test_every_punch_is_told_once_though_the_connection_is_lost(owner, ses
     try:
         told = recognised(RECORDING["streams"][2])
         shift = local() - told[-1]["at"] - 100_000
+        seat.see("raisedHand")
         for number, punch in enumerate(told):
             if number == len(told) // 2:
                 await becomes(True, lambda: asyncio.sleep(0, seat.connected))
                 seat._socket.transport.abort()
             seat.report([punch | {"at": punch["at"] + shift}])
         await becomes(0, lambda: asyncio.sleep(0, seat.waiting))
+        await becomes(["raisedHand"], lambda: sights(owner, session))
         there = await kept(owner, session)
         assert [p["number"] for p in sorted(there, key=lambda p: p["number"])] == list(range(len(told)))
         assert {p["by"] for p in there} == {"camera"} and not said

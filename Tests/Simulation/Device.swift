@@ -204,7 +204,7 @@ struct Device {
             for attendee in joined + changed { members[attendee.member.id] = attendee }
             for id in left where flaw != .ignoresWhoLeft {
                 members[id]?.present = false
-                members[id]?.ready = false
+                members[id]?.device.ready = false
             }
         case .lead(let lead): if flaw != .ignoresTheLead { self.lead = lead }
         case .punches(let told): punches.told(told)

@@ -91,8 +91,8 @@ struct Watch {
     /// Without what each node measures for itself: how well a clock is known, and when somebody was seen to leave.
     private static func common(_ attendee: Attendee) -> Attendee {
         Attendee(
-            member: attendee.member, performer: attendee.performer, present: attendee.present, ready: attendee.ready,
-            quality: nil)
+            member: attendee.member, performer: attendee.performer, present: attendee.present,
+            device: DeviceReport(ready: attendee.device.ready))
     }
 
     func answered(_ member: Member, _ id: CommandID, _ answer: Answer, _ now: Instant) throws(Violation) {
@@ -291,7 +291,7 @@ struct Watch {
             var ready: Bool
 
             init(_ attendee: Attendee) {
-                (performer, present, ready) = (attendee.performer, attendee.present, attendee.ready)
+                (performer, present, ready) = (attendee.performer, attendee.present, attendee.device.ready)
             }
         }
         let shown = Dictionary(uniqueKeysWithValues: truth.members.map { ($0.member.id, Standing($0)) })

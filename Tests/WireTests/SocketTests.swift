@@ -36,6 +36,8 @@ struct ClientMessageTests {
             (#""kind":"changes","unseen":9999"#, .changes(unseen: 9_999)),
             (#""kind":"music","music":"touch""#, .music(.touch)),
             (#""kind":"music","music":"off""#, .music(nil)),
+            (#""kind":"sight","sight":"raisedHand""#, .sight(.raisedHand)),
+            (#""kind":"sight","sight":"off""#, .sight(nil)),
             (
                 #""kind":"clock","bound":3000,"delay":2000,"jitter":500,"battery":0.5"#,
                 .clock(
@@ -210,8 +212,9 @@ struct ServerMessageTests {
     @Test func `every other message is one object with its type first`() throws {
         let member = Member(id: .random(), name: "Zoë \"Z\"\n", role: .dancer)
         let attendee = Attendee(
-            member: member, performer: PerformerID("ana"), present: true, ready: false,
-            quality: ClockReport(bound: .milliseconds(3), delay: .milliseconds(9), jitter: .zero, battery: 0.25))
+            member: member, performer: PerformerID("ana"), present: true,
+            device: DeviceReport(
+                clock: ClockReport(bound: .milliseconds(3), delay: .milliseconds(9), jitter: .zero, battery: 0.25)))
         let signalled = Signalled(
             members: [attendee], lead: Lead(interval: .milliseconds(150), slowest: member.id, leftOut: [.random()]),
             punctuality: Punctuality(sequence: SequenceNumber(2), devices: 2, inTime: 1, shown: 1, late: [member.id]))

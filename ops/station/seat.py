@@ -58,6 +58,7 @@ class Seat:
         self._waiting: dict[int, dict] = {}
         self._under_way: dict[str, list[int]] = {}
         self._delays: list[int] = []
+        self._sight: str | None = None
         self._next = 0
         self._messages = 0
         self._socket = None
@@ -81,6 +82,12 @@ class Seat:
         while len(self._waiting) > MOST_WAITING:
             del self._waiting[next(iter(self._waiting))]
         self._send()
+
+    def see(self, sight: str) -> None:
+        """Tells what is in the place now (`Sight`), where it is another than before."""
+        if sight != self._sight:
+            self._sight = sight
+            self._tell_sight()
 
     async def run(self) -> None:
         """Joins, and stays connected until it is cancelled.
@@ -133,6 +140,7 @@ class Seat:
             self._socket, self.connected = socket, True
             asking = asyncio.create_task(self._keep_clock(socket))
             try:
+                self._tell_sight()
                 self._send()
                 async for text in socket:
                     self._take(json.loads(text))
@@ -164,6 +172,11 @@ class Seat:
                 self.say(f"{self.name}: {len(numbers)} punches were refused: {message.get('message') or message.get('code')}")
             self._send()
 
+    def _tell_sight(self) -> None:
+        if self._socket is not None and self._sight is not None:
+            text = json.dumps({"type": "signal", "kind": "sight", "sight": self._sight})
+            asyncio.get_running_loop().create_task(self._say(self._socket, text))
+
     def _send(self) -> None:
         ahead = self.clock.ahead
         if self._socket is None or ahead is None:
@@ -185,4 +198,4 @@ class Seat:
         try:
             await socket.send(text)
         except ConnectionClosed:
-            pass  # sent again by the next connection
+            pass  # said again by the next connection

@@ -16,6 +16,7 @@ from poses import Poses
 from recogniser import STANCES, Recogniser
 from seat import Refused, Seat, local
 from showing import RATE, Page, draw
+from sight import Sight
 
 MOST_PEOPLE = 4
 REOPEN_PAUSE = 2.0  # seconds until a camera that is gone is tried again
@@ -25,8 +26,8 @@ SAID_EVERY = 10.0  # seconds
 def options(arguments):
     parser = argparse.ArgumentParser(
         prog="ops/camera", description=__doc__,
-        epilog="Each athlete is a device of its own in the session; the trainer says on the board whose punches it reports. With --people 2 the "
-        "picture is divided into a left and a right place, and so on: each athlete stays in theirs. Pictures never leave this machine.")
+        epilog="Each athlete is a device of its own in the session; the trainer says whose punches it reports, or calls the athletes, who "
+        "raise a hand in their place. With --people 2 the picture is divided into a left and a right place, and so on: each athlete stays in theirs. Pictures never leave this machine.")
     parser.add_argument("link", help="the session's link or QR code for athletes: http://…/join/CODE")
     parser.add_argument("--source", default="0", help="a webcam's number, a film, or rtsp://… (default 0)")
     parser.add_argument("--name", default="Camera", help="the device's name in the session")
@@ -95,10 +96,12 @@ class Place:
     def __init__(self, stance: str | None):
         self._poses, self._recogniser = Poses(), Recogniser(stance)
         self.joints = None
+        self.sight = Sight()
         self.last = collections.deque(maxlen=3)
 
     def see(self, picture, instant: int) -> list[dict]:
         self.joints = self._poses.find(picture)
+        self.sight.take(self.joints, instant)
         punches = self._recogniser.take(self.joints, instant)
         self.last.extend(f"{punch['hand']} {punch['class']}" for punch in punches)
         return punches
@@ -126,6 +129,7 @@ class Station:
                 part = colours[:, index * width : (index + 1) * width].copy()
                 if punches := place.see(part, instant):
                     loop.call_soon_threadsafe(seat.report, punches)
+                loop.call_soon_threadsafe(seat.see, place.sight.now)
             now = local()
             self._took.append((now, now - instant))
             if self._page.is_watched and now / 1e6 - shown >= 1 / RATE:
@@ -145,7 +149,7 @@ class Station:
         lines = [f"{rate:.0f} frames a second, {delay:.0f} ms from frame to pose, {self.frames.dropped} left out"]
         for seat, place in zip(self.seats, self._places):
             link = "connected" if seat.connected else "NOT CONNECTED"
-            seen = "seen" if place.joints else "nobody there"
+            seen = {"nobody": "nobody there", "somebody": "seen", "raisedHand": "hand up"}[place.sight.now]
             lines.append(
                 f"{seat.name}: {link}, {seen}, {seat.acknowledged} punches told {seat.delay / 1000:.0f} ms late, {seat.waiting} waiting"
                 + "".join(f", {punch}" for punch in place.last))

@@ -7,6 +7,8 @@ package enum ClientSignal: Hashable, Sendable {
     case changes(unseen: Int)
     /// How far the music is on this device; `nil` if it does not play here.
     case music(MusicReport?)
+    /// Of a device that watches one athlete's place; `nil` if it watches none.
+    case sight(Sight?)
     case clock(ClockReport)
     case displayed(Display)
     /// A conductor asks every device to flash on the same counts.
@@ -35,6 +37,38 @@ package enum MusicReport: String, Hashable, Sendable, CaseIterable {
     case touch
     case ready
     case failed
+}
+
+/// What a camera sees of the place in which one athlete trains.
+package enum Sight: String, Hashable, Sendable, CaseIterable {
+    case nobody
+    case somebody
+    /// Somebody who holds a hand above their head, to say that it is their place.
+    case raisedHand
+}
+
+/// What a device says about itself. As of its connection: it is said again after each.
+package struct DeviceReport: Hashable, Sendable {
+    package var ready = false
+    /// How many formations changed for the performer danced there since their last run and have not been looked at.
+    package var unseenChanges = 0
+    /// How far the music is; `nil` where it does not play.
+    package var music: MusicReport?
+    /// `nil` where no place is watched.
+    package var sight: Sight?
+    /// `nil` until the clock is synchronized.
+    package var clock: ClockReport?
+
+    package init(
+        ready: Bool = false, unseenChanges: Int = 0, music: MusicReport? = nil, sight: Sight? = nil,
+        clock: ClockReport? = nil
+    ) {
+        self.ready = ready
+        self.unseenChanges = unseenChanges
+        self.music = music
+        self.sight = sight
+        self.clock = clock
+    }
 }
 
 /// How a change reached the devices with a synchronized clock, by their own reports.
@@ -103,26 +137,19 @@ package struct Attendee: Hashable, Sendable {
     package var member: Member
     package var performer: PerformerID?
     package var present: Bool
-    package var ready: Bool
-    package var quality: ClockReport?
-    /// How many formations changed for this member's performer since their last run and have not been looked at, as their device reports.
-    package var unseenChanges: Int
-    /// How far the music is on their device; `nil` where it does not play.
-    package var music: MusicReport?
+    /// What their device says; nothing while they are away.
+    package var device: DeviceReport
     /// When they lost their connection, on the session clock; `nil` while connected, or if not known.
     package var awaySince: Instant?
 
     package init(
-        member: Member, performer: PerformerID?, present: Bool, ready: Bool, quality: ClockReport?,
-        unseenChanges: Int = 0, music: MusicReport? = nil, awaySince: Instant? = nil
+        member: Member, performer: PerformerID?, present: Bool, device: DeviceReport = DeviceReport(),
+        awaySince: Instant? = nil
     ) {
         self.member = member
         self.performer = performer
         self.present = present
-        self.ready = ready
-        self.quality = quality
-        self.unseenChanges = unseenChanges
-        self.music = music
+        self.device = device
         self.awaySince = awaySince
     }
 }

@@ -8,7 +8,7 @@ struct Envelope: Decodable {
 
     enum Field: String, CodingKey {
         case type, id, kind, t0
-        case ready, unseen, music, bound, delay, jitter, battery, seq, received, shown
+        case ready, unseen, music, sight, bound, delay, jitter, battery, seq, received, shown
     }
 
     init(from decoder: any Decoder) throws {
@@ -54,15 +54,8 @@ struct Envelope: Decodable {
                     values: Refusal.limits(0, Double(most)))
             }
             return .changes(unseen: unseen)
-        case "music":
-            let states = MusicReport.allCases.map(\.rawValue)
-            let text = try fields.decode(String.self, forKey: .music)
-            guard text == "off" || states.contains(text) else {
-                let words = (["off"] + states).joined(separator: ", ")
-                throw fields.refusal(
-                    of: .music, "Music is one of \(words).", rule: .word, values: ["words": .text(words)])
-            }
-            return .music(MusicReport(rawValue: text))
+        case "music": return .music(try report("Music", at: .music, in: fields))
+        case "sight": return .sight(try report("Sight", at: .sight, in: fields))
         case "clock":
             let battery = try fields.numberIfPresent(.battery)
             if let battery, !(0...1).contains(battery) {
@@ -81,8 +74,21 @@ struct Envelope: Decodable {
         case "clap": return .clap
         default:
             throw fields.refusal(
-                .unknownKind, of: .kind, "A signal is ready, changes, music, clock, displayed or clap.")
+                .unknownKind, of: .kind, "A signal is ready, changes, music, sight, clock, displayed or clap.")
         }
+    }
+
+    /// One of a report's words; `nil` for “off”.
+    private static func report<Report: RawRepresentable<String> & CaseIterable>(
+        _ name: String, at key: Field, in fields: Fields
+    ) throws -> Report? {
+        let text = try fields.decode(String.self, forKey: key)
+        let report = Report(rawValue: text)
+        guard report != nil || text == "off" else {
+            let words = (["off"] + Report.allCases.map(\.rawValue)).joined(separator: ", ")
+            throw fields.refusal(of: key, "\(name) is one of \(words).", rule: .word, values: ["words": .text(words)])
+        }
+        return report
     }
 
     // MARK: Single fields

@@ -205,7 +205,7 @@ extension JSONWriter {
         return json.bytes
     }
 
-    /// `{id, name, role, performer?, present, ready, unseenChanges?, music?, awaySince?, quality?}`
+    /// `{id, name, role, performer?, present, ready, unseenChanges?, music?, sight?, awaySince?, quality?}`
     mutating func attendee(_ attendee: Attendee) {
         object { json in
             json.member("id", attendee.member.id)
@@ -213,11 +213,13 @@ extension JSONWriter {
             json.member("role", attendee.member.role.rawValue)
             json.member("performer", ifPresent: attendee.performer?.text)
             json.member("present", attendee.present)
-            json.member("ready", attendee.ready)
-            if attendee.unseenChanges > 0 { json.member("unseenChanges", attendee.unseenChanges) }
-            json.member("music", ifPresent: attendee.music?.rawValue)
+            let device = attendee.device
+            json.member("ready", device.ready)
+            if device.unseenChanges > 0 { json.member("unseenChanges", device.unseenChanges) }
+            json.member("music", ifPresent: device.music?.rawValue)
+            json.member("sight", ifPresent: device.sight?.rawValue)
             if let since = attendee.awaySince { json.member("awaySince", since.microseconds) }
-            if let quality = attendee.quality {
+            if let quality = device.clock {
                 json.member("quality") { json in
                     json.object { json in
                         json.member("bound", quality.bound.microseconds)

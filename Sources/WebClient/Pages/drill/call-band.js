@@ -1,6 +1,6 @@
 import { listed, number, words } from "../words/words.js";
 import { actionInShort, actionInWords, isPunch } from "./actions.js";
-import { announce } from "../parts/live-page.js";
+import { announce } from "../parts/announce.js";
 import { byId, element, nameOf, setText } from "../parts/element.js";
 import { isVoiceWanted } from "../parts/voice.js";
 import { shapes } from "./shapes.js";

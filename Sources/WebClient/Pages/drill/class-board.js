@@ -49,6 +49,11 @@ export class ClassBoard {
     followPunches(session, (punches) => this.take(punches));
   }
 
+  /** @param {string} member */
+  #isSeen(member) {
+    return (this.#members.get(member)?.seenAt ?? null) !== null;
+  }
+
   /** @param {readonly import("../live/wire.d.ts").PunchTold[]} punches */
   take(punches) {
     for (const [member, own] of Map.groupBy(punches, ({ member }) => member)) this.verdictsOf(member).take(own);
@@ -62,7 +67,7 @@ export class ClassBoard {
   }
 
   /**
-   * Everybody who follows the calls, in the order of their names.
+   * Everybody who follows the calls, in the order of their names. A camera is shown if what it saw is nobody else's.
    *
    * @param {number} round
    * @param {number} now
@@ -77,7 +82,7 @@ export class ClassBoard {
     const since = goesOn ? Math.max(motion.at, now - (present.time - (present.stage?.starts ?? 0)) / motion.rate) : now;
     const minutes = run?.minutesOf(round, present?.time ?? 0) ?? 0.1;
     return this.#session.state.members
-      .filter(({ role }) => role === "dancer")
+      .filter(({ id, role, sight }) => role === "dancer" && (sight === undefined || this.#isSeen(id)))
       .map(({ id, name, present }) => {
         const verdicts = this.verdictsOf(id);
         verdicts.look(round, now);

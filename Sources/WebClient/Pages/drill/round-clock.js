@@ -1,5 +1,5 @@
 import { byId, setText } from "../parts/element.js";
-import { announce } from "../parts/live-page.js";
+import { announce } from "../parts/announce.js";
 import { leftInWords, stageInWords } from "./stage-words.js";
 
 /**

@@ -72,6 +72,8 @@ export interface Attendee {
   unseenChanges?: number;
   /** How far the music is on their device; left out where it does not play. */
   music?: "loading" | "touch" | "ready" | "failed";
+  /** What their device, a camera, sees of the place that it watches; left out where it watches none. */
+  sight?: "nobody" | "somebody" | "raisedHand";
   /** Since when they are not connected, where that is known. */
   awaySince?: number;
   quality?: Quality;
@@ -601,6 +603,8 @@ export interface Signals {
   changes: { unseen: number };
   /** How far the music is on this device. */
   music: { music: "off" | "loading" | "touch" | "ready" | "failed" };
+  /** What a camera sees of the place that it watches. */
+  sight: { sight: "off" | "nobody" | "somebody" | "raisedHand" };
   clock: Quality;
   displayed: { seq: number; received: number; shown?: number };
   clap: Record<never, never>;

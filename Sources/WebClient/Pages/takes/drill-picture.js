@@ -32,6 +32,8 @@ import { loadStyle } from "./panel.js";
 
 /** Milliseconds between two looks at the board while it plays. */
 const boardEvery = 400;
+/** So long after a call, in microseconds, nothing is open any more. */
+const settled = 2_000_000;
 const noCalls = { seed: "0".repeat(16), adjustments: [] };
 
 /**
@@ -153,7 +155,7 @@ class DrillPicture {
 
   /** @param {Chapter} chapter @param {(time: number) => void} seek */
   #chapter({ round, from, to }, seek) {
-    const verdicts = this.#throwers.flatMap(({ told }) => this.#verdicts(told, round, to, { from, to }));
+    const verdicts = this.#throwers.flatMap(({ told }) => this.#verdicts(told, round, to + settled, { from, to }));
     const called = verdicts.filter((one) => one.called !== null && one.verdict !== "open");
     const hit = called.filter(({ verdict }) => verdict === "hit").length;
     const begins = from - this.#film.begins;

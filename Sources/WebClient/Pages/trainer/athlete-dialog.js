@@ -6,7 +6,7 @@ import { shapes } from "../drill/shapes.js";
 import { call } from "../live/api.js";
 import { inWords } from "../parts/banner.js";
 import { openDialog } from "../parts/dialog.js";
-import { element, nameOf, setText } from "../parts/element.js";
+import { element, setText } from "../parts/element.js";
 import { Rows } from "../parts/rows.js";
 
 /**
@@ -52,7 +52,7 @@ export function openAthlete(session, board, { id, name }) {
     { id: "whose", disabled: true },
     element("option", { value: "" }, words("trainer.tapsFor.own")),
     session.state.members.filter((member) => member.role === "dancer" && member.id !== id).map((member) =>
-      element("option", { value: member.id }, nameOf(member.name))
+      element("option", { value: member.id }, member.name)
     ),
   );
   telling(async () => {

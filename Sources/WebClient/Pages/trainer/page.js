@@ -19,6 +19,7 @@ import { keepAwake } from "../parts/wake-lock.js";
 import { Ticker } from "../stage/ticker.js";
 import { Changes } from "./changes.js";
 import { Combos } from "./combos.js";
+import { Places } from "./places.js";
 
 /**
  * @import { LiveSession } from "../live/session.js"
@@ -70,6 +71,7 @@ export class TrainerPage {
     const told = (asked) => this.#told(asked);
     this.#combos = new Combos(session, this.drill, told);
     this.#changes = new Changes(session, this.drill, told);
+    new Places(session);
   }
 
   listen() {

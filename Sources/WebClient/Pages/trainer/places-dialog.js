@@ -1,0 +1,121 @@
+import { words } from "../words/words.js";
+import { inWords } from "../parts/banner.js";
+import { openDialog } from "../parts/dialog.js";
+import { element, nameOf, setText } from "../parts/element.js";
+import { HandCall } from "./hands.js";
+
+/**
+ * Who trains in front of which camera: chosen from a list, or by raised hands, one athlete after the other.
+ *
+ * @import { Place } from "./hands.js"
+ * @import { Places } from "./places.js"
+ */
+
+/** Milliseconds between two looks at the hands. */
+const every = 250;
+
+/** @param {Places} places */
+export function openPlaces(places) {
+  const said = element("p", { class: "problem", role: "alert" });
+  const list = element("ul", { class: "plain place-list" });
+  const called = element("p", { class: "lead", role: "status" });
+  const hint = element("p", { class: "help", role: "status" });
+  const begin = element("button", { type: "button", class: "primary" }, words("trainer.places.call"));
+  const skip = element("button", { type: "button", hidden: true }, words("trainer.places.skip"));
+  /** @type {HandCall | null} */
+  let calling = null;
+  /** What the list is of. */
+  let listed = "";
+
+  /** @param {Promise<void>} asked */
+  const telling = async (asked) => {
+    try {
+      setText(said, "");
+      await asked;
+    } catch (problem) {
+      setText(said, inWords(problem));
+    }
+  };
+  /** @param {string | null} id */
+  const nameOfAthlete = (id) => places.athletes.find((athlete) => athlete.id === id)?.name ?? "";
+
+  const show = () => {
+    const all = places.all;
+    const now = JSON.stringify([all, places.athletes.map(({ id, name }) => [id, name])]);
+    // A list that is open stays open: it is built anew only where something is another.
+    if (now !== listed && !list.contains(document.activeElement)) {
+      listed = now;
+      list.replaceChildren(...all.map((place) => rowOf(place, places, telling)));
+    }
+    begin.hidden = calling !== null;
+    skip.hidden = calling === null || calling.called === null;
+    if (calling === null) return;
+    const id = calling.called;
+    setText(called, words(id === null ? "trainer.places.done" : "trainer.places.raise", { name: nameOfAthlete(id) }));
+    setText(hint, calling.raised > 1 ? words("trainer.places.several") : "");
+  };
+  const look = () => {
+    const id = calling?.called ?? null;
+    const place = calling?.look(places.all, performance.now()) ?? null;
+    if (place !== null) telling(places.bind(place, id));
+    show();
+  };
+  begin.addEventListener("click", () => {
+    const taken = new Set(places.all.map(({ athlete }) => athlete));
+    const free = places.athletes.filter(({ id }) => !taken.has(id));
+    calling = new HandCall((free.length > 0 ? free : places.athletes).map(({ id }) => id));
+    look();
+  });
+  skip.addEventListener("click", () => {
+    calling?.skip();
+    look();
+  });
+  list.addEventListener("focusout", () => queueMicrotask(show));
+  const stop = places.changed.add(look);
+  const timer = setInterval(look, every);
+  const hasAthletes = places.athletes.length > 0;
+  const dialog = openDialog(
+    words("trainer.places.title"),
+    element(
+      "div",
+      { class: "stack" },
+      element("p", { class: "help" }, words(hasAthletes ? "trainer.places.help" : "trainer.places.noAthletes")),
+      said,
+      list,
+      called,
+      hint,
+      element("div", { class: "choices" }, hasAthletes && begin, skip),
+    ),
+  );
+  dialog.addEventListener("close", () => {
+    stop();
+    clearInterval(timer);
+  });
+  telling(places.read());
+  show();
+}
+
+/**
+ * @param {Place} place
+ * @param {Places} places
+ * @param {(asked: Promise<void>) => void} telling
+ */
+function rowOf({ id, name, sight, athlete }, places, telling) {
+  const field = element(
+    "select",
+    { "aria-label": words("trainer.places.whose", { camera: name }) },
+    element("option", { value: "" }, words("trainer.places.nobodys")),
+    places.athletes.map((one) => element("option", { value: one.id, selected: one.id === athlete }, one.name)),
+  );
+  field.addEventListener("change", () => {
+    field.blur();
+    telling(places.bind(id, field.value === "" ? null : field.value));
+  });
+  return element(
+    "li",
+    { "data-sight": sight },
+    element("b", {}, nameOf(name)),
+    element("span", { class: "help" }, words(`trainer.place.${sight}`)),
+    field,
+  );
+}

@@ -1,0 +1,122 @@
+import { words } from "../words/words.js";
+import { call } from "../live/api.js";
+import { inWords, showTrouble } from "../parts/banner.js";
+import { byName } from "../parts/by-name.js";
+import { byId, element } from "../parts/element.js";
+import { Listeners } from "../parts/listeners.js";
+import { openOnDemand } from "../parts/on-demand.js";
+import { placesOf, Returns } from "./hands.js";
+
+/**
+ * The places that cameras watch, and whose each is. Whether it is still the same athlete is asked on the trainer's page
+ * when somebody comes back to their place.
+ *
+ * @import { LiveSession } from "../live/session.js"
+ * @import { Place } from "./hands.js"
+ *
+ * @typedef {{ source: string, athlete: string | null, muted: boolean }} Source
+ */
+
+const loadDialog = () => import("./places-dialog.js");
+
+export class Places {
+  /** Told when a camera sees something else, or a place is somebody else's. */
+  changed = new Listeners();
+  #session;
+  /** @type {Map<string, Source>} */
+  #sources = new Map();
+  #returns = new Returns();
+  /** @type {Promise<void> | null} */
+  #reading = null;
+  /** The question that is shown. @type {string | null} */
+  #shown = null;
+
+  /** @param {LiveSession} session */
+  constructor(session) {
+    this.#session = session;
+    byId("places").addEventListener("click", () => this.#open());
+    session.addEventListener("change", () => this.#look());
+  }
+
+  get all() {
+    const bound = [...this.#sources.values()].filter(({ athlete }) => athlete !== null);
+    const athletes = new Map(bound.map(({ source, athlete }) => [source, /** @type {string} */ (athlete)]));
+    return placesOf(this.#session.state.members, athletes).sort(byName);
+  }
+
+  /** Everybody who may train in front of a camera. */
+  get athletes() {
+    const { members } = this.#session.state;
+    return members.filter(({ role, sight }) => role === "dancer" && sight === undefined).sort(byName);
+  }
+
+  /** From now on what a place's camera tells is this athlete's; rejects with a `Problem`. */
+  /** @param {string} place @param {string | null} athlete */
+  async bind(place, athlete) {
+    const muted = this.#sources.get(place)?.muted ?? false;
+    const { source } = await this.#ask(`sources/${encodeURIComponent(place)}`, "PUT", { athlete, muted });
+    this.#sources.set(place, source);
+    this.#returns.answered(place);
+    this.#look();
+  }
+
+  /** Another trainer may have bound somebody, so they are read whenever somebody looks; rejects with a `Problem`. */
+  async read() {
+    /** @type {{ sources: Source[] }} */
+    const { sources } = await this.#ask("sources", "GET");
+    this.#sources = new Map(sources.map((source) => [source.source, source]));
+    this.#look();
+  }
+
+  /** @param {string} path @param {string} method @param {unknown} [body] */
+  #ask(path, method, body) {
+    const { id, token } = this.#session;
+    return call(`/api/v1/sessions/${encodeURIComponent(id)}/${path}`, { method, body, token });
+  }
+
+  #open() {
+    openOnDemand(loadDialog, ({ openPlaces }) => openPlaces(this));
+  }
+
+  #look() {
+    const places = this.all;
+    byId("places").hidden = places.length === 0;
+    if (places.length > 0) this.#reading ??= this.read().catch(() => void (this.#reading = null));
+    this.#returns.look(places);
+    this.#showQuestion();
+    this.changed.tell();
+  }
+
+  #showQuestion() {
+    const place = this.#returns.asked;
+    const athlete = this.athletes.find(({ id }) => id === place?.athlete);
+    const key = place === null || athlete === undefined ? null : `${place.id} ${athlete.id}`;
+    if (key === this.#shown) return;
+    this.#shown = key;
+    const question = byId("returned");
+    question.hidden = key === null;
+    if (place === null || athlete === undefined) return question.replaceChildren();
+    /** @param {() => void} then */
+    const answer = (then) => () => {
+      this.#returns.answered(place.id);
+      this.#showQuestion();
+      then();
+    };
+    question.replaceChildren(
+      element("span", {}, words("trainer.returned", { camera: place.name, name: athlete.name })),
+      element("button", { type: "button", onclick: answer(() => {}) }, words("trainer.returned.yes")),
+      element(
+        "button",
+        { type: "button", class: "quiet", onclick: answer(() => this.#other(place)) },
+        words("trainer.returned.no"),
+      ),
+    );
+  }
+
+  /** Nobody knows who it is until the trainer says so: what is seen now is not counted as the former athlete's. */
+  /** @param {Place} place */
+  #other(place) {
+    this.bind(place.id, null).catch((problem) => showTrouble(inWords(problem)));
+    this.#open();
+  }
+}

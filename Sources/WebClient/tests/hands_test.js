@@ -1,0 +1,89 @@
+/// <reference lib="deno.ns" />
+import { HandCall, placesOf, Returns } from "../Pages/trainer/hands.js";
+
+/**
+ * Whose place is whose, by raised hands.
+ *
+ * @import { Attendee } from "../Pages/live/wire.d.ts"
+ */
+
+/** @type {(found: unknown, wanted: unknown) => void} */
+const equal = (found, wanted) => {
+  const [one, other] = [JSON.stringify(found), JSON.stringify(wanted)];
+  if (one !== other) throw new Error(`${one} instead of ${other}`);
+};
+
+/**
+ * Cameras A, B, C …, by a letter each: `-` sees nobody, `o` somebody, `Y` a raised hand, a blank is not connected.
+ *
+ * @param {string} sights
+ * @param {Record<string, string>} [athletes]
+ */
+const places = (sights, athletes = {}) =>
+  placesOf(
+    [...sights].map((letter, turn) => {
+      const sight = /** @type {const} */ ({ "-": "nobody", o: "somebody", Y: "raisedHand" })[letter];
+      const id = "ABCDE"[turn];
+      return /** @type {Attendee} */ ({ id, name: id, role: "dancer", present: letter !== " ", ready: false, sight });
+    }),
+    new Map(Object.entries(athletes)),
+  );
+
+/**
+ * The places that are found, one look a second.
+ *
+ * @param {HandCall} call
+ * @param {string[]} looks
+ */
+const found = (call, ...looks) => looks.map((sights) => call.look(places(sights), 1_000 * (second += 1)));
+let second = 0;
+
+Deno.test("each called athlete has the place in which one hand goes up and stays up for a second", () => {
+  const call = new HandCall(["ana", "bo"]);
+  equal(found(call, "oo", "oY"), [null, null]);
+  equal(call.called, "ana");
+  equal(found(call, "oY", "oY"), ["B", null]);
+  equal(call.called, "bo");
+  equal(found(call, "oY", "oY", "Yo", "Yo"), [null, null, null, "A"]);
+  equal(call.called, null);
+  equal(found(call, "oY", "oY"), [null, null]);
+});
+
+Deno.test("of two hands nobody knows whose is whose, until one is alone", () => {
+  const call = new HandCall(["ana", "bo"]);
+  equal(found(call, "Yo", "YY", "YY"), [null, null, null]);
+  equal(call.raised, 2);
+  equal(found(call, "Yo", "Yo", "YY", "YY"), [null, "A", null, "B"]);
+});
+
+Deno.test("who is left out is not bound by the hand that was up", () => {
+  const call = new HandCall(["ana", "bo"]);
+  equal(found(call, "Yo"), [null]);
+  call.skip();
+  equal(call.called, "bo");
+  equal(found(call, "Yo", "Yo", "oY", "oY"), [null, null, null, "B"]);
+});
+
+Deno.test("who leaves their place and comes back is asked about once", () => {
+  const returns = new Returns();
+  const ana = { A: "ana" };
+  for (const sights of ["o", "-", "-"]) {
+    returns.look(places(sights, ana));
+    equal(returns.asked, null);
+  }
+  returns.look(places("o", ana));
+  equal(returns.asked?.athlete, "ana");
+  returns.answered("A");
+  returns.look(places("o", ana));
+  equal(returns.asked, null);
+});
+
+Deno.test("nothing is asked of a place that is nobody's, that is empty again, or that is gone", () => {
+  const returns = new Returns();
+  for (const sights of ["-", "o"]) returns.look(places(sights));
+  equal(returns.asked, null);
+  for (const sights of ["-", "o", "-"]) returns.look(places(sights, { A: "ana" }));
+  equal(returns.asked, null);
+  for (const sights of ["o", " "]) returns.look(places(sights, { A: "ana" }));
+  equal(returns.asked, null);
+});
