@@ -66,6 +66,8 @@ package struct Policy: Sendable {
 
     /// The most bytes that all pictures and recordings may occupy.
     package var mediaSpace: Int64 = 20_000_000_000
+    /// The most bytes of recordings that this node sends in a second: as much as a network of one gigabit carries.
+    package var mediaRate: Int64 = 125_000_000
 
     /// The networks of load balancers and monitoring: what they say about the client is believed, and they may read `/metrics`.
     package var trustedNetworks: [Network] = []

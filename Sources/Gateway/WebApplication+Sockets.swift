@@ -9,8 +9,13 @@ package import WebSocketServer
 
 extension WebApplication: Application {
     package func accept(_ upgrade: Upgrade) -> Verdict {
-        guard upgrade.part(after: "live") != nil || upgrade.part(after: "editing") != nil else {
-            return .refuse(Problem(.notFound, "Sockets are at /live/SESSION and /editing/PRODUCTION.").reply)
+        guard let kind = ["live", "editing", "poses", "pose-workers"].first(where: { upgrade.part(after: $0) != nil })
+        else {
+            return .refuse(
+                Problem(
+                    .notFound,
+                    "Sockets are at /live/SESSION, /editing/PRODUCTION, /poses/SESSION and /pose-workers/NAME."
+                ).reply)
         }
         guard upgrade.subprotocols.contains(Self.subprotocol) else {
             return .refuse(
@@ -24,7 +29,14 @@ extension WebApplication: Application {
             return .refuse(
                 Problem(.foreignOrigin, "A page of another site cannot connect here.", field: "Origin").reply)
         }
-        return .accept(subprotocol: Self.subprotocol)
+        if kind == "pose-workers", let fault = upgrade.faultOfWorker { return .refuse(fault.reply) }
+        let maximumBinary =
+            switch kind {
+            case "poses": 4 + PictureFrame.longest
+            case "pose-workers": JointsFrame.longest
+            default: 0
+            }
+        return .accept(subprotocol: Self.subprotocol, maximumBinary: maximumBinary)
     }
 
     private static let subprotocol = ServerMessage.subprotocol
@@ -58,8 +70,19 @@ extension WebApplication: Application {
         }
     }
 
+    package func received(binary bytes: RawSpan, from connection: ConnectionID) {
+        guard let side = connections.receivedBinary(from: connection) else { return }
+        bytes.withUnsafeBytes { bytes in
+            switch side {
+            case .athlete: poses.received(picture: bytes, from: connection)
+            case .worker: poses.received(joints: bytes, from: connection)
+            }
+        }
+    }
+
     package func closed(_ connection: ConnectionID, code: CloseCode) {
         if let production = connections.closed(connection) { editors.left(connection, production) }
+        poses.left(connection)
         tokens.forget(connection)
         admission.left(connection)
     }
@@ -81,6 +104,8 @@ extension WebApplication: Application {
                 switch socket.destination {
                 case .session(let session, let after): try await letIn(socket, to: session, after: after)
                 case .production(let production): try await letIn(socket, toEdit: production)
+                case .pictures(let session): try await letIn(socket, withPicturesOf: session)
+                case .poseWork(let name, let places): try await letIn(socket, toWorkAs: name, places: places)
                 }
             if let reason { connections.close(socket.connection, reason) }
         } catch let refused as AdmissionRefusal {
@@ -136,9 +161,66 @@ extension WebApplication: Application {
         editors.follow(production, revision: revision)
         return nil
     }
+
+    /// Admits the camera of a session's athlete, or returns why not.
+    private func letIn(_ socket: WaitingSocket, withPicturesOf session: SessionID?) async throws -> CloseReason? {
+        guard let digest = socket.digest,
+            let found = try await store.sessions.member(byToken: digest, livingOn: policy.memberTokens)
+        else {
+            return .notSignedIn
+        }
+        admission.know(digest)
+        guard let session, let record = try await store.sessions.find(session) else { return .unknownSession }
+        guard found.session == session, [.dancer, .athlete].contains(found.member.role) else { return .notAllowed }
+        guard record.endedAtMilliseconds == nil else { return .ended }
+        try returnLimiter.attempt(by: found.member.id.description, at: clock.now)
+        tokens.watch(socket.connection, digest, as: found.member.role.rawValue)
+        if connections.openPoses(socket.connection) { poses.enter(athlete: socket.connection, of: found.member.id) }
+        return nil
+    }
+
+    /// Admits a pose worker, which is signed in with an account, or returns why not.
+    private func letIn(_ socket: WaitingSocket, toWorkAs name: String, places: Int) async throws -> CloseReason? {
+        guard let digest = socket.digest else { return .notSignedIn }
+        guard let account = try await store.accounts.account(byToken: digest, livingOn: policy.accountTokens) else {
+            return try await store.sessions.member(byToken: digest) == nil ? .notSignedIn : .notAllowed
+        }
+        admission.know(digest)
+        try returnLimiter.attempt(by: account.id.description, at: clock.now)
+        tokens.watch(socket.connection, digest, as: account.kind.rawValue)
+        guard connections.openPoses(socket.connection) else { return nil }
+        connections.send(Frame(text: PoseMessage.welcome(places: places)), to: socket.connection)
+        poses.enter(worker: socket.connection, name: name, places: places)
+        return nil
+    }
 }
 
 extension Upgrade {
+    /// Why this cannot be a pose worker.
+    fileprivate var faultOfWorker: Problem? {
+        let name = part(after: "pose-workers") ?? ""
+        let isName = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-._".contains($0)) }
+        guard isName, name.utf8.count <= 40 else {
+            return Problem(
+                .malformed, "A worker's name has at most 40 of these: a–z, A–Z, 0–9, -, . and _.", field: "name")
+        }
+        guard places != nil else {
+            return Problem(
+                .malformed, "Say for how many athletes there is room, 1 to \(PoseExchange.mostPlaces): ?athletes=2.",
+                field: "athletes")
+        }
+        return nil
+    }
+
+    /// For how many athletes a worker has room.
+    private var places: Int? {
+        for pair in (query ?? "").split(separator: "&") where pair.hasPrefix("athletes=") {
+            let places = Int(pair.dropFirst("athletes=".count)) ?? 0
+            return (1...PoseExchange.mostPlaces).contains(places) ? places : nil
+        }
+        return nil
+    }
+
     /// The path segment after `/live/` or similar; `nil` for another path.
     fileprivate func part(after first: String) -> String? {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
@@ -148,6 +230,8 @@ extension Upgrade {
 
     fileprivate var destination: WaitingSocket.Destination {
         if let production = part(after: "editing") { return .production(ProductionID(production)) }
+        if let session = part(after: "poses") { return .pictures(SessionID(session)) }
+        if let name = part(after: "pose-workers") { return .poseWork(name: name, places: places ?? 1) }
         return .session(part(after: "live").flatMap { SessionID($0) }, after: after)
     }
 

@@ -20,6 +20,9 @@ package protocol Application: AnyObject, Sendable {
     /// One whole message, valid UTF-8, at most `ServerConfiguration.maximumMessage` bytes. The bytes are gone on return.
     func received(_ text: RawSpan, from connection: ConnectionID)
 
+    /// One whole binary message, at most as long as the verdict on the socket allows. The bytes are gone on return.
+    func received(binary bytes: RawSpan, from connection: ConnectionID)
+
     /// The last call for a connection. `code` is the one received, or the one sent when this side closed,
     /// or `.abnormal`.
     func closed(_ connection: ConnectionID, code: CloseCode)
@@ -69,7 +72,8 @@ package struct Upgrade: Sendable {
 /// Whether a socket may be opened.
 package enum Verdict: Sendable {
     /// `subprotocol` must be one that was offered and is in `ServerConfiguration.subprotocols`, or nil when none was offered.
-    case accept(subprotocol: String?)
+    /// `maximumBinary`: the bytes that a binary message may have; with 0 every binary message is closed with 1003.
+    case accept(subprotocol: String?, maximumBinary: Int = 0)
     /// Answered before the upgrade, then closed. Bodies above `ServerConfiguration.maximumRefusal` bytes are cut off.
     case refuse(Reply)
 }

@@ -34,7 +34,7 @@ final class Connection {
         /// Refused already; the refusal is sent at its time.
         indirect case refusedLater(Reply, to: HTTPRequest.Method, keepsAlive: Bool)
         indirect case replying(ReplyProgress)
-        indirect case upgrading(Upgrade)
+        indirect case upgrading(Upgrade, maximumBinary: Int)
         case open(OpenSocket)
         /// Refused or closed; only the library's end of the connection is awaited.
         case ended
@@ -66,6 +66,8 @@ final class OpenSocket {
     let pingPhase: UInt64
     /// The received part of a fragmented message.
     var message: [UInt8] = []
+    /// The longest binary message, in bytes; 0 if it takes none.
+    let maximumBinary: Int
     var memberships: [Membership] = []
     var lastHeard: UInt64
     var isPinged = false
@@ -73,9 +75,10 @@ final class OpenSocket {
     var refusal: (code: CloseCode, reason: String)?
 
     /// - Parameter pingPhase: in 256ths of the interval.
-    init(now: UInt64, pingPhase: UInt64) {
+    init(now: UInt64, pingPhase: UInt64, maximumBinary: Int) {
         lastHeard = now
         self.pingPhase = pingPhase
+        self.maximumBinary = maximumBinary
     }
 
     struct Membership {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A text message in its form on the wire: RFC 6455 header and payload, encoded once, shared by all readers.
+/// A message, mostly text, in its form on the wire: RFC 6455 header and payload, encoded once, shared by all readers.
 package struct Frame: Sendable {
     /// Header and payload. Servers do not mask, so every reader gets the same bytes.
     var bytes: [UInt8] {
@@ -48,6 +48,10 @@ package struct Frame: Sendable {
 
     package init(text: String) {
         self.init(opcode: 0x1, payload: text.utf8)
+    }
+
+    package init(binary: some Collection<UInt8>) {
+        self.init(opcode: 0x2, payload: binary)
     }
 
     /// A text message that `write` writes directly after its header.

@@ -281,13 +281,13 @@ extension ServiceThread {
         let upgrade = Upgrade(
             request: head.request, subprotocols: offered, peer: connection.address.peer(isSecure: lws_is_ssl(wsi) != 0))
         switch service?.application.accept(upgrade) {
-        case .accept(let chosen):
+        case .accept(let chosen, let maximumBinary):
             // What the library will choose, by its own rules; the application cannot choose otherwise.
             guard chosen == offered.first(where: configuration.subprotocols.contains),
                 chosen != nil || offered.isEmpty
             else { return refuseUpgrade(.problem(.badRequest), connection, wsi) }
             population.works(connection.ticket)
-            connection.stage = .upgrading(upgrade)
+            connection.stage = .upgrading(upgrade, maximumBinary: maximumBinary)
             connection.deadline = after(configuration.headerTimeout)
             return 0
         case .refuse(let reply):

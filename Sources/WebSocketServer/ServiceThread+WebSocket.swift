@@ -3,11 +3,12 @@ import Glibc
 
 extension ServiceThread {
     func opened(_ connection: Connection, _ wsi: OpaquePointer) {
-        guard case .upgrading(let upgrade) = connection.stage else { return }
+        guard case .upgrading(let upgrade, let maximumBinary) = connection.stage else { return }
         lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0)
         connection.wsi = wsi
         connection.deadline = .max
-        connection.stage = .open(OpenSocket(now: now, pingPhase: Self.pingPhase(of: connection.id)))
+        connection.stage = .open(
+            OpenSocket(now: now, pingPhase: Self.pingPhase(of: connection.id), maximumBinary: maximumBinary))
         statistics.webSockets += 1
         service?.application.opened(connection.id, upgrade)
         publish()
@@ -17,33 +18,43 @@ extension ServiceThread {
         lookAtMail()
         guard case .open(let socket) = connection.stage, !socket.isClosing else { return 0 }
         heard(connection)
-        guard lws_frame_is_binary(wsi) == 0 else {
+        let isBinary = lws_frame_is_binary(wsi) != 0
+        let maximum = isBinary ? socket.maximumBinary : configuration.maximumMessage
+        guard maximum > 0 else {
             beginClose(connection, socket, .unsupportedData)
             return 0
         }
         let remaining = Int(lws_remaining_packet_payload(wsi))
-        guard socket.message.count + bytes.count + remaining <= configuration.maximumMessage else {
+        guard socket.message.count + bytes.count + remaining <= maximum else {
             socket.message = []
             beginClose(connection, socket, .messageTooBig)
             return 0
         }
         guard remaining == 0, lws_is_final_fragment(wsi) != 0 else {
+            if socket.message.isEmpty { socket.message.reserveCapacity(bytes.count + remaining) }
             socket.message.append(contentsOf: bytes)
             return 0
         }
         if socket.message.isEmpty {
-            deliver(bytes.bindMemory(to: UInt8.self), connection, socket)
+            deliver(bytes.bindMemory(to: UInt8.self), isBinary: isBinary, connection, socket)
         } else {
             socket.message.append(contentsOf: bytes)
             let message = socket.message
             socket.message = []
-            message.withUnsafeBufferPointer { deliver($0, connection, socket) }
+            message.withUnsafeBufferPointer { deliver($0, isBinary: isBinary, connection, socket) }
         }
         return 0
     }
 
-    private func deliver(_ text: UnsafeBufferPointer<UInt8>, _ connection: Connection, _ socket: OpenSocket) {
-        let span = text.span
+    private func deliver(
+        _ message: UnsafeBufferPointer<UInt8>, isBinary: Bool, _ connection: Connection, _ socket: OpenSocket
+    ) {
+        let span = message.span
+        if isBinary {
+            statistics.messagesReceivedTotal += 1
+            service?.application.received(binary: span.bytes, from: connection.id)
+            return
+        }
         guard (try? UTF8Span(validating: span)) != nil else {
             beginClose(connection, socket, .invalidText)
             return

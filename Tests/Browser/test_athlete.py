@@ -228,6 +228,14 @@ def test_it_fits_on_a_phone_however_it_stands(runthrough, people, device):
     expect_to_become(ana, lambda: ana.evaluate(BOXES), FITS)
 
 
+def test_the_figure_has_words_also_where_nothing_is_called(runthrough, people):
+    session = runthrough.rehearse(drill(mode=FREE))
+    trainer(runthrough, session, people).locator("#play").click()
+    ana = athlete(runthrough, session, people)
+    expect(ana.locator("#stage-words")).to_have_text("Round 1 of 2")
+    assert flaws(ana, touch=True) == []
+
+
 @pytest.mark.parametrize("device", [PHONE, LYING], ids=["phone", "lying"])
 def test_the_athletes_page_is_accessible(runthrough, session, people, device):
     coach = trainer(runthrough, session, people)

@@ -61,6 +61,8 @@ def test_voice_clicks_and_vibration_tell_a_dancer_of_their_own_way(runthrough, s
     assert phone.evaluate("[...said, ...shakes, clicks]") == [0], "a phone makes no noise until it is asked to"
     switch_on(phone, "Vibrate", "Voice", clicks="On count-ins")
     expect_to_become(phone, lambda: phone.evaluate("said.splice(0)"), ["Five, six, seven, eight."])
+    # Switching vibration on was felt like a GO.
+    phone.evaluate("shakes.length = 0")
     conducts(conductor, "go", countIn=6)
     until(phone, "said.some((text) => text.startsWith('Go'))")
     spoken = phone.evaluate("said.splice(0)")

@@ -64,6 +64,25 @@ def test_it_goes_by_counts_eights_and_formations(practise, device):
     assert time_of(page) == 6.5 * SECOND
 
 
+def test_what_is_pressed_before_the_piece_is_there_neither_plays_nor_cuts_it_short(runthrough, production, people):
+    page = people.page(PHONE, cookie=runthrough.token, url=runthrough.url, service_workers="block")
+    held = []
+    page.route("**/core.wasm*", lambda route: held.append(route))
+    page.goto(f"{runthrough.url}/practice/{production}", wait_until="commit")
+    play = page.locator("#play")
+    expect(play).to_have_text("Play")
+    until(page, "globalThis.runthrough !== undefined")
+    box = play.bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.keyboard.press("Space")
+    assert page.evaluate("runthrough.session.state.motion.rate") == 0
+    for route in held:
+        route.continue_()
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
+    assert page.evaluate("runthrough.session.state.motion.until === runthrough.session.end")
+
+
 def test_a_formation_is_repeated_counted_in_with_its_music_and_faster_each_time(practise):
     page = practise()
     expect(page.locator("#music")).to_be_visible()

@@ -203,6 +203,7 @@ import Wire
         case .signal(.ready): "signal.ready"
         case .signal(.changes): "signal.changes"
         case .signal(.music): "signal.music"
+        case .signal(.sight): "signal.sight"
         case .signal(.clock): "signal.clock"
         case .signal(.displayed): "signal.displayed"
         case .signal(.clap): "clapRequest"
@@ -242,7 +243,7 @@ import Wire
     private static let everyClientMessage: [ClientMessage] =
         [
             .sync(ClockRequest(id: "1".utf8, t0: "1".utf8)), .signal(.ready(true)),
-            .signal(.changes(unseen: 3)), .signal(.music(.ready)),
+            .signal(.changes(unseen: 3)), .signal(.music(.ready)), .signal(.sight(.raisedHand)),
             .signal(.clock(ClockReport(bound: .zero, delay: .zero))),
             .signal(.displayed(Display(sequence: .start, received: Instant(microseconds: 1), shown: nil))),
             .signal(.clap),
@@ -319,12 +320,11 @@ import Wire
     private static let everyServerMessage: [[UInt8]] = {
         let attendees = [
             Attendee(
-                member: member, performer: ana, present: true, ready: false,
-                quality: ClockReport(bound: .zero, delay: .zero, jitter: .zero, battery: 0.5), unseenChanges: 3,
-                music: .loading),
-            Attendee(
-                member: member, performer: nil, present: false, ready: true, quality: nil,
-                awaySince: Instant(microseconds: 1)),
+                member: member, performer: ana, present: true,
+                device: DeviceReport(
+                    ready: true, unseenChanges: 3, music: .loading, sight: .raisedHand,
+                    clock: ClockReport(bound: .zero, delay: .zero, jitter: .zero, battery: 0.5))),
+            Attendee(member: member, performer: nil, present: false, awaySince: Instant(microseconds: 1)),
         ]
         let written = everyEvent.compactMap { event -> WrittenNote? in
             guard case .notes(.noted(let note)) = event, !note.text.isEmpty else { return nil }

@@ -303,6 +303,10 @@ async def test_people_are_told_who_comes_is_ready_and_goes(rehearsal):
     await conductor.signal("members", lambda s: any(m["id"] == dancer.member and m.get("unseenChanges") == 3 for m in s.get("changed", [])))
     await dancer.say({"type": "signal", "kind": "music", "music": "loading"})
     await conductor.signal("members", lambda s: any(m["id"] == dancer.member and m.get("music") == "loading" for m in s.get("changed", [])))
+    await dancer.say({"type": "signal", "kind": "sight", "sight": "raisedHand"})
+    await conductor.signal("members", lambda s: any(m["id"] == dancer.member and m.get("sight") == "raisedHand" for m in s.get("changed", [])))
+    refused = await dancer.say_and_be_refused({"type": "signal", "kind": "sight", "sight": "well"})
+    assert refused["field"] == "sight" and "raisedHand" in refused["message"]
     refused = await dancer.say_and_be_refused({"type": "signal", "kind": "music", "music": "loud"})
     assert refused["field"] == "music"
     await dancer.say({"type": "signal", "kind": "music", "music": "off"})

@@ -16,7 +16,7 @@ import training
 import weights
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-SHIPPED = ROOT / "Sources" / "PunchRecognition" / "Assets" / "punches-1.weights"
+SHIPPED = ROOT / "Sources" / "WebClient" / "Pages" / "recogniser" / "punches-1.weights"
 
 
 def stream(seed, **options):

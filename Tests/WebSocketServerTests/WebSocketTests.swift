@@ -126,6 +126,27 @@ import Testing
         }
     }
 
+    @Test func `a socket that takes binary messages gets them whole, up to its length`() async throws {
+        var hooks = TestApplication.Hooks()
+        hooks.accept = { .accept(subprotocol: $0.subprotocols.first, maximumBinary: 40_000) }
+        try await withServer(hooks) { server, application in
+            let socket = try await RawSocket.webSocket(port: server.port, path: "/camera")
+            let id = try await application.connection(opening: "/camera")
+            let whole = (0..<40_000).map { UInt8(truncatingIfNeeded: $0) }
+            await socket.send(
+                RawSocket.masked(Array(whole.prefix(30_000)), opcode: 2, final: false)
+                    + RawSocket.masked(Array(whole.dropFirst(30_000)), opcode: 0))
+            let received = try await application.events.first("the bytes") {
+                if case .receivedBinary(let bytes, id) = $0 { bytes } else { nil }
+            }
+            #expect(received == whole)
+            server.send(Frame(binary: whole), to: id)
+            #expect(await socket.frame() == RawSocket.ReadFrame(opcode: 2, payload: whole))
+            await socket.send(RawSocket.masked(whole + [0], opcode: 2))
+            #expect(await socket.closeCode() == 1009)
+        }
+    }
+
     /// Pings soon, and drops soon after; but not so soon that a busy machine could not answer.
     private static func impatient(_ configuration: inout ServerConfiguration) {
         configuration.pingInterval = .milliseconds(300)

@@ -81,7 +81,7 @@ def wasm(weights_path, made, known):
     if not deno.exists():
         return None
     script = ROOT / "ops" / "recognition" / "replay.js"
-    module = ROOT / "Sources" / "PunchRecognition" / "Assets" / "punches.wasm"
+    module = ROOT / "Sources" / "WebClient" / "Pages" / "recogniser" / "punches.wasm"
     command = [str(deno), "run", "--quiet", "--no-config", f"--allow-read={module},{weights_path}", str(script), str(module), str(weights_path)]
     answered = json.loads(subprocess.run(command, input=json.dumps(asked), capture_output=True, text=True, check=True).stdout)
     return [[tuple(event) for event in events] for events in answered["told"]], answered["seconds"]

@@ -14,6 +14,10 @@ class Poses:
         # 1 is the full model, the only one that comes with the package: another would be fetched from the network.
         self._model = mediapipe.solutions.pose.Pose(model_complexity=1, min_detection_confidence=0.5)
 
+    def forget(self) -> None:
+        """The next picture is of somebody else."""
+        self._model.reset()
+
     def find(self, picture) -> list[float] | None:
         """x, y (pixels) and confidence of 17 joints in a picture (rows, columns, red-green-blue); None if there is nobody."""
         height, width = picture.shape[:2]

@@ -5,7 +5,7 @@ import struct
 
 import wasmtime
 
-ASSETS = pathlib.Path(__file__).resolve().parents[2] / "Sources/PunchRecognition/Assets"
+ASSETS = pathlib.Path(__file__).resolve().parents[2] / "Sources/WebClient/Pages/recogniser"
 WEIGHTS = ASSETS / "punches-1.weights"
 
 JOINTS = 17

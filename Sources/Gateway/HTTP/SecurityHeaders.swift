@@ -12,7 +12,9 @@ enum SecurityHeaders {
     /// For pages. Sockets are listed with their host: not every browser lets `'self'` include them.
     ///
     /// The opener policy is sent only with pages over TLS or from the reader's own machine: elsewhere, browsers ignore it and log a warning.
-    static func page(_ request: HTTPRequest, isSecure: Bool) -> HTTPFields {
+    ///
+    /// - Parameter usesCamera: whether the page may ask its person for their camera.
+    static func page(_ request: HTTPRequest, isSecure: Bool, usesCamera: Bool = false) -> HTTPFields {
         let sockets = Authority.valid(request.authority).map { " ws://\($0) wss://\($0)" } ?? ""
         var fields = fields([
             (
@@ -24,7 +26,10 @@ enum SecurityHeaders {
             ),
             (
                 "Permissions-Policy",
-                "screen-wake-lock=(self), fullscreen=(self), autoplay=(self), camera=(), microphone=(), geolocation=(), payment=()"
+                """
+                screen-wake-lock=(self), fullscreen=(self), autoplay=(self), camera=(\(usesCamera ? "self" : "")), \
+                microphone=(), geolocation=(), payment=()
+                """
             ),
             ("X-Frame-Options", "DENY"),
         ])

@@ -17,6 +17,8 @@ package struct StaticPages: Sendable {
     /// Served at the root, since a service worker controls only the folder that it comes from.
     private static let worker = "service-worker.js"
     private static let manifest = "manifest.webmanifest"
+    /// What is of no use without the server is not kept on every device for the next visit.
+    private static let fetchedWhenWanted = "recogniser/"
 
     /// The page for each path; `{}` stands for one segment of any text.
     private static let addresses: [(path: [String], file: String)] = [
@@ -30,6 +32,8 @@ package struct StaticPages: Sendable {
 
     /// The page for a one-time link; redeeming it is done by the API, also for programs.
     private static let link = "link.html"
+    /// The only page that may ask for a camera.
+    private static let withCamera = "athlete.html"
     /// The page that people see instead of a problem document.
     private static let problem = "problem.html"
 
@@ -87,7 +91,9 @@ package struct StaticPages: Sendable {
     private static func bound(_ files: [String: [UInt8]], to release: String) -> [String: [UInt8]] {
         var files = files
         if let bytes = files[worker] {
-            let names = files.keys.filter { !$0.hasSuffix(".html") && $0 != worker }.sorted()
+            let names = files.keys.filter { name in
+                !name.hasSuffix(".html") && name != worker && !name.hasPrefix(fetchedWhenWanted)
+            }.sorted()
             let list = names.map { "\"\($0)\"" }.joined(separator: ",")
             files[worker] = Array("const release = {\"name\":\"\(release)\",\"files\":[\(list)]};\n".utf8) + bytes
         }
@@ -108,7 +114,9 @@ package struct StaticPages: Sendable {
             problem.allowed = [.get, .head]
             return problem.reply
         }
-        return asset.reply(to: request, isSecure: isSecure, isOfRelease: path.hasPrefix(releasePath))
+        return asset.reply(
+            to: request, isSecure: isSecure, isOfRelease: path.hasPrefix(releasePath),
+            usesCamera: Self.file(at: path) == Self.withCamera)
     }
 
     /// A page that explains the problem, if a browser made the request in order to show the answer; otherwise `nil`.
@@ -167,7 +175,7 @@ private struct Asset: Sendable {
         tag = EntityTag(opaque: try ContentDigest.text(of: bytes))
     }
 
-    func reply(to request: HTTPRequest, isSecure: Bool, isOfRelease: Bool) -> Reply {
+    func reply(to request: HTTPRequest, isSecure: Bool, isOfRelease: Bool, usesCamera: Bool) -> Reply {
         let isCompressed = compressed != nil && AcceptedEncodings.acceptsGzip(request.headerFields[.acceptEncoding])
         // Each encoding is a different representation and needs its own tag.
         let tag = isCompressed ? EntityTag(opaque: tag.opaque + "-gzip") : tag
@@ -176,7 +184,10 @@ private struct Asset: Sendable {
             .cacheControl: isOfRelease ? "public, max-age=31536000, immutable" : "no-cache",
             .vary: kind.isOfLanguage ? "Accept-Encoding, Accept-Language" : "Accept-Encoding",
         ]
-        if kind == .html { headers.append(contentsOf: SecurityHeaders.page(request, isSecure: isSecure)) }
+        if kind == .html {
+            let fields = SecurityHeaders.page(request, isSecure: isSecure, usesCamera: usesCamera)
+            headers.append(contentsOf: fields)
+        }
         if let known = request.headerFields[.ifNoneMatch].flatMap(EntityTags.init), known.matchesWeakly(tag) {
             return Reply(status: .notModified, headers: headers)
         }
@@ -204,7 +215,7 @@ private struct Asset: Sendable {
 
 /// The kinds of files in the pages' folder.
 enum MediaKind: String {
-    case html, css, js, mjs, json, svg, png, ico, webp, wasm, webmanifest, woff2, txt, mp3
+    case html, css, js, mjs, json, svg, png, ico, webp, wasm, webmanifest, woff2, txt, mp3, weights
 
     init?(fileName: String) {
         guard !fileName.hasPrefix("."), let dot = fileName.lastIndex(of: ".") else { return nil }
@@ -226,6 +237,7 @@ enum MediaKind: String {
         case .woff2: "font/woff2"
         case .txt: "text/plain; charset=utf-8"
         case .mp3: "audio/mpeg"
+        case .weights: "application/octet-stream"
         }
     }
 
@@ -236,7 +248,7 @@ enum MediaKind: String {
     var isCompressible: Bool {
         switch self {
         case .html, .css, .js, .mjs, .json, .svg, .wasm, .webmanifest, .txt, .ico: true
-        case .png, .webp, .woff2, .mp3: false
+        case .png, .webp, .woff2, .mp3, .weights: false
         }
     }
 }

@@ -12,6 +12,10 @@ package enum CloseReason: UInt16, CaseIterable, Sendable {
     case notAllowed = 4003
     case unknownSession = 4004
     case replaced = 4009
+    case notAPicture = 4010
+    case noPoseWorker = 4011
+    case poseWorkersBusy = 4012
+    case badWorker = 4013
     case tooMany = 4029
 
     init(_ dismissal: Dismissal) {
@@ -33,6 +37,7 @@ package enum CloseReason: UInt16, CaseIterable, Sendable {
         case .notAllowed: "editing is for accounts"
         case .tooMany: "too many messages"
         case .ended, .goingAway, .changed, .tryAgain, .notSignedIn, .replaced: text
+        case .notAPicture, .noPoseWorker, .poseWorkersBusy, .badWorker: text
         }
     }
 
@@ -47,6 +52,10 @@ package enum CloseReason: UInt16, CaseIterable, Sendable {
         case .unknownSession: "no such session"
         case .replaced: "this member connected again elsewhere"
         case .tooMany: "too many commands"
+        case .notAPicture: "a picture is a number and a baseline JPEG of 64 to 640 pixels a side, at most 32 KiB"
+        case .noPoseWorker: "no pose worker is connected here: try again in 5 s"
+        case .poseWorkersBusy: "every place at the pose workers is taken: try again in 5 s"
+        case .badWorker: "a pose worker answers each picture within 5 s, with 17 joints that are near it"
         }
     }
 }

@@ -57,6 +57,8 @@ package final class Connections: Sendable {
             switch destination {
             case .session: .member(MemberSocket())
             case .production: .editor(EditorSocket())
+            case .pictures: .poses(PoseSocket(.athlete))
+            case .poseWork: .poses(PoseSocket(.worker))
             }
         shard(id).sockets.withLock { $0[id] = socket }
     }
@@ -67,6 +69,16 @@ package final class Connections: Sendable {
             guard case .editor(var editor)? = sockets[id], case .arriving = editor.stage else { return false }
             editor.stage = .editing(production)
             sockets[id] = .editor(editor)
+            return true
+        }
+    }
+
+    /// From now on the frames of this socket, one of pictures or joints, are passed on; `false` if it is being closed already.
+    func openPoses(_ id: ConnectionID) -> Bool {
+        shard(id).sockets.withLock { sockets in
+            guard case .poses(var socket)? = sockets[id], case .arriving = socket.stage else { return false }
+            socket.stage = .open
+            sockets[id] = .poses(socket)
             return true
         }
     }
@@ -99,7 +111,7 @@ package final class Connections: Sendable {
             _ = session.offer(.detach(Seat(id)))
             return nil
         case .editor(let editor): return editor.production
-        case nil: return nil
+        case .poses, nil: return nil
         }
     }
 
@@ -120,10 +132,17 @@ package final class Connections: Sendable {
             _ = session.offer(.detach(Seat(id)))
         }
         let isEditor = shard(id).sockets.withLock { sockets -> Bool in
-            guard case .editor(var editor)? = sockets[id] else { return false }
-            editor.stage = .leaving
-            sockets[id] = .editor(editor)
-            return true
+            switch sockets[id] {
+            case .editor(var editor):
+                editor.stage = .leaving
+                sockets[id] = .editor(editor)
+                return true
+            case .poses(var socket):
+                socket.stage = .leaving
+                sockets[id] = .poses(socket)
+                return false
+            case .member, nil: return false
+            }
         }
         let words = words ?? (isEditor ? reason.textForEditors : reason.text)
         if isLate {
@@ -179,6 +198,7 @@ package final class Connections: Sendable {
             case .editor(var editor):
                 defer { sockets[id] = .editor(editor) }
                 return .editor(editor.receive(at: now))
+            case .poses: return .textAmongPictures
             case nil: return .member(.ignored)
             }
         }
@@ -186,15 +206,40 @@ package final class Connections: Sendable {
         case .member(.passed(let session)): handle(text, received: now, from: id, in: session)
         case .editor(.passed(let production)): return production
         case .member(.tooMany), .editor(.tooMany): close(id, .tooMany)
+        case .textAmongPictures: close(id, .notAPicture)
         case .member(.kept), .member(.ignored), .editor(.ignored): break
         }
         return nil
+    }
+
+    /// Runs on the connection's service thread.
+    /// - Returns: whose binary frame it is, if it is to be passed on.
+    func receivedBinary(from id: ConnectionID) -> PoseSocket.Side? {
+        let now = clock.now
+        let received = shard(id).sockets.withLock { sockets -> (PoseSocket.Side, PoseSocket.Outcome)? in
+            guard case .poses(var socket)? = sockets[id] else { return nil }
+            defer { sockets[id] = .poses(socket) }
+            return (socket.side, socket.receive(at: now))
+        }
+        guard let (side, outcome) = received else { return nil }
+        switch outcome {
+        case .passed: return side
+        case .tooMany: close(id, .tooMany)
+        case .ignored: break
+        }
+        return nil
+    }
+
+    /// For sockets that are in no session.
+    func send(_ frame: Frame, to id: ConnectionID, delivery: Delivery = .required) {
+        server.send(frame, to: id, delivery: delivery)
     }
 
     /// What to do with a frame.
     private enum Outcome {
         case member(MemberSocket.Outcome)
         case editor(EditorSocket.Outcome)
+        case textAmongPictures
     }
 
     private func handle(

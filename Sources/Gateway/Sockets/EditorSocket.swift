@@ -5,6 +5,7 @@ import RehearsalCore
 enum Socket {
     case member(MemberSocket)
     case editor(EditorSocket)
+    case poses(PoseSocket)
 }
 
 /// An editor's socket from opening to closing.

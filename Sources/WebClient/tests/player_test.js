@@ -240,6 +240,54 @@ Deno.test("whatever is conducted: exactly what the timeline holds is played, and
   }
 });
 
+Deno.test("over faulty networks, with a clock that is corrected, only what the log holds is played", () => {
+  for (let seed = 1; seed <= 16; seed += 1) {
+    const random = numbers(1_000 + seed);
+    const device = new Device();
+    /** The log's timelines on their way, in order. @type {{ timeline: Timeline, arrives: number }[]} */
+    const coming = [];
+    /** What the device has known lately, each until when. */
+    const known = [{ timeline: device.timeline, until: Infinity }];
+    let [now, error, stalledUntil, heard] = [0, 0, 0, 0];
+    /** The session clock as the device knows it; its audio clock runs on. @param {number} next */
+    const correct = (next) => {
+      device.ahead -= (next - error) / second;
+      error = next;
+    };
+    let conducted = device.timeline;
+    for (let step = 0; step < 2_500; step += 1) {
+      now += random() < 0.001 ? 4 * second * random() : 10_000; // a phone that slept
+      if (random() < 0.004) correct((random() - 0.5) * 40_000);
+      if (random() < 0.001) stalledUntil = now + 4 * second * random();
+      if (random() < 0.005) {
+        const at = now + 150_000;
+        conducted = { motion: another(random, at, piece.present(conducted, at).time), previous: conducted.motion };
+        coming.push({ timeline: conducted, arrives: now + 20_000 + 300_000 * random() ** 3 });
+      }
+      device.now = Math.round(now + error);
+      while (coming.length > 0 && now >= stalledUntil && coming[0].arrives <= now) {
+        known[known.length - 1].until = device.now;
+        device.timeline = /** @type {{ timeline: Timeline }} */ (coming.shift()).timeline;
+        known.push({ timeline: device.timeline, until: Infinity });
+        device.player.look();
+      }
+      if (device.timer !== null && device.timer.at <= device.now) device.timer.act();
+      // What is rendered goes on sounding for a moment.
+      const lately = known.filter(({ until }) => until > device.now - 100_000);
+      for (const sound of device.sounds) {
+        heard += 1;
+        const isHeld = lately.some(({ timeline }) =>
+          passagesBetween(timeline, piece, clips, device.now - 60_000, device.now + 60_000).some((passage) =>
+            passage.clip.id === sound.id && Math.abs(timeIn(passage, device.now) - sound.time) < 60_000 * 2
+          )
+        );
+        if (!isHeld) throw new Error(`seed ${seed} at ${device.now}: ${JSON.stringify(sound)}`);
+      }
+    }
+    if (heard < 100) throw new Error(`seed ${seed} heard nothing`);
+  }
+});
+
 Deno.test("leaving the second mark of a loop again and again leaves one pass scheduled", () => {
   const device = new Device();
   for (let turn = 0; turn < 50; turn += 1) {

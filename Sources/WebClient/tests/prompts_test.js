@@ -248,3 +248,31 @@ Deno.test("a device that slept leaves out what is long over", () => {
   equal(device.given, []);
   equal(device.timers.size, 1);
 });
+
+Deno.test("what is due at one instant is all given, also if the first of it is given late and takes a while", () => {
+  /** @type {number[]} */
+  const told = [];
+  // As with a dancer's prompts, what was handed over counts as told from its instant on.
+  const device = new Device((from, one) =>
+    everySecond(from, one)
+      .filter(({ at }) => !(told.includes(at) && at <= from))
+      .map((due) => ({
+        ...due,
+        give: () => {
+          if (due.lead > 0) {
+            told.push(due.at);
+            device.now += 1_000;
+          }
+          return due.give();
+        },
+      }))
+  );
+  device.now = 100_000;
+  device.change();
+  const [[, timer]] = [...device.timers];
+  device.timers.clear();
+  device.now = second - 2_500;
+  timer.act();
+  device.until(1.5);
+  equal(device.given, [{ at: second, isTakenBack: false }, "say 1 at 1"]);
+});

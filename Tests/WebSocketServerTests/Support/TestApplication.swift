@@ -10,6 +10,7 @@ final class TestApplication: Application {
     enum Event: Hashable, Sendable {
         case opened(ConnectionID, path: String)
         case received(String, ConnectionID)
+        case receivedBinary([UInt8], ConnectionID)
         case closed(ConnectionID, CloseCode)
     }
 
@@ -49,6 +50,10 @@ final class TestApplication: Application {
         let string = text.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
         hooks.received(string, connection)
         events.record(.received(string, connection))
+    }
+
+    func received(binary bytes: RawSpan, from connection: ConnectionID) {
+        events.record(.receivedBinary(bytes.withUnsafeBytes { Array($0) }, connection))
     }
 
     func closed(_ connection: ConnectionID, code: CloseCode) { events.record(.closed(connection, code)) }

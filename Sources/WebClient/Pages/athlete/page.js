@@ -1,11 +1,11 @@
 import { words } from "../words/words.js";
 import { RunningDrill } from "../drill/running.js";
-import { followPunches } from "../live/punches.js";
+import { followPunches, PunchOutbox } from "../live/punches.js";
 import { openOutput } from "../sound/output.js";
 import { byId, element, setText, within } from "../parts/element.js";
 import { Cover } from "../parts/cover.js";
 import { askForTouch } from "../parts/hearing.js";
-import { announce } from "../parts/live-page.js";
+import { announce } from "../parts/announce.js";
 import { beginOnceInUse, loadInAdvance, openOnDemand } from "../parts/on-demand.js";
 import { preference } from "../parts/preferences.js";
 import { keepAwake } from "../parts/wake-lock.js";
@@ -24,8 +24,10 @@ import { areVerdictsHeard, soundVerdict } from "./verdict-sounds.js";
 /**
  * @import { Membership } from "../live/memberships.js"
  * @import { LiveSession } from "../live/session.js"
- * @import { MemberVerdict } from "../drill/run.d.ts"
+ * @import { DrillPresent, MemberVerdict } from "../drill/run.d.ts"
  * @import { StageShown } from "../drill/round-clock.js"
+ * @import { CameraView } from "../camera/camera-view.js"
+ * @import { RoundFilm } from "../camera/round-film.js"
  * @import { Tapping } from "./tapping.js"
  */
 
@@ -34,6 +36,8 @@ const idle = 250;
 
 const loadSettings = () => import("./settings.js");
 const loadTapping = () => import("./tapping.js");
+const loadCamera = () => import("../camera/camera-view.js");
+const loadFilm = () => import("../camera/film-dialog.js");
 
 /** What an athlete sees on a phone that stands two metres away: what to throw now, and what became of it. */
 export class AthletePage {
@@ -48,9 +52,15 @@ export class AthletePage {
   #lock = new Cover({ className: "sweat-cover", label: words("athlete.locked"), help: words("athlete.holdToUnlock") });
   /** @type {Tapping | null} */
   #tapping = null;
+  /** @type {CameraView | null} */
+  camera = null;
+  /** @type {PunchOutbox | null} */
+  #outbox = null;
   #band = new CallBand();
   #clock = new RoundClock();
   #rest = new RestPanel();
+  /** The stage that began last, with its round. */
+  #begun = "";
   /** What is shown of the last verdict; drawn anew only when it is another. */
   #own = "";
 
@@ -70,9 +80,15 @@ export class AthletePage {
     return this.#membership.name;
   }
 
-  /** How many punches that were tapped here the server has not kept yet. */
+  /** How many punches that were seen here the server has not kept yet. */
   get waiting() {
-    return this.#tapping?.waiting ?? 0;
+    return this.#outbox?.waiting ?? 0;
+  }
+
+  /** The page's one outbox, whatever sees the punches. */
+  get outbox() {
+    this.#outbox ??= new PunchOutbox(this.#session);
+    return this.#outbox;
   }
 
   listen() {
@@ -80,6 +96,8 @@ export class AthletePage {
     byId("menu").addEventListener("click", () => openOnDemand(loadSettings, ({ openSettings }) => openSettings(this)));
     byId("lock").addEventListener("click", () => this.lock());
     byId("tap").addEventListener("click", () => this.#toggleTapPad());
+    byId("camera").addEventListener("click", () => this.#toggleCamera());
+    byId("watch").addEventListener("click", () => openOnDemand(loadFilm, ({ showFilm }) => this.#watch(showFilm)));
     byId("results", HTMLAnchorElement).href = `/results/${encodeURIComponent(this.#session.id)}`;
     this.drill.changed.add(() => this.#ticker.wake());
     for (const type of ["change", "production", "connection"]) {
@@ -125,10 +143,24 @@ export class AthletePage {
     const button = byId("tap");
     const isShown = button.getAttribute("aria-pressed") === "true";
     openOnDemand(loadTapping, ({ Tapping }) => {
-      this.#tapping ??= new Tapping(this.#session, this.verdicts);
+      this.#tapping ??= new Tapping(this.#session, this.verdicts, this.outbox);
       this.#tapping.show(!isShown);
       button.setAttribute("aria-pressed", String(!isShown));
       document.body.classList.toggle("taps", !isShown);
+    });
+  }
+
+  #toggleCamera() {
+    openOnDemand(loadCamera, ({ CameraView }) => {
+      this.camera ??= new CameraView(this.#session, this.drill, this.verdicts, this.outbox);
+      const camera = this.camera;
+      camera.onChange = () => {
+        const button = byId("camera");
+        button.setAttribute("aria-pressed", String(camera.isOn));
+        button.textContent = words(camera.isOn ? "camera.stop" : "camera.use");
+        this.#ticker.wake();
+      };
+      camera.toggle();
     });
   }
 
@@ -137,7 +169,7 @@ export class AthletePage {
     const now = this.#session.frameInstant(timestamp);
     const present = now === null ? null : this.drill.at(now);
     if (now === null || present === null) return idle;
-    if (present.stage !== null && this.verdicts.look(present.stage.round, now)) this.#rest.show(present, this.verdicts);
+    if (present.stage !== null && this.verdicts.look(present.stage.round, now)) this.#showRest(present);
     this.#clock.show(present, this.drill.document);
     this.#band.show(present, this.verdicts);
     this.#showOwn(now);
@@ -154,9 +186,25 @@ export class AthletePage {
   #onStage(stage, runs) {
     const now = this.#session.now();
     const present = now === null ? null : this.drill.at(now);
-    if (present !== null) this.#rest.show(present, this.verdicts);
+    if (present !== null) this.#showRest(present);
+    const begun = `${stage} ${present?.stage?.round}`;
+    // A round that goes on after a pause is the same.
+    if (stage === "work" && begun !== this.#begun) this.camera?.beginRound();
+    if (stage !== "work") this.camera?.endRound();
+    this.#begun = begun;
     const locksItself = stage === "work" && runs && preference("lock-in-rounds", "no") === "yes";
     if (locksItself && !(this.#tapping?.isShown ?? false)) this.lock();
+  }
+
+  /** @param {DrillPresent} present */
+  #showRest(present) {
+    const { camera } = this;
+    this.#rest.show(present, this.verdicts, camera?.formInWords ?? [], camera?.film.isWorthwhile ?? false);
+  }
+
+  /** @param {(film: RoundFilm) => void} show */
+  #watch(show) {
+    if (this.camera !== null) show(this.camera.film);
   }
 
   /** @param {number} now */

@@ -12,11 +12,14 @@ export class RestPanel {
   /**
    * @param {DrillPresent} present
    * @param {MemberVerdicts} verdicts
+   * @param {readonly string[]} form what a camera saw of how they threw
+   * @param {boolean} hasFilm whether the round can be watched
    */
-  show({ stage, isOver }, verdicts) {
+  show({ stage, isOver }, verdicts, form, hasFilm) {
     const isRest = stage?.kind === "rest" || isOver;
-    const said = isRest ? improvementInWords(improvementFrom(verdicts.verdicts)) : [];
-    byId("rest").hidden = said.length === 0;
+    const said = isRest ? [...improvementInWords(improvementFrom(verdicts.verdicts)), ...form] : [];
+    byId("rest").hidden = !isRest || said.length === 0 && !hasFilm;
+    byId("watch").hidden = !hasFilm;
     byId("findings").replaceChildren(...said.map((line) => element("li", {}, line)));
   }
 }

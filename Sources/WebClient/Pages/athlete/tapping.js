@@ -1,7 +1,6 @@
 import { words } from "../words/words.js";
 import { handOf } from "../drill/actions.js";
 import { classOf } from "../drill/judging.js";
-import { PunchOutbox } from "../live/punches.js";
 import { element, setText } from "../parts/element.js";
 import { refusalInWords } from "../parts/refusals.js";
 import { isSouthpaw } from "./stance.js";
@@ -10,6 +9,7 @@ import { TapPad } from "./tap-pad.js";
 /**
  * The tap pad in an athlete's page: what is tapped counts at once on this page, and is sent to everybody.
  *
+ * @import { PunchOutbox } from "../live/punches.js"
  * @import { LiveSession } from "../live/session.js"
  * @import { MemberVerdicts } from "../drill/member-verdicts.js"
  * @import { Tap } from "./tap-pad.js"
@@ -23,11 +23,15 @@ export class Tapping {
   #status = element("p", { class: "tap-status", role: "status" });
   #node;
 
-  /** @param {LiveSession} session @param {MemberVerdicts} verdicts */
-  constructor(session, verdicts) {
+  /**
+   * @param {LiveSession} session
+   * @param {MemberVerdicts} verdicts
+   * @param {PunchOutbox} outbox
+   */
+  constructor(session, verdicts, outbox) {
     this.#session = session;
     this.#verdicts = verdicts;
-    this.#outbox = new PunchOutbox(session);
+    this.#outbox = outbox;
     this.#outbox.changed.add(() => this.#tell());
     session.addEventListener("connection", () => this.#tell());
     this.#node = element(
@@ -42,10 +46,6 @@ export class Tapping {
     addEventListener("keydown", (event) => this.#key(event));
     addEventListener("stancechosen", () => this.#stand());
     this.#stand();
-  }
-
-  get waiting() {
-    return this.#outbox.waiting;
   }
 
   /** @param {boolean} isShown */

@@ -1,7 +1,7 @@
 import { words } from "../words/words.js";
 import { openDialog } from "../parts/dialog.js";
 import { element, within } from "../parts/element.js";
-import { announce } from "../parts/live-page.js";
+import { announce } from "../parts/announce.js";
 import { isVoiceWanted, say } from "../parts/voice.js";
 import { vibrate } from "../parts/vibration.js";
 import { keepLastRun, lastRun } from "../live/last-run.js";

@@ -1,6 +1,6 @@
 import { words } from "../words/words.js";
 import { element, within } from "../parts/element.js";
-import { announce } from "../parts/live-page.js";
+import { announce } from "../parts/announce.js";
 import { placeInWords, ringsAt, stoodAt } from "../parts/note-place.js";
 import { refusalInWords } from "../parts/refusals.js";
 import { isVoiceWanted, say } from "../parts/voice.js";

@@ -55,6 +55,8 @@ class PracticePage {
       run.choreography = choreography;
       this.#seek.max = String(run.end / 1e6);
       this.#repeating.show();
+      // What is pressed before the piece is there would be lost, or played to the end of the music only.
+      for (const part of document.querySelectorAll("[inert]")) part.removeAttribute("inert");
     };
     run.addEventListener("change", () => this.#showRun());
     run.myPerformer = this.#performerBefore();
@@ -133,6 +135,7 @@ class PracticePage {
   }
 
   #playOrPause() {
+    if (this.#run.choreography === null) return;
     if (this.#run.isGoing) this.#run.pause();
     else this.#run.play();
   }

@@ -1,5 +1,5 @@
 import { words } from "../words/words.js";
-import { byId, element, nameOf, setText } from "./element.js";
+import { byId, element, nameOf } from "./element.js";
 import { showConnection, stoppedInWords } from "./connection-words.js";
 import { openDialog } from "./dialog.js";
 import { Rows } from "./rows.js";
@@ -238,11 +238,6 @@ export function sideButton(button, stand) {
     label();
   });
   label();
-}
-
-/** @param {string} text */
-export function announce(text) {
-  setText(byId("announcer"), text);
 }
 
 /**

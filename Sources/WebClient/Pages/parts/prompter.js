@@ -66,7 +66,7 @@ export class Prompter {
     // What was due in the state before was true when it was due.
     if (now !== null) this.#giveDue(now);
     this.#state = state;
-    this.#plan();
+    this.#plan(now);
   }
 
   /** The timer may not have run. */
@@ -89,10 +89,15 @@ export class Prompter {
     }
   }
 
-  #plan() {
+  /**
+   * From the instant by which prompts have just been given: time passes while they are, and what became due
+   * meanwhile is not given yet.
+   *
+   * @param {number | null} now
+   */
+  #plan(now) {
     this.#timers.clear(this.#timer);
     this.#timer = undefined;
-    const now = this.#source.now();
     this.#ahead = now === null ? [] : this.#foreseenFrom(now);
     const first = Math.min(...this.#ahead.map(({ at, lead }) => at - lead));
     if (now === null || first === Infinity) return;
@@ -113,7 +118,7 @@ export class Prompter {
   #wake() {
     const now = this.#source.now();
     if (now !== null) this.#giveDue(now);
-    this.#plan();
+    this.#plan(now);
   }
 
   /** @param {number} now */

@@ -1,5 +1,6 @@
 /** Every English text, by key. The keys of this catalogue are the keys there are. */
 import athlete from "./en/athlete.js";
+import camera from "./en/camera.js";
 import changes from "./en/changes.js";
 import choreography from "./en/choreography.js";
 import classes from "./en/class.js";
@@ -31,6 +32,7 @@ import trainer from "./en/trainer.js";
 
 const catalogue = {
   ...athlete,
+  ...camera,
   ...changes,
   ...choreography,
   ...classes,

@@ -1,5 +1,6 @@
 /** Every Ukrainian text: the same keys as English, with the same places for values. */
 import athlete from "./uk/athlete.js";
+import camera from "./uk/camera.js";
 import changes from "./uk/changes.js";
 import choreography from "./uk/choreography.js";
 import classes from "./uk/class.js";
@@ -32,6 +33,7 @@ import trainer from "./uk/trainer.js";
 /** @type {import("./catalogue.d.ts").Catalogue} */
 const catalogue = {
   ...athlete,
+  ...camera,
   ...changes,
   ...choreography,
   ...classes,

@@ -1,0 +1,111 @@
+import LiveSessions
+import Metrics
+import Rehearsal
+import RehearsalCore
+import Synchronization
+import Wire
+import WebSocketServer
+
+/// Carries pictures from athletes' phones to pose workers, and joints back. Nothing of them is kept, and no session knows of it.
+final class PoseRelay: Sendable {
+    private let exchange = Mutex(PoseExchange())
+    private let connections: Connections
+    private let clock: any SessionClock
+    private let delay = Timer(label: "runthrough_pose_seconds")
+
+    private static let pause = Duration.milliseconds(500)
+
+    init(_ connections: Connections, clock: any SessionClock) {
+        self.connections = connections
+        self.clock = clock
+    }
+
+    /// Gives up silent workers, and tells the figures, until it is cancelled.
+    func run() async {
+        var told = PoseExchange.Counts()
+        while (try? await Task.sleep(for: Self.pause)) != nil {
+            act { $0.look(at: clock.now) }
+            let (counts, places) = exchange.withLock { ($0.counts, $0.places) }
+            Gauge(label: "runthrough_pose_places", dimensions: [("state", "all")]).record(places.all)
+            Gauge(label: "runthrough_pose_places", dimensions: [("state", "taken")]).record(places.taken)
+            for (outcome, count) in [
+                ("forwarded", counts.forwarded - told.forwarded), ("dropped", counts.dropped - told.dropped),
+                ("answered", counts.answered - told.answered),
+            ] {
+                Counter(label: "runthrough_pictures_total", dimensions: [("outcome", outcome)]).increment(by: count)
+            }
+            told = counts
+        }
+    }
+
+    func enter(athlete connection: ConnectionID, of member: MemberID) {
+        act { $0.enter(athlete: connection, of: member) }
+        // For a socket that was closed before it entered, `left` has already run.
+        if !connections.isOpen(connection) { left(connection) }
+    }
+
+    func enter(worker connection: ConnectionID, name: String, places: Int) {
+        act { $0.enter(worker: connection, name: name, places: places) }
+        if !connections.isOpen(connection) { left(connection) }
+    }
+
+    /// The socket was closed; others are ignored.
+    func left(_ connection: ConnectionID) { act { $0.leave(connection) } }
+
+    func received(picture bytes: UnsafeRawBufferPointer, from connection: ConnectionID) {
+        let picture = PictureFrame(bytes)
+        act { $0.take(picture, from: connection, at: clock.now) }
+    }
+
+    func received(joints bytes: UnsafeRawBufferPointer, from worker: ConnectionID) {
+        let joints = JointsFrame(bytes)
+        act { $0.take(joints, from: worker, at: clock.now) }
+    }
+
+    /// Under the lock, so that one connection is sent everything in order.
+    private func act(_ change: (inout PoseExchange) -> [PoseExchange.Action]) {
+        exchange.withLock { exchange in
+            for action in change(&exchange) { perform(action) }
+        }
+    }
+
+    private func perform(_ action: PoseExchange.Action) {
+        switch action {
+        case .forward(let picture, let athlete, let worker):
+            connections.send(Frame(binary: picture.message(of: athlete)), to: worker)
+        case .answer(let bytes, let athlete, let after):
+            delay.recordMicroseconds(after.microseconds)
+            // Who is slow sees the newest only.
+            connections.send(Frame(binary: bytes), to: athlete, delivery: .latest(key: 1))
+        case .place(let athlete, let worker):
+            connections.send(Frame(text: PoseMessage.placed(at: worker)), to: athlete)
+        case .forget(let athlete, let worker):
+            connections.send(Frame(text: PoseMessage.gone(athlete)), to: worker)
+        case .close(let connection, let reason): connections.close(connection, reason)
+        }
+    }
+}
+
+/// The texts on the sockets of pictures and joints.
+enum PoseMessage {
+    static func placed(at worker: String) -> [UInt8] {
+        JSONWriter.document { json in
+            json.member("type", "placed")
+            json.member("worker", worker)
+        }
+    }
+
+    static func gone(_ athlete: UInt32) -> [UInt8] {
+        JSONWriter.document { json in
+            json.member("type", "gone")
+            json.member("athlete", Int64(athlete))
+        }
+    }
+
+    static func welcome(places: Int) -> [UInt8] {
+        JSONWriter.document { json in
+            json.member("type", "welcome")
+            json.member("athletes", Int64(places))
+        }
+    }
+}

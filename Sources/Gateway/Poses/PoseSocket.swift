@@ -1,0 +1,40 @@
+import RehearsalCore
+
+/// A socket for pictures or for joints, from opening to closing.
+struct PoseSocket {
+    enum Side {
+        case athlete, worker
+    }
+
+    enum Stage {
+        /// Its token is being looked up; frames are ignored.
+        case arriving
+        case open
+        case leaving
+    }
+
+    /// What to do with a frame.
+    enum Outcome {
+        case passed
+        case tooMany
+        case ignored
+    }
+
+    let side: Side
+    var stage = Stage.arriving
+    private var frames: TokenBucket
+
+    init(_ side: Side) {
+        self.side = side
+        // A page sends 15 pictures a second; a worker answers each of its places' pictures, which come as fast as it answers.
+        frames = side == .athlete ? TokenBucket(perSecond: 60, burst: 120) : TokenBucket(perSecond: 2_000, burst: 4_000)
+    }
+
+    mutating func receive(at now: Instant) -> Outcome {
+        switch stage {
+        case .leaving: .ignored
+        case .arriving: frames.take(at: now) ? .ignored : .tooMany
+        case .open: frames.take(at: now) ? .passed : .tooMany
+        }
+    }
+}

@@ -1,0 +1,143 @@
+/**
+ * The phone's camera: its picture on the page, and small JPEGs of it.
+ *
+ * @typedef {"insecure" | "refused" | "missing" | "inUse"} CameraFault
+ */
+
+/** Pixels of the longer side of a small picture: a person of a third of its height has joints. */
+const longest = 320;
+const quality = 0.7;
+/** Milliseconds between two pictures: at most 15 a second. */
+const pause = 1_000 / 15;
+/** A camera that gives 30 a second: every second of its pictures is taken, and not once every third. */
+const tolerance = 10;
+/** Milliseconds that a picture may be older than its display. */
+const oldest = 1_000;
+/** Milliseconds between two looks at how bright it is. */
+const lookEvery = 1_000;
+
+/** @type {Record<string, CameraFault>} */
+const faults = {
+  NotAllowedError: "refused",
+  SecurityError: "refused",
+  NotFoundError: "missing",
+  OverconstrainedError: "missing",
+  NotReadableError: "inUse",
+  AbortError: "inUse",
+};
+
+export class Camera {
+  /** Whether a picture is wanted now. @type {(now: number) => boolean} */
+  isWanted = () => false;
+  /**
+   * A picture: JPEG, its size in pixels, and the page's time at which the camera took it, in milliseconds.
+   *
+   * @type {(jpeg: ArrayBuffer, picture: { at: number, width: number, height: number }) => void}
+   */
+  onPicture = () => {};
+  /** The camera was taken away: unplugged, or its permission was. */
+  onEnd = () => {};
+  /** Mean brightness, from 0 to 1; null before the first look. @type {number | null} */
+  brightness = null;
+  #video;
+  #canvas = document.createElement("canvas");
+  #probe = document.createElement("canvas");
+  /** @type {MediaStream | null} */
+  #stream = null;
+  #isEncoding = false;
+  #taken = -Infinity;
+  #looked = -Infinity;
+
+  /** @param {HTMLVideoElement} video */
+  constructor(video) {
+    this.#video = video;
+    this.#probe.width = 16;
+    this.#probe.height = 16;
+  }
+
+  /** Asks for the camera; answers with why there is none. @returns {Promise<CameraFault | null>} */
+  async start() {
+    if (!navigator.mediaDevices?.getUserMedia) return "insecure";
+    try {
+      this.#stream = await navigator.mediaDevices.getUserMedia({
+        audio: false,
+        video: { facingMode: "user", width: { ideal: 640 }, height: { ideal: 480 }, frameRate: { ideal: 30 } },
+      });
+    } catch (error) {
+      return faults[error instanceof Error ? error.name : ""] ?? "missing";
+    }
+    for (const track of this.#stream.getVideoTracks()) track.addEventListener("ended", () => this.#ended());
+    this.#video.srcObject = this.#stream;
+    // It is muted; where playing still needs a touch, this was one.
+    await this.#video.play().catch(() => {});
+    this.#next();
+    return null;
+  }
+
+  stop() {
+    for (const track of this.#stream?.getTracks() ?? []) track.stop();
+    this.#stream = null;
+    this.#video.srcObject = null;
+  }
+
+  #ended() {
+    if (this.#stream === null) return;
+    this.stop();
+    this.onEnd();
+  }
+
+  #next() {
+    if (this.#stream === null) return;
+    if ("requestVideoFrameCallback" in this.#video) {
+      this.#video.requestVideoFrameCallback((now, { captureTime = now }) => {
+        this.#look(now, now - captureTime < oldest ? Math.min(captureTime, now) : now);
+        this.#next();
+      });
+    } else {
+      setTimeout(() => {
+        this.#look(performance.now(), performance.now());
+        this.#next();
+      }, pause);
+    }
+  }
+
+  /** @param {number} now @param {number} at */
+  #look(now, at) {
+    const { videoWidth, videoHeight } = this.#video;
+    if (videoWidth === 0 || this.#isEncoding || now - this.#taken < pause - tolerance || !this.isWanted(now)) return;
+    this.#taken = now;
+    const scale = Math.min(1, longest / Math.max(videoWidth, videoHeight));
+    const width = Math.round(videoWidth * scale);
+    const height = Math.round(videoHeight * scale);
+    if (this.#canvas.width !== width) this.#canvas.width = width;
+    if (this.#canvas.height !== height) this.#canvas.height = height;
+    this.#canvas.getContext("2d")?.drawImage(this.#video, 0, 0, width, height);
+    this.#measure(now);
+    this.#isEncoding = true;
+    this.#canvas.toBlob(
+      async (blob) => {
+        const jpeg = await blob?.arrayBuffer();
+        this.#isEncoding = false;
+        if (jpeg !== undefined && this.#stream !== null) this.onPicture(jpeg, { at, width, height });
+      },
+      "image/jpeg",
+      quality,
+    );
+  }
+
+  /** @param {number} now */
+  #measure(now) {
+    if (now - this.#looked < lookEvery) return;
+    this.#looked = now;
+    const { width, height } = this.#probe;
+    const context = this.#probe.getContext("2d", { willReadFrequently: true });
+    if (context === null) return;
+    context.drawImage(this.#canvas, 0, 0, width, height);
+    const { data } = context.getImageData(0, 0, width, height);
+    let sum = 0;
+    for (let index = 0; index < data.length; index += 4) {
+      sum += 0.2126 * data[index] + 0.7152 * data[index + 1] + 0.0722 * data[index + 2];
+    }
+    this.brightness = sum / (255 * width * height);
+  }
+}

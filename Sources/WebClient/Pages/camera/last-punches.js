@@ -1,0 +1,48 @@
+import { number, words } from "../words/words.js";
+import { actionInWords } from "../drill/actions.js";
+import { punchOf } from "../drill/judging.js";
+import { element } from "../parts/element.js";
+
+/** @import { PunchSeen } from "../live/wire.d.ts" */
+
+/** How many are shown, and how many classes of each. */
+const most = 3;
+const mostShares = 2;
+/** Shares below are not shown. */
+const least = 0.02;
+
+/** The last punches that the camera saw, each with how sure it is and with what else it could have been. */
+export class LastPunches {
+  node = element("ol", { class: "last-punches", "aria-label": words("camera.lastPunches") });
+
+  /** @param {Omit<PunchSeen, "number">} punch */
+  add(punch) {
+    const shares = sharesOf(punch).map(({ text, share }) =>
+      element(
+        "span",
+        { class: "share" },
+        words("camera.share", { punch: text, percent: number(share, { style: "percent" }) }),
+      )
+    );
+    this.node.prepend(element("li", {}, shares.flatMap((share, index) => index === 0 ? [share] : [" · ", share])));
+    while (this.node.children.length > most) this.node.lastElementChild?.remove();
+  }
+
+  clear() {
+    this.node.replaceChildren();
+  }
+}
+
+/**
+ * The likeliest classes of a punch, in words; of a hook or uppercut, with the hand that threw it.
+ *
+ * @param {Omit<PunchSeen, "number">} punch
+ */
+function sharesOf({ probabilities = {}, hand }) {
+  const { none = 0, guard = 0, ...kinds } = probabilities;
+  const thrown = Object.entries(kinds).map(([kind, share]) => ({ text: actionInWords(punchOf(kind, hand)), share }));
+  return [{ text: words("camera.noPunch"), share: none + guard }, ...thrown]
+    .filter(({ share }) => share >= least)
+    .sort((a, b) => b.share - a.share)
+    .slice(0, mostShares);
+}

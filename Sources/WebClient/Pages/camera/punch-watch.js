@@ -1,0 +1,47 @@
+import { stance } from "../athlete/stance.js";
+
+/**
+ * The recogniser in a worker of its own: joints in, punches out.
+ *
+ * @import { PunchSeen } from "../live/wire.d.ts"
+ * @import { Joints, Told } from "../recogniser/recogniser.d.ts"
+ */
+export class PunchWatch {
+  /** @type {(punch: Omit<PunchSeen, "number">) => void} */
+  onPunch = () => {};
+  /** It could not be loaded, or broke. @type {(why: string) => void} */
+  onFault = () => {};
+  #worker = new Worker(new URL("../recogniser/punches-worker.js", import.meta.url), { type: "module" });
+  #tellStance = () => this.#worker.postMessage({ stance: stance() });
+
+  constructor() {
+    this.#worker.addEventListener("message", (/** @type {MessageEvent<Told>} */ { data }) => {
+      if ("punches" in data) { for (const punch of data.punches) this.onPunch(punch); }
+      if ("failed" in data) this.onFault(data.failed);
+    });
+    this.#worker.addEventListener("error", (event) => {
+      event.preventDefault();
+      this.onFault(event.message);
+    });
+    this.#worker.postMessage({
+      wasm: new URL("../recogniser/punches.wasm", import.meta.url).href,
+      weights: new URL("../recogniser/punches-1.weights", import.meta.url).href,
+      stance: stance(),
+    });
+    addEventListener("stancechosen", this.#tellStance);
+  }
+
+  /**
+   * @param {Joints | null} joints
+   * @param {number} instant when the picture was taken, session clock
+   * @param {number} now session clock
+   */
+  take(joints, instant, now) {
+    this.#worker.postMessage({ joints, instant, now });
+  }
+
+  end() {
+    removeEventListener("stancechosen", this.#tellStance);
+    this.#worker.terminate();
+  }
+}

@@ -1,0 +1,87 @@
+/**
+ * The last round as a stick-figure film: joints, never pictures, in the memory of this page and nowhere else.
+ *
+ * @import { PunchSeen } from "../live/wire.d.ts"
+ * @import { Joints } from "../recogniser/recogniser.d.ts"
+ *
+ * @typedef {{ joints: Joints, instant: number, width: number, height: number }} FilmedPose
+ * @typedef {Omit<PunchSeen, "number">} FilmedPunch
+ */
+
+/** Ten minutes at 15 a second; of a longer round the beginning is left out. */
+const most = 9_000;
+/** Microseconds: a shorter film shows nothing. */
+const shortest = 2_000_000;
+/** Microseconds that a pose is shown when the next one is missing, and that a punch is named around its extension. */
+const lasting = 500_000;
+const named = 400_000;
+
+export class RoundFilm {
+  /** @type {FilmedPose[]} */
+  #poses = [];
+  /** In the order in which they were recognised. @type {FilmedPunch[]} */
+  punches = [];
+  #isOpen = true;
+
+  /** A round begins: the one before is forgotten. */
+  begin() {
+    this.#isOpen = true;
+    this.#poses = [];
+    this.punches = [];
+  }
+
+  /** The round is over: what is seen in the rest is none of it. */
+  end() {
+    this.#isOpen = false;
+  }
+
+  /** @param {FilmedPose} pose */
+  see(pose) {
+    if (!this.#isOpen) return;
+    this.#poses.push(pose);
+    if (this.#poses.length > most) this.#poses.splice(0, this.#poses.length - most);
+  }
+
+  /** Also when it is told after the end. @param {FilmedPunch} punch */
+  threw(punch) {
+    if (punch.at >= this.begins && punch.at <= this.begins + this.length + named) this.punches.push(punch);
+  }
+
+  /** The instant of the first pose. */
+  get begins() {
+    return this.#poses[0]?.instant ?? Infinity;
+  }
+
+  /** Microseconds. */
+  get length() {
+    return this.#poses.length === 0 ? 0 : this.#poses[this.#poses.length - 1].instant - this.begins;
+  }
+
+  get isWorthwhile() {
+    return this.length >= shortest;
+  }
+
+  /** What was seen so many microseconds after the beginning; null while nobody was. @param {number} time */
+  poseAt(time) {
+    const instant = this.begins + time;
+    let [low, high] = [0, this.#poses.length];
+    while (low < high) {
+      const between = (low + high) >> 1;
+      if (this.#poses[between].instant <= instant) low = between + 1;
+      else high = between;
+    }
+    const pose = this.#poses[low - 1];
+    return pose !== undefined && instant - pose.instant <= lasting ? pose : null;
+  }
+
+  /** The punch that is extended about this time; null if there is none. @param {number} time */
+  punchAt(time) {
+    const instant = this.begins + time;
+    const away = (/** @type {FilmedPunch} */ { at }) => Math.abs(at - instant);
+    const nearest = this.punches.reduce(
+      (best, one) => best === null || away(one) < away(best) ? one : best,
+      /** @type {FilmedPunch | null} */ (null),
+    );
+    return nearest !== null && away(nearest) <= named ? nearest : null;
+  }
+}

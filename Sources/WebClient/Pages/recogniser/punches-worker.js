@@ -1,0 +1,47 @@
+/**
+ * Recognises the punches of one athlete in the poses that the page sends, one after another.
+ *
+ * @import { Asked, Wasm, WorkerScope } from "./recogniser.d.ts"
+ */
+import { Recogniser } from "./recogniser.js";
+
+/** The worker's own global, which the types of a page leave out. */
+const worker = /** @type {WorkerScope} */ (/** @type {unknown} */ (self));
+
+/** @type {Recogniser | null} */
+let recogniser = null;
+
+worker.addEventListener("message", async ({ data }) => {
+  try {
+    await take(data);
+  } catch (error) {
+    worker.postMessage({ failed: error instanceof Error ? error.message : String(error) });
+  }
+});
+
+/** @param {Asked} asked */
+async function take(asked) {
+  if ("wasm" in asked) {
+    const [wasm, weights] = await Promise.all([asked.wasm, asked.weights].map(fetched));
+    const { instance } = await WebAssembly.instantiate(wasm, {});
+    recogniser = new Recogniser(
+      /** @type {Wasm} */ (/** @type {unknown} */ (instance.exports)),
+      new Uint8Array(weights),
+    );
+    recogniser.stance = asked.stance;
+    worker.postMessage({ ready: true });
+  } else if ("stance" in asked) {
+    if (recogniser !== null) recogniser.stance = asked.stance;
+  } else {
+    // Poses that come before it is loaded are of no use later.
+    const punches = recogniser?.take(asked.joints, asked.instant, asked.now) ?? [];
+    if (punches.length > 0) worker.postMessage({ punches });
+  }
+}
+
+/** @param {string} address */
+async function fetched(address) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  return answer.arrayBuffer();
+}

@@ -1,0 +1,40 @@
+/** What crosses between a page, the worker that recognises punches, and punches.wasm; no browser loads this. */
+
+import type { PunchSeen } from "../live/wire.d.ts";
+
+/** x, y (pixels, down) and confidence of each of COCO's 17 joints: 51 numbers. */
+export type Joints = Float32Array;
+
+/** To the worker: where its files are, first; then one pose after another, null where nobody is seen. */
+export type Asked =
+  | { wasm: string; weights: string; stance: "orthodox" | "southpaw" | null }
+  | { stance: "orthodox" | "southpaw" | null }
+  | { joints: Joints | null; instant: number; now: number };
+
+/** From the worker: what was thrown, or why it cannot work. */
+export type Told = { ready: true } | { punches: Omit<PunchSeen, "number">[] } | { failed: string };
+
+export interface WorkerScope {
+  addEventListener(type: "message", listener: (event: MessageEvent<Asked>) => void): void;
+  postMessage(told: Told): void;
+}
+
+/** What punches.wasm exports; Sources/PunchRecognition/Exports.swift says what each does. 0 is no address. */
+type Address = number;
+
+export interface Wasm {
+  memory: WebAssembly.Memory;
+  punches_allocate(bytes: number): Address;
+  punches_load(bytes: Address, count: number, handle: Address): number;
+  punches_take(
+    handle: Address,
+    instant: number,
+    now: number,
+    joints: Address,
+    people: number,
+    out: Address,
+    capacity: number,
+  ): number;
+  punches_set_stance(handle: Address, person: number, stance: number): number;
+  punches_people(handle: Address, out: Address, capacity: number): number;
+}

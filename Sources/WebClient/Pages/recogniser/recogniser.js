@@ -1,0 +1,118 @@
+/** @import { PunchSeen } from "../live/wire.d.ts" */
+/** @import { Joints, Wasm } from "./recogniser.d.ts" */
+
+const joints = 17;
+/** Of an event, and of a person. */
+const numbers = 12;
+const most = 16;
+const actions = /** @type {const} */ (["none", "guard", "jab", "doubleJab", "cross", "hook", "uppercut"]);
+/** Frames that are left out without harm: too soon behind the one before, not later than it, too old. */
+const skipped = new Set([-7, -8, -9, -10]);
+/** What jabs and crosses are called goes by the hand; without a stance only they tell which one it was. */
+const handOf = /** @type {Record<string, "lead" | "rear" | undefined>} */ ({
+  jab: "lead",
+  doubleJab: "lead",
+  cross: "rear",
+});
+
+/**
+ * One athlete's punches: poses in, punches out, computed by punches.wasm (Sources/PunchRecognition). Instants are
+ * microseconds of any clock that does not run backwards.
+ */
+export class Recogniser {
+  #wasm;
+  #handle;
+  #joints;
+  #out;
+  /** @type {"orthodox" | "southpaw" | null} */
+  #stance = null;
+  /** Who has been told their stance, by the recogniser's numbers. @type {Set<number>} */
+  #known = new Set();
+
+  /**
+   * @param {Wasm} wasm
+   * @param {Uint8Array} weights
+   */
+  constructor(wasm, weights) {
+    this.#wasm = wasm;
+    const room = wasm.punches_allocate(weights.length);
+    const place = wasm.punches_allocate(8);
+    this.#joints = wasm.punches_allocate(joints * 3 * 4);
+    this.#out = wasm.punches_allocate(most * numbers * 8);
+    new Uint8Array(wasm.memory.buffer, room, weights.length).set(weights);
+    const fault = wasm.punches_load(room, weights.length, place);
+    if (fault !== 0) throw new Error(`punches_load: ${fault}`);
+    this.#handle = new Uint32Array(wasm.memory.buffer, place, 1)[0];
+  }
+
+  /** Null to have it estimated. */
+  set stance(/** @type {"orthodox" | "southpaw" | null} */ stance) {
+    this.#stance = stance;
+    this.#known.clear();
+  }
+
+  /**
+   * The punches that became clear by a pose; null where nobody is seen.
+   *
+   * @param {Joints | null} pose
+   * @param {number} instant
+   * @param {number} now
+   * @returns {Omit<PunchSeen, "number">[]}
+   */
+  take(pose, instant, now) {
+    const wasm = this.#wasm;
+    if (pose !== null) new Float32Array(wasm.memory.buffer, this.#joints, joints * 3).set(pose);
+    const people = pose === null ? 0 : 1;
+    const count = wasm.punches_take(this.#handle, instant, now, this.#joints, people, this.#out, most);
+    if (skipped.has(count)) return [];
+    if (count < 0) throw new Error(`punches_take: ${count}`);
+    const told = Array.from({ length: Math.min(count, most) }, (_, index) => this.#numbers(index));
+    const stances = this.#stances();
+    return told.map((event) => punchOf(event, stances.get(event[0]) ?? 0));
+  }
+
+  /** Of everybody who is followed: 0 orthodox, 1 southpaw. Those who are new are told theirs. */
+  #stances() {
+    const count = Math.min(this.#wasm.punches_people(this.#handle, this.#out, most), most);
+    /** @type {Map<number, number>} */
+    const stances = new Map();
+    for (let index = 0; index < count; index += 1) {
+      const [person, , seen] = this.#numbers(index);
+      if (this.#stance === null) {
+        if (seen >= 0) stances.set(person, seen);
+        continue;
+      }
+      const told = this.#stance === "southpaw" ? 1 : 0;
+      if (!this.#known.has(person)) this.#wasm.punches_set_stance(this.#handle, person, told);
+      this.#known.add(person);
+      stances.set(person, told);
+    }
+    return stances;
+  }
+
+  /** @param {number} index */
+  #numbers(index) {
+    return [...new Float64Array(this.#wasm.memory.buffer, this.#out + index * numbers * 8, numbers)];
+  }
+}
+
+/**
+ * @param {number[]} event
+ * @param {number} stance
+ * @returns {Omit<PunchSeen, "number">}
+ */
+function punchOf([, action, side, instant, speed, ...shares], stance) {
+  const kind = /** @type {PunchSeen["class"]} */ (actions[action]);
+  const probabilities = Object.fromEntries(actions.map((name, index) => [name, between(0, shares[index], 1)]));
+  return {
+    class: kind,
+    hand: handOf[kind] ?? (side === stance ? "lead" : "rear"),
+    at: Math.round(instant),
+    speed: between(0, speed, 1_000),
+    confidence: probabilities[kind],
+    probabilities,
+  };
+}
+
+/** @param {number} least @param {number} value @param {number} greatest */
+const between = (least, value, greatest) => Math.min(greatest, Math.max(least, value));

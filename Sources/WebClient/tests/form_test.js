@@ -1,0 +1,105 @@
+/// <reference lib="deno.ns" />
+
+import { loadDrills } from "../Pages/core/drill.js";
+import { figureForm, formOf, FormWatch } from "../Pages/camera/form.js";
+
+/** Pixels; a trunk of 50. @type {Record<number, [x: number, y: number]>} */
+const guarding = { 0: [100, 40], 5: [110, 60], 6: [90, 60], 9: [108, 45], 10: [92, 45], 11: [106, 110], 12: [94, 110] };
+
+/**
+ * Somebody whose left arm has an elbow of so many degrees; the other hand is at the chin, or down.
+ *
+ * @param {{ elbow: number, isDown?: boolean, arm?: number }} options
+ */
+function pose({ elbow, isDown = false, arm = 30 }) {
+  const joints = new Float32Array(51);
+  const turn = (180 - elbow) * Math.PI / 180;
+  /** @type {[number, number]} */
+  const bend = [110 + arm, 60];
+  const all = {
+    ...guarding,
+    7: bend,
+    9: [bend[0] + arm * Math.cos(turn), bend[1] + arm * Math.sin(turn)],
+    10: isDown ? [85, 105] : guarding[10],
+  };
+  for (const [joint, [x, y]] of Object.entries(all)) joints.set([x, y, 0.9], 3 * Number(joint));
+  return joints;
+}
+
+/** @param {unknown} seen @param {unknown} wanted */
+function same(seen, wanted) {
+  if (JSON.stringify(seen) !== JSON.stringify(wanted)) {
+    throw new Error(`${JSON.stringify(seen)} instead of ${JSON.stringify(wanted)}`);
+  }
+}
+
+const target = { elbow: 170, guard: 0.3 };
+
+/** @param {Float32Array[]} poses @param {"jab" | "leadHook"} punch */
+function findings(poses, punch = "jab") {
+  const watch = new FormWatch();
+  poses.forEach((joints, turn) => {
+    watch.see(joints, turn * 1_000_000);
+    watch.threw(punch, "left", turn * 1_000_000 + 30_000, target);
+  });
+  return watch.findings;
+}
+
+Deno.test("the angle of the elbow is the picture's, and only of punches that are straight", () => {
+  for (const elbow of [90, 135, 179]) {
+    const seen = formOf(pose({ elbow }), "jab", "left").elbow ?? 0;
+    if (Math.abs(seen - elbow) > 0.01) throw new Error(`${seen} instead of ${elbow}`);
+  }
+  same(formOf(pose({ elbow: 90 }), "leadHook", "left").elbow, null);
+});
+
+Deno.test("an arm that points at the camera, or is not seen, says nothing", () => {
+  same(formOf(pose({ elbow: 90, arm: 8 }), "jab", "left").elbow, null);
+  const hidden = pose({ elbow: 90 });
+  hidden[3 * 9 + 2] = 0.2;
+  same(formOf(hidden, "jab", "left").elbow, null);
+  same(formOf(new Float32Array(51), "jab", "left"), { elbow: null, guard: null });
+});
+
+Deno.test("bent arms are told once there are three, with the figure's angle", () => {
+  same(findings([pose({ elbow: 120 }), pose({ elbow: 120 })]), []);
+  same(findings([pose({ elbow: 110 }), pose({ elbow: 120 }), pose({ elbow: 130 })]), [
+    { kind: "reach", punch: "jab", angle: 120, target: 170 },
+  ]);
+  same(findings([pose({ elbow: 160 }), pose({ elbow: 150 }), pose({ elbow: 175 })]), []);
+});
+
+Deno.test("a guard that is down in most punches is told with how often", () => {
+  const [up, down] = [pose({ elbow: 175 }), pose({ elbow: 175, isDown: true })];
+  same(findings([up, down, up]), []);
+  same(findings([down, down, up]), [{ kind: "guard", punch: "jab", number: 2, of: 3 }]);
+  same(findings([down, down, down], "leadHook"), [{ kind: "guard", punch: "leadHook", number: 3, of: 3 }]);
+});
+
+Deno.test("a punch whose picture was lost, and the round before, count for nothing", () => {
+  const watch = new FormWatch();
+  for (let turn = 0; turn < 3; turn += 1) {
+    watch.see(pose({ elbow: 100 }), turn * 1_000_000);
+    watch.threw("jab", "left", turn * 1_000_000 + 200_000, target);
+  }
+  same(watch.findings, []);
+  for (let turn = 3; turn < 6; turn += 1) {
+    watch.see(pose({ elbow: 100 }), turn * 1_000_000);
+    watch.threw("jab", "left", turn * 1_000_000, target);
+  }
+  same(watch.findings.length, 1);
+  watch.begin();
+  same(watch.findings, []);
+});
+
+Deno.test("the figure stretches its arm in straight punches and guards its chin, in either stance", async () => {
+  const file = await Deno.readFile(new URL("../Pages/drills.wasm", import.meta.url));
+  const drills = await loadDrills(new URL(`data:application/wasm;base64,${btoa(String.fromCharCode(...file))}`));
+  for (const isSouthpaw of [false, true]) {
+    for (const punch of /** @type {const} */ (["jab", "cross", "doubleJab"])) {
+      const side = (punch === "cross") === isSouthpaw ? "left" : "right";
+      const { elbow, guard } = figureForm(drills, punch, isSouthpaw, side);
+      if (elbow < 150 || guard > 0.6) throw new Error(`${punch}: ${elbow}, ${guard}`);
+    }
+  }
+});

@@ -1,0 +1,82 @@
+"""What a camera of an athlete needs: a drawn film that Chromium plays, and pose workers."""
+
+import json
+import os
+import pathlib
+import subprocess
+import sys
+
+from server import ROOT
+
+# Poses by MediaPipe, 400 MB: who has started ops/camera once has them.
+ENVIRONMENT = ROOT / ".build/camera/python/bin/python"
+
+
+def film(folder, stream=0):
+    """The film's file, and what is thrown in it."""
+    path = pathlib.Path(folder, f"boxer-{stream}.mjpeg")
+    told = subprocess.run([ENVIRONMENT, pathlib.Path(__file__).with_name("film.py"), path, str(stream)], check=True, capture_output=True)
+    return path, json.loads(told.stdout)
+
+
+def flags(path):
+    """Of a Chromium whose camera plays this film."""
+    return ["--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={path}"]
+
+
+class PoseWorker:
+    """`ops/camera worker` of a server, which is ready when it is made."""
+
+    def __init__(self, runthrough, athletes=2, name="desk"):
+        self.process = subprocess.Popen(
+            [ROOT / "ops/camera", "worker", runthrough.url, "--name", name, "--athletes", str(athletes)], stderr=subprocess.PIPE, text=True,
+            env={**os.environ, "RUNTHROUGH_TOKEN": runthrough.token})
+        for line in self.process.stderr:
+            if "connected" in line:
+                return
+        raise RuntimeError("the pose worker ended")
+
+    def end(self):
+        self.process.kill()
+        self.process.wait()
+        self.process.stderr.close()
+
+
+class StandIn:
+    """A pose worker that finds one pose in every picture, for what needs no pose model; a process of its own."""
+
+    def __init__(self, runthrough, joints, athletes=8):
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", STAND_IN, f"{runthrough.url.replace('http', 'ws', 1)}/pose-workers/desk?athletes={athletes}", runthrough.token],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.find(joints)
+        assert self.process.stdout.readline().strip() == "connected"
+
+    def find(self, joints):
+        """From now on these 51 numbers; None for nobody."""
+        self.process.stdin.write(json.dumps(joints) + "\n")
+        self.process.stdin.flush()
+
+    def end(self):
+        self.process.kill()
+        self.process.wait()
+
+
+STAND_IN = """
+import json, struct, sys, threading
+from websockets.sync.client import connect
+found = json.loads(sys.stdin.readline())
+def follow():
+    global found
+    for line in sys.stdin:
+        found = json.loads(line)
+threading.Thread(target=follow, daemon=True).start()
+with connect(sys.argv[1], subprotocols=["runthrough.v1"], additional_headers={"Authorization": "Bearer " + sys.argv[2]}, compression=None) as socket:
+    for message in socket:
+        if isinstance(message, str):
+            if "welcome" in message:
+                print("connected", flush=True)
+            continue
+        head = message[:8]
+        socket.send(head + (struct.pack("<I", 0) if found is None else struct.pack("<I51f", 1, *found)))
+"""

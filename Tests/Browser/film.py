@@ -1,0 +1,85 @@
+"""A film of a boxer who is drawn: the recogniser's simulated people, with bodies round their joints.
+
+Run by the environment of ops/camera, which has OpenCV: `python film.py FILM.mjpeg [STREAM]`. Chromium plays such a file as a camera, 30 pictures a
+second, again and again. Prints the film's length in seconds and what is thrown in it, as JSON.
+"""
+
+import gzip
+import json
+import pathlib
+import sys
+
+import cv2
+import numpy as np
+
+RECORDING = pathlib.Path(__file__).resolve().parents[2] / "ops/recognition/recording.json.gz"
+RATE = 30
+WIDTH, HEIGHT = 640, 480
+# Blue, green, red.
+SKIN, SHIRT, SLEEVE, TROUSERS, SHOE, HAIR = (120, 160, 215), (60, 70, 160), (72, 84, 192), (90, 60, 40), (30, 30, 30), (25, 40, 60)
+WALL, FLOOR = (190, 195, 200), (120, 135, 150)
+
+
+def drawn(joints):
+    """A picture of a person: 17 joints (rows; x, y in pixels)."""
+    picture = np.full((HEIGHT, WIDTH, 3), WALL, np.uint8)
+    picture[HEIGHT * 4 // 5 :] = FLOOR
+    neck, hip, head, nose = (joints[5] + joints[6]) / 2, (joints[11] + joints[12]) / 2, (joints[3] + joints[4]) / 2, joints[0]
+    unit = np.linalg.norm(neck - hip) / 3
+
+    def disc(at, radius, colour):
+        cv2.circle(picture, tuple((at * 16).astype(int)), max(1, int(radius * unit * 16)), colour, -1, cv2.LINE_AA, 4)
+
+    def limb(start, end, thick, thin, colour):
+        for share in np.linspace(0, 1, 14):
+            disc(start + (end - start) * share, thick + (thin - thick) * share, colour)
+
+    def oval(at, wide, high, colour):
+        cv2.ellipse(picture, tuple(at.astype(int)), (int(wide * unit), int(high * unit)), 0, 0, 360, colour, -1, cv2.LINE_AA)
+
+    for top, knee, ankle in ((11, 13, 15), (12, 14, 16)):
+        limb(joints[top], joints[knee], 0.55, 0.4, TROUSERS)
+        limb(joints[knee], joints[ankle], 0.38, 0.24, SKIN)
+        limb(joints[ankle], joints[ankle] + unit * np.array([0.35, 0.25]), 0.22, 0.16, SHOE)
+    for shoulder, side in ((5, 11), (6, 12)):
+        limb(joints[shoulder], joints[side], 0.55, 0.5, SHIRT)
+    limb(neck, hip, 0.75, 0.65, SHIRT)
+    cv2.fillConvexPoly(picture, cv2.convexHull(joints[[5, 6, 12, 11]].astype(np.float32)).astype(int), SHIRT, cv2.LINE_AA)
+    limb(neck, head, 0.3, 0.32, SKIN)
+    oval(head - unit * np.array([0, 0.2]), 0.62, 0.72, HAIR)
+    oval((head + nose) / 2 + unit * np.array([0, 0.08]), 0.5, 0.68, SKIN)
+    for eye in (1, 2):
+        disc(joints[eye], 0.08, SHOE)
+    disc(nose, 0.07, SLEEVE)
+    for shoulder, elbow, wrist in ((6, 8, 10), (5, 7, 9)):
+        limb(joints[shoulder], joints[elbow], 0.34, 0.27, SLEEVE)
+        limb(joints[elbow], joints[wrist], 0.26, 0.2, SKIN)
+        disc(joints[wrist], 0.3, SKIN)
+    return cv2.GaussianBlur(picture, (3, 3), 0)
+
+
+def main(path, number=0):
+    recording = json.loads(gzip.decompress(RECORDING.read_bytes()))
+    stream = recording["streams"][number]
+    instants = np.array(stream["instants"], float) - stream["instants"][0]
+    joints = np.array(stream["joints"], float).reshape(len(instants), 17, 2) / recording["scale"]
+    low, high = joints.min((0, 1)), joints.max((0, 1))
+    scale = min(0.9 * WIDTH / (high[0] - low[0]), 0.85 * HEIGHT / (high[1] - low[1]))
+    joints = (joints - (low + high) / 2) * scale + np.array([WIDTH, HEIGHT]) / 2
+    count = int(instants[-1] / 1e6 * RATE)
+    with open(path, "wb") as film:
+        for frame in range(count):
+            at = frame * 1e6 / RATE
+            after = min(int(np.searchsorted(instants, at, "right")), len(instants) - 1)
+            share = (at - instants[after - 1]) / (instants[after] - instants[after - 1])
+            picture = drawn(joints[after - 1] + (joints[after] - joints[after - 1]) * min(1, share))
+            film.write(cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, 85])[1].tobytes())
+    lead = "left" if stream["stance"] == "orthodox" else "right"
+    thrown = [
+        {"at": (one["instant"] - stream["instants"][0]) / 1e6, "class": one["action"].replace("double jab", "doubleJab"),
+         "hand": "lead" if one["hand"] == lead else "rear"} for one in stream["punches"]]
+    print(json.dumps({"seconds": count / RATE, "stance": stream["stance"], "thrown": thrown}))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], *(int(text) for text in sys.argv[2:]))

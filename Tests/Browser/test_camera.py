@@ -1,0 +1,126 @@
+"""An athlete's camera: what is asked and said, and the whole way from a film to the trainer's board."""
+
+import pytest
+from cameras import ENVIRONMENT, PoseWorker, StandIn, film, flags
+from classes import athlete, drill, trainer
+from conftest import chromium
+from people import expect_to_become
+from playwright.sync_api import expect
+from test_accessibility import flaws
+
+# COCO's joints of somebody who stands whole in a picture of 320 × 240: x, y and confidence.
+STANDING = [
+    value for x, y in [
+        (160, 36), (164, 34), (156, 34), (168, 36), (152, 36), (176, 65), (144, 65), (180, 90), (140, 90), (170, 72), (150, 72),
+        (170, 125), (150, 125), (170, 168), (150, 168), (170, 210), (150, 210)] for value in (x, y, 0.95)]
+WITHOUT_FEET = STANDING[:45] + [170, 260, 0.1, 150, 260, 0.1]
+
+pytestmark = pytest.mark.skipif("config.getoption('--firefox')", reason="only Chromium plays a film as a camera")
+
+
+@pytest.fixture(scope="module")
+def boxer(tmp_path_factory):
+    """A film of a boxer and what is thrown in it; nothing where none can be drawn."""
+    return film(tmp_path_factory.mktemp("film")) if ENVIRONMENT.exists() else None
+
+
+@pytest.fixture(scope="module")
+def browser(playwright, boxer):
+    """Its camera plays the film, or coloured pictures."""
+    browser = chromium(playwright, *(flags(boxer[0]) if boxer else ["--use-fake-device-for-media-stream"]), has_camera=True)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def session(runthrough):
+    return runthrough.rehearse(drill())
+
+
+def use_camera(page):
+    page.get_by_role("button", name="Use the camera").click()
+    page.get_by_role("dialog", name="Your camera").get_by_role("button", name="Use the camera").click()
+
+
+def test_an_athlete_is_told_what_is_sent_and_how_to_stand(runthrough, session, people):
+    trainer(runthrough, session, people).locator("#play").click()
+    ana = athlete(runthrough, session, people, permissions=["camera"])
+    expect(ana.locator("body")).to_have_attribute("data-call", "now")
+    ana.get_by_role("button", name="Use the camera").click()
+    asked = ana.get_by_role("dialog", name="Your camera")
+    expect(asked).to_contain_text("no picture is kept")
+    asked.get_by_role("button", name="Cancel").click()
+    expect(ana.locator(".camera-view")).to_have_count(0)
+    use_camera(ana)
+    advice = ana.locator(".camera-advice")
+    expect(advice).to_contain_text("No pose worker is running")
+    assert flaws(ana, touch=True) == []
+    worker = StandIn(runthrough, WITHOUT_FEET)
+    try:
+        expect(advice).to_have_text("Step back until your feet are in the picture.")
+        worker.find(None)
+        expect(advice).to_have_text("Nobody is seen. Step into the picture.")
+        worker.find(STANDING)
+        expect(advice).to_have_text("You are seen well.")
+        expect(ana.locator(".camera-figures")).to_contain_text("desk")
+        drawn = "(() => { const c = document.querySelector('.camera-skeleton'); return c.getContext('2d').getImageData(0, 0, c.width, c.height).data.some(Boolean); })()"
+        assert ana.evaluate(drawn)
+        assert flaws(ana, touch=True) == []
+        ana.get_by_role("button", name="Tap pad").click()
+        expect(ana.get_by_role("group", name="Tap pad")).to_be_visible()
+        ana.get_by_role("button", name="Tap pad").click()
+    finally:
+        worker.end()
+    expect(advice).to_contain_text("No pose worker is running")
+    ana.get_by_role("button", name="Stop camera").click()
+    expect(ana.locator(".camera-view")).to_have_count(0)
+    # Once is enough to be told.
+    ana.get_by_role("button", name="Use the camera").click()
+    expect(ana.locator(".camera-view")).to_be_visible()
+    ana.get_by_role("button", name="Stop camera").click()
+
+
+def test_a_camera_that_is_not_allowed_is_explained(runthrough, session, people):
+    ana = athlete(runthrough, session, people)
+    use_camera(ana)
+    expect(ana.locator(".camera-advice")).to_contain_text("The camera is not allowed here.")
+    expect(ana.get_by_role("button", name="Use the camera")).to_have_attribute("aria-pressed", "false")
+
+
+@pytest.mark.skipif(not ENVIRONMENT.exists(), reason="ops/camera makes its environment with the pose models")
+def test_a_film_of_a_boxer_becomes_verdicts_on_the_trainers_board(runthrough, session, boxer, people):
+    thrown = [(one["class"], one["hand"]) for one in boxer[1]["thrown"]]
+    worker = PoseWorker(runthrough)
+    try:
+        coach = trainer(runthrough, session, people)
+        ana = athlete(runthrough, session, people, permissions=["camera"])
+        coach.locator("#play").click()
+        use_camera(ana)
+        me = ana.evaluate("runthrough.session.me")
+        on_board = f"runthrough.page.board.verdictsOf('{me}').verdicts.filter(({{ seen }}) => seen !== null).length >= 4"
+        # The film begins again and again; a slow machine sees fewer of its punches.
+        expect_to_become(coach, lambda: coach.evaluate(on_board), True)
+        row = coach.locator("#board tr").filter(has_text="Ana")
+        expect(row.locator(".board-mark:visible").first).to_be_visible()
+        expect(ana.get_by_role("list", name="Your last punches").get_by_role("listitem").first).to_contain_text("%")
+        told = runthrough.get(f"/api/v1/sessions/{session.id}/punches?after=0")["punches"]
+        assert {one["by"] for one in told} == {"camera"} and all(one["precision"]["hook"] < 1 for one in told)
+        right = sum((one["class"], one["hand"]) in thrown for one in told)
+        assert right >= 0.6 * len(told), told
+        expect_to_become(ana, lambda: ana.evaluate("runthrough.page.waiting"), 0)
+        # A pause is no new round; a rest is for looking at this one.
+        coach.locator("#play").click()
+        expect(ana.locator("#stage-words")).to_have_text("Paused")
+        coach.locator("#play").click()
+        expect(ana.locator("#stage-words")).to_have_text("Round 1 of 2")
+        coach.get_by_role("button", name="Skip").click()
+        expect(ana.locator("body")).to_have_attribute("data-stage", "rest")
+        ana.get_by_role("button", name="Watch your round").click()
+        watched = ana.get_by_role("dialog", name="Your round")
+        assert watched.locator("ol button").count() >= 4
+        watched.locator("ol button").first.click()
+        expect(watched.locator(".film-caption")).to_contain_text("%")
+        assert flaws(ana, touch=True) == []
+        watched.get_by_role("button", name="Close").click()
+    finally:
+        worker.end()

@@ -1,0 +1,209 @@
+import Rehearsal
+import RehearsalCore
+import Testing
+import WebSocketServer
+
+@testable import Gateway
+
+@Suite struct `what phones and pose workers send` {
+    @Test(arguments: [(64, 64), (240, 320), (640, 640)])
+    func `a small baseline JPEG behind its number is a picture`(width: Int, height: Int) throws {
+        let frame = try #require(Self.picture(Self.jpeg(width: width, height: height)))
+        #expect(frame.number == 7)
+        #expect(frame.message(of: 0x0102_0304).prefix(8).elementsEqual([4, 3, 2, 1, 7, 0, 0, 0]))
+        #expect(Array(frame.message(of: 1).dropFirst(8)) == Self.jpeg(width: width, height: height))
+    }
+
+    @Test func `everything else is none`() {
+        #expect(Self.picture([]) == nil)
+        #expect(Self.picture(Array("GIF89a and many bytes behind it".utf8)) == nil)
+        #expect(Self.picture(Self.jpeg(width: 60_000, height: 60_000)) == nil, "a bomb")
+        #expect(Self.picture(Self.jpeg(width: 641, height: 64)) == nil)
+        #expect(Self.picture(Self.jpeg(width: 63, height: 64)) == nil)
+        #expect(Self.picture(Self.jpeg(width: 320, height: 240, marker: 0xC2)) == nil, "many passes")
+        #expect(Self.picture(Self.jpeg(width: 320, height: 240, colours: 4)) == nil)
+        #expect(Self.picture(Self.jpeg(width: 320, height: 240) + [UInt8](repeating: 0, count: 32_768)) == nil)
+        let whole = Self.jpeg(width: 320, height: 240)
+        for count in 0..<20 { #expect(Self.picture(Array(whole.prefix(count))) == nil) }
+    }
+
+    @Test func `joints are 17 points near the picture`() throws {
+        let frame = try #require(Self.joints(Self.answer(athlete: 3, number: 9)))
+        #expect(frame.athlete == 3 && frame.number == 9 && frame.finding == .somebody)
+        #expect(frame.message.count == 8 + 51 * 4)
+        #expect(Self.joints(Self.answer(athlete: 3, number: 9, finding: 0, joints: []))?.finding == .nobody)
+        #expect(Self.joints(Self.answer(athlete: 3, number: 9, finding: 2, joints: []))?.finding == .notAPicture)
+    }
+
+    @Test(arguments: [Float.nan, .infinity, -.infinity, 1e6, -2_561])
+    func `numbers that are none, or far away, are refused`(bad: Float) {
+        for place in [0, 1, 2, 50] {
+            var joints = Self.usual
+            joints[place] = bad
+            #expect(Self.joints(Self.answer(athlete: 1, number: 1, joints: joints)) == nil)
+        }
+    }
+
+    @Test func `joints of another length are refused`() {
+        #expect(Self.joints([]) == nil)
+        #expect(Self.joints(Self.answer(athlete: 1, number: 1, finding: 9)) == nil)
+        #expect(Self.joints(Self.answer(athlete: 1, number: 1, finding: 0)) == nil)
+        #expect(Self.joints(Self.answer(athlete: 1, number: 1, joints: Self.usual.dropLast())) == nil)
+    }
+
+    static let usual = (0..<51).map { Float($0 % 3 == 2 ? 0.5 : Double($0)) }
+
+    static func picture(_ jpeg: [UInt8]) -> PictureFrame? {
+        ([7, 0, 0, 0] + jpeg).withUnsafeBytes { PictureFrame($0) }
+    }
+
+    static func joints(_ bytes: [UInt8]) -> JointsFrame? { bytes.withUnsafeBytes { JointsFrame($0) } }
+
+    static func jpeg(width: Int, height: Int, marker: UInt8 = 0xC0, colours: UInt8 = 3) -> [UInt8] {
+        let size = [UInt8(height >> 8), UInt8(height & 0xFF), UInt8(width >> 8), UInt8(width & 0xFF)]
+        return [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 0, 0, 0xFF, marker, 0, 17, 8] + size + [colours]
+            + [UInt8](repeating: 0, count: 20)
+    }
+
+    static func answer(
+        athlete: UInt32, number: UInt32, finding: UInt32 = 1, joints: some Collection<Float> = usual
+    ) -> [UInt8] {
+        ([athlete, number, finding] + joints.map(\.bitPattern)).flatMap { word in
+            withUnsafeBytes(of: word.littleEndian) { Array($0) }
+        }
+    }
+}
+
+@Suite struct `pictures on their way to pose workers` {
+    private var exchange = PoseExchange()
+    private let ana = ConnectionID(rawValue: 1)
+    private let ben = ConnectionID(rawValue: 2)
+    private let cleo = ConnectionID(rawValue: 3)
+    private let hall = ConnectionID(rawValue: 10)
+    private let desk = ConnectionID(rawValue: 11)
+    private let start = Instant(microseconds: 1_000_000)
+
+    @Test mutating func `an athlete without a worker is told so, and with full ones too`() {
+        #expect(exchange.enter(athlete: ana, of: .random()) == [.close(ana, .noPoseWorker)])
+        _ = exchange.enter(worker: hall, name: "hall", places: 1)
+        #expect(exchange.enter(athlete: ana, of: .random()) == [.place(ana, at: "hall")])
+        #expect(exchange.enter(athlete: ben, of: .random()) == [.close(ben, .poseWorkersBusy)])
+        #expect(exchange.places == (all: 1, taken: 1))
+        #expect(exchange.leave(ana) == [.forget(1, at: hall)])
+        #expect(exchange.enter(athlete: ben, of: .random()) == [.place(ben, at: "hall")])
+    }
+
+    @Test mutating func `athletes go where most places are free`() {
+        _ = exchange.enter(worker: hall, name: "hall", places: 2)
+        _ = exchange.enter(worker: desk, name: "desk", places: 3)
+        let placed = [ana, ben, cleo].flatMap { exchange.enter(athlete: $0, of: .random()) }
+        #expect(placed == [.place(ana, at: "desk"), .place(ben, at: "hall"), .place(cleo, at: "desk")])
+    }
+
+    @Test mutating func `one picture is at the worker, and only the newest waits`() throws {
+        place(ana)
+        #expect(take(1) == [.forward(try picture(1), of: 1, to: hall)])
+        #expect(take(2) == [] && take(3) == [] && take(4) == [])
+        let answered = try answer(1, after: 40)
+        #expect(answered.count == 2)
+        guard case .answer(let bytes, ana, let after)? = answered.first else { return #expect(Bool(false)) }
+        #expect(bytes.first == 1 && after == .milliseconds(40))
+        #expect(answered.last == .forward(try picture(4), of: 1, to: hall))
+        #expect(exchange.counts == .init(forwarded: 2, dropped: 2, answered: 1))
+        #expect(try answer(4, after: 80).count == 1)
+    }
+
+    @Test mutating func `what was not asked is not told`() throws {
+        place(ana)
+        _ = take(5)
+        #expect(try answer(4, after: 1) == [])
+        #expect(try answer(5, after: 1, of: 99) == [])
+        _ = exchange.enter(worker: desk, name: "desk", places: 8)
+        let foreign = try #require(joints(number: 5))
+        #expect(exchange.take(foreign, from: desk, at: start) == [], "the athlete is of another worker")
+        #expect(exchange.take(foreign, from: ben, at: start) == [], "nobody's")
+        #expect(try answer(5, after: 1).count == 1)
+        #expect(try answer(5, after: 1) == [], "once")
+    }
+
+    @Test mutating func `a worker's athletes move to another, and those who find no place are told`() throws {
+        place(ana)
+        _ = exchange.enter(athlete: ben, of: .random())
+        _ = take(1)
+        _ = exchange.enter(worker: desk, name: "desk", places: 1)
+        #expect(exchange.leave(hall) == [.place(ana, at: "desk"), .close(ben, .poseWorkersBusy)])
+        // What was at the worker that is gone is not waited for.
+        #expect(take(2) == [.forward(try picture(2), of: 3, to: desk)])
+        #expect(exchange.leave(desk) == [.close(ana, .noPoseWorker)])
+        #expect(take(3) == [])
+    }
+
+    @Test mutating func `a worker that lies is closed, and its athletes move`() throws {
+        place(ana)
+        _ = exchange.enter(worker: desk, name: "desk", places: 1)
+        #expect(
+            exchange.take(nil as JointsFrame?, from: hall, at: start) == [
+                .close(hall, .badWorker), .place(ana, at: "desk"),
+            ])
+    }
+
+    @Test mutating func `a worker that does not answer is given up`() throws {
+        place(ana)
+        _ = take(1)
+        #expect(exchange.look(at: start + PoseExchange.patience) == [])
+        let late = start + PoseExchange.patience + .milliseconds(1)
+        #expect(exchange.look(at: late) == [.close(hall, .badWorker), .close(ana, .noPoseWorker)])
+        #expect(exchange.look(at: late) == [])
+    }
+
+    @Test mutating func `a picture that is none ends its sender's socket and nobody else's`() throws {
+        place(ana)
+        _ = exchange.enter(athlete: ben, of: .random())
+        #expect(
+            exchange.take(nil as PictureFrame?, from: ana, at: start) == [
+                .forget(1, at: hall), .close(ana, .notAPicture),
+            ])
+        #expect(exchange.take(try picture(7), from: ben, at: start).count == 1)
+        let refused = try #require(joints(number: 7, of: 2, finding: 2))
+        #expect(exchange.take(refused, from: hall, at: start) == [.forget(2, at: hall), .close(ben, .notAPicture)])
+        #expect(exchange.places == (all: 2, taken: 0))
+    }
+
+    @Test mutating func `a member has one camera`() {
+        let member = MemberID.random()
+        _ = exchange.enter(worker: hall, name: "hall", places: 1)
+        _ = exchange.enter(athlete: ana, of: member)
+        #expect(
+            exchange.enter(athlete: ben, of: member) == [
+                .forget(1, at: hall), .close(ana, .replaced), .place(ben, at: "hall"),
+            ])
+        #expect(exchange.leave(ana) == [])
+    }
+
+    // MARK: What is sent
+
+    private mutating func place(_ athlete: ConnectionID) {
+        _ = exchange.enter(worker: hall, name: "hall", places: 2)
+        _ = exchange.enter(athlete: athlete, of: .random())
+    }
+
+    private func picture(_ number: UInt8) throws -> PictureFrame {
+        let jpeg = `what phones and pose workers send`.jpeg(width: 64, height: 64)
+        return try #require(([number, 0, 0, 0] + jpeg).withUnsafeBytes { PictureFrame($0) })
+    }
+
+    private mutating func take(_ number: UInt8) -> [PoseExchange.Action] {
+        exchange.take(try? picture(number), from: ana, at: start)
+    }
+
+    private func joints(number: UInt32, of athlete: UInt32 = 1, finding: UInt32 = 1) -> JointsFrame? {
+        typealias Frames = `what phones and pose workers send`
+        let joints = finding == 1 ? Frames.usual : []
+        return Frames.joints(Frames.answer(athlete: athlete, number: number, finding: finding, joints: joints))
+    }
+
+    private mutating func answer(_ number: UInt32, after: Int64, of athlete: UInt32 = 1) throws -> [PoseExchange.Action]
+    {
+        exchange.take(joints(number: number, of: athlete), from: hall, at: start + .milliseconds(after))
+    }
+}

@@ -1,0 +1,344 @@
+"""Pictures from phones to pose workers and joints back: the newest wins, nobody waits for anybody else, and who lies or dies is left."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import math
+import os
+import struct
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from client import DEADLINE, Rehearsal
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.append(str(ROOT / "ops/station"))
+
+import worker as pose_worker  # noqa: E402
+
+# MediaPipe and its models are too large for every run of the tests: who has started ops/camera once has them.
+ENVIRONMENT = ROOT / ".build/camera/python/bin/python"
+
+
+def jpeg(width=240, height=320, marker=0xC0, more=100) -> bytes:
+    """What the server looks at of a JPEG: nobody decodes it here."""
+    return b"\xff\xd8\xff\xe0\x00\x04\x00\x00\xff" + struct.pack(">BHBHHB", marker, 17, 8, height, width, 3) + bytes(10 + more)
+
+
+def picture(number: int, data: bytes = jpeg()) -> bytes:
+    return struct.pack("<I", number) + data
+
+
+class Binary:
+    """A socket of pictures or joints."""
+
+    def __init__(self, socket):
+        self.socket = socket
+
+    @staticmethod
+    async def open(owner, path: str, token: str) -> "Binary":
+        socket = await connect(
+            f"ws://{owner.host}:{owner.port}{path}", subprotocols=["runthrough.v1"], compression=None, proxy=None, ping_interval=None,
+            additional_headers={"Authorization": f"Bearer {token}"}, open_timeout=DEADLINE, close_timeout=10, max_queue=None)
+        return Binary(socket)
+
+    async def next(self):
+        """The next message: bytes, or what a text says."""
+        message = await asyncio.wait_for(self.socket.recv(), DEADLINE)
+        return json.loads(message) if isinstance(message, str) else message
+
+    async def closed(self) -> tuple[int, str]:
+        try:
+            while True:
+                await self.next()
+        except ConnectionClosed as closed:
+            return closed.rcvd.code, closed.rcvd.reason
+
+    async def send(self, data) -> None:
+        await self.socket.send(data)
+
+
+class Worker(Binary):
+    """A pose worker that finds the same in every picture."""
+
+    @staticmethod
+    async def begin(owner, name="hall", athletes=8) -> "Worker":
+        worker = Worker((await Binary.open(owner, f"/pose-workers/{name}?athletes={athletes}", owner.token)).socket)
+        assert await worker.next() == {"type": "welcome", "athletes": athletes}
+        return worker
+
+    async def picture(self) -> tuple[int, int, bytes]:
+        """The next one: the athlete, its number, the JPEG."""
+        while isinstance(message := await self.next(), dict):
+            assert message["type"] == "gone"
+        return *struct.unpack_from("<2I", message), message[8:]
+
+    async def answer(self, athlete: int, number: int, joints=(1.0, 2.0, 0.5) * 17) -> None:
+        await self.send(struct.pack(f"<3I{len(joints)}f", athlete, number, 1, *joints))
+
+
+class Hall:
+    """A session with cameras."""
+
+    def __init__(self, rehearsal: Rehearsal):
+        self.rehearsal, self.owner = rehearsal, rehearsal.owner
+
+    async def camera(self, role="dancer") -> Binary:
+        joined = await self.rehearsal.join(role)
+        return await Binary.open(self.owner, f"/poses/{self.rehearsal.id}", joined["token"])
+
+    async def placed(self) -> tuple[Binary, str]:
+        """A camera whose pictures are taken, and the name of its worker."""
+        camera = await self.camera()
+        told = await camera.next()
+        assert told["type"] == "placed", told
+        return camera, told["worker"]
+
+
+@pytest.fixture
+async def hall(rehearsal) -> Hall:
+    hall = Hall(rehearsal)
+    # Workers of the test before may have been noticed as gone only a moment later.
+    while (await (await hall.camera()).closed())[0] != 4011:
+        pass
+    return hall
+
+
+async def test_joints_come_back_to_the_phone_that_sent_the_picture(hall):
+    worker = await Worker.begin(hall.owner)
+    cameras = [(await hall.placed())[0] for _ in range(3)]
+    for number, camera in enumerate(cameras):
+        await camera.send(picture(100 + number, jpeg(more=number)))
+    for _ in cameras:
+        athlete, number, data = await worker.picture()
+        assert data == jpeg(more=number - 100)
+        await worker.answer(athlete, number, (float(number), 2.0, 0.5) * 17)
+    for number, camera in enumerate(cameras):
+        assert await camera.next() == struct.pack("<2I51f", 100 + number, 1, *(100.0 + number, 2.0, 0.5) * 17)
+    await worker.socket.close()
+
+
+async def test_of_the_pictures_that_come_meanwhile_only_the_newest_is_sent(hall):
+    worker = await Worker.begin(hall.owner)
+    camera, _ = await hall.placed()
+    other, _ = await hall.placed()
+    for number in range(1, 8):
+        await camera.send(picture(number))
+    athlete, number, _ = await worker.picture()
+    assert number == 1
+    # A picture of somebody else, behind all of these, is there: so nothing waits before it.
+    await other.send(picture(50))
+    assert (await worker.picture())[1] == 50
+    await worker.answer(athlete, 1)
+    assert await worker.picture() == (athlete, 7, jpeg())
+    await worker.answer(athlete, 7)
+    assert [struct.unpack_from("<I", await camera.next())[0] for _ in range(2)] == [1, 7]
+    await worker.socket.close()
+
+
+async def test_a_camera_is_told_that_there_is_no_worker_or_no_place(hall):
+    code, reason = await (await hall.camera()).closed()
+    assert code == 4011 and "no pose worker" in reason
+    worker = await Worker.begin(hall.owner, athletes=1)
+    first, name = await hall.placed()
+    assert name == "hall"
+    code, reason = await (await hall.camera()).closed()
+    assert code == 4012 and "taken" in reason
+    await first.socket.close()
+    assert (await worker.next())["type"] == "gone"
+    await hall.placed()
+    await worker.socket.close()
+
+
+async def test_the_athletes_of_a_worker_that_dies_move_to_another_or_are_told(hall):
+    first = await Worker.begin(hall.owner, "first", 2)
+    ana, _ = await hall.placed()
+    ben, _ = await hall.placed()
+    second = await Worker.begin(hall.owner, "second", 1)
+    await ana.send(picture(1))
+    await first.picture()
+    first.socket.transport.abort()
+    assert await ana.next() == {"type": "placed", "worker": "second"}
+    assert (await ben.closed())[0] == 4012
+    await ana.send(picture(2))
+    athlete, number, _ = await second.picture()
+    assert number == 2
+    await second.answer(athlete, number)
+    assert struct.unpack_from("<2I", await ana.next()) == (2, 1)
+    second.socket.transport.abort()
+    assert (await ana.closed())[0] == 4011
+
+
+@pytest.mark.parametrize("data", [
+    b"", b"\x01\x00\x00\x00", picture(1, b"GIF89a" + bytes(200)), picture(1, os.urandom(2_000)), picture(1, jpeg(60_000, 60_000)),
+    picture(1, jpeg(641, 480)), picture(1, jpeg(8, 8)), picture(1, jpeg(marker=0xC2)), picture(1, jpeg()[:14]), "a text", picture(1, jpeg())[4:],
+], ids=["empty", "number", "gif", "noise", "bomb", "large", "small", "passes", "cut", "text", "no number"])
+async def test_what_is_no_picture_is_refused_with_what_one_is(hall, witness, data):
+    worker = await Worker.begin(hall.owner)
+    camera, _ = await hall.placed()
+    other, _ = await hall.placed()
+    await camera.send(data)
+    code, reason = await camera.closed()
+    assert code == 4010 and "JPEG" in reason
+    await other.send(picture(3))
+    athlete, number, _ = await worker.picture()
+    assert number == 3
+    await worker.answer(athlete, number)
+    assert struct.unpack_from("<I", await other.next()) == (3,)
+    await worker.socket.close()
+
+
+async def test_a_picture_of_more_than_32_KiB_is_closed_as_too_big(hall):
+    worker = await Worker.begin(hall.owner)
+    camera, _ = await hall.placed()
+    await camera.send(picture(1, jpeg(more=40_000)))
+    assert (await camera.closed())[0] == 1009
+    await worker.socket.close()
+
+
+async def test_a_thousand_pictures_a_second_are_not_taken_and_disturb_nobody(hall, witness):
+    worker = await Worker.begin(hall.owner)
+    camera, _ = await hall.placed()
+    other, _ = await hall.placed()
+    try:
+        for number in range(1_000):
+            await camera.send(picture(number))
+    except ConnectionClosed:
+        pass
+    assert (await camera.closed())[0] == 4029
+    assert (await worker.picture())[1] == 0
+    await other.send(picture(9))
+    assert (await worker.picture())[1] == 9
+    await worker.socket.close()
+
+
+@pytest.mark.parametrize("finding, joints", [
+    (1, (math.nan, 2.0, 0.5) * 17), (1, (math.inf, 2.0, 0.5) * 17), (1, (1e9, 2.0, 0.5) * 17), (1, (1.0, 2.0, 1.5) * 17),
+    (1, (1.0, 2.0, 0.5) * 16), (0, (1.0, 2.0, 0.5) * 17), (7, ()),
+], ids=["not a number", "infinite", "far", "surer than sure", "16 joints", "nobody with joints", "unknown finding"])
+async def test_a_worker_that_lies_is_left_with_a_reason(hall, finding, joints):
+    liar = await Worker.begin(hall.owner, "liar", 2)
+    camera, _ = await hall.placed()
+    honest = await Worker.begin(hall.owner, "honest", 2)
+    await camera.send(picture(1))
+    athlete, number, _ = await liar.picture()
+    await liar.send(struct.pack(f"<3I{len(joints)}f", athlete, number, finding, *joints))
+    code, reason = await liar.closed()
+    assert code == 4013 and "17 joints" in reason
+    # No joint of it reached the phone.
+    assert await camera.next() == {"type": "placed", "worker": "honest"}
+    await honest.socket.close()
+
+
+async def test_joints_that_nobody_asked_for_reach_nobody(hall):
+    worker = await Worker.begin(hall.owner)
+    camera, _ = await hall.placed()
+    for athlete in range(40):
+        await worker.answer(athlete, 1)
+    await camera.send(picture(5))
+    athlete, number, _ = await worker.picture()
+    await worker.answer(athlete, 4)
+    await worker.answer(athlete + 1, number)
+    await worker.answer(athlete, number)
+    await worker.answer(athlete, number)
+    await camera.send(picture(6))
+    await worker.answer(*(await worker.picture())[:2])
+    assert [struct.unpack_from("<I", await camera.next())[0] for _ in range(2)] == [5, 6]
+    await worker.socket.close()
+
+
+async def test_only_accounts_work_and_only_athletes_of_the_session_are_filmed(hall, owner):
+    joined = await hall.rehearsal.join("dancer")
+    assert (await (await Binary.open(owner, "/pose-workers/x?athletes=1", joined["token"])).closed())[0] == 4003
+    assert (await (await Binary.open(owner, "/pose-workers/x?athletes=1", "A" * 43)).closed())[0] == 4001
+    assert (await (await Binary.open(owner, f"/poses/{hall.rehearsal.id}", owner.token)).closed())[0] == 4001
+    assert (await (await hall.camera("conductor")).closed())[0] == 4003
+    assert (await (await hall.camera("screen")).closed())[0] == 4003
+    elsewhere = await Rehearsal.open(owner)
+    assert (await (await Binary.open(owner, f"/poses/{elsewhere.id}", joined["token"])).closed())[0] == 4003
+    assert (await (await Binary.open(owner, "/poses/nonsense", joined["token"])).closed())[0] == 4004
+
+
+@pytest.mark.parametrize("path, field", [
+    ("/pose-workers/a%20b?athletes=2", b"name"), (f"/pose-workers/{'x' * 41}?athletes=2", b"name"), ("/pose-workers/x", b"athletes"),
+    ("/pose-workers/x?athletes=0", b"athletes"), ("/pose-workers/x?athletes=9", b"athletes"), ("/pose-workers/x?athletes=many", b"athletes"),
+])
+async def test_a_worker_says_its_name_and_its_room(owner, path, field):
+    with pytest.raises(InvalidStatus) as refused:
+        await Binary.open(owner, path, owner.token)
+    assert refused.value.response.status_code == 400 and b'"field":"' + field in refused.value.response.body.replace(b" ", b"")
+
+
+async def test_a_camera_that_connects_again_takes_the_place_of_the_earlier_one(hall):
+    worker = await Worker.begin(hall.owner, athletes=1)
+    joined = await hall.rehearsal.join("dancer")
+    earlier = await Binary.open(hall.owner, f"/poses/{hall.rehearsal.id}", joined["token"])
+    assert (await earlier.next())["type"] == "placed"
+    later = await Binary.open(hall.owner, f"/poses/{hall.rehearsal.id}", joined["token"])
+    assert (await later.next())["type"] == "placed"
+    assert (await earlier.closed())[0] == 4009
+    await worker.socket.close()
+
+
+async def test_a_link_of_an_editor_signs_a_machine_in_once_and_it_ends_with_the_editor(owner, hall, tmp_path, monkeypatch):
+    monkeypatch.setattr(pose_worker, "TOKENS", tmp_path / "camera/workers.json")
+    monkeypatch.delenv("RUNTHROUGH_TOKEN", raising=False)
+    with pytest.raises(pose_worker.Refused, match="give a link"):
+        await asyncio.to_thread(pose_worker.sign_in, owner.url)
+    invited = (await owner.post("/api/v1/editors", {"name": "Gym PC"})).json
+    link = owner.url + invited["link"][invited["link"].index("/editor/"):]
+    origin, token = await asyncio.to_thread(pose_worker.sign_in, link)
+    assert await asyncio.to_thread(pose_worker.sign_in, owner.url) == (origin, token)
+    assert (tmp_path / "camera/workers.json").stat().st_mode & 0o077 == 0
+    with pytest.raises(pose_worker.Refused, match="once"):
+        await asyncio.to_thread(pose_worker.sign_in, link)
+    machine = Worker((await Binary.open(owner, "/pose-workers/gym?athletes=2", token)).socket)
+    assert (await machine.next())["type"] == "welcome"
+    editors = (await owner.get("/api/v1/editors")).json["editors"]
+    (editor,) = [one["id"] for one in editors if one["name"] == "Gym PC"]
+    assert (await owner.delete(f"/api/v1/editors/{editor}")).status == 204
+    assert (await machine.closed())[0] == 4001
+
+
+PICTURES = """
+import sys, cv2, matplotlib
+person = cv2.imread(matplotlib.get_data_path() + "/sample_data/grace_hopper.jpg")
+cv2.imwrite(sys.argv[1] + "/person.jpg", cv2.resize(person, (256, 300)), [cv2.IMWRITE_JPEG_QUALITY, 70])
+"""
+
+
+@pytest.mark.skipif(not ENVIRONMENT.exists(), reason="ops/camera makes its environment with the pose models")
+async def test_the_pose_worker_finds_a_person_refuses_what_it_cannot_decode_and_is_missed_when_it_dies(hall, owner, tmp_path):
+    subprocess.run([ENVIRONMENT, "-c", PICTURES, tmp_path], check=True)
+    person = (tmp_path / "person.jpg").read_bytes()
+    worker = await asyncio.create_subprocess_exec(
+        ROOT / "ops/camera", "worker", owner.url, "--name", "desk", "--athletes", "2", stderr=asyncio.subprocess.PIPE,
+        env=os.environ | {"RUNTHROUGH_TOKEN": owner.token}, start_new_session=True)
+    try:
+        while b"connected" not in (line := await asyncio.wait_for(worker.stderr.readline(), DEADLINE)):
+            assert line, "the worker ended"
+        camera, name = await hall.placed()
+        assert name == "desk"
+        await camera.send(picture(1, person))
+        number, found, *joints = struct.unpack("<2I51f", await camera.next())
+        assert (number, found) == (1, 1)
+        # Her shoulders, left of the picture the right one, are below her nose.
+        nose, left, right = joints[0:3], joints[15:18], joints[18:21]
+        assert 0 < right[0] < nose[0] < left[0] < 256 and nose[1] < min(left[1], right[1]) and left[2] > 0.9
+        hostile, _ = await hall.placed()
+        await hostile.send(picture(1, jpeg(more=5_000)))
+        assert (await hostile.closed())[0] == 4010
+        await camera.send(picture(2, person))
+        assert struct.unpack_from("<2I", await camera.next()) == (2, 1)
+        worker.kill()
+        assert (await camera.closed())[0] == 4011
+    finally:
+        if worker.returncode is None:
+            worker.kill()
+        await worker.wait()

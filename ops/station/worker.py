@@ -1,0 +1,291 @@
+"""A pose worker: finds people's joints in the small pictures that athletes' phones send through the server, and keeps nothing of them."""
+
+import argparse
+import asyncio
+import concurrent.futures
+import io
+import json
+import multiprocessing
+import os
+import pathlib
+import re
+import signal
+import socket
+import struct
+import sys
+import urllib.error
+import urllib.parse
+import urllib.request
+
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
+
+MOST_PLACES = 8  # of one connection; more athletes get more processes
+ATHLETES_A_CORE = 2  # at 15 pictures a second
+MOST_BYTES, SIDES = 32 * 1024, range(64, 641)
+NOBODY, SOMEBODY, NOT_A_PICTURE = range(3)
+LONGEST_PAUSE = 8.0
+SAID_EVERY = 10.0
+TOKENS = pathlib.Path(__file__).resolve().parents[2] / ".build/camera/workers.json"
+
+
+class Refused(Exception):
+    """Why the server does not take this worker in: a sentence."""
+
+
+def options(arguments):
+    cores = os.cpu_count() or 1
+    parser = argparse.ArgumentParser(
+        prog="ops/camera worker", description=__doc__,
+        epilog="The first time, give a link of an editor or of the owner (`runthrough owner-link`): this machine then has a token of its own, which "
+        f"is kept in {TOKENS.name} under .build/camera and ends when that editor is removed. Afterwards the server's address is enough. It serves the "
+        "athletes of the node that it is connected to; start one for each node.")
+    parser.add_argument("server", help="http://…/editor/… or http://…/owner/… the first time, then http://…")
+    parser.add_argument("--name", default=re.sub(r"[^A-Za-z0-9._-]", "-", socket.gethostname())[:30] or "worker",
+                        help="shown to athletes (default: this machine's name)")
+    parser.add_argument("--athletes", type=int, default=max(1, ATHLETES_A_CORE * cores),
+                        help=f"how many at a time (default: {ATHLETES_A_CORE} for each core)")
+    chosen = parser.parse_args(arguments)
+    if not re.fullmatch(r"[A-Za-z0-9._-]{1,36}", chosen.name):
+        parser.error("argument --name: at most 36 of a–z, A–Z, 0–9, -, . and _")
+    if not 1 <= chosen.athletes <= 256:
+        parser.error("argument --athletes: 1 to 256")
+    if urllib.parse.urlsplit(chosen.server).scheme not in ("http", "https"):
+        parser.error("argument server: it begins with http:// or https://")
+    return chosen
+
+
+# MARK: Signing in
+
+
+def sign_in(server: str) -> tuple[str, str]:
+    """The server's address and a token. A link is redeemed, and its token kept for the next time.
+
+    Raises Refused if there is none, OSError if the server cannot be reached."""
+    parts = urllib.parse.urlsplit(server)
+    origin = f"{parts.scheme}://{parts.netloc}"
+    try:
+        kept = json.loads(TOKENS.read_text())
+    except (OSError, ValueError):
+        kept = {}
+    if parts.path in ("", "/"):
+        token = os.environ.get("RUNTHROUGH_TOKEN") or kept.get(origin)
+        if not token:
+            raise Refused(f"this machine is not signed in at {origin}: give a link of an editor or of the owner the first time")
+        return origin, token
+    request = urllib.request.Request(server, b"", {"Accept": "application/json"})
+    try:
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            token = json.load(answer)["token"]
+    except urllib.error.HTTPError as refused:
+        try:
+            detail = json.load(refused).get("detail")
+        except ValueError:
+            detail = None
+        raise Refused(detail or f"the server answered {refused.code}") from None
+    TOKENS.parent.mkdir(parents=True, exist_ok=True)
+    with open(os.open(TOKENS, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
+        json.dump(kept | {origin: token}, file)
+    return origin, token
+
+
+# MARK: Pictures
+
+
+def unpacked(jpeg: bytes):
+    """Rows, columns, red-green-blue; None if it is no small JPEG. Its size is read before anything is unpacked."""
+    import numpy
+    from PIL import Image
+
+    if len(jpeg) > MOST_BYTES:
+        return None
+    try:
+        with Image.open(io.BytesIO(jpeg), formats=["JPEG"]) as picture:
+            if picture.width not in SIDES or picture.height not in SIDES or picture.info.get("progressive"):
+                return None
+            return numpy.asarray(picture.convert("RGB"))
+    except Exception:  # noqa: BLE001 – whatever a decoder says of hostile bytes
+        return None
+
+
+def answer(poses, athlete: int, number: int, jpeg: bytes) -> bytes:
+    """The message about one picture."""
+    picture = unpacked(jpeg)
+    joints = None if picture is None else poses.find(picture)
+    finding = NOT_A_PICTURE if picture is None else NOBODY if joints is None else SOMEBODY
+    head = struct.pack("<3I", athlete, number, finding)
+    if joints is None:
+        return head
+    return head + struct.pack("<51f", *(min(1.0, max(0.0, v)) if n % 3 == 2 else min(2000.0, max(-2000.0, v)) for n, v in enumerate(joints)))
+
+
+class Athletes:
+    """A pose model for each athlete, since a model follows one person from picture to picture. Models are used again."""
+
+    def __init__(self):
+        self._models, self._free = {}, []
+
+    def model(self, athlete: int):
+        if athlete not in self._models:
+            from poses import Poses
+            self._models[athlete] = self._free.pop() if self._free else Poses()
+            self._models[athlete].forget()
+        return self._models[athlete]
+
+    def gone(self, athlete: int) -> None:
+        if (model := self._models.pop(athlete, None)) is not None:
+            self._free.append(model)
+
+    def lost(self, athlete: int) -> None:
+        """A thread may still look at a picture of theirs: the model is not used again."""
+        self._models.pop(athlete, None)
+
+    def all_gone(self) -> None:
+        for athlete in list(self._models):
+            self.gone(athlete)
+
+
+class Worker:
+    """One connection to a server, with room for a few athletes."""
+
+    def __init__(self, origin: str, token: str, name: str, places: int, say=print):
+        self._origin, self._token, self.name, self._places, self._say = origin, token, name, places, say
+        self._athletes = Athletes()
+        self._threads = concurrent.futures.ThreadPoolExecutor(min(places, max(1, os.cpu_count() or 1)))
+        self.answered = 0
+
+    async def run(self) -> None:
+        """Works until it is cancelled, through any number of connections.
+
+        Raises Refused where trying again is of no use."""
+        pause = 0.5
+        await asyncio.get_running_loop().run_in_executor(self._threads, self._warm_up)
+        while True:
+            try:
+                await self._work()
+                pause = 0.5
+            except InvalidStatus as refused:
+                if refused.response.status_code < 500:
+                    raise Refused(f"{self._origin} answered {refused.response.status_code}: it knows no pose workers") from None
+            except ConnectionClosed as closed:
+                code, reason = (closed.rcvd.code, closed.rcvd.reason) if closed.rcvd else (1006, "the connection was lost")
+                if code in (4001, 4003):
+                    raise Refused(f"{reason}: sign in anew with a link of an editor or of the owner") from None
+                self._say(f"{self.name}: {reason or code}; connecting again")
+                if code == 1001:
+                    pause = 0.1
+            except (OSError, InvalidHandshake, TimeoutError) as lost:
+                self._say(f"{self.name}: {self._origin} cannot be reached ({lost}); trying again")
+            self._athletes.all_gone()
+            await asyncio.sleep(pause)
+            pause = min(pause * 2, LONGEST_PAUSE)
+
+    def _warm_up(self) -> None:
+        """The first model takes seconds to load, which no athlete is to wait for."""
+        import numpy
+        self._athletes.model(0).find(numpy.zeros((256, 192, 3), numpy.uint8))
+        self._athletes.gone(0)
+
+    async def _work(self) -> None:
+        url = f"ws{self._origin[4:]}/pose-workers/{self.name}?athletes={self._places}"
+        headers = {"Authorization": f"Bearer {self._token}"}
+        async with connect(
+            url, subprotocols=["runthrough.v1"], additional_headers=headers, compression=None, max_size=MOST_BYTES + 1024,
+            open_timeout=10,
+        ) as link:
+            said = asyncio.create_task(self._tell())
+            under_way: dict[int, asyncio.Task] = {}
+            try:
+                async for message in link:
+                    if isinstance(message, str):
+                        self._told(json.loads(message), under_way)
+                        continue
+                    athlete, number = struct.unpack_from("<2I", message)
+                    # The server sends the next picture of an athlete when this one was answered.
+                    if athlete not in under_way or under_way[athlete].done():
+                        under_way[athlete] = asyncio.create_task(self._look(link, athlete, number, message[8:]))
+            finally:
+                said.cancel()
+                for athlete, task in under_way.items():
+                    if not task.done():
+                        task.cancel()
+                        self._athletes.lost(athlete)
+                await asyncio.gather(*under_way.values(), return_exceptions=True)
+
+    async def _look(self, link, athlete: int, number: int, jpeg: bytes) -> None:
+        model = await asyncio.get_running_loop().run_in_executor(self._threads, self._athletes.model, athlete)
+        found = await asyncio.get_running_loop().run_in_executor(self._threads, answer, model, athlete, number, jpeg)
+        self.answered += 1
+        try:
+            await link.send(found)
+        except ConnectionClosed:
+            pass
+
+    def _told(self, message: dict, under_way: dict) -> None:
+        if message.get("type") == "welcome":
+            self._say(f"{self.name}: connected, room for {message['athletes']} athletes")
+        elif message.get("type") == "gone":
+            # A model that still looks at a picture is let go afterwards.
+            athlete, task = message["athlete"], under_way.pop(message["athlete"], None)
+            if task is None or task.done():
+                self._athletes.gone(athlete)
+            else:
+                task.add_done_callback(lambda _: self._athletes.gone(athlete))
+
+    async def _tell(self) -> None:
+        while True:
+            before = self.answered
+            await asyncio.sleep(SAID_EVERY)
+            if self.answered > before:
+                self._say(f"{self.name}: {(self.answered - before) / SAID_EVERY:.0f} pictures a second")
+
+
+# MARK: Processes
+
+
+def say(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)
+
+
+async def work(origin: str, token: str, name: str, places: int) -> int:
+    loop = asyncio.get_running_loop()
+    for ending in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(ending, asyncio.current_task().cancel)
+    try:
+        await Worker(origin, token, name, places, say).run()
+    except Refused as refused:
+        say(f"ops/camera worker: {refused}")
+        return 1
+    except asyncio.CancelledError:
+        pass
+    return 0
+
+
+def process(*arguments) -> None:
+    sys.exit(asyncio.run(work(*arguments)))
+
+
+def main(chosen) -> int:
+    try:
+        origin, token = sign_in(chosen.server)
+    except (Refused, OSError) as fault:
+        say(f"ops/camera worker: {fault}")
+        return 1
+    shares = [min(MOST_PLACES, chosen.athletes - begun) for begun in range(0, chosen.athletes, MOST_PLACES)]
+    if len(shares) == 1:
+        return asyncio.run(work(origin, token, chosen.name, shares[0]))
+    context = multiprocessing.get_context("spawn")
+    running = [
+        context.Process(target=process, args=(origin, token, f"{chosen.name}-{number + 1}", places)) for number, places in enumerate(shares)]
+    for one in running:
+        one.start()
+    end = lambda *_: [one.terminate() for one in running]  # noqa: E731
+    for ending in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(ending, end)
+    for one in running:
+        one.join()
+    return max(abs(one.exitcode or 0) for one in running)
+
+
+if __name__ == "__main__":
+    sys.exit(main(options(sys.argv[1:])))
