@@ -7,6 +7,7 @@ measured: a person sets those by the clap test.
 """
 
 import argparse
+import base64
 import json
 import os
 import pathlib
@@ -27,7 +28,7 @@ PHASES = [("start at rate 1", "play", {}, 1.0), ("seek at rate 1", "seek", {"pos
           ("rate 0.75", "rate", {"rate": 0.75}, 0.75), ("rate 1.5", "rate", {"rate": 1.5}, 1.5)]
 SETTLES = 1_000_000
 
-# Served as a file of the pages: their policy lets no other script in, and browsers differ in whether it can be put aside.
+# In Firefox a file of the pages, whose policy lets no other script in. In Chromium the policy is put aside, and a worklet's file cannot be given.
 TAP_AT = "/assets/bench-tap.js"
 TAP_WORKLET = """registerProcessor("tap", class extends AudioWorkletProcessor {
   quiet = 1e9;
@@ -51,7 +52,7 @@ AudioNode.prototype.connect = function (to, ...rest) {
   if (to instanceof AudioDestinationNode && !this.context.isTapped) {
     const { context } = this;
     context.isTapped = true;
-    context.audioWorklet.addModule("%s").then(() => {
+    context.audioWorklet.addModule(TAP_AT).then(() => {
       const tap = new AudioWorkletNode(context, "tap");
       tap.port.onmessage = ({ data }) => bench.clicks.push(data);
       connect.call(this, tap);
@@ -67,7 +68,7 @@ AudioNode.prototype.connect = function (to, ...rest) {
   }
   return connect.call(this, to, ...rest);
 };
-""" % TAP_AT
+"""
 
 
 def main(arguments):
@@ -180,8 +181,9 @@ def open_device(rehearsal, browser, name, address, session, codes, turn):
     membership = {"session": session, "role": role, "token": seat["token"], "member": seat["member"], "name": f"Device {turn}", "code": None, "at": 0}
     options = {"bypass_csp": True} if name == "chromium" else {}
     context = browser.new_context(viewport={"width": 900, "height": 700}, service_workers="block", **options)
+    tap_at = f"data:text/javascript;base64,{base64.b64encode(TAP_WORKLET.encode()).decode()}" if name == "chromium" else TAP_AT
     context.add_init_script(
-        TAP + f"""try {{
+        TAP.replace("TAP_AT", json.dumps(tap_at)) + f"""try {{
           localStorage.setItem('runthrough.membership.{session}.{role}', {json.dumps(json.dumps(membership))});
           localStorage.setItem('runthrough.preference.watching.{session}', 'yes');
           localStorage.setItem('runthrough.preference.music.{role}', 'yes');
