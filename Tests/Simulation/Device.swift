@@ -25,6 +25,8 @@ struct Device {
         var sequence: SequenceNumber
         var position: ScoreTime
         var formation: Int
+        /// What its speaker puts out, and by how much its clock may be off.
+        var heard: (sound: Heard, bound: Interval)?
     }
 
     private enum Line {
@@ -50,6 +52,7 @@ struct Device {
     private(set) var members: [MemberID: Attendee] = [:]
     private(set) var lead: Lead?
     var punches = PunchBox()
+    private var speaker: Speaker
     private var line = Line.down(retry: LocalInstant(microseconds: .min))
     private var attempts = 0
     /// The exchange in progress.
@@ -70,6 +73,7 @@ struct Device {
     init(library: Library, resolution: Interval, flaw: Flaw?) {
         self.library = library
         self.flaw = flaw
+        speaker = Speaker(flaw: flaw)
         clock = ClockEstimator(
             drift: flaw == .ignoresDrift ? 1 : ClockEstimator.assumedDrift, resolution: resolution)
     }
@@ -87,6 +91,7 @@ struct Device {
         // It cannot know which of the two it was: sometimes a wall clock is set.
         clock.forget(at: local)
         doubt()
+        sound(local)
     }
 
     /// The page came back into view, or the network did.
@@ -97,6 +102,7 @@ struct Device {
     }
 
     mutating func tick(_ local: LocalInstant) -> [Wish] {
+        sound(local, isNews: false)
         switch line {
         case .down(let retry):
             guard local >= retry else { return [] }
@@ -137,6 +143,7 @@ struct Device {
     mutating func hear(_ reply: Reply, _ local: LocalInstant, applied: (SessionEvent) -> Void) -> [Wish] {
         if case .closed = reply { return drop(local, isGone: true) }
         heardAt = local
+        defer { sound(local) }
         switch reply {
         case .welcome(let welcome): return greeted(welcome, local, applied: applied)
         case .event(let line): return apply(line, local, applied: applied)
@@ -239,7 +246,13 @@ struct Device {
         return isGone ? [] : [.disconnect]
     }
 
-    // MARK: What is shown
+    // MARK: What is heard and shown
+
+    private mutating func sound(_ local: LocalInstant, isNews: Bool = true) {
+        guard let session else { return speaker.silence() }
+        speaker.schedule(
+            session.run.timeline, library[session.run.revision].song, clock, at: local, isNews: isNews)
+    }
 
     mutating func look(_ local: LocalInstant) -> Picture? {
         guard let session, let read = clock.session(at: local) else { return nil }
@@ -263,7 +276,8 @@ struct Device {
         return Picture(
             standing: standing(reading, bound), reading: reading, bound: bound, sequence: session.sequence,
             position: position,
-            formation: library[session.run.revision].programme.score(session.calls).formation(at: position))
+            formation: library[session.run.revision].programme.score(session.calls).formation(at: position),
+            heard: speaker.heard(at: local))
     }
 
     private func standing(_ reading: Instant, _ bound: Interval?) -> Standing {

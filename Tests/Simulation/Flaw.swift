@@ -40,6 +40,10 @@ enum Flaw: String, CaseIterable {
     case keepsWhoWasHere
     /// The device keeps the lead of its welcome.
     case ignoresTheLead
+    /// The device lets what it has scheduled sound to its end, whatever is conducted.
+    case playsToTheEnd
+    /// The device plays while it counts in, and after the run has been stopped.
+    case soundsWhileStanding
     /// The device never leaves a socket that is open and dead.
     case waitsForEver
 
@@ -56,6 +60,7 @@ enum Flaw: String, CaseIterable {
         case .ignoresDrift, .ignoresSleep: .boundHoldsTruth
         case .stepsBack: .neverBackwards
         case .skipsPrevious, .runsOnePass, .ignoresCountIns: .showsTheLog
+        case .playsToTheEnd, .soundsWhileStanding: .playsTheLog
         case .drawsLate: .devicesAgree
         case .resumesOffByOne, .appliesTwice: .appliesOnceInOrder
         case .neverDoubts: .liveIsFresh
@@ -77,6 +82,7 @@ enum Promise: String, CaseIterable {
     case boundHoldsTruth = "the truth lies within the bound that a device claims"
     case neverBackwards = "no reading of the session clock runs backwards"
     case showsTheLog = "a device shows only what the log implies for that time"
+    case playsTheLog = "a device plays only music that the log implies for that time"
     case devicesAgree = "devices that know the same agree within their bounds"
     case appliesOnceInOrder = "each event is applied once, in order"
     case durableFirst = "nothing is seen before it is in the log"

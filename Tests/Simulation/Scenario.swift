@@ -57,6 +57,7 @@ struct Scenario {
     let choreography: Choreography
     /// What the session runs in the place of the choreography: a class.
     let drill: (drill: Drill, rounds: [RoundID])?
+    let song: Song
     let performers: [PerformerID]
     let lead: Interval
     private(set) var participants: [Participant] = []
@@ -81,6 +82,7 @@ struct Scenario {
         performers = ["ana", "ben", "cem"].compactMap { PerformerID($0) }
         choreography = try Self.choreography(performers.count, &random)
         drill = random.chance(0.25) ? Self.drill(&random) : nil
+        song = Self.song(&random)
         lead = .milliseconds(Int64(random.int(50...300)))
         appendTakes = random.chance(0.2) ? 500...60_000 : 300...2_000
         appendFails = random.chance(0.3) ? random.double(0...0.2) : 0
@@ -152,6 +154,16 @@ struct Scenario {
                 tempo: random.double(60...400), spacing: 0...random.int(0...4), warnings: [.milliseconds(300)]),
             rounds.indices.compactMap { RoundID("r\($0)") }
         )
+    }
+
+    private static func song(_ random: inout Seeded) -> Song {
+        let clips = (0..<random.int(2...6)).map { number in
+            let from = interval(0...60, &random)
+            return Clip(
+                id: ClipID("c\(number)")!, track: random.chance(0.2) ? nil : TrackID("song"),
+                stretch: Clip.Stretch(from: from, to: from + interval(0.5...6, &random)))
+        }
+        return Song(offset: interval(-1...1, &random), clips: clips)
     }
 
     private static func participant(_ index: Int, _ random: inout Seeded) -> Participant {

@@ -2,9 +2,9 @@ import PropertyTesting
 import Rehearsal
 import RehearsalCore
 
-/// One edit of the production: of the score, or of something that the score does not show.
+/// One edit of the production: of the score, of the music, or of something that neither shows.
 struct ScriptedEdit {
-    enum Kind: CaseIterable { case insert, remove, move, hold, transition, nothingOfTheScore }
+    enum Kind: CaseIterable { case insert, remove, move, hold, transition, clips, nothingOfTheScore }
 
     let at: Instant
     private let number: Int
@@ -24,6 +24,10 @@ struct ScriptedEdit {
     }
 
     func apply(to edition: Edition) -> Edition {
+        var edition = edition
+        if kind == .clips {
+            edition.song.clips.append(edition.song.clips.remove(at: Int(place * Double(edition.song.clips.count))))
+        }
         if let drill = edition.drill {
             var changed = edition
             changed.outline.revision += 1
@@ -40,7 +44,7 @@ struct ScriptedEdit {
         case .move: formations.insert(formations.remove(at: index), at: Int(goal * Double(formations.count)))
         case .hold: formations[index].1.hold = length
         case .transition: formations[index].1.transition.duration = length
-        case .nothingOfTheScore: break
+        case .clips, .nothingOfTheScore: break
         }
         let count = edition.choreography.performerCount
         guard let choreography = try? Choreography(performerCount: count, formations: formations.map(\.1)) else {
@@ -50,7 +54,7 @@ struct ScriptedEdit {
         outline.revision += 1
         outline.score = choreography.score
         outline.formations = formations.map(\.0)
-        return Edition(outline: outline, choreography: choreography)
+        return Edition(outline: outline, choreography: choreography, song: edition.song)
     }
 
     private func apply(to drill: DrillOutline) -> DrillOutline {
@@ -64,7 +68,7 @@ struct ScriptedEdit {
         case .move: rounds.insert(rounds.remove(at: index), at: Int(goal * Double(rounds.count)))
         case .hold: rounds[index].1.work = length
         case .transition: rounds[index].1.rest = length
-        case .nothingOfTheScore: break
+        case .clips, .nothingOfTheScore: break
         }
         var changed = drill
         changed.revision += 1

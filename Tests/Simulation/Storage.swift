@@ -8,6 +8,7 @@ struct Edition {
     var choreography: Choreography
     /// What the session runs in the place of the piece, if it is a class.
     var drill: DrillOutline?
+    var song: Song
 
     var programme: Programme { drill.map { .drill($0) } ?? .production(outline) }
 

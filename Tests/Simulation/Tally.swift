@@ -5,7 +5,7 @@ struct Tally {
         case events, cues, loops, countIns, refusedByStorage, answersLost
         case resumed, stateGiven, replacedBySelf, deviceLeft, nodeDied, nodeGaveUp
         case edits, scoresRevised, gapsHealed, unloaded, nodePaused, sentElsewhere, busWasAway, severalNodes
-        case readingStepped, devicesCompared, commandsResent
+        case readingStepped, devicesCompared, commandsResent, musicHeard
         case drills, drillsBegun, callsChanged, restsChanged
         case punchesKept, punchesSentAgain, punchesTriedAgain, punchesMissed
     }

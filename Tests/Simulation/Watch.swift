@@ -216,6 +216,13 @@ struct Watch {
                     at: now)
             }
         }
+        if let heard = picture.heard,
+            !mayHear(heard.sound, with: picture.sequence, around: now, within: heard.bound + Scenario.skew)
+        {
+            throw Violation(
+                promise: .playsTheLog,
+                text: "device \(index) plays \(heard.sound) with \(picture.sequence) events", at: now)
+        }
         if picture.standing == .live, let node, let next = published[node][picture.sequence.next],
             next < now - Device.silence - (picture.bound ?? .zero) - Scenario.skew
         {
@@ -245,6 +252,32 @@ struct Watch {
             seen.append(state.run.timeline.formation(at: cut - Interval(microseconds: 1), in: score))
         }
         return seen.reduce(seen[0]) { min($0, $1) }...seen.reduce(seen[0]) { max($0, $1) }
+    }
+
+    /// Whether the first events of the log imply a sound at some instant around one.
+    private func mayHear(_ heard: Heard, with sequence: SequenceNumber, around now: Instant, within bound: Interval)
+        -> Bool
+    {
+        let state = implied[Int(sequence.value)]
+        let timeline = state.run.timeline
+        guard let place = library[state.run.revision].song.place(of: heard) else { return false }
+        // Instants and places are rounded to microseconds.
+        let rounding = Interval(microseconds: 3)
+        let end = now + bound
+        var start = now - bound
+        while start <= end {
+            let cut = Self.cuts(of: timeline, after: start).filter { $0 > start }.min()
+            let last = min(end, cut.map { $0 - Interval(microseconds: 1) } ?? end)
+            let motion = timeline.motion(at: start)
+            if motion.isRunning(at: start) || motion.isRunning(at: last),
+                motion.position(at: start) - rounding <= place, place <= motion.position(at: last) + rounding
+            {
+                return true
+            }
+            guard let cut else { return false }
+            start = cut
+        }
+        return false
     }
 
     /// When the run is moved elsewhere after an instant: by the motion that does not apply yet, and by the next pass.

@@ -85,7 +85,8 @@ final class World {
                 production: outline.production, revision: 1, drill: drill, combos: Scenario.combos, rounds: rounds,
                 people: [])
         }
-        library = Library(Edition(outline: outline, choreography: scenario.choreography, drill: drill))
+        library = Library(
+            Edition(outline: outline, choreography: scenario.choreography, drill: drill, song: scenario.song))
         if drill != nil { tally.count(.drills) }
         storage = Storage(
             library: library, members: scenario.participants.map(\.member), takesTwice: flaw == .forgetsCommands)
@@ -261,6 +262,7 @@ final class World {
         case .connecting: break
         }
         if picture.bound == nil { tally.count(.shownUnsure) }
+        if picture.heard != nil { tally.count(.musicHeard) }
         if let session = bodies[index].device.session, session.run.timeline.previous != nil,
             picture.reading < session.run.timeline.motion.at
         {
