@@ -339,7 +339,12 @@ def test_clips_are_trimmed_and_put_in_order_on_their_waveform(runthrough, people
         wide = pressed() - 6
         pinch(page, box, (0.4, 0.6), (0.3, 0.7))
         assert pressed() - 6 == pytest.approx(wide / 2, abs=0.25)
-    panel.get_by_role("button", name="Across the whole window").click()
+    # On a phone the panel is as wide as the window already.
+    wide = panel.get_by_role("button", name="Across the whole window")
+    if device is None:
+        wide.click()
+    else:
+        expect(wide).to_be_hidden()
     assert lane.bounding_box()["width"] > page.viewport_size["width"] * 0.8
     assert people.is_firefox or flaws(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

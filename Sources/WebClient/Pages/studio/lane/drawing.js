@@ -50,7 +50,7 @@ export function drawCounts({ context, document, view }, height) {
 }
 
 /**
- * Formations where they stand, over the colour of their part, and markers.
+ * Formations where they stand, over the colour of their part.
  *
  * @param {Drawing} drawing
  * @param {Band} band
@@ -66,15 +66,24 @@ export function drawFormations({ context, document, view }, { top, bottom }) {
       context.fillStyle = partColour(part);
       context.fillRect(from, bottom - 4, Math.max(1, to - from), 4);
     }
-    context.fillStyle = ink.knob;
+    context.fillStyle = ink.words;
     nameWithin(context, name, Math.max(0, from) + 8, Math.min(view.width, to) - 4, (top + bottom) / 2);
   });
+}
+
+/**
+ * Markers through the whole height, with their names at the bottom, where nothing else is written.
+ *
+ * @param {Drawing} drawing
+ * @param {number} height
+ */
+export function drawMarkers({ context, document, view }, height) {
   context.fillStyle = ink.steps;
   for (const { name, at } of document.markers) {
     const x = view.xOf(at);
     if (x < -200 || x > view.width) continue;
-    context.fillRect(x - 1, 16, 2, bottom - 16);
-    nameWithin(context, name, x + 5, Math.min(view.width, x + 160), 24);
+    context.fillRect(x - 1, 16, 2, height - 16);
+    nameWithin(context, name, x + 5, Math.min(view.width, x + 160), height - 8);
   }
 }
 

@@ -8,7 +8,7 @@ import { icon } from "../controls/icons.js";
 import { eightsInWords } from "../panels/count-words.js";
 import { placed } from "../edits/music.js";
 import { trackPeaks } from "../playing/track-peaks.js";
-import { drawClips, drawCounts, drawFormations } from "./drawing.js";
+import { drawClips, drawCounts, drawFormations, drawMarkers } from "./drawing.js";
 import { dragged, nameOfHandle, nudged, titleOf } from "./handles.js";
 import { LaneView } from "./view.js";
 
@@ -51,7 +51,8 @@ export class TimelineLane {
   #canvas = element("canvas", { "aria-hidden": "true" });
   #handles = element("div", {});
   #lane = element("div", { class: "timeline-lane" }, this.#canvas, this.#handles);
-  #said = element("output", { class: "help" }, "");
+  // It changes with each count of a run: a screen reader reads it when asked.
+  #said = element("output", { class: "help", "aria-live": "off" }, "");
   #tooMany = element("p", { class: "help", hidden: true }, words("panels.lane.zoomIn"));
   /** @type {Rows<Handle>} */
   #rows;
@@ -325,6 +326,7 @@ export class TimelineLane {
     if (hasMusic) drawClips(drawing, bands.music, (digest) => trackPeaks.of(digest));
     const top = hasMusic ? bands.music.bottom + 4 : bands.music.top;
     drawFormations(drawing, { top, bottom: top + bands.formations });
+    drawMarkers(drawing, height);
     drawCounts(drawing, height);
     context.fillStyle = ink.guide;
     context.fillRect(view.xOf(this.#playhead.time) - 1, 0, 2, height);

@@ -10,6 +10,8 @@ import { Listeners } from "../../parts/listeners.js";
  * recording and given to the server. One track at a time, since a decoded song takes some hundred megabytes.
  */
 
+/** Milliseconds until what could not be loaded is tried again. */
+const again = 10_000;
 /** Samples a second that are decoded: more shows nothing more. */
 const rate = 22_050;
 
@@ -34,10 +36,27 @@ class TrackPeaks {
     if (known !== undefined) return known;
     this.#known.set(digest, null);
     this.#queue = this.#queue.then(async () => {
-      this.#known.set(digest, await found(digest).catch(() => "missing"));
+      this.#known.set(digest, await found(digest).catch((problem) => this.#failed(digest, problem)));
       this.#changes.tell();
     });
     return null;
+  }
+
+  /**
+   * What this browser cannot decode, and what is not kept here, stays missing.
+   *
+   * @param {string} digest
+   * @param {unknown} problem
+   * @returns {"missing"}
+   */
+  #failed(digest, problem) {
+    if (problem instanceof Problem && problem.status !== 404) {
+      setTimeout(() => {
+        this.#known.delete(digest);
+        this.#changes.tell();
+      }, again);
+    }
+    return "missing";
   }
 }
 
