@@ -20,11 +20,14 @@ package struct Punches: Sendable {
         /// Whose punches it reports; `nil` for the member's own.
         package var athlete: MemberID?
         package var isMuted: Bool
+        /// What is taken off the instants of its punches besides what the source says itself, since they come too late for this athlete.
+        package var delay: Interval
 
-        package init(source: MemberID, athlete: MemberID?, isMuted: Bool) {
+        package init(source: MemberID, athlete: MemberID?, isMuted: Bool, delay: Interval = .zero) {
             self.source = source
             self.athlete = athlete
             self.isMuted = isMuted
+            self.delay = delay
         }
     }
 
@@ -69,21 +72,22 @@ package struct Punches: Sendable {
     package func sources(of session: SessionID) async throws -> [Source] {
         try await reporting {
             try await reads.execute(
-                "SELECT source, athlete, muted FROM punch_source WHERE session = \(session) ORDER BY source"
+                "SELECT source, athlete, muted, delay FROM punch_source WHERE session = \(session) ORDER BY source"
             ).map(Self.source)
         }
     }
 
-    /// Says whose punches a source reports, and whether they count; for the punches that come from now on.
+    /// Says whose punches a source reports, whether they count, and how late they are; for the punches that come from now on.
     /// - Throws: `UnknownMember` if one of the two is no member of the session.
     package func set(_ source: Source, in session: SessionID) async throws {
         try await reporting {
             do {
                 try await pool.execute(
                     """
-                    INSERT INTO punch_source (session, source, athlete, muted)
-                    VALUES (\(session), \(source.source), \(source.athlete), \(source.isMuted))
-                    ON CONFLICT (session, source) DO UPDATE SET athlete = excluded.athlete, muted = excluded.muted
+                    INSERT INTO punch_source (session, source, athlete, muted, delay)
+                    VALUES (\(session), \(source.source), \(source.athlete), \(source.isMuted), \(source.delay))
+                    ON CONFLICT (session, source) DO UPDATE
+                    SET athlete = excluded.athlete, muted = excluded.muted, delay = excluded.delay
                     """)
             } catch let error as DatabaseError where error.constraint?.hasPrefix("punch_source_") == true {
                 throw UnknownMember()
@@ -116,7 +120,8 @@ package struct Punches: Sendable {
 
     fileprivate static func source(_ row: Row) throws -> Source {
         Source(
-            source: try row.value("source"), athlete: try row.optional("athlete"), isMuted: try row.value("muted"))
+            source: try row.value("source"), athlete: try row.optional("athlete"), isMuted: try row.value("muted"),
+            delay: try row.value("delay"))
     }
 
     private static let columns: Statement =
@@ -200,6 +205,8 @@ private struct Standing: Sendable {
             throw Refusal(.notAllowed, "The data of this member was deleted.", rule: .forgotten)
         }
         let source = sources[waiting.sender]
+        var kind = waiting.batch.source
+        kind.delay = kind.delay + (source?.delay ?? .zero)
         var rows: [KeptPunch] = []
         for (index, report) in punches.enumerated() {
             let athlete = report.athlete ?? source?.athlete ?? waiting.sender
@@ -212,7 +219,7 @@ private struct Standing: Sendable {
             rows.append(
                 KeptPunch(
                     ordinal: last + Int64(index) + 1, source: waiting.sender, athlete: athlete,
-                    kind: waiting.batch.source, isMuted: source?.isMuted ?? false, report: report))
+                    kind: kind, isMuted: source?.isMuted ?? false, report: report))
         }
         return rows
     }
@@ -239,7 +246,7 @@ extension DatabaseConnection {
                 SELECT programme_kind = 'drill' AS is_drill FROM session WHERE id = \(session) AND ended_at IS NULL
                 """,
                 """
-                SELECT source, athlete, muted FROM punch_source
+                SELECT source, athlete, muted, delay FROM punch_source
                 WHERE session = \(session) AND source = ANY(\(Array(senders)))
                 """,
                 """

@@ -1,5 +1,6 @@
 """Punches that devices report: kept once, told to whom they concern, and refused by field when they cannot be."""
 
+import json
 import os
 import signal
 
@@ -82,7 +83,7 @@ async def test_a_source_reports_for_another_only_where_the_trainer_bound_it(boxi
     assert (refused["code"], refused["field"]) == ("notAllowed", "punches[0].member")
     path = f"/api/v1/sessions/{boxing.id}/sources"
     bound = await owner.ask("PUT", f"{path}/{camera.member}", {"athlete": ana.member})
-    assert bound.json["source"] == {"source": camera.member, "athlete": ana.member, "muted": False}
+    assert bound.json["source"] == {"source": camera.member, "athlete": ana.member, "muted": False, "delay": 0}
     assert (await said(camera, report("b", punch(1, at), punch(2, at, member=ana.member), source="camera")))["punches"] == 2
     told = (await ana.signal("punches"))["punches"]
     assert {(p["member"], p["source"]) for p in told} == {(ana.member, camera.member)}
@@ -91,7 +92,25 @@ async def test_a_source_reports_for_another_only_where_the_trainer_bound_it(boxi
     assert (await trainer.signal("punches", lambda s: s["punches"][-1]["number"] == 3))["punches"][-1]["muted"] is True
     stranger = await owner.ask("PUT", f"{path}/{camera.member}", {"athlete": "00000000-0000-4000-8000-00000000dead"})
     assert stranger.status == 404
-    assert (await owner.get(path)).json["sources"] == [{"source": camera.member, "athlete": ana.member, "muted": True}]
+    assert (await owner.get(path)).json["sources"] == [{"source": camera.member, "athlete": ana.member, "muted": True, "delay": 0}]
+
+
+async def test_what_a_source_tells_too_late_for_an_athlete_is_taken_off_from_then_on(boxing, owner):
+    trainer, ana = await boxing.conductor(), await boxing.come("dancer", "Ana")
+    path = f"/api/v1/sessions/{boxing.id}/sources/{ana.member}"
+    for wrong in (5_000_001, -1_000_001, 0.5, "late"):
+        refused = await owner.ask("PUT", path, {"delay": wrong})
+        assert refused.status == 422 and refused.json["field"] == "delay", refused.body
+    at = await ana.now()
+    await said(ana, report("a", punch(1, at), source="camera", delay=60_000))
+    stored = (await owner.ask("PUT", path, {"delay": 180_000})).json["source"]
+    assert stored == {"source": ana.member, "athlete": None, "muted": False, "delay": 180_000}
+    await said(ana, report("b", punch(2, at), source="camera", delay=60_000))
+    await owner.ask("PUT", path, {"delay": -1_000_000})
+    await said(ana, report("c", punch(3, at)))
+    await trainer.signal("punches", lambda s: s["punches"][-1]["number"] == 3)
+    told = [(p["number"], p["delay"]) for s in trainer.of("signal", "punches") for p in s["punches"]]
+    assert told == [(1, 60_000), (2, 240_000), (3, -1_000_000)]
 
 
 async def test_a_correction_is_told_and_can_be_taken_back(boxing, owner):
@@ -148,6 +167,15 @@ async def test_messages_that_are_no_reports_are_refused(boxing):
         ({"type": "punches", "id": "e", "punches": []}, "source"),
     ]:
         assert (await said(ana, frame))["field"] == field
+    # What is no number of JSON, or too large for one.
+    for word in ("NaN", "-Infinity", "1e999"):
+        for field in ("at", "confidence", "number"):
+            written = json.dumps(report(f"{word} {field}", punch(1, now) | {field: "HERE"})).replace('"HERE"', word)
+            seen = len(ana.of("refused"))
+            await ana.say(written)
+            refused = await ana.until(lambda: next(iter(ana.of("refused")[seen:]), None), f"a refusal of {written}")
+            assert refused["code"] in ("invalid", "malformed") and refused["field"] == f"punches[0].{field}", (written, refused)
+    assert (await said(ana, report("f", punch(1, now))))["type"] == "ack"
 
 
 async def test_a_flood_is_refused_and_delays_nobody(boxing):

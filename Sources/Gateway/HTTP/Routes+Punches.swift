@@ -82,14 +82,26 @@ extension Routes {
     private struct SourceChange: Decodable {
         var athlete: WireID<Member>?
         var muted: Bool?
+        var delay: Interval
+
+        private enum Field: CodingKey { case athlete, muted, delay }
+
+        init(from decoder: any Decoder) throws {
+            let fields = try decoder.container(keyedBy: Field.self)
+            athlete = try fields.decodeIfPresent(WireID<Member>.self, forKey: .athlete)
+            muted = try fields.decodeIfPresent(Bool.self, forKey: .muted)
+            delay = Interval(microseconds: try fields.microsecondsIfPresent(.delay) ?? 0)
+        }
     }
 
     private func setSource(_ context: RouteContext) async throws -> Response {
         let (_, record) = try await conductedSession(
-            context, otherwise: "Only a conductor or an account binds and mutes sources.")
+            context, otherwise: "Only a conductor or an account binds, mutes and calibrates sources.")
         let asked = try context.document(SourceChange.self, upTo: 1_024)
+        try PunchSource.check(calibration: asked.delay, field: "delay")
         let source = Punches.Source(
-            source: try context.identifier("source"), athlete: asked.athlete?.id, isMuted: asked.muted ?? false)
+            source: try context.identifier("source"), athlete: asked.athlete?.id, isMuted: asked.muted ?? false,
+            delay: asked.delay)
         do {
             try await store.punches.set(source, in: record.id)
         } catch is UnknownMember {
@@ -107,6 +119,7 @@ extension JSONWriter {
                 if let athlete = source.athlete { json.id(athlete) } else { json.null() }
             }
             json.member("muted", source.isMuted)
+            json.member("delay", source.delay.microseconds)
         }
     }
 }

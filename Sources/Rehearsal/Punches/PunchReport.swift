@@ -89,6 +89,15 @@ package struct PunchSource: Hashable, Sendable {
         self.delay = delay
         self.precision = precision
     }
+
+    /// How late the punches of a source may be for an athlete, besides what the source says itself.
+    package static let calibrations = Interval.seconds(-1)...Interval.seconds(5)
+
+    package static func check(calibration: Interval, field: String) throws(Refusal) {
+        try Check.whole(
+            calibration.microseconds, calibrations.lowerBound.microseconds...calibrations.upperBound.microseconds,
+            "microseconds", field)
+    }
 }
 
 /// A punch that is kept.

@@ -136,7 +136,7 @@ extension KeyedDecodingContainer {
         return value
     }
 
-    func microsecondsIfPresent(_ key: Key) throws -> Int64? { try isPresent(key) ? microseconds(key) : nil }
+    package func microsecondsIfPresent(_ key: Key) throws -> Int64? { try isPresent(key) ? microseconds(key) : nil }
 
     /// A whole number of microseconds, not negative.
     func interval(_ key: Key) throws -> Interval {
