@@ -1,5 +1,7 @@
 """A class of sixty: the board of the trainer and of the wall, people who are put out or get the baton, and the takes of a drill."""
 
+import re
+
 import pytest
 from classes import CALL_AT, FREE, MANY, NOW, TABLET, Crowd, athlete, drill, trainer, wall
 from music import click_track, uploaded, with_music
@@ -28,12 +30,20 @@ def test_sixty_athletes_have_a_row_each_and_the_page_answers_while_all_punch(run
     coach.locator("#play").click()
     expect(coach.locator("#stage-words")).to_have_text("Paused")
     assert coach.evaluate(FITS) and screen.evaluate(FITS)
-    # The wall has those who hit most, each in one line that is not cut off, and says how many more there are.
-    expect(screen.locator("#board tr")).to_have_count(16)
-    expect(screen.locator("#not-shown")).to_have_text("and 44 more")
+    # The wall has everybody in turn, who hits most first, each in one line that is not cut off.
+    first = screen.locator("#of-all").text_content()
+    expect(screen.locator("#board tr")).to_have_count(15)
+    expect(screen.locator("#of-all")).to_have_text(re.compile("^(1–15|16–30|31–45|46–60) of 60$"))
     shown = screen.locator("#board tr").last.bounding_box()
     assert shown["y"] + shown["height"] <= PROJECTOR["viewport"]["height"] and shown["x"] + shown["width"] <= PROJECTOR["viewport"]["width"]
     assert people.is_firefox or flaws(coach, touch=True) == flaws(screen) == []
+    expect(screen.locator("#of-all")).not_to_have_text(first)
+    # Afterwards there is a line of results for each of them, also on a phone.
+    coach.goto(f"{runthrough.url}/results/{session.id}")
+    expect(coach.locator(".class-table tbody tr")).to_have_count(60)
+    coach.set_viewport_size(PHONE["viewport"])
+    assert coach.evaluate(FITS)
+    assert people.is_firefox or flaws(coach, touch=True) == []
 
 
 def test_people_are_put_out_and_the_baton_handed_over_and_taken(runthrough, people):

@@ -27,8 +27,8 @@ import { Ticker } from "../stage/ticker.js";
 const ways = /** @type {const} */ (["names", "initials", "none"]);
 /** Milliseconds between two looks at the clock, and at the board. */
 const [clockEvery, boardEvery] = [50, 300];
-/** As many rows as can be read across a hall. */
-const most = 16;
+/** As many rows as can be read across a hall; of more athletes, some at a time, in turn, for so many microseconds. */
+const [most, turn] = [16, 6_000_000];
 
 /** @param {Membership} membership */
 function open(membership) {
@@ -48,11 +48,10 @@ function open(membership) {
     if (timestamp - boardAt >= boardEvery && present.stage !== null) {
       boardAt = timestamp;
       const everybody = ranked(board.rows(present.stage.round, now));
-      const shown = everybody.slice(0, most);
+      const { shown, said } = pageAt(everybody, now);
       within(document, ".board").style.setProperty("--rows", String(shown.length));
       rows.show([byId("board"), shown]);
-      const left = everybody.length - shown.length;
-      setText(byId("not-shown"), left === 0 ? "" : words("class.board.more", { count: left }));
+      setText(byId("of-all"), said);
     }
     return clockEvery;
   });
@@ -103,6 +102,21 @@ function ranked(rows) {
   return [...rows]
     .sort((one, other) => other.hit - one.hit || byName(one, other))
     .map((row) => way() === "initials" ? { ...row, name: initialsOf(row.name) } : row);
+}
+
+/**
+ * The rows that have their turn: the same ones on all walls, since the session clock tells.
+ *
+ * @param {readonly BoardRow[]} everybody
+ * @param {number} now
+ */
+function pageAt(everybody, now) {
+  const pages = Math.ceil(everybody.length / most);
+  if (pages <= 1) return { shown: everybody, said: "" };
+  const each = Math.ceil(everybody.length / pages);
+  const from = Math.floor(now / turn) % pages * each;
+  const shown = everybody.slice(from, from + each);
+  return { shown, said: words("class.board.page", { from: from + 1, to: from + shown.length, of: everybody.length }) };
 }
 
 /** @param {string} name */
