@@ -2,6 +2,7 @@ import json
 import re
 
 import pytest
+from classes import drill
 from editors import until
 from people import LAPTOP, PHONE, expect_formation, expect_green
 from pieces import difficult, piece, quartet
@@ -72,6 +73,15 @@ def test_a_duplicate_stands_beside_what_it_was_made_of(runthrough, people):
     expect(page.get_by_role("status").filter(has_text="is in the list")).to_have_text("“Copy of Twice” is in the list.")
     expect(row(page, "Copy of Twice")).to_contain_text("4")
     expect(row(page, "Twice")).to_have_count(1)
+    made = runthrough.call("POST", "/api/v1/productions", drill("Southpaw drill"))
+    page.reload()
+    page.get_by_role("button", name="More for Southpaw drill").click()
+    page.get_by_role("menuitem", name="Duplicate", exact=True).click()
+    expect(page.get_by_role("button", name="More for Copy of Southpaw drill")).to_be_visible()
+    listed = runthrough.get("/api/v1/productions?kind=drill&search=Copy%20of%20Southpaw")["productions"]
+    same = ("tempo", "drill", "combos", "rounds")
+    copy, original = (runthrough.get(f"/api/v1/productions/{id}") for id in (listed[0]["id"], made["id"]))
+    assert [copy[key] for key in same] == [original[key] for key in same]
 
 
 def test_what_a_row_offers_is_reached_by_keyboard(runthrough, people):
