@@ -56,6 +56,17 @@ def test_what_the_trainer_calls_and_changes_is_on_every_page(runthrough, session
     expect(coach.locator("#play")).to_have_text("Go on")
 
 
+# What a page says of the first punch that a member missed.
+FIRST_MISS = """(verdicts) => {
+  const { called, verdict, was } = verdicts.find(({ verdict, was }) => (was ?? verdict) === "missed") ?? {};
+  return called === undefined ? null : [called.action, Math.round(called.due), verdict];
+}"""
+TELL_LATE = """([action, at]) => {
+  const [kind, hand] = { jab: ["jab", "lead"], cross: ["cross", "rear"], leadHook: ["hook", "lead"] }[action];
+  runthrough.page.outbox.add({ class: kind, hand, at, confidence: 1 }, { kind: "tapPad" });
+}"""
+
+
 @pytest.mark.every_browser
 def test_taps_become_verdicts_on_the_page_and_on_the_board(runthrough, session, people):
     coach = trainer(runthrough, session, people)
@@ -78,6 +89,15 @@ def test_taps_become_verdicts_on_the_page_and_on_the_board(runthrough, session, 
     # Each athlete knows their own punches and nobody else's.
     assert ben.evaluate(told) == ""
     assert len(runthrough.get(f"/api/v1/sessions/{session.id}/punches?after=0")["punches"]) == 3
+    # One that comes late takes the place of a miss, and every page says so.
+    on_the_board = lambda: coach.evaluate(f"({FIRST_MISS})(runthrough.page.board.verdictsOf('{me}').verdicts)")
+    expect_to_become(coach, lambda: (on_the_board() or [""])[-1], "missed")
+    action, due, _ = on_the_board()
+    ana.evaluate(TELL_LATE, [action, due])
+    expect(ana.locator("#verdict")).to_have_text(re.compile(r"Hit\s*\(was: Missed\)"))
+    expect_to_become(coach, on_the_board, [action, due, "hit"])
+    coach.locator("#board button").filter(has_text="Ana").click()
+    expect(coach.get_by_role("dialog", name="Ana").locator("li").filter(has_text="(was: Missed)")).to_be_visible()
 
 
 def test_a_partner_taps_for_another_athlete_and_the_trainer_corrects_and_mutes(runthrough, people):
@@ -87,9 +107,17 @@ def test_a_partner_taps_for_another_athlete_and_the_trainer_corrects_and_mutes(r
     me = ana.evaluate("runthrough.session.me")
     coach.locator("#board button").filter(has_text="Ben").click()
     dialog = coach.get_by_role("dialog", name="Ben")
+    dialog.get_by_text("The device that tells").click()
     dialog.get_by_label("This phone taps punches of").select_option(label="Ana")
     sources = lambda: [source["athlete"] for source in runthrough.get(f"/api/v1/sessions/{session.id}/sources")["sources"]]
     expect_to_become(coach, sources, [me])
+    dialog.get_by_label("late by").fill("180")
+    dialog.get_by_label("late by").press("Tab")
+    delays = lambda: [source["delay"] for source in runthrough.get(f"/api/v1/sessions/{session.id}/sources")["sources"]]
+    expect_to_become(coach, delays, [180_000])
+    dialog.get_by_label("late by").fill("6000")
+    dialog.get_by_label("late by").press("Tab")
+    expect(dialog.get_by_role("alert")).to_contain_text("5")
     coach.keyboard.press("Escape")
     coach.locator("#play").click()
     ben.get_by_role("button", name="Tap pad").click()

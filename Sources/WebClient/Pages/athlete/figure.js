@@ -20,7 +20,7 @@ import { JOINTS } from "../core/drill.js";
  */
 const camera = { away: 3.6, height: 1.25, around: 0.5, aside: 0.1 };
 /** The space that is shown, in metres at the figure's own distance: height over the floor, and half the width. */
-const shown = { top: 1.74, bottom: -0.08, aside: 0.8 };
+const shown = { top: 1.74, bottom: -0.17, aside: 0.8 };
 /** Half the width of a limb at its two ends, in metres. */
 const widths = { thigh: [0.088, 0.062], shin: [0.06, 0.042], upperArm: [0.062, 0.048], forearm: [0.05, 0.04] };
 const glove = 0.088;

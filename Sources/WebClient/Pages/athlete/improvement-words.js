@@ -25,11 +25,15 @@ export function findingInWords(finding) {
   }
 }
 
+/** Who hits fewer than this share is not told to go on like this. */
+const good = 0.8;
+
 /** What a rest says: the sum of the round, and what to do better. @param {Improvement} improvement */
-export function improvementInWords({ called, hit, seen, isEnough, findings }) {
+export function improvementInWords({ called, hit, failed, seen, isEnough, findings }) {
   if (called === 0) return seen === 0 ? [] : [words("athlete.counted", { count: seen })];
   if (seen === 0) return [words("athlete.nothingSeen")];
   const sum = words("athlete.hitOf", { number: hit, of: called, percent: number(hit / called, { style: "percent" }) });
   if (!isEnough) return [sum, words("athlete.tooFew")];
-  return [sum, ...(findings.length === 0 ? [words("athlete.allWell")] : findings.map(findingInWords))];
+  if (findings.length > 0) return [sum, ...findings.map(findingInWords)];
+  return [sum, hit < good * called ? words("athlete.mixed", failed) : words("athlete.allWell")];
 }

@@ -26,6 +26,7 @@ import { punchOf } from "../drill/judging.js";
  * @property {number | null} usually median of how late punches came, in microseconds; null without any
  * @property {boolean} isEnough whether it says anything about single punches
  * @property {Finding[]} findings
+ * @property {Record<"missed" | "wrong" | "late", number>} failed of the called ones
  */
 
 /** Of one kind of punch so many have to be seen before something is said of their timing. */
@@ -45,9 +46,11 @@ export function improvementFrom(verdicts) {
   findings.sort((one, other) => other.weight - one.weight);
   /** @type {Set<unknown>} */
   const said = new Set();
+  const count = (/** @type {string} */ wanted) => called.filter(({ verdict }) => verdict === wanted).length;
   return {
     called: called.length,
-    hit: called.filter(({ verdict }) => verdict === "hit").length,
+    hit: count("hit"),
+    failed: { missed: count("missed"), wrong: count("wrong"), late: count("late") },
     seen: over.filter(({ seen }) => seen !== null).length,
     usually: median(timed.map(({ after }) => after)),
     isEnough: timed.length >= enough || called.length >= 2 * enough,

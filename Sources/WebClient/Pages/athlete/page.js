@@ -13,10 +13,9 @@ import { Ticker } from "../stage/ticker.js";
 import { CallBand } from "../drill/call-band.js";
 import { RoundClock } from "../drill/round-clock.js";
 import { FigureShow } from "./figure-show.js";
-import { lateness } from "../drill/lateness.js";
 import { MemberVerdicts } from "../drill/member-verdicts.js";
 import { RestPanel } from "./rest-panel.js";
-import { shapes } from "../drill/shapes.js";
+import { lateness, shapes, verdictInWords, wasInWords } from "../drill/verdict-words.js";
 import { stance } from "./stance.js";
 import { askForStance } from "./stance-question.js";
 import { areVerdictsHeard, soundVerdict } from "./verdict-sounds.js";
@@ -108,8 +107,8 @@ export class AthletePage {
       document.title = words("athlete.titled", { title: this.drill.document?.title ?? "" });
     });
     // To each athlete the server tells their own.
-    followPunches(this.#session, (punches) => {
-      this.verdicts.take(punches.filter(({ member }) => member === this.#session.me));
+    followPunches(this.#session, (punches, arePast) => {
+      this.verdicts.take(punches.filter(({ member }) => member === this.#session.me), arePast);
       this.#ticker.wake();
     });
     this.verdicts.onVerdict = ({ verdict }) => soundVerdict(verdict);
@@ -210,7 +209,9 @@ export class AthletePage {
   /** @param {number} now */
   #showOwn(now) {
     const latest = this.verdicts.latest(now);
-    const key = latest === null ? "" : `${latest.verdict} ${latest.after} ${latest.called?.due} ${latest.seen?.number}`;
+    const key = latest === null
+      ? ""
+      : `${latest.verdict} ${latest.was} ${latest.after} ${latest.called?.due} ${latest.seen?.number}`;
     if (key === this.#own) return;
     this.#own = key;
     const node = byId("verdict");
@@ -222,10 +223,13 @@ export class AthletePage {
   }
 }
 
-/** @param {MemberVerdict} verdict */
-const verdictShown = ({ verdict, after, called, seen }) =>
-  [
+/** @param {MemberVerdict} one */
+function verdictShown(one) {
+  const { verdict, after, called, seen } = one;
+  const more = wasInWords(one) ?? (called !== null && seen !== null ? lateness(after) : "");
+  return [
     element("span", { class: "shape", "aria-hidden": "true" }, shapes[verdict]),
-    element("span", {}, words(`drill.verdict.${verdict}`)),
-    called !== null && seen !== null && element("span", { class: "after" }, lateness(after)),
+    element("span", {}, verdictInWords(verdict)),
+    more !== "" && element("span", { class: "after" }, more),
   ].filter((part) => part !== false);
+}

@@ -1,10 +1,12 @@
 import { number, words } from "../words/words.js";
 import { element, nameOf } from "../parts/element.js";
 import { Rows } from "../parts/rows.js";
-import { lateness } from "./lateness.js";
-import { shapes } from "./shapes.js";
+import { lateness, shapes, verdictInWords, wasInWords } from "./verdict-words.js";
 
-/** @import { BoardRow } from "./class-board.js" */
+/**
+ * @import { BoardRow } from "./class-board.js"
+ * @import { MemberVerdict } from "./run.d.ts"
+ */
 
 const trends = { [-1]: "↘", 0: "", 1: "↗" };
 
@@ -18,7 +20,7 @@ export const boardRows = (open) => /** @type {Rows<BoardRow>} */ (new Rows({
   of: ({ name, present, latest, called, hit, rate, after, trend, hasSignal }) => [
     name,
     present,
-    latest.map(({ verdict, called, seen }) => `${verdict} ${called?.due} ${seen?.number}`).join(),
+    latest.map(({ verdict, was, called, seen }) => `${verdict} ${was} ${called?.due} ${seen?.number}`).join(),
     called,
     hit,
     Math.round(rate),
@@ -51,18 +53,7 @@ function made(row, open) {
     element(
       "td",
       { class: "marks" },
-      latest.map(({ verdict }) =>
-        element(
-          "span",
-          {
-            class: "board-mark",
-            "data-verdict": verdict,
-            role: "img",
-            "aria-label": words(`drill.verdict.${verdict}`),
-          },
-          shapes[verdict],
-        )
-      ),
+      latest.map(mark),
     ),
     element("td", { class: "figure-of" }, called === 0 ? "" : words("drill.board.hits", { number: hit, of: called })),
     element("td", { class: "figure-of" }, rate === 0 ? "" : number(Math.round(rate), {})),
@@ -76,5 +67,18 @@ function made(row, open) {
         trends[trend],
       ),
     ),
+  );
+}
+
+/** One verdict; one that changed is ringed, and says what it was. @param {MemberVerdict} one */
+function mark(one) {
+  const { verdict } = one;
+  const was = wasInWords(one);
+  const said = [verdictInWords(verdict), was].filter((text) => text !== null).join(" ");
+  const state = was === null ? {} : { "data-changed": "", title: said };
+  return element(
+    "span",
+    { class: "board-mark", "data-verdict": verdict, role: "img", "aria-label": said, ...state },
+    shapes[verdict],
   );
 }

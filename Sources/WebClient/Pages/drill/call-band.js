@@ -3,7 +3,7 @@ import { actionInShort, actionInWords, isPunch } from "./actions.js";
 import { announce } from "../parts/announce.js";
 import { byId, element, nameOf, setText } from "../parts/element.js";
 import { isVoiceWanted } from "../parts/voice.js";
-import { shapes } from "./shapes.js";
+import { shapes } from "./verdict-words.js";
 
 /**
  * The call in numbers that are read from two metres away, in words below them, and what comes next. Each number says

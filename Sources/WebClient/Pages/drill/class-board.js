@@ -46,7 +46,7 @@ export class ClassBoard {
   constructor(session, drill) {
     this.#session = session;
     this.#drill = drill;
-    followPunches(session, (punches) => this.take(punches));
+    followPunches(session, (punches, arePast) => this.take(punches, arePast));
   }
 
   /** @param {string} member */
@@ -54,9 +54,11 @@ export class ClassBoard {
     return (this.#members.get(member)?.seenAt ?? null) !== null;
   }
 
-  /** @param {readonly import("../live/wire.d.ts").PunchTold[]} punches */
-  take(punches) {
-    for (const [member, own] of Map.groupBy(punches, ({ member }) => member)) this.verdictsOf(member).take(own);
+  /** @param {readonly import("../live/wire.d.ts").PunchTold[]} punches @param {boolean} [arePast] */
+  take(punches, arePast) {
+    for (const [member, own] of Map.groupBy(punches, ({ member }) => member)) {
+      this.verdictsOf(member).take(own, arePast);
+    }
   }
 
   /** @param {string} member */

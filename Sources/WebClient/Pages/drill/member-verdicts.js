@@ -23,7 +23,11 @@ export class MemberVerdicts {
   #round = -1;
   #lookedAt = -Infinity;
   #isAnother = false;
-  /** What has been told of already. @type {Map<string, string>} */
+  /**
+   * What has been told of already, and what it was before.
+   *
+   * @type {Map<string, Pick<MemberVerdict, "verdict" | "was">>}
+   */
   #known = new Map();
   /** @type {{ verdict: MemberVerdict, at: number } | null} */
   #latest = null;
@@ -38,8 +42,12 @@ export class MemberVerdicts {
     drill.changed.add(() => (this.#isAnother = true));
   }
 
-  /** @param {readonly Told[]} punches */
-  take(punches) {
+  /**
+   * @param {readonly Told[]} punches
+   * @param {boolean} [arePast] whether they were there before this page: then no verdict is news
+   */
+  take(punches, arePast = false) {
+    if (arePast) this.#round = -1;
     for (const punch of punches) {
       const key = `${punch.source} ${punch.number}`;
       const counted = asCorrected(punch);
@@ -47,14 +55,6 @@ export class MemberVerdicts {
       else this.#told.set(key, counted);
     }
     this.#isAnother = true;
-  }
-
-  /** The drill has begun anew. */
-  forget() {
-    this.#told.clear();
-    this.#verdicts = [];
-    this.#known.clear();
-    this.#latest = null;
   }
 
   /** When the latest punch was seen; null without any. */
@@ -95,10 +95,13 @@ export class MemberVerdicts {
     const work = run.workOf(round);
     const expected = expectations.of(run, round, now);
     const told = work === undefined ? [] : this.#during(work);
-    const verdicts = judged(drills, expected, told, now);
     if (isOther) this.#known.clear();
-    this.#verdicts = verdicts;
-    const news = verdicts.filter((one) => this.#isNews(one));
+    const before = this.#known;
+    this.#known = new Map();
+    this.#verdicts = judged(drills, expected, told, now).map((one) => this.#withPast(one, before.get(keyOf(one))));
+    const news = this.#verdicts.filter((one) =>
+      one.verdict !== "open" && before.get(keyOf(one))?.verdict !== one.verdict
+    );
     for (const one of news) this.#tell(one, now, isOther);
     return isOther || news.length > 0;
   }
@@ -110,12 +113,17 @@ export class MemberVerdicts {
     return thrownDuring(expectations.spans(run, starts, ends), [...this.#told.values()]);
   }
 
-  /** @param {MemberVerdict} one */
-  #isNews(one) {
-    const key = keyOf(one);
-    const before = this.#known.get(key);
-    this.#known.set(key, one.verdict);
-    return one.verdict !== "open" && before !== one.verdict;
+  /**
+   * The verdict with what it was before, if it was another one.
+   *
+   * @param {MemberVerdict} one
+   * @param {Pick<MemberVerdict, "verdict" | "was"> | undefined} before
+   */
+  #withPast(one, before) {
+    const isChanged = before !== undefined && before.verdict !== "open" && before.verdict !== one.verdict;
+    const was = isChanged ? before.verdict : before?.was;
+    this.#known.set(keyOf(one), { verdict: one.verdict, was });
+    return was === undefined || was === one.verdict ? one : { ...one, was };
   }
 
   /** @param {MemberVerdict} verdict @param {number} now @param {boolean} isOld whether it was only not looked at */

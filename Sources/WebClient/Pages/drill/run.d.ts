@@ -68,4 +68,6 @@ export interface MemberVerdict {
   seen: Told | null;
   /** Microseconds after it was due, the source's delay taken off. */
   after: number;
+  /** What this page said of it before a late punch, or a correction, changed it. */
+  was?: Verdict;
 }

@@ -112,15 +112,16 @@ const mostRead = 1_000;
  * while the connection was lost.
  *
  * @param {LiveSession} session
- * @param {(punches: readonly PunchTold[]) => void} take
+ * @param {(punches: readonly PunchTold[], arePast: boolean) => void} take `arePast`: they were there before this page
  */
 export function followPunches(session, take) {
   let last = 0;
   let isReading = false;
   let isWanted = false;
-  /** @param {readonly PunchTold[]} punches */
-  const told = (punches) => {
-    if (punches.length > 0) take(punches);
+  let knowsPast = false;
+  /** @param {readonly PunchTold[]} punches @param {boolean} arePast */
+  const told = (punches, arePast) => {
+    if (punches.length > 0) take(punches, arePast);
   };
   const read = async () => {
     isWanted = true;
@@ -132,17 +133,18 @@ export function followPunches(session, take) {
         const path = `/api/v1/sessions/${encodeURIComponent(session.id)}/punches?after=${last}&limit=${mostRead}`;
         /** @type {{ punches: PunchTold[] }} */
         const { punches } = await call(path, { token: session.token });
-        told(punches);
+        told(punches, !knowsPast);
         last = Math.max(last, ...punches.map(({ ordinal }) => ordinal));
         isWanted ||= punches.length === mostRead;
       }
+      knowsPast = true;
     } catch {
       setTimeout(() => session.isConnected && read(), again);
     } finally {
       isReading = false;
     }
   };
-  session.listen("punches", told);
+  session.listen("punches", (punches) => told(punches, false));
   let wasConnected = false;
   session.addEventListener("connection", () => {
     if (session.isConnected && !wasConnected) read();

@@ -1,5 +1,5 @@
 import { number, words } from "../words/words.js";
-import { lateness } from "../drill/lateness.js";
+import { lateness } from "../drill/verdict-words.js";
 import { byName } from "../parts/by-name.js";
 import { element, nameOf } from "../parts/element.js";
 import { percent } from "./summary.js";

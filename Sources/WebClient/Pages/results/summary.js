@@ -1,6 +1,6 @@
 import { number, words } from "../words/words.js";
 import { punchOf } from "../drill/judging.js";
-import { lateness } from "../drill/lateness.js";
+import { lateness } from "../drill/verdict-words.js";
 import { element } from "../parts/element.js";
 import { barChart, columnChart } from "./charts.js";
 

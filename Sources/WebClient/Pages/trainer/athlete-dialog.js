@@ -1,17 +1,17 @@
 import { words } from "../words/words.js";
 import { actionInWords, handOf, punches } from "../drill/actions.js";
 import { classOf, punchOf } from "../drill/judging.js";
-import { lateness } from "../drill/lateness.js";
-import { shapes } from "../drill/shapes.js";
+import { lateness, shapes, verdictInWords, wasInWords } from "../drill/verdict-words.js";
 import { call } from "../live/api.js";
 import { inWords } from "../parts/banner.js";
 import { openDialog } from "../parts/dialog.js";
 import { element, setText } from "../parts/element.js";
 import { Rows } from "../parts/rows.js";
+import { DeviceSettings } from "./device-settings.js";
 
 /**
- * One athlete looked at closer: their last punches, each of which the trainer may correct; and whose punches their
- * device tells, and whether they count.
+ * One athlete looked at closer: their last punches, each of which the trainer may correct; and what is said
+ * of their device.
  *
  * @import { BoardRow, ClassBoard } from "../drill/class-board.js"
  * @import { MemberVerdict, Told } from "../drill/run.d.ts"
@@ -33,7 +33,6 @@ export function openAthlete(session, board, { id, name }) {
   const list = element("ol", { class: "plain own-list" });
   const empty = element("p", { class: "help" }, words("trainer.nothingYet"));
   const said = element("p", { class: "problem", role: "alert" });
-  const mute = element("input", { type: "checkbox", id: "mute", disabled: true });
   /** @param {string} path @param {string} method @param {unknown} [body] */
   const ask = (path, method, body) =>
     call(`/api/v1/sessions/${encodeURIComponent(session.id)}/${path}`, { method, body, token: session.token });
@@ -46,28 +45,7 @@ export function openAthlete(session, board, { id, name }) {
       setText(said, inWords(problem));
     }
   };
-  /** Whose punches this athlete's device tells: their own, or a partner's. */
-  const whose = element(
-    "select",
-    { id: "whose", disabled: true },
-    element("option", { value: "" }, words("trainer.tapsFor.own")),
-    session.state.members.filter((member) => member.role === "dancer" && member.id !== id).map((member) =>
-      element("option", { value: member.id }, member.name)
-    ),
-  );
-  telling(async () => {
-    const { sources } = await ask("sources", "GET");
-    const own = sources.find((/** @type {{ source: string }} */ { source }) => source === id);
-    mute.checked = own?.muted ?? false;
-    whose.value = own?.athlete ?? "";
-    mute.disabled = whose.disabled = false;
-  });
-  for (const field of [mute, whose]) {
-    field.addEventListener("change", () => {
-      const source = { athlete: whose.value === "" ? null : whose.value, muted: mute.checked };
-      telling(() => ask(`sources/${encodeURIComponent(id)}`, "PUT", source));
-    });
-  }
+  const device = new DeviceSettings(session, id, board.verdictsOf(id).verdicts, telling);
   /** A punch that does not count is in the list no more, so a correction is taken back here. */
   const corrected = element("p", { class: "choices", role: "status" });
   /** @type {(seen: Told, punch: PunchName | null) => void} */
@@ -90,13 +68,14 @@ export function openAthlete(session, board, { id, name }) {
   /** @type {Rows<MemberVerdict>} */
   const rows = new Rows({
     key: ({ called, seen }) => called === null ? `${seen?.source} ${seen?.number}` : `${called.due} ${called.action}`,
-    of: ({ verdict, seen, after }) => [verdict, seen?.number, seen?.class, seen?.hand, after],
+    of: ({ verdict, was, seen, after }) => [verdict, was, seen?.number, seen?.class, seen?.hand, after],
     make: (one) => lineOf(one, correct),
   });
   const show = () => {
     const over = board.verdictsOf(id).verdicts.filter(({ verdict }) => verdict !== "open");
     empty.hidden = over.length > 0;
     rows.show([list, over.slice(-listed).reverse()]);
+    device.look(over);
   };
   const timer = setInterval(show, every);
   const dialog = openDialog(
@@ -104,8 +83,7 @@ export function openAthlete(session, board, { id, name }) {
     element(
       "div",
       { class: "stack" },
-      element("label", { class: "switch", for: "mute" }, mute, words("trainer.mute")),
-      element("div", { class: "labelled" }, element("label", { for: "whose" }, words("trainer.tapsFor")), whose),
+      device.node,
       said,
       corrected,
       empty,
@@ -120,14 +98,19 @@ export function openAthlete(session, board, { id, name }) {
  * @param {MemberVerdict} one
  * @param {(seen: Told, punch: PunchName | null) => void} correct
  */
-function lineOf({ verdict, called, seen, after }, correct) {
+function lineOf(one, correct) {
+  const { verdict, called, seen, after } = one;
+  const details = [wasInWords(one), called && words("trainer.called", { punch: actionInWords(called.action) })];
   return element(
     "li",
     {},
     element("span", { class: "board-mark", "data-verdict": verdict, "aria-hidden": "true" }, shapes[verdict]),
-    element("span", {}, words(`drill.verdict.${verdict}`)),
-    called !== null &&
-      element("span", { class: "help" }, words("trainer.called", { punch: actionInWords(called.action) })),
+    element(
+      "span",
+      {},
+      verdictInWords(verdict),
+      details.filter((text) => text !== null).map((text) => element("span", { class: "help" }, ` ${text}`)),
+    ),
     called !== null && seen !== null && element("span", { class: "after" }, lateness(after)),
     seen !== null && thrown(seen, correct),
   );

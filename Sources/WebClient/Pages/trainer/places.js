@@ -1,11 +1,11 @@
 import { words } from "../words/words.js";
-import { call } from "../live/api.js";
 import { inWords, showTrouble } from "../parts/banner.js";
 import { byName } from "../parts/by-name.js";
 import { byId, element } from "../parts/element.js";
 import { Listeners } from "../parts/listeners.js";
 import { openOnDemand } from "../parts/on-demand.js";
 import { placesOf, Returns } from "./hands.js";
+import { Sources } from "./sources.js";
 
 /**
  * The places that cameras watch, and whose each is. Whether it is still the same athlete is asked on the trainer's page
@@ -13,8 +13,6 @@ import { placesOf, Returns } from "./hands.js";
  *
  * @import { LiveSession } from "../live/session.js"
  * @import { Place } from "./hands.js"
- *
- * @typedef {{ source: string, athlete: string | null, muted: boolean }} Source
  */
 
 const loadDialog = () => import("./places-dialog.js");
@@ -23,8 +21,7 @@ export class Places {
   /** Told when a camera sees something else, or a place is somebody else's. */
   changed = new Listeners();
   #session;
-  /** @type {Map<string, Source>} */
-  #sources = new Map();
+  #sources;
   #returns = new Returns();
   /** @type {Promise<void> | null} */
   #reading = null;
@@ -34,14 +31,13 @@ export class Places {
   /** @param {LiveSession} session */
   constructor(session) {
     this.#session = session;
+    this.#sources = new Sources(session);
     byId("places").addEventListener("click", () => this.#open());
     session.addEventListener("change", () => this.#look());
   }
 
   get all() {
-    const bound = [...this.#sources.values()].filter(({ athlete }) => athlete !== null);
-    const athletes = new Map(bound.map(({ source, athlete }) => [source, /** @type {string} */ (athlete)]));
-    return placesOf(this.#session.state.members, athletes).sort(byName);
+    return placesOf(this.#session.state.members, this.#sources.bound).sort(byName);
   }
 
   /** Everybody who may train in front of a camera. */
@@ -53,25 +49,15 @@ export class Places {
   /** From now on what a place's camera tells is this athlete's; rejects with a `Problem`. */
   /** @param {string} place @param {string | null} athlete */
   async bind(place, athlete) {
-    const muted = this.#sources.get(place)?.muted ?? false;
-    const { source } = await this.#ask(`sources/${encodeURIComponent(place)}`, "PUT", { athlete, muted });
-    this.#sources.set(place, source);
+    await this.#sources.set(place, { athlete });
     this.#returns.answered(place);
     this.#look();
   }
 
   /** Another trainer may have bound somebody, so they are read whenever somebody looks; rejects with a `Problem`. */
   async read() {
-    /** @type {{ sources: Source[] }} */
-    const { sources } = await this.#ask("sources", "GET");
-    this.#sources = new Map(sources.map((source) => [source.source, source]));
+    await this.#sources.read();
     this.#look();
-  }
-
-  /** @param {string} path @param {string} method @param {unknown} [body] */
-  #ask(path, method, body) {
-    const { id, token } = this.#session;
-    return call(`/api/v1/sessions/${encodeURIComponent(id)}/${path}`, { method, body, token });
   }
 
   #open() {

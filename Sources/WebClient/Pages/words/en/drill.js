@@ -19,6 +19,7 @@ export default /** @type {const} */ ({
   "drill.verdict.missed": "Missed",
   "drill.verdict.unsure": "Not clear",
   "drill.verdict.extra": "Extra",
+  "drill.verdict.was": "(was: {verdict})",
 
   "drill.stage.preparation": "Get ready",
   "drill.stage.work": "Round {number} of {of}",

@@ -47,8 +47,13 @@ export default /** @type {const} */ ({
   "trainer.called": "called: {punch}",
   "trainer.thrown": "What was thrown",
   "trainer.noPunch": "No punch",
+  "trainer.device": "The device that tells these punches",
   "trainer.tapsFor": "This phone taps punches of",
   "trainer.tapsFor.own": "its own athlete",
+  "trainer.delay": "Its punches are late by (milliseconds)",
+  "trainer.delayHelp":
+    "Taken off the times that the device tells from now on: a slow camera or app makes every punch late.",
+  "trainer.delayUsual": "Take off what is usual: {time}",
   "trainer.counted": "Counted as: {punch}.",
   "trainer.notCounted": "Not counted.",
   "trainer.takeBack": "Take back",

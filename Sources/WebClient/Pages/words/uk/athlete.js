@@ -13,6 +13,7 @@ export default /** @type {const} */ ({
   "athlete.nothingSeen": "Ваших ударів не було видно. Торкайтеся панелі ударів або запитайте тренера про камеру.",
   "athlete.tooFew": "Ударів було замало, щоб сказати більше.",
   "athlete.allWell": "Кожен удар у такт. Так тримати.",
+  "athlete.mixed": "Жоден удар не вирізняється: пропущено {missed}, не той удар {wrong}, пізно {late}.",
   "athlete.finding.late": "{punch}: із запізненням на {by} мс. Починайте раніше.",
   "athlete.finding.early": "{punch}: зарано на {by} мс. Чекайте на такт.",
   "athlete.finding.missed": "{punch}: пропущено {number} з {of}.",

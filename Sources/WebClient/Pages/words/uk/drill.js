@@ -18,6 +18,7 @@ export default /** @type {const} */ ({
   "drill.verdict.missed": "Пропущено",
   "drill.verdict.unsure": "Неясно",
   "drill.verdict.extra": "Зайвий",
+  "drill.verdict.was": "(було: {verdict})",
 
   "drill.stage.preparation": "Приготуйтеся",
   "drill.stage.work": "Раунд {number} з {of}",

@@ -47,8 +47,13 @@ export default /** @type {const} */ ({
   "trainer.called": "названо: {punch}",
   "trainer.thrown": "Який удар був",
   "trainer.noPunch": "Не удар",
+  "trainer.device": "Пристрій, який повідомляє ці удари",
   "trainer.tapsFor": "Цей телефон позначає удари",
   "trainer.tapsFor.own": "свого спортсмена",
+  "trainer.delay": "Удари запізнюються на (мілісекунди)",
+  "trainer.delayHelp":
+    "Віднімається від часу, який пристрій повідомляє відтепер: через повільну камеру чи застосунок запізнюється кожен удар.",
+  "trainer.delayUsual": "Відняти звичне: {time}",
   "trainer.counted": "Зараховано як: {punch}.",
   "trainer.notCounted": "Не зараховано.",
   "trainer.takeBack": "Скасувати",

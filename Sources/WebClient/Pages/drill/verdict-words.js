@@ -1,0 +1,28 @@
+import { number, words } from "../words/words.js";
+
+/**
+ * A verdict as people read it.
+ *
+ * @import { Verdict } from "../core/drill.d.ts"
+ * @import { MemberVerdict } from "./run.d.ts"
+ */
+
+/** What tells verdicts apart besides their colour. @type {Readonly<Record<Verdict, string>>} */
+export const shapes = { open: "", hit: "✓", late: "→", wrong: "≠", missed: "○", unsure: "?", extra: "+" };
+
+/** @param {Verdict} verdict */
+export const verdictInWords = (verdict) => words(`drill.verdict.${verdict}`);
+
+/** What it was before it changed; null for one that did not. @param {Pick<MemberVerdict, "was">} verdict */
+export const wasInWords = ({ was }) =>
+  was === undefined ? null : words("drill.verdict.was", { verdict: verdictInWords(was) });
+
+/** How late a punch came, as short as it can be: “+0.18 s”. @param {number} after in microseconds */
+export const lateness = (after) =>
+  words("drill.seconds", {
+    seconds: number(after / 1_000_000, {
+      signDisplay: "exceptZero",
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    }),
+  });

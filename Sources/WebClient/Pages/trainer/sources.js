@@ -1,0 +1,57 @@
+import { call } from "../live/api.js";
+
+/**
+ * What trainers say of the devices that tell punches: whose punches a device tells, whether they count, and how late
+ * they are. Another trainer may change it, so it is read whenever somebody looks.
+ *
+ * @import { LiveSession } from "../live/session.js"
+ *
+ * @typedef {object} Source
+ * @property {string} source the member whose device it is
+ * @property {string | null} athlete whose punches it tells; null for its member's own
+ * @property {boolean} muted whether they do not count
+ * @property {number} delay how late they are, in microseconds, besides what the device says itself
+ */
+export class Sources {
+  #session;
+  /** @type {Map<string, Source>} */
+  #known = new Map();
+
+  /** @param {LiveSession} session */
+  constructor(session) {
+    this.#session = session;
+  }
+
+  /** Rejects with a `Problem`, as `set` does. */
+  async read() {
+    /** @type {{ sources: Source[] }} */
+    const { sources } = await this.#ask("sources", "GET");
+    this.#known = new Map(sources.map((source) => [source.source, source]));
+  }
+
+  /** @param {string} source @returns {Source} */
+  of(source) {
+    return this.#known.get(source) ?? { source, athlete: null, muted: false, delay: 0 };
+  }
+
+  /** Whose punches each device tells that tells somebody else's. */
+  get bound() {
+    return new Map(
+      [...this.#known.values()].flatMap(({ source, athlete }) => athlete === null ? [] : [[source, athlete]]),
+    );
+  }
+
+  /** @param {string} source @param {Partial<Omit<Source, "source">>} change */
+  async set(source, change) {
+    const { source: _, ...before } = this.of(source);
+    const body = { ...before, ...change };
+    const { source: stored } = await this.#ask(`sources/${encodeURIComponent(source)}`, "PUT", body);
+    this.#known.set(source, stored);
+  }
+
+  /** @param {string} path @param {string} method @param {unknown} [body] */
+  #ask(path, method, body) {
+    const { id, token } = this.#session;
+    return call(`/api/v1/sessions/${encodeURIComponent(id)}/${path}`, { method, body, token });
+  }
+}

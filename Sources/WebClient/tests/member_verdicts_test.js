@@ -1,0 +1,102 @@
+/// <reference lib="deno.ns" />
+import { loadCore } from "../Pages/core.js";
+import { loadDrills } from "../Pages/core/drill.js";
+import { Expectations } from "../Pages/drill/judging.js";
+import { MemberVerdicts } from "../Pages/drill/member-verdicts.js";
+import { DrillRun } from "../Pages/drill/run.js";
+import { Listeners } from "../Pages/parts/listeners.js";
+import { usually } from "../Pages/trainer/lateness-field.js";
+
+/**
+ * What a page says of an athlete's punches as they become known, asked of the real core.
+ *
+ * @import { RunningDrill } from "../Pages/drill/running.js"
+ * @import { DrillDocument, MemberVerdict, Told } from "../Pages/drill/run.d.ts"
+ */
+
+const second = 1_000_000;
+const began = 100 * second;
+/** A jab every two counts, a count a second. @type {DrillDocument} */
+const jabs = {
+  title: "Jabs",
+  tempo: 60,
+  drill: { preparation: 0, spacing: { least: 1, most: 1 }, intensity: 1, warnings: [] },
+  combos: [{ id: "jab", name: "Jab", steps: [{ action: "jab", counts: 1 }] }],
+  rounds: [{ id: "r1", work: 30 * second, rest: 0, mode: { kind: "sequence", combos: ["jab"] } }],
+};
+
+/** A round that began at 100 seconds, and what the page has told as news. */
+async function watched() {
+  const [core, drills] = await Promise.all([loadCore(), loadDrills()]);
+  const run = new DrillRun(core, drills, jabs, { seed: "0".repeat(16), adjustments: [] });
+  const expectations = new Expectations();
+  expectations.take({ motion: { position: 0, rate: 1, at: began, until: null }, previous: null });
+  const drill = { run, drills, expectations, changed: new Listeners() };
+  const verdicts = new MemberVerdicts(/** @type {RunningDrill} */ (/** @type {unknown} */ (drill)), 0);
+  /** @type {string[]} */
+  const news = [];
+  verdicts.onVerdict = ({ verdict }) => news.push(verdict);
+  const [first, next] = run.calls(0).map(({ steps: [{ due }] }) => began + due);
+  return { verdicts, news, first, next };
+}
+
+/** @type {(number: number, at: number, more?: Partial<Told>) => Told} */
+const jab = (number, at, more) => ({ number, source: "pad", class: "jab", hand: "lead", at, ...more });
+/** @param {MemberVerdicts} verdicts */
+const said = ({ verdicts }) =>
+  verdicts.slice(0, 2).map(({ verdict, was }) => was === undefined ? verdict : `${verdict}, was ${was}`);
+/** @type {(found: unknown, wanted: unknown) => void} */
+const equal = (found, wanted) => {
+  const [one, other] = [JSON.stringify(found), JSON.stringify(wanted)];
+  if (one !== other) throw new Error(`${one} instead of ${other}`);
+};
+
+Deno.test("a verdict that changes when a late punch arrives says what it was", async () => {
+  const { verdicts, news, first, next } = await watched();
+  verdicts.look(0, first - second);
+  verdicts.take([jab(2, next)]);
+  verdicts.look(0, next + second / 2);
+  equal(said(verdicts), ["missed", "hit"]);
+  verdicts.take([jab(1, first + second / 10)]);
+  verdicts.look(0, next + second);
+  equal(said(verdicts), ["hit, was missed", "hit"]);
+  verdicts.look(0, next + second);
+  equal(said(verdicts), ["hit, was missed", "hit"]);
+  equal(news, ["missed", "hit", "hit"]);
+});
+
+Deno.test("a correction says what the verdict was, and so does taking it back", async () => {
+  const { verdicts, first } = await watched();
+  verdicts.look(0, first - second);
+  verdicts.take([jab(1, first, { class: "hook" })]);
+  verdicts.look(0, first + second);
+  verdicts.take([jab(1, first, { class: "hook", corrected: { class: "jab", hand: "lead" } })]);
+  verdicts.look(0, first + second);
+  equal(said(verdicts)[0], "hit, was wrong");
+  verdicts.take([jab(1, first, { class: "hook" })]);
+  verdicts.look(0, first + second);
+  equal(said(verdicts)[0], "wrong, was hit");
+});
+
+Deno.test("what was there before the page is no news, and has not changed", async () => {
+  const { verdicts, news, first, next } = await watched();
+  verdicts.look(0, next + second / 2);
+  verdicts.take([jab(1, first)], true);
+  verdicts.look(0, next + second / 2);
+  equal(said(verdicts), ["hit", "open"]);
+  equal(news, []);
+});
+
+Deno.test("what is usual is the median of four punches or more", () => {
+  /** @type {(verdict: MemberVerdict["verdict"], after: number) => MemberVerdict} */
+  const one = (verdict, after) => ({
+    verdict,
+    after,
+    called: { action: "jab", due: 0, round: 0, call: 0, step: 0 },
+    seen: jab(1, after),
+  });
+  const timed = [180_400, 150_000, 500_000].map((after) => one("hit", after));
+  equal(usually([...timed, one("wrong", 90_000)]), null);
+  equal(usually([...timed, one("late", 179_000)]), 180_000);
+  equal(usually([1, 2, 3, 4].map((after) => one("hit", after))), null);
+});
