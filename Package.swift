@@ -102,7 +102,8 @@ let package = Package(
         .target(name: "Waiting", path: "Tests/Waiting", swiftSettings: strict),
         tests(of: "RehearsalCore", ["PropertyTesting"], resources: [.copy("vectors.json")]),
         tests(of: "BeatTracking", ["PropertyTesting"], resources: [.copy("vectors.json")]),
-        tests(of: "PunchRecognition", ["PropertyTesting"], resources: [.copy("vectors.json")]),
+        tests(
+            of: "PunchRecognition", ["PropertyTesting"], resources: [.copy("vectors.json"), .copy("motion.json")]),
         tests(
             of: "Rehearsal", ["RehearsalCore", "Wire", "PropertyTesting"],
             resources: [.copy("edits.json"), .copy("folds.json")]),

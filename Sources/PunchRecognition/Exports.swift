@@ -19,25 +19,11 @@ enum Fault {
     static var tooManyPeople: Int32 { -11 }
 }
 
-private let largestAllocation: Int32 = 16 << 20
 /// How many numbers one event, and one person, has.
 private let eventNumbers = 12
 private let personNumbers = 12
 
 private typealias Loaded = UnsafeMutablePointer<Recogniser>
-
-/// Allocates `bytes` bytes, aligned for f64; null for none or more than 16 MiB.
-@c(punches_allocate)
-package func punchesAllocate(_ bytes: Int32) -> UnsafeMutableRawPointer? {
-    guard bytes > 0, bytes <= largestAllocation else { return nil }
-    return UnsafeMutableRawPointer.allocate(byteCount: Int(bytes), alignment: 8)
-}
-
-/// Frees memory that `punches_allocate` returned.
-@c(punches_free)
-package func punchesFree(_ pointer: UnsafeMutableRawPointer?) {
-    pointer?.deallocate()
-}
 
 /// Creates a recogniser from a file of weights and writes its handle to `handle`. Returns 0, or a fault.
 @c(punches_load)
@@ -45,7 +31,7 @@ package func punchesLoad(
     _ bytes: UnsafePointer<UInt8>?, _ count: Int32, _ handle: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> Int32 {
     guard let bytes, let handle else { return Fault.missing }
-    guard count > 0, count <= largestAllocation else { return Fault.count }
+    guard count > 0, count <= Allocation.largest else { return Fault.count }
     do {
         let network = try Network([UInt8](UnsafeBufferPointer(start: bytes, count: Int(count))))
         let loaded = Loaded.allocate(capacity: 1)

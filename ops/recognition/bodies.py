@@ -153,10 +153,12 @@ class Timeline:
         self.lean += shape * np.radians(random.uniform(-5, 22))
         return at + length * random.uniform(0.3, 1)
 
-    def punch(self, kind, at, end, free):
-        """Adds a punch; the instant of its last extension, or None when it does not fit before `end`."""
+    def punch(self, kind, at, end, free, hand=None):
+        """Adds a punch; the instant of its last extension, or None when it does not fit before `end`. Hooks and uppercuts are of any
+        hand if none is said."""
         random, times, someone = self.random, self.times, self.someone
-        hand = LEFT if kind in (JAB, DOUBLE) else RIGHT if kind == CROSS else int(random.random() < 0.45)
+        if hand is None:
+            hand = LEFT if kind in (JAB, DOUBLE) else RIGHT if kind == CROSS else int(random.random() < 0.45)
         start = max(at, free[hand])
         first = min(int(start * HERTZ), len(times) - 1)
         made = motions.punch(random, someone, kind, hand, start, self.home[hand][first])

@@ -15,6 +15,7 @@ import cameras
 import decoder
 import features
 import gloves
+import hands
 import judging
 import net as network
 import real
@@ -28,6 +29,7 @@ ASSETS = ROOT / "Sources" / "WebClient" / "Pages" / "recogniser"
 SHIPPED = ASSETS / "punches-1.weights"
 RECORDING = ROOT / "ops" / "recognition" / "recording.json.gz"
 VECTORS = ROOT / "Tests" / "PunchRecognitionTests" / "vectors.json"
+MOTION = ROOT / "Tests" / "PunchRecognitionTests" / "motion.json"
 
 # Seeds: the people of training, of the choice of rules, of judging, and of the recording differ.
 TRAINING, CHOOSING, STRANGERS, WIDER, RECORDED, VECTORED, START = 1, 2, 3, 4, 5, 6, 7
@@ -184,6 +186,7 @@ def write_vectors(path):
         vectors.append(dict(stream, outputs=[[round(float(x), 6) for x in row] for row in out[::10]], told=punches))
     VECTORS.write_text(json.dumps(dict(document, streams=vectors), separators=(",", ":")) + "\n")
     print(f"{VECTORS}: {VECTORS.stat().st_size} bytes, {sum(len(one['told']) for one in vectors)} punches")
+    hands.write_vectors(MOTION)
 
 
 def figures(options, net, rules):
@@ -291,7 +294,7 @@ def arguments():
     one.add_argument("--stance", choices=("known", "estimated", "unknown"), default="known")
     one.add_argument("--real", type=pathlib.Path, help="a folder of real recordings")
     one.add_argument("--pictures", type=pathlib.Path, help="a folder for confusion matrices and curves as PNG")
-    one = command("gloves", lambda options: print(gloves.report(options.archive)), "figures of punches told from gloves, each person left out in turn")
+    one = command("gloves", lambda options: print(gloves.report(options.archive), hands.report(), sep="\n"), "figures of punches told from the motion of hands, no person by a rule that knows them")
     one.add_argument("archive", type=pathlib.Path, help="an archive of recordings of gloves (see ops/recognition/gloves.py)")
     return parser.parse_args()
 

@@ -38,3 +38,29 @@ export interface Wasm {
   punches_set_stance(handle: Address, person: number, stance: number): number;
   punches_people(handle: Address, out: Address, capacity: number): number;
 }
+
+export type MotionKind = "straight" | "hook" | "uppercut";
+export type Side = "left" | "right";
+
+/** How a hand moves at an instant: g with gravity, and °/s, about the same three axes. */
+export interface Motion {
+  instant: number;
+  acceleration: readonly [number, number, number];
+  rotation: readonly [number, number, number];
+}
+
+/** Another example of a kind, or a punch. */
+export type MotionTold = { learned: MotionKind; count: number } | { punch: Omit<PunchSeen, "number"> };
+
+/** What gloves.wasm exports; Sources/PunchRecognition/Motion/Exports+Motion.swift says what each does. */
+export interface GlovesWasm {
+  memory: WebAssembly.Memory;
+  punches_allocate(bytes: number): Address;
+  punches_free(place: Address): void;
+  gloves_create(hand: number, stance: number): Address;
+  gloves_release(handle: Address): void;
+  gloves_learn(handle: Address, kind: number): number;
+  gloves_take(handle: Address, instant: number, now: number, sample: Address, out: Address): number;
+  gloves_calibration(handle: Address, out: Address, capacity: number): number;
+  gloves_calibrate(handle: Address, numbers: Address, count: number): number;
+}

@@ -101,7 +101,7 @@ export class Recogniser {
  * @param {number} stance
  * @returns {Omit<PunchSeen, "number">}
  */
-function punchOf([, action, side, instant, speed, ...shares], stance) {
+export function punchOf([, action, side, instant, speed, ...shares], stance) {
   const kind = /** @type {PunchSeen["class"]} */ (actions[action]);
   const probabilities = Object.fromEntries(actions.map((name, index) => [name, between(0, shares[index], 1)]));
   return {

@@ -1,0 +1,122 @@
+/// Recognises the punches of one hand by how a device in it moves, sample by sample.
+///
+/// Instants are microseconds of any clock that never runs backwards; the instants of punches are of the same clock.
+package struct MotionRecogniser {
+    /// Why a sample was refused; it has no effect on later ones.
+    package enum Refusal: Error, Equatable, Sendable {
+        /// A number is none, or larger than anything that a hand does.
+        case number
+        case outOfOrder
+        /// It comes less than `shortest` after the sample before: more than 250 a second.
+        case tooSoon
+        case fromTheFuture
+        case fromThePast
+    }
+
+    package enum Event: Equatable, Sendable {
+        /// Speed is 0: it cannot be told from acceleration without drifting away.
+        case punch(Punch)
+        /// Another example of a kind, and how many there are now.
+        case learned(MotionKind, count: Int, instant: Int64)
+    }
+
+    package static let shortest: Int64 = 4_000
+    package static let farthestAhead: Int64 = 200_000
+    package static let farthestBehind: Int64 = 5_000_000
+    /// Two jabs within this time: the second one is a double jab.
+    package static let doubleWithin: Int64 = 600_000
+    /// While learning, somebody throws on a slow beat: the hardest moment of half a second before and after, of 3 g.
+    private static let learning = MotionPeaks.Rule(threshold: 3, near: 25, rest: 25)
+
+    package let hand: Hand
+    package let stance: Stance
+    package private(set) var calibration: MotionCalibration
+    private var cells = MotionCells()
+    private var peaks = MotionPeaks()
+    private var learned: MotionKind?
+    private var newest: Int64?
+    /// The instant of the punch before, if it was a jab.
+    private var jabbed: Int64?
+
+    package init(hand: Hand, stance: Stance, calibration: MotionCalibration = MotionCalibration()) {
+        self.hand = hand
+        self.stance = stance
+        self.calibration = calibration
+    }
+
+    /// From now on peaks are examples of a kind, whose earlier ones are forgotten; with nil they are punches.
+    package mutating func learn(_ kind: MotionKind?) {
+        learned = kind
+        peaks.rest()
+        if let kind { calibration.forget(kind) }
+    }
+
+    /// Takes one sample; `now` is the time of this call on the same clock. Returns what became clear by it, if anything.
+    package mutating func take(
+        _ sample: MotionSample, at instant: Int64, now: Int64
+    ) throws(Refusal) -> Event? {
+        guard sample.isSound else { throw .number }
+        // Instants of a page are below 2^53; with this check no difference of two instants overflows.
+        guard instant.magnitude < 1 << 60, now.magnitude < 1 << 60 else { throw .fromTheFuture }
+        if instant > now + Self.farthestAhead { throw .fromTheFuture }
+        if instant < now - Self.farthestBehind { throw .fromThePast }
+        if let newest {
+            if instant <= newest { throw .outOfOrder }
+            if instant - newest < Self.shortest { throw .tooSoon }
+        }
+        newest = instant
+        // Two peaks of one sample are impossible: they are further apart than the longest gap.
+        var event: Event?
+        var complete: [MotionSample] = []
+        let goesOn = cells.take(sample, at: instant) { complete.append($0) }
+        if !goesOn { peaks.begin() }
+        for cell in complete { event = step(cell) ?? event }
+        return event
+    }
+
+    private mutating func step(_ cell: MotionSample) -> Event? {
+        let rule: MotionPeaks.Rule
+        if learned != nil {
+            rule = Self.learning
+        } else {
+            // Without a calibration nothing is hard enough.
+            let threshold = calibration.threshold ?? 2 * MotionSample.mostAcceleration
+            rule = MotionPeaks.Rule(threshold: threshold, near: 10, rest: 18)
+        }
+        guard let peak = peaks.take(cell, rule) else { return nil }
+        let middle = cells.origin + Int64(peak.cell) * MotionCells.length + MotionCells.length / 2
+        let instant = middle + Int64(peak.later * Double(MotionCells.length))
+        if let learned {
+            guard calibration.count(learned) < MotionCalibration.most else { return nil }
+            calibration.learn(learned, peak)
+            return .learned(learned, count: calibration.count(learned), instant: instant)
+        }
+        return punch(calibration.shares(peak.shape), at: instant)
+    }
+
+    /// The likeliest kind, unless it is likelier that it was none.
+    private mutating func punch(_ shares: InlineArray<4, Double>, at instant: Int64) -> Event? {
+        var kind = MotionKind.straight
+        for other in MotionKind.allCases where shares[other.rawValue] > shares[kind.rawValue] { kind = other }
+        guard shares[kind.rawValue] > shares[MotionKind.count] else { return nil }
+        let leads = (hand == .left) == (stance == .orthodox)
+        var straight = Action.cross
+        if leads {
+            straight = .jab
+            if let jabbed, instant - jabbed < Self.doubleWithin { straight = .doubleJab }
+        }
+        jabbed = leads && kind == .straight ? instant : nil
+        var probabilities = Probabilities()
+        probabilities.values[Action.none.rawValue] = Float(shares[MotionKind.count])
+        probabilities.values[straight.rawValue] = Float(shares[MotionKind.straight.rawValue])
+        probabilities.values[Action.hook.rawValue] = Float(shares[MotionKind.hook.rawValue])
+        probabilities.values[Action.uppercut.rawValue] = Float(shares[MotionKind.uppercut.rawValue])
+        let action: Action
+        switch kind {
+        case .straight: action = straight
+        case .hook: action = .hook
+        case .uppercut: action = .uppercut
+        }
+        return .punch(Punch(action: action, hand: hand, instant: instant, probabilities: probabilities, speed: 0))
+    }
+}
