@@ -56,8 +56,8 @@ package struct ServerConfiguration: Sendable {
     /// The longest body of an answer in the place of an upgrade; what is beyond is cut off.
     package var maximumRefusal = 8 * 1024
 
-    /// A WebSocket silent for so long is pinged.
-    package var pingInterval: Duration = .seconds(1)
+    /// A WebSocket silent for so long is pinged: longer than devices that ask for the time once a second are silent.
+    package var pingInterval: Duration = .milliseconds(1_300)
     /// A WebSocket silent for so long, pinged or not, is dropped. Looked at four times a second, so that a dead one is
     /// noticed within three seconds.
     package var silenceLimit: Duration = .milliseconds(2_750)

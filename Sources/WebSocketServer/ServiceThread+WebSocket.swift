@@ -100,9 +100,9 @@ extension ServiceThread {
         socket.isPinged = false
     }
 
-    /// Between three quarters of the interval and the whole, in 256ths; neighbours get different values.
+    /// Between seven eighths of the interval and the whole, in 256ths; neighbours get different values.
     private static func pingPhase(of id: ConnectionID) -> UInt64 {
-        256 - (UInt64(truncatingIfNeeded: id.slot) &* 0x9E37_79B9_7F4A_7C15) >> 58
+        256 - (UInt64(truncatingIfNeeded: id.slot) &* 0x9E37_79B9_7F4A_7C15) >> 59
     }
 
     /// How long a WebSocket may be silent, in milliseconds.
