@@ -1,9 +1,11 @@
 """People with browsers: each a context of their own, on a phone or a laptop."""
 
+import functools
+import json
 import re
 import time
 
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 LAPTOP = {"viewport": {"width": 1440, "height": 900}}
@@ -20,6 +22,45 @@ document.addEventListener('securitypolicyviolation', (event) =>
 """
 
 
+class Contexts:
+    """Contexts of one browser that others have left, emptied of all but the pages' files in their caches. To fetch and compile those
+    anew was a fifth of what a machine had to do for a test."""
+
+    def __init__(self, browser):
+        self.browser = browser
+        self.free = {}
+
+    def take(self, options):
+        free = self.free.setdefault(repr(sorted(options.items())), [])
+        return free.pop() if free else self.browser.new_context(**options)
+
+    def give_back(self, context, options):
+        """What was permitted from the start, and who works in a page's service, cannot be taken back."""
+        if options["service_workers"] == "allow" or "permissions" in options:
+            return context.close()
+        try:
+            origins = {page.evaluate("origin") for page in context.pages}
+            page, *others = context.pages
+            for other in others:
+                other.close()
+            page.goto("about:blank")
+            tools = context.new_cdp_session(page)
+            for origin in origins - {"null"}:
+                tools.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
+            page.close()
+            context.clear_cookies()
+            context.clear_permissions()
+            context.unroute_all(behavior="ignoreErrors")
+            context.set_offline(False)
+        except (Error, ValueError):
+            # Its server is gone, its page crashed, or it was closed already.
+            return context.close()
+        self.free[repr(sorted(options.items()))].append(context)
+
+
+contexts_of = functools.cache(Contexts)
+
+
 class People:
     """Everybody's pages. Service workers are let in where a test is about them (`service_workers="allow"`): each fetches every page
     there is, which is most of what a machine has to do for a test."""
@@ -30,14 +71,14 @@ class People:
         self.slowness = slowness
         self.pages = []
         self.complaints = []
+        self.used = []
 
     def page(self, device=LAPTOP, cookie=None, url=None, init=None, **options):
         """`init` is a script that runs before those of each page."""
-        context = self.browser.new_context(**{"service_workers": "block", **self._known(device), **options})
+        options = {"service_workers": "block", **self._known(device), **options}
+        context = contexts_of(self.browser).take(options)
         context.set_default_timeout(60_000)
-        context.add_init_script(WATCH_POLICY)
-        if init:
-            context.add_init_script(init)
+        self.used.append((context, options, [context.add_init_script(script) for script in (WATCH_POLICY, init) if script]))
         if cookie:
             context.add_cookies([{"name": "runthrough", "value": cookie, "url": url}])
         page = context.new_page()
@@ -92,16 +133,21 @@ class People:
         return page
 
     def join(self, runthrough, session, role, name, device, through=None, prepare=None, page_of=None, **options):
-        """`through` is another address of the server; `prepare` does something with the page before it is opened; `page_of` names the
-        page where it is not the role's own."""
+        """Somebody who is in, as the form for joining leaves their browser (`test_joining.py` fills it in): its page is not opened for
+        each test again. `through` is another address of the server; `prepare` does something with the page before it is opened; `page_of`
+        names the page where it is not the role's own."""
         through = through or runthrough.url
         page = self.page(device, **options)
         if prepare:
             prepare(page)
-        page.goto(f"{through}/join/{session.codes[role]}")
-        page.get_by_label("Your name").fill(name)
-        page.get_by_role("button", name="Join", exact=True).click()
-        page.wait_for_url(f"**/{page_of or role}/{session.id}")
+        code = session.codes[role]
+        seat = runthrough.call("POST", "/api/v1/join", {"code": code, **({"name": name} if name else {})}, token=None)
+        kept = {f"runthrough.membership.{session.id}.{role}": membership(seat, name, code)}
+        if name:
+            kept["runthrough.preference.name"] = name
+        page.goto(through + "/healthz")
+        page.evaluate("(kept) => Object.entries(kept).forEach(([key, value]) => localStorage.setItem(key, value))", kept)
+        page.goto(f"{through}/{page_of or role}/{session.id}")
         return page
 
     def take_pictures(self, folder, name):
@@ -110,8 +156,16 @@ class People:
                 page.screenshot(path=str(folder / f"{name}-{turn + 1}.png"))
 
     def leave(self):
-        for page in self.pages:
-            page.context.close()
+        for context, options, scripts in self.used:
+            for script in scripts:
+                script.close()
+            contexts_of(self.browser).give_back(context, options)
+
+
+def membership(seat, name, code):
+    """What a browser keeps of a place in a session (`live/memberships.js`)."""
+    kept = {key: seat[key] for key in ("session", "role", "token", "member")}
+    return json.dumps({**kept, "name": name, "code": code, "runs": seat["programme"]["kind"], "main": None, "at": round(time.time() * 1000)})
 
 
 def expect_formation(page, index, name):

@@ -14,7 +14,6 @@ PROJECTOR = {"viewport": {"width": 1920, "height": 1080}}
 FITS = "document.scrollingElement.scrollWidth <= innerWidth + 1"
 
 
-@pytest.mark.every_browser
 def test_sixty_athletes_have_a_row_each_and_the_page_answers_while_all_punch(runthrough, people):
     session = runthrough.rehearse(drill(mode=FREE))
     coach = trainer(runthrough, session, people)

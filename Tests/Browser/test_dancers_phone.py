@@ -128,7 +128,6 @@ def test_a_delayed_dancer_is_told_of_their_own_way_and_not_of_the_others(runthro
     expect_told(ana, "Hold", "^The end$")
 
 
-@pytest.mark.every_browser
 def test_counts_go_up_to_eight(runthrough, canon_session, people):
     run = Conducting(people.conductor(runthrough, canon_session))
     phone = people.dancer(runthrough, canon_session, "Bea", "Ana")

@@ -143,7 +143,6 @@ def test_a_combo_that_rounds_call_goes_and_comes_back_as_it_was(runthrough, peop
     assert [back[key] for key in ("combos", "rounds")] == [before[key] for key in ("combos", "rounds")]
 
 
-@pytest.mark.every_browser
 def test_rounds_are_set_repeated_moved_and_made_alike(runthrough, people, made):
     editor = Editor(people, runthrough, made)
     page = editor.page

@@ -106,7 +106,6 @@ def test_a_formation_put_in_before_the_live_one_leaves_everybody_where_they_are(
         assert page.evaluate(LARGEST_STEP, 0) < 1e-9
 
 
-@pytest.mark.every_browser
 def test_nobody_jumps_when_the_score_changes_in_a_move(runthrough, people):
     production = runthrough.call("POST", "/api/v1/productions", piece("Long", ["Ana", "Ben"], ["One", "Two", "Three"], hold=2 * SECOND, duration=8 * SECOND))["id"]
     session = runthrough.open(production)

@@ -194,7 +194,6 @@ def test_a_tempo_is_tapped_nudged_and_changed_evenly_over_counts(runthrough, peo
     expect_to_become(conductor, lambda: runthrough.events(session)[-1].get("motion", {}).get("ramp", {}).get("rate"), 0.5)
 
 
-@pytest.mark.every_browser
 def test_a_go_comes_on_the_next_eight_of_a_run_or_counted_in_where_that_is_chosen(runthrough, people):
     document = piece("Beats", ["Ana"], ["Line", "Square", "Finale"], hold=600 * SECOND, duration=SECOND)
     session = runthrough.rehearse({**document, "tempo": 60})

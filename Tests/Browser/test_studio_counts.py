@@ -78,7 +78,6 @@ def test_the_beats_of_a_recording_are_found_corrected_and_taken_back(open_counts
         {key: before[key] for key in ("tempo", "anchors", "music", "formations")}
 
 
-@pytest.mark.every_browser
 def test_a_search_can_be_cancelled_and_without_music_there_is_none(open_counts):
     studio, panel = open_counts()
     expect(panel.get_by_role("button", name="Find the beats")).to_be_disabled()
@@ -122,7 +121,6 @@ def test_formations_are_set_by_eights_and_by_numbers(open_counts, device):
     assert before["tempo"] == after["tempo"]
 
 
-@pytest.mark.every_browser
 def test_an_anchor_is_put_at_the_playhead_and_moved_by_numbers(open_counts):
     studio, panel = open_counts()
     studio.page.evaluate("runthrough.playhead.seek(5_100_000)")
