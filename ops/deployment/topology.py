@@ -212,6 +212,7 @@ class Postgres(Part):
     def command(self):
         settings = {
             "listen_addresses": "", "unix_socket_directories": self.socket, "max_connections": "200",
+            "wal_writer_delay": "10ms", "wal_writer_flush_after": "128kB", "wal_compression": "on",
             "log_min_messages": "warning", "logging_collector": "off"}
         flags = [flag for name, value in settings.items() for flag in ("-c", f"{name}={value}")]
         return [os.path.join(self.programs, "postgres"), "-D", os.path.join(self.data, "data"), *flags]

@@ -129,12 +129,14 @@ final class PrivateDatabase: Sendable {
         }
     }
 
-    /// Small enough for a laptop, and always durable.
+    /// Small enough for a laptop, and always durable. What an import writes ahead goes to the disk as it comes and in few bytes: a cue's
+    /// append has to wait until all that was written before it is there (`ops/decisions/cues-and-desk.md`).
     private static func settings(_ sockets: SocketDirectory) -> [String] {
         [
             "listen_addresses=", "unix_socket_directories=\(sockets.path)", "unix_socket_permissions=0700", "port=5432",
             "fsync=on", "synchronous_commit=on", "full_page_writes=on", "max_connections=60", "shared_buffers=64MB",
-            "max_wal_size=256MB", "checkpoint_timeout=15min", "jit=off", "timezone=UTC", "log_timezone=UTC",
+            "max_wal_size=256MB", "checkpoint_timeout=15min", "wal_writer_delay=10ms", "wal_writer_flush_after=128kB",
+            "wal_compression=on", "jit=off", "timezone=UTC", "log_timezone=UTC",
             "log_line_prefix=%m [%p] ", "log_min_messages=warning", "log_checkpoints=off", "logging_collector=off",
             "cluster_name=runthrough",
         ].flatMap { ["-c", $0] }
