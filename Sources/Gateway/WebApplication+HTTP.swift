@@ -5,16 +5,22 @@ import Persistence
 package import WebSocketServer
 
 extension WebApplication {
-    /// Long bodies are accepted only from accounts and for some routes, each with its own limit; the token is checked before more is read.
+    /// Long bodies are accepted only for some routes, each with its own limit, from accounts and for a few of them from members; the token is
+    /// checked before more is read.
     package func objection(toBodyOf request: HTTPRequest, length: Int, from peer: Peer) async -> Reply? {
-        guard await responder.takes(bodyOf: length, context(of: request, body: [], from: peer)) else {
+        let context = context(of: request, body: [], from: peer)
+        guard await responder.takes(bodyOf: length, context) else {
             return Problem(.tooLarge, "A body of this length is not taken here.", rule: "here").reply
         }
         do {
-            if case .token(let token, _) = Credentials(request.headerFields),
-                try await store.accounts.account(byToken: token.storedDigest) != nil
-            {
-                return nil
+            if case .token(let token, _) = Credentials(request.headerFields) {
+                let digest = try token.storedDigest
+                if try await store.accounts.account(byToken: digest) != nil { return nil }
+                if await responder.takes(bodyOf: length, ofMember: true, context),
+                    try await store.sessions.member(byToken: digest, livingOn: policy.memberTokens) != nil
+                {
+                    return nil
+                }
             }
             return Problem(.tooLarge, "A body of this length is for accounts.", rule: "account").reply
         } catch {

@@ -89,7 +89,7 @@ package struct Athletes: Sendable {
         }
     }
 
-    /// Deletes a member's punches and name, and puts them out. What others did is left as it is.
+    /// Deletes a member's punches, films and name, and puts them out. What others did is left as it is.
     /// - Returns: whether there was such a member.
     package func forget(_ member: MemberID, in session: SessionID) async throws -> Bool {
         try await reporting {
@@ -111,6 +111,7 @@ package struct Athletes: Sendable {
                         AND (m.id = \(member) OR m.main_member = \(member))
                     """,
                     "DELETE FROM punch WHERE session = \(session) AND athlete = \(member)",
+                    "DELETE FROM film WHERE session = \(session) AND athlete = \(member)",
                     "DELETE FROM punch_source WHERE session = \(session) AND (source = \(member) OR athlete = \(member))",
                 ])[0].affected == 1
             }

@@ -18,15 +18,18 @@ package struct StorePools: Sendable {
     package let media: Pool
     /// Punches.
     package let punches: Pool
+    /// Films of rounds.
+    package let films: Pool
 
     /// - Parameters:
     ///   - access: `nil` for the same connections as `live`.
     ///   - reads: `nil` for the same connections as `live`.
     ///   - media: `nil` for the same connections as `bulk`.
     ///   - punches: `nil` for the same connections as `desk`.
+    ///   - films: `nil` for the same connections as `bulk`.
     package init(
         live: Pool, access: Pool? = nil, desk: Pool, reads: Pool? = nil, bulk: Pool, media: Pool? = nil,
-        punches: Pool? = nil
+        punches: Pool? = nil, films: Pool? = nil
     ) {
         self.live = live
         self.access = access ?? live
@@ -35,12 +38,13 @@ package struct StorePools: Sendable {
         self.bulk = bulk
         self.media = media ?? bulk
         self.punches = punches ?? desk
+        self.films = films ?? bulk
     }
 
     /// One pool for everything: for subcommands, which do one thing at a time.
     package init(_ pool: Pool) { self.init(live: pool, desk: pool, bulk: pool) }
 
-    private var all: [Pool] { [live, access, desk, reads, bulk, media, punches] }
+    private var all: [Pool] { [live, access, desk, reads, bulk, media, punches, films] }
 
     /// Closes all pools: later calls throw, and connections in use are closed when they are returned.
     package func close() { for pool in all { pool.close() } }
@@ -57,6 +61,7 @@ package struct Store: Sendable {
     package let tracks: Tracks
     package let log: PostgresSessionLog
     package let punches: Punches
+    package let films: Films
     package let athletes: Athletes
     package let logPages: LogPages
     package let housekeeping: Housekeeping
@@ -79,6 +84,7 @@ package struct Store: Sendable {
             pools.live, productions: Productions(pools.access, bulk: pools.access, cache: cache))
         logPages = LogPages(pools.reads)
         punches = Punches(pool: pools.punches, reads: pools.reads)
+        films = Films(pool: pools.films)
         athletes = Athletes(pool: pools.desk)
         housekeeping = Housekeeping(pools.bulk)
     }

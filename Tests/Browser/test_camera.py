@@ -15,6 +15,9 @@ STANDING = [
         (170, 125), (150, 125), (170, 168), (150, 168), (170, 210), (150, 210)] for value in (x, y, 0.95)]
 WITHOUT_FEET = STANDING[:45] + [170, 260, 0.1, 150, 260, 0.1]
 
+# Whether anything is drawn on a canvas.
+DRAWN = "(() => { const c = document.querySelector('SKELETON'); return c.getContext('2d').getImageData(0, 0, c.width, c.height).data.some(Boolean); })()"
+
 pytestmark = pytest.mark.skipif("config.getoption('--firefox')", reason="only Chromium plays a film as a camera")
 
 
@@ -42,8 +45,40 @@ def use_camera(page):
     page.get_by_role("dialog", name="Your camera").get_by_role("button", name="Use the camera").click()
 
 
+def keep_and_watch(runthrough, session, coach, ana):
+    """The round is kept only where the athlete says so, then the athlete and the trainer watch it in the results."""
+    path = f"/api/v1/sessions/{session.id}/films"
+    expect_to_become(ana, lambda: ana.evaluate("runthrough.page.camera.film.isWorthwhile"), True)
+    coach.get_by_role("button", name="Skip").click()
+    ana.get_by_role("button", name="Watch your round").click()
+    watched = ana.get_by_role("dialog", name="Your round")
+    expect(watched.locator(".film-place")).to_contain_text("on this page alone")
+    assert runthrough.get(path)["films"] == []
+    watched.get_by_label("Keep my rounds").check()
+    expect(watched.locator(".film-place")).to_contain_text("This round is kept")
+    assert flaws(ana, touch=True) == []
+    watched.get_by_role("button", name="Close").click()
+    film, = runthrough.get(path)["films"]
+    assert film["name"] == "Ana" and film["ends"] - film["begins"] >= 2_000_000
+    with ana.context.expect_page() as opened:
+        ana.evaluate(f"window.open('/results/{session.id}')")
+    results = opened.value
+    results.get_by_role("button", name="Watch").click()
+    shown = results.get_by_role("dialog")
+    expect(shown.locator(".film-picture")).to_be_visible()
+    expect_to_become(results, lambda: results.evaluate(DRAWN.replace("SKELETON", ".film-picture")), True)
+    assert flaws(results, touch=True) == []
+    shown.get_by_role("button", name="Close").click()
+    results.get_by_role("button", name="Delete").click()
+    results.get_by_role("dialog").get_by_role("button", name="Delete").click()
+    expect(results.get_by_role("heading", name="Films of the rounds")).to_be_hidden()
+    assert runthrough.get(path)["films"] == []
+    results.close()
+
+
 def test_an_athlete_is_told_what_is_sent_and_how_to_stand(runthrough, session, people):
-    trainer(runthrough, session, people).locator("#play").click()
+    coach = trainer(runthrough, session, people)
+    coach.locator("#play").click()
     ana = athlete(runthrough, session, people, permissions=["camera"])
     expect(ana.locator("body")).to_have_attribute("data-call", "now")
     ana.get_by_role("button", name="Use the camera").click()
@@ -63,12 +98,12 @@ def test_an_athlete_is_told_what_is_sent_and_how_to_stand(runthrough, session, p
         worker.find(STANDING)
         expect(advice).to_have_text("You are seen well.")
         expect(ana.locator(".camera-figures")).to_contain_text("desk")
-        drawn = "(() => { const c = document.querySelector('.camera-skeleton'); return c.getContext('2d').getImageData(0, 0, c.width, c.height).data.some(Boolean); })()"
-        assert ana.evaluate(drawn)
+        assert ana.evaluate(DRAWN.replace("SKELETON", ".camera-skeleton"))
         assert flaws(ana, touch=True) == []
         ana.get_by_role("button", name="Tap pad").click()
         expect(ana.get_by_role("group", name="Tap pad")).to_be_visible()
         ana.get_by_role("button", name="Tap pad").click()
+        keep_and_watch(runthrough, session, coach, ana)
     finally:
         worker.end()
     expect(advice).to_contain_text("No pose worker is running")

@@ -9,6 +9,7 @@ from client import Rehearsal
 from database import PostgreSQL
 from server import Server
 from test_drills import drill
+from test_films import OCTETS, film
 from test_punches import punch, report, said
 
 
@@ -70,14 +71,20 @@ async def test_nothing_of_a_forgotten_person_is_left_in_a_dump_of_the_database()
         classes = [await trained(owner, name, "Ben") for _ in range(2)]
         assert (await owner.get(f"/api/v1/sessions/{classes[0][0].id}/results")).status == 200
         ana = classes[1][1][0]
+        begins = await ana.now() - 10_000_000
+        kept = film(begins)
+        place = f"/api/v1/sessions/{classes[1][0].id}/films/{ana.member}/{begins}"
+        assert (await owner.as_(ana.token).ask("PUT", place, kept, OCTETS)).status == 204
         dump = ["pg_dump", "--dbname", database.local_url]
         await classes[0][0].come("dancer", name.upper())
         piece = await Rehearsal.open(owner)
         await piece.come("dancer", name)
-        assert name in subprocess.run(dump, check=True, capture_output=True, text=True, cwd="/").stdout
+        before = subprocess.run(dump, check=True, capture_output=True, text=True, cwd="/").stdout
+        assert name in before and kept.hex() in before
         assert (await owner.delete(f"/api/v1/athletes?name={name.replace(' ', '%20')}")).json == {"members": 4}
         left = subprocess.run(dump, check=True, capture_output=True, text=True, cwd="/").stdout
         assert name not in left and name.upper() not in left and "Ben" in left
+        assert kept.hex() not in left and kept[4:40].hex() not in left
         assert database.ask_now(f"SELECT count(*) FROM punch WHERE source = '{ana.member}' OR athlete = '{ana.member}'") == "0"
         assert database.ask_now("SELECT count(*) FROM punch") == "2"
         assert (await owner.get(f"/api/v1/athletes?search={name[4:]}")).json["athletes"] == []

@@ -27,8 +27,8 @@ struct RouteContext: RequestContext {
     /// What a route is asked.
     enum Question {
         case answer
-        /// Whether it accepts a body of this many bytes; "yes" is answered with status 100.
-        case takesBody(length: Int)
+        /// Whether it accepts a body of this many bytes, of an account or of a member; "yes" is answered with status 100.
+        case takesBody(length: Int, ofMember: Bool)
     }
 
     init(source: Source) {

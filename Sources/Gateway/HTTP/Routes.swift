@@ -35,7 +35,8 @@ struct Routes: Sendable {
     /// All routes; HEAD is answered wherever GET is.
     var all: [Route] {
         operations + accounts + editorAccounts + productions + editing + templates + assets + uploads
-            + tracks + sessions + takes + punches + results + athletes + breakouts + sessionMembers + sessionLives
+            + tracks + sessions + takes + punches + films + results + athletes + breakouts + sessionMembers
+            + sessionLives
             + joins
             + documents
     }
@@ -47,17 +48,20 @@ struct Route: Sendable {
     let path: String
     /// The longest body that an account may send, in bytes, if it is more than what is read without asking the route.
     let longestBody: Int?
+    /// Whether members of sessions may send a body as long as that, too.
+    let isForMembers: Bool
     /// Whether its answer may be a large document.
     let isLarge: Bool
     let handler: Routes.Handler
 
     init(
-        _ method: HTTPRequest.Method, _ path: String, longestBody: Int? = nil, isLarge: Bool = false,
-        _ handler: @escaping Routes.Handler
+        _ method: HTTPRequest.Method, _ path: String, longestBody: Int? = nil, isForMembers: Bool = false,
+        isLarge: Bool = false, _ handler: @escaping Routes.Handler
     ) {
         self.method = method
         self.path = path
         self.longestBody = longestBody
+        self.isForMembers = isForMembers
         self.isLarge = isLarge
         self.handler = handler
     }
@@ -90,10 +94,10 @@ struct RouteResponder: Sendable {
         responder = router.buildResponder()
     }
 
-    /// Whether an account may send this request with a body of this many bytes.
-    func takes(bodyOf length: Int, _ context: RouteContext) async -> Bool {
+    /// Whether an account, or also a member of a session, may send this request with a body of this many bytes.
+    func takes(bodyOf length: Int, ofMember isMember: Bool = false, _ context: RouteContext) async -> Bool {
         var context = context
-        context.question = .takesBody(length: length)
+        context.question = .takesBody(length: length, ofMember: isMember)
         return await respond(to: context).status == .continue
     }
 
@@ -120,8 +124,9 @@ private struct Endpoint: Sendable {
     func respond(to request: Request, _ context: RouteContext) async throws -> Response {
         let route = route(for: context.head.method)
         switch context.question {
-        case .takesBody(let length):
-            return Response(status: length <= route?.longestBody ?? 0 ? .continue : .contentTooLarge)
+        case .takesBody(let length, let isMember):
+            let longest = isMember && route?.isForMembers != true ? 0 : route?.longestBody ?? 0
+            return Response(status: length <= longest ? .continue : .contentTooLarge)
         case .answer: break
         }
         guard let route else { throw otherMethod }

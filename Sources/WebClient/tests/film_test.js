@@ -1,5 +1,6 @@
 /// <reference lib="deno.ns" />
 
+import { bytesOf, filmOf } from "../Pages/camera/film-bytes.js";
 import { RoundFilm } from "../Pages/camera/round-film.js";
 
 /** @import { FilmedPunch } from "../Pages/camera/round-film.js" */
@@ -71,4 +72,43 @@ Deno.test("of a round that does not end the last ten minutes are kept", () => {
     shown.see({ joints: new Float32Array(0), instant: frame * second / 15, width: 1, height: 1 });
   }
   same(Math.round(shown.length / second), 600);
+});
+
+Deno.test("a film comes back from its bytes as it was seen, to an eighth of a pixel", () => {
+  const shown = new RoundFilm();
+  const begins = 1_795_000_000_000_000;
+  for (let frame = 0; frame < 200; frame += 1) {
+    const joints = Float32Array.from(
+      { length: 51 },
+      (_none, index) => index % 3 === 2 ? 0.5 + (frame % 40) / 100 : 100 + 90 * Math.sin(frame + index),
+    );
+    shown.see({ joints, instant: begins + frame * 66_667.3, width: 240, height: 320 });
+  }
+  shown.see({ joints: new Float32Array(51).fill(NaN), instant: begins + 14 * second, width: 240, height: 320 });
+  shown.see({ joints: new Float32Array(51), instant: begins + 15 * second, width: 320, height: 240 });
+  shown.see({ joints: new Float32Array(51).fill(9_000), instant: begins + 16 * second, width: 240, height: 320 });
+  const told = bytesOf(shown.poses, "southpaw");
+  same(told.begins, begins);
+  const read = filmOf(told.bytes.buffer);
+  same(read.poses.length, 201);
+  for (let frame = 0; frame < 200; frame += 1) {
+    const [one, other] = [shown.poses[frame], read.poses[frame]];
+    same(other.instant, Math.round(one.instant));
+    for (let index = 0; index < 51; index += 1) {
+      const step = index % 3 === 2 ? 0.005 : 0.0625;
+      if (!(Math.abs(one.joints[index] - other.joints[index]) <= step + 1e-4)) throw new Error(`${frame} ${index}`);
+    }
+  }
+  // Far outside is one picture away, and a confidence is 1 at most.
+  same([...read.poses[200].joints.subarray(0, 3)].join(), "480,640,1");
+});
+
+Deno.test("the bytes of a film are those that the server reads", () => {
+  const told = bytesOf([
+    { joints: new Float32Array(51).fill(1), instant: 1_000, width: 240, height: 320 },
+    { joints: new Float32Array(51).fill(0.5), instant: 301_000, width: 240, height: 320 },
+  ], "orthodox");
+  const hexadecimal = [...told.bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const pose = (/** @type {string} */ three) => three.repeat(17);
+  same(hexadecimal, `72666d31f001c00201e80702` + `00${pose("1010c801")}` + `e0a712${pose("070763")}`);
 });

@@ -45,7 +45,7 @@ enum Database {
         }
     }
 
-    /// The server's pools, with the schema up to date: 5 + 4 + 4 + 2 + 2 + 3 + 2 connections, and one for the clock. Work on the largest
+    /// The server's pools, with the schema up to date: 5 + 4 + 4 + 2 + 2 + 3 + 2 + 1 connections, and one for the clock. Work on the largest
     /// productions and reading of logs wait for the other work, never the other way round.
     /// - Parameter isPrivate: whether this program started the database.
     static func pools(_ url: String, isPrivate: Bool, logger: Logger) async throws -> StorePools {
@@ -72,9 +72,10 @@ enum Database {
         let bulk = try pool("bulk", connections: 2, waitTimeout: .seconds(60), statements: .seconds(60))
         let media = try pool("media", connections: 3, waitTimeout: .seconds(10), statements: .seconds(30))
         let punches = try pool("punches", connections: 2, waitTimeout: .seconds(5), statements: .seconds(15))
+        let films = try pool("films", connections: 1, waitTimeout: .seconds(10), statements: .seconds(15), waiting: 128)
         return StorePools(
             live: try await open(url, connections: 5, logger: logger), access: access, desk: desk, reads: reads,
-            bulk: bulk, media: media, punches: punches)
+            bulk: bulk, media: media, punches: punches, films: films)
     }
 
     /// For a subcommand: calls `work` with the stores, whether or not a server runs on the same data.

@@ -26,8 +26,10 @@ import { areVerdictsHeard, soundVerdict } from "./verdict-sounds.js";
  * @import { DrillPresent, MemberVerdict } from "../drill/run.d.ts"
  * @import { StageShown } from "../drill/round-clock.js"
  * @import { CameraView } from "../camera/camera-view.js"
- * @import { RoundFilm } from "../camera/round-film.js"
+ * @import { KeptFilms } from "../camera/kept-films.js"
  * @import { Tapping } from "./tapping.js"
+ *
+ * @typedef {typeof import("../camera/own-film.js")} OwnFilm
  */
 
 /** Milliseconds between two looks while nothing moves. */
@@ -36,7 +38,7 @@ const idle = 250;
 const loadSettings = () => import("./settings.js");
 const loadTapping = () => import("./tapping.js");
 const loadCamera = () => import("../camera/camera-view.js");
-const loadFilm = () => import("../camera/film-dialog.js");
+const loadFilm = () => import("../camera/own-film.js");
 
 /** What an athlete sees on a phone that stands two metres away: what to throw now, and what became of it. */
 export class AthletePage {
@@ -53,6 +55,8 @@ export class AthletePage {
   #tapping = null;
   /** @type {CameraView | null} */
   camera = null;
+  /** @type {KeptFilms | null} */
+  #films = null;
   /** @type {PunchOutbox | null} */
   #outbox = null;
   #band = new CallBand();
@@ -96,7 +100,10 @@ export class AthletePage {
     byId("lock").addEventListener("click", () => this.lock());
     byId("tap").addEventListener("click", () => this.#toggleTapPad());
     byId("camera").addEventListener("click", () => this.#toggleCamera());
-    byId("watch").addEventListener("click", () => openOnDemand(loadFilm, ({ showFilm }) => this.#watch(showFilm)));
+    byId("watch").addEventListener(
+      "click",
+      () => openOnDemand(loadFilm, (loaded) => this.#watch(loaded)),
+    );
     byId("results", HTMLAnchorElement).href = `/results/${encodeURIComponent(this.#session.id)}`;
     this.drill.changed.add(() => this.#ticker.wake());
     for (const type of ["change", "production", "connection"]) {
@@ -153,6 +160,7 @@ export class AthletePage {
     openOnDemand(loadCamera, ({ CameraView }) => {
       this.camera ??= new CameraView(this.#session, this.drill, this.verdicts, this.outbox);
       const camera = this.camera;
+      camera.onFilm = (film) => openOnDemand(loadFilm, (loaded) => this.#keptFilms(loaded).roundIsOver(film));
       camera.onChange = () => {
         const button = byId("camera");
         button.setAttribute("aria-pressed", String(camera.isOn));
@@ -201,9 +209,15 @@ export class AthletePage {
     this.#rest.show(present, this.verdicts, camera?.formInWords ?? [], camera?.film.isWorthwhile ?? false);
   }
 
-  /** @param {(film: RoundFilm) => void} show */
-  #watch(show) {
-    if (this.camera !== null) show(this.camera.film);
+  /** @param {OwnFilm} loaded */
+  #watch(loaded) {
+    if (this.camera !== null) loaded.showOwnFilm(this.camera.film, this.#keptFilms(loaded));
+  }
+
+  /** @param {OwnFilm} loaded */
+  #keptFilms({ keptFilms }) {
+    this.#films ??= keptFilms(this.#session, this.name);
+    return this.#films;
   }
 
   /** @param {number} now */

@@ -41,6 +41,8 @@ export class CameraView {
   isOn = false;
   /** Told when the camera was turned on or off. */
   onChange = () => {};
+  /** Told when a round was filmed. @type {(film: RoundFilm) => void} */
+  onFilm = () => {};
   #session;
   #verdicts;
   #drill;
@@ -112,8 +114,9 @@ export class CameraView {
     this.film.begin();
   }
 
+  /** Tells the film that is over, if it is worth to be seen. */
   endRound() {
-    this.film.end();
+    if (this.film.end() && this.film.isWorthwhile) this.onFilm(this.film);
   }
 
   async toggle() {

@@ -15,9 +15,13 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
  * Plays a round: the skeleton, with the names of the punches that were recognised.
  *
  * @param {RoundFilm} film
+ * @param {object} about
+ * @param {string} about.title
+ * @param {string} [about.help] where it is kept
+ * @param {HTMLElement} [about.choice] what may be done with it
  */
-export function showFilm(film) {
-  const canvas = element("canvas", { class: "film-picture", role: "img", "aria-label": words("camera.watchRound") });
+export function showFilm(film, { title, help, choice }) {
+  const canvas = element("canvas", { class: "film-picture", role: "img", "aria-label": title });
   const caption = element("p", { class: "film-caption", role: "status" });
   const slider = element("input", {
     type: "range",
@@ -74,11 +78,12 @@ export function showFilm(film) {
     )
   );
   const dialog = openDialog(
-    words("camera.yourRound"),
+    title,
     element(
       "div",
       { class: "stack" },
-      element("p", { class: "help" }, words("camera.filmHelp")),
+      help !== undefined && element("p", { class: "help" }, help),
+      choice,
       element("div", { class: "film-mirror" }, canvas),
       caption,
       slider,

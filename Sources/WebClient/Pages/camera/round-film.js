@@ -1,5 +1,5 @@
 /**
- * The last round as a stick-figure film: joints, never pictures, in the memory of this page and nowhere else.
+ * A round as a stick-figure film: joints, never pictures. The one that runs is in the memory of this page.
  *
  * @import { PunchSeen } from "../live/wire.d.ts"
  * @import { Joints } from "../recogniser/recogniser.d.ts"
@@ -30,9 +30,11 @@ export class RoundFilm {
     this.punches = [];
   }
 
-  /** The round is over: what is seen in the rest is none of it. */
+  /** The round is over: what is seen in the rest is none of it. Answers whether it was open. */
   end() {
+    const wasOpen = this.#isOpen;
     this.#isOpen = false;
+    return wasOpen;
   }
 
   /** @param {FilmedPose} pose */
@@ -55,6 +57,11 @@ export class RoundFilm {
   /** Microseconds. */
   get length() {
     return this.#poses.length === 0 ? 0 : this.#poses[this.#poses.length - 1].instant - this.begins;
+  }
+
+  /** In the order in which they were seen. @returns {readonly FilmedPose[]} */
+  get poses() {
+    return this.#poses;
   }
 
   get isWorthwhile() {

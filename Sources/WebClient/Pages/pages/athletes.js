@@ -49,7 +49,7 @@ function row({ name, classes, last }) {
     {},
     element(
       "button",
-      { type: "button", class: "wide", onclick: () => openPerson(name, null, () => read()) },
+      { type: "button", class: "wide", onclick: () => openPerson(name, null, null, () => read()) },
       element("span", { class: "person" }, nameOf(name)),
       element(
         "small",

@@ -3,6 +3,7 @@ import { moment, words } from "../words/words.js";
 import { classTable } from "../results/class-table.js";
 import { openPerson, ownHistory } from "../results/person.js";
 import { summaryOf, summaryPanel } from "../results/summary.js";
+import { filmsPanel } from "../results/films.js";
 import { call, callForBlob } from "../live/api.js";
 import { pagePath, recall } from "../live/memberships.js";
 import { inWords, showTrouble } from "../parts/banner.js";
@@ -74,14 +75,21 @@ function showRun(results, run) {
     ...(own === null && results.athletes.length > 0
       ? [
         element("h2", {}, words("results.athletes")),
-        classTable(results, run, ({ member, name }) => openPerson(name, summaryOf(run, member), read)),
+        classTable(
+          results,
+          run,
+          ({ member, name }) => openPerson(name, summaryOf(run, member), filmsOf(member), read),
+        ),
       ]
       : history()),
   );
 }
 
-/** An athlete's own weeks, as far as this device knows them. */
-const history = () => [own === null ? null : ownHistory()].filter((panel) => panel !== null);
+/** An athlete's own films, and their own weeks as far as this device knows them. */
+const history = () => own === null ? [] : [filmsOf(own.member), ownHistory()].filter((panel) => panel !== null);
+
+/** @param {string} member */
+const filmsOf = (member) => filmsPanel(session, member, membership?.token);
 
 /** @param {"csv" | "json"} format */
 async function save(format) {

@@ -143,9 +143,10 @@ function show(known, charts) {
  *
  * @param {string} name
  * @param {Summary | null} summary of the class that is looked at
+ * @param {HTMLElement | null} films of the class that is looked at
  * @param {() => void} forgotten called when what was kept of them is deleted
  */
-export function openPerson(name, summary, forgotten) {
+export function openPerson(name, summary, films, forgotten) {
   const trouble = element("p", { class: "help", role: "alert" });
   const forget = element("button", { type: "button", class: "quiet grave" }, words("results.forget"));
   forget.addEventListener("click", async () => {
@@ -163,6 +164,7 @@ export function openPerson(name, summary, forgotten) {
       "div",
       { class: "stack" },
       summary && summaryPanel(summary),
+      films,
       historyPanel(() => classesOf(name), element("div", { class: "choices" }, forget)),
       trouble,
     ),

@@ -60,9 +60,16 @@ export default /** @type {const} */ ({
   "results.more": "More",
   "results.nobody": "Nobody has thrown a punch in your classes yet.",
   "results.noneFound": "Nobody of this name.",
+  "results.films": "Films of the rounds",
+  "results.film": "{time}, {minutes} min",
+  "results.watchFilm": "Watch",
+  "results.deleteFilm": "Delete",
+  "results.deleteFilmTitle": "Delete this film?",
+  "results.deleteFilmText": "Only the film is deleted; the punches stay in the results.",
+  "results.filmsHelp": "Stick figures, made of joints. Only this athlete and those who train the class can watch them.",
   "results.forget": "Delete what is kept of this person",
   "results.forgetTitle": "Delete what is kept of {name}?",
   "results.forgetText":
-    "Punches and name are deleted in all your classes; who is in one now is put out. This cannot be undone.",
+    "Punches, films and name are deleted in all your classes; who is in one now is put out. This cannot be undone.",
   "results.forgetYes": "Delete",
 });

@@ -1,0 +1,170 @@
+import HTTPTypes
+import Hummingbird
+import LiveSessions
+import Persistence
+import Rehearsal
+import RehearsalCore
+import Wire
+
+/// Rounds of athletes as joints, kept where the athlete wants it. They are for the athlete and for those who train the class.
+extension Routes {
+    var films: [Route] {
+        let path = "/api/v1/sessions/{session}/films/{member}/{begins}"
+        return [
+            Route(.get, "/api/v1/sessions/{session}/films") { _, context in try await listFilms(context) },
+            Route(.put, path, longestBody: RoundFilm.mostBytes, isForMembers: true) { _, context in
+                try await keepFilm(context)
+            },
+            Route(.get, path) { _, context in try await readFilm(context) },
+            Route(.delete, path) { _, context in try await deleteFilm(context) },
+        ]
+    }
+
+    private func listFilms(_ context: RouteContext) async throws -> Response {
+        let (caller, record) = try await session(context, .page)
+        let athlete = caller.mayConduct(record) ? nil : try caller.filmed(in: record)
+        let films = try await store.films.list(of: record.id, athlete: athlete)
+        return .json { json in
+            json.member("films") { json in
+                json.array(films) { json, film in
+                    json.object { json in
+                        json.member("member", film.athlete)
+                        json.member("name", film.name)
+                        json.member("begins", film.begins.microseconds)
+                        json.member("ends", film.ends.microseconds)
+                        json.member("bytes", film.bytes)
+                    }
+                }
+            }
+        }
+    }
+
+    /// Only athletes themselves say that a film of them is kept.
+    private func keepFilm(_ context: RouteContext) async throws -> Response {
+        let (caller, record) = try await session(context, .takes)
+        guard case .drill? = record.production?.programme else {
+            throw Problem(
+                .notFound, "Films are kept in sessions of drills only.", rule: Refusal.Rule.onlyInDrill.rawValue)
+        }
+        let athlete: MemberID = try context.identifier("member")
+        guard try caller.filmed(in: record) == athlete else { throw Self.otherFilm }
+        let film = try film(context)
+        do {
+            try await store.films.keep(film, of: athlete, in: record.id)
+        } catch let refused as Films.Refused {
+            throw Problem(refused)
+        }
+        return Response(status: .noContent)
+    }
+
+    /// The film in the body: of this round, and of a time at which this athlete could have been seen.
+    private func film(_ context: RouteContext) throws(Problem) -> RoundFilm {
+        guard
+            (context.headers[.contentType] ?? "").prefix(while: { $0 != ";" }).trimmed.lowercased()
+                == "application/octet-stream"
+        else {
+            throw Problem(
+                .unsupportedMediaType, "Content-Type is application/octet-stream.", field: "Content-Type")
+        }
+        let film: RoundFilm
+        do {
+            film = try RoundFilm(bytes: context.body)
+        } catch {
+            throw Problem(.invalid, "This is no film of a round: \(error.words).", field: "body", rule: "film")
+        }
+        guard film.begins == (try instant(context)) else {
+            throw Problem(
+                .invalid, "This film begins at \(film.begins.microseconds).", field: "begins", rule: "film")
+        }
+        let (earliest, latest) = (clock.now - PunchBatch.oldest, clock.now + PunchBatch.farthestAhead)
+        guard film.begins >= earliest, film.ends <= latest else {
+            throw Problem(
+                .invalid, "A film is at most 6 hours old, and ends at most 2 seconds ahead.", field: "body",
+                rule: "filmTime")
+        }
+        return film
+    }
+
+    private func readFilm(_ context: RouteContext) async throws -> Response {
+        let (athlete, record) = try await filmed(context, .page)
+        guard let bytes = try await store.films.read(athlete, from: instant(context), in: record.id) else {
+            throw Self.noFilm
+        }
+        return Response(
+            status: .ok, headers: [.contentType: "application/octet-stream", .cacheControl: "private, no-store"],
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+    }
+
+    private func deleteFilm(_ context: RouteContext) async throws -> Response {
+        let (athlete, record) = try await filmed(context)
+        guard try await store.films.delete(athlete, from: instant(context), in: record.id) else { throw Self.noFilm }
+        return Response(status: .noContent)
+    }
+
+    /// Whose film it is, where the caller is that athlete or trains the class.
+    private func filmed(
+        _ context: RouteContext, _ read: ReadLimiter.Read? = nil
+    ) async throws -> (MemberID, SessionRecord) {
+        let (caller, record) = try await session(context, read)
+        let athlete: MemberID = try context.identifier("member")
+        guard try caller.mayConduct(record) || caller.filmed(in: record) == athlete else { throw Self.otherFilm }
+        return (athlete, record)
+    }
+
+    private func instant(_ context: RouteContext) throws(Problem) -> Instant {
+        guard let begins = context.parameters.get("begins").flatMap({ Int64($0) }), begins >= 0 else {
+            throw Self.noFilm
+        }
+        return Instant(microseconds: begins)
+    }
+
+    private static let otherFilm = Problem(
+        .notAllowed, "A film is for the athlete in it, and for those who train the class.", rule: "ownFilm")
+    private static let noFilm = Problem(.notFound, "There is no such film.", rule: "film")
+}
+
+extension Caller {
+    /// The athlete who asks; refused for others who do not train the class.
+    fileprivate func filmed(in session: SessionRecord) throws(Problem) -> MemberID {
+        guard case .member(let member) = self, member.session == session.id, member.member.role == .dancer else {
+            throw Problem(.notAllowed, "Films are for athletes, and for those who train them.", rule: "ownFilm")
+        }
+        return member.member.id
+    }
+}
+
+extension Problem {
+    fileprivate init(_ refused: Films.Refused) {
+        switch refused {
+        case .noMember:
+            self.init(
+                .notAllowed, "The data of this member was deleted.", rule: Refusal.Rule.forgotten.rawValue)
+        case .count:
+            self.init(
+                .noRoom, "An athlete has at most \(Films.mostOfAthlete) films in a session. Delete one first.",
+                rule: "films", values: ["most": .number(Films.mostOfAthlete)])
+        case .room(let most):
+            self.init(
+                .noRoom, "All films together have at most \(most) bytes here. Delete some first.", rule: "filmSpace",
+                values: ["most": .number(Int(most))])
+        }
+    }
+}
+
+extension RoundFilm.Flaw {
+    /// What was found, and what would be accepted.
+    fileprivate var words: String {
+        switch self {
+        case .noFilm: "it begins with rfm1 and has at most \(RoundFilm.mostBytes) bytes"
+        case .size: "it ends with its last pose, and each number has at most 53 bits"
+        case .picture:
+            "the sides of the picture have \(RoundFilm.sides.lowerBound) to \(RoundFilm.sides.upperBound) pixels"
+        case .stance: "the stance is 0, 1 or 2"
+        case .count: "it has \(RoundFilm.counts.lowerBound) to \(RoundFilm.counts.upperBound) poses"
+        case .instant(let pose):
+            "pose \(pose) is later than the one before, and at most \(RoundFilm.longest.microseconds) µs after the first"
+        case .place(let pose): "a joint of pose \(pose) is farther outside of the picture than the picture is large"
+        case .confidence(let pose): "a confidence of pose \(pose) is not from 0 to 100"
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import Postgres
+package import Rehearsal
+package import RehearsalCore
+
+/// Films of rounds, on connections of their own.
+package struct Films: Sendable {
+    let pool: Pool
+
+    /// The most films of one athlete in one session.
+    package static let mostOfAthlete = 100
+    /// The most bytes of all films of a session, and of all sessions that one account opened. Films that are written at the same time may go beyond
+    /// them by one each.
+    package static let mostOfSession: Int64 = 256 << 20
+    package static let mostOfAccount: Int64 = 4 << 30
+
+    /// What is known of a film without reading it.
+    package struct Kept: Hashable, Sendable {
+        package var athlete: MemberID
+        /// As the athlete is called.
+        package var name: String
+        package var begins: Instant
+        package var ends: Instant
+        package var bytes: Int
+    }
+
+    /// Why a film is not kept.
+    package enum Refused: Error, Hashable, Sendable {
+        /// The session has no such member any more, or their data was deleted.
+        case noMember
+        /// There are as many films of this athlete as there may be.
+        case count
+        /// There is no more room in the session, or for the account that opened it; in bytes.
+        case room(of: Int64)
+    }
+
+    /// Keeps a film; one that is kept already stays as it is.
+    package func keep(_ film: RoundFilm, of athlete: MemberID, in session: SessionID) async throws {
+        try await reporting {
+            try await pool.transaction { connection in
+                // Whoever deletes the member's data waits for this, or this waits for them and finds nobody.
+                let member = try connection.execute(
+                    """
+                    SELECT 1 AS found FROM member
+                    WHERE session = \(session) AND id = \(athlete) AND forgotten_at IS NULL FOR SHARE
+                    """)
+                guard !member.isEmpty else { throw Refused.noMember }
+                let used = try connection.execute(
+                    """
+                    SELECT (SELECT count(*) FROM film WHERE session = \(session) AND athlete = \(athlete) AND begins <> \(film.begins))
+                            AS films,
+                        (SELECT coalesce(sum(octet_length(content)), 0)::bigint FROM film WHERE session = \(session))
+                            AS of_session,
+                        (SELECT coalesce(sum(octet_length(f.content)), 0)::bigint FROM film f JOIN session s ON s.id = f.session
+                            WHERE s.opened_by = (SELECT opened_by FROM session WHERE id = \(session))) AS of_account
+                    """)[0]
+                guard try used.value("films", as: Int.self) < Self.mostOfAthlete else { throw Refused.count }
+                for (name, most) in [("of_session", Self.mostOfSession), ("of_account", Self.mostOfAccount)] {
+                    guard try used.value(name, as: Int64.self) + Int64(film.bytes.count) <= most else {
+                        throw Refused.room(of: most)
+                    }
+                }
+                try connection.execute(
+                    """
+                    INSERT INTO film (session, athlete, begins, ends, content)
+                    VALUES (\(session), \(athlete), \(film.begins), \(film.ends), \(Bytes(film.bytes)))
+                    ON CONFLICT DO NOTHING
+                    """)
+            }
+        }
+    }
+
+    /// The films of a session in the order of time.
+    /// - Parameter athlete: only theirs; `nil` for everybody's.
+    package func list(of session: SessionID, athlete: MemberID?) async throws -> [Kept] {
+        try await reporting {
+            try await pool.execute(
+                """
+                SELECT f.athlete, m.name, f.begins, f.ends, octet_length(f.content) AS bytes
+                FROM film f JOIN member m ON m.id = f.athlete
+                WHERE f.session = \(session) AND (\(athlete)::uuid IS NULL OR f.athlete = \(athlete))
+                ORDER BY f.begins, f.athlete
+                """
+            ).map { row in
+                Kept(
+                    athlete: try row.value("athlete"), name: try row.value("name"), begins: try row.value("begins"),
+                    ends: try row.value("ends"), bytes: try row.value("bytes"))
+            }
+        }
+    }
+
+    /// A film's bytes; `nil` if there is none.
+    package func read(_ athlete: MemberID, from begins: Instant, in session: SessionID) async throws -> [UInt8]? {
+        try await reporting {
+            try await pool.execute(
+                """
+                SELECT content FROM film WHERE session = \(session) AND athlete = \(athlete) AND begins = \(begins)
+                """
+            ).first?.value("content", as: Bytes.self).value
+        }
+    }
+
+    /// - Returns: whether there was one.
+    package func delete(_ athlete: MemberID, from begins: Instant, in session: SessionID) async throws -> Bool {
+        try await reporting {
+            try await pool.execute(
+                "DELETE FROM film WHERE session = \(session) AND athlete = \(athlete) AND begins = \(begins)"
+            ).affected == 1
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import { words } from "../words/words.js";
+import { inWords } from "../parts/banner.js";
+import { element, setText } from "../parts/element.js";
+import { showFilm } from "./film-dialog.js";
+import { KeptFilms } from "./kept-films.js";
+
+/**
+ * The last round on the athlete's own page, with the question whether rounds are kept.
+ *
+ * @import { LiveSession } from "../live/session.js"
+ * @import { RoundFilm } from "./round-film.js"
+ */
+
+/** @param {LiveSession} session @param {string} name */
+export const keptFilms = (session, name) => new KeptFilms(session, name);
+
+/** @param {RoundFilm} film @param {KeptFilms} films */
+export function showOwnFilm(film, films) {
+  const box = element("input", {
+    type: "checkbox",
+    id: "keep-films",
+    checked: films.isWanted,
+    "aria-describedby": "keep-films-help",
+  });
+  box.addEventListener("change", () => (films.isWanted = box.checked));
+  const place = element("p", { class: "film-place", role: "status" });
+  films.onChange = () => setText(place, placeInWords(films));
+  films.onChange();
+  showFilm(film, {
+    title: words("camera.yourRound"),
+    choice: element(
+      "div",
+      { class: "explained" },
+      element("label", { class: "switch", for: "keep-films" }, box, words("camera.keepFilms")),
+      element("p", { class: "help", id: "keep-films-help" }, words("camera.keepFilmsHelp")),
+      place,
+    ),
+  });
+}
+
+/** @param {KeptFilms} films */
+function placeInWords({ state }) {
+  if (state === "here") return words("camera.filmIsHere");
+  if (state === "sent") return words("camera.filmIsSent");
+  return state === "kept" ? words("camera.filmIsKept") : words("camera.filmNotKept", { why: inWords(state) });
+}

@@ -1,0 +1,123 @@
+import { moment, number, words } from "../words/words.js";
+import { filmOf } from "../camera/film-bytes.js";
+import { filmPath } from "../camera/kept-films.js";
+import { call, callForBlob } from "../live/api.js";
+import { inWords } from "../parts/banner.js";
+import { confirmed } from "../parts/dialog.js";
+import { element, setText } from "../parts/element.js";
+
+/**
+ * The films of an athlete's rounds in a class: to be watched and deleted.
+ *
+ * @import { FilmedPunch } from "../camera/round-film.js"
+ * @import { PunchTold } from "../live/wire.d.ts"
+ *
+ * @typedef {{ member: string, name: string, begins: number, ends: number, bytes: number }} Film
+ */
+
+const loadDialog = () => import("../camera/film-dialog.js");
+/** @type {Intl.DateTimeFormatOptions} */
+const timeOfDay = { hour: "2-digit", minute: "2-digit" };
+
+/**
+ * Hidden while there are none.
+ *
+ * @param {string} session
+ * @param {string} member
+ * @param {string | null | undefined} token
+ */
+export function filmsPanel(session, member, token) {
+  const path = `/api/v1/sessions/${encodeURIComponent(session)}`;
+  const list = element("ul", { class: "plain films" });
+  const trouble = element("p", { class: "help", role: "alert" });
+  const section = element(
+    "section",
+    { class: "stack", hidden: true },
+    element("h3", {}, words("results.films")),
+    element("p", { class: "help" }, words("results.filmsHelp")),
+    list,
+    trouble,
+  );
+  /** @param {() => Promise<void>} work */
+  const attempt = async (work) => {
+    try {
+      setText(trouble, "");
+      await work();
+    } catch (problem) {
+      section.hidden = false;
+      setText(trouble, inWords(problem));
+    }
+  };
+  const read = async () => {
+    /** @type {{ films: Film[] }} */
+    const { films } = await call(`${path}/films`, { token });
+    const own = films.filter((film) => film.member === member);
+    section.hidden = own.length === 0;
+    list.replaceChildren(...own.map(row));
+  };
+  /** @param {Film} film */
+  const row = (film) =>
+    element(
+      "li",
+      {},
+      element("span", { class: "when" }, titleOf(film)),
+      element("button", { type: "button", onclick: () => attempt(() => watch(film)) }, words("results.watchFilm")),
+      element(
+        "button",
+        { type: "button", class: "quiet", onclick: () => attempt(() => forget(film)) },
+        words("results.deleteFilm"),
+      ),
+    );
+  /** @param {Film} film */
+  const watch = async (film) => {
+    const [content, punches, { showFilm }] = await Promise.all([
+      callForBlob(filmPath(session, member, film.begins), { token }).then((blob) => blob.arrayBuffer()),
+      punchesOf(path, member, token),
+      loadDialog(),
+    ]);
+    const shown = filmOf(content);
+    for (const punch of punches) shown.threw(punch);
+    showFilm(shown, { title: titleOf(film) });
+  };
+  /** @param {Film} film */
+  const forget = async (film) => {
+    const yes = await confirmed(words("results.deleteFilmTitle"), words("results.deleteFilmText"), {
+      yes: words("results.deleteFilm"),
+      isGrave: true,
+    });
+    if (!yes) return;
+    await call(filmPath(session, member, film.begins), { method: "DELETE", token });
+    await read();
+  };
+  attempt(read);
+  return section;
+}
+
+/** @param {Film} film */
+const titleOf = ({ begins, ends }) =>
+  words("results.film", {
+    time: moment(begins / 1_000, timeOfDay),
+    minutes: number((ends - begins) / 60e6, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  });
+
+/**
+ * What was recognised of an athlete, as the trainer corrected it, in the order of time.
+ *
+ * @param {string} path of the session
+ * @param {string} member
+ * @param {string | null | undefined} token
+ */
+async function punchesOf(path, member, token) {
+  /** @type {FilmedPunch[]} */
+  const found = [];
+  for (let after = 0;;) {
+    /** @type {{ punches: PunchTold[], next: number | null }} */
+    const page = await call(`${path}/punches?after=${after}`, { token });
+    for (const punch of page.punches) {
+      if (punch.member !== member || punch.corrected === "none") continue;
+      found.push({ ...punch, ...punch.corrected });
+    }
+    if (page.next === null) return found.sort((one, other) => one.at - other.at);
+    after = page.next;
+  }
+}

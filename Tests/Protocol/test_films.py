@@ -1,0 +1,99 @@
+"""Rounds of athletes as joints: kept where the athlete wants it, seen by the athlete and by who trains the class."""
+
+import random
+
+import pytest
+
+from client import Rehearsal
+from test_drills import drill
+
+OCTETS = {"Content-Type": "application/octet-stream"}
+
+
+def number(value: int) -> bytes:
+    out = bytearray()
+    while value >= 0x80:
+        out.append(value % 0x80 + 0x80)
+        value //= 0x80
+    return bytes(out + bytes([value]))
+
+
+def signed(value: int) -> bytes:
+    return number(-2 * value - 1 if value < 0 else 2 * value)
+
+
+def film(begins: int, poses: int = 60, seed: int = 1) -> bytes:
+    """A film of somebody who fidgets, fifteen poses a second."""
+    chance = random.Random(seed)
+    out = b"rfm1" + b"".join(map(number, (240, 320, 1, begins, poses)))
+    for pose in range(poses):
+        out += number(66_667 if pose else 0)
+        for joint in range(17):
+            at = (960, 200 + 140 * joint, 90) if pose == 0 else (chance.randint(-9, 9), chance.randint(-9, 9), 0)
+            out += b"".join(map(signed, at))
+    return out
+
+
+@pytest.fixture
+async def lesson(owner):
+    rehearsal = await Rehearsal.open(owner, drill())
+    yield rehearsal
+    await rehearsal.leave()
+
+
+def path(lesson, joined, begins):
+    return f"/api/v1/sessions/{lesson.id}/films/{joined['member']}/{begins}"
+
+
+async def test_a_film_is_for_its_athlete_and_for_who_trains_the_class(lesson, owner, nobody):
+    ana, ben, wall, guest = [await lesson.join(role, name) for role, name in (("dancer", "Ana"), ("dancer", "Ben"), ("screen", "Wall"), ("conductor", "Mira"))]
+    begins = await (await lesson.connect(ana)).now() - 60_000_000
+    kept = film(begins, 2_700)
+    assert 16_384 < len(kept) < 200_000, "three minutes, longer than what a member may send otherwise"
+    at, hers = path(lesson, ana, begins), nobody.as_(ana["token"])
+    assert (await hers.ask("PUT", at, film(begins - 180_000_000), OCTETS)).problem(422, "begins")["rule"] == "film"
+    begins -= 180_000_000
+    kept, at = film(begins, 2_700), path(lesson, ana, begins)
+    for _ in range(2):
+        assert (await hers.ask("PUT", at, kept, OCTETS)).status == 204, "a film sent again is the same one"
+    listed = [{"member": ana["member"], "name": "Ana", "begins": begins, "ends": begins + 2_699 * 66_667, "bytes": len(kept)}]
+    for reader in (hers, owner, nobody.as_(guest["token"])):
+        assert (await reader.get(f"/api/v1/sessions/{lesson.id}/films")).json["films"] == listed
+        assert (await reader.get(at)).body == kept
+    his = nobody.as_(ben["token"])
+    assert (await his.get(f"/api/v1/sessions/{lesson.id}/films")).json["films"] == []
+    for other in (his, nobody.as_(wall["token"])):
+        assert (await other.get(at)).problem(403)["rule"] == "ownFilm"
+        assert (await other.delete(at)).problem(403)["rule"] == "ownFilm"
+    assert (await his.ask("PUT", at, kept, OCTETS)).problem(403)["rule"] == "ownFilm"
+    assert (await owner.ask("PUT", at, kept, OCTETS)).problem(403)["rule"] == "ownFilm", "nobody keeps a film of somebody else"
+    assert (await nobody.get(at)).status == 401
+    assert (await hers.delete(at)).status == 204
+    assert (await hers.get(at)).problem(404)["rule"] == "film"
+
+
+async def test_what_is_no_film_of_this_time_is_refused_and_nothing_is_kept(lesson, owner, nobody):
+    ana = await lesson.join("dancer", "Ana")
+    now, hers = await (await lesson.connect(ana)).now(), nobody.as_(ana["token"])
+    good = now - 10_000_000
+
+    async def refused(body, begins=good, **headers):
+        return await hers.ask("PUT", path(lesson, ana, begins), body, headers or OCTETS)
+
+    for body in (b"", b"{}", b"\xff\xd8\xff" + bytes(20_000), b"rfm1", film(good)[:-1], film(good) + b"\0", b"rfm1" + b"\xff" * 4_000, film(good, 1)):
+        assert (await refused(body)).problem(422, "body")["rule"] == "film"
+    assert (await refused(film(now + 60_000_000), now + 60_000_000)).problem(422, "body")["rule"] == "filmTime"
+    old = now - 7 * 3_600_000_000
+    assert (await refused(film(old), old)).problem(422, "body")["rule"] == "filmTime"
+    assert (await refused(film(good), good, **{"Content-Type": "application/json"})).problem(415, "Content-Type")
+    assert (await refused(bytes(1_048_577))).status == 413
+    assert (await hers.ask("PUT", f"/api/v1/sessions/{lesson.id}/sources/x", bytes(20_000), OCTETS)).status == 413, "other bodies stay short"
+    assert (await refused(film(good), "yesterday")).status == 404
+    other = await Rehearsal.open(owner, drill())
+    assert (await hers.ask("PUT", path(other, ana, good), film(good), OCTETS)).problem(403)["rule"] == "ownSession"
+    await other.leave()
+    piece = await Rehearsal.open(owner)
+    bo = await piece.join("dancer", "Bo")
+    assert (await nobody.as_(bo["token"]).ask("PUT", path(piece, bo, good), film(good), OCTETS)).problem(404)["rule"] == "onlyInDrill"
+    await piece.leave()
+    assert (await owner.get(f"/api/v1/sessions/{lesson.id}/films")).json["films"] == []

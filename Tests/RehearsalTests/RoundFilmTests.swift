@@ -1,0 +1,95 @@
+import PropertyTesting
+import Rehearsal
+import RehearsalCore
+import Testing
+
+@Suite struct RoundFilmTests {
+    private func number(_ value: Int64) -> [UInt8] {
+        var (rest, bytes) = (value, [UInt8]())
+        while rest >= 0x80 {
+            bytes.append(UInt8(rest & 0x7F) | 0x80)
+            rest >>= 7
+        }
+        return bytes + [UInt8(rest)]
+    }
+
+    private func signed(_ value: Int64) -> [UInt8] { number(value < 0 ? -2 * value - 1 : 2 * value) }
+
+    /// A film of poses that are given as the difference to the one before: time, and the same x, y and confidence of all joints.
+    private func film(
+        width: Int64 = 240, height: Int64 = 320, stance: Int64 = 1, begins: Int64 = 1_000, count: Int64? = nil,
+        _ poses: [(Int64, Int64, Int64, Int64)]
+    ) -> [UInt8] {
+        var bytes = Array("rfm1".utf8)
+        for value in [width, height, stance, begins, count ?? Int64(poses.count)] { bytes += number(value) }
+        for (time, x, y, confidence) in poses {
+            bytes += number(time)
+            for _ in 0..<17 { bytes += signed(x) + signed(y) + signed(confidence) }
+        }
+        return bytes
+    }
+
+    private func flaw(of bytes: [UInt8]) -> RoundFilm.Flaw? {
+        do {
+            _ = try RoundFilm(bytes: bytes)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private let two: [(Int64, Int64, Int64, Int64)] = [(0, 8, 8, 100), (300_000, -4, -4, -50)]
+
+    @Test func `a film is read as the page wrote it`() throws {
+        // What tests/film_test.js says that the page writes.
+        let bytes = film(two)
+        #expect(bytes.prefix(13) == [0x72, 0x66, 0x6D, 0x31, 0xF0, 0x01, 0xC0, 0x02, 0x01, 0xE8, 0x07, 0x02, 0x00])
+        #expect(bytes.dropFirst(13).prefix(4) == [0x10, 0x10, 0xC8, 0x01])
+        let read = try RoundFilm(bytes: bytes)
+        #expect((read.width, read.height, read.stance, read.count) == (240, 320, .orthodox, 2))
+        #expect((read.begins.microseconds, read.ends.microseconds) == (1_000, 301_000))
+        var poses: [(Instant, [Int64])] = []
+        read.forEachPose { poses.append(($0, $1)) }
+        #expect(poses.map(\.0.microseconds) == [1_000, 301_000])
+        #expect(poses.map { Array($0.1.prefix(3)) } == [[8, 8, 100], [4, 4, 50]])
+    }
+
+    @Test func `what is wrong is named`() {
+        let good = film(two)
+        #expect(flaw(of: []) == .noFilm)
+        #expect(flaw(of: Array("pks1".utf8) + good.dropFirst(4)) == .noFilm)
+        #expect(flaw(of: good + Array(repeating: 0, count: RoundFilm.mostBytes)) == .noFilm)
+        #expect(flaw(of: Array("rfm1".utf8)) == .size)
+        #expect(flaw(of: Array(good.dropLast())) == .size)
+        #expect(flaw(of: good + [0]) == .size)
+        #expect(flaw(of: Array("rfm1".utf8) + Array(repeating: 0xFF, count: 40)) == .size)
+        #expect(flaw(of: film(width: 15, two)) == .picture)
+        #expect(flaw(of: film(height: 8_193, two)) == .picture)
+        #expect(flaw(of: film(stance: 3, two)) == .stance)
+        #expect(flaw(of: film(count: 1, two)) == .count)
+        #expect(flaw(of: film(count: 9_001, two)) == .count)
+        #expect(flaw(of: film(count: 3, two)) == .size)
+        #expect(flaw(of: film([(1, 8, 8, 0), (1, 0, 0, 0)])) == .instant(pose: 0))
+        #expect(flaw(of: film([(0, 8, 8, 0), (0, 0, 0, 0)])) == .instant(pose: 1))
+        #expect(flaw(of: film([(0, 8, 8, 0), (1_800_000_001, 0, 0, 0)])) == .instant(pose: 1))
+        #expect(flaw(of: film([(0, -1_920, 5_120, 0), (1, 0, 0, 0)])) == nil)
+        #expect(flaw(of: film([(0, -1_921, 0, 0), (1, 0, 0, 0)])) == .place(pose: 0))
+        #expect(flaw(of: film([(0, 0, 0, 0), (1, 0, 5_121, 0)])) == .place(pose: 1))
+        #expect(flaw(of: film([(0, 0, 0, 100), (1, 0, 0, 1)])) == .confidence(pose: 1))
+        #expect(flaw(of: film([(0, 0, 0, -1), (1, 0, 0, 0)])) == .confidence(pose: 0))
+    }
+
+    @Test func `bytes of anybody are refused or kept as they are, and never more`() {
+        let good = film(two + two.dropFirst())
+        var random = Seeded(22)
+        for _ in 0..<5_000 {
+            var bytes = good
+            for _ in 0..<random.int(1...4) { bytes[random.int(0...bytes.count - 1)] = UInt8(random.int(0...255)) }
+            if let read = try? RoundFilm(bytes: bytes) {
+                var count = 0
+                read.forEachPose { _, _ in count += 1 }
+                #expect(read.bytes == bytes && count == read.count && read.begins <= read.ends)
+            }
+        }
+    }
+}
