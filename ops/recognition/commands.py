@@ -19,6 +19,7 @@ import hands
 import judging
 import net as network
 import real
+import refining
 import scoring
 import training
 import weights
@@ -249,6 +250,19 @@ def evaluate(options):
             drawing.draw(options.pictures, pictures, net, strangers, rules)
 
 
+def refine(options):
+    try:
+        version, rules, net = weights.unpacked(options.weights.read_bytes())
+        better = refining.refine(net, rules, options.recordings, options, streams)
+    except refining.Refusal as refusal:
+        raise SystemExit(str(refusal)) from None
+    # Versions of our own begin at 1001, so that they are never taken for those that are shipped.
+    version = options.version or max(version, 1000) + 1
+    options.out.parent.mkdir(parents=True, exist_ok=True)
+    options.out.write_bytes(weights.packed(better, version, rules))
+    print(f"\n{options.out}: version {version}")
+
+
 def replay(options):
     import replaying
 
@@ -257,7 +271,7 @@ def replay(options):
 
 def arguments():
     parser = argparse.ArgumentParser(prog="ops/recogniser", description=__doc__)
-    commands = parser.add_subparsers(required=True, metavar="simulate | train | evaluate | export | vectors | reproduce | replay | gloves")
+    commands = parser.add_subparsers(required=True, metavar="simulate | train | evaluate | refine | export | vectors | reproduce | replay | gloves")
 
     def command(name, run, words):
         one = commands.add_parser(name, help=words, description=words)
@@ -294,6 +308,18 @@ def arguments():
     one.add_argument("--stance", choices=("known", "estimated", "unknown"), default="known")
     one.add_argument("--real", type=pathlib.Path, help="a folder of real recordings")
     one.add_argument("--pictures", type=pathlib.Path, help="a folder for confusion matrices and curves as PNG")
+    one = command("refine", refine, "train on with recordings of your own people, and keep it if people held out gain")
+    one.add_argument("recordings", type=pathlib.Path, nargs="+", metavar="RECORDING", help="documents of poses and labels, as `simulate` writes them")
+    one.add_argument("--weights", type=pathlib.Path, default=SHIPPED, help="what is refined")
+    one.add_argument("--out", type=pathlib.Path, default=WORK / "refined.weights")
+    one.add_argument("--version", type=int, help="of the refined weights; the next one from 1001 on when left out")
+    one.add_argument("--held", type=float, default=0.3, help="the share of people who are held out")
+    one.add_argument("--least", type=int, default=refining.LEAST, help="so many punches of a class are needed")
+    one.add_argument("--passes", type=int, default=4)
+    one.add_argument("--rate", type=float, default=1e-4, help="the size of the first step")
+    one.add_argument("--simulated", type=int, default=400, help="simulated streams to train on beside")
+    one.add_argument("--strangers", type=int, default=60, help="simulated strangers who may not lose")
+    one.add_argument("--seed", type=int, default=11)
     one = command("gloves", lambda options: print(gloves.report(options.archive), hands.report(), sep="\n"), "figures of punches told from the motion of hands, no person by a rule that knows them")
     one.add_argument("archive", type=pathlib.Path, help="an archive of recordings of gloves (see ops/recognition/gloves.py)")
     return parser.parse_args()
