@@ -23,6 +23,7 @@ def test_everybody_shows_the_same_call_also_who_comes_late(runthrough, session, 
     coach = trainer(runthrough, session, people)
     ana = athlete(runthrough, session, people, "Ana")
     expect(ana.locator("#stage-words")).to_have_text("Waiting for the trainer")
+    expect(coach.locator("#stage-words")).to_have_text("Ready to start")
     coach.locator("#play").click()
     expect(ana.locator("#stage-words")).to_have_text("Round 1 of 2")
     expect(coach.locator("#stage-words")).to_have_text("Round 1 of 2")

@@ -18,8 +18,11 @@ def test_sixty_athletes_have_a_row_each_and_the_page_answers_while_all_punch(run
     session = runthrough.rehearse(drill(mode=FREE))
     coach = trainer(runthrough, session, people)
     screen = wall(runthrough, session, people, device=PROJECTOR)
-    crowd = Crowd(runthrough, session, people, MANY)
+    crowd = Crowd(runthrough, session, people, [*MANY[1:], "Ng"])
     expect(coach.locator("#board tr")).to_have_count(60)
+    # Two have one name, and a mark each.
+    namesakes = coach.locator("#board .athlete").filter(has_text=re.compile("^Ng · .")).all_text_contents()
+    assert len(set(namesakes)) == 2
     expect(coach.locator("#people-summary")).to_have_text("61 here")
     coach.locator("#play").click()
     expect(screen.locator("#stage-words")).to_have_text("Round 1 of 2")
@@ -40,6 +43,7 @@ def test_sixty_athletes_have_a_row_each_and_the_page_answers_while_all_punch(run
     # Afterwards there is a line of results for each of them, also on a phone.
     coach.goto(f"{runthrough.url}/results/{session.id}")
     expect(coach.locator(".class-table tbody tr")).to_have_count(60)
+    assert coach.locator(".class-table tbody button").filter(has_text="Ng · ").all_text_contents() == namesakes
     coach.set_viewport_size(PHONE["viewport"])
     assert coach.evaluate(FITS)
     assert people.is_firefox or flaws(coach, touch=True) == []

@@ -6,6 +6,7 @@ import { byId, element, setText, within } from "../parts/element.js";
 import { Cover } from "../parts/cover.js";
 import { askForTouch } from "../parts/hearing.js";
 import { announce } from "../parts/announce.js";
+import { toldApart } from "../parts/by-name.js";
 import { beginOnceInUse, loadInAdvance, openOnDemand } from "../parts/on-demand.js";
 import { preference } from "../parts/preferences.js";
 import { keepAwake } from "../parts/wake-lock.js";
@@ -79,8 +80,11 @@ export class AthletePage {
     this.#figure = new FigureShow(byId("figure", HTMLCanvasElement), this.drill);
   }
 
+  /** As the board has it. */
   get name() {
-    return this.#membership.name;
+    const { me, state } = this.#session;
+    const athletes = state.members.filter(({ role }) => role === "dancer");
+    return toldApart(athletes).find(({ id }) => id === me)?.name ?? this.#membership.name;
   }
 
   /** How many punches that were seen here the server has not kept yet. */

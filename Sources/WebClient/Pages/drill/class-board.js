@@ -1,4 +1,4 @@
-import { byName } from "../parts/by-name.js";
+import { byName, toldApart } from "../parts/by-name.js";
 import { followPunches } from "../live/punches.js";
 import { MemberVerdicts } from "./member-verdicts.js";
 
@@ -83,8 +83,9 @@ export class ClassBoard {
     const goesOn = present?.runs === true && present.stage?.kind === "work" && motion.rate > 0;
     const since = goesOn ? Math.max(motion.at, now - (present.time - (present.stage?.starts ?? 0)) / motion.rate) : now;
     const minutes = run?.minutesOf(round, present?.time ?? 0) ?? 0.1;
-    return this.#session.state.members
-      .filter(({ id, role, sight }) => role === "dancer" && (sight === undefined || this.#isSeen(id)))
+    const athletes = this.#session.state.members
+      .filter(({ id, role, sight }) => role === "dancer" && (sight === undefined || this.#isSeen(id)));
+    return toldApart(athletes)
       .map(({ id, name, present }) => {
         const verdicts = this.verdictsOf(id);
         verdicts.look(round, now);

@@ -17,6 +17,12 @@ export class RoundClock {
    */
   onStage = () => {};
   #stage = "";
+  #waiting;
+
+  /** @param {string} [waiting] what is said before the drill begins */
+  constructor(waiting) {
+    this.#waiting = waiting;
+  }
 
   /** @param {DrillPresent} present @param {DrillDocument | null} document */
   show(present, document) {
@@ -34,7 +40,7 @@ export class RoundClock {
     this.#stage = state;
     dataset.stage = kind;
     dataset.run = runs ? "going" : isPaused ? "paused" : "standing";
-    const said = stageInWords(present, rounds);
+    const said = stageInWords(present, rounds, this.#waiting);
     setText(byId("stage-words"), said);
     if (!isFirst) announce(said);
     this.onStage(kind, runs);

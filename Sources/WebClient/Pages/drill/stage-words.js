@@ -9,12 +9,13 @@ import { clockTime } from "../stage/words.js";
 /**
  * @param {DrillPresent} present
  * @param {number} rounds
+ * @param {string} waiting what is said before it begins
  */
-export function stageInWords({ stage, runs, isPaused, isOver }, rounds) {
+export function stageInWords({ stage, runs, isPaused, isOver }, rounds, waiting = words("drill.waiting")) {
   if (stage === null) return words("drill.empty");
   if (isOver) return words("drill.over");
   if (isPaused) return words("drill.paused");
-  if (!runs) return words("drill.waiting");
+  if (!runs) return waiting;
   return stageNamed(stage, rounds);
 }
 

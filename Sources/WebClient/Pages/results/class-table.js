@@ -1,6 +1,6 @@
 import { number, words } from "../words/words.js";
 import { lateness } from "../drill/verdict-words.js";
-import { byName } from "../parts/by-name.js";
+import { byName, toldApart } from "../parts/by-name.js";
 import { element, nameOf } from "../parts/element.js";
 import { percent } from "./summary.js";
 
@@ -9,7 +9,7 @@ import { percent } from "./summary.js";
  *
  * @import { Figures, Results, Run } from "./results.d.ts"
  *
- * @typedef {{ member: string, name: string, figures: Figures }} Row
+ * @typedef {{ member: string, name: string, shown: string, figures: Figures }} Row `shown`: told apart from namesakes
  */
 
 /** By a figure, the lowest first; who has none comes last. @param {(row: Row) => number | null} figure */
@@ -61,10 +61,11 @@ const columns = [
  * @param {(row: Row) => void} open
  */
 export function classTable({ athletes }, run, open) {
+  const apart = toldApart(athletes.map(({ member, name }) => ({ id: member, name })));
   /** @type {Row[]} */
-  const rows = athletes.flatMap(({ member, name }) => {
+  const rows = athletes.flatMap(({ member, name }, turn) => {
     const figures = run.athletes.find((one) => one.member === member)?.together;
-    return figures === undefined ? [] : [{ member, name, figures }];
+    return figures === undefined ? [] : [{ member, name, shown: apart[turn].name, figures }];
   });
   const body = element("tbody");
   const heads = columns.map((column) => {
@@ -86,7 +87,7 @@ export function classTable({ athletes }, run, open) {
         element(
           "th",
           { scope: "row" },
-          element("button", { type: "button", class: "quiet", onclick: () => open(row) }, nameOf(row.name)),
+          element("button", { type: "button", class: "quiet", onclick: () => open(row) }, nameOf(row.shown)),
         ),
         columns.slice(1).map(({ text }) => element("td", {}, text(row))),
       )

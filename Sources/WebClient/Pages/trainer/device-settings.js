@@ -1,4 +1,5 @@
 import { words } from "../words/words.js";
+import { toldApart } from "../parts/by-name.js";
 import { element } from "../parts/element.js";
 import { LatenessField } from "./lateness-field.js";
 import { Sources } from "./sources.js";
@@ -29,7 +30,8 @@ export class DeviceSettings {
   constructor(session, id, verdicts, telling) {
     const sources = this.#sources = new Sources(session);
     const seenBy = this.#seenBy = verdicts.findLast(({ seen }) => seen !== null)?.seen?.source ?? id;
-    const others = session.state.members.filter((member) => member.role === "dancer" && member.id !== id);
+    const others = toldApart(session.state.members.filter(({ role }) => role === "dancer"))
+      .filter((member) => member.id !== id);
     const mute = this.#mute;
     const whose = this.#whose = element(
       "select",

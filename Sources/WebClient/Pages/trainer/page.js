@@ -46,7 +46,7 @@ export class TrainerPage {
   board;
   #session;
   #band = new CallBand();
-  #clock = new RoundClock();
+  #clock = new RoundClock(words("trainer.ready"));
   #combos;
   #changes;
   #baton;

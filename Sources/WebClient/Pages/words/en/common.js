@@ -23,4 +23,5 @@ export default /** @type {const} */ ({
   "common.role.athlete": "Athlete",
   "common.role.screen": "Screen",
   "common.role.observer": "Observer",
+  "common.namesake": "{name} · {mark}",
 });

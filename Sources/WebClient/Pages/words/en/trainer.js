@@ -1,6 +1,7 @@
 export default /** @type {const} */ ({
   "trainer.pageTitle": "Trainer · Runthrough",
   "trainer.round": "Round",
+  "trainer.ready": "Ready to start",
   "trainer.start": "Start",
   "trainer.goOn": "Go on",
   "trainer.pause": "Pause",
@@ -28,7 +29,7 @@ export default /** @type {const} */ ({
   "trainer.mode.sequence": "All, in order",
   "trainer.mode.free": "None: everything counts",
   "trainer.mode.only": "Only: {combo}",
-  "trainer.intensity": "Density",
+  "trainer.intensity": "Intensity",
   "trainer.times": "× {number}",
 
   "trainer.call": "Call a combo",

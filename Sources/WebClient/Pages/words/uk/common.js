@@ -28,4 +28,5 @@ export default /** @type {const} */ ({
   "common.role.athlete": "Спортсмен",
   "common.role.screen": "Екран",
   "common.role.observer": "Глядач",
+  "common.namesake": "{name} · {mark}",
 });

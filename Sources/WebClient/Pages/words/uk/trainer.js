@@ -1,6 +1,7 @@
 export default /** @type {const} */ ({
   "trainer.pageTitle": "Тренер · Runthrough",
   "trainer.round": "Раунд",
+  "trainer.ready": "Можна починати",
   "trainer.start": "Почати",
   "trainer.goOn": "Далі",
   "trainer.pause": "Пауза",
@@ -28,7 +29,7 @@ export default /** @type {const} */ ({
   "trainer.mode.sequence": "Усі, по черзі",
   "trainer.mode.free": "Жодних: рахується все",
   "trainer.mode.only": "Лише: {combo}",
-  "trainer.intensity": "Густота",
+  "trainer.intensity": "Інтенсивність",
   "trainer.times": "× {number}",
 
   "trainer.call": "Назвати комбінацію",
