@@ -27,6 +27,8 @@ def test_everybody_shows_the_same_call_also_who_comes_late(runthrough, session, 
     coach.locator("#play").click()
     expect(ana.locator("#stage-words")).to_have_text("Round 1 of 2")
     expect(coach.locator("#stage-words")).to_have_text("Round 1 of 2")
+    expect(coach.locator("#next")).to_have_text(re.compile("^Next: (3, 1 – 2, 3|1 – 2, 3, 1 – 2)$"))
+    expect(ana.locator("#next")).to_have_text(re.compile("^Next: (3|1 – 2)$"))
     late = athlete(runthrough, session, people, "Ben", stance="Right (southpaw)")
     screen = wall(runthrough, session, people)
     expect(late.locator("#stage-words")).to_have_text("Round 1 of 2")

@@ -24,6 +24,12 @@ export class CallBand {
   #figure = document.getElementById("figure");
   #key = "";
   #nextKey = "";
+  #ahead;
+
+  /** @param {number} [ahead] how many of the calls that come next are named */
+  constructor(ahead = 1) {
+    this.#ahead = ahead;
+  }
 
   /**
    * @param {DrillPresent} present
@@ -51,7 +57,7 @@ export class CallBand {
       ? "over"
       : "now";
     if (shown !== null) this.#mark(shown, time, verdicts);
-    this.#showNext(isAhead ? next[1] ?? null : following, stage?.kind === "work" && isAhead);
+    this.#showNext(next.slice(isAhead ? 1 : 0).slice(0, this.#ahead));
   }
 
   /** Nothing is called, and everything is counted. @param {MemberVerdicts} verdicts */
@@ -109,12 +115,13 @@ export class CallBand {
     });
   }
 
-  /** @param {Called | null} next @param {boolean} isFirst whether nothing has been called in this round */
-  #showNext(next, isFirst) {
-    const key = `${next?.combo.id} ${next?.combo.name} ${next?.at} ${isFirst}`;
+  /** @param {readonly Called[]} next */
+  #showNext(next) {
+    const combos = next.map(({ combo }) => comboInShort(combo));
+    const key = combos.join();
     if (key === this.#nextKey) return;
     this.#nextKey = key;
-    setText(this.#next, next === null ? "" : words("drill.next", { combo: comboInShort(next.combo) }));
+    setText(this.#next, next.length === 0 ? "" : words("drill.next", { combo: listed(combos, "unit") }));
   }
 }
 

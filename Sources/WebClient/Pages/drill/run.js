@@ -15,7 +15,7 @@ import { punches } from "./actions.js";
  */
 
 /** How many of the calls to come are told. */
-const ahead = 3;
+const ahead = 4;
 /** Two instants are the same if they are nearer than this, in microseconds. */
 const exactly = 2;
 /** How far ahead an instant of a score time is looked for, in microseconds: no drill is longer than a day. */

@@ -30,6 +30,8 @@ import { Places } from "./places.js";
 
 /** How much longer a rest becomes by one press, in microseconds. */
 const longer = 15_000_000;
+/** How many of the calls that come next a trainer reads. */
+const nextNamed = 3;
 /** Milliseconds between two looks at the clock, and at the board. */
 const [clockEvery, boardEvery] = [50, 250];
 
@@ -45,7 +47,7 @@ export class TrainerPage {
   drill;
   board;
   #session;
-  #band = new CallBand();
+  #band = new CallBand(nextNamed);
   #clock = new RoundClock(words("trainer.ready"));
   #combos;
   #changes;
