@@ -57,3 +57,9 @@ async def test_a_range_is_answered_with_the_whole_page(nobody, header):
     whole = await nobody.get("/")
     part = await nobody.get("/", Range=header)
     assert (part.status, part.body) == (200, whole.body) and "accept-ranges" not in part.headers
+
+
+@pytest.mark.parametrize("path, whose", [("/", "()"), ("/dancer/x", "()"), ("/trainer/x", "()"), ("/athlete/x", "(self)")])
+async def test_only_the_athletes_page_may_ask_for_a_camera_and_for_motion(nobody, path, whose):
+    policy = (await nobody.get(path)).headers["permissions-policy"]
+    assert all(f"{sensor}={whose}" in policy for sensor in ("camera", "accelerometer", "gyroscope")), policy

@@ -13,8 +13,9 @@ enum SecurityHeaders {
     ///
     /// The opener policy is sent only with pages over TLS or from the reader's own machine: elsewhere, browsers ignore it and log a warning.
     ///
-    /// - Parameter usesCamera: whether the page may ask its person for their camera.
-    static func page(_ request: HTTPRequest, isSecure: Bool, usesCamera: Bool = false) -> HTTPFields {
+    /// - Parameter usesSensors: whether the page may ask its person for their camera, and for how their phone moves.
+    static func page(_ request: HTTPRequest, isSecure: Bool, usesSensors: Bool = false) -> HTTPFields {
+        let whose = usesSensors ? "self" : ""
         let sockets = Authority.valid(request.authority).map { " ws://\($0) wss://\($0)" } ?? ""
         var fields = fields([
             (
@@ -27,8 +28,8 @@ enum SecurityHeaders {
             (
                 "Permissions-Policy",
                 """
-                screen-wake-lock=(self), fullscreen=(self), autoplay=(self), camera=(\(usesCamera ? "self" : "")), \
-                microphone=(), geolocation=(), payment=()
+                screen-wake-lock=(self), fullscreen=(self), autoplay=(self), camera=(\(whose)), \
+                accelerometer=(\(whose)), gyroscope=(\(whose)), microphone=(), geolocation=(), payment=()
                 """
             ),
             ("X-Frame-Options", "DENY"),

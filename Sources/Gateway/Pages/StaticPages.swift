@@ -32,8 +32,8 @@ package struct StaticPages: Sendable {
 
     /// The page for a one-time link; redeeming it is done by the API, also for programs.
     private static let link = "link.html"
-    /// The only page that may ask for a camera.
-    private static let withCamera = "athlete.html"
+    /// The only page that may ask for a camera, and for how a phone moves.
+    private static let withSensors = "athlete.html"
     /// The page that people see instead of a problem document.
     private static let problem = "problem.html"
 
@@ -116,7 +116,7 @@ package struct StaticPages: Sendable {
         }
         return asset.reply(
             to: request, isSecure: isSecure, isOfRelease: path.hasPrefix(releasePath),
-            usesCamera: Self.file(at: path) == Self.withCamera)
+            usesSensors: Self.file(at: path) == Self.withSensors)
     }
 
     /// A page that explains the problem, if a browser made the request in order to show the answer; otherwise `nil`.
@@ -175,7 +175,7 @@ private struct Asset: Sendable {
         tag = EntityTag(opaque: try ContentDigest.text(of: bytes))
     }
 
-    func reply(to request: HTTPRequest, isSecure: Bool, isOfRelease: Bool, usesCamera: Bool) -> Reply {
+    func reply(to request: HTTPRequest, isSecure: Bool, isOfRelease: Bool, usesSensors: Bool) -> Reply {
         let isCompressed = compressed != nil && AcceptedEncodings.acceptsGzip(request.headerFields[.acceptEncoding])
         // Each encoding is a different representation and needs its own tag.
         let tag = isCompressed ? EntityTag(opaque: tag.opaque + "-gzip") : tag
@@ -185,7 +185,7 @@ private struct Asset: Sendable {
             .vary: kind.isOfLanguage ? "Accept-Encoding, Accept-Language" : "Accept-Encoding",
         ]
         if kind == .html {
-            let fields = SecurityHeaders.page(request, isSecure: isSecure, usesCamera: usesCamera)
+            let fields = SecurityHeaders.page(request, isSecure: isSecure, usesSensors: usesSensors)
             headers.append(contentsOf: fields)
         }
         if let known = request.headerFields[.ifNoneMatch].flatMap(EntityTags.init), known.matchesWeakly(tag) {

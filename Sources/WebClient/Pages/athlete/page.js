@@ -28,6 +28,7 @@ import { areVerdictsHeard, soundVerdict } from "./verdict-sounds.js";
  * @import { StageShown } from "../drill/round-clock.js"
  * @import { CameraView } from "../camera/camera-view.js"
  * @import { KeptFilms } from "../camera/kept-films.js"
+ * @import { PhoneInHand } from "../glove/phone-in-hand.js"
  * @import { Tapping } from "./tapping.js"
  *
  * @typedef {typeof import("../camera/own-film.js")} OwnFilm
@@ -39,6 +40,7 @@ const idle = 250;
 const loadSettings = () => import("./settings.js");
 const loadTapping = () => import("./tapping.js");
 const loadCamera = () => import("../camera/camera-view.js");
+const loadGlove = () => Promise.all([import("../glove/phone-in-hand.js"), import("../glove/glove-dialog.js")]);
 const loadFilm = () => import("../camera/own-film.js");
 
 /** What an athlete sees on a phone that stands two metres away: what to throw now, and what became of it. */
@@ -56,6 +58,8 @@ export class AthletePage {
   #tapping = null;
   /** @type {CameraView | null} */
   camera = null;
+  /** @type {PhoneInHand | null} */
+  glove = null;
   /** @type {KeptFilms | null} */
   #films = null;
   /** @type {PunchOutbox | null} */
@@ -104,6 +108,7 @@ export class AthletePage {
     byId("lock").addEventListener("click", () => this.lock());
     byId("tap").addEventListener("click", () => this.#toggleTapPad());
     byId("camera").addEventListener("click", () => this.#toggleCamera());
+    byId("glove").addEventListener("click", () => this.openGlove());
     byId("watch").addEventListener(
       "click",
       () => openOnDemand(loadFilm, (loaded) => this.#watch(loaded)),
@@ -160,6 +165,23 @@ export class AthletePage {
     });
   }
 
+  /** The phone in the hand: begun, stopped or calibrated again. */
+  openGlove() {
+    openOnDemand(loadGlove, ([{ PhoneInHand }, { openGlove }]) => {
+      this.glove ??= new PhoneInHand(this.#session, this.verdicts, this.outbox);
+      const glove = this.glove;
+      glove.onChange = () => {
+        const button = byId("glove");
+        button.setAttribute("aria-pressed", String(glove.isOn));
+        button.textContent = words(glove.isOn ? "glove.isOn" : "glove.use");
+        // Two sources would tell each punch twice.
+        if (glove.isOn && this.camera?.isOn) this.camera.stop();
+        this.#ticker.wake();
+      };
+      openGlove(glove, () => this.lock());
+    });
+  }
+
   #toggleCamera() {
     openOnDemand(loadCamera, ({ CameraView }) => {
       this.camera ??= new CameraView(this.#session, this.drill, this.verdicts, this.outbox);
@@ -169,6 +191,7 @@ export class AthletePage {
         const button = byId("camera");
         button.setAttribute("aria-pressed", String(camera.isOn));
         button.textContent = words(camera.isOn ? "camera.stop" : "camera.use");
+        if (camera.isOn) this.glove?.stop();
         this.#ticker.wake();
       };
       camera.toggle();

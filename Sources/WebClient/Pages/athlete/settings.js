@@ -18,13 +18,14 @@ import { areVerdictsHeard } from "./verdict-sounds.js";
  */
 
 /** @param {AthletePage} page */
-export function openSettings({ name, awake }) {
+export function openSettings(page) {
+  const { name, awake } = page;
   const staysAwake = {
     on: words("dancer.staysAwake"),
     off: words("dancer.awakeAfterTouch"),
     unsupported: words("dancer.cannotStayAwake"),
   };
-  openDialog(
+  const dialog = openDialog(
     words("athlete.settings"),
     element(
       "div",
@@ -65,10 +66,32 @@ export function openSettings({ name, awake }) {
         choice("lock-in-rounds", words("athlete.lockInRounds"), () => {}, { help: words("athlete.lockInRoundsHelp") }),
         element("p", { class: "help" }, staysAwake[awake]),
       ),
+      group(
+        words("glove.settings"),
+        element("p", { class: "help" }, words(inHand(page))),
+        element(
+          "button",
+          {
+            type: "button",
+            class: "wide",
+            onclick: () => {
+              dialog.close();
+              page.openGlove();
+            },
+          },
+          words(page.glove?.isOn ? "glove.change" : "glove.open"),
+        ),
+      ),
       lagSettings({ hears: false }),
       element("button", { type: "button", class: "quiet wide", onclick: () => leave("dancer") }, words("dancer.leave")),
     ),
   );
+}
+
+/** @param {AthletePage} page */
+function inHand({ glove }) {
+  if (!glove?.isOn) return "glove.notSet";
+  return glove.hand === "left" ? "glove.inLeft" : "glove.inRight";
 }
 
 function stanceChoice() {

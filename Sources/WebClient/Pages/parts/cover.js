@@ -18,15 +18,21 @@ export class Cover {
   #from = { x: 0, y: 0 };
   #node;
 
-  /** @param {{ className: string, label: string, help: string }} about `label` is its accessible name */
-  constructor({ className, label, help }) {
+  /**
+   * @param {object} about
+   * @param {string} about.className
+   * @param {string} about.label its accessible name
+   * @param {string} about.help
+   * @param {HTMLElement} [about.place] what it is a part of: a dialog lies above everything else
+   */
+  constructor({ className, label, help, place = document.body }) {
     this.#node = element(
       "button",
       { type: "button", class: `cover ${className}`, "aria-label": label, hidden: true },
       element("span", { class: "cover-help", "aria-hidden": "true" }, help),
     );
     this.#listen(this.#node);
-    document.body.append(this.#node);
+    place.append(this.#node);
   }
 
   get isShut() {

@@ -10,6 +10,7 @@ import dancer from "./en/dancer.js";
 import drill from "./en/drill.js";
 import drills from "./en/drills.js";
 import editing from "./en/editing.js";
+import glove from "./en/glove.js";
 import groups from "./en/groups.js";
 import joining from "./en/joining.js";
 import live from "./en/live.js";
@@ -42,6 +43,7 @@ const catalogue = {
   ...drill,
   ...drills,
   ...editing,
+  ...glove,
   ...groups,
   ...joining,
   ...live,

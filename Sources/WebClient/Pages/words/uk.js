@@ -10,6 +10,7 @@ import dancer from "./uk/dancer.js";
 import drill from "./uk/drill.js";
 import drills from "./uk/drills.js";
 import editing from "./uk/editing.js";
+import glove from "./uk/glove.js";
 import groups from "./uk/groups.js";
 import joining from "./uk/joining.js";
 import live from "./uk/live.js";
@@ -43,6 +44,7 @@ const catalogue = {
   ...drill,
   ...drills,
   ...editing,
+  ...glove,
   ...groups,
   ...joining,
   ...live,
