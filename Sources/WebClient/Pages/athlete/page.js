@@ -267,10 +267,11 @@ export class AthletePage {
 /** @param {MemberVerdict} one */
 function verdictShown(one) {
   const { verdict, after, called, seen } = one;
-  const more = wasInWords(one) ?? (called !== null && seen !== null ? lateness(after) : "");
+  const was = wasInWords(one);
+  const more = was ?? (called !== null && seen !== null ? lateness(after) : "");
   return [
     element("span", { class: "shape", "aria-hidden": "true" }, shapes[verdict]),
     element("span", {}, verdictInWords(verdict)),
-    more !== "" && element("span", { class: "after" }, more),
+    more !== "" && element("span", { class: was === null ? "after" : "after was" }, more),
   ].filter((part) => part !== false);
 }
