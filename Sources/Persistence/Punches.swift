@@ -127,7 +127,8 @@ package struct Punches: Sendable {
     private static let columns: Statement =
         """
         ordinal, source, athlete, number, punch, at, confidence::float8 AS confidence, speed::float8 AS speed,
-        probabilities::float8[] AS probabilities, kind, delay, precision::float8[] AS precision, muted, corrected
+        probabilities::float8[] AS probabilities, kind, delay, precision::float8[] AS precision, if_called, hit_from, wrong_to,
+        muted, corrected
         """
 
     private static func punch(_ row: Row) throws -> KeptPunch {
@@ -135,12 +136,19 @@ package struct Punches: Sendable {
             ordinal: try row.value("ordinal"), source: try row.value("source"), athlete: try row.value("athlete"),
             kind: PunchSource(
                 kind: try row.value("kind"), delay: try row.value("delay"),
-                precision: try row.optional("precision") ?? []),
+                precision: try row.optional("precision") ?? [], thresholds: try thresholds(row)),
             isMuted: try row.value("muted"), correction: try row.optional("corrected"),
             report: PunchReport(
                 number: try row.value("number"), punch: try row.value("punch"), at: try row.value("at"),
-                probabilities: try row.optional("probabilities") ?? [], confidence: try row.value("confidence"),
+                probabilities: try row.optional("probabilities") ?? [], ifCalled: try row.optional("if_called") ?? [],
+                confidence: try row.value("confidence"),
                 speed: try row.optional("speed")))
+    }
+
+    private static func thresholds(_ row: Row) throws -> PunchSource.Thresholds {
+        guard let hit: [Double] = try row.optional("hit_from"), let wrong: [Double] = try row.optional("wrong_to")
+        else { return .usual }
+        return PunchSource.Thresholds(hit: hit, wrong: wrong)
     }
 }
 
@@ -274,26 +282,35 @@ extension DatabaseConnection {
         let likely = (0..<PunchClass.allCases.count).map { index in
             punches.map { $0.report.probabilities.isEmpty ? nil : $0.report.probabilities[index] }
         }
-        let precision = punches.map { punch in
-            punch.kind.precision.isEmpty ? nil : "{\(punch.kind.precision.map { "\($0)" }.joined(separator: ","))}"
-        }
+        let precision = punches.map { array($0.kind.precision) }
+        let ifCalled = punches.map { array($0.report.ifCalled) }
+        let (hit, wrong) = (
+            punches.map { $0.report.ifCalled.isEmpty ? nil : array($0.kind.thresholds.hit) },
+            punches.map { $0.report.ifCalled.isEmpty ? nil : array($0.kind.thresholds.wrong) }
+        )
         return try execute(
             """
             INSERT INTO punch (session, source, number, ordinal, athlete, punch, at, confidence, speed, kind, delay, muted,
-                precision, probabilities)
+                precision, if_called, hit_from, wrong_to, probabilities)
             SELECT \(session), source, number, ordinal, athlete, punch, at, confidence, speed, kind, delay, muted,
-                precision::real[], CASE WHEN p0 IS NOT NULL THEN ARRAY[p0, p1, p2, p3, p4, p5, p6]::real[] END
+                precision::real[], if_called::float8[], hit_from::float8[], wrong_to::float8[],
+                CASE WHEN p0 IS NOT NULL THEN ARRAY[p0, p1, p2, p3, p4, p5, p6]::real[] END
             FROM unnest(\(punches.map(\.source)), \(punches.map(\.report.number)), \(punches.map(\.ordinal)),
                 \(punches.map(\.athlete)), \(punches.map { Int($0.report.punch.rawValue) }), \(punches.map(\.report.at)),
                 \(punches.map(\.report.confidence)), \(punches.map(\.report.speed)), \(punches.map(\.kind.kind.rawValue)),
-                \(punches.map(\.kind.delay)), \(punches.map(\.isMuted)), \(precision), \(likely[0]), \(likely[1]), \(likely[2]),
-                \(likely[3]), \(likely[4]), \(likely[5]), \(likely[6]))
+                \(punches.map(\.kind.delay)), \(punches.map(\.isMuted)), \(precision), \(ifCalled), \(hit), \(wrong),
+                \(likely[0]), \(likely[1]), \(likely[2]), \(likely[3]), \(likely[4]), \(likely[5]), \(likely[6]))
                 AS new (source, number, ordinal, athlete, punch, at, confidence, speed, kind, delay, muted, precision,
-                    p0, p1, p2, p3, p4, p5, p6)
+                    if_called, hit_from, wrong_to, p0, p1, p2, p3, p4, p5, p6)
             ON CONFLICT (session, source, number) DO NOTHING RETURNING ordinal
             """
         ).map { try $0.value("ordinal") }
     }
+}
+
+/// An array's text for a column, `nil` for an empty one.
+private func array(_ numbers: [Double]) -> String? {
+    numbers.isEmpty ? nil : "{\(numbers.map { "\($0)" }.joined(separator: ","))}"
 }
 
 extension PunchSource.Kind: ColumnDecodable {}

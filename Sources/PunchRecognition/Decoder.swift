@@ -19,8 +19,9 @@ struct Decoder {
     /// person's own left and right fist.
     mutating func step(
         _ outputs: Outputs, at instant: Int64, stance: Stance?, speeds: (left: Float, right: Float),
-        rules: Rules
+        _ network: Network
     ) -> Punch? {
+        let rules = network.rules
         remember(speeds)
         let now = outputs.probabilities
         let earlier = before ?? (now, outputs.hand)
@@ -41,7 +42,8 @@ struct Decoder {
         last = (extended, hand)
         isRested = false
         return Punch(
-            action: action, hand: hand, instant: extended, probabilities: probabilities, speed: fastest(hand))
+            action: action, hand: hand, instant: extended, probabilities: probabilities,
+            ifCalled: network.worth?.ifCalled(probabilities), speed: fastest(hand))
     }
 
     /// None or guard, whichever is more likely.

@@ -20,7 +20,7 @@ enum Fault {
 }
 
 /// How many numbers one event, and one person, has.
-private let eventNumbers = 12
+private let eventNumbers = 17
 private let personNumbers = 12
 
 private typealias Loaded = UnsafeMutablePointer<Recogniser>
@@ -56,8 +56,9 @@ package func punchesUnload(_ handle: UnsafeMutableRawPointer?) {
     loaded.deallocate()
 }
 
-/// Takes a frame of `people` poses, 51 numbers each. Writes the events to `out`, at most `capacity`, twelve numbers
-/// each: person, action, hand (0 left), instant, speed, seven probabilities. Returns the number of events, or a fault.
+/// Takes a frame of `people` poses, 51 numbers each. Writes the events to `out`, at most `capacity`, seventeen numbers
+/// each: person, action, hand (0 left), instant, speed, seven probabilities, and for each of the five punches how likely
+/// it was this one if it was called (-1 if the model does not say). Returns the number of events, or a fault.
 @c(punches_take)
 package func punchesTake(
     _ handle: UnsafeMutableRawPointer?, _ instant: Double, _ now: Double, _ joints: UnsafePointer<Float>?,
@@ -117,6 +118,20 @@ package func punchesPeople(
     return Int32(people.count)
 }
 
+/// Writes what the model says of itself to `out`: for each of the five punches its precision, and from which `if called`
+/// on it was this one and up to which it was not. Returns 15, 0 if the model says nothing, or a fault.
+@c(punches_worth)
+package func punchesWorth(_ handle: UnsafeMutableRawPointer?, _ out: UnsafeMutablePointer<Double>?) -> Int32 {
+    guard let loaded = loaded(handle), let out else { return Fault.missing }
+    guard let worth = loaded.pointee.worth else { return 0 }
+    for punch in 0..<Worth.punches {
+        out[3 * punch] = Double(worth.precision[punch])
+        out[3 * punch + 1] = Double(worth.hit[punch])
+        out[3 * punch + 2] = Double(worth.wrong[punch])
+    }
+    return Int32(3 * Worth.punches)
+}
+
 // MARK: - Reading and writing numbers
 
 private func loaded(_ handle: UnsafeMutableRawPointer?) -> Loaded? {
@@ -138,4 +153,7 @@ private func write(_ event: Recogniser.Event, to place: UnsafeMutablePointer<Dou
     place[3] = Double(event.punch.instant)
     place[4] = Double(event.punch.speed)
     for action in 0..<Action.count { place[5 + action] = Double(event.punch.probabilities.values[action]) }
+    for punch in 0..<Worth.punches {
+        place[5 + Action.count + punch] = event.punch.ifCalled.map { Double($0.values[punch]) } ?? -1
+    }
 }

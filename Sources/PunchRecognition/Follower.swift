@@ -25,7 +25,7 @@ struct Follower {
                 features.next(seen, stanceKnown: stance != nil, into: room)
                 let outputs = network.step(weights, room)
                 let punch = decoder.step(
-                    outputs, at: instant, stance: stance, speeds: ownSpeeds, rules: weights.rules)
+                    outputs, at: instant, stance: stance, speeds: ownSpeeds, weights)
                 if let punch { punches.append(punch) }
                 if stance == nil { estimate(outputs, weights.rules) }
             }

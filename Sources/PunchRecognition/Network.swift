@@ -3,8 +3,8 @@
 ///
 /// A file of weights begins with `RTPN`. Then come integers of 16 bits (format, version of the model, inputs, channels,
 /// blocks, outputs), floats of 32 bits (the decoder's rules; mean and inverse spread of every input), and each layer: a
-/// scale for every output, weights of 8 bits, input by input, and a bias for every output. All little-endian, without
-/// padding.
+/// scale for every output, weights of 8 bits, input by input, and a bias for every output. Format 2 ends with the
+/// numbers of its `Worth`; format 1 has none. All little-endian, without padding.
 package struct Network: Sendable {
     /// Why a file of weights was refused.
     package enum Fault: Error, Equatable {
@@ -18,7 +18,7 @@ package struct Network: Sendable {
         case number
     }
 
-    package static let format = 1
+    package static let formats = 1...2
     static let channels = 64
     static let inputs = Features.count
     /// The number of frames that the first layer sees.
@@ -43,17 +43,20 @@ package struct Network: Sendable {
     let biases: [SIMD4<Float>]
     let last: [SIMD4<Float>]
     let lastBias: [SIMD4<Float>]
+    package let worth: Worth?
 
     /// Reads a file of weights.
     package init(_ bytes: [UInt8]) throws(Fault) {
         var reader = WeightsReader(bytes: bytes)
         guard reader.text(0x4e50_5452) else { throw .notWeights }
         guard bytes.count >= 16 else { throw .length }
-        guard reader.whole() == Self.format else { throw .unknownFormat }
+        let format = reader.whole()
+        guard Self.formats ~= format else { throw .unknownFormat }
         version = reader.whole()
         let shape = (reader.whole(), reader.whole(), reader.whole(), reader.whole())
         guard shape == (Self.inputs, Self.channels, Self.blocks, Self.outputs) else { throw .unknownFormat }
-        guard bytes.count == Self.bytes else { throw .length }
+        let isCalibrated = format > 1
+        guard bytes.count == Self.bytes + (isCalibrated ? 4 * Worth.numbers : 0) else { throw .length }
         rules = Rules(
             threshold: reader.number(), rest: reader.number(), settled: reader.number(), sure: reader.number(),
             sameHand: reader.number(), otherHand: reader.number(), unrested: reader.number(),
@@ -70,10 +73,11 @@ package struct Network: Sendable {
         }
         (self.depths, self.points, self.biases) = (depths, points, biases)
         (last, lastBias) = reader.layer(rows: Self.channels, width: Self.outputs, lanes: Self.outputLanes)
-        guard reader.isSound, rules.areSound else { throw .number }
+        worth = isCalibrated ? Worth(reader.numbers(Worth.numbers)) : nil
+        guard reader.isSound, rules.areSound, worth?.isSound ?? true else { throw .number }
     }
 
-    /// The length of a file of weights in bytes.
+    /// The length of a file of weights in bytes, without its worth.
     package static let bytes =
         16 + 4 * Rules.count + 8 * inputs + (firstTaps * inputs * channels + 8 * channels)
         + blocks * (3 * channels + 4 * channels + channels * channels + 8 * channels) + channels * outputs + 8 * outputs

@@ -127,6 +127,16 @@ package struct Probabilities: Equatable, Sendable {
     }
 }
 
+/// Of each punch: how likely it was this one if it was called.
+package struct IfCalled: Equatable, Sendable {
+    var values = InlineArray<5, Float>(repeating: 0)
+
+    package static func == (one: IfCalled, other: IfCalled) -> Bool {
+        for index in 0..<Worth.punches where one.values[index] != other.values[index] { return false }
+        return true
+    }
+}
+
 /// A punch that was thrown.
 package struct Punch: Equatable, Sendable {
     /// Jab, double jab (the second of two quick jabs), cross, hook or uppercut.
@@ -135,6 +145,9 @@ package struct Punch: Equatable, Sendable {
     /// The instant of full extension, in microseconds on the clock of the frames.
     package var instant: Int64
     package var probabilities: Probabilities
+    /// Of jab, double jab, cross, hook and uppercut: how likely it was this one if it was the one that was called; `nil`
+    /// if the model does not say.
+    package var ifCalled: IfCalled?
     /// The highest speed of the fist relative to the neck, as seen in the picture, in shoulder widths a second.
     package var speed: Float
 }

@@ -46,6 +46,8 @@ package struct Recogniser {
 
     package init(_ network: Network) { self.network = network }
 
+    package var worth: Worth? { network.worth }
+
     /// Takes one frame: the poses of all people at `instant`; `now` is the time of this call on the same clock. Returns
     /// the punches that became clear. A pose with fewer than five joints is ignored. A refused frame has no effect on
     /// later ones.

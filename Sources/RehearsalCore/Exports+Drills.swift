@@ -136,7 +136,8 @@ package func coreDrillTime(_ handle: UnsafeMutableRawPointer?, _ round: Int32, _
 /// - Parameters:
 ///   - rules: delay, early, punctual, patience, sure, and the precision of each of the seven punches.
 ///   - expected: punch and due of each.
-///   - seen: punch, instant, and the seven probabilities of each.
+///   - seen: of each its punch, instant, and seven probabilities; then 0, or 1 and the answers to "was it this one?" for each of the
+///     seven: probabilities, from which on it was, up to which it was not.
 @c(core_verdicts)
 package func coreVerdicts(
     _ rules: UnsafePointer<Double>?, _ expected: UnsafePointer<Double>?, _ expectedCount: Int32,
@@ -151,9 +152,15 @@ package func coreVerdicts(
         called.append(ExpectedPunch(punch, due: Int64(clamping: expected[2 * index + 1])))
     }
     var told: [SeenPunch] = []
-    for index in 0..<Int(max(seenCount, 0)) {
-        guard let one = seen.map({ $0 + 9 * index }), let punch = punch(one[0]) else { return Fault.kind }
-        told.append(SeenPunch(punch, at: Int64(clamping: one[1]), probabilities: seven(one + 2)))
+    var next = seen
+    for _ in 0..<Int(max(seenCount, 0)) {
+        guard let one = next, let punch = punch(one[0]) else { return Fault.kind }
+        var seen = SeenPunch(punch, at: Int64(clamping: one[1]), probabilities: seven(one + 2))
+        if one[9] != 0 {
+            seen.ifCalled = .init(probabilities: seven(one + 10), hit: seven(one + 17), wrong: seven(one + 24))
+        }
+        told.append(seen)
+        next = one + (seen.ifCalled == nil ? 10 : 31)
     }
     let judging = Judging(
         delay: Int64(clamping: rules[0]), early: Int64(clamping: rules[1]), punctual: Int64(clamping: rules[2]),

@@ -189,11 +189,14 @@ import Wire
             ordinal: 1, source: .random(), athlete: .random(),
             kind: PunchSource(
                 kind: .camera, delay: .milliseconds(80),
-                precision: correction == nil ? [] : [0.9, 1, 0.8, 1, 1, 1, 1]), isMuted: correction != nil,
+                precision: correction == nil ? [] : [0.9, 1, 0.8, 1, 1, 1, 1],
+                thresholds: .init(hit: [0.7, 0.8, 0.7, 0.7, 0.9], wrong: [0.3, 0.1, 0.3, 0.2, 0])),
+            isMuted: correction != nil,
             correction: correction,
             report: PunchReport(
                 number: 7, punch: .doubleJab, at: Instant(microseconds: 9),
-                probabilities: correction == nil ? [] : [0, 1, 0, 0, 0, 0, 0], confidence: 0.5,
+                probabilities: correction == nil ? [] : [0, 1, 0, 0, 0, 0, 0],
+                ifCalled: correction == nil ? [] : [0.1, 0.9, 0, 0, 0.5], confidence: 0.5,
                 speed: correction == nil ? nil : 9.5))
     }
 

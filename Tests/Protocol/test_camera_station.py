@@ -53,6 +53,7 @@ def test_the_recogniser_finds_the_punches_of_the_recording():
         right += sum(any(abs(p["at"] - at) < 300_000 and (p["class"], p["hand"]) == (kind, hand) for p in told) for at, kind, hand in truth)
         for punch in told:
             assert 0 <= punch["confidence"] <= 1 and abs(sum(punch["probabilities"].values()) - 1) < 0.01
+            assert all(0 <= value <= 1 for value in punch["ifCalled"].values()) and punch["ifCalled"][punch["class"]] > 0.5
     assert right >= 0.7 * found, f"{right} of {found}"
 
 
@@ -114,7 +115,8 @@ async def sights(owner: HTTP, session: dict) -> list[str]:
 
 async def test_every_punch_is_told_once_though_the_connection_is_lost(owner, session):
     said: list[str] = []
-    seat = Seat(f"{owner.url.rstrip('/')}/join/{session['joinCodes']['dancer']}", "Camera", said.append)
+    worth = Recogniser().worth
+    seat = Seat(f"{owner.url.rstrip('/')}/join/{session['joinCodes']['dancer']}", "Camera", said.append, worth)
     running = asyncio.create_task(seat.run())
     try:
         told = recognised(RECORDING["streams"][2])
@@ -133,6 +135,8 @@ async def test_every_punch_is_told_once_though_the_connection_is_lost(owner, ses
         by_number = {p["number"]: p for p in there}
         for number, punch in enumerate(told):
             assert (by_number[number]["class"], by_number[number]["hand"]) == (punch["class"], punch["hand"])
+            assert by_number[number]["ifCalled"] == punch["ifCalled"]
+            assert by_number[number]["thresholds"] == worth["thresholds"]
     finally:
         running.cancel()
 

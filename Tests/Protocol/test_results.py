@@ -163,3 +163,27 @@ async def test_a_source_that_is_often_wrong_is_believed_less(free, owner):
         f"/api/v1/sessions/{free.id}/punches/{ana.member}/1", {"class": "jab", "hand": "lead"}, **{"Content-Type": "application/json"})
     told = (await owner.get(f"/api/v1/sessions/{free.id}/verdicts?since={jab - SECOND}")).json["verdicts"]
     assert [one["verdict"] for one in told] == ["hit", "hit"]
+
+
+async def test_a_source_that_answers_whether_it_was_the_called_one_is_asked_that(free, owner):
+    trainer, ana, ben = await free.conductor(), await free.come("dancer", "Ana"), await free.come("dancer", "Ben")
+    jab, cross = await called(trainer)
+    crossed = report("a", punch(1, jab), source="camera", thresholds={"hit": {"jab": 0.3}, "wrong": {"jab": 0.4}})
+    refused = await said(ana, crossed)
+    assert (refused["type"], refused["code"], refused["field"]) == ("refused", "invalid", "source.thresholds.wrong.jab")
+    refused = await said(ana, report("b", punch(1, jab, ifCalled={"hook": 1.5}), source="camera"))
+    assert (refused["code"], refused["field"]) == ("invalid", "punches[0].ifCalled.hook")
+    # Uncalled it would be a hook and an uppercut; for a jab and a cross that were called, both may well have been these.
+    thresholds = {"hit": {"jab": 0.7, "cross": 0.95}, "wrong": {"jab": 0.3}}
+    answers = [punch(1, jab, "hook", "lead", ifCalled={"jab": 0.75}), punch(2, cross, "uppercut", "rear", ifCalled={"cross": 0.9})]
+    await said(ana, report("c", *answers, source="camera", thresholds=thresholds))
+    await said(ben, report("d", punch(1, jab, ifCalled={"jab": 0.2}), punch(2, cross, "cross", "rear"), source="app", thresholds=thresholds))
+    kept = (await owner.get(f"/api/v1/sessions/{free.id}/punches")).json["punches"]
+    assert kept[0]["ifCalled"]["jab"] == 0.75 and kept[0]["thresholds"]["hit"]["cross"] == 0.95
+    assert kept[0]["thresholds"]["wrong"]["cross"] == 0.1, "what a source does not say is usual"
+    assert "ifCalled" not in kept[3] and "thresholds" not in kept[3], "as any other source"
+    told = (await owner.get(f"/api/v1/sessions/{free.id}/verdicts?since={jab - SECOND}")).json["verdicts"]
+    verdicts = {one["athlete"]: [] for one in told}
+    for one in told:
+        verdicts[one["athlete"]].append(one["verdict"])
+    assert verdicts == {ana.member: ["hit", "unsure"], ben.member: ["wrong", "hit"]}

@@ -23,13 +23,14 @@ private let seeds = Array(UInt64(1)...40)
 
     @Test(arguments: seeds) func `of one hand are never told twice, and their instants only grow`(seed: UInt64) throws {
         var random = Seeded(seed)
-        let rules = try Network(shippedWeights()).rules
+        let network = try Network(shippedWeights())
+        let rules = network.rules
         let stance = random.pick([Stance.orthodox, .southpaw, nil])
         var decoder = Decoder()
         var told: [Punch] = []
         for (frame, outputs) in anything(&random, frames: 600).enumerated() {
             let now = Int64(frame) * 33_333
-            let punch = decoder.step(outputs, at: now, stance: stance, speeds: (1, 2), rules: rules)
+            let punch = decoder.step(outputs, at: now, stance: stance, speeds: (1, 2), network)
             guard let punch else { continue }
             #expect(punch.instant <= now && punch.instant >= now - 400_000)
             told.append(punch)

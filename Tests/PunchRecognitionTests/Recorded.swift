@@ -19,6 +19,7 @@ struct Recorded: Decodable {
         let hand: String
         let instant: Int64
         let probability: Float
+        let ifCalled: [Float]
     }
 
     let scale: Float
@@ -45,7 +46,7 @@ struct Recorded: Decodable {
 let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
 func shippedWeights() throws -> [UInt8] {
-    [UInt8](try Data(contentsOf: root.appending(path: "Sources/WebClient/Pages/recogniser/punches-1.weights")))
+    [UInt8](try Data(contentsOf: root.appending(path: "Sources/WebClient/Pages/recogniser/punches-2.weights")))
 }
 
 /// Runs one person's poses through a recogniser of their own.

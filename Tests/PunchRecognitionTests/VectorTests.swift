@@ -45,6 +45,11 @@ import Testing
             for (ours, theirs) in zip(told, stream.told) {
                 #expect(abs(ours.instant - theirs.instant) < 1_000)
                 #expect(abs(ours.probabilities[ours.action] - theirs.probability) < tolerance)
+                let ifCalled = try #require(ours.ifCalled)
+                for (index, expected) in theirs.ifCalled.enumerated() {
+                    // The curves are steep at their ends.
+                    #expect(abs(ifCalled.values[index] - expected) < 10 * tolerance)
+                }
                 #expect(ours.speed > 0 && ours.speed < 200)
                 count += 1
             }
@@ -55,8 +60,8 @@ import Testing
 
 @Suite struct `a file of weights` {
     @Test func `is small`() throws {
-        #expect(try shippedWeights().count == Network.bytes)
-        #expect(Network.bytes < 100 * 1024)
+        #expect(try shippedWeights().count == Network.bytes + 4 * Worth.numbers)
+        #expect(try shippedWeights().count < 100 * 1024)
     }
 
     @Test func `of another kind, format, shape or length is refused`() throws {
@@ -71,6 +76,23 @@ import Testing
         }
         #expect(throws: Network.Fault.length) { try Network(Array(good.dropLast())) }
         #expect(throws: Network.Fault.length) { try Network(good + [0]) }
+    }
+
+    @Test func `of the first format says nothing of called punches`() throws {
+        var old = Array(try shippedWeights().prefix(Network.bytes))
+        old[4] = 1
+        let network = try Network(old)
+        #expect(network.worth == nil)
+        let recorded = try Recorded.committed()
+        let told = try events(network, recorded.streams[0].instants, recorded.poses(recorded.streams[0]))
+        #expect(!told.isEmpty && told.allSatisfy { $0.punch.ifCalled == nil })
+    }
+
+    @Test func `whose curve of called punches falls is refused`() throws {
+        var bytes = try shippedWeights()
+        // The last number is the uppercut's at a probability of 1.
+        bytes.replaceSubrange(bytes.count - 4..<bytes.count, with: [0, 0, 0, 0])
+        #expect(throws: Network.Fault.number) { try Network(bytes) }
     }
 
     @Test func `with a number that is none is refused`() throws {

@@ -3,6 +3,7 @@
 import pathlib
 
 import bodies
+import called
 import cameras
 import decoder
 import features
@@ -16,7 +17,7 @@ import training
 import weights
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-SHIPPED = ROOT / "Sources" / "WebClient" / "Pages" / "recogniser" / "punches-1.weights"
+SHIPPED = ROOT / "Sources" / "WebClient" / "Pages" / "recogniser" / "punches-2.weights"
 
 
 def stream(seed, **options):
@@ -130,6 +131,16 @@ def test_a_file_of_weights_says_what_was_trained():
     assert all(np.allclose(net[name], read[name], atol=1e-6) for name in net)
     with pytest.raises(ValueError):
         weights.unpacked(b"XXXX" + weights.packed(net, 3, decoder.RULES)[4:])
+
+
+def test_a_file_of_weights_says_what_called_punches_are_worth_from_its_second_format_on():
+    net, random = weights.rounded(network.fresh(np.random.default_rng(6))), np.random.default_rng(7)
+    kinds, places = len(called.KINDS), len(called.PLACES)
+    said = {name: random.random(kinds).astype(np.float32) for name in ("precision", "hit", "wrong")}
+    said["curves"] = random.random((kinds, places)).astype(np.float32)
+    data = weights.packed(net, 3, decoder.RULES, said)
+    assert weights.unpacked(data)[0] == 3 and all(np.array_equal(weights.calibration(data)[name], said[name]) for name in said)
+    assert weights.calibration(weights.packed(net, 3, decoder.RULES)) is None
 
 
 def test_the_shipped_weights_find_punches_of_strangers():

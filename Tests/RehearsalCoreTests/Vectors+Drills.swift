@@ -117,6 +117,13 @@ extension Vectors {
             var punch: UInt8
             var at: Int64
             var probabilities: [Double]
+            var ifCalled: IfCalled?
+        }
+
+        struct IfCalled: Codable, Equatable {
+            var probabilities: [Double]
+            var hit: [Double]
+            var wrong: [Double]
         }
 
         struct Answer: Codable, Equatable {
@@ -327,8 +334,11 @@ extension Vectors.Fought {
             precision: (0..<7).map { _ in random.chance(0.5) ? 1 : random.double(0.4...1) })
         expected = times(called).map { Expected(punch: UInt8(random.int(1...7)), due: $0) }
         seen = times(thrown).map { at in
-            Seen(
-                punch: UInt8(random.int(1...7)), at: at, probabilities: (0..<7).map { _ in random.double(0...1) })
+            func seven(_ range: ClosedRange<Double>) -> [Double] { (0..<7).map { _ in random.double(range) } }
+            return Seen(
+                punch: UInt8(random.int(1...7)), at: at, probabilities: seven(0...1),
+                ifCalled: random.chance(0.5)
+                    ? nil : IfCalled(probabilities: seven(0...1), hit: seven(0.5...1), wrong: seven(0...0.5)))
         }
         now = Int64(end)
     }
@@ -340,7 +350,14 @@ extension Vectors.Fought {
             precision: seven(judging.precision), sure: judging.sure)
         let judged = rules.judge(
             expected.map { ExpectedPunch(Punch(rawValue: $0.punch)!, due: $0.due) },
-            seen.map { SeenPunch(Punch(rawValue: $0.punch)!, at: $0.at, probabilities: seven($0.probabilities)) },
+            seen.map { one in
+                var punch = SeenPunch(
+                    Punch(rawValue: one.punch)!, at: one.at, probabilities: seven(one.probabilities))
+                punch.ifCalled = one.ifCalled.map {
+                    .init(probabilities: seven($0.probabilities), hit: seven($0.hit), wrong: seven($0.wrong))
+                }
+                return punch
+            },
             now: now)
         var answer = self
         answer.answer = judged.map {

@@ -51,6 +51,25 @@ private let seeds = Array(UInt64(1)...200)
         #expect(judged[0].certainty == 0.4)
     }
 
+    @Test(arguments: [(0.95, Verdict.hit), (0.9, .hit), (0.89, .unsure), (0.21, .unsure), (0.2, .wrong), (0, .wrong)])
+    func `a source that answers whether it was the called one is asked that`(probability: Double, expected: Verdict) {
+        // What it would have told without a call, a rear hook, says nothing of a lead hook that was called.
+        var seen = SeenPunch(.rearHook, at: 5_000)
+        seen.ifCalled = .init(
+            probabilities: .init(repeating: 0), hit: .init(repeating: 0.9), wrong: .init(repeating: 0.2))
+        seen.ifCalled?.probabilities[Int(Punch.leadHook.rawValue) - 1] = probability
+        let judged = judging.judge(called, [seen], now: 10_000)
+        #expect(judged[2].verdict == expected)
+        #expect(judged[2].certainty == (expected == .wrong ? 1 - probability : probability))
+    }
+
+    @Test func `the right punch is late also by that answer`() {
+        var seen = SeenPunch(.leadHook, at: 5_800)
+        seen.ifCalled = .init(
+            probabilities: .init(repeating: 1), hit: .init(repeating: 0.9), wrong: .init(repeating: 0.2))
+        #expect(verdicts([seen]) == [.missed, .missed, .late])
+    }
+
     @Test func `what a source tells too late is taken off`() {
         var slow = judging
         slow.delay = 400

@@ -10,7 +10,11 @@ import judging
 def draw(folder, results, net, strangers, rules):
     folder.mkdir(parents=True, exist_ok=True)
     for title, result in results.items():
-        confusion(folder / (title.replace(" ", "-").replace(",", "").replace("%", "percent") + ".png"), title, result["confusion"])
+        path = folder / (title.replace(" ", "-").replace(",", "").replace("%", "percent") + ".png")
+        if "bins" in result:
+            reliability(path, title, result["bins"])
+        else:
+            confusion(path, title, result["confusion"])
     curve(folder / "thresholds.png", net, strangers[:60], rules)
 
 
@@ -28,6 +32,20 @@ def confusion(path, title, counts):
     axes.set(xticks=range(len(kinds)), yticks=range(len(kinds)), xlabel="told", ylabel="true", title=title)
     axes.set_xticklabels(names, rotation=30, ha="right")
     axes.set_yticklabels(names)
+    figure.tight_layout()
+    figure.savefig(path, dpi=110)
+    plt.close(figure)
+
+
+def reliability(path, title, bins):
+    """What was said against what was true; the bars say how often."""
+    shown = [one for one in bins if one[2] > 0]
+    figure, axes = plt.subplots(figsize=(5, 5))
+    axes.plot([0, 1], [0, 1], color="grey", linewidth=1)
+    axes.bar([(low + high) / 2 for low, high, *_ in shown], [one[2] for one in shown], width=0.09, color="lightblue", label="share of answers")
+    axes.plot([one[3] for one in shown], [one[4] for one in shown], marker="o", label="true")
+    axes.set(xlim=(0, 1), ylim=(0, 1), xlabel="said", ylabel="true", title=title)
+    axes.legend(loc="upper center")
     figure.tight_layout()
     figure.savefig(path, dpi=110)
     plt.close(figure)

@@ -6,7 +6,7 @@ const memory = () => new DataView(punches.memory.buffer);
 const bytes = await Deno.readFile(weights);
 const room = punches.punches_allocate(bytes.length);
 new Uint8Array(punches.memory.buffer, room, bytes.length).set(bytes);
-const numbers = 12;
+const numbers = 17;
 const joints = punches.punches_allocate(51 * 4);
 const out = punches.punches_allocate(4 * numbers * 8);
 const place = punches.punches_allocate(8);

@@ -16,7 +16,7 @@ import scoring
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 WORK = ROOT / ".build" / "recogniser"
 SOURCES = sorted((ROOT / "Sources" / "PunchRecognition").glob("*.swift"))
-NUMBERS = 12  # of an event
+NUMBERS = 17  # of an event
 STANCES = {"orthodox": 0, "southpaw": 1}
 
 

@@ -4,11 +4,14 @@ import struct
 
 import numpy as np
 
+import called
 import decoder
 import features
 import net as network
 
-FORMAT = 1
+FORMATS = (1, 2)
+# Bytes of the calibration.
+CALIBRATED = 4 * len(called.KINDS) * (3 + len(called.PLACES))
 
 
 def rounded(net):
@@ -33,21 +36,34 @@ def matrix(value):
     return scale.astype("<f4").tobytes() + whole.tobytes()
 
 
-def packed(net, version, rules):
+def packed(net, version, rules, calibration=None):
+    """The file: of format 2 with what `called.fit` found, of format 1 without."""
     shape = (features.COUNT, network.CHANNELS, len(network.SPACING), network.OUTPUTS)
     numbers = lambda values: np.asarray(values, "<f4").tobytes()
-    out = [b"RTPN", struct.pack("<6H", FORMAT, version, *shape), numbers([rules[name] for name in decoder.RULES])]
+    out = [b"RTPN", struct.pack("<6H", 2 if calibration else 1, version, *shape), numbers([rules[name] for name in decoder.RULES])]
     out += [numbers(net["mean"]), numbers(net["inverse"]), matrix(net["first"]), numbers(net["first bias"])]
     for block in range(len(network.SPACING)):
         out += [matrix(net[f"depth {block}"]), matrix(net[f"point {block}"]), numbers(net[f"bias {block}"])]
-    return b"".join(out + [matrix(net["last"]), numbers(net["last bias"])])
+    out += [matrix(net["last"]), numbers(net["last bias"])]
+    if calibration:
+        for index in range(len(called.KINDS)):
+            out += [numbers([calibration[name][index] for name in ("precision", "hit", "wrong")]), numbers(calibration["curves"][index])]
+    return b"".join(out)
+
+
+def calibration(data):
+    """What a file of weights says of itself (see `called.fit`); None in one of format 1."""
+    if struct.unpack("<H", data[4:6])[0] == 1:
+        return None
+    rows = np.frombuffer(data, "<f4", offset=len(data) - CALIBRATED).reshape(len(called.KINDS), -1)
+    return dict(precision=rows[:, 0], hit=rows[:, 1], wrong=rows[:, 2], curves=rows[:, 3:])
 
 
 def unpacked(data):
     """Version, rules and the net, from a file of weights."""
     kind, version, *shape = struct.unpack("<6H", data[4:16])
     expected = [features.COUNT, network.CHANNELS, len(network.SPACING), network.OUTPUTS]
-    if data[:4] != b"RTPN" or kind != FORMAT or shape != expected:
+    if data[:4] != b"RTPN" or kind not in FORMATS or shape != expected:
         raise ValueError("not a file of weights of this format and shape")
     place = 16
 
@@ -69,6 +85,6 @@ def unpacked(data):
         net[f"depth {block}"], net[f"point {block}"] = mix(network.TAPS, channels), mix(channels, channels)
         net[f"bias {block}"] = numbers(channels)
     net["last"], net["last bias"] = mix(channels, shape[3]), numbers(shape[3])
-    if place != len(data):
+    if place + (CALIBRATED if kind == 2 else 0) != len(data):
         raise ValueError("the file of weights is too long")
     return version, rules, net

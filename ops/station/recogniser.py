@@ -6,13 +6,15 @@ import struct
 import wasmtime
 
 ASSETS = pathlib.Path(__file__).resolve().parents[2] / "Sources/WebClient/Pages/recogniser"
-WEIGHTS = ASSETS / "punches-1.weights"
+WEIGHTS = ASSETS / "punches-2.weights"
 
 JOINTS = 17
 # Of an event, and of a person: f64 each.
-NUMBERS = 12
+EVENT, PERSON = 17, 12
 MOST_EVENTS = 16
 ACTIONS = ("none", "guard", "jab", "doubleJab", "cross", "hook", "uppercut")
+PUNCHES = ACTIONS[2:]
+DIGITS = 4  # of what is told of a probability
 STANCES = {"orthodox": 0, "southpaw": 1}
 # Frames that the recogniser leaves out without harm: too early behind the one before, not later than it, too old.
 SKIPPED = (-7, -8, -10)
@@ -40,9 +42,17 @@ class Recogniser:
             raise RuntimeError(f"the recogniser refused its weights: {fault}")
         (self._handle,) = struct.unpack("<I", self._memory.read(self._store, place, place + 4))
         self._joints = self._call("allocate", JOINTS * 3 * 4)
-        self._out = self._call("allocate", MOST_EVENTS * NUMBERS * 8)
+        self._out = self._call("allocate", MOST_EVENTS * EVENT * 8)
         self._told = stance
         self._known = set()
+
+    @property
+    def worth(self) -> dict:
+        """What the model says of itself, as a source tells it: its precision, and the thresholds that it states it for."""
+        if self._call("worth", self._handle, self._out) <= 0:
+            return {}
+        numbers = self._numbers(0, 3 * len(PUNCHES))
+        return {"precision": by_class(numbers[::3]), "thresholds": {"hit": by_class(numbers[1::3]), "wrong": by_class(numbers[2::3])}}
 
     def take(self, joints: list[float] | None, instant: int) -> list[dict]:
         """The punches that became clear by a pose: 17 joints in COCO's order, x, y (pixels, down) and confidence each; None if nobody is seen."""
@@ -54,7 +64,7 @@ class Recogniser:
             return []
         if count < 0:
             raise RuntimeError(f"the recogniser refused a frame: {count}")
-        events = [self._numbers(index) for index in range(min(count, MOST_EVENTS))]
+        events = [self._numbers(index, EVENT) for index in range(min(count, MOST_EVENTS))]
         stances = self._stances()
         return [self._punch(event, stances.get(int(event[0]))) for event in events]
 
@@ -64,15 +74,16 @@ class Recogniser:
         # What jabs and crosses are called goes by the hand; without a stance only they tell which one it was.
         hand = {"jab": "lead", "doubleJab": "lead", "cross": "rear"}.get(kind, hand)
         shares = {name: min(1.0, max(0.0, value)) for name, value in zip(ACTIONS, event[5:12])}
+        answers = {} if event[12] < 0 else {"ifCalled": by_class(event[12:])}
         return {"class": kind, "hand": hand, "at": int(event[3]), "speed": min(1000.0, max(0.0, event[4])),
-                "confidence": shares[kind], "probabilities": shares}
+                "confidence": shares[kind], "probabilities": shares, **answers}
 
     def _stances(self) -> dict[int, int | None]:
         """Of everybody who is followed, by their number; those who are new are told their stance."""
         count = min(self._call("people", self._handle, self._out, MOST_EVENTS), MOST_EVENTS)
         seen = {}
         for index in range(count):
-            person, _, stance, *_ = self._numbers(index)
+            person, _, stance, *_ = self._numbers(index, PERSON)
             if self._told and person not in self._known:
                 self._known.add(person)
                 self._call("set_stance", self._handle, int(person), STANCES[self._told])
@@ -80,6 +91,10 @@ class Recogniser:
             seen[int(person)] = int(stance) if stance >= 0 else None
         return seen
 
-    def _numbers(self, index: int) -> tuple[float, ...]:
-        at = self._out + index * NUMBERS * 8
-        return struct.unpack(f"<{NUMBERS}d", self._memory.read(self._store, at, at + NUMBERS * 8))
+    def _numbers(self, index: int, count: int) -> tuple[float, ...]:
+        at = self._out + index * count * 8
+        return struct.unpack(f"<{count}d", self._memory.read(self._store, at, at + count * 8))
+
+
+def by_class(numbers) -> dict[str, float]:
+    return {name: round(value, DIGITS) for name, value in zip(PUNCHES, numbers)}

@@ -48,8 +48,9 @@ class Clock:
 class Seat:
     """One member of the session. Everything is called from the loop that `run` runs on."""
 
-    def __init__(self, link: str, name: str, say=print):
-        self.link, self.name, self.say = link, name, say
+    def __init__(self, link: str, name: str, say=print, worth: dict | None = None):
+        """`worth`: what the recogniser says of itself (`Recogniser.worth`)."""
+        self.link, self.name, self.say, self._worth = link, name, say, worth or {}
         self.clock = Clock()
         self.connected = False
         self.refusals = 0
@@ -191,7 +192,7 @@ class Seat:
             punches = [
                 {"number": number, **self._waiting[number], "at": self._waiting[number]["at"] + ahead} for number in numbers]
             text = json.dumps({
-                "type": "punches", "id": id, "source": {"kind": "camera", "delay": self.delay}, "punches": punches})
+                "type": "punches", "id": id, "source": {"kind": "camera", "delay": self.delay, **self._worth}, "punches": punches})
             asyncio.get_running_loop().create_task(self._say(self._socket, text))
 
     async def _say(self, socket, text: str) -> None:

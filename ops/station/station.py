@@ -99,6 +99,10 @@ class Place:
         self.sight = Sight()
         self.last = collections.deque(maxlen=3)
 
+    @property
+    def worth(self) -> dict:
+        return self._recogniser.worth
+
     def see(self, picture, instant: int) -> list[dict]:
         self.joints = self._poses.find(picture)
         self.sight.take(self.joints, instant)
@@ -112,8 +116,8 @@ class Station:
         self._page, self._say = page, say
         self.frames = Frames(chosen.source, say)
         names = [chosen.name] if chosen.people == 1 else [f"{chosen.name} {number + 1}" for number in range(chosen.people)]
-        self.seats = [Seat(chosen.link, name, say) for name in names]
         self._places = [Place(chosen.stance) for _ in names]
+        self.seats = [Seat(chosen.link, name, say, place.worth) for name, place in zip(names, self._places)]
         self._took = collections.deque(maxlen=60)  # (instant, microseconds from frame to poses)
         self.is_over = False
 

@@ -11,6 +11,8 @@ package struct PunchReport: Hashable, Sendable {
     package var at: Instant
     /// How likely it was each of `PunchClass.allCases`; empty if the source does not tell.
     package var probabilities: [Double]
+    /// Of each of `PunchClass.thrown`: how likely it was this one if it was what was called; empty if the source does not tell.
+    package var ifCalled: [Double]
     /// How sure the source is of the punch, from 0 to 1.
     package var confidence: Double
     /// The highest speed of the fist in shoulder widths a second.
@@ -18,13 +20,14 @@ package struct PunchReport: Hashable, Sendable {
 
     package init(
         number: Int64, athlete: MemberID? = nil, punch: Punch, at: Instant, probabilities: [Double] = [],
-        confidence: Double = 1, speed: Double? = nil
+        ifCalled: [Double] = [], confidence: Double = 1, speed: Double? = nil
     ) {
         self.number = number
         self.athlete = athlete
         self.punch = punch
         self.at = at
         self.probabilities = probabilities
+        self.ifCalled = ifCalled
         self.confidence = confidence
         self.speed = speed
     }
@@ -35,6 +38,9 @@ package enum PunchClass: String, CaseIterable, Sendable {
     case jab, doubleJab, cross, hook, uppercut
     case guardUp = "guard"
     case none
+
+    /// Those that are punches.
+    package static let thrown: [PunchClass] = [.jab, .doubleJab, .cross, .hook, .uppercut]
 }
 
 /// The hand of a punch: the lead hand is the left one of an orthodox athlete.
@@ -83,11 +89,33 @@ package struct PunchSource: Hashable, Sendable {
     /// Of each of `PunchClass.allCases`: the share of what the source tells as that class which is that class, from 0 to 1, as measured for it.
     /// Empty if it does not say; then it is believed.
     package var precision: [Double]
+    package var thresholds: Thresholds
 
-    package init(kind: Kind, delay: Interval = .zero, precision: [Double] = []) {
+    /// From which of its probabilities `ifCalled` on a verdict is given, chosen by the source for the precision that it states. Of each of
+    /// `PunchClass.thrown`.
+    package struct Thresholds: Hashable, Sendable {
+        /// From this on it was the punch that was called.
+        package var hit: [Double]
+        /// Up to this it was not.
+        package var wrong: [Double]
+
+        package init(hit: [Double], wrong: [Double]) {
+            self.hit = hit
+            self.wrong = wrong
+        }
+
+        /// Of a source that does not say.
+        package static let usual = Thresholds(
+            hit: PunchClass.thrown.map { _ in 0.9 }, wrong: PunchClass.thrown.map { _ in 0.1 })
+    }
+
+    package init(
+        kind: Kind, delay: Interval = .zero, precision: [Double] = [], thresholds: Thresholds = .usual
+    ) {
         self.kind = kind
         self.delay = delay
         self.precision = precision
+        self.thresholds = thresholds
     }
 
     /// How late the punches of a source may be for an athlete, besides what the source says itself.
@@ -167,6 +195,11 @@ package struct PunchBatch: Hashable, Sendable {
         for (kind, value) in zip(PunchClass.allCases, source.precision) {
             try Check.number(value, 0...1, "1 is always right", "source.precision.\(kind.rawValue)")
         }
+        for (index, kind) in PunchClass.thrown.enumerated() {
+            let (hit, wrong) = (source.thresholds.hit[index], source.thresholds.wrong[index])
+            try Check.number(hit, 0...1, "from this probability on", "source.thresholds.hit.\(kind.rawValue)")
+            try Check.number(wrong, 0...hit, "up to this probability", "source.thresholds.wrong.\(kind.rawValue)")
+        }
         for (index, punch) in punches.enumerated() {
             let field = "punches[\(index)]"
             try Check.whole(punch.number, Self.numbers, "its own number", "\(field).number")
@@ -176,6 +209,9 @@ package struct PunchBatch: Hashable, Sendable {
             }
             for (kind, value) in zip(PunchClass.allCases, punch.probabilities) {
                 try Check.number(value, 0...1, "1 is sure", "\(field).probabilities.\(kind.rawValue)")
+            }
+            for (kind, value) in zip(PunchClass.thrown, punch.ifCalled) {
+                try Check.number(value, 0...1, "1 is sure", "\(field).ifCalled.\(kind.rawValue)")
             }
             let (earliest, latest) = (now - Self.oldest, now + Self.farthestAhead)
             guard (earliest...latest).contains(punch.at) else {

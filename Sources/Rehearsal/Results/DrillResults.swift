@@ -174,6 +174,22 @@ extension SeenPunch {
             let worth = kept.kind.precision.isEmpty ? 1 : kept.kind.precision[index]
             probabilities[Int(punch.rawValue) - 1] = probability * worth
         }
+        ifCalled = IfCalled(report, kept.kind.thresholds)
+    }
+}
+
+extension SeenPunch.IfCalled {
+    /// Of the hand that the source saw: a punch of the other hand was not it.
+    fileprivate init?(_ report: PunchReport, _ thresholds: PunchSource.Thresholds) {
+        guard !report.ifCalled.isEmpty else { return nil }
+        self.init(probabilities: .init(repeating: 0), hit: .init(repeating: 1), wrong: .init(repeating: 0))
+        for (index, kind) in PunchClass.thrown.enumerated() {
+            guard let punch = Punch(kind, report.punch.hand) ?? Punch(kind, report.punch.hand.other) else { continue }
+            let place = Int(punch.rawValue) - 1
+            probabilities[place] = report.ifCalled[index]
+            hit[place] = thresholds.hit[index]
+            wrong[place] = thresholds.wrong[index]
+        }
     }
 }
 

@@ -16,6 +16,34 @@ package struct SeenPunch: Sendable {
     package var at: Int64
     /// How likely it was each of the punches, by raw value less 1. Each is from 0 to 1.
     package var probabilities: InlineArray<7, Double>
+    /// What the source answers to "was it this one?"; `nil` if it does not say.
+    package var ifCalled: IfCalled?
+
+    /// For each of the punches, by raw value less 1: if it was called, was it this one?
+    package struct IfCalled: Sendable {
+        /// How likely it was; calibrated, with what is usual after a call counted in.
+        package var probabilities: InlineArray<7, Double>
+        /// From which probability on "it was" is right as often as the source states, and up to which "it was not" is.
+        package var hit: InlineArray<7, Double>
+        package var wrong: InlineArray<7, Double>
+
+        package init(
+            probabilities: InlineArray<7, Double>, hit: InlineArray<7, Double>, wrong: InlineArray<7, Double>
+        ) {
+            self.probabilities = probabilities
+            self.hit = hit
+            self.wrong = wrong
+        }
+
+        /// Whether it was the punch that was called, and how likely this is right; `nil` if it cannot be said.
+        fileprivate func judge(_ called: Punch) -> (wasIt: Bool?, certainty: Double) {
+            let index = Int(called.rawValue) - 1
+            let probability = probabilities[index]
+            if probability >= hit[index] { return (true, probability) }
+            if probability <= wrong[index] { return (false, 1 - probability) }
+            return (nil, probability)
+        }
+    }
 
     package init(_ punch: Punch, at: Int64, probabilities: InlineArray<7, Double>) {
         self.punch = punch
@@ -144,12 +172,19 @@ package struct Judging: Sendable {
 
     private func verdict(_ expected: ExpectedPunch, _ index: Int, _ seen: SeenPunch, _ place: Int) -> Judged {
         let after = moment(seen).saturatingSubtract(expected.due)
-        let isRight = seen.punch == expected.punch
-        let certainty = certainty(seen, is: seen.punch)
-        let said: Verdict = !isRight ? .wrong : after <= punctual ? .hit : .late
-        return Judged(
-            verdict: certainty < sure ? .unsure : said, expected: index, seen: place, after: after,
-            certainty: certainty)
+        var (wasIt, certainty) = (Optional(seen.punch == expected.punch), certainty(seen, is: seen.punch))
+        if let ifCalled = seen.ifCalled {
+            (wasIt, certainty) = ifCalled.judge(expected.punch)
+        } else if certainty < sure {
+            wasIt = nil
+        }
+        let said: Verdict =
+            switch wasIt {
+            case true?: after <= punctual ? .hit : .late
+            case false?: .wrong
+            case nil: .unsure
+            }
+        return Judged(verdict: said, expected: index, seen: place, after: after, certainty: certainty)
     }
 }
 

@@ -6,7 +6,7 @@
  */
 
 /**
- * @typedef {{action: string, hand: string, instant: number, probability: number}} Told
+ * @typedef {{action: string, hand: string, instant: number, probability: number, ifCalled: number[]}} Told
  * @typedef {{instants: number[], joints: number[][], confidence: number[][], told: Told[]}} Stream
  * @typedef {{
  *   memory: WebAssembly.Memory,
@@ -23,12 +23,12 @@
 const root = new URL("../../../", import.meta.url);
 const assets = new URL("Sources/WebClient/Pages/recogniser/", root);
 const actions = ["none", "guard", "jab", "double jab", "cross", "hook", "uppercut"];
-const numbersOfAnEvent = 12;
+const numbersOfAnEvent = 17;
 const tolerance = 2e-3;
 
 /** @type {{scale: number, streams: Stream[]}} */
 const vectors = JSON.parse(await Deno.readTextFile(new URL("Tests/PunchRecognitionTests/vectors.json", root)));
-const weights = await Deno.readFile(new URL("punches-1.weights", assets));
+const weights = await Deno.readFile(new URL("punches-2.weights", assets));
 const { instance } = await WebAssembly.instantiate(await Deno.readFile(new URL("punches.wasm", assets)), {});
 const punches = /** @type {Punches} */ (/** @type {unknown} */ (instance.exports));
 
@@ -62,7 +62,14 @@ function told(stream) {
       const values = new Float64Array(punches.memory.buffer, out + event * numbersOfAnEvent * 8, numbersOfAnEvent);
       const [, action, hand, extended] = values;
       const probability = values[5 + action];
-      events.push({ action: actions[action], hand: hand === 0 ? "left" : "right", instant: extended, probability });
+      const ifCalled = [...values.subarray(12)];
+      events.push({
+        action: actions[action],
+        hand: hand === 0 ? "left" : "right",
+        instant: extended,
+        probability,
+        ifCalled,
+      });
     }
   });
   punches.punches_unload(handle);
@@ -80,6 +87,10 @@ Deno.test("punches.wasm tells the punches that Python tells", () => {
       if (Math.abs(one.instant - theirs.instant) >= 1000) throw new Error(`${one.instant}, ${theirs.instant}`);
       if (!(Math.abs(one.probability - theirs.probability) < tolerance)) {
         throw new Error(`${one.probability}, ${theirs.probability}`);
+      }
+      // The curves are steep at their ends.
+      if (!one.ifCalled.every((value, kind) => Math.abs(value - theirs.ifCalled[kind]) < 10 * tolerance)) {
+        throw new Error(`${one.ifCalled}; ${theirs.ifCalled}`);
       }
       count++;
     });

@@ -11,7 +11,6 @@ import { figureForm, FormWatch } from "./form.js";
 import { framing } from "./framing.js";
 import { LastPunches } from "./last-punches.js";
 import { PoseLink } from "./pose-link.js";
-import { precision } from "../recogniser/precision.js";
 import { PunchWatch } from "./punch-watch.js";
 import { RoundFilm } from "./round-film.js";
 import { drawSkeleton } from "./skeleton.js";
@@ -238,9 +237,9 @@ export class CameraView {
     this.film.threw(punch);
     this.#judgeForm(punch);
     const delay = Math.min(longestDelay, step * Math.round(1_000 * middle(this.delays) / step));
-    const source = /** @type {const} */ ({ kind: "camera", delay, precision });
-    const told = this.#outbox.add(punch, source);
-    this.#verdicts.take([{ ...told, source: this.#session.me ?? "", precision }]);
+    const worth = this.#watch?.worth ?? {};
+    const told = this.#outbox.add(punch, { kind: "camera", delay, ...worth });
+    this.#verdicts.take([{ ...told, source: this.#session.me ?? "", ...worth }]);
   }
 
   /** @param {Omit<PunchSeen, "number">} punch */

@@ -4,11 +4,13 @@ import { stance } from "../athlete/stance.js";
  * The recogniser in a worker of its own: joints in, punches out.
  *
  * @import { PunchSeen } from "../live/wire.d.ts"
- * @import { Joints, Told } from "../recogniser/recogniser.d.ts"
+ * @import { Joints, Told, Worth } from "../recogniser/recogniser.d.ts"
  */
 export class PunchWatch {
   /** @type {(punch: Omit<PunchSeen, "number">) => void} */
   onPunch = () => {};
+  /** What the model says of itself; nothing before it is loaded. @type {Worth} */
+  worth = {};
   /** It could not be loaded, or broke. @type {(why: string) => void} */
   onFault = () => {};
   #worker = new Worker(new URL("../recogniser/punches-worker.js", import.meta.url), { type: "module" });
@@ -16,6 +18,7 @@ export class PunchWatch {
 
   constructor() {
     this.#worker.addEventListener("message", (/** @type {MessageEvent<Told>} */ { data }) => {
+      if ("worth" in data) this.worth = data.worth;
       if ("punches" in data) { for (const punch of data.punches) this.onPunch(punch); }
       if ("failed" in data) this.onFault(data.failed);
     });
@@ -25,7 +28,7 @@ export class PunchWatch {
     });
     this.#worker.postMessage({
       wasm: new URL("../recogniser/punches.wasm", import.meta.url).href,
-      weights: new URL("../recogniser/punches-1.weights", import.meta.url).href,
+      weights: new URL("../recogniser/punches-2.weights", import.meta.url).href,
       stance: stance(),
     });
     addEventListener("stancechosen", this.#tellStance);

@@ -100,6 +100,11 @@ export interface SeenPunch {
   at: number;
   /** Of each of the seven punches. */
   probabilities: number[];
+  /**
+   * For each of the seven, if it was called: how likely it was this one, from which probability on it was, and up to
+   * which it was not.
+   */
+  ifCalled?: { probabilities: number[]; hit: number[]; wrong: number[] };
 }
 
 export interface Judging {

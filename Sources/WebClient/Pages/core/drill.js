@@ -280,10 +280,11 @@ function adjustmentNumbers(adjustment) {
 function verdicts(wasm, judging, expected, seen, now) {
   const { delay, early, punctual, patience, sure, precision } = judging;
   const most = 5 * (expected.length + seen.length);
-  return withMemory(wasm, [12, 2 * expected.length, 9 * seen.length, most], ([rules, called, told, out], view) => {
+  const punches = seen.flatMap(seenNumbers);
+  return withMemory(wasm, [12, 2 * expected.length, punches.length, most], ([rules, called, told, out], view) => {
     view(rules, 12).set([delay, early, punctual, patience, sure, ...precision]);
     view(called, 2 * expected.length).set(expected.flatMap(({ punch, due }) => [punch, due]));
-    view(told, 9 * seen.length).set(seen.flatMap(({ punch, at, probabilities }) => [punch, at, ...probabilities]));
+    view(told, punches.length).set(punches);
     const count = wasm.core_verdicts(rules, called, expected.length, told, seen.length, now, out);
     if (count < 0) throw new RangeError("A punch is one of 1 to 7.");
     const numbers = view(out, 5 * count);
@@ -299,3 +300,11 @@ function verdicts(wasm, judging, expected, seen, now) {
     });
   });
 }
+
+/** @param {SeenPunch} seen */
+const seenNumbers = ({ punch, at, probabilities, ifCalled }) => [
+  punch,
+  at,
+  ...probabilities,
+  ...(ifCalled === undefined ? [0] : [1, ...ifCalled.probabilities, ...ifCalled.hit, ...ifCalled.wrong]),
+];

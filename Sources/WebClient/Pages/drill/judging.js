@@ -22,6 +22,12 @@ import { isPunch, punches } from "./actions.js";
 /** As `Judging` has them in Swift, in microseconds. */
 const rules = { delay: 0, early: 250_000, punctual: 400_000, patience: 1_000_000, sure: 0.5 };
 const everything = punches.map(() => 1);
+const classes = ["jab", "doubleJab", "cross", "hook", "uppercut"];
+/** From which answer to "was it the called one?" on it was, and up to which it was not, where a source does not say. */
+const usual = {
+  hit: Object.fromEntries(classes.map((kind) => [kind, 0.9])),
+  wrong: Object.fromEntries(classes.map((kind) => [kind, 0.1])),
+};
 /** How far ahead punches are expected, in microseconds. */
 const ahead = 2_000_000;
 
@@ -163,11 +169,28 @@ export const classOf = (punch) =>
   punch.endsWith("Hook") ? "hook" : punch.endsWith("Uppercut") ? "uppercut" : /** @type {"jab"} */ (punch);
 
 /** @param {Told} punch @param {number} at @returns {SeenPunch} */
-function asSeen({ class: kind, hand, probabilities, confidence = 1, precision }, at) {
-  const likely = punches.map(() => 0);
-  for (const [one, probability] of Object.entries(probabilities ?? { [kind]: confidence })) {
-    if (one === "guard" || one === "none") continue;
-    likely[punches.indexOf(punchOf(one, hand))] = probability * (precision?.[one] ?? 1);
-  }
-  return { punch: 1 + punches.indexOf(punchOf(kind, hand)), at, probabilities: likely };
+function asSeen({ class: kind, hand, probabilities, confidence = 1, precision, ifCalled, thresholds }, at) {
+  /** @param {Readonly<Record<string, number>>} values @param {number} usual of those with the other hand */
+  const byPunch = (values, usual) => {
+    const numbers = punches.map(() => usual);
+    for (const [one, value] of Object.entries(values)) {
+      if (one !== "guard" && one !== "none") numbers[punches.indexOf(punchOf(one, hand))] = value;
+    }
+    return numbers;
+  };
+  const told = Object.entries(probabilities ?? { [kind]: confidence });
+  return {
+    punch: 1 + punches.indexOf(punchOf(kind, hand)),
+    at,
+    probabilities: byPunch(
+      Object.fromEntries(told.map(([one, probability]) => [one, probability * (precision?.[one] ?? 1)])),
+      0,
+    ),
+    // A punch of the other hand was not the one that was called.
+    ifCalled: ifCalled && {
+      probabilities: byPunch(ifCalled, 0),
+      hit: byPunch({ ...usual.hit, ...thresholds?.hit }, 1),
+      wrong: byPunch({ ...usual.wrong, ...thresholds?.wrong }, 0),
+    },
+  };
 }

@@ -148,5 +148,5 @@ export function asCorrected(punch) {
   const { corrected, muted } = punch;
   if (muted || corrected === "none") return null;
   if (corrected === undefined) return punch;
-  return { ...punch, ...corrected, probabilities: undefined, precision: undefined, confidence: 1 };
+  return { ...punch, ...corrected, probabilities: undefined, precision: undefined, ifCalled: undefined, confidence: 1 };
 }

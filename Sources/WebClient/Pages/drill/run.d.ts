@@ -4,6 +4,7 @@
  */
 import type { DrillAction, DrillCombo, DrillPlan, Production } from "../editing/production.d.ts";
 import type { Stage, Verdict } from "../core/drill.d.ts";
+import type { PunchSource } from "../live/wire.d.ts";
 import type { Expected } from "./judging.js";
 
 export type DrillDocument = Pick<Production, "title" | "tempo" | "combos" | "rounds"> & { drill: DrillPlan };
@@ -54,6 +55,9 @@ export interface Told {
   delay?: number;
   /** What its source is worth, by class. */
   precision?: Readonly<Record<string, number>>;
+  /** By class: how likely it was this one if it was called, and from where on its source says that it was or was not. */
+  ifCalled?: Readonly<Record<string, number>>;
+  thresholds?: PunchSource["thresholds"];
   /** Whether the trainer took its source out. */
   muted?: boolean;
   /** What it was, as the trainer says. */

@@ -466,6 +466,11 @@ export interface PunchSource {
   delay?: number;
   /** By class: the share of what it tells as that which is that; 1 where it does not say. */
   precision?: Readonly<Record<string, number>>;
+  /**
+   * By class: from which `ifCalled` on it was the punch that was called, and up to which it was not, for the precision
+   * that the source states; 0.9 and 0.1 where it does not say.
+   */
+  thresholds?: { hit?: Readonly<Record<string, number>>; wrong?: Readonly<Record<string, number>> };
 }
 
 /** A punch as a device tells it. */
@@ -477,6 +482,8 @@ export interface PunchSeen {
   /** When the arm was extended furthest. */
   at: number;
   probabilities?: Readonly<Record<string, number>>;
+  /** By class: how likely it was this one if it was the one that was called. */
+  ifCalled?: Readonly<Record<string, number>>;
   /** From 0 to 1. */
   confidence: number;
   speed?: number;
@@ -495,6 +502,7 @@ export interface PunchTold extends Omit<PunchSeen, "member"> {
   by?: PunchSource["kind"];
   delay?: number;
   precision?: PunchSource["precision"];
+  thresholds?: PunchSource["thresholds"];
   /** Whether the trainer took its source out. */
   muted?: boolean;
   /** What it was, as the trainer says. */

@@ -29,7 +29,7 @@ async function take(asked) {
       new Uint8Array(weights),
     );
     recogniser.stance = asked.stance;
-    worker.postMessage({ ready: true });
+    worker.postMessage({ worth: recogniser.worth });
   } else if ("stance" in asked) {
     if (recogniser !== null) recogniser.stance = asked.stance;
   } else {

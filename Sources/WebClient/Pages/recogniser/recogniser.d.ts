@@ -1,6 +1,6 @@
 /** What crosses between a page, the worker that recognises punches, and punches.wasm; no browser loads this. */
 
-import type { PunchSeen } from "../live/wire.d.ts";
+import type { PunchSeen, PunchSource } from "../live/wire.d.ts";
 
 /** x, y (pixels, down) and confidence of each of COCO's 17 joints: 51 numbers. */
 export type Joints = Float32Array;
@@ -11,8 +11,10 @@ export type Asked =
   | { stance: "orthodox" | "southpaw" | null }
   | { joints: Joints | null; instant: number; now: number };
 
-/** From the worker: what was thrown, or why it cannot work. */
-export type Told = { ready: true } | { punches: Omit<PunchSeen, "number">[] } | { failed: string };
+/** From the worker: what the model says of itself once it is loaded, then what was thrown, or why it cannot work. */
+export type Told = { worth: Worth } | { punches: Omit<PunchSeen, "number">[] } | { failed: string };
+
+export type Worth = Pick<PunchSource, "precision" | "thresholds">;
 
 export interface WorkerScope {
   addEventListener(type: "message", listener: (event: MessageEvent<Asked>) => void): void;
@@ -36,6 +38,7 @@ export interface Wasm {
     capacity: number,
   ): number;
   punches_set_stance(handle: Address, person: number, stance: number): number;
+  punches_worth(handle: Address, out: Address): number;
   punches_people(handle: Address, out: Address, capacity: number): number;
 }
 

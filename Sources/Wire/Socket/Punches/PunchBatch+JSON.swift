@@ -3,7 +3,7 @@ package import RehearsalCore
 
 extension PunchBatch: Decodable {
     private enum Field: CodingKey { case source, punches }
-    private enum SourceField: CodingKey { case kind, delay, precision }
+    private enum SourceField: CodingKey { case kind, delay, precision, thresholds }
 
     package init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Field.self)
@@ -12,14 +12,15 @@ extension PunchBatch: Decodable {
             source: PunchSource(
                 kind: try source.word(.kind, "A source"),
                 delay: Interval(microseconds: try source.microsecondsIfPresent(.delay) ?? 0),
-                precision: try source.decodeIfPresent(NumbersByClass.self, forKey: .precision)?.values(usual: 1) ?? []),
+                precision: try source.decodeIfPresent(NumbersByClass.self, forKey: .precision)?.values(usual: 1) ?? [],
+                thresholds: try source.decodeIfPresent(PunchSource.Thresholds.self, forKey: .thresholds) ?? .usual),
             punches: try fields.decode([PunchReport].self, forKey: .punches))
     }
 }
 
 extension PunchReport: Decodable {
     private enum Field: String, CodingKey {
-        case number, hand, at, probabilities, confidence, speed, member
+        case number, hand, at, probabilities, ifCalled, confidence, speed, member
         case kind = "class"
     }
 
@@ -31,7 +32,23 @@ extension PunchReport: Decodable {
             punch: try fields.punch(.kind, .hand), at: Instant(microseconds: try fields.microseconds(.at)),
             probabilities: try fields.decodeIfPresent(NumbersByClass.self, forKey: .probabilities)?.values(usual: 0)
                 ?? [],
+            ifCalled: try fields.decodeIfPresent(NumbersByClass.self, forKey: .ifCalled)?.thrown(usual: 0) ?? [],
             confidence: try fields.numberIfPresent(.confidence) ?? 1, speed: try fields.numberIfPresent(.speed))
+    }
+}
+
+extension PunchSource.Thresholds: Decodable {
+    private enum Field: CodingKey { case hit, wrong }
+
+    package init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: Field.self)
+        self = .usual
+        if let given = try fields.decodeIfPresent(NumbersByClass.self, forKey: .hit) {
+            hit = given.thrown(usual: hit[0])
+        }
+        if let given = try fields.decodeIfPresent(NumbersByClass.self, forKey: .wrong) {
+            wrong = given.thrown(usual: wrong[0])
+        }
     }
 }
 
@@ -65,13 +82,17 @@ private struct NumbersByClass: Decodable {
     /// One for each of `PunchClass.allCases`.
     /// - Parameter usual: of a class that is left out.
     func values(usual: Double) -> [Double] { PunchClass.allCases.map { given[$0] ?? usual } }
+
+    /// One for each of `PunchClass.thrown`.
+    func thrown(usual: Double) -> [Double] { PunchClass.thrown.map { given[$0] ?? usual } }
 }
 
 extension JSONWriter {
-    /// Numbers by class.
+    /// Numbers by class: of all, or of those that are punches.
     private mutating func byClass(_ values: [Double]) {
+        let kinds = values.count == PunchClass.thrown.count ? PunchClass.thrown : PunchClass.allCases
         object { json in
-            for (kind, value) in zip(PunchClass.allCases, values) {
+            for (kind, value) in zip(kinds, values) {
                 json.member(named: kind.rawValue) { $0.number(value) }
             }
         }
@@ -114,6 +135,15 @@ extension JSONWriter {
             if !punch.report.probabilities.isEmpty {
                 json.member("probabilities") { $0.byClass(punch.report.probabilities) }
             }
+            if !punch.report.ifCalled.isEmpty {
+                json.member("ifCalled") { $0.byClass(punch.report.ifCalled) }
+                json.member("thresholds") { json in
+                    json.object { json in
+                        json.member("hit") { $0.byClass(punch.kind.thresholds.hit) }
+                        json.member("wrong") { $0.byClass(punch.kind.thresholds.wrong) }
+                    }
+                }
+            }
             json.member("by", punch.kind.kind.rawValue)
             json.member("delay", punch.kind.delay.microseconds)
             if !punch.kind.precision.isEmpty { json.member("precision") { $0.byClass(punch.kind.precision) } }
@@ -128,7 +158,7 @@ extension JSONWriter {
 }
 
 extension KeptPunch: Decodable {
-    private enum Field: CodingKey { case ordinal, source, member, by, delay, precision, muted, corrected }
+    private enum Field: CodingKey { case ordinal, source, member, by, delay, precision, thresholds, muted, corrected }
     private enum CorrectedField: String, CodingKey {
         case hand
         case kind = "class"
@@ -148,7 +178,8 @@ extension KeptPunch: Decodable {
             athlete: try fields.decode(WireID<Member>.self, forKey: .member).id,
             kind: PunchSource(
                 kind: try fields.word(.by, "A source"), delay: Interval(microseconds: try fields.microseconds(.delay)),
-                precision: try fields.decodeIfPresent(NumbersByClass.self, forKey: .precision)?.values(usual: 1) ?? []),
+                precision: try fields.decodeIfPresent(NumbersByClass.self, forKey: .precision)?.values(usual: 1) ?? [],
+                thresholds: try fields.decodeIfPresent(PunchSource.Thresholds.self, forKey: .thresholds) ?? .usual),
             isMuted: try fields.decodeIfPresent(Bool.self, forKey: .muted) ?? false, correction: correction,
             report: try PunchReport(from: decoder))
     }
