@@ -22,6 +22,7 @@ import net as network
 import real
 import refining
 import scoring
+import thesis
 import training
 import weights
 
@@ -223,6 +224,7 @@ def figures(options, net, rules):
             result = called.figures(calibration, *called.examples(net, rules, made))
             print("\n" + called.table(result, title), flush=True)
             pictures[f"called punches, {title}"] = result
+    print("\n" + thesis.report(net, min(thesis.PEOPLE, max(2, options.streams // 15))))
     return pictures, strangers
 
 
@@ -241,7 +243,7 @@ def by_camera(made, rows):
 def by_rate(options, net, rules):
     print("| frames a second | micro-F1 | false alarms a minute | told p50, p95 (ms) |\n|---|---|---|---|")
     for rate in (12, 15, 20, 30, 60, 120):
-        result, _ = judging.judge(net, streams(STRANGERS, max(20, options.streams // 3), rate=rate), "known", rules)
+        result, _ = judging.judge(net, streams(STRANGERS, max(2, options.streams // 3), rate=rate), "known", rules)
         f1, late = result["f1"], result["latency"]
         print(f"| {rate} | {f1[0]:.3f} [{f1[1]:.3f}, {f1[2]:.3f}] | {result['false alarms'][0]:.2f} | {late[0] * 1000:.0f}, {late[1] * 1000:.0f} |", flush=True)
     print()
