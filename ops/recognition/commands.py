@@ -150,12 +150,16 @@ def choose(net, made):
     return found
 
 
+def worth(net, rules, count=240):
+    """What a model says of itself, in its file (see `called.fit`)."""
+    return called.fit(net, rules, streams(CALIBRATING, count, 0.4))
+
+
 def export(options):
     """Weights of 8 bits with the rules chosen for them, and the vectors that hold Python, native and wasm together."""
     net = weights.rounded(dict(np.load(options.net)))
     rules = choose(net, streams(CHOOSING, options.streams))
-    calibration = called.fit(net, rules, streams(CALIBRATING, 2 * options.streams, 0.4))
-    options.out.write_bytes(weights.packed(net, VERSION, rules, calibration))
+    options.out.write_bytes(weights.packed(net, VERSION, rules, worth(net, rules, 2 * options.streams)))
     print(f"{options.out}: {options.out.stat().st_size} bytes; rules {rules}")
     if options.out == SHIPPED:
         write_vectors(options.out)
@@ -274,7 +278,7 @@ def refine(options):
     # Versions of our own begin at 1001, so that they are never taken for those that are shipped.
     version = options.version or max(version, 1000) + 1
     options.out.parent.mkdir(parents=True, exist_ok=True)
-    options.out.write_bytes(weights.packed(better, version, rules))
+    options.out.write_bytes(weights.packed(better, version, rules, worth(better, rules)))
     print(f"\n{options.out}: version {version}")
 
 
