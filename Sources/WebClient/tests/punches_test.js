@@ -1,5 +1,8 @@
 /// <reference lib="deno.ns" />
 
+/** @import { Wasm } from "../Pages/recogniser/recogniser.d.ts" */
+import { Recogniser } from "../Pages/recogniser/recogniser.js";
+
 /**
  * Runs the shared vectors through punches.wasm: the answers have to be Python's within the tolerance that the Swift
  * tests allow too (`Tests/PunchRecognitionTests`).
@@ -96,6 +99,37 @@ Deno.test("punches.wasm tells the punches that Python tells", () => {
     });
   }
   if (count < 9) throw new Error(`only ${count} punches`);
+});
+
+Deno.test("a page tells how likely a punch was each one if called, and what the model is worth", () => {
+  const recogniser = new Recogniser(/** @type {Wasm} */ (/** @type {unknown} */ (punches)), weights);
+  const kinds = "jab doubleJab cross hook uppercut";
+  const { precision, thresholds } = recogniser.worth;
+  for (const numbers of [precision, thresholds?.hit, thresholds?.wrong]) {
+    if (Object.keys(numbers ?? {}).join(" ") !== kinds) throw new Error(JSON.stringify(numbers));
+  }
+  for (const [kind, hit] of Object.entries(thresholds?.hit ?? {})) {
+    if (!((thresholds?.wrong?.[kind] ?? 1) < hit && (precision?.[kind] ?? 0) > 0.5)) throw new Error(kind);
+  }
+  const stream = vectors.streams[0];
+  const told = stream.instants.flatMap((instant, frame) => {
+    const pose = new Float32Array(51);
+    for (let joint = 0; joint < 17; joint++) {
+      pose[3 * joint] = stream.joints[frame][2 * joint] / vectors.scale;
+      pose[3 * joint + 1] = stream.joints[frame][2 * joint + 1] / vectors.scale;
+      pose[3 * joint + 2] = stream.confidence[frame][joint] / 100;
+    }
+    return recogniser.take(pose, instant, instant);
+  });
+  if (told.length !== stream.told.length) throw new Error(`${told.length}`);
+  told.forEach(({ ifCalled = {} }, index) => {
+    const theirs = stream.told[index].ifCalled;
+    const ours = Object.values(ifCalled);
+    if (Object.keys(ifCalled).join(" ") !== kinds) throw new Error(JSON.stringify(ifCalled));
+    if (!ours.every((value, kind) => Math.abs(value - theirs[kind]) < 10 * tolerance)) {
+      throw new Error(`${ours}; ${theirs}`);
+    }
+  });
 });
 
 Deno.test("punches.wasm refuses weights and frames that are none", () => {
