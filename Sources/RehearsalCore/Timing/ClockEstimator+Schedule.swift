@@ -4,7 +4,8 @@ extension ClockEstimator {
     package static let burstGap = Interval.milliseconds(50)
     /// Exchanges are more frequent until there are this many, and while the bound can still become better.
     package static let enough = 24
-    package static let eagerGap = Interval.milliseconds(500)
+    /// A run may be started a few seconds after a device has joined, and its music is to begin by a good clock.
+    package static let eagerGap = Interval.milliseconds(200)
     /// The gap while the bound is above the target, without end: frequent exchanges cannot make a slow link faster.
     package static let doubtfulGap = Interval.seconds(1)
     package static let quietGap = Interval.seconds(5)

@@ -44,6 +44,11 @@ const pieceLasts = 0.25;
 const margin = 0.025;
 /** What is scheduled wrongly by more than this, in seconds, because a clock leapt, begins anew. */
 const tolerance = 0.006;
+/**
+ * A reading of the session clock that is being corrected arrives at the better estimate within this time, in
+ * microseconds. What is scheduled follows that estimate at once: the picture slides there, sound would leap.
+ */
+const settles = 500_000;
 /** Times of a recording that are nearer than this, in microseconds, are the same. */
 const same = 1_000;
 
@@ -109,14 +114,14 @@ export class Player {
   look() {
     this.#looking.stop();
     const now = this.#playing.now();
-    const audio = now === null ? null : this.#playing.audioAt(now);
-    if (now === null || audio === null) {
+    const settled = now === null ? null : this.#playing.audioAt(now + settles);
+    if (now === null || settled === null) {
       this.silence();
       if (now !== null && this.#playing.goesOn()) this.#looking.later();
       return;
     }
     const foreseen = this.#playing.foresee(now, now + ahead);
-    const clock = { now, audio };
+    const clock = { now, audio: settled - settles / 1e6 };
     this.#cutOff(foreseen, clock);
     for (const passage of foreseen) this.#play(passage, clock);
     const audioNow = this.#playing.audioNow();
