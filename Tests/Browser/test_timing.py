@@ -160,12 +160,26 @@ def test_a_screen_that_lags_is_drawn_ahead_and_remembers_it(runthrough, people):
     expect(phone.locator("#screen-lag")).to_have_text("120 ms")
     for page in (conductor, phone):
         flashes(page)
+    # Somebody taps along, by the speaker of a phone that sounds a tenth of a second late.
+    phone.evaluate("""() => {
+      window.tapped = [];
+      const pad = [...document.querySelectorAll('button')].find((button) => button.textContent === 'Tap along');
+      runthrough.session.addEventListener('flashed', ({ detail }) => setTimeout(() => {
+        tapped.push(runthrough.session.now() - detail.instant);
+        pad.click();
+      }, 100));
+    }""")
     clap(conductor)
     # Each flashes with its first frame that comes late enough; for the phone 120 ms less late.
     for page, lag in ((conductor, 0), (phone, 120_000)):
         for flash in flashed(page).values():
             assert flash["shown"] - flash["frame"] == lag
             assert flash["before"] + lag < flash["instant"] <= flash["shown"]
+    late = phone.evaluate("tapped.toSorted((one, other) => one - other)[tapped.length >> 1] / 1000")
+    phone.get_by_role("button", name="The speaker: correct it").click()
+    speaker = phone.locator("#speaker-lag")
+    expect(speaker).not_to_have_text("0 ms")
+    assert abs(int(speaker.text_content().split()[0]) - late) < 10
 
 
 def test_a_half_open_connection_is_noticed_by_the_page(runthrough, people, networks):

@@ -14,6 +14,24 @@ const flashLasts = 150_000;
  * @import { ClapSignal } from "../live/wire.d.ts"
  */
 
+/** The latest. @type {{ session: LiveSession, clap: ClapSignal } | null} */
+let latest = null;
+
+/**
+ * By how much a press was later than the nearest count of the clap test, in microseconds; null where there is none.
+ *
+ * @param {number} pressed by the page's own clock, in milliseconds
+ */
+export function pressedLate(pressed) {
+  const now = latest?.session.now() ?? null;
+  if (latest === null || now === null) return null;
+  const { starts, interval, count } = latest.clap;
+  const since = now - 1000 * (performance.now() - pressed) - starts;
+  const turn = Math.min(count - 1, Math.max(0, Math.round(since / interval)));
+  const late = since - turn * interval;
+  return Math.abs(late) < interval / 2 ? late : null;
+}
+
 /** @param {LiveSession} session */
 export function listenToClaps(session) {
   const said = element("p", {});
@@ -22,6 +40,7 @@ export function listenToClaps(session) {
   document.body.append(screen);
   let running = 0;
   session.listen("clap", (clap) => {
+    latest = { session, clap };
     running += 1;
     run(session, screen, said, clap, running, () => running);
   });

@@ -4,8 +4,8 @@ import { audioAt, audioNow, isSounding, openOutput, outputNews, play } from "./o
 import { Scheduler } from "./scheduler.js";
 
 /**
- * What a page of a session sounds: clicks on count-ins, on the beats of the run and in clap tests, as chosen on this
- * device. All of it follows from the timeline and the session clock; no message tells of a beat.
+ * What a page of a session sounds: clicks on count-ins and on the beats of the run, as chosen on this device, and
+ * in clap tests wherever clicks or the music sound. All of it follows from the timeline and the session clock; no message tells of a beat.
  *
  * @import { LiveSession } from "../live/session.js"
  * @import { ClapSignal } from "../live/wire.d.ts"
@@ -22,7 +22,7 @@ export function soundWith(session, stand) {
   /** @type {ClapSignal | null} */
   let clap = null;
   const scheduler = new Scheduler({
-    now: () => (isClickWanted() && isSounding() ? session.now() : null),
+    now: () => ((isClickWanted() || clapGoesOn(clap, session.now())) && isSounding() ? session.now() : null),
     audioNow,
     audioAt(instant) {
       const local = session.clock.localOf(instant);
@@ -65,7 +65,7 @@ export function soundWith(session, stand) {
  * @returns {Sound[]}
  */
 function clicked(session, { choreography }, from, to) {
-  if (choreography === null || !session.shown.known) return [];
+  if (choreography === null || !session.shown.known || !isClickWanted()) return [];
   const way = clicking();
   return beatsBetween(session.shown, choreography, from, to)
     .filter(({ isCountIn, isFirst }) => isCountIn || way === "beats" || (way === "eights" && isFirst))

@@ -7,7 +7,7 @@ import { clipsOf } from "../../sound/passages.js";
 import { number, words } from "../../words/words.js";
 import { segments } from "../controls/fields.js";
 import { icon } from "../controls/icons.js";
-import { tapButton } from "../controls/tap-button.js";
+import { tapButton } from "../../parts/tap-button.js";
 import { beatsCounted, beatsTapped, countingChanges, countingOf } from "../edits/beats.js";
 import { scoreOf } from "../playing/score.js";
 

@@ -3,7 +3,7 @@ import { lengthOf } from "../../stage/tempo.js";
 import { number, words } from "../../words/words.js";
 import { lengthField, numberField } from "../controls/fields.js";
 import { icon } from "../controls/icons.js";
-import { tapButton } from "../controls/tap-button.js";
+import { tapButton } from "../../parts/tap-button.js";
 import { arriving, departing, everySo, tapMeans, tapped } from "../edits/timing.js";
 import { countsHandles } from "../lane/handles.js";
 import { TimelineLane } from "../lane/timeline-lane.js";

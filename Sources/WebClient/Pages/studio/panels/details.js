@@ -12,7 +12,7 @@ import { numberField, textField } from "../controls/fields.js";
 import { countsChanges } from "../edits/formations.js";
 import { keepFresh } from "../controls/fresh.js";
 import { icon } from "../controls/icons.js";
-import { tapButton } from "../controls/tap-button.js";
+import { tapButton } from "../../parts/tap-button.js";
 import { run, sessionTime } from "../dialogs/run.js";
 import { sessionsOf } from "../sessions.js";
 import { settled } from "../settled.js";

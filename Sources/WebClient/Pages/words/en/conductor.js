@@ -197,8 +197,9 @@ export default /** @type {const} */ ({
   "conductor.leastOverMost": "The least cannot be more than the most.",
   "conductor.clapNow": "Clap now",
   "conductor.clapTest": "Clap test",
-  "conductor.clapHelp": "Every screen in this session flashes four times, once a second, and beeps where people have " +
-    "switched that on. Lay the devices side by side: what flashes late has a slow screen, and can be told so in its " +
+  "conductor.clapHelp":
+    "Every screen in this session flashes four times, once a second, and clicks where clicks or the " +
+    "music are on. Lay the devices side by side: what flashes late has a slow screen, and can be told so in its " +
     "own menu.",
 
   // Joining.

@@ -73,6 +73,13 @@ export default /** @type {const} */ ({
   "live.speakerLate": "Speaker is late by",
   "live.lagHelp": "If this device flashes or clicks after the others, add; if before, take away. " +
     "It is remembered here, and used for every cue.",
+  "live.tapAlong": "Tap along",
+  "live.tapHelp":
+    "In a clap test, tap three times or more as you hear or see the counts on this device. Taps: {count}.",
+  "live.tappedAfter": "Taps: {count}, {milliseconds} ms after the counts. What did you follow?",
+  "live.tappedBefore": "Taps: {count}, {milliseconds} ms before the counts. What did you follow?",
+  "live.tappedScreen": "The screen: correct it",
+  "live.tappedSpeaker": "The speaker: correct it",
   "live.lagLess": "{label} {milliseconds} ms less",
   "live.lagMore": "{label} {milliseconds} ms more",
   "live.milliseconds": "{milliseconds} ms",

@@ -68,6 +68,14 @@ export default /** @type {const} */ ({
   "live.speakerLate": "Звук спізнюється на",
   "live.lagHelp": "Якщо цей пристрій спалахує чи звучить пізніше за інші, додайте; якщо раніше – відніміть. " +
     "Це запам’ятається тут і діятиме для кожного сигналу.",
+  "live.tapAlong": "Відбивати такт",
+  "live.tapHelp":
+    "Під час перевірки торкніться щонайменше тричі, щойно почуєте чи побачите рахунок на цьому пристрої. " +
+    "Дотиків: {count}.",
+  "live.tappedAfter": "Дотиків: {count}, на {milliseconds} мс пізніше за рахунки. За чим ви стежили?",
+  "live.tappedBefore": "Дотиків: {count}, на {milliseconds} мс раніше за рахунки. За чим ви стежили?",
+  "live.tappedScreen": "За екраном: виправити його",
+  "live.tappedSpeaker": "За звуком: виправити його",
   "live.lagLess": "{label}: на {milliseconds} мс менше",
   "live.lagMore": "{label}: на {milliseconds} мс більше",
   "live.milliseconds": "{milliseconds} мс",

@@ -1,10 +1,10 @@
-import { element } from "../../parts/element.js";
+import { element } from "./element.js";
 
 /**
  * A button that acts when it is pressed, not when it is let go: by touch, mouse, Space and Enter, and by whatever else
  * clicks it.
  *
- * @import { Child } from "../../parts/element.d.ts"
+ * @import { Child } from "./element.d.ts"
  *
  * @param {string} className
  * @param {(instant: number) => void} act told when the press was, in the milliseconds of the page's clock
