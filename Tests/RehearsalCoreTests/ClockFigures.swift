@@ -81,7 +81,8 @@ private let isPrinting = ProcessInfo.processInfo.environment["RUNTHROUGH_FIGURES
             return "\(Double(value / 10) / 100)"
         }
         let columns = [
-            ("estimator", errors.reading), ("in its fifth second", errors.early), ("last sample", errors.last), ("average of five", errors.five),
+            ("estimator", errors.reading), ("in its fifth second", errors.early), ("last sample", errors.last),
+            ("average of five", errors.five),
             ("bound", errors.bound),
         ].map { "\($0.0) \(milliseconds($0.1, 0.5)) / \(milliseconds($0.1, 0.99))" }
         let rate = Double(errors.exchanges / devices * 100 / seconds) / 100

@@ -5,7 +5,8 @@ import { Scheduler } from "./scheduler.js";
 
 /**
  * What a page of a session sounds: clicks on count-ins and on the beats of the run, as chosen on this device, and
- * in clap tests wherever clicks or the music sound. All of it follows from the timeline and the session clock; no message tells of a beat.
+ * in clap tests wherever clicks or the music sound. All of it follows from the timeline and the session clock; no
+ * message tells of a beat.
  *
  * @import { LiveSession } from "../live/session.js"
  * @import { ClapSignal } from "../live/wire.d.ts"
