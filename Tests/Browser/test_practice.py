@@ -47,6 +47,7 @@ def test_a_dancer_goes_to_practise_from_the_session_with_their_own_dot(runthroug
     phone.wait_for_url(f"**/dancer/{session.id}")
 
 
+@pytest.mark.every_browser
 @pytest.mark.parametrize("device", [PHONE, LAPTOP], ids=["phone", "laptop"])
 def test_it_goes_by_counts_eights_and_formations(practise, device):
     page = practise(device)
@@ -100,6 +101,7 @@ def test_a_formation_is_repeated_counted_in_with_its_music_and_faster_each_time(
     expect(page.locator(".counted-in")).to_be_visible()
     # The song's clicks fall on the counts of the piece, at half the speed.
     until(page, "clicks.some(({ at }) => at > runthrough.session.state.motion.at)")
+    expect(page.locator("#countdown")).to_have_text("then from the beginning")
     page.get_by_role("button", name="Pause", exact=True).click()
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     page.get_by_role("button", name="Repeat nothing").click()

@@ -243,7 +243,9 @@ export class PeopleList {
     );
     const unseen = present.filter(({ unseenChanges = 0 }) => unseenChanges > 0).length;
     setText(byId("unseen-summary"), unseen === 0 ? "" : words("conductor.haveNotLooked", { count: unseen }));
-    setText(byId("music-summary"), musicInWords(people));
+    const music = musicInWords(people);
+    setText(byId("music-summary"), music.said);
+    byId("music-summary").classList.toggle("is-lacking", music.isLacking);
     setText(byId("screens-summary"), screens === 0 ? "" : words("conductor.screensHere", { count: screens }));
   }
 
@@ -359,7 +361,7 @@ function musicInWords(people) {
   const missing = count((music) => music === "loading" || music === "failed");
   const waiting = count((music) => music === "touch");
   const playing = count((music) => music === "ready");
-  if (missing > 0) return words("music.notLoadedBy", { count: missing });
-  if (waiting > 0) return words("music.waitsFor", { count: waiting });
-  return playing === 0 ? "" : words("music.isPlayedBy", { count: playing });
+  if (missing > 0) return { said: words("music.notLoadedBy", { count: missing }), isLacking: true };
+  if (waiting > 0) return { said: words("music.waitsFor", { count: waiting }), isLacking: true };
+  return { said: playing === 0 ? "" : words("music.isPlayedBy", { count: playing }), isLacking: false };
 }

@@ -23,7 +23,11 @@ export class TurnBand {
   #countdown = byId("countdown");
   #count = byId("count");
 
-  constructor() {
+  #isAlone;
+
+  /** @param {{ isAlone?: boolean }} [options] alone nobody gives a GO */
+  constructor({ isAlone = false } = {}) {
+    this.#isAlone = isAlone;
     keepFitted(this.#phase);
     keepFitted(this.#countdown);
   }
@@ -46,12 +50,21 @@ export class TurnBand {
   show(turn, picture, now, timeline, choreography) {
     document.body.dataset.turn = turn.isPaused ? "paused" : turn.doing;
     setText(this.#phase, words(turn.isPaused ? "dancer.paused" : `dancer.${turn.doing}`));
-    const isStopped = turn.isPaused && turn.at === null;
-    setText(
-      this.#countdown,
-      isStopped ? afterPause(turn, picture, choreography) : ahead(turn, picture, now, timeline, choreography),
-    );
+    setText(this.#countdown, this.#next(turn, picture, now, timeline, choreography));
     setText(this.#count, picture.runs ? String(eightAt(picture.time, choreography)) : "");
+  }
+
+  /**
+   * @param {Turn} turn
+   * @param {Picture} picture
+   * @param {number} now
+   * @param {Timeline} timeline
+   * @param {Choreography} choreography
+   */
+  #next(turn, picture, now, timeline, choreography) {
+    if (turn.at === null && turn.isPaused) return afterPause(turn, picture, choreography);
+    if (turn.at === null && this.#isAlone && turn.then !== "end") return words("practice.thenAgain");
+    return ahead(turn, picture, now, timeline, choreography);
   }
 }
 

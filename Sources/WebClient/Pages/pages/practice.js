@@ -33,7 +33,7 @@ class PracticePage {
   #run;
   #stand;
   #repeating;
-  #band = new TurnBand();
+  #band = new TurnBand({ isAlone: true });
   #seek = byId("seek", HTMLInputElement);
   #rate = byId("rate", HTMLInputElement);
   #isSeeking = false;

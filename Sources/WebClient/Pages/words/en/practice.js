@@ -17,6 +17,7 @@ export default /** @type {const} */ ({
   "practice.countBack": "One count back",
   "practice.countOn": "One count on",
   "practice.play": "Play",
+  "practice.thenAgain": "then from the beginning",
   "practice.stop": "Pause",
   "practice.eights": "{eights} × 8 + {count}",
   "practice.repeat": "Repeat",

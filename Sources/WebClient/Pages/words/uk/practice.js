@@ -17,6 +17,7 @@ export default /** @type {const} */ ({
   "practice.countBack": "Один рахунок назад",
   "practice.countOn": "Один рахунок уперед",
   "practice.play": "Почати",
+  "practice.thenAgain": "потім спочатку",
   "practice.stop": "Пауза",
   "practice.eights": "{eights} × 8 + {count}",
   "practice.repeat": "Повторювати",
