@@ -6,6 +6,7 @@
 HEARD_AT = """
 globalThis.pairs = [];
 let heardIn = null;
+globalThis.outputHeard = () => heardIn;
 const middleOf = (values) => values.toSorted((one, other) => one - other)[values.length >> 1];
 const hear = (context) => {
   if (heardIn === context) return;
@@ -14,6 +15,7 @@ const hear = (context) => {
   const page = document.querySelector("script[type=module][src*='/pages/']").src;
   import(page.replace(/pages\\/[^/]*$/, "sound/output.js")).then(({ settledSince }) => {
     setInterval(() => {
+      if (heardIn !== context) return;
       const { contextTime, performanceTime } = context.getOutputTimestamp();
       const instant = runthrough.session.now() - 1e3 * performance.now();
       if (performanceTime > 0 && Number.isFinite(instant)) {

@@ -55,6 +55,7 @@ def with_music(document, recording, clips=None, offset=0):
 HEARD = HEARD_AT + """
 let sounds = [];
 let last = { end: 0, quiet: 0 };
+globalThis.forgetClicks = () => (sounds = []);
 Object.defineProperty(globalThis, "clicks", { get: () => sounds.map(({ audio }) => ({ audio, ...heardAt(audio) })) });
 const { start, stop } = AudioBufferSourceNode.prototype;
 AudioBufferSourceNode.prototype.start = function (when, offset = 0) {

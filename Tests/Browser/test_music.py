@@ -1,5 +1,7 @@
 """The music of a run: it sounds where it was asked for, on the beats of everybody's clock, at any rate, and nothing after a pause."""
 
+import re
+
 import pytest
 from editors import until
 from music import HEARD, click_track, uploaded, with_music
@@ -74,6 +76,11 @@ def test_the_conductors_laptop_plays_and_a_phone_that_opts_in_plays_along(runthr
     conducts(conductor, "seek", position=10 * SECOND)
     until(conductor, "runthrough.session.state.motion.position === 10_000_000")
     expect_clicks_on_beats(conductor, 3)
+    # A call takes the output away until the page is looked at again; then the device behind it fails.
+    for loss in ("outputHeard().suspend().then(() => document.dispatchEvent(new Event('visibilitychange')))",
+                 "outputHeard().dispatchEvent(new Event('error'))"):
+        conductor.evaluate(f"{loss}; forgetClicks()")
+        expect_clicks_on_beats(conductor, 3)
     conducts(conductor, "pause")
     for page in conductor, phone:
         until(page, "runthrough.session.state.motion.rate === 0")
@@ -102,6 +109,7 @@ def test_a_device_that_cannot_load_the_music_is_told_of_before_the_run_and_catch
     phone.get_by_label("This device plays the music").check()
     expect(phone.locator("#music-state")).to_contain_text("Not loaded")
     expect(conductor.locator("#music-summary")).to_have_text("1 device has not loaded the music.")
+    expect(conductor.locator("#music-summary")).to_have_class(re.compile("is-lacking"))
     phone.unroute("**/api/v1/tracks/*")
     expect(phone.locator("#music-state")).to_have_text("ready")
     expect(conductor.locator("#music-summary")).to_have_text("2 devices play the music.")

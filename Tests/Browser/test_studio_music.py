@@ -36,6 +36,13 @@ def add(panel, name, content):
     chooser.value.set_files({"name": name, "mimeType": "audio/wav", "buffer": content})
 
 
+DROP = """(panel, [name, bytes]) => {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([new Uint8Array(bytes)], name, { type: 'audio/wav' }));
+  for (const kind of ['dragover', 'drop']) panel.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
+}"""
+
+
 def stretches(document):
     return [(clip["track"] is not None, clip["from"] / 1e6, clip["to"] / 1e6) for clip in document["clips"]]
 
@@ -54,7 +61,7 @@ def test_a_song_comes_through_a_lost_connection_and_is_cut_moved_and_put_back(op
 
     page.route("**/api/v1/uploads/*", lose_one)
     long = "A very long title that a choreographer wrote to tell five versions apart " * 2
-    add(panel, f"{long.strip()}.wav", wav(40))
+    panel.evaluate(DROP, [f"{long.strip()}.wav", list(wav(40))])
     clips = panel.get_by_role("list", name="Clips, in their order").locator("> li")
     expect(clips).to_have_count(1)
     assert lost and clips.first.bounding_box()["width"] <= panel.bounding_box()["width"]
@@ -325,6 +332,14 @@ def test_clips_are_trimmed_and_put_in_order_on_their_waveform(runthrough, people
     page.mouse.move(box["x"] + 50 + 2 * second, box["y"] + 120, steps=5)
     page.mouse.up()
     assert page.evaluate("runthrough.playhead.time") == pytest.approx(8 * SECOND, abs=SECOND / 4)
+    page.mouse.wheel(-2 * second, 0)
+    expect_to_become(page, lambda: page.evaluate("runthrough.playhead.time") < 7.5 * SECOND, True)
+    # It follows the playhead.
+    before = end.bounding_box()["x"]
+    page.evaluate("runthrough.playhead.play()")
+    expect_to_become(page, lambda: end.bounding_box()["x"] < before - second / 4, True)
+    page.evaluate("runthrough.playhead.pause()")
+
     def pressed():
         """Where a press at three quarters of the lane takes the playhead from 6 s, in seconds."""
         page.evaluate("runthrough.playhead.seek(6_000_000); new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
