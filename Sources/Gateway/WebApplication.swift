@@ -62,7 +62,8 @@ package final class WebApplication: Sendable {
             store: store, directory: directory, clock: clock, bus: bus, policy: policy, connections: connections,
             editors: editors, feed: feed, documentThreads: documentThreads, joinLimiter: JoinLimiter(policy),
             tokens: tokens, editLimiter: EditLimiter(policy), readLimiter: ReadLimiter(policy), admission: admission,
-            hotPieces: HotPieces(store.tracks), mediaPace: MediaPace(rate: policy.mediaRate), drawQRCode: drawQRCode,
+            hotPieces: HotPieces { try await store.tracks.piece($0, of: $1) },
+            mediaPace: MediaPace(rate: policy.mediaRate), drawQRCode: drawQRCode,
             metrics: metrics, logger: logger)
         responder = RouteResponder(routes.all, documentThreads: documentThreads)
     }

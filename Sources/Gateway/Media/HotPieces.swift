@@ -1,4 +1,3 @@
-import Persistence
 import Rehearsal
 import Synchronization
 import WebSocketServer
@@ -18,14 +17,17 @@ final class HotPieces: Sendable {
         var size = 0
     }
 
-    private let tracks: Tracks
+    private let read: @Sendable (_ number: Int, _ asset: AssetID) async throws -> [UInt8]
     private let most: Int
     private let state = Mutex(State())
 
     /// - Parameter most: bytes of all pieces that are kept.
-    init(_ tracks: Tracks, most: Int = 64 * 1_024 * 1_024) {
-        self.tracks = tracks
+    init(
+        most: Int = 64 * 1_024 * 1_024,
+        read: @escaping @Sendable (_ number: Int, _ asset: AssetID) async throws -> [UInt8]
+    ) {
         self.most = most
+        self.read = read
     }
 
     func piece(_ number: Int, of asset: AssetID) async throws -> StaticFile {
@@ -33,15 +35,15 @@ final class HotPieces: Sendable {
         while true {
             if let found = await take(key) { return found }
             guard state.withLock({ Self.begin(&$0, key) }) else { continue }
-            let read: StaticFile
+            let piece: StaticFile
             do {
-                read = StaticFile(bytes: try await tracks.piece(number, of: asset))
+                piece = StaticFile(bytes: try await read(number, asset))
             } catch {
                 end(key, with: nil)
                 throw error
             }
-            end(key, with: read)
-            return read
+            end(key, with: piece)
+            return piece
         }
     }
 
