@@ -55,7 +55,9 @@ export interface Told {
   delay?: number;
   /** What its source is worth, by class. */
   precision?: Readonly<Record<string, number>>;
-  /** By class: how likely it was this one if it was called, and from where on its source says that it was or was not. */
+  /**
+   * By class: how likely it was this one if it was called, and from where on its source says that it was or was not.
+   */
   ifCalled?: Readonly<Record<string, number>>;
   thresholds?: PunchSource["thresholds"];
   /** Whether the trainer took its source out. */

@@ -41,8 +41,8 @@ export default /** @type {const} */ ({
   "camera.filmIsHere":
     "Only your joints are kept, on this page alone. They are gone when you close it or begin another round.",
   "camera.keepFilms": "Keep my rounds",
-  "camera.keepFilmsHelp":
-    "Your joints go to this server as a stick figure, never a picture. You and who trains this class can watch them, and you can delete them, under Results.",
+  "camera.keepFilmsHelp": "Your joints go to this server as a stick figure, never a picture. " +
+    "You and who trains this class can watch them, and you can delete them, under Results.",
   "camera.filmIsSent": "It is being sent.",
   "camera.filmIsKept": "This round is kept: watch it again under Results.",
   "camera.filmNotKept": "This round could not be kept: {why}",
