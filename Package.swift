@@ -91,7 +91,8 @@ let package = Package(
             name: "runthrough",
             dependencies: [
                 "Gateway", "WebSocketServer", "OpenSoundControl", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions",
-                "Postgres", "Persistence", "Cluster", "Identity", "WebClient", "CQREncode", "CArchive",
+                "Postgres", "Persistence", "Cluster", "Identity", "WebClient", "PunchRecognition", "CQREncode",
+                "CArchive",
                 argumentParser, configuration, lifecycle, signals, httpTypes, log, metrics,
             ],
             resources: ["crossing", "one-two", "combos", "tabata"].map { .embedInCode("Demo/\($0).json") },

@@ -128,7 +128,7 @@ package struct Punches: Sendable {
         """
         ordinal, source, athlete, number, punch, at, confidence::float8 AS confidence, speed::float8 AS speed,
         probabilities::float8[] AS probabilities, kind, delay, precision::float8[] AS precision, if_called, hit_from, wrong_to,
-        muted, corrected
+        model, muted, corrected
         """
 
     private static func punch(_ row: Row) throws -> KeptPunch {
@@ -136,7 +136,8 @@ package struct Punches: Sendable {
             ordinal: try row.value("ordinal"), source: try row.value("source"), athlete: try row.value("athlete"),
             kind: PunchSource(
                 kind: try row.value("kind"), delay: try row.value("delay"),
-                precision: try row.optional("precision") ?? [], thresholds: try thresholds(row)),
+                precision: try row.optional("precision") ?? [], thresholds: try thresholds(row),
+                model: try row.optional("model", as: Int.self).map(Int64.init)),
             isMuted: try row.value("muted"), correction: try row.optional("corrected"),
             report: PunchReport(
                 number: try row.value("number"), punch: try row.value("punch"), at: try row.value("at"),
@@ -291,17 +292,17 @@ extension DatabaseConnection {
         return try execute(
             """
             INSERT INTO punch (session, source, number, ordinal, athlete, punch, at, confidence, speed, kind, delay, muted,
-                precision, if_called, hit_from, wrong_to, probabilities)
+                model, precision, if_called, hit_from, wrong_to, probabilities)
             SELECT \(session), source, number, ordinal, athlete, punch, at, confidence, speed, kind, delay, muted,
-                precision::real[], if_called::float8[], hit_from::float8[], wrong_to::float8[],
+                model, precision::real[], if_called::float8[], hit_from::float8[], wrong_to::float8[],
                 CASE WHEN p0 IS NOT NULL THEN ARRAY[p0, p1, p2, p3, p4, p5, p6]::real[] END
             FROM unnest(\(punches.map(\.source)), \(punches.map(\.report.number)), \(punches.map(\.ordinal)),
                 \(punches.map(\.athlete)), \(punches.map { Int($0.report.punch.rawValue) }), \(punches.map(\.report.at)),
                 \(punches.map(\.report.confidence)), \(punches.map(\.report.speed)), \(punches.map(\.kind.kind.rawValue)),
-                \(punches.map(\.kind.delay)), \(punches.map(\.isMuted)), \(precision), \(ifCalled), \(hit), \(wrong),
-                \(likely[0]), \(likely[1]), \(likely[2]), \(likely[3]), \(likely[4]), \(likely[5]), \(likely[6]))
-                AS new (source, number, ordinal, athlete, punch, at, confidence, speed, kind, delay, muted, precision,
-                    if_called, hit_from, wrong_to, p0, p1, p2, p3, p4, p5, p6)
+                \(punches.map(\.kind.delay)), \(punches.map(\.isMuted)), \(punches.map(\.kind.model)), \(precision),
+                \(ifCalled), \(hit), \(wrong), \(likely[0]), \(likely[1]), \(likely[2]), \(likely[3]), \(likely[4]), \(likely[5]), \(likely[6]))
+                AS new (source, number, ordinal, athlete, punch, at, confidence, speed, kind, delay, muted, model,
+                    precision, if_called, hit_from, wrong_to, p0, p1, p2, p3, p4, p5, p6)
             ON CONFLICT (session, source, number) DO NOTHING RETURNING ordinal
             """
         ).map { try $0.value("ordinal") }

@@ -62,6 +62,7 @@ package struct Store: Sendable {
     package let log: PostgresSessionLog
     package let punches: Punches
     package let films: Films
+    package let recogniserModels: RecogniserModels
     package let athletes: Athletes
     package let logPages: LogPages
     package let housekeeping: Housekeeping
@@ -85,6 +86,7 @@ package struct Store: Sendable {
         logPages = LogPages(pools.reads)
         punches = Punches(pool: pools.punches, reads: pools.reads)
         films = Films(pool: pools.films)
+        recogniserModels = RecogniserModels(pool: pools.films)
         athletes = Athletes(pool: pools.desk)
         housekeeping = Housekeeping(pools.bulk)
     }

@@ -10,7 +10,10 @@ struct Runthrough: AsyncParsableCommand {
             Every setting is a flag, or else the environment variable shown in brackets by `runthrough serve --help`:
             --port is RUNTHROUGH_PORT. A flag goes before its variable.
             """,
-        subcommands: [Serve.self, OwnerLinkCommand.self, ImportProduction.self, ExportProduction.self, Follow.self],
+        subcommands: [
+            Serve.self, OwnerLinkCommand.self, ImportProduction.self, ExportProduction.self, ModelCommand.self,
+            Follow.self,
+        ],
         defaultSubcommand: Serve.self)
 
     static func main() async {

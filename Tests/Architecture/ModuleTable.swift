@@ -44,8 +44,8 @@ enum ModuleTable {
         "runthrough": Row(
             modules: [
                 "Gateway", "WebSocketServer", "OpenSoundControl", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions",
-                "Postgres", "Persistence", "Cluster", "Identity", "WebClient", "CQREncode",
-                "CArchive",
+                "Postgres", "Persistence", "Cluster", "Identity", "WebClient", "PunchRecognition",
+                "CQREncode", "CArchive",
             ],
             packages: http.union(log).union(metrics)
                 .union(["ArgumentParser", "Configuration", "ServiceLifecycle", "UnixSignals"])),

@@ -131,7 +131,7 @@ async def test_every_punch_is_told_once_though_the_connection_is_lost(owner, ses
         await becomes(["raisedHand"], lambda: sights(owner, session))
         there = await kept(owner, session)
         assert [p["number"] for p in sorted(there, key=lambda p: p["number"])] == list(range(len(told)))
-        assert {p["by"] for p in there} == {"camera"} and not said
+        assert {(p["by"], p["model"]) for p in there} == {("camera", 2)} and not said
         by_number = {p["number"]: p for p in there}
         for number, punch in enumerate(told):
             assert (by_number[number]["class"], by_number[number]["hand"]) == (punch["class"], punch["hand"])

@@ -279,7 +279,7 @@ def refine(options):
     version = options.version or max(version, 1000) + 1
     options.out.parent.mkdir(parents=True, exist_ok=True)
     options.out.write_bytes(weights.packed(better, version, rules, worth(better, rules)))
-    print(f"\n{options.out}: version {version}")
+    print(f"\n{options.out}: version {version}; `runthrough model install {options.out}` gives it to a server")
 
 
 def replay(options):

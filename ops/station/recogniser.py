@@ -1,4 +1,4 @@
-"""The punch recogniser itself, `PunchRecognition` as punches.wasm with its shipped weights: the same program as in pages."""
+"""The punch recogniser itself, `PunchRecognition` as punches.wasm: the same program as in pages."""
 
 import pathlib
 import struct
@@ -26,15 +26,16 @@ class Recogniser:
     Instants are microseconds of any clock that never runs backwards.
     """
 
-    def __init__(self, stance: str | None = None):
-        """`stance`: "orthodox", "southpaw", or None to have it estimated."""
+    def __init__(self, stance: str | None = None, weights: bytes = b""):
+        """`stance`: "orthodox", "southpaw", or None to have it estimated. `weights`: the server's own; empty for the shipped ones."""
         engine = wasmtime.Engine()
         self._store = wasmtime.Store(engine)
         module = wasmtime.Module.from_file(engine, str(ASSETS / "punches.wasm"))
         exports = wasmtime.Instance(self._store, module, []).exports(self._store)
         self._call = lambda name, *values: exports[f"punches_{name}"](self._store, *values)
         self._memory = exports["memory"]
-        weights = WEIGHTS.read_bytes()
+        weights = weights or WEIGHTS.read_bytes()
+        (self._model,) = struct.unpack_from("<H", weights, 6)
         room = self._call("allocate", len(weights))
         self._memory.write(self._store, weights, room)
         place = self._call("allocate", 8)
@@ -50,9 +51,9 @@ class Recogniser:
     def worth(self) -> dict:
         """What the model says of itself, as a source tells it: its precision, and the thresholds that it states it for."""
         if self._call("worth", self._handle, self._out) <= 0:
-            return {}
+            return {"model": self._model}
         numbers = self._numbers(0, 3 * len(PUNCHES))
-        return {"precision": by_class(numbers[::3]), "thresholds": {"hit": by_class(numbers[1::3]), "wrong": by_class(numbers[2::3])}}
+        return {"model": self._model, "precision": by_class(numbers[::3]), "thresholds": {"hit": by_class(numbers[1::3]), "wrong": by_class(numbers[2::3])}}
 
     def take(self, joints: list[float] | None, instant: int) -> list[dict]:
         """The punches that became clear by a pose: 17 joints in COCO's order, x, y (pixels, down) and confidence each; None if nobody is seen."""

@@ -55,6 +55,8 @@ class Seat:
         self.connected = False
         self.refusals = 0
         self.acknowledged = 0
+        # Told the server's weights when it is joined, empty for the shipped ones; answers with what they say of themselves.
+        self.use = lambda weights: worth or {}
         self._seat: dict | None = None
         self._waiting: dict[int, dict] = {}
         self._under_way: dict[str, list[int]] = {}
@@ -121,7 +123,11 @@ class Seat:
         request = urllib.request.Request(origin + "/api/v1/join", body, {"Content-Type": "application/json"})
         try:
             with urllib.request.urlopen(request, timeout=10) as answer:
-                return json.load(answer)
+                seat = json.load(answer)
+            weights = urllib.request.Request(origin + "/api/v1/recogniser/weights", headers={"Authorization": f"Bearer {seat['token']}"})
+            with urllib.request.urlopen(weights, timeout=10) as answer:
+                self._worth = self.use(answer.read())
+            return seat
         except urllib.error.HTTPError as refused:
             if refused.code >= 500 or refused.code == 429:
                 raise OSError(refused.code) from None

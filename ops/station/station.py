@@ -94,13 +94,14 @@ class Place:
     """A part of the picture, with the athlete in it."""
 
     def __init__(self, stance: str | None):
-        self._poses, self._recogniser = Poses(), Recogniser(stance)
+        self._poses, self._stance, self._recogniser = Poses(), stance, Recogniser(stance)
         self.joints = None
         self.sight = Sight()
         self.last = collections.deque(maxlen=3)
 
-    @property
-    def worth(self) -> dict:
+    def use(self, weights: bytes) -> dict:
+        """Recognises with these weights from now on; answers with what they say of themselves."""
+        self._recogniser = Recogniser(self._stance, weights)
         return self._recogniser.worth
 
     def see(self, picture, instant: int) -> list[dict]:
@@ -117,7 +118,9 @@ class Station:
         self.frames = Frames(chosen.source, say)
         names = [chosen.name] if chosen.people == 1 else [f"{chosen.name} {number + 1}" for number in range(chosen.people)]
         self._places = [Place(chosen.stance) for _ in names]
-        self.seats = [Seat(chosen.link, name, say, place.worth) for name, place in zip(names, self._places)]
+        self.seats = [Seat(chosen.link, name, say) for name in names]
+        for seat, place in zip(self.seats, self._places):
+            seat.use = place.use
         self._took = collections.deque(maxlen=60)  # (instant, microseconds from frame to poses)
         self.is_over = False
 

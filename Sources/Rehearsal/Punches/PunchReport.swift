@@ -90,6 +90,8 @@ package struct PunchSource: Hashable, Sendable {
     /// Empty if it does not say; then it is believed.
     package var precision: [Double]
     package var thresholds: Thresholds
+    /// The version of the weights that recognised its punches; `nil` if it does not say.
+    package var model: Int64?
 
     /// From which of its probabilities `ifCalled` on a verdict is given, chosen by the source for the precision that it states. Of each of
     /// `PunchClass.thrown`.
@@ -110,8 +112,10 @@ package struct PunchSource: Hashable, Sendable {
     }
 
     package init(
-        kind: Kind, delay: Interval = .zero, precision: [Double] = [], thresholds: Thresholds = .usual
+        kind: Kind, delay: Interval = .zero, precision: [Double] = [], thresholds: Thresholds = .usual,
+        model: Int64? = nil
     ) {
+        self.model = model
         self.kind = kind
         self.delay = delay
         self.precision = precision
@@ -179,6 +183,7 @@ package struct PunchBatch: Hashable, Sendable {
     /// How old a punch may be: a device may have been without a connection.
     package static let oldest = Interval.seconds(6 * 3_600)
     package static let delays = Interval.zero...Interval.seconds(5)
+    package static let models = Int64(1)...65_535
     package static let speeds = 0.0...1_000.0
     package static let numbers = Int64(0)...Int64(1 << 53)
 
@@ -192,6 +197,7 @@ package struct PunchBatch: Hashable, Sendable {
         try Check.whole(
             source.delay.microseconds, Self.delays.lowerBound.microseconds...Self.delays.upperBound.microseconds,
             "microseconds", "source.delay")
+        if let model = source.model { try Check.whole(model, Self.models, "a version of weights", "source.model") }
         for (kind, value) in zip(PunchClass.allCases, source.precision) {
             try Check.number(value, 0...1, "1 is always right", "source.precision.\(kind.rawValue)")
         }

@@ -137,7 +137,7 @@ export class CameraView {
     const fault = await this.#camera.start();
     if (fault !== null) return this.#fail(words(`camera.fault.${fault}`));
     if (!this.isOn) return this.#camera.stop();
-    this.#watch = new PunchWatch();
+    this.#watch = new PunchWatch(this.#session.token);
     this.#watch.onPunch = (punch) => this.#seen(punch);
     this.#watch.onFault = () => this.#fail(words("camera.fault.recogniser"));
     const link = new PoseLink(this.#session.id, this.#session.token);

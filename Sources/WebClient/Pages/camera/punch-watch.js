@@ -1,4 +1,5 @@
 import { stance } from "../athlete/stance.js";
+import { callForBlob } from "../live/api.js";
 
 /**
  * The recogniser in a worker of its own: joints in, punches out.
@@ -16,7 +17,8 @@ export class PunchWatch {
   #worker = new Worker(new URL("../recogniser/punches-worker.js", import.meta.url), { type: "module" });
   #tellStance = () => this.#worker.postMessage({ stance: stance() });
 
-  constructor() {
+  /** @param {string} token of the session, whose server may have weights of its own */
+  constructor(token) {
     this.#worker.addEventListener("message", (/** @type {MessageEvent<Told>} */ { data }) => {
       if ("worth" in data) this.worth = data.worth;
       if ("punches" in data) { for (const punch of data.punches) this.onPunch(punch); }
@@ -26,12 +28,17 @@ export class PunchWatch {
       event.preventDefault();
       this.onFault(event.message);
     });
-    this.#worker.postMessage({
-      wasm: new URL("../recogniser/punches.wasm", import.meta.url).href,
-      weights: new URL("../recogniser/punches-2.weights", import.meta.url).href,
-      stance: stance(),
-    });
     addEventListener("stancechosen", this.#tellStance);
+    this.#load(token).catch((problem) => this.onFault(String(problem)));
+  }
+
+  /** @param {string} token */
+  async #load(token) {
+    const own = await callForBlob("/api/v1/recogniser/weights", { token });
+    const shipped = new URL("../recogniser/punches-2.weights", import.meta.url).pathname;
+    const weights = await (own.size > 0 ? own : await callForBlob(shipped)).arrayBuffer();
+    const wasm = new URL("../recogniser/punches.wasm", import.meta.url).href;
+    this.#worker.postMessage({ wasm, weights, stance: stance() }, [weights]);
   }
 
   /**

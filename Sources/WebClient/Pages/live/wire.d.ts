@@ -471,6 +471,8 @@ export interface PunchSource {
    * that the source states; 0.9 and 0.1 where it does not say.
    */
   thresholds?: { hit?: Readonly<Record<string, number>>; wrong?: Readonly<Record<string, number>> };
+  /** The version of the weights that recognised its punches. */
+  model?: number;
 }
 
 /** A punch as a device tells it. */
@@ -503,6 +505,7 @@ export interface PunchTold extends Omit<PunchSeen, "member"> {
   delay?: number;
   precision?: PunchSource["precision"];
   thresholds?: PunchSource["thresholds"];
+  model?: number;
   /** Whether the trainer took its source out. */
   muted?: boolean;
   /** What it was, as the trainer says. */

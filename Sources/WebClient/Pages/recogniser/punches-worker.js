@@ -22,14 +22,13 @@ worker.addEventListener("message", async ({ data }) => {
 /** @param {Asked} asked */
 async function take(asked) {
   if ("wasm" in asked) {
-    const [wasm, weights] = await Promise.all([asked.wasm, asked.weights].map(fetched));
-    const { instance } = await WebAssembly.instantiate(wasm, {});
+    const { instance } = await WebAssembly.instantiate(await fetched(asked.wasm), {});
     recogniser = new Recogniser(
       /** @type {Wasm} */ (/** @type {unknown} */ (instance.exports)),
-      new Uint8Array(weights),
+      new Uint8Array(asked.weights),
     );
     recogniser.stance = asked.stance;
-    worker.postMessage({ worth: recogniser.worth });
+    worker.postMessage({ worth: { ...recogniser.worth, model: versionOf(asked.weights) } });
   } else if ("stance" in asked) {
     if (recogniser !== null) recogniser.stance = asked.stance;
   } else {
@@ -38,6 +37,9 @@ async function take(asked) {
     if (punches.length > 0) worker.postMessage({ punches });
   }
 }
+
+/** The version stands inside of the file. @param {ArrayBuffer} weights */
+const versionOf = (weights) => new DataView(weights).getUint16(6, true);
 
 /** @param {string} address */
 async function fetched(address) {

@@ -5,16 +5,16 @@ import type { PunchSeen, PunchSource } from "../live/wire.d.ts";
 /** x, y (pixels, down) and confidence of each of COCO's 17 joints: 51 numbers. */
 export type Joints = Float32Array;
 
-/** To the worker: where its files are, first; then one pose after another, null where nobody is seen. */
+/** To the worker: where its program is and its weights, first; then poses one after another, null for nobody. */
 export type Asked =
-  | { wasm: string; weights: string; stance: "orthodox" | "southpaw" | null }
+  | { wasm: string; weights: ArrayBuffer; stance: "orthodox" | "southpaw" | null }
   | { stance: "orthodox" | "southpaw" | null }
   | { joints: Joints | null; instant: number; now: number };
 
 /** From the worker: what the model says of itself once it is loaded, then what was thrown, or why it cannot work. */
 export type Told = { worth: Worth } | { punches: Omit<PunchSeen, "number">[] } | { failed: string };
 
-export type Worth = Pick<PunchSource, "precision" | "thresholds">;
+export type Worth = Pick<PunchSource, "precision" | "thresholds" | "model">;
 
 export interface WorkerScope {
   addEventListener(type: "message", listener: (event: MessageEvent<Asked>) => void): void;

@@ -3,7 +3,7 @@ package import RehearsalCore
 
 extension PunchBatch: Decodable {
     private enum Field: CodingKey { case source, punches }
-    private enum SourceField: CodingKey { case kind, delay, precision, thresholds }
+    private enum SourceField: CodingKey { case kind, delay, precision, thresholds, model }
 
     package init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Field.self)
@@ -13,7 +13,8 @@ extension PunchBatch: Decodable {
                 kind: try source.word(.kind, "A source"),
                 delay: Interval(microseconds: try source.microsecondsIfPresent(.delay) ?? 0),
                 precision: try source.decodeIfPresent(NumbersByClass.self, forKey: .precision)?.values(usual: 1) ?? [],
-                thresholds: try source.decodeIfPresent(PunchSource.Thresholds.self, forKey: .thresholds) ?? .usual),
+                thresholds: try source.decodeIfPresent(PunchSource.Thresholds.self, forKey: .thresholds) ?? .usual,
+                model: try source.wholeIfPresent(.model)),
             punches: try fields.decode([PunchReport].self, forKey: .punches))
     }
 }
@@ -147,6 +148,7 @@ extension JSONWriter {
             json.member("by", punch.kind.kind.rawValue)
             json.member("delay", punch.kind.delay.microseconds)
             if !punch.kind.precision.isEmpty { json.member("precision") { $0.byClass(punch.kind.precision) } }
+            if let model = punch.kind.model { json.member("model", model) }
             if punch.isMuted { json.member("muted", true) }
             switch punch.correction {
             case .punch(let corrected): json.member("corrected") { $0.object { $0.members(of: corrected) } }
@@ -158,7 +160,7 @@ extension JSONWriter {
 }
 
 extension KeptPunch: Decodable {
-    private enum Field: CodingKey { case ordinal, source, member, by, delay, precision, thresholds, muted, corrected }
+    private enum Field: CodingKey { case ordinal, source, member, by, delay, precision, thresholds, model, muted, corrected }
     private enum CorrectedField: String, CodingKey {
         case hand
         case kind = "class"
@@ -179,7 +181,8 @@ extension KeptPunch: Decodable {
             kind: PunchSource(
                 kind: try fields.word(.by, "A source"), delay: Interval(microseconds: try fields.microseconds(.delay)),
                 precision: try fields.decodeIfPresent(NumbersByClass.self, forKey: .precision)?.values(usual: 1) ?? [],
-                thresholds: try fields.decodeIfPresent(PunchSource.Thresholds.self, forKey: .thresholds) ?? .usual),
+                thresholds: try fields.decodeIfPresent(PunchSource.Thresholds.self, forKey: .thresholds) ?? .usual,
+                model: try fields.wholeIfPresent(.model)),
             isMuted: try fields.decodeIfPresent(Bool.self, forKey: .muted) ?? false, correction: correction,
             report: try PunchReport(from: decoder))
     }
