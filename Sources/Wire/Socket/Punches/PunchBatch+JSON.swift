@@ -160,7 +160,9 @@ extension JSONWriter {
 }
 
 extension KeptPunch: Decodable {
-    private enum Field: CodingKey { case ordinal, source, member, by, delay, precision, thresholds, model, muted, corrected }
+    private enum Field: CodingKey {
+        case ordinal, source, member, by, delay, precision, thresholds, model, muted, corrected
+    }
     private enum CorrectedField: String, CodingKey {
         case hand
         case kind = "class"
