@@ -188,9 +188,9 @@ extension WebApplication: Application {
         admission.know(digest)
         try returnLimiter.attempt(by: account.id.description, at: clock.now)
         tokens.watch(socket.connection, digest, as: account.kind.rawValue)
-        guard connections.openPoses(socket.connection) else { return nil }
-        connections.send(Frame(text: PoseMessage.welcome(places: places)), to: socket.connection)
-        poses.enter(worker: socket.connection, name: name, places: places)
+        if connections.openPoses(socket.connection) {
+            poses.enter(worker: socket.connection, name: name, places: places)
+        }
         return nil
     }
 }

@@ -85,7 +85,7 @@ import WebSocketServer
 
     @Test mutating func `an athlete without a worker is told so, and with full ones too`() {
         #expect(exchange.enter(athlete: ana, of: .random()) == [.close(ana, .noPoseWorker)])
-        _ = exchange.enter(worker: hall, name: "hall", places: 1)
+        #expect(exchange.enter(worker: hall, name: "hall", places: 1) == [.welcome(hall, places: 1)])
         #expect(exchange.enter(athlete: ana, of: .random()) == [.place(ana, at: "hall")])
         #expect(exchange.enter(athlete: ben, of: .random()) == [.close(ben, .poseWorkersBusy)])
         #expect(exchange.places == (all: 1, taken: 1))

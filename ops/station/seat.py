@@ -198,7 +198,7 @@ class Seat:
             punches = [
                 {"number": number, **self._waiting[number], "at": self._waiting[number]["at"] + ahead} for number in numbers]
             text = json.dumps({
-                "type": "punches", "id": id, "source": {"kind": "camera", "delay": self.delay, **self._worth}, "punches": punches})
+                "type": "punches", "id": id, "source": {"kind": "camera", **self._worth}, "punches": punches})
             asyncio.get_running_loop().create_task(self._say(self._socket, text))
 
     async def _say(self, socket, text: str) -> None:

@@ -12,6 +12,8 @@ struct PoseExchange {
         case forward(PictureFrame, of: UInt32, to: ConnectionID)
         /// `after`: from the sending of the picture.
         case answer([UInt8], to: ConnectionID, after: Interval)
+        /// The worker is known from now on, with so many places.
+        case welcome(ConnectionID, places: Int)
         /// The athlete's pictures go to the worker of this name.
         case place(ConnectionID, at: String)
         /// The worker gets no more pictures of this athlete.
@@ -66,8 +68,9 @@ struct PoseExchange {
 
     mutating func enter(worker connection: ConnectionID, name: String, places: Int) -> [Action] {
         guard workers.count < Self.mostWorkers else { return [.close(connection, .tryAgain)] }
-        workers[connection] = Worker(name: name, places: min(max(places, 1), Self.mostPlaces))
-        return []
+        let worker = Worker(name: name, places: min(max(places, 1), Self.mostPlaces))
+        workers[connection] = worker
+        return [.welcome(connection, places: worker.places)]
     }
 
     /// A member has one camera: an earlier connection of theirs is closed.

@@ -77,6 +77,8 @@ final class PoseRelay: Sendable {
             delay.recordMicroseconds(after.microseconds)
             // Who is slow sees the newest only.
             connections.send(Frame(binary: bytes), to: athlete, delivery: .latest(key: 1))
+        case .welcome(let worker, let places):
+            connections.send(Frame(text: PoseMessage.welcome(places: places)), to: worker)
         case .place(let athlete, let worker):
             connections.send(Frame(text: PoseMessage.placed(at: worker)), to: athlete)
         case .forget(let athlete, let worker):

@@ -30,9 +30,6 @@ import { drawSkeleton } from "./skeleton.js";
 
 /** The rate and the delay are those of the last pictures. */
 const lastPictures = 30;
-/** Microseconds: what is told of the delay changes in such steps, so that punches go in one message. */
-const step = 20_000;
-const longestDelay = 5_000_000;
 /** Milliseconds for which advice must hold until it is said: a hand that leaves the picture in a punch is no news. */
 const lasting = 1_200;
 
@@ -236,9 +233,9 @@ export class CameraView {
     this.#last.add(punch);
     this.film.threw(punch);
     this.#judgeForm(punch);
-    const delay = Math.min(longestDelay, step * Math.round(1_000 * middle(this.delays) / step));
     const worth = this.#watch?.worth ?? {};
-    const told = this.#outbox.add(punch, { kind: "camera", delay, ...worth });
+    // Its instant is the picture's own, so nothing is to be taken off, however late it is told.
+    const told = this.#outbox.add(punch, { kind: "camera", ...worth });
     this.#verdicts.take([{ ...told, source: this.#session.me ?? "", ...worth }]);
   }
 

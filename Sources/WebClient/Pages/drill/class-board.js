@@ -25,6 +25,8 @@ import { MemberVerdicts } from "./member-verdicts.js";
 
 /** Milliseconds between two looks at an athlete of whom no punch became known. */
 const every = 500;
+/** Milliseconds between two looks at the board, and at least between two when punches became known. */
+const [looksEvery, newsEvery] = [250, 100];
 /** How many verdicts a row shows. */
 const shown = 6;
 /** Nothing seen of an athlete for so long, in microseconds, while punches are called: something is wrong. */
@@ -34,10 +36,14 @@ const noticeable = 0.15;
 const enough = 9;
 
 export class ClassBoard {
+  /** Told when punches became known. */
+  onNews = () => {};
   #session;
   #drill;
   /** @type {Map<string, MemberVerdicts>} */
   #members = new Map();
+  #hasNews = false;
+  #lookedAt = -Infinity;
 
   /**
    * @param {LiveSession} session
@@ -59,6 +65,13 @@ export class ClassBoard {
     for (const [member, own] of Map.groupBy(punches, ({ member }) => member)) {
       this.verdictsOf(member).take(own, arePast);
     }
+    this.#hasNews = true;
+    this.onNews();
+  }
+
+  /** Whether it is time to show `rows` again. @param {number} timestamp milliseconds */
+  isDue(timestamp) {
+    return timestamp - this.#lookedAt >= (this.#hasNews ? newsEvery : looksEvery);
   }
 
   /** @param {string} member */
@@ -76,6 +89,8 @@ export class ClassBoard {
    * @returns {BoardRow[]}
    */
   rows(round, now) {
+    this.#hasNews = false;
+    this.#lookedAt = performance.now();
     const { run } = this.#drill;
     const present = this.#drill.at(now);
     const { motion } = this.#session.shown;

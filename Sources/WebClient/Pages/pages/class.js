@@ -25,8 +25,8 @@ import { Ticker } from "../stage/ticker.js";
 
 /** How names are shown to everybody: whole, as their first letters, or the whole board not at all. */
 const ways = /** @type {const} */ (["names", "initials", "none"]);
-/** Milliseconds between two looks at the clock, and at the board. */
-const [clockEvery, boardEvery] = [50, 300];
+/** Milliseconds between two looks at the clock. */
+const clockEvery = 50;
 /** As many rows as can be read across a hall; of more athletes, some at a time, in turn, for so many microseconds. */
 const [most, turn] = [16, 6_000_000];
 
@@ -38,15 +38,13 @@ function open(membership) {
   const band = new CallBand();
   const clock = new RoundClock();
   const rows = boardRows(null);
-  let boardAt = -Infinity;
   const ticker = new Ticker((timestamp) => {
     const now = session.frameInstant(timestamp);
     const present = now === null ? null : drill.at(now);
     if (now === null || present === null) return clockEvery;
     band.show(present, null);
     clock.show(present, drill.document);
-    if (timestamp - boardAt >= boardEvery && present.stage !== null) {
-      boardAt = timestamp;
+    if (present.stage !== null && board.isDue(timestamp)) {
       const everybody = ranked(board.rows(present.stage.round, now));
       const { shown, said } = pageAt(everybody, now);
       within(document, ".board").style.setProperty("--rows", String(shown.length));
@@ -55,6 +53,7 @@ function open(membership) {
     }
     return clockEvery;
   });
+  board.onNews = () => ticker.wake();
   drill.changed.add(() => {
     document.title = words("athlete.titled", { title: drill.document?.title ?? "" });
     ticker.wake();

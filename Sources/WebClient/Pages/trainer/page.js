@@ -32,8 +32,8 @@ import { Places } from "./places.js";
 const longer = 15_000_000;
 /** How many of the calls that come next a trainer reads. */
 const nextNamed = 3;
-/** Milliseconds between two looks at the clock, and at the board. */
-const [clockEvery, boardEvery] = [50, 250];
+/** Milliseconds between two looks at the clock. */
+const clockEvery = 50;
 
 const loadJoining = () => import("../conductor/join-panel.js");
 const loadMusic = () => import("../drill/music.js");
@@ -58,13 +58,13 @@ export class TrainerPage {
     openOnDemand(loadAthlete, ({ openAthlete }) => openAthlete(this.#session, this.board, row))
   );
   #ticker = new Ticker((timestamp) => this.#draw(timestamp));
-  #boardAt = -Infinity;
 
   /** @param {LiveSession} session */
   constructor(session) {
     this.#session = session;
     this.drill = new RunningDrill(session);
     this.board = new ClassBoard(session, this.drill);
+    this.board.onNews = () => this.#ticker.wake();
     this.#baton = new Baton(session, byId("baton"));
     this.#ownership = new Ownership(session, within(document, ".board"));
     const people = new PeopleList(session, this.#people, this.#ownership);
@@ -127,10 +127,7 @@ export class TrainerPage {
     if (now === null || present === null) return clockEvery;
     this.#band.show(present, null);
     this.#clock.show(present, this.drill.document);
-    if (timestamp - this.#boardAt >= boardEvery) {
-      this.#boardAt = timestamp;
-      this.#showBoard(present, now);
-    }
+    if (this.board.isDue(timestamp)) this.#showBoard(present, now);
     return clockEvery;
   }
 
