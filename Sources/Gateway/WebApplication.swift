@@ -37,7 +37,7 @@ package final class WebApplication: Sendable {
     package init(
         store: Store, directory: SessionDirectory, connections: Connections, editors: Editors,
         feed: ProductionFeed, clock: any SessionClock, bus: any EventBus = LocalBus(),
-        pages: StaticPages,
+        pages: StaticPages, poseLibraries: PoseLibraries,
         policy: Policy = Policy(), drawQRCode: @escaping @Sendable (String) -> QRSquare?,
         metrics: @escaping @Sendable () async -> String, logger: Logger
     ) {
@@ -62,6 +62,7 @@ package final class WebApplication: Sendable {
             store: store, directory: directory, clock: clock, bus: bus, policy: policy, connections: connections,
             editors: editors, feed: feed, documentThreads: documentThreads, joinLimiter: JoinLimiter(policy),
             tokens: tokens, editLimiter: EditLimiter(policy), readLimiter: ReadLimiter(policy), admission: admission,
+            poseLibraries: poseLibraries,
             hotPieces: HotPieces { try await store.tracks.piece($0, of: $1) },
             mediaPace: MediaPace(rate: policy.mediaRate), drawQRCode: drawQRCode,
             metrics: metrics, logger: logger)

@@ -12,7 +12,7 @@ struct Runthrough: AsyncParsableCommand {
             """,
         subcommands: [
             Serve.self, OwnerLinkCommand.self, ImportProduction.self, ExportProduction.self, ModelCommand.self,
-            Follow.self,
+            PoseLibraryCommand.self, Follow.self,
         ],
         defaultSubcommand: Serve.self)
 

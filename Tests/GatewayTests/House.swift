@@ -175,7 +175,8 @@ private func withHouse(
     let application = WebApplication(
         store: store, directory: directory, connections: connections, editors: editors, feed: feed, clock: clock,
         bus: bus,
-        pages: try StaticPages(directory: pages), policy: policy,
+        pages: try StaticPages(directory: pages), poseLibraries: PoseLibraries(in: pages.appending(path: "libraries")),
+        policy: policy,
         drawQRCode: { _ in QRSquare(side: 2, modules: [true, false, true, true]) },
         metrics: { "runthrough_test 1\n" }, logger: .silent)
     let house = House(

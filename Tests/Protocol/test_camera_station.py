@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from client import HTTP, becomes
+from rtsp import Camera
 from test_drill_documents import drill, made
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -63,7 +64,33 @@ def test_frames_that_come_too_early_or_hold_nobody_are_left_out():
     assert recogniser.take(joints, instant) == []
     assert recogniser.take(joints, instant) == [] and recogniser.take(joints, instant - 5) == []
     assert recogniser.take(None, instant + 33_000) == []
-    assert recogniser.take([float("nan")] * 51, instant + 66_000) == []
+    for hostile in (float("nan"), float("inf"), -float("inf"), 1e30):
+        instant += 66_000
+        assert recogniser.take([hostile] * 51, instant) == []
+
+
+def test_a_camera_of_a_thousand_frames_a_second_changes_no_punch():
+    stream = RECORDING["streams"][1]
+    quick = Recogniser(stream["stance"])
+    given = list(frames(stream))
+    told = []
+    for (instant, joints), (after, next_joints) in zip(given, given[1:]):
+        for later in range(0, after - instant, 1_000):
+            share = later / (after - instant)
+            told += quick.take([one + share * (other - one) for one, other in zip(joints, next_joints)], instant + later)
+    usual = recognised(stream)
+    assert [(p["class"], p["hand"]) for p in told] == [(p["class"], p["hand"]) for p in usual] and len(usual) > 3
+    assert all(abs(one["at"] - other["at"]) <= 40_000 for one, other in zip(told, usual))
+
+
+def test_hostile_frames_among_those_of_a_boxer_are_survived():
+    stream = RECORDING["streams"][1]
+    among = Recogniser(stream["stance"])
+    told = []
+    for number, (instant, joints) in enumerate(frames(stream)):
+        told += among.take(joints, instant)
+        told += among.take([float("inf") if number % 2 else float("nan")] * 51, instant + 15_000)
+    assert all(0 <= p["confidence"] <= 1 and stream["instants"][0] <= p["at"] <= stream["instants"][-1] for p in told)
 
 
 def test_a_raised_hand_is_one_that_stays_above_the_head():
@@ -186,3 +213,35 @@ async def test_a_film_of_two_people_is_seen_shown_and_told_as_two_devices(owner,
     assert "Wall 1: connected, seen" in last and "Wall 2: connected, seen" in last and "frames a second" in last, said
     # Somebody who stands still does not punch.
     assert await kept(owner, session) == []
+
+
+PICTURE = """
+import cv2, matplotlib, sys
+person = cv2.imread(matplotlib.get_data_path() + "/sample_data/grace_hopper.jpg")
+sampled = [cv2.IMWRITE_JPEG_SAMPLING_FACTOR, cv2.IMWRITE_JPEG_SAMPLING_FACTOR_420]
+cv2.imwrite(sys.argv[1], cv2.resize(person, (512, 608)), [cv2.IMWRITE_JPEG_QUALITY, 70, *sampled])
+"""
+
+
+@pytest.mark.skipif(not ENVIRONMENT.exists(), reason="ops/camera makes its environment with the pose models")
+async def test_a_network_camera_is_watched_by_rtsp_and_found_again_when_it_was_gone(owner, session, tmp_path):
+    subprocess.run([ENVIRONMENT, "-c", PICTURE, tmp_path / "person.jpg"], check=True)
+    camera = Camera((tmp_path / "person.jpg").read_bytes())
+    link = f"{owner.url.rstrip('/')}/join/{session['joinCodes']['dancer']}"
+    station = await asyncio.create_subprocess_exec(
+        ROOT / "ops/camera", link, "--source", f"rtsp://gym:secret@{camera.address}/1", "--name", "Wall", "--port", "0",
+        stderr=asyncio.subprocess.PIPE, env=os.environ)
+    try:
+        await becomes(["somebody"], lambda: sights(owner, session))
+        camera.cut()
+        await becomes(2, lambda: asyncio.sleep(0, camera.readers))
+        camera.close()
+        await becomes(["nobody"], lambda: sights(owner, session))
+        while b"cannot open" not in (line := await asyncio.wait_for(station.stderr.readline(), 60)):
+            assert line
+        assert b"rtsp://\xe2\x80\xa6@127.0.0.1" in line and b"secret" not in line, line
+    finally:
+        camera.close()
+        if station.returncode is None:
+            station.terminate()
+        assert b"secret" not in (await asyncio.wait_for(station.communicate(), 60))[1]

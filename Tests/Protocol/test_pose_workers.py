@@ -236,6 +236,33 @@ async def test_a_worker_that_lies_is_left_with_a_reason(hall, finding, joints):
     await honest.socket.close()
 
 
+async def test_a_worker_that_tells_of_sixty_people_is_closed_and_its_athletes_move(hall):
+    liar = await Worker.begin(hall.owner, "liar", 2)
+    camera, _ = await hall.placed()
+    honest = await Worker.begin(hall.owner, "honest", 2)
+    await camera.send(picture(1))
+    await liar.answer(*(await liar.picture())[:2], joints=(1.0, 2.0, 0.5) * 17 * 60)
+    assert (await liar.closed())[0] == 1009
+    assert await camera.next() == {"type": "placed", "worker": "honest"}
+    await honest.socket.close()
+
+
+async def test_a_worker_that_floods_is_closed_and_disturbs_nobody(hall, witness):
+    flood = await Worker.begin(hall.owner, "flood", 1)
+    honest = await Worker.begin(hall.owner, "honest", 2)
+    cameras = dict([(await hall.placed())[::-1] for _ in range(2)])
+    try:
+        for number in range(20_000):
+            await flood.answer(9_999, number)
+    except ConnectionClosed:
+        pass
+    assert (await flood.closed())[0] == 4029
+    await cameras["honest"].send(picture(4))
+    await honest.answer(*(await honest.picture())[:2])
+    assert struct.unpack_from("<I", await cameras["honest"].next()) == (4,)
+    await honest.socket.close()
+
+
 async def test_joints_that_nobody_asked_for_reach_nobody(hall):
     worker = await Worker.begin(hall.owner)
     camera, _ = await hall.placed()

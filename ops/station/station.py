@@ -4,6 +4,7 @@ import argparse
 import asyncio
 import collections
 import os
+import re
 import signal
 import sys
 import threading
@@ -20,6 +21,8 @@ from sight import Sight
 
 MOST_PEOPLE = 4
 REOPEN_PAUSE = 2.0  # seconds until a camera that is gone is tried again
+MISSING = 0.5  # seconds without a frame after which that is looked at
+PATIENCE = 5_000  # milliseconds for which a network camera may be silent
 SAID_EVERY = 10.0  # seconds
 
 
@@ -38,6 +41,11 @@ def options(arguments):
     return parser.parse_args(arguments)
 
 
+def without_password(source) -> str:
+    """The source, as it may be in a log."""
+    return re.sub(r"//[^/@]*@", "//…@", str(source))
+
+
 class Frames:
     """The newest frame of a camera; what nobody took in time is left out, never queued."""
 
@@ -52,18 +60,18 @@ class Frames:
         threading.Thread(target=self._read, daemon=True).start()
 
     def next(self):
-        """(picture, instant of `local()`); None behind the end of a film."""
+        """(picture, instant of `local()`); (None, now) if none came for a while; None behind the end of a film."""
         with self._changed:
-            self._changed.wait_for(lambda: self._frame is not None or self._ended)
+            if not self._changed.wait_for(lambda: self._frame is not None or self._ended, MISSING):
+                return None, local()
             frame, self._frame = self._frame, None
             return frame
 
     def _read(self) -> None:
         while True:
-            camera = cv2.VideoCapture(self._source)
-            camera.set(cv2.CAP_PROP_BUFFERSIZE, 1)
+            camera = self._opened()
             if not camera.isOpened():
-                self._say(f"cannot open {self._source}; trying again")
+                self._say(f"cannot open {without_password(self._source)}; trying again")
             self._drain(camera)
             camera.release()
             if self.is_film:
@@ -72,6 +80,14 @@ class Frames:
                     self._changed.notify_all()
                 return
             time.sleep(REOPEN_PAUSE)
+
+    def _opened(self):
+        if isinstance(self._source, str) and "://" in self._source:
+            limits = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, PATIENCE, cv2.CAP_PROP_READ_TIMEOUT_MSEC, PATIENCE]
+            return cv2.VideoCapture(self._source, cv2.CAP_FFMPEG, limits)
+        camera = cv2.VideoCapture(self._source)
+        camera.set(cv2.CAP_PROP_BUFFERSIZE, 1)
+        return camera
 
     def _drain(self, camera) -> None:
         begun = local()
@@ -104,6 +120,11 @@ class Place:
         self._recogniser = Recogniser(self._stance, weights)
         return self._recogniser.worth
 
+    def miss(self, instant: int) -> None:
+        """No picture came."""
+        self.joints = None
+        self.sight.take(None, instant)
+
     def see(self, picture, instant: int) -> list[dict]:
         self.joints = self._poses.find(picture)
         self.sight.take(self.joints, instant)
@@ -127,33 +148,51 @@ class Station:
     def watch(self, loop) -> None:
         """Looks at frames until the film ends; in a thread of its own."""
         shown = said = 0.0
+        last = None
         self.frames.start()
         while (frame := self.frames.next()) is not None:
             picture, instant = frame
-            width = picture.shape[1] // len(self._places)
-            colours = cv2.cvtColor(picture, cv2.COLOR_BGR2RGB)
-            for index, (place, seat) in enumerate(zip(self._places, self.seats)):
-                part = colours[:, index * width : (index + 1) * width].copy()
-                if punches := place.see(part, instant):
-                    loop.call_soon_threadsafe(seat.report, punches)
+            if picture is None:
+                self._took.clear()
+                for place in self._places:
+                    place.miss(instant)
+            else:
+                self._look(picture, instant, loop)
+                last = picture
+            for place, seat in zip(self._places, self.seats):
                 loop.call_soon_threadsafe(seat.see, place.sight.now)
             now = local()
-            self._took.append((now, now - instant))
-            if self._page.is_watched and now / 1e6 - shown >= 1 / RATE:
+            if last is not None and self._page.is_watched and now / 1e6 - shown >= 1 / RATE:
                 shown = now / 1e6
-                draw(picture, [(index * width, place.joints) for index, place in enumerate(self._places)], self.lines())
-                self._page.show(picture)
+                self._show(last if picture is not None else last // 4)
             if now / 1e6 - said >= SAID_EVERY:
                 said = now / 1e6
                 self._say("; ".join(self.lines()))
         self.is_over = True
+
+    def _look(self, picture, instant: int, loop) -> None:
+        width = picture.shape[1] // len(self._places)
+        colours = cv2.cvtColor(picture, cv2.COLOR_BGR2RGB)
+        for index, (place, seat) in enumerate(zip(self._places, self.seats)):
+            part = colours[:, index * width : (index + 1) * width].copy()
+            if punches := place.see(part, instant):
+                loop.call_soon_threadsafe(seat.report, punches)
+        now = local()
+        self._took.append((now, now - instant))
+
+    def _show(self, picture) -> None:
+        picture = picture.copy()
+        width = picture.shape[1] // len(self._places)
+        draw(picture, [(index * width, place.joints) for index, place in enumerate(self._places)], self.lines())
+        self._page.show(picture)
 
     def lines(self) -> list[str]:
         """How it goes."""
         span = (self._took[-1][0] - self._took[0][0]) / 1e6 if len(self._took) > 1 else 0
         rate = (len(self._took) - 1) / span if span else 0
         delay = sorted(took for _, took in self._took)[len(self._took) // 2] / 1000 if self._took else 0
-        lines = [f"{rate:.0f} frames a second, {delay:.0f} ms from frame to pose, {self.frames.dropped} left out"]
+        lines = [f"{rate:.0f} frames a second, {delay:.0f} ms from frame to pose, {self.frames.dropped} left out"
+                 if self._took else "NO PICTURES"]
         for seat, place in zip(self.seats, self._places):
             link = "connected" if seat.connected else "NOT CONNECTED"
             seen = {"nobody": "nobody there", "somebody": "seen", "raisedHand": "hand up"}[place.sight.now]

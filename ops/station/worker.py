@@ -24,6 +24,7 @@ MOST_PLACES = 8  # of one connection; more athletes get more processes
 ATHLETES_A_CORE = 2  # at 15 pictures a second
 MOST_BYTES, SIDES = 32 * 1024, range(64, 641)
 NOBODY, SOMEBODY, NOT_A_PICTURE = range(3)
+HEAD = struct.Struct("<2I")  # of a picture: whose it is, and its number
 LONGEST_PAUSE = 8.0
 SAID_EVERY = 10.0
 TOKENS = pathlib.Path(__file__).resolve().parents[2] / ".build/camera/workers.json"
@@ -200,10 +201,12 @@ class Worker:
                     if isinstance(message, str):
                         self._told(json.loads(message), under_way)
                         continue
-                    athlete, number = struct.unpack_from("<2I", message)
+                    if len(message) < HEAD.size:
+                        continue
+                    athlete, number = HEAD.unpack_from(message)
                     # The server sends the next picture of an athlete when this one was answered.
                     if athlete not in under_way or under_way[athlete].done():
-                        under_way[athlete] = asyncio.create_task(self._look(link, athlete, number, message[8:]))
+                        under_way[athlete] = asyncio.create_task(self._look(link, athlete, number, message[HEAD.size :]))
             finally:
                 said.cancel()
                 for athlete, task in under_way.items():

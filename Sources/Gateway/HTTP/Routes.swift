@@ -24,6 +24,7 @@ struct Routes: Sendable {
     let readLimiter: ReadLimiter
     let readingTurns = ReadingTurns()
     let admission: AdmissionControl
+    let poseLibraries: PoseLibraries
     let hotPieces: HotPieces
     let mediaPace: MediaPace
     let drawQRCode: @Sendable (String) -> QRSquare?
@@ -38,7 +39,7 @@ struct Routes: Sendable {
             + tracks + sessions + takes + punches + films + recogniser + results + athletes + breakouts + sessionMembers
             + sessionLives
             + joins
-            + documents
+            + poseLibrary + documents
     }
 }
 

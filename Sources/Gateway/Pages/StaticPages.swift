@@ -34,6 +34,8 @@ package struct StaticPages: Sendable {
     private static let link = "link.html"
     /// The only page that may ask for a camera, and for how a phone moves.
     private static let withSensors = "athlete.html"
+    /// The worker in which a page runs a pose library.
+    private static let poseWorker = "camera/library-worker.js"
     /// The page that people see instead of a problem document.
     private static let problem = "problem.html"
 
@@ -114,9 +116,11 @@ package struct StaticPages: Sendable {
             problem.allowed = [.get, .head]
             return problem.reply
         }
-        return asset.reply(
+        var reply = asset.reply(
             to: request, isSecure: isSecure, isOfRelease: path.hasPrefix(releasePath),
             usesSensors: Self.file(at: path) == Self.withSensors)
+        if path.hasSuffix("/" + Self.poseWorker) { reply.headers.append(contentsOf: SecurityHeaders.poseWorker) }
+        return reply
     }
 
     /// A page that explains the problem, if a browser made the request in order to show the answer; otherwise `nil`.
@@ -215,7 +219,7 @@ private struct Asset: Sendable {
 
 /// The kinds of files in the pages' folder.
 enum MediaKind: String {
-    case html, css, js, mjs, json, svg, png, ico, webp, wasm, webmanifest, woff2, txt, mp3, weights
+    case html, css, js, mjs, json, svg, png, ico, webp, wasm, webmanifest, woff2, txt, mp3, weights, task
 
     init?(fileName: String) {
         guard !fileName.hasPrefix("."), let dot = fileName.lastIndex(of: ".") else { return nil }
@@ -237,7 +241,7 @@ enum MediaKind: String {
         case .woff2: "font/woff2"
         case .txt: "text/plain; charset=utf-8"
         case .mp3: "audio/mpeg"
-        case .weights: "application/octet-stream"
+        case .weights, .task: "application/octet-stream"
         }
     }
 
@@ -248,7 +252,7 @@ enum MediaKind: String {
     var isCompressible: Bool {
         switch self {
         case .html, .css, .js, .mjs, .json, .svg, .wasm, .webmanifest, .txt, .ico: true
-        case .png, .webp, .woff2, .mp3, .weights: false
+        case .png, .webp, .woff2, .mp3, .weights, .task: false
         }
     }
 }

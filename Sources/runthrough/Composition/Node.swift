@@ -85,6 +85,7 @@ struct Node: Sendable {
         let application = WebApplication(
             store: store, directory: sessions, connections: connections, editors: editors, feed: feed, clock: clock,
             bus: bus, pages: try StaticPages(directory: Pages.directory),
+            poseLibraries: PoseLibraries(in: URL(filePath: DataDirectory(path: database.dataDirectory).poseLibraries)),
             policy: policy(networkURL: urls.devices.first),
             drawQRCode: { QRCode($0).flatMap { QRSquare(side: $0.side, modules: $0.modules) } },
             metrics: { await figures.page() }, logger: Logger(label: "gateway"))

@@ -9,6 +9,7 @@ struct DataDirectory: Sendable {
     var clusterInTheMaking: String { path + "/postgres.unfinished" }
     var databaseLog: String { path + "/postgres.log" }
     var serving: String { path + "/serving.json" }
+    var poseLibraries: String { path + "/pose-libraries" }
 
     struct Failure: Error, CustomStringConvertible { let description: String }
 

@@ -10,6 +10,7 @@ import { Camera } from "./capture.js";
 import { figureForm, FormWatch } from "./form.js";
 import { framing } from "./framing.js";
 import { LastPunches } from "./last-punches.js";
+import { installedLibrary, PoseLibrary } from "./pose-library.js";
 import { PoseLink } from "./pose-link.js";
 import { PunchWatch } from "./punch-watch.js";
 import { RoundFilm } from "./round-film.js";
@@ -25,7 +26,9 @@ import { drawSkeleton } from "./skeleton.js";
  * @import { LiveSession } from "../live/session.js"
  * @import { MemberVerdicts } from "../drill/member-verdicts.js"
  * @import { Framing } from "./framing.js"
- * @import { Sent } from "./pose-link.js"
+ * @import { InstalledLibrary } from "./library.d.ts"
+ * @import { LibraryState } from "./pose-library.js"
+ * @import { LinkState, Sent } from "./pose-link.js"
  */
 
 /** The rate and the delay are those of the last pictures. */
@@ -47,6 +50,8 @@ export class CameraView {
   #canvas = element("canvas", { class: "camera-skeleton", "aria-hidden": "true" });
   #advice = element("p", { class: "camera-advice", role: "status" });
   #figures = element("p", { class: "camera-figures" });
+  /** Where the joints are found. */
+  #way = element("p", { class: "camera-way" });
   #last = new LastPunches();
   #form = new FormWatch();
   /** The last round, or the one that runs. */
@@ -57,11 +62,13 @@ export class CameraView {
     element("div", { class: "camera-mirror" }, this.#video, this.#canvas),
     this.#advice,
     this.#figures,
+    this.#way,
     this.#last.node,
   );
   #camera = new Camera(this.#video);
-  /** @type {PoseLink | null} */
+  /** What finds the joints. @type {PoseLink | PoseLibrary | null} */
   #link = null;
+  #isAsking = false;
   /** @type {PunchWatch | null} */
   #watch = null;
   /** When answers came, in milliseconds, and how long after their pictures. @type {{ at: number, after: number }[]} */
@@ -82,9 +89,9 @@ export class CameraView {
     this.#outbox = outbox;
     this.#video.muted = true;
     this.#camera.isWanted = (now) => !document.hidden && (this.#link?.isFree(now) ?? false);
-    this.#camera.onPicture = (jpeg, { at, width, height }) => {
+    this.#camera.onPicture = (picture, { at, width, height }) => {
       const instant = this.#session.frameInstant(at);
-      if (instant !== null) this.#link?.send(jpeg, { instant, width, height }, performance.now());
+      if (instant !== null) this.#send(picture, { instant, width, height });
     };
     this.#camera.onEnd = () => this.#fail(words("camera.fault.ended"));
     session.addEventListener("change", () => this.isOn && session.state.ended && this.stop());
@@ -117,18 +124,29 @@ export class CameraView {
 
   async toggle() {
     if (this.isOn) return this.stop();
-    if (preference("camera-explained", "no") !== "yes") {
-      const isWanted = await confirmed(words("camera.title"), words("camera.whatIsSent"), { yes: words("camera.use") });
-      if (!isWanted) return;
-      prefer("camera-explained", "yes");
-    }
-    await this.start();
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    const library = await installedLibrary(this.#session.token);
+    const isWanted = await (library === null ? this.#isWanted() : this.#isWantedHere());
+    this.#isAsking = false;
+    if (isWanted) await this.#start(library);
   }
 
-  async start() {
+  /** Whether pictures may be sent: asked once, in a sentence that says so. @param {string} [why] what has to be said before */
+  async #isWanted(why = "") {
+    return await explained("camera-explained", `${why} ${words("camera.whatIsSent")}`.trim());
+  }
+
+  #isWantedHere() {
+    return explained("camera-explained-here", words("camera.nothingIsSent"));
+  }
+
+  /** @param {InstalledLibrary | null} library */
+  async #start(library) {
     this.isOn = true;
     within(document, ".figure-frame").append(this.#node);
     document.body.classList.add("films");
+    delete this.#node.dataset.fault;
     this.#say(words("camera.waiting"));
     this.onChange();
     const fault = await this.#camera.start();
@@ -137,11 +155,38 @@ export class CameraView {
     this.#watch = new PunchWatch(this.#session.token);
     this.#watch.onPunch = (punch) => this.#seen(punch);
     this.#watch.onFault = () => this.#fail(words("camera.fault.recogniser"));
-    const link = new PoseLink(this.#session.id, this.#session.token);
+    this.#connect(library === null ? new PoseLink(this.#session.id, this.#session.token) : new PoseLibrary(library));
+    setText(this.#way, library === null ? "" : words("camera.way.here"));
+  }
+
+  /** @param {PoseLink | PoseLibrary} link */
+  #connect(link) {
     this.#link = link;
-    link.onState = (state) => this.#linked(state);
+    this.#camera.form = link.form;
+    /** @param {LinkState | LibraryState} state */
+    link.onState = (state) => {
+      if (link === this.#link) this.#linked(state);
+    };
     link.onJoints = (joints, picture) => this.#found(joints, picture);
     link.start();
+  }
+
+  /** The library does not run here: pictures go to pose workers, if the athlete agrees. */
+  async #goOnWithWorkers() {
+    this.#link = null;
+    if (!(await this.#isWanted(words("camera.way.failed")))) return this.isOn && this.stop();
+    if (!this.isOn) return;
+    setText(this.#way, words("camera.way.workers"));
+    this.#connect(new PoseLink(this.#session.id, this.#session.token));
+  }
+
+  /** @param {ArrayBuffer | ImageBitmap} picture @param {{ instant: number, width: number, height: number }} about */
+  #send(picture, about) {
+    const now = performance.now();
+    if (picture instanceof ArrayBuffer) {
+      if (this.#link instanceof PoseLink) this.#link.send(picture, about, now);
+    } else if (this.#link instanceof PoseLibrary) this.#link.send(picture, about, now);
+    else picture.close();
   }
 
   stop() {
@@ -152,10 +197,11 @@ export class CameraView {
 
   #end() {
     this.isOn = false;
-    this.#link?.stop();
+    const link = this.#link;
+    this.#link = null;
+    link?.stop();
     this.#watch?.end();
     this.#camera.stop();
-    this.#link = null;
     this.#watch = null;
     this.#answers = [];
     this.#last.clear();
@@ -167,13 +213,16 @@ export class CameraView {
   #fail(why) {
     this.#end();
     drawSkeleton(this.#canvas, null, { width: 1, height: 1 });
+    this.#node.dataset.fault = "yes";
     document.body.classList.add("films");
     this.#say(why);
     setText(this.#figures, "");
+    setText(this.#way, "");
   }
 
-  /** @param {import("./pose-link.js").LinkState} state */
+  /** @param {LinkState | LibraryState} state */
   #linked(state) {
+    if (state === "failed") return this.#goOnWithWorkers();
     if (state === "stopped") {
       if (this.isOn) this.#fail(words("camera.fault.stopped"));
       return;
@@ -208,7 +257,7 @@ export class CameraView {
       rate === null ? "" : words("camera.figures", {
         rate: Math.round(rate),
         delay: Math.round(middle(this.delays)),
-        worker: this.#link?.worker ?? "",
+        worker: this.#link instanceof PoseLink ? this.#link.worker : words("camera.thisPhone"),
       }),
     );
   }
@@ -256,3 +305,16 @@ export class CameraView {
 
 /** @param {readonly number[]} values */
 const middle = (values) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+
+/**
+ * Whether the athlete agrees, now or once before.
+ *
+ * @param {string} key of what was explained
+ * @param {string} text
+ */
+async function explained(key, text) {
+  if (preference(key, "no") === "yes") return true;
+  const isWanted = await confirmed(words("camera.title"), text, { yes: words("camera.use") });
+  if (isWanted) prefer(key, "yes");
+  return isWanted;
+}

@@ -1,5 +1,5 @@
 /**
- * The phone's camera: its picture on the page, and small JPEGs of it.
+ * The phone's camera: its picture on the page, and small pictures of it.
  *
  * @typedef {"insecure" | "refused" | "missing" | "inUse"} CameraFault
  */
@@ -29,10 +29,12 @@ const faults = {
 export class Camera {
   /** Whether a picture is wanted now. @type {(now: number) => boolean} */
   isWanted = () => false;
+  /** What `onPicture` gets: a JPEG to be sent, or a picture to be looked at here. @type {"jpeg" | "bitmap"} */
+  form = "jpeg";
   /**
-   * A picture: JPEG, its size in pixels, and the page's time at which the camera took it, in milliseconds.
+   * A picture, its size in pixels, and the page's time at which the camera took it, in milliseconds.
    *
-   * @type {(jpeg: ArrayBuffer, picture: { at: number, width: number, height: number }) => void}
+   * @type {(picture: ArrayBuffer | ImageBitmap, about: { at: number, width: number, height: number }) => void}
    */
   onPicture = () => {};
   /** The camera was taken away: unplugged, or its permission was. */
@@ -114,15 +116,18 @@ export class Camera {
     this.#canvas.getContext("2d")?.drawImage(this.#video, 0, 0, width, height);
     this.#measure(now);
     this.#isEncoding = true;
-    this.#canvas.toBlob(
-      async (blob) => {
-        const jpeg = await blob?.arrayBuffer();
-        this.#isEncoding = false;
-        if (jpeg !== undefined && this.#stream !== null) this.onPicture(jpeg, { at, width, height });
-      },
-      "image/jpeg",
-      quality,
-    );
+    this.#encoded().then((picture) => {
+      this.#isEncoding = false;
+      if (picture !== null && this.#stream !== null) this.onPicture(picture, { at, width, height });
+    });
+  }
+
+  /** What is on the canvas; null if the browser has no memory for it. @returns {Promise<ArrayBuffer | ImageBitmap | null>} */
+  async #encoded() {
+    if (this.form === "bitmap") return await createImageBitmap(this.#canvas).catch(() => null);
+    /** @type {Blob | null} */
+    const blob = await new Promise((resolve) => this.#canvas.toBlob(resolve, "image/jpeg", quality));
+    return await blob?.arrayBuffer() ?? null;
   }
 
   /** @param {number} now */

@@ -30,6 +30,8 @@ const usual = /** @type {const} */ ({ state: "lost", pause: 1_000 });
 export class PoseLink {
   /** @type {LinkState} */
   state = "connecting";
+  /** How pictures are wanted. */
+  form = /** @type {const} */ ("jpeg");
   /** The name of the pose worker. */
   worker = "";
   /** @type {(state: LinkState) => void} */

@@ -22,7 +22,7 @@ const wrists = [9, 10];
 const sure = 0.3;
 
 /**
- * Draws a person over the picture, which fills the canvas without being cut.
+ * Draws a person over the picture, which fills the canvas without being cut and stands on its lower edge.
  *
  * @param {HTMLCanvasElement} canvas
  * @param {Joints | null} joints in pixels of the picture; null clears the canvas
@@ -40,7 +40,7 @@ export function drawSkeleton(canvas, joints, picture) {
   if (joints === null) return;
   const scale = Math.min(width / picture.width, height / picture.height);
   const left = (width - picture.width * scale) / 2;
-  const top = (height - picture.height * scale) / 2;
+  const top = height - picture.height * scale;
   /** @param {number} joint */
   const spot = (
     joint,

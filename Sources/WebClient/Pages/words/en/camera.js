@@ -5,6 +5,12 @@ export default /** @type {const} */ ({
   "camera.isOff": "The camera is off.",
   "camera.whatIsSent":
     "Small pictures of you go to a computer of this class, which finds your joints in them; no picture is kept.",
+  "camera.nothingIsSent":
+    "Your joints are found on this phone: no picture leaves it, and no picture is kept. Only your punches are sent.",
+  "camera.way.here": "Joints are found on this phone.",
+  "camera.way.failed": "This phone could not find your joints by itself.",
+  "camera.way.workers": "This phone could not find joints itself: small pictures go to a pose worker.",
+  "camera.thisPhone": "this phone",
   "camera.waiting": "Allow the camera when your browser asks.",
   "camera.fault.insecure": "Browsers give a camera to https pages only. Ask your trainer for the https link.",
   "camera.fault.refused":
@@ -14,6 +20,7 @@ export default /** @type {const} */ ({
   "camera.fault.ended": "The camera was turned off. Try again.",
   "camera.fault.stopped": "The server takes no pictures from this page any more. Try again, or join anew.",
   "camera.fault.recogniser": "Punches could not be recognised here. Try again.",
+  "camera.link.loading": "Loading what finds your joints, about ten megabytes…",
   "camera.link.connecting": "Looking for a pose worker…",
   "camera.link.on": "Stand in the picture, so that all of you is seen.",
   "camera.link.noWorker": "No pose worker is running. Tell your trainer; it is tried again.",
