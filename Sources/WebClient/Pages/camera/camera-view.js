@@ -132,7 +132,11 @@ export class CameraView {
     if (isWanted) await this.#start(library);
   }
 
-  /** Whether pictures may be sent: asked once, in a sentence that says so. @param {string} [why] what has to be said before */
+  /**
+   * Whether pictures may be sent: asked once, in a sentence that says so.
+   *
+   * @param {string} [why] what has to be said before
+   */
   async #isWanted(why = "") {
     return await explained("camera-explained", `${why} ${words("camera.whatIsSent")}`.trim());
   }

@@ -122,7 +122,11 @@ export class Camera {
     });
   }
 
-  /** What is on the canvas; null if the browser has no memory for it. @returns {Promise<ArrayBuffer | ImageBitmap | null>} */
+  /**
+   * What is on the canvas; null if the browser has no memory for it.
+   *
+   * @returns {Promise<ArrayBuffer | ImageBitmap | null>}
+   */
   async #encoded() {
     if (this.form === "bitmap") return await createImageBitmap(this.#canvas).catch(() => null);
     /** @type {Blob | null} */

@@ -1,7 +1,7 @@
 /**
- * Runs a pose library, which whoever runs the server has installed, on the pictures that the page gives. It is a classic
- * worker, since the library loads its program by `importScripts`, which modules do not have. The server sends it with a
- * policy of its own: it can reach this server and nobody else.
+ * Runs a pose library, which whoever runs the server has installed, on the pictures that the page gives. It is a
+ * classic worker, since the library loads its program by `importScripts`, which modules do not have. The server
+ * sends it with a policy of its own: it can reach this server and nobody else.
  */
 (() => {
   /** @type {import("./library.d.ts").PoseLandmarker | null} */
