@@ -269,7 +269,9 @@ struct Watch {
             let cut = Self.cuts(of: timeline, after: start).filter { $0 > start }.min()
             let last = min(end, cut.map { $0 - Interval(microseconds: 1) } ?? end)
             let motion = timeline.motion(at: start)
-            if motion.isRunning(at: start) || motion.isRunning(at: last),
+            // A short run may begin and end in between.
+            let begins = min(max(motion.at, start), last)
+            if [start, begins, last].contains(where: motion.isRunning(at:)),
                 motion.position(at: start) - rounding <= place, place <= motion.position(at: last) + rounding
             {
                 return true
