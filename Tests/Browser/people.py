@@ -35,8 +35,8 @@ class Contexts:
         return free.pop() if free else self.browser.new_context(**options)
 
     def give_back(self, context, options):
-        """What was permitted from the start, and who works in a page's service, cannot be taken back."""
-        if options["service_workers"] == "allow" or "permissions" in options:
+        """What a context was given from the start is not given again, and who works in a page's service cannot be taken back."""
+        if options["service_workers"] == "allow" or options.keys() & {"permissions", "storage_state"}:
             return context.close()
         try:
             origins = {page.evaluate("origin") for page in context.pages}

@@ -332,7 +332,7 @@ def test_clips_are_trimmed_and_put_in_order_on_their_waveform(runthrough, people
     page.mouse.move(box["x"] + 50 + 2 * second, box["y"] + 120, steps=5)
     page.mouse.up()
     assert page.evaluate("runthrough.playhead.time") == pytest.approx(8 * SECOND, abs=SECOND / 4)
-    page.mouse.wheel(-2 * second, 0)
+    page.mouse.wheel(round(-2 * second), 0)
     expect_to_become(page, lambda: page.evaluate("runthrough.playhead.time") < 7.5 * SECOND, True)
     # It follows the playhead.
     before = end.bounding_box()["x"]

@@ -118,6 +118,7 @@ export default /** @type {const} */ ({
   "refusals.not-found.picture": "There is no such picture.",
   "refusals.not-found.asset": "There is no such picture.",
   "refusals.not-found.film": "There is no such film. It may have been deleted.",
+  "refusals.not-found.poseLibrary": "There is no such file of a pose library. It may have been removed.",
   "refusals.not-found.peaks": "There are no peaks of this track yet.",
   "refusals.not-found.track": "There is no such track.",
   "refusals.not-found.upload": "There is no such upload, or it was given up.",

@@ -115,6 +115,7 @@ export default /** @type {const} */ ({
   "refusals.not-found.picture": "Такого зображення немає.",
   "refusals.not-found.asset": "Такого зображення немає.",
   "refusals.not-found.film": "Такого фільму немає. Можливо, його видалили.",
+  "refusals.not-found.poseLibrary": "Такого файлу бібліотеки поз немає. Можливо, її видалено.",
   "refusals.not-found.peaks": "Для цього треку ще немає огинальної.",
   "refusals.not-found.track": "Такого треку немає.",
   "refusals.not-found.upload": "Такого передавання немає, або його вже припинено.",
