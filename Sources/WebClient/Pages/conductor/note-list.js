@@ -51,11 +51,17 @@ class NoteList {
   #list = element("ul", { class: "plain" });
   #empty = element("p", { class: "help" }, words("notes.none"));
   #problem = element("p", { class: "problem", role: "alert" });
-  #print = element("button", { type: "button", class: "small quiet", onclick: () => print() }, words("notes.print"));
+  #print = element(
+    "button",
+    { type: "button", class: "small quiet", onclick: () => this.#reading.then(() => print()) },
+    words("notes.print"),
+  );
   /** @type {HTMLElement | null} */
   #sheet = null;
   /** @type {{ number: number, begins: number }[]} */
   #takes = [];
+  /** Until the takes are there, or cannot be read. */
+  #reading = Promise.resolve();
   /** @type {Rows<Note>} */
   #rows = new Rows({
     key: ({ seq }) => seq,
@@ -111,7 +117,11 @@ class NoteList {
   }
 
   /** Which takes they belong to follows from the log. */
-  async readTakes() {
+  readTakes() {
+    this.#reading = this.#readTakes();
+  }
+
+  async #readTakes() {
     try {
       const { id, token } = this.#session;
       this.#takes = (await call(`/api/v1/sessions/${encodeURIComponent(id)}/takes`, { token })).takes;
