@@ -1,6 +1,7 @@
 /// <reference lib="deno.ns" />
 import { AudioClock } from "../Pages/sound/audio-clock.js";
 import { beatsBetween } from "../Pages/sound/beats.js";
+import { mayBeAsked } from "../Pages/sound/first-question.js";
 import { Scheduler } from "../Pages/sound/scheduler.js";
 import { loadChoreography } from "../Pages/stage/choreography.js";
 
@@ -264,4 +265,44 @@ Deno.test("a clock with usual jitter stays settled", () => {
     clock.take(turn * 0.04, 1e6 + turn * 40_000 + (random() - 0.5) * 4_000);
     if (turn >= 20) equal(clock.settledSince !== null, true);
   }
+});
+
+Deno.test("a stream is first asked how late it is when it has run in and a block was just made", async () => {
+  const block = 0.01;
+  let looks = 0;
+  const context = {
+    state: "running",
+    made: 0,
+    // Three looks see the same time, the fourth a new block.
+    get currentTime() {
+      looks += 1;
+      if (looks % 4 === 0) this.made += block;
+      return this.made;
+    },
+  };
+  equal(await mayBeAsked(context, () => Promise.resolve()), true);
+  equal([context.made >= 0.4, looks % 4 <= 1], [true, true]);
+});
+
+Deno.test("a stream that ends or stands still is never asked", async () => {
+  const ended = { state: "running", currentTime: 0 };
+  equal(
+    await mayBeAsked(ended, () => {
+      ended.state = "suspended";
+      return Promise.resolve();
+    }),
+    false,
+  );
+  const still = { state: "running", currentTime: 0 };
+  let waits = 0;
+  equal(
+    await mayBeAsked(still, () => {
+      waits += 1;
+      // It has run in, and then its device makes no block any more.
+      still.currentTime = 1;
+      if (waits === 2) still.state = "closed";
+      return Promise.resolve();
+    }),
+    false,
+  );
 });

@@ -1,6 +1,7 @@
 import { prefer, preference } from "../parts/preferences.js";
 import { soundLag } from "../parts/lags.js";
 import { AudioClock } from "./audio-clock.js";
+import { isAskedOnce, mayBeAsked } from "./first-question.js";
 import { Looking } from "./looking.js";
 
 /**
@@ -174,6 +175,10 @@ let measuredAt = -Infinity;
 let inDoubtSince = -Infinity;
 /** A stream that begins leaps: nothing is begun before the clock has settled once, rather late than wrong. */
 let isTrusted = false;
+/** Whether the device behind this stream may be asked how late it is. */
+let isAskable = !isAskedOnce;
+/** How many streams there have been. */
+let streams = 0;
 const followed = new Looking(measure, inDoubtEvery, globalThis);
 
 /** The clock of another stream: nothing that was known of it holds any more. */
@@ -181,12 +186,26 @@ function forgetClock() {
   clock.forget();
   isTrusted = false;
   inDoubtSince = performance.now();
+  streams += 1;
+  isAskable = !isAskedOnce;
+  if (isAskedOnce && output !== null) askWhenPossible(output.context, streams);
+  measure();
+}
+
+/**
+ * @param {AudioContext} context
+ * @param {number} stream
+ */
+async function askWhenPossible(context, stream) {
+  if (!await mayBeAsked(context) || stream !== streams) return;
+  isAskable = true;
+  inDoubtSince = performance.now();
   measure();
 }
 
 /** Takes a pair. While the clock is in doubt more follow at once; who schedules is told how it came out. */
 function measure() {
-  if (output === null || !isSounding()) return;
+  if (output === null || !isSounding() || !isAskable) return;
   const now = performance.now();
   const isDue = now - measuredAt > (clock.isInDoubt ? inDoubtEvery / 2 : measuredEvery);
   const before = [clock.settledSince, isTrusted];
