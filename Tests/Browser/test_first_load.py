@@ -121,7 +121,7 @@ def test_the_list_of_productions_takes_no_core(visit):
     assert not [name for name in (*found["hints"], *found["loaded"]) if name.startswith("core")]
 
 
-def test_a_page_loads_the_words_of_one_language(visit):
+def test_a_page_loads_the_words_of_its_rooms_in_one_language(visit):
     found, _ = visit("join", locale="uk-UA")
-    assert "words/uk.js" in found["hints"]
-    assert not [name for name in found["loaded"] if re.match(r"words/en(/|\.js)", name)]
+    words = [name for name in found["loaded"] if re.match(r"words/\w\w/", name)]
+    assert sorted(words) == [f"words/uk/{room}.js" for room in ("common", "fields", "joining", "refusals")]

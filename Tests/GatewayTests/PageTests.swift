@@ -16,14 +16,15 @@ private let folder = URL(filePath: #filePath).deletingLastPathComponent().append
         let html = try String(contentsOf: folder.appending(path: "\(page).html"), encoding: .utf8)
         let scripts = html.matches(of: /<script type="module"[^>]*src="\/assets\/([^"]+)"/).map { String($0.1) }
         #expect(scripts.contains("pages/\(page).js"))
-        var imported = Set(scripts)
+        let rooms = html.matches(of: /data-words(?:-[a-z]+)?="([a-z]+)\./).map { "words/\(language)/\($0.1).js" }
+        var imported = Set(scripts + rooms)
         var left = scripts
         while let next = left.popLast() {
             left += try imports(of: next, in: language).filter { imported.insert($0).inserted }
         }
         let named = try hints(of: page, in: language)
         #expect(named.sorted() == imported.subtracting(scripts).sorted())
-        #expect(named.contains("words/\(language).js"))
+        #expect(named.contains("words/\(language)/common.js"))
     }
 
     @Test func `is of the language that the browser asks for first and that there is`() {
@@ -42,8 +43,8 @@ private let folder = URL(filePath: #filePath).deletingLastPathComponent().append
         let ukrainian = try #require(pages.reply(to: request("/join", language: "uk")))
         #expect(english.headers[.vary] == "Accept-Encoding, Accept-Language")
         #expect(english.headers[.eTag] != ukrainian.headers[.eTag])
-        #expect(text(of: ukrainian).contains("/words/uk.js\""))
-        #expect(!text(of: ukrainian).contains("/words/en.js\""))
+        #expect(text(of: ukrainian).contains("/words/uk/joining.js\""))
+        #expect(!text(of: ukrainian).contains("/words/en/joining.js\""))
     }
 
     @Test(arguments: ["dancer", "conductor", "screen", "studio", "index", "join", "link", "problem"])
@@ -71,7 +72,7 @@ private let folder = URL(filePath: #filePath).deletingLastPathComponent().append
         }
     }
 
-    /// What a module imports, read in another way than the server does; of the catalogues only that of the language.
+    /// What a module imports, read in another way than the server does; of the catalogues only those of the language.
     private func imports(of path: String, in language: String) throws -> [String] {
         guard path.hasSuffix(".js") else { return [] }
         let here = folder.appending(path: path)
@@ -79,7 +80,9 @@ private let folder = URL(filePath: #filePath).deletingLastPathComponent().append
         var named = source.matches(of: /(?m)^(?:import|export)\s[^;`]*?from\s+"([^"]+)"/).map { String($0.1) }
         named += source.matches(of: /(?m)^import\s+"([^"]+)"/).map { String($0.1) }
         named += source.matches(of: /new URL\("([^"]+)", import\.meta\.url\)/).map { String($0.1) }
-        named += source.matches(of: /import\("([^"]+)"\)/).map { String($0.1) }.filter { $0 == "./\(language).js" }
+        if path.hasPrefix("words/") {
+            named += source.matches(of: /await room\("([a-z]+)"\)/).map { "./\(language)/\($0.1).js" }
+        }
         return named.map {
             let target = here.deletingLastPathComponent().appending(path: $0).standardizedFileURL
             return target.pathComponents.dropFirst(folder.pathComponents.count).joined(separator: "/")

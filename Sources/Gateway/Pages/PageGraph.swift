@@ -6,9 +6,6 @@ struct PageGraph {
     /// The imports of each script.
     private let scripts: [String: Script]
 
-    /// The module that loads a catalogue by the browser's language: `import("./en.js")` for `en`.
-    static let words = "words/words.js"
-
     init(_ files: [String: [UInt8]]) {
         self.files = files
         scripts = files.filter { $0.key.hasSuffix(".js") }.reduce(into: [:]) { scripts, file in
@@ -16,12 +13,12 @@ struct PageGraph {
         }
     }
 
-    /// The languages that have a catalogue.
-    var languages: [String] { catalogues.keys.sorted() }
+    /// The languages that there are catalogues of: `en` for `words/en/dancer.js`.
+    var languages: Set<String> { Set(files.keys.compactMap { $0.part(between: "words/", and: "/").map(String.init) }) }
 
-    private var catalogues: [String: String] {
-        let found = scripts[Self.words]?.imports(when: .asked) ?? []
-        return Dictionary(found.map { (PagePath.name(of: $0), $0) }) { first, _ in first }
+    /// The texts that a room's module loads: `words/en/dancer.js` for `words/dancer.js`.
+    private func catalogue(of module: String, in language: String) -> String {
+        module.replacing("words/", with: "words/\(language)/", maxReplacements: 1)
     }
 
     /// Everything that a page's scripts load at the start, except the scripts that the page itself names; nearest first.
@@ -31,16 +28,18 @@ struct PageGraph {
         var modules: [String] = []
         var data: [String] = []
         var next = named
+        // The texts that the page itself names; a module that names texts imports their room.
+        var found = PagePath.rooms(in: page).map { "words/\(language)/\($0).js" }
         while !next.isEmpty {
-            var found: [String] = []
             for path in next {
                 guard let script = scripts[path] else { continue }
-                found += script.imports(when: .always)
-                if path == Self.words, let catalogue = catalogues[language] { found.append(catalogue) }
+                found += script.imports
+                if path.hasPrefix("words/") { found.append(catalogue(of: path, in: language)) }
                 data += script.data.filter { files[$0] != nil && seen.insert($0).inserted }
             }
             next = found.filter { scripts[$0] != nil && seen.insert($0).inserted }
             modules += next
+            found = []
         }
         return (modules, data)
     }
@@ -59,9 +58,7 @@ struct PageGraph {
 
 /// The imports of one module, read line by line: `deno fmt` puts each import at the beginning of a line.
 private struct Script {
-    enum Moment { case always, asked }
-
-    private var imports: [(moment: Moment, path: String)] = []
+    private(set) var imports: [String] = []
     /// The files that it fetches with `new URL("…", import.meta.url)`.
     private(set) var data: [String] = []
 
@@ -69,16 +66,12 @@ private struct Script {
         for line in bytes.split(separator: UInt8(ascii: "\n")) where line.contains(UInt8(ascii: "\"")) {
             let text = Substring(decoding: line, as: UTF8.self)
             if let named = Self.imported(by: text) {
-                imports.append((.always, PagePath.resolved(named, from: path)))
-            } else if let named = text.part(between: "import(\"", and: "\")"), !text.isComment {
-                imports.append((.asked, PagePath.resolved(named, from: path)))
+                imports.append(PagePath.resolved(named, from: path))
             } else if let named = text.part(between: "new URL(\"", and: "\", import.meta.url)") {
                 data.append(PagePath.resolved(named, from: path))
             }
         }
     }
-
-    func imports(when moment: Moment) -> [String] { imports.filter { $0.moment == moment }.map(\.path) }
 
     /// `import "…"`, `import … from "…"`, `export … from "…"`, and the last line of one that takes several.
     private static func imported(by line: Substring) -> Substring? {
@@ -90,11 +83,6 @@ private struct Script {
 
 /// Functions on the paths of the pages' files.
 private enum PagePath {
-    /// `en` for `words/en.js`.
-    static func name(of path: String) -> String {
-        String(path.split(separator: "/").last?.split(separator: ".").first ?? "")
-    }
-
     /// `../core.js` in `live/clock.js` gives `core.js`.
     static func resolved(_ named: Substring, from path: String) -> String {
         var parts = path.split(separator: "/").dropLast()
@@ -102,6 +90,13 @@ private enum PagePath {
             if part == ".." { _ = parts.popLast() } else { parts.append(part) }
         }
         return parts.joined(separator: "/")
+    }
+
+    /// The rooms whose texts a page itself names: `dancer` for `data-words="dancer.waiting"`.
+    static func rooms(in page: [UInt8]) -> [String] {
+        String(decoding: page, as: UTF8.self).split(separator: " data-words").dropFirst().compactMap { text in
+            text.part(between: "=\"", and: ".").map(String.init)
+        }
     }
 
     /// The modules that a page itself names.
@@ -113,9 +108,7 @@ private enum PagePath {
     }
 }
 
-extension Substring {
-    fileprivate var isComment: Bool { drop { $0 == " " }.first.map { $0 == "*" || $0 == "/" } ?? false }
-
+extension StringProtocol where SubSequence == Substring {
     /// The text after the first `begin` and before the next `end`.
     func part(between begin: String, and end: String) -> Substring? {
         guard let opened = firstRange(of: begin), let closed = self[opened.upperBound...].firstRange(of: end) else {

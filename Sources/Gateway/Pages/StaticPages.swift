@@ -5,7 +5,7 @@ import WebSocketServer
 /// The web pages, read and compressed once.
 ///
 /// Pages load their modules and styles from `/assets/{release}/`; the release is a digest of all files. So everything that one page loads is of one
-/// release, whatever is cached where. The head of a page lists all files that it will load (`PageGraph`), with the catalogue of the reader's
+/// release, whatever is cached where. The head of a page lists all files that it will load (`PageGraph`), with the texts in the reader's
 /// language; its texts without scripts are in that language (`PageWords`).
 package struct StaticPages: Sendable {
     private let assets: [String: Asset]
@@ -67,7 +67,7 @@ package struct StaticPages: Sendable {
             assets[file.key] = try Asset(kind == .js ? PageComments.removed(from: file.value) : file.value, kind)
         }
         let graph = PageGraph(found)
-        pages = try Set(graph.languages + [AcceptedLanguages.usual]).reduce(into: [:]) { pages, language in
+        pages = try graph.languages.union([AcceptedLanguages.usual]).reduce(into: [:]) { pages, language in
             let words = PageWords(found, in: language)
             pages[language] = try found.filter { $0.key.hasSuffix(".html") }.mapValues { page in
                 try Asset(Self.bound(graph.hinted(words.filled(page: page), in: language), to: release), .html)

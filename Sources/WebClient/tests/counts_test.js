@@ -1,5 +1,6 @@
 /// <reference lib="deno.ns" />
-import { applied, contentOf } from "../Pages/editing/changes.js";
+import { applied } from "../Pages/editing/changes.js";
+import { contentOf } from "../Pages/editing/content.js";
 import { core } from "../Pages/live/shared-core.js";
 import { tempoMap } from "../Pages/stage/tempo.js";
 import { anchored, beatsCounted, beatsTapped, countingChanges, countingOf } from "../Pages/studio/edits/beats.js";

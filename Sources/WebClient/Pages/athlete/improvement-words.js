@@ -1,4 +1,4 @@
-import { number, words } from "../words/words.js";
+import { number, words } from "../words/athlete.js";
 import { actionInWords } from "../drill/actions.js";
 
 /** @import { Finding, Improvement } from "./improvement.js" */

@@ -1,4 +1,6 @@
-import { words } from "../words/words.js";
+import { words } from "../words/athlete.js";
+import "../words/camera.js";
+import "../words/glove.js";
 import { RunningDrill } from "../drill/running.js";
 import { followPunches, PunchOutbox } from "../live/punches.js";
 import { openOutput } from "../sound/output.js";

@@ -1,4 +1,6 @@
-import { words, wordsAround } from "../words/words.js";
+import { words, wordsAround } from "../words/athlete.js";
+import "../words/dancer.js";
+import "../words/glove.js";
 import { areBellsWanted } from "../drill/sounding.js";
 import { choice } from "../parts/choice.js";
 import { openDialog } from "../parts/dialog.js";

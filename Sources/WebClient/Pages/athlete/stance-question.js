@@ -1,4 +1,4 @@
-import { words } from "../words/words.js";
+import { words } from "../words/athlete.js";
 import { openDialog } from "../parts/dialog.js";
 import { element } from "../parts/element.js";
 import { promptingChosen } from "../parts/hearing.js";

@@ -1,4 +1,4 @@
-import { words } from "../words/words.js";
+import { words } from "../words/athlete.js";
 import { actionInWords, handOf, numbers, punches } from "../drill/actions.js";
 import { element } from "../parts/element.js";
 

@@ -1,4 +1,4 @@
-import { words } from "../words/words.js";
+import { words } from "../words/athlete.js";
 import { handOf } from "../drill/actions.js";
 import { classOf } from "../drill/judging.js";
 import { element, setText } from "../parts/element.js";

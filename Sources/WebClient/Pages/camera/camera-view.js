@@ -1,4 +1,4 @@
-import { words } from "../words/words.js";
+import { words } from "../words/camera.js";
 import { confirmed } from "../parts/dialog.js";
 import { element, setText, within } from "../parts/element.js";
 import { announce } from "../parts/announce.js";

@@ -1,4 +1,4 @@
-import { number, words } from "../words/words.js";
+import { number, words } from "../words/camera.js";
 import { actionInWords } from "../drill/actions.js";
 import { punchOf } from "../drill/judging.js";
 import { openDialog } from "../parts/dialog.js";

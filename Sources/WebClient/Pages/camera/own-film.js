@@ -1,4 +1,4 @@
-import { words } from "../words/words.js";
+import { words } from "../words/camera.js";
 import { inWords } from "../parts/banner.js";
 import { element, setText } from "../parts/element.js";
 import { showFilm } from "./film-dialog.js";

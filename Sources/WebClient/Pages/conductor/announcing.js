@@ -1,4 +1,5 @@
-import { words } from "../words/words.js";
+import { words } from "../words/conductor.js";
+import "../words/live.js";
 import { element, setText } from "../parts/element.js";
 import { openDialog } from "../parts/dialog.js";
 import { prefer, preference } from "../parts/preferences.js";

@@ -1,4 +1,4 @@
-import { words, wordsAround } from "../words/words.js";
+import { words, wordsAround } from "../words/conductor.js";
 import { element, nameOf } from "../parts/element.js";
 import { redrawing } from "../parts/redraw.js";
 import { confirmed } from "../parts/dialog.js";

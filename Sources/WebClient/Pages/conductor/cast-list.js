@@ -1,4 +1,4 @@
-import { words, wordsAround } from "../words/words.js";
+import { words, wordsAround } from "../words/conductor.js";
 import { byId, element, nameOf, setText } from "../parts/element.js";
 import { showTrouble } from "../parts/banner.js";
 import { openDialog } from "../parts/dialog.js";

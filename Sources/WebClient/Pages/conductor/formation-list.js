@@ -1,4 +1,4 @@
-import { words } from "../words/words.js";
+import { words } from "../words/conductor.js";
 import { element, nameOf, setText, within } from "../parts/element.js";
 import { redrawing } from "../parts/redraw.js";
 import { Rows } from "../parts/rows.js";

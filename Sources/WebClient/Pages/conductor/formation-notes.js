@@ -1,4 +1,5 @@
-import { words } from "../words/words.js";
+import { words } from "../words/notes.js";
+import "../words/conductor.js";
 import { byId, element, nameOf, setText } from "../parts/element.js";
 import { openOnDemand } from "../parts/on-demand.js";
 import { Rows } from "../parts/rows.js";

@@ -1,4 +1,6 @@
-import { words } from "../words/words.js";
+import { words } from "../words/groups.js";
+import "../words/live.js";
+import "../words/refusals.js";
 import { call } from "../live/api.js";
 import { randomId } from "../live/random-id.js";
 import { memberNamed } from "../live/model.js";

@@ -1,4 +1,4 @@
-import { listed, words } from "../words/words.js";
+import { listed, words } from "../words/conductor.js";
 import { openDialog } from "../parts/dialog.js";
 import { element, setText } from "../parts/element.js";
 import { deeds, keyInput } from "./hands.js";

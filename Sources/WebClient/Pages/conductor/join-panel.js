@@ -1,4 +1,6 @@
-import { words, wordsAround } from "../words/words.js";
+import { words, wordsAround } from "../words/conductor.js";
+import "../words/sessions.js";
+import "../words/trainer.js";
 import { element, within } from "../parts/element.js";
 import { openDialog } from "../parts/dialog.js";
 import { inWords } from "../parts/banner.js";

@@ -1,4 +1,5 @@
-import { words } from "../words/words.js";
+import { words } from "../words/notes.js";
+import "../words/takes.js";
 import { call } from "../live/api.js";
 import { Journal } from "../live/journal.js";
 import { randomId } from "../live/random-id.js";

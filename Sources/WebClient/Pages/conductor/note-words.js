@@ -1,4 +1,4 @@
-import { words } from "../words/words.js";
+import { words } from "../words/notes.js";
 
 /**
  * @import { Production } from "../editing/production.d.ts"

@@ -1,4 +1,5 @@
-import { words } from "../words/words.js";
+import { words } from "../words/notes.js";
+import "../words/common.js";
 import { element, setText } from "../parts/element.js";
 import { prefer, preference } from "../parts/preferences.js";
 import { refusalInWords } from "../parts/refusals.js";

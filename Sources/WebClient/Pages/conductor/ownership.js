@@ -1,4 +1,6 @@
-import { words, wordsAround } from "../words/words.js";
+import { words, wordsAround } from "../words/sessions.js";
+import "../words/common.js";
+import "../words/refusals.js";
 import { call, Problem } from "../live/api.js";
 import { isDrill, memberNamed } from "../live/model.js";
 import { inWords, showTrouble } from "../parts/banner.js";

@@ -1,4 +1,6 @@
-import { words } from "../words/words.js";
+import { words } from "../words/conductor.js";
+import "../words/music.js";
+import "../words/sessions.js";
 import { byId, element, nameOf, setText, within } from "../parts/element.js";
 import { openDialog } from "../parts/dialog.js";
 import { pickPerformer } from "../parts/performer-picker.js";

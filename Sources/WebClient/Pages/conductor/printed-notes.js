@@ -1,4 +1,5 @@
-import { moment, words } from "../words/words.js";
+import { moment, words } from "../words/notes.js";
+import "../words/live.js";
 import { element, nameOf } from "../parts/element.js";
 import { placeInWords } from "../parts/note-place.js";
 import { notedIn } from "../stage/notes.js";

@@ -1,4 +1,4 @@
-import { words } from "../words/words.js";
+import { words } from "../words/conductor.js";
 import { Cover } from "../parts/cover.js";
 import { isDialogOpen } from "../parts/dialog.js";
 import { byId, element, within } from "../parts/element.js";

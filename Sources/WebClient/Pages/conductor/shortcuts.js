@@ -1,4 +1,7 @@
-import { words } from "../words/words.js";
+import { words } from "../words/conductor.js";
+import "../words/groups.js";
+import "../words/live.js";
+import "../words/notes.js";
 import { element } from "../parts/element.js";
 import { isDialogOpen, openDialog } from "../parts/dialog.js";
 import { clickChoice, voiceChoice } from "../parts/hearing.js";
@@ -31,7 +34,7 @@ const shown = [
   [["V"], words("conductor.keys.turn")],
   [["M"], words("conductor.keys.announce")],
   [["N"], words("notes.note")],
-  [["K"], words("takes.title")],
+  [["K"], words("live.takes")],
   [["O"], words("groups.title")],
   [["J"], words("conductor.joinCodes")],
   [["T"], words("conductor.takeBaton")],

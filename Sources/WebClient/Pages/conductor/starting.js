@@ -1,4 +1,5 @@
-import { words } from "../words/words.js";
+import { words } from "../words/conductor.js";
+import "../words/live.js";
 import { byId, element, nameOf, setText } from "../parts/element.js";
 import { prefer, preference } from "../parts/preferences.js";
 import { clockTime } from "../stage/words.js";

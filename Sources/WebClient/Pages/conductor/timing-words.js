@@ -1,4 +1,4 @@
-import { number, words, wordsAround } from "../words/words.js";
+import { number, words, wordsAround } from "../words/conductor.js";
 import { nameOf } from "../parts/element.js";
 import { memberNamed } from "../live/model.js";
 

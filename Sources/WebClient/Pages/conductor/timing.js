@@ -1,4 +1,4 @@
-import { words } from "../words/words.js";
+import { words } from "../words/conductor.js";
 import { byId, element, nameOf, setText, within } from "../parts/element.js";
 import { openDialog } from "../parts/dialog.js";
 import { lagSettings } from "../parts/lag-settings.js";

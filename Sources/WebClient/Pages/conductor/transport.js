@@ -1,4 +1,5 @@
-import { words } from "../words/words.js";
+import { words } from "../words/conductor.js";
+import "../words/live.js";
 import { byId, element, setText, within } from "../parts/element.js";
 import { clockTime } from "../stage/words.js";
 import { isSubtle, refusalInWords } from "../parts/refusals.js";

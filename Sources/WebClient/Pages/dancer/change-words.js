@@ -1,4 +1,4 @@
-import { words } from "../words/words.js";
+import { words } from "../words/changes.js";
 import { ownPlaceInWords, wayInWords } from "../stage/words.js";
 
 /**

@@ -1,4 +1,5 @@
-import { words } from "../words/words.js";
+import { words } from "../words/notes.js";
+import "../words/changes.js";
 import { openDialog } from "../parts/dialog.js";
 import { element, within } from "../parts/element.js";
 import { announce } from "../parts/announce.js";

@@ -1,4 +1,4 @@
-import { words } from "../words/words.js";
+import { words } from "../words/notes.js";
 import { element, within } from "../parts/element.js";
 import { announce } from "../parts/announce.js";
 import { placeInWords, ringsAt, stoodAt } from "../parts/note-place.js";

@@ -1,4 +1,5 @@
-import { words } from "../words/words.js";
+import { words } from "../words/dancer.js";
+import "../words/common.js";
 import { countsIn, countsOf } from "../stage/tempo.js";
 import { ownPlaceInWords, wayInWords } from "../stage/words.js";
 

@@ -1,4 +1,5 @@
-import { words, wordsAround } from "../words/words.js";
+import { words, wordsAround } from "../words/dancer.js";
+import "../words/live.js";
 import { element, nameOf } from "../parts/element.js";
 import { leave } from "../parts/seat.js";
 import { openDialog } from "../parts/dialog.js";
@@ -65,13 +66,13 @@ export function openSettings(
       elsewhere(words("dancer.changePerformer"), choosePerformer),
       elsewhere(words("live.placesInWords"), () => openPlaces(stand)),
       changes !== null && changes.count > 0 &&
-        elsewhere(words("changes.open", { number: changes.count }), () => changes.open()),
-      elsewhere(words("takes.title"), lookAtTakes),
-      openMusic !== null && elsewhere(words("music.title"), openMusic),
+        elsewhere(words("dancer.changes", { number: changes.count }), () => changes.open()),
+      elsewhere(words("live.takes"), lookAtTakes),
+      openMusic !== null && elsewhere(words("live.music"), openMusic),
       production !== null && element(
         "a",
         { class: "button wide", href: `/practice/${encodeURIComponent(production)}` },
-        words("practice.open"),
+        words("live.practise"),
       ),
       group(words("dancer.eyesFree"), vibration(), clickChoice(), voiceChoice("dancer.voiceHelp")),
       group(

@@ -1,4 +1,5 @@
-import { words } from "../words/words.js";
+import { words } from "../words/dancer.js";
+import "../words/common.js";
 import { byId, setText } from "../parts/element.js";
 import { keepFitted } from "../parts/fitted.js";
 import { countsIn, eightAt } from "../stage/tempo.js";
@@ -63,7 +64,7 @@ export class TurnBand {
    */
   #next(turn, picture, now, timeline, choreography) {
     if (turn.at === null && turn.isPaused) return afterPause(turn, picture, choreography);
-    if (turn.at === null && this.#isAlone && turn.then !== "end") return words("practice.thenAgain");
+    if (turn.at === null && this.#isAlone && turn.then !== "end") return words("dancer.thenAgain");
     return ahead(turn, picture, now, timeline, choreography);
   }
 }

@@ -2,7 +2,7 @@ import { clipped } from "../parts/clipped.js";
 import { element } from "../parts/element.js";
 import { Rows } from "../parts/rows.js";
 import { limits } from "../editing/values.js";
-import { words } from "../words/words.js";
+import { words } from "../words/drills.js";
 import { actionInShort, actionInWords } from "../drill/actions.js";
 import { nameInput } from "../studio/controls/fields.js";
 import { keepFresh } from "../studio/controls/fresh.js";

@@ -1,7 +1,7 @@
 import { element, nameOf } from "../parts/element.js";
 import { combosOf, limits } from "../editing/values.js";
 import { comboInShort } from "../drill/call-band.js";
-import { listed, words } from "../words/words.js";
+import { listed, words } from "../words/drills.js";
 import { numberField } from "../studio/controls/fields.js";
 import { icon } from "../studio/controls/icons.js";
 

@@ -1,7 +1,9 @@
 import { element } from "../parts/element.js";
 import { inWords } from "../parts/banner.js";
 import { openDialog } from "../parts/dialog.js";
-import { words } from "../words/words.js";
+import { words } from "../words/drills.js";
+import "../words/panels.js";
+import "../words/studio.js";
 import { comboInShort, comboInWords } from "../drill/call-band.js";
 import { clockTime } from "../stage/words.js";
 import { restoring } from "../studio/dialogs/restore.js";

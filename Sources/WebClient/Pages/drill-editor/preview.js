@@ -1,6 +1,6 @@
 import { element, nameOf, setText } from "../parts/element.js";
 import { randomId } from "../live/random-id.js";
-import { words } from "../words/words.js";
+import { words } from "../words/drills.js";
 import { clockTime } from "../stage/words.js";
 import { actionInShort } from "../drill/actions.js";
 import { DrillRun } from "../drill/run.js";

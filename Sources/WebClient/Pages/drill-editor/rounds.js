@@ -1,7 +1,7 @@
 import { element, nameOf } from "../parts/element.js";
 import { Rows } from "../parts/rows.js";
 import { combosOf, limits } from "../editing/values.js";
-import { listed, words } from "../words/words.js";
+import { listed, words } from "../words/drills.js";
 import { minutesField, segments } from "../studio/controls/fields.js";
 import { keepFresh } from "../studio/controls/fresh.js";
 import { icon } from "../studio/controls/icons.js";

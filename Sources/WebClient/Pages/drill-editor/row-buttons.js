@@ -1,5 +1,5 @@
 import { element } from "../parts/element.js";
-import { words } from "../words/words.js";
+import { words } from "../words/drills.js";
 import { icon } from "../studio/controls/icons.js";
 import { draggedBy } from "../studio/controls/list-drag.js";
 

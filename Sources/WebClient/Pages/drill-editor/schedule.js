@@ -1,7 +1,8 @@
 import { element } from "../parts/element.js";
 import { TapTempo } from "../parts/tap-tempo.js";
 import { limits } from "../editing/values.js";
-import { words } from "../words/words.js";
+import { words } from "../words/drills.js";
+import "../words/drill.js";
 import { numberField, secondsField, textField } from "../studio/controls/fields.js";
 import { keepFresh } from "../studio/controls/fresh.js";
 import { drillOf } from "./drill-of.js";

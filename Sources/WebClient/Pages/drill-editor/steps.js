@@ -1,5 +1,5 @@
 import { element } from "../parts/element.js";
-import { words } from "../words/words.js";
+import { words } from "../words/drills.js";
 import { actionInShort, actionInWords } from "../drill/actions.js";
 import { numberField } from "../studio/controls/fields.js";
 import { icon } from "../studio/controls/icons.js";

@@ -1,4 +1,4 @@
-import { words } from "../words/words.js";
+import { words } from "../words/drill.js";
 
 /** @import { DrillAction } from "../editing/production.d.ts" */
 

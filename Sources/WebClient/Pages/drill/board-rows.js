@@ -1,4 +1,4 @@
-import { number, words } from "../words/words.js";
+import { number, words } from "../words/drill.js";
 import { element, nameOf } from "../parts/element.js";
 import { Rows } from "../parts/rows.js";
 import { lateness, shapes, verdictInWords, wasInWords } from "./verdict-words.js";

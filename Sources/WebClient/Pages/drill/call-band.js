@@ -1,4 +1,4 @@
-import { listed, number, words } from "../words/words.js";
+import { listed, number, words } from "../words/drill.js";
 import { actionInShort, actionInWords, isPunch } from "./actions.js";
 import { announce } from "../parts/announce.js";
 import { byId, element, nameOf, setText } from "../parts/element.js";

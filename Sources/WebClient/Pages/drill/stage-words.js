@@ -1,4 +1,4 @@
-import { words } from "../words/words.js";
+import { words } from "../words/drill.js";
 import { clockTime } from "../stage/words.js";
 
 /**

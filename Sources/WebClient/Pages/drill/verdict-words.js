@@ -1,4 +1,4 @@
-import { number, words } from "../words/words.js";
+import { number, words } from "../words/drill.js";
 
 /**
  * A verdict as people read it.

@@ -1,9 +1,9 @@
-import { words } from "../words/words.js";
-import { checkKind, contentOf, isItemKind, kinds, readDocument, readDots, readItem } from "./documents.js";
+import { words } from "../words/editing.js";
+import { contentOf } from "./content.js";
+import { checkKind, isItemKind, kinds, readDocument, readDots, readItem } from "./documents.js";
 import * as values from "./values.js";
 import { fields, gone, invalid, limits } from "./values.js";
 
-export { contentOf } from "./documents.js";
 export { Refusal } from "./values.js";
 
 /**

@@ -1,5 +1,6 @@
 import { Problem } from "../live/api.js";
-import { applied, contentOf } from "./changes.js";
+import { applied } from "./changes.js";
+import { contentOf } from "./content.js";
 
 /**
  * @import { Journal } from "../live/journal.js"

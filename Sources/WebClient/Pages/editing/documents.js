@@ -1,4 +1,6 @@
-import { words } from "../words/words.js";
+import { words } from "../words/editing.js";
+import "../words/fields.js";
+import { contentOf } from "./content.js";
 import * as values from "./values.js";
 import { fields, invalid, limits } from "./values.js";
 
@@ -10,32 +12,6 @@ import { fields, invalid, limits } from "./values.js";
  */
 
 /** Whole productions and whole entries of their lists, as documents hold them: every field there, nothing else. */
-
-/** @type {Stage} */
-const stageAsBefore = {
-  width: 16,
-  depth: 10,
-  metresPerUnit: 1,
-  wings: 2,
-  apron: 1,
-  wingsShown: true,
-  margin: 0,
-  unit: "metres",
-  centreLine: true,
-  quarterLines: true,
-  numberLine: false,
-  plan: null,
-};
-/** @type {Thresholds} */
-const thresholdsAsBefore = { bodyRadius: 0.3, nearMiss: 0.3, fastest: 2.5, stride: 0.7 };
-
-/** @type {DrillPlan} */
-const drillAsBefore = {
-  preparation: 10_000_000,
-  spacing: { least: 2, most: 4 },
-  intensity: 1,
-  warnings: [10_000_000],
-};
 
 /** The lists of a production. */
 export const kinds = /** @type {const} */ ([
@@ -73,112 +49,6 @@ export function checkKind(kind, document, field) {
  * @returns {text is ItemKind}
  */
 export const isItemKind = (text) => kinds.some((kind) => kind === text);
-
-/**
- * What a production holds, without whose it is and when: title … metadata. What an older document lacks is filled in.
- *
- * @param {ProductionFields} document
- * @returns {Production}
- */
-export function contentOf(document) {
-  return {
-    title: document.title,
-    tempo: document.tempo ?? 120,
-    anchors: (document.anchors ?? []).map(({ count, time }) => ({ count, time })),
-    stage: { ...stageAsBefore, ...pick(document.stage, fields.stage) },
-    marks: (document.marks ?? []).map(({ id, name, colour, from, to }) => ({ id, name, colour, from, to: to ?? null })),
-    setPieces: (document.setPieces ?? []).map(({ id, name, shape, colour, placement }) => ({
-      id,
-      name,
-      shape,
-      colour,
-      placement,
-    })),
-    sections: (document.sections ?? []).map(({ id, name, colour }) => ({ id, name, colour })),
-    people: (document.people ?? []).map(({ id, name, swing }) => ({ id, name, swing: swing ?? false })),
-    performers: (document.performers ?? []).map(performerOf),
-    formations: (document.formations ?? []).map(formationOf),
-    markers: (document.markers ?? []).map(({ id, name, at }) => ({ id, name, at })),
-    tracks: (document.tracks ?? []).map(({ id, title, bytes, format, duration, digest }) => ({
-      id,
-      title,
-      bytes,
-      format,
-      duration,
-      digest,
-    })),
-    clips: (document.clips ?? []).map(clipOf),
-    combos: (document.combos ?? []).map(({ id, name, steps }) => ({
-      id,
-      name,
-      steps: steps.map(({ action, counts }) => ({ action, counts: counts ?? 1 })),
-    })),
-    rounds: (document.rounds ?? []).map(({ id, work, rest, mode }) => ({ id, work, rest: rest ?? 0, mode })),
-    music: { offset: document.music?.offset ?? 0 },
-    ...(document.drill && { drill: { ...drillAsBefore, ...pick(document.drill, fields.drill) } }),
-    thresholds: { ...thresholdsAsBefore, ...pick(document.thresholds, fields.thresholds) },
-    metadata: { ...document.metadata },
-  };
-}
-
-/**
- * @param {NonNullable<ProductionFields["performers"]>[number]} performer
- * @returns {Performer}
- */
-const performerOf = ({ id, label, name, colour, symbol, section, person, understudies }) => ({
-  id,
-  label,
-  name,
-  colour,
-  symbol,
-  section: section ?? null,
-  person: person ?? null,
-  understudies: understudies ?? [],
-});
-
-/**
- * @param {FormationFields} formation
- * @returns {Formation}
- */
-const formationOf = ({ id, name, hold, part, notes, positions, setPieces, transition }) => ({
-  id,
-  name,
-  hold: hold ?? 0,
-  part: part ?? "",
-  notes: notes ?? "",
-  positions: positions ?? {},
-  setPieces: setPieces ?? {},
-  transition: {
-    duration: transition?.duration ?? 0,
-    easing: transition?.easing ?? "easeInOut",
-    paths: transition?.paths ?? {},
-    delays: transition?.delays ?? {},
-  },
-});
-
-/**
- * @param {NewClip} clip
- * @returns {Clip}
- */
-const clipOf = ({ id, title, track, from, to, fadeIn, fadeOut, gain }) => ({
-  id,
-  title: title ?? "",
-  track: track ?? null,
-  from: from ?? 0,
-  to,
-  fadeIn: fadeIn ?? 0,
-  fadeOut: fadeOut ?? 0,
-  gain: gain ?? 0,
-});
-
-/**
- * The known fields that a value has.
- *
- * @param {object | undefined} value
- * @param {object} known
- */
-const pick = (value, known) =>
-  Object.fromEntries(Object.entries(value ?? {}).filter(([key, entry]) => key in known && entry !== undefined));
 
 /**
  * Reads one entry for a list; `at` is what to call it in a refusal. References to things that are not in the document
@@ -375,7 +245,7 @@ function checkReferences(whole, at) {
   const ids = Object.fromEntries(kinds.map((kind) => [kind, idsOf(whole[kind])]));
   const check = (/** @type {ItemKind} */ kind, /** @type {string | null} */ id, /** @type {string} */ field) => {
     if (id === null || ids[kind].has(id)) return;
-    throw invalid(words("editing.notAmong", { id, list: words(`editing.list.${kind}`) }), field);
+    throw invalid(words("editing.notAmong", { id, list: words(`fields.list.${kind}`) }), field);
   };
   whole.performers.forEach(({ section, person, understudies }, turn) => {
     const field = `${at}.performers[${turn}]`;

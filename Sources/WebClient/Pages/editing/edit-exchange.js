@@ -1,5 +1,5 @@
 import { Problem } from "../live/api.js";
-import { words } from "../words/words.js";
+import { words } from "../words/editing.js";
 import { Confirmed } from "./confirmed.js";
 import { EditSender } from "./edit-sender.js";
 import { EditingConnection } from "./editing-connection.js";

@@ -1,6 +1,7 @@
 import { placeInWords } from "../parts/field-words.js";
 import { refusalInWords } from "../parts/refusals.js";
-import { listed, words } from "../words/words.js";
+import { listed, words } from "../words/editing.js";
+import "../words/refusals.js";
 import { touched } from "./changes.js";
 import { fieldInWords, goneInWords, isolated, thingsInWords } from "./things-in-words.js";
 

@@ -1,4 +1,4 @@
-import { words } from "../words/words.js";
+import { words } from "../words/editing.js";
 import { applied, compacted, Refusal } from "./changes.js";
 import { Gesture } from "./gesture.js";
 import { impossibleNotice } from "./notices.js";

@@ -1,4 +1,5 @@
-import { listed, words, wordsIfKnown } from "../words/words.js";
+import { listed, words, wordsIfKnown } from "../words/editing.js";
+import "../words/fields.js";
 import { fieldName } from "../parts/field-words.js";
 import { isItemKind } from "./documents.js";
 
@@ -40,7 +41,7 @@ function thingInWords(path, document) {
 }
 
 /** @param {string | null} kind */
-const listName = (kind) => wordsIfKnown(`editing.list.${kind}`) ?? words("editing.something");
+const listName = (kind) => wordsIfKnown(`fields.list.${kind}`) ?? words("editing.something");
 
 /**
  * @param {Production} document

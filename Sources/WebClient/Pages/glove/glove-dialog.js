@@ -1,4 +1,5 @@
-import { moment, number, words } from "../words/words.js";
+import { moment, number, words } from "../words/glove.js";
+import "../words/athlete.js";
 import { isSouthpaw } from "../athlete/stance.js";
 import { announce } from "../parts/announce.js";
 import { Cover } from "../parts/cover.js";

@@ -1,4 +1,4 @@
-import { words } from "../words/words.js";
+import { words } from "../words/glove.js";
 import { stance } from "../athlete/stance.js";
 import { announce } from "../parts/announce.js";
 import { element, setText, within } from "../parts/element.js";

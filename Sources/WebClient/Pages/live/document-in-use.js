@@ -1,4 +1,5 @@
-import { applied, contentOf } from "../editing/changes.js";
+import { contentOf } from "../editing/content.js";
+import { whenIdle } from "../parts/when-idle.js";
 
 /**
  * @import { EditedSignal, ProductionInUse } from "./wire.d.ts"
@@ -18,8 +19,9 @@ import { applied, contentOf } from "../editing/changes.js";
  * The production as a live page shows it, kept up to date with edits by others.
  *
  * An edit comes with its changes and is applied here; if one is missing, the whole is read again, because the history
- * is only for accounts. While the score is the same, the latest document is used at once. One with another score waits
- * until the session says, by `revised`, how the motion goes on in it: document and motion always belong together.
+ * is only for accounts. What applies changes is loaded once a document is shown; until then the whole is read, too.
+ * While the score is the same, the latest document is used at once. One with another score waits until the session
+ * says, by `revised`, how the motion goes on in it: document and motion always belong together.
  */
 const gapFilledWithin = 150;
 /** For a server that does not tell about scores; a server that does answers within the time of a commit. */
@@ -59,6 +61,12 @@ export class DocumentInUse {
   /** @type {number | null} */
   #patience = null;
   #hasFailed = false;
+  /**
+   * Applies changes to a document; null until that is loaded.
+   *
+   * @type {typeof import("../editing/changes.js").applied | null}
+   */
+  #applied = null;
 
   /** @param {Source} link */
   constructor(link) {
@@ -135,10 +143,10 @@ export class DocumentInUse {
     for (;;) {
       const { latest } = this;
       const changes = latest && this.#ahead.get(latest.revision + 1);
-      if (!latest || !changes) break;
+      if (!latest || !changes || !this.#applied) break;
       this.#ahead.delete(latest.revision + 1);
       try {
-        this.#accept({ ...applied(latest, changes).document, revision: latest.revision + 1 });
+        this.#accept({ ...this.#applied(latest, changes).document, revision: latest.revision + 1 });
       } catch {
         this.#readWhole();
         return;
@@ -228,6 +236,15 @@ export class DocumentInUse {
   #succeeded() {
     this.#hasFailed = false;
     this.#link.trouble(null);
+    if (this.#applied === null) whenIdle(() => this.#learnToApply());
+  }
+
+  /** If it cannot be loaded, each edit is read with the whole. */
+  #learnToApply() {
+    import("../editing/changes.js").then(({ applied }) => {
+      this.#applied = applied;
+      this.#applyAhead();
+    }, () => {});
   }
 
   /** @param {unknown} problem */

@@ -1,5 +1,5 @@
 import "../words/page.js";
-import { moment, words } from "../words/words.js";
+import { moment, words } from "../words/results.js";
 import { openPerson } from "../results/person.js";
 import { call } from "../live/api.js";
 import { inWords, showTrouble } from "../parts/banner.js";

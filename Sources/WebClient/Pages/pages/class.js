@@ -1,5 +1,6 @@
 import "../words/page.js";
-import { words } from "../words/words.js";
+import { words } from "../words/class.js";
+import "../words/athlete.js";
 import { boardRows } from "../drill/board-rows.js";
 import { CallBand } from "../drill/call-band.js";
 import { ClassBoard } from "../drill/class-board.js";

@@ -1,5 +1,7 @@
 import "../words/page.js";
-import { words } from "../words/words.js";
+import { words } from "../words/conductor.js";
+import "../words/groups.js";
+import "../words/sessions.js";
 import { LiveSession } from "../live/session.js";
 import { byId, setText, within } from "../parts/element.js";
 import { loadTakes, lookAtTakes } from "../parts/look-at-takes.js";

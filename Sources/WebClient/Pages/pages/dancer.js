@@ -1,5 +1,5 @@
 import "../words/page.js";
-import { words, wordsAround } from "../words/words.js";
+import { words, wordsAround } from "../words/dancer.js";
 import { LiveSession } from "../live/session.js";
 import { performersCastFor } from "../live/cast.js";
 import { BatteryMode } from "../dancer/battery-mode.js";
@@ -376,7 +376,7 @@ class DancerPage {
       ...(performer
         ? wordsAround("dancer.youDance", { name: nameOf(performer.name) })
         : other
-        ? wordsAround("sessions.dancedByOther", { name, other: nameOf(other.name) })
+        ? wordsAround("dancer.dancedByOther", { name, other: nameOf(other.name) })
         : wordsAround("dancer.youDanceNoMore", { name })),
     );
     this.#flash();

@@ -1,5 +1,7 @@
 import "../words/page.js";
-import { words, wordsAround } from "../words/words.js";
+import { words, wordsAround } from "../words/productions.js";
+import "../words/common.js";
+import "../words/joining.js";
 import { agoTime } from "../parts/ago.js";
 import { byId, element, nameOf, within } from "../parts/element.js";
 import { joinForm, returnLinks } from "../parts/join-form.js";

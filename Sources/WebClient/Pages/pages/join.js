@@ -1,5 +1,5 @@
 import "../words/page.js";
-import { words } from "../words/words.js";
+import { words } from "../words/joining.js";
 import { byId, element, within } from "../parts/element.js";
 import { joinForm, returnLinks } from "../parts/join-form.js";
 import { openOffline } from "../parts/offline.js";

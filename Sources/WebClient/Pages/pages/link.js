@@ -1,5 +1,6 @@
 import "../words/page.js";
-import { words } from "../words/words.js";
+import { words } from "../words/joining.js";
+import "../words/live.js";
 import { call, Problem } from "../live/api.js";
 import { inWords } from "../parts/banner.js";
 import { byId, element } from "../parts/element.js";

@@ -1,5 +1,6 @@
 import "../words/page.js";
-import { signed, words } from "../words/words.js";
+import { signed, words } from "../words/practice.js";
+import "../words/live.js";
 import { turnAt } from "../dancer/turn.js";
 import { TurnBand } from "../dancer/turn-band.js";
 import { openPiece } from "../practice/kept.js";

@@ -1,5 +1,6 @@
 import "../words/page.js";
-import { words } from "../words/words.js";
+import { words } from "../words/problems.js";
+import "../words/common.js";
 import { byId, element } from "../parts/element.js";
 
 /**

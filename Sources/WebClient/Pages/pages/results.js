@@ -1,5 +1,5 @@
 import "../words/page.js";
-import { moment, words } from "../words/words.js";
+import { moment, words } from "../words/results.js";
 import { classTable } from "../results/class-table.js";
 import { openPerson, ownHistory } from "../results/person.js";
 import { summaryOf, summaryPanel } from "../results/summary.js";

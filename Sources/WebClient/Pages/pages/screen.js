@@ -1,5 +1,6 @@
 import "../words/page.js";
-import { words, wordsAround } from "../words/words.js";
+import { words, wordsAround } from "../words/screen.js";
+import "../words/live.js";
 import { LiveSession } from "../live/session.js";
 import { byId, element, setText } from "../parts/element.js";
 import { areInitialsWanted, labelDots } from "../parts/initials.js";

@@ -1,4 +1,4 @@
-import { moment, relative, words } from "../words/words.js";
+import { moment, relative, words } from "../words/common.js";
 import { element, setText } from "./element.js";
 
 const refreshEvery = 30_000;

@@ -1,4 +1,4 @@
-import { moment, words } from "../words/words.js";
+import { moment, words } from "../words/live.js";
 import { element, nameOf, within } from "./element.js";
 import { memberNamed } from "../live/model.js";
 import { refusalInWords } from "./refusals.js";

@@ -1,4 +1,5 @@
-import { words } from "../words/words.js";
+import { words } from "../words/refusals.js";
+import "../words/common.js";
 import { Problem } from "../live/api.js";
 import { element } from "./element.js";
 import { refusalInWords } from "./refusals.js";

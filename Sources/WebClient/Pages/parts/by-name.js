@@ -1,4 +1,4 @@
-import { locale, words } from "../words/words.js";
+import { locale, words } from "../words/common.js";
 
 /** “Athlete 2” comes before “Athlete 10”. @param {{ name: string }} one @param {{ name: string }} other */
 export const byName = (one, other) => one.name.localeCompare(other.name, locale, { numeric: true });

@@ -1,4 +1,5 @@
-import { words } from "../words/words.js";
+import { words } from "../words/joining.js";
+import "../words/productions.js";
 import { element } from "./element.js";
 import { openDialog } from "./dialog.js";
 import { prefer, preference } from "./preferences.js";

@@ -1,4 +1,4 @@
-import { words } from "../words/words.js";
+import { words } from "../words/live.js";
 import { timeOfDay } from "../stage/words.js";
 import { setText } from "./element.js";
 

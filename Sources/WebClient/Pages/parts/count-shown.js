@@ -1,4 +1,4 @@
-import { words } from "../words/words.js";
+import { words } from "../words/live.js";
 import { element, setText } from "./element.js";
 
 /** @import { Picture } from "../stage/picture.js" */

@@ -1,5 +1,5 @@
 import { randomId } from "../live/random-id.js";
-import { words } from "../words/words.js";
+import { words } from "../words/common.js";
 import { element } from "./element.js";
 
 /** @import { Child } from "./element.d.ts" */

@@ -1,4 +1,4 @@
-import { words, wordsAround } from "../words/words.js";
+import { words, wordsAround } from "../words/groups.js";
 import { call, Problem } from "../live/api.js";
 import { membershipOf, pagePath, recall, remember } from "../live/memberships.js";
 import { element, nameOf, within } from "./element.js";

@@ -1,4 +1,4 @@
-import { language, words } from "../words/words.js";
+import { language, words } from "../words/live.js";
 import { choice } from "./choice.js";
 import { element, setText, within } from "./element.js";
 import { clicking, isClickWanted, setClicking, ways } from "../sound/clicks.js";

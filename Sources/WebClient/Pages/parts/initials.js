@@ -1,5 +1,5 @@
 import { castLines } from "../live/cast.js";
-import { words } from "../words/words.js";
+import { words } from "../words/live.js";
 import { preference } from "./preferences.js";
 import { choice } from "./choice.js";
 

@@ -1,4 +1,5 @@
-import { moment, words } from "../words/words.js";
+import { moment, words } from "../words/joining.js";
+import "../words/common.js";
 import { call, Problem } from "../live/api.js";
 import { membershipOf, memberships, pagePath, remember } from "../live/memberships.js";
 import { inWords, waitInWords } from "./banner.js";

@@ -1,4 +1,4 @@
-import { signed, words } from "../words/words.js";
+import { signed, words } from "../words/live.js";
 import { pressedLate } from "./clap.js";
 import { element, setText } from "./element.js";
 import { lagOf, setLag } from "./lags.js";

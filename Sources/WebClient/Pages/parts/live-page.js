@@ -1,4 +1,5 @@
-import { words } from "../words/words.js";
+import { words } from "../words/live.js";
+import "../words/common.js";
 import { byId, element, nameOf } from "./element.js";
 import { showConnection, stoppedInWords } from "./connection-words.js";
 import { openDialog } from "./dialog.js";
@@ -91,7 +92,7 @@ function sayStillOver() {
   const again = lastWords?.querySelector("button.look-again");
   if (!(again instanceof HTMLButtonElement)) return;
   again.disabled = false;
-  again.textContent = words("sessions.stillEnded");
+  again.textContent = words("live.stillEnded");
 }
 
 /** @param {string} kind */
@@ -111,8 +112,8 @@ function closeLastWords(kind) {
  */
 function sayOver(session, role, lookAgain, reopen = null) {
   const { endedBy } = session.state;
-  const takes = element("button", { type: "button", onclick: () => lookAtTakes(session) }, words("takes.title"));
-  const label = words(reopen === null ? "sessions.lookAgain" : "sessions.openAgain");
+  const takes = element("button", { type: "button", onclick: () => lookAtTakes(session) }, words("live.takes"));
+  const label = words(reopen === null ? "live.lookAgain" : "common.openAgain");
   const again = element("button", { type: "button", class: "look-again" }, label);
   again.addEventListener("click", async () => {
     again.disabled = true;
@@ -125,8 +126,8 @@ function sayOver(session, role, lookAgain, reopen = null) {
     }
   });
   sayEnded(
-    !endedBy ? words("live.sessionEnded") : words("sessions.endedBy", { name: endedBy }),
-    words(!endedBy ? "live.thanks" : "sessions.endedHelp"),
+    !endedBy ? words("live.sessionEnded") : words("live.endedBy", { name: endedBy }),
+    words(!endedBy ? "live.thanks" : "live.endedHelp"),
     role,
     role === "screen" ? [again] : [takes, ...(role === "dancer" ? [practise(session)] : []), again],
   );
@@ -137,7 +138,7 @@ const practise = ({ state }) =>
   element(
     "a",
     { class: "button", href: `/practice/${encodeURIComponent(state.production?.id ?? "")}` },
-    words("practice.open"),
+    words("live.practise"),
   );
 
 /**

@@ -1,4 +1,4 @@
-import { words } from "../words/words.js";
+import { words } from "../words/notes.js";
 import { formationOf } from "../stage/notes.js";
 import { countsOf } from "../stage/tempo.js";
 

@@ -1,4 +1,4 @@
-import { words } from "../words/words.js";
+import { words } from "../words/common.js";
 import { showTrouble } from "./banner.js";
 import { whenIdle } from "./when-idle.js";
 

@@ -1,4 +1,4 @@
-import { words } from "../words/words.js";
+import { words } from "../words/groups.js";
 
 /**
  * A passage is a stretch of the score; people say it by the numbers of its formations.

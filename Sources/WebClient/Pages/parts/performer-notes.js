@@ -1,4 +1,4 @@
-import { words } from "../words/words.js";
+import { words } from "../words/dancer.js";
 import { element } from "./element.js";
 import { openDialog } from "./dialog.js";
 import { notedFor, notesFor } from "../stage/notes.js";

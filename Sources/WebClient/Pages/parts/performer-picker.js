@@ -1,4 +1,4 @@
-import { words, wordsAround } from "../words/words.js";
+import { words, wordsAround } from "../words/live.js";
 import { element, nameOf, setText } from "./element.js";
 import { openDialog } from "./dialog.js";
 import { redrawing } from "./redraw.js";
@@ -158,6 +158,6 @@ export function pickPerformer(
 function awayInWords(who, since) {
   const name = nameOf(who);
   return since === undefined
-    ? wordsAround("sessions.takenAway", { name })
-    : wordsAround("sessions.takenAwaySince", { name, time: timeOfDay(since / 1_000) });
+    ? wordsAround("live.takenAway", { name })
+    : wordsAround("live.takenAwaySince", { name, time: timeOfDay(since / 1_000) });
 }

@@ -1,4 +1,4 @@
-import { language, words, wordsIfKnown } from "../words/words.js";
+import { language, words, wordsIfKnown } from "../words/refusals.js";
 import { placeInWords } from "./field-words.js";
 
 /**

@@ -1,4 +1,4 @@
-import { words, wordsAround } from "../words/words.js";
+import { words, wordsAround } from "../words/common.js";
 import { call } from "../live/api.js";
 import { placeNamed } from "../live/cast.js";
 import { element, nameOf } from "./element.js";
@@ -34,11 +34,11 @@ export function roleOffer(take, changed) {
     changed(place !== null);
     node.replaceChildren(
       ...(place === null ? [] : [
-        element("p", {}, wordsAround("joining.areYou", { name: nameOf(place.name) })),
+        element("p", {}, wordsAround("common.areYou", { name: nameOf(place.name) })),
         element(
           "button",
           { type: "button", class: "primary large", onclick: () => take(place.id) },
-          words("joining.takeRole"),
+          words("common.takeRole"),
         ),
       ]),
     );

@@ -1,4 +1,4 @@
-import { words } from "../words/words.js";
+import { words } from "../words/common.js";
 import { forget, membershipOf, memberships, pagePath, recall, remember } from "../live/memberships.js";
 import { call, Problem } from "../live/api.js";
 import { inWords, showTrouble } from "./banner.js";

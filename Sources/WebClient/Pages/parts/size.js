@@ -1,4 +1,4 @@
-import { number, words } from "../words/words.js";
+import { number, words } from "../words/panels.js";
 
 /** @param {number} bytes */
 export const sizeInWords = (bytes) =>

@@ -1,4 +1,4 @@
-import { words } from "../words/words.js";
+import { words } from "../words/live.js";
 import { StageView } from "../stage/view.js";
 import { Ticker } from "../stage/ticker.js";
 import { choreographyOf, loadChoreography } from "../stage/choreography.js";

@@ -1,4 +1,4 @@
-import { words } from "../words/words.js";
+import { words } from "../words/common.js";
 import { element } from "./element.js";
 import { prefer, preference } from "./preferences.js";
 

@@ -2,7 +2,7 @@ import { Problem } from "../live/api.js";
 import { Journal } from "../live/journal.js";
 import { keepProduction } from "../live/last-known.js";
 import { memberships } from "../live/memberships.js";
-import { contentOf } from "../editing/changes.js";
+import { contentOf } from "../editing/content.js";
 import { lastKnown } from "../live/last-known.js";
 
 /**

@@ -1,4 +1,4 @@
-import { words } from "../words/words.js";
+import { words } from "../words/practice.js";
 import { byId, setText } from "../parts/element.js";
 import { prefer, preference } from "../parts/preferences.js";
 import { isVoiceWanted } from "../parts/voice.js";

@@ -2,7 +2,7 @@ import { call, callForBlob, Problem } from "../live/api.js";
 import { upload } from "../music/uploading.js";
 import { fileFormat, fileName } from "../parts/production-file.js";
 import { saveAs } from "../parts/save-as.js";
-import { words } from "../words/words.js";
+import { words } from "../words/productions.js";
 import { withoutIdentity } from "./import-file.js";
 import { archiveOf, Damaged, entriesOf } from "./tar.js";
 

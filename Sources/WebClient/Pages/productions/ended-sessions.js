@@ -1,4 +1,5 @@
-import { moment, words } from "../words/words.js";
+import { moment, words } from "../words/sessions.js";
+import "../words/common.js";
 import { call } from "../live/api.js";
 import { pagePath, recall } from "../live/memberships.js";
 import { inWords, showTrouble } from "../parts/banner.js";
@@ -34,7 +35,7 @@ export function endedSessions(sessions) {
 function row(ended) {
   const { production, endedAt } = ended;
   const label = words("sessions.openAgainTitle", { title: production.title });
-  const again = element("button", { type: "button", "aria-label": label }, words("sessions.openAgain"));
+  const again = element("button", { type: "button", "aria-label": label }, words("common.openAgain"));
   again.addEventListener("click", () => reopen(ended, again));
   return element(
     "li",

@@ -1,4 +1,4 @@
-import { words } from "../words/words.js";
+import { words } from "../words/productions.js";
 import { element } from "../parts/element.js";
 import { inWords, showTrouble } from "../parts/banner.js";
 import { fileFormat } from "../parts/production-file.js";

@@ -1,4 +1,6 @@
-import { words, wordsAround } from "../words/words.js";
+import { words, wordsAround } from "../words/productions.js";
+import "../words/common.js";
+import "../words/takes.js";
 import { element, nameOf, setText } from "../parts/element.js";
 import { confirmed } from "../parts/dialog.js";
 import { hideTrouble, inWords, showTrouble } from "../parts/banner.js";

@@ -1,7 +1,8 @@
 import { inWords, showTrouble } from "../parts/banner.js";
 import { element, nameOf, setText } from "../parts/element.js";
 import { sizeInWords } from "../parts/size.js";
-import { listed, words, wordsAround } from "../words/words.js";
+import { listed, words, wordsAround } from "../words/productions.js";
+import "../words/panels.js";
 import { importArchive, saveArchive, Unfit } from "./archive.js";
 
 /**

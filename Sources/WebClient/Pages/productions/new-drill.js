@@ -1,4 +1,5 @@
-import { words } from "../words/words.js";
+import { words } from "../words/productions.js";
+import "../words/drills.js";
 import { element } from "../parts/element.js";
 import { actionInWords } from "../drill/actions.js";
 import { choiceField } from "../studio/controls/fields.js";

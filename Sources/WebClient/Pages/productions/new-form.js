@@ -2,7 +2,7 @@ import { call } from "../live/api.js";
 import { inWords } from "../parts/banner.js";
 import { openDialog } from "../parts/dialog.js";
 import { element } from "../parts/element.js";
-import { words } from "../words/words.js";
+import { words } from "../words/productions.js";
 
 /** @import { Child } from "../parts/element.d.ts" */
 

@@ -1,4 +1,4 @@
-import { words } from "../words/words.js";
+import { words } from "../words/productions.js";
 import { element } from "../parts/element.js";
 import { startingPositions } from "../studio/edits/formations.js";
 import { numberField, segments } from "../studio/controls/fields.js";

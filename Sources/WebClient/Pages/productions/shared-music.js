@@ -1,7 +1,7 @@
 import { keep } from "../music/kept-uploads.js";
 import { inWords, showTrouble } from "../parts/banner.js";
 import { element, nameOf, setText } from "../parts/element.js";
-import { words, wordsAround } from "../words/words.js";
+import { words, wordsAround } from "../words/productions.js";
 
 /**
  * Recordings that another app gave to the installed page: the service worker keeps them, and their person says here

@@ -1,4 +1,4 @@
-import { words } from "../words/words.js";
+import { words } from "../words/results.js";
 import { randomId } from "../live/random-id.js";
 import { element } from "../parts/element.js";
 

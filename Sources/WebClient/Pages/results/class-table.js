@@ -1,4 +1,4 @@
-import { number, words } from "../words/words.js";
+import { number, words } from "../words/results.js";
 import { lateness } from "../drill/verdict-words.js";
 import { byName, toldApart } from "../parts/by-name.js";
 import { element, nameOf } from "../parts/element.js";

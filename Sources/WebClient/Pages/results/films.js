@@ -1,4 +1,4 @@
-import { moment, number, words } from "../words/words.js";
+import { moment, number, words } from "../words/results.js";
 import { filmOf } from "../camera/film-bytes.js";
 import { filmPath } from "../camera/kept-films.js";
 import { call, callForBlob } from "../live/api.js";

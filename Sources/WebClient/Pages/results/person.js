@@ -1,4 +1,4 @@
-import { moment, number, words } from "../words/words.js";
+import { moment, number, words } from "../words/results.js";
 import { call, Problem } from "../live/api.js";
 import { memberships } from "../live/memberships.js";
 import { inWords } from "../parts/banner.js";

@@ -1,4 +1,5 @@
-import { number, words } from "../words/words.js";
+import { number, words } from "../words/results.js";
+import "../words/drill.js";
 import { punchOf } from "../drill/judging.js";
 import { lateness } from "../drill/verdict-words.js";
 import { element } from "../parts/element.js";

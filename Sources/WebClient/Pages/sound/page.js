@@ -1,4 +1,5 @@
-import { number, words } from "../words/words.js";
+import { number, words } from "../words/music.js";
+import "../words/live.js";
 import { inWords } from "../parts/banner.js";
 import { openDialog } from "../parts/dialog.js";
 import { element, setText } from "../parts/element.js";
@@ -70,7 +71,7 @@ export function openMusic(music) {
   const forget = music.changed.add(show);
   show();
   const dialog = openDialog(
-    words("music.title"),
+    words("live.music"),
     element(
       "div",
       { class: "stack" },

@@ -1,4 +1,4 @@
-import { listed, moment, number, words } from "../words/words.js";
+import { listed, moment, number, words } from "../words/stage.js";
 
 /**
  * Places and times as people say them. Left and right are the performer's own (stage left is the audience's right).

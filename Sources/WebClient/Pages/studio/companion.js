@@ -1,7 +1,7 @@
 import { element, setText } from "../parts/element.js";
 import { whenIdle } from "../parts/when-idle.js";
 import { placeInWords } from "../stage/words.js";
-import { words } from "../words/words.js";
+import { words } from "../words/studio.js";
 import { icon } from "./controls/icons.js";
 
 /**

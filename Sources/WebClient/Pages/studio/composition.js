@@ -2,7 +2,7 @@ import { byId } from "../parts/element.js";
 import { openOnDemand } from "../parts/on-demand.js";
 import { StageView } from "../stage/view.js";
 import { Ticker } from "../stage/ticker.js";
-import { words } from "../words/words.js";
+import { words } from "../words/strip.js";
 import { Camera } from "./canvas/camera.js";
 import { Drawing } from "./canvas/drawing.js";
 import { Following } from "./canvas/following.js";

@@ -1,4 +1,4 @@
-import { words } from "../words/words.js";
+import { words } from "../words/studio.js";
 import { openOnDemand } from "../parts/on-demand.js";
 import { dialogs } from "./on-demand.js";
 

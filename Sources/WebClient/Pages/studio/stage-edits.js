@@ -1,6 +1,6 @@
 import { confirmed } from "../parts/dialog.js";
 import { placeInWords } from "../stage/words.js";
-import { words } from "../words/words.js";
+import { words } from "../words/studio.js";
 import { removalOf } from "./edits/performers.js";
 import { placing } from "./tools/drag.js";
 import { clipped } from "../parts/clipped.js";

@@ -1,4 +1,6 @@
-import { listed, words } from "../words/words.js";
+import { listed, words } from "../words/takes.js";
+import "../words/athlete.js";
+import "../words/drill.js";
 import { boardRows } from "../drill/board-rows.js";
 import { comboInShort, comboInWords } from "../drill/call-band.js";
 import { figuresOf } from "../drill/class-board.js";

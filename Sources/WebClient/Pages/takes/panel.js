@@ -1,4 +1,6 @@
-import { moment, words } from "../words/words.js";
+import { moment, words } from "../words/takes.js";
+import "../words/common.js";
+import "../words/live.js";
 import { inWords } from "../parts/banner.js";
 import { openDialog } from "../parts/dialog.js";
 import { element, nameOf, setText } from "../parts/element.js";
@@ -77,7 +79,7 @@ class TakesPanel {
   open() {
     loadStyle();
     const dialog = openDialog(
-      words("takes.title"),
+      words("live.takes"),
       element("div", { class: "stack" }, this.#status, this.#stops, this.#tools, this.#list),
       {
         className: "wide-sheet takes",

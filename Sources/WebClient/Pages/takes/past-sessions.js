@@ -1,4 +1,6 @@
-import { moment, words } from "../words/words.js";
+import { moment, words } from "../words/takes.js";
+import "../words/common.js";
+import "../words/results.js";
 import { call } from "../live/api.js";
 import { inWords } from "../parts/banner.js";
 import { openDialog } from "../parts/dialog.js";

@@ -1,8 +1,9 @@
-import { words } from "../words/words.js";
+import { words } from "../words/takes.js";
+import "../words/common.js";
 import { element, nameOf } from "../parts/element.js";
 import { ringsAt } from "../parts/note-place.js";
 import { preference } from "../parts/preferences.js";
-import { contentOf } from "../editing/changes.js";
+import { contentOf } from "../editing/content.js";
 import { loadChoreography } from "../stage/choreography.js";
 import { pictureAt } from "../stage/picture.js";
 import { piecesIn } from "../stage/set-pieces.js";

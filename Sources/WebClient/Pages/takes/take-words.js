@@ -1,5 +1,5 @@
 import { stageNamed } from "../drill/stage-words.js";
-import { words } from "../words/words.js";
+import { words } from "../words/takes.js";
 
 /**
  * @import { Looking } from "./panel.js"

@@ -1,4 +1,4 @@
-import { words } from "../words/words.js";
+import { words } from "../words/trainer.js";
 import { actionInWords, handOf, punches } from "../drill/actions.js";
 import { classOf, punchOf } from "../drill/judging.js";
 import { lateness, shapes, verdictInWords, wasInWords } from "../drill/verdict-words.js";

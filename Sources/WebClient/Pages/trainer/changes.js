@@ -1,4 +1,4 @@
-import { number, words } from "../words/words.js";
+import { number, words } from "../words/trainer.js";
 import { comboInWords } from "../drill/call-band.js";
 import { byId, element, setText } from "../parts/element.js";
 import { TapTempo } from "../parts/tap-tempo.js";

@@ -1,4 +1,4 @@
-import { words } from "../words/words.js";
+import { words } from "../words/trainer.js";
 import { isPunch, numbers } from "../drill/actions.js";
 import { comboInShort, comboInWords } from "../drill/call-band.js";
 import { byId, element, nameOf, setText } from "../parts/element.js";

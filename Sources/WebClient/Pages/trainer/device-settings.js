@@ -1,4 +1,4 @@
-import { words } from "../words/words.js";
+import { words } from "../words/trainer.js";
 import { toldApart } from "../parts/by-name.js";
 import { element } from "../parts/element.js";
 import { LatenessField } from "./lateness-field.js";

@@ -1,4 +1,5 @@
-import { words } from "../words/words.js";
+import { words } from "../words/conductor.js";
+import "../words/trainer.js";
 import { openDialog } from "../parts/dialog.js";
 import { keysList } from "../parts/keys-list.js";
 

@@ -1,4 +1,4 @@
-import { words } from "../words/words.js";
+import { words } from "../words/trainer.js";
 import { lateness } from "../drill/verdict-words.js";
 import { element } from "../parts/element.js";
 

@@ -1,4 +1,7 @@
-import { words } from "../words/words.js";
+import { words } from "../words/trainer.js";
+import "../words/athlete.js";
+import "../words/conductor.js";
+import "../words/sessions.js";
 import { Baton } from "../conductor/baton.js";
 import { Ownership } from "../conductor/ownership.js";
 import { PeopleList } from "../conductor/people-list.js";

@@ -1,4 +1,4 @@
-import { words } from "../words/words.js";
+import { words } from "../words/trainer.js";
 import { inWords } from "../parts/banner.js";
 import { openDialog } from "../parts/dialog.js";
 import { element, nameOf, setText } from "../parts/element.js";

@@ -1,4 +1,4 @@
-import { words } from "../words/words.js";
+import { words } from "../words/trainer.js";
 import { inWords, showTrouble } from "../parts/banner.js";
 import { byName } from "../parts/by-name.js";
 import { byId, element } from "../parts/element.js";

@@ -1,4 +1,5 @@
-import { words } from "../words/words.js";
+import { words } from "../words/athlete.js";
+import "../words/trainer.js";
 import { areBellsWanted } from "../drill/sounding.js";
 import { choice } from "../parts/choice.js";
 import { openDialog } from "../parts/dialog.js";

@@ -1,7 +1,46 @@
 /** Types of the catalogues: which keys there are, and which values each text has places for. */
-import type english from "./en.js";
 
-export type Key = keyof typeof english;
+/** The English texts of each room. */
+export type Rooms = {
+  athlete: typeof import("./en/athlete.js").default;
+  camera: typeof import("./en/camera.js").default;
+  changes: typeof import("./en/changes.js").default;
+  class: typeof import("./en/class.js").default;
+  common: typeof import("./en/common.js").default;
+  conductor: typeof import("./en/conductor.js").default;
+  dancer: typeof import("./en/dancer.js").default;
+  drill: typeof import("./en/drill.js").default;
+  drills: typeof import("./en/drills.js").default;
+  editing: typeof import("./en/editing.js").default;
+  fields: typeof import("./en/fields.js").default;
+  glove: typeof import("./en/glove.js").default;
+  groups: typeof import("./en/groups.js").default;
+  joining: typeof import("./en/joining.js").default;
+  live: typeof import("./en/live.js").default;
+  music: typeof import("./en/music.js").default;
+  notes: typeof import("./en/notes.js").default;
+  panels: typeof import("./en/panels.js").default;
+  practice: typeof import("./en/practice.js").default;
+  problems: typeof import("./en/problems.js").default;
+  productions: typeof import("./en/productions.js").default;
+  refusals: typeof import("./en/refusals.js").default;
+  results: typeof import("./en/results.js").default;
+  screen: typeof import("./en/screen.js").default;
+  sessions: typeof import("./en/sessions.js").default;
+  stage: typeof import("./en/stage.js").default;
+  strip: typeof import("./en/strip.js").default;
+  studio: typeof import("./en/studio.js").default;
+  takes: typeof import("./en/takes.js").default;
+  tools: typeof import("./en/tools.js").default;
+  trainer: typeof import("./en/trainer.js").default;
+};
+
+/** A key begins with its room. */
+export type Key = { [Room in keyof Rooms]: keyof Rooms[Room] }[keyof Rooms];
+
+type TextOf<K extends Key> = K extends `${infer Room extends keyof Rooms}.${string}`
+  ? K extends keyof Rooms[Room] ? Rooms[Room][K] : never
+  : never;
 
 /**
  * One text; or one for each kind of number, chosen by `values.count`: `{ one: "{count} dancer", other: "{count}
@@ -9,8 +48,8 @@ export type Key = keyof typeof english;
  */
 export type Entry = string | { zero?: string; one?: string; two?: string; few?: string; many?: string; other: string };
 
-/** What another language has to have: every key of English. */
-export type Catalogue = { [K in Key]: Entry };
+/** What a room has to have in another language: every key of English. */
+export type Translated<Room extends keyof Rooms> = { [K in keyof Rooms[Room]]: Entry };
 
 type Places<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Places<Rest> : never;
 
@@ -18,7 +57,7 @@ type PlacesOf<Of> = Of extends string ? Places<Of> : Of extends object ? Places<
 
 /** The values that a text names. A number is written as the language writes numbers. */
 export type ValuesOf<K extends Key, Value = string | number> = K extends Key
-  ? { [Name in PlacesOf<(typeof english)[K]>]: Name extends "count" ? number : Value }
+  ? { [Name in PlacesOf<TextOf<K>>]: Name extends "count" ? number : Value }
   : never;
 
 /** Texts without places need no values. */

@@ -1,38 +1,55 @@
 /**
- * Every text that a person reads, by key, in the language of the browser.
+ * Every text that a person reads, by key, in the language of the browser. A key begins with its room. A module that
+ * names a key imports the room (`words/dancer.js`), which loads the room's texts in this language and no others.
  *
  * A text has places for values, `{name}`; numbers in them are written as the language writes numbers. A text that
  * counts something is an object of forms, `{ one, few, many, other }`, of which `values.count` chooses by the rules of
  * the language.
  *
- * @import { Catalogue, Entry, Given, Key } from "./catalogue.d.ts"
+ * @import { Entry, Given, Key } from "./catalogue.d.ts"
  */
 
-/** Only the chosen one is fetched. */
-const catalogues = {
-  en: () => import("./en.js"),
-  uk: () => import("./uk.js"),
-};
+/** The languages that there are catalogues of. */
+const languages = ["en", "uk"];
 
 /**
  * The first of the wished languages that there is a catalogue of, with the person's own tag of it for dates and
  * numbers.
  *
  * @param {readonly string[]} wished
- * @returns {{ language: keyof typeof catalogues, locale: string }}
+ * @returns {{ language: string, locale: string }}
  */
 function chosenFrom(wished) {
   for (const locale of wished) {
     const language = locale.toLowerCase().split("-")[0];
-    if (language === "en" || language === "uk") return { language, locale };
+    if (languages.includes(language)) return { language, locale };
   }
   return { language: "en", locale: "en" };
 }
 
 export const { language, locale } = chosenFrom(navigator.languages);
 
-/** @type {Catalogue} */
-const catalogue = (await catalogues[language]()).default;
+/** The texts of the rooms that are loaded. @type {Record<string, Entry>} */
+const catalogue = {};
+
+/** Milliseconds until a catalogue that did not come is asked for again; a module that fails is not tried again. */
+const pause = 1_000;
+
+/**
+ * Loads the texts of a room.
+ *
+ * @param {string} name
+ * @param {number} [tries]
+ */
+export async function room(name, tries = 4) {
+  try {
+    Object.assign(catalogue, (await import(`./${language}/${name}.js`)).default);
+  } catch (problem) {
+    if (tries <= 1) throw problem;
+    await new Promise((over) => setTimeout(over, pause));
+    await room(name, tries - 1);
+  }
+}
 
 const plurals = new Intl.PluralRules(language);
 const numbers = new Intl.NumberFormat(language);
@@ -70,9 +87,7 @@ export function wordsAround(key, ...values) {
  * @returns {string | null}
  */
 export function wordsIfKnown(key, values) {
-  /** @type {Record<string, Entry>} */
-  const entries = catalogue;
-  return Object.hasOwn(entries, key) ? filled(formOf(entries[key], values), values).join("") : null;
+  return Object.hasOwn(catalogue, key) ? filled(formOf(catalogue[key], values), values).join("") : null;
 }
 
 /**
@@ -135,29 +150,31 @@ export const relative = (value, unit) =>
   new Intl.RelativeTimeFormat(language, { numeric: "auto", style: "short" }).format(value, unit);
 
 /**
- * Fills the elements of a page that name their words: `data-words` (text), `data-words-title`, `data-words-label`
- * (`aria-label`), `data-words-placeholder`. Their texts have no places for values.
+ * What an element names words for: its text, or an attribute.
  *
- * @param {ParentNode} root
+ * @type {[attribute: string | null, from: string][]}
  */
-export function wordsIn(root) {
-  for (const node of root.querySelectorAll("[data-words]")) node.textContent = named(node, "data-words");
-  for (const [attribute, from] of attributes) {
-    for (const node of root.querySelectorAll(`[${from}]`)) node.setAttribute(attribute, named(node, from));
-  }
-}
-
-const attributes = [
+const places = [
+  [null, "data-words"],
   ["title", "data-words-title"],
   ["aria-label", "data-words-label"],
   ["placeholder", "data-words-placeholder"],
 ];
 
 /**
- * @param {Element} node
- * @param {string} attribute
+ * Fills the elements of a page that name their words: `data-words` (text), `data-words-title`, `data-words-label`
+ * (`aria-label`), `data-words-placeholder`. Their texts have no places for values.
+ *
+ * @param {ParentNode} root
  */
-function named(node, attribute) {
-  const key = node.getAttribute(attribute) ?? "";
-  return wordsIfKnown(key) ?? key;
+export async function fillWords(root) {
+  const named = places.flatMap(([attribute, from]) =>
+    [...root.querySelectorAll(`[${from}]`)].map((node) => ({ node, attribute, key: node.getAttribute(from) ?? "" }))
+  );
+  await Promise.all([...new Set(named.map(({ key }) => key.split(".")[0]))].map((name) => room(name)));
+  for (const { node, attribute, key } of named) {
+    const text = wordsIfKnown(key) ?? key;
+    if (attribute === null) node.textContent = text;
+    else node.setAttribute(attribute, text);
+  }
 }

@@ -3,7 +3,7 @@ import { scoreOf } from "../playing/score.js";
 import { drawGhosts, drawPlate, drawRings, drawWays, ink } from "./overlay.js";
 import { Names } from "../../stage/names.js";
 import { Trails } from "./trails.js";
-import { words } from "../../words/words.js";
+import { words } from "../../words/studio.js";
 
 /**
  * All that the editor draws below and above the dots, as `StageView.draw` asks for it.

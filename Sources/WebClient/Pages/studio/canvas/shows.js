@@ -1,6 +1,6 @@
 import { prefer, preference } from "../../parts/preferences.js";
 import { Listeners } from "../../parts/listeners.js";
-import { words } from "../../words/words.js";
+import { words } from "../../words/studio.js";
 
 /** What is drawn around the dots on request; remembered by this device. */
 export const layers = /** @type {const} */ ([

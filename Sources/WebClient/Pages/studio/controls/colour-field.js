@@ -1,5 +1,5 @@
 import { element } from "../../parts/element.js";
-import { words } from "../../words/words.js";
+import { words } from "../../words/panels.js";
 
 /**
  * Twelve colours that are told apart on the dark stage: eight of them also by people with colour blindness (Okabe and

@@ -1,5 +1,6 @@
 import { element } from "../../parts/element.js";
-import { words } from "../../words/words.js";
+import { words } from "../../words/studio.js";
+import "../../words/panels.js";
 import { icon } from "./icons.js";
 
 /**

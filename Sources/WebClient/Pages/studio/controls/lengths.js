@@ -1,7 +1,7 @@
 import { Listeners } from "../../parts/listeners.js";
 import { prefer, preference } from "../../parts/preferences.js";
 import { countsOf, lengthOf } from "../../stage/tempo.js";
-import { words } from "../../words/words.js";
+import { words } from "../../words/studio.js";
 
 /** @import { Counted } from "../../stage/tempo.js" */
 

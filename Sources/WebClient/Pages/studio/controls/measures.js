@@ -1,4 +1,4 @@
-import { words } from "../../words/words.js";
+import { words } from "../../words/studio.js";
 
 /**
  * Lengths as people measure them: a production keeps stage units and metres a unit, and says whether it is shown in

@@ -1,6 +1,6 @@
 import { element } from "../../parts/element.js";
 import { openDialog } from "../../parts/dialog.js";
-import { words } from "../../words/words.js";
+import { words } from "../../words/studio.js";
 import { numberField } from "../controls/fields.js";
 import { newFormation } from "../edits/formations.js";
 import { mostPerformers, namesIn, newPerformers } from "../edits/performers.js";

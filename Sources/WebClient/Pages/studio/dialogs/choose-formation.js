@@ -1,6 +1,6 @@
 import { element, nameOf } from "../../parts/element.js";
 import { openDialog } from "../../parts/dialog.js";
-import { words, wordsAround } from "../../words/words.js";
+import { words, wordsAround } from "../../words/studio.js";
 import { drawThumbnail } from "../strip/thumbnail.js";
 
 /**

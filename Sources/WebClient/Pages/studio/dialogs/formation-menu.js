@@ -1,4 +1,4 @@
-import { words } from "../../words/words.js";
+import { words } from "../../words/strip.js";
 import { openMenu } from "../controls/menu.js";
 import { chooseFormation } from "./choose-formation.js";
 

@@ -1,6 +1,6 @@
 import { element } from "../../parts/element.js";
 import { openDialog } from "../../parts/dialog.js";
-import { words } from "../../words/words.js";
+import { words } from "../../words/studio.js";
 import { tooLong } from "../controls/fields.js";
 
 /** Characters that a name may have. */

@@ -1,6 +1,6 @@
 import { inWords } from "../../parts/banner.js";
 import { element, setText } from "../../parts/element.js";
-import { words } from "../../words/words.js";
+import { words } from "../../words/studio.js";
 
 /**
  * @import { Desk } from "../../editing/desk.js"

@@ -3,7 +3,7 @@ import { openDialog } from "../../parts/dialog.js";
 import { piecesIn } from "../../stage/set-pieces.js";
 import { StageView } from "../../stage/view.js";
 import { placeInWords } from "../../stage/words.js";
-import { listed, words } from "../../words/words.js";
+import { listed, words } from "../../words/studio.js";
 import { restoring } from "./restore.js";
 
 /**

@@ -2,7 +2,8 @@ import { element } from "../../parts/element.js";
 import { openDialog } from "../../parts/dialog.js";
 import { conductorName } from "../../parts/conductor-name.js";
 import { inWords } from "../../parts/banner.js";
-import { moment, words } from "../../words/words.js";
+import { moment, words } from "../../words/studio.js";
+import "../../words/drills.js";
 import { conductorPage, peopleIn, sessionsOf, startSession } from "../sessions.js";
 import { settled } from "../settled.js";
 

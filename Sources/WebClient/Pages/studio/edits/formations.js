@@ -1,4 +1,4 @@
-import { words } from "../../words/words.js";
+import { words } from "../../words/strip.js";
 import { tempoMap } from "../../stage/tempo.js";
 import { limits } from "../../editing/values.js";
 import { longest, ofCounts } from "../controls/lengths.js";

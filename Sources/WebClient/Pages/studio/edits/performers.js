@@ -1,4 +1,4 @@
-import { words } from "../../words/words.js";
+import { words } from "../../words/panels.js";
 
 /**
  * What is done to performers, sections and the company, as changes for the desk. Every function is pure: a document in,

@@ -1,4 +1,4 @@
-import { listed, words } from "../../words/words.js";
+import { listed, words } from "../../words/panels.js";
 
 /**
  * What is done to the stage and what stands on it, as changes for the desk; and who would stand outside of a changed

@@ -1,4 +1,4 @@
-import { words } from "../../words/words.js";
+import { words } from "../../words/panels.js";
 
 /**
  * The templates that everybody has: shapes of the core for as many performers as are wanted, closer together where the

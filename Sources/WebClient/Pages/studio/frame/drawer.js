@@ -1,6 +1,7 @@
 import { element } from "../../parts/element.js";
 import { prefer, preference } from "../../parts/preferences.js";
-import { words } from "../../words/words.js";
+import { words } from "../../words/studio.js";
+import "../../words/common.js";
 import { icon } from "../controls/icons.js";
 
 /**

@@ -1,6 +1,7 @@
 import { byId, element } from "../../parts/element.js";
 import { inWords } from "../../parts/banner.js";
-import { words } from "../../words/words.js";
+import { words } from "../../words/studio.js";
+import "../../words/common.js";
 
 /**
  * The page when there is nothing to edit: why, and what a person can do about it.

@@ -1,6 +1,6 @@
 import { element } from "../../parts/element.js";
 import { prefer, preference } from "../../parts/preferences.js";
-import { words } from "../../words/words.js";
+import { words } from "../../words/studio.js";
 import { icon } from "../controls/icons.js";
 
 /**

@@ -1,4 +1,4 @@
-import { words } from "../../words/words.js";
+import { words } from "../../words/studio.js";
 
 /**
  * The studio's keys, group by group as the help shows them.

@@ -1,5 +1,5 @@
 import { element } from "../../parts/element.js";
-import { words } from "../../words/words.js";
+import { words } from "../../words/studio.js";
 import { icon } from "../controls/icons.js";
 
 /**

@@ -1,5 +1,6 @@
 import { element, setText, within } from "../../parts/element.js";
-import { words } from "../../words/words.js";
+import { words } from "../../words/studio.js";
+import "../../words/tools.js";
 import { layers } from "../canvas/shows.js";
 import { icon } from "../controls/icons.js";
 import { openMenu } from "../controls/menu.js";

@@ -1,6 +1,6 @@
 import { rangeOf } from "../../music/peaks.js";
 import { tempoMap } from "../../stage/tempo.js";
-import { number, words } from "../../words/words.js";
+import { number, words } from "../../words/panels.js";
 import { ink } from "../canvas/overlay.js";
 import { partColour } from "../controls/parts-of-the-work.js";
 import { lengthOf, placed } from "../edits/music.js";

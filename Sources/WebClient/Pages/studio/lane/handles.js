@@ -1,7 +1,7 @@
 import { limits } from "../../editing/values.js";
 import { clipped } from "../../parts/clipped.js";
 import { tempoMap } from "../../stage/tempo.js";
-import { number, words } from "../../words/words.js";
+import { number, words } from "../../words/panels.js";
 import { anchored } from "../edits/beats.js";
 import { countsChanges } from "../edits/formations.js";
 import { lengthOf, movedTo, placed, shortest, stepped, trimmed } from "../edits/music.js";

@@ -2,7 +2,7 @@ import { limits } from "../../editing/values.js";
 import { element, setText } from "../../parts/element.js";
 import { Rows } from "../../parts/rows.js";
 import { onTheme } from "../../parts/theme.js";
-import { words } from "../../words/words.js";
+import { words } from "../../words/panels.js";
 import { contextOf, ink } from "../canvas/overlay.js";
 import { icon } from "../controls/icons.js";
 import { eightsInWords } from "../panels/count-words.js";

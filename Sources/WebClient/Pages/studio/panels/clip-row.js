@@ -1,7 +1,7 @@
 import { limits } from "../../editing/values.js";
 import { clipped } from "../../parts/clipped.js";
 import { element, nameOf } from "../../parts/element.js";
-import { words } from "../../words/words.js";
+import { words } from "../../words/panels.js";
 import { numberField, secondsField, textField } from "../controls/fields.js";
 import { icon } from "../controls/icons.js";
 import { draggedBy } from "../controls/list-drag.js";

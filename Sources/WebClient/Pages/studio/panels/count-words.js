@@ -1,5 +1,5 @@
 import { tempoMap } from "../../stage/tempo.js";
-import { number, words } from "../../words/words.js";
+import { number, words } from "../../words/panels.js";
 
 /** @import { Counted } from "../../stage/tempo.js" */
 

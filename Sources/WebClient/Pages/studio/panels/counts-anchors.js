@@ -1,7 +1,8 @@
 import { limits } from "../../editing/values.js";
 import { element, setText } from "../../parts/element.js";
 import { tempoMap } from "../../stage/tempo.js";
-import { number, words } from "../../words/words.js";
+import { number, words } from "../../words/panels.js";
+import "../../words/studio.js";
 import { numberField } from "../controls/fields.js";
 import { icon } from "../controls/icons.js";
 import { anchored } from "../edits/beats.js";

@@ -1,6 +1,8 @@
 import { element, setText } from "../../parts/element.js";
 import { lengthOf } from "../../stage/tempo.js";
-import { number, words } from "../../words/words.js";
+import { number, words } from "../../words/panels.js";
+import "../../words/common.js";
+import "../../words/studio.js";
 import { lengthField, numberField } from "../controls/fields.js";
 import { icon } from "../controls/icons.js";
 import { tapButton } from "../../parts/tap-button.js";

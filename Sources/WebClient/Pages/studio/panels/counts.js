@@ -1,5 +1,5 @@
 import { element } from "../../parts/element.js";
-import { words } from "../../words/words.js";
+import { words } from "../../words/panels.js";
 import { keepFresh } from "../controls/fresh.js";
 import { Song } from "../playing/song.js";
 import { anchorSection } from "./counts-anchors.js";

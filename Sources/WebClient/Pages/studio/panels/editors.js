@@ -4,7 +4,8 @@ import { inWords } from "../../parts/banner.js";
 import { element, nameOf, setText } from "../../parts/element.js";
 import { redrawing } from "../../parts/redraw.js";
 import { Rows } from "../../parts/rows.js";
-import { words, wordsAround } from "../../words/words.js";
+import { words, wordsAround } from "../../words/panels.js";
+import "../../words/sessions.js";
 import { icon } from "../controls/icons.js";
 
 const path = "/api/v1/editors";

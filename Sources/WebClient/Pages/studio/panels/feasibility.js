@@ -1,5 +1,5 @@
 import { element, setText } from "../../parts/element.js";
-import { words } from "../../words/words.js";
+import { words } from "../../words/panels.js";
 import { numberField, refreshingUnit } from "../controls/fields.js";
 import { keepFresh } from "../controls/fresh.js";
 import { fromMetres, speedUnitName, toMetres, unitName } from "../controls/measures.js";

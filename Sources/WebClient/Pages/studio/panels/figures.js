@@ -1,5 +1,5 @@
 import { element, nameOf, setText } from "../../parts/element.js";
-import { number, words } from "../../words/words.js";
+import { number, words } from "../../words/panels.js";
 import { lengthInWords, speedInWords } from "../controls/measures.js";
 import { tidyCounts } from "./finding-words.js";
 

@@ -1,5 +1,6 @@
 import { nameOf } from "../../parts/element.js";
-import { number, words, wordsAround } from "../../words/words.js";
+import { number, words, wordsAround } from "../../words/panels.js";
+import "../../words/studio.js";
 import { lengthInWords, speedInWords } from "../controls/measures.js";
 
 /**

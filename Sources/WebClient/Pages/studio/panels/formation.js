@@ -1,7 +1,9 @@
 import { element, nameOf, setText } from "../../parts/element.js";
 import { tempoAt } from "../../stage/tempo.js";
 import { clockTime } from "../../stage/words.js";
-import { number, words, wordsAround } from "../../words/words.js";
+import { number, words, wordsAround } from "../../words/panels.js";
+import "../../words/strip.js";
+import "../../words/studio.js";
 import { copyFrom } from "../dialogs/formation-menu.js";
 import { choiceField, lengthField, longField, segments, textField } from "../controls/fields.js";
 import { formationWith } from "../edits/formations.js";

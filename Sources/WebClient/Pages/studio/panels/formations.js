@@ -1,6 +1,8 @@
 import { element, nameOf, setText } from "../../parts/element.js";
 import { clockTime } from "../../stage/words.js";
-import { words } from "../../words/words.js";
+import { words } from "../../words/panels.js";
+import "../../words/strip.js";
+import "../../words/studio.js";
 import { lengthField, textField } from "../controls/fields.js";
 import { keepFresh } from "../controls/fresh.js";
 import { icon } from "../controls/icons.js";

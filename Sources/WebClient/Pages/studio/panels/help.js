@@ -1,7 +1,8 @@
 import { element } from "../../parts/element.js";
 import { openDialog } from "../../parts/dialog.js";
 import { themeChoice } from "../../parts/theme-choice.js";
-import { words } from "../../words/words.js";
+import { words } from "../../words/panels.js";
+import "../../words/studio.js";
 
 /**
  * Help and shortcuts: what the stage and the strip listen to, by groups. A shortcut without words is a part of another

@@ -2,9 +2,9 @@ import { element, nameOf, setText } from "../../parts/element.js";
 import { inWords } from "../../parts/banner.js";
 import { redrawing } from "../../parts/redraw.js";
 import { Rows } from "../../parts/rows.js";
-import { moment, words } from "../../words/words.js";
+import { moment, words } from "../../words/panels.js";
 import { icon } from "../controls/icons.js";
-import { contentOf } from "../../editing/changes.js";
+import { contentOf } from "../../editing/content.js";
 
 /**
  * Who changed what and when, the latest first; any revision can be looked at, and made a production of its own.

@@ -1,6 +1,7 @@
 import { element } from "../../parts/element.js";
 import { Rows } from "../../parts/rows.js";
-import { words } from "../../words/words.js";
+import { words } from "../../words/panels.js";
+import "../../words/studio.js";
 import { limits } from "../../editing/values.js";
 import { lengthField, nameInput } from "../controls/fields.js";
 import { keepFresh } from "../controls/fresh.js";

@@ -1,6 +1,6 @@
 import { element } from "../../parts/element.js";
 import { Rows } from "../../parts/rows.js";
-import { words } from "../../words/words.js";
+import { words } from "../../words/panels.js";
 import { icon } from "../controls/icons.js";
 
 const most = 64;

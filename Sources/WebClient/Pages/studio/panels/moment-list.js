@@ -1,6 +1,6 @@
 import { element, nameOf, setText } from "../../parts/element.js";
 import { Rows } from "../../parts/rows.js";
-import { words, wordsAround } from "../../words/words.js";
+import { words, wordsAround } from "../../words/panels.js";
 import { scoreOf } from "../playing/score.js";
 import { findingInWords, kinds, momentInWords } from "./finding-words.js";
 

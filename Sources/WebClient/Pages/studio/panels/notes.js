@@ -1,6 +1,7 @@
 import { element, nameOf, setText } from "../../parts/element.js";
 import { Rows } from "../../parts/rows.js";
-import { words, wordsAround } from "../../words/words.js";
+import { words, wordsAround } from "../../words/panels.js";
+import "../../words/studio.js";
 import { longField } from "../controls/fields.js";
 import { formationWith } from "../edits/formations.js";
 import { keepFresh } from "../controls/fresh.js";

@@ -1,4 +1,4 @@
-import { words } from "../../words/words.js";
+import { words } from "../../words/panels.js";
 import { dialogs, panels as load } from "../on-demand.js";
 import { performersPanel } from "./performers.js";
 

@@ -1,7 +1,8 @@
 import { clipped } from "../../parts/clipped.js";
 import { element } from "../../parts/element.js";
 import { fileChooser } from "../../parts/file-chooser.js";
-import { words } from "../../words/words.js";
+import { words } from "../../words/panels.js";
+import "../../words/studio.js";
 import { nameInput } from "../controls/fields.js";
 import { icon } from "../controls/icons.js";
 import { withoutTrack } from "../edits/music.js";

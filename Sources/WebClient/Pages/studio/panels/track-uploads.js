@@ -4,7 +4,7 @@ import { inWords } from "../../parts/banner.js";
 import { element, nameOf, setText } from "../../parts/element.js";
 import { fileChooser } from "../../parts/file-chooser.js";
 import { sizeInWords } from "../../parts/size.js";
-import { words } from "../../words/words.js";
+import { words } from "../../words/panels.js";
 import { icon } from "../controls/icons.js";
 
 /** What browsers offer to choose from; the server looks at the bytes. */

@@ -1,5 +1,5 @@
 import { element, setText } from "../../parts/element.js";
-import { words } from "../../words/words.js";
+import { words } from "../../words/studio.js";
 import { listenToKeys } from "../frame/keyboard.js";
 
 /**

@@ -1,7 +1,7 @@
 import { element, setText } from "../../parts/element.js";
 import { onTheme } from "../../parts/theme.js";
 import { clockTime } from "../../stage/words.js";
-import { words } from "../../words/words.js";
+import { words } from "../../words/studio.js";
 import { contextOf, ink } from "../canvas/overlay.js";
 import { icon } from "../controls/icons.js";
 import { openMenu } from "../controls/menu.js";

@@ -1,4 +1,5 @@
-import { words } from "../../words/words.js";
+import { words } from "../../words/strip.js";
+import "../../words/studio.js";
 import * as edits from "../edits/formations.js";
 import { clipped } from "../../parts/clipped.js";
 

@@ -1,6 +1,7 @@
 import { element, setText } from "../../parts/element.js";
 import { clockTime } from "../../stage/words.js";
-import { words } from "../../words/words.js";
+import { words } from "../../words/strip.js";
+import "../../words/studio.js";
 import { icon } from "../controls/icons.js";
 import { scoreOf } from "../playing/score.js";
 

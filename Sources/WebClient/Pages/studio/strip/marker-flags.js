@@ -1,7 +1,8 @@
 import { element, nameOf, setText, within } from "../../parts/element.js";
 import { Rows } from "../../parts/rows.js";
 import { clockTime } from "../../stage/words.js";
-import { words } from "../../words/words.js";
+import { words } from "../../words/strip.js";
+import "../../words/studio.js";
 import { tempoMap } from "../../stage/tempo.js";
 import { scoreOf } from "../playing/score.js";
 import { StripDrag } from "./drag.js";

@@ -1,7 +1,7 @@
 import { element, nameOf, setText, within } from "../../parts/element.js";
 import { redrawing } from "../../parts/redraw.js";
 import { arrange } from "../../parts/rows.js";
-import { listed, words } from "../../words/words.js";
+import { listed, words } from "../../words/strip.js";
 import { faceColour } from "../controls/faces.js";
 import { icon } from "../controls/icons.js";
 import { openOnDemand } from "../../parts/on-demand.js";

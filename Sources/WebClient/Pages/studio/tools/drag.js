@@ -1,5 +1,6 @@
 import { placeInWords } from "../../stage/words.js";
-import { words } from "../../words/words.js";
+import { words } from "../../words/studio.js";
+import "../../words/tools.js";
 import { drawGuide, drawPlate, drawRings, ink } from "../canvas/overlay.js";
 import { exact } from "./snapping.js";
 

@@ -1,6 +1,7 @@
 import { element } from "../../parts/element.js";
 import { placeInWords } from "../../stage/words.js";
-import { words } from "../../words/words.js";
+import { words } from "../../words/tools.js";
+import "../../words/studio.js";
 import { float } from "./floating.js";
 import { exact } from "./snapping.js";
 

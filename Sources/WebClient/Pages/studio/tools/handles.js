@@ -1,4 +1,4 @@
-import { number, words } from "../../words/words.js";
+import { number, words } from "../../words/tools.js";
 import { drawKnob, drawPlate, ink } from "../canvas/overlay.js";
 
 /**

@@ -1,4 +1,4 @@
-import { words } from "../../words/words.js";
+import { words } from "../../words/tools.js";
 import { DragStroke } from "./drag.js";
 import { Handles } from "./handles.js";
 import { LassoStroke } from "./lasso.js";

@@ -1,6 +1,7 @@
 import { element, setText } from "../../parts/element.js";
 import { lengthOf } from "../../stage/tempo.js";
-import { listed, number, words } from "../../words/words.js";
+import { listed, number, words } from "../../words/tools.js";
+import "../../words/studio.js";
 import { icon } from "../controls/icons.js";
 import { scoreOf } from "../playing/score.js";
 

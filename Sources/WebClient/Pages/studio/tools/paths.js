@@ -1,4 +1,4 @@
-import { words } from "../../words/words.js";
+import { words } from "../../words/tools.js";
 import { drawGhosts, drawKnob, drawPlate, drawWays, ink } from "../canvas/overlay.js";
 import { handlesInto } from "../canvas/picture.js";
 import { LassoStroke } from "./lasso.js";

@@ -1,4 +1,4 @@
-import { words } from "../../words/words.js";
+import { words } from "../../words/tools.js";
 import { drawKnob, drawPlate, ink } from "../canvas/overlay.js";
 import { placementIn } from "../edits/stage.js";
 import { clipped } from "../../parts/clipped.js";

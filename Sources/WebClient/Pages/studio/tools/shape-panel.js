@@ -1,6 +1,7 @@
 import { element, setText } from "../../parts/element.js";
 import { drawThemed } from "../../parts/theme.js";
-import { words } from "../../words/words.js";
+import { words } from "../../words/tools.js";
+import "../../words/studio.js";
 import { contextOf, ink } from "../canvas/overlay.js";
 import { float, slider } from "./floating.js";
 import { shapes } from "./shapes.js";

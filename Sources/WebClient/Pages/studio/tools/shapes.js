@@ -1,4 +1,4 @@
-import { words } from "../../words/words.js";
+import { words } from "../../words/tools.js";
 import { drawGhosts, drawKnob, drawWays, ink } from "../canvas/overlay.js";
 import { middleOfStage, roomOnStage } from "../edits/room-on-stage.js";
 import { points } from "./handles.js";

@@ -1,6 +1,7 @@
 import { prefer, preference } from "../../parts/preferences.js";
 import { Listeners } from "../../parts/listeners.js";
-import { words } from "../../words/words.js";
+import { words } from "../../words/tools.js";
+import "../../words/studio.js";
 
 /**
  * @import { Guide } from "../../core/editing.js"

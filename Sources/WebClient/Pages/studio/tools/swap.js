@@ -1,4 +1,4 @@
-import { words } from "../../words/words.js";
+import { words } from "../../words/tools.js";
 import { drawPlate, drawRings, ink } from "../canvas/overlay.js";
 
 /**

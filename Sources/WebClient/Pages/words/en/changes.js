@@ -1,7 +1,6 @@
 export default /** @type {const} */ ({
   // What changed for a dancer since they last ran the piece on this device; {way} is “2 upstage and 1 to stage left”.
   "changes.title": "Changed since your last run",
-  "changes.open": "Changed since your last run: {number}",
   "changes.wholePiece": "The whole piece",
   "changes.formation": "Formation {number} {name}",
   "changes.added": "New. You: {place}.",

@@ -24,4 +24,7 @@ export default /** @type {const} */ ({
   "common.role.screen": "Screen",
   "common.role.observer": "Observer",
   "common.namesake": "{name} · {mark}",
+  "common.openAgain": "Open again",
+  "common.areYou": "Are you {name}?",
+  "common.takeRole": "Take this role",
 });

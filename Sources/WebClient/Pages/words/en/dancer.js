@@ -86,4 +86,7 @@ export default /** @type {const} */ ({
   "dancer.leave": "Not you? Leave this session",
   "dancer.notes": "Notes for this formation",
   "dancer.notesForYou": "Notes for this formation, one of them for you",
+  "dancer.thenAgain": "then from the beginning",
+  "dancer.changes": "Changed since your last run: {number}",
+  "dancer.dancedByOther": "{other} dances {name} now, since you were away. Touch to choose again.",
 });

@@ -14,8 +14,6 @@ export default /** @type {const} */ ({
   "joining.codeHelp": "Six letters and digits, from the conductor's screen.",
   "joining.name": "Your name",
   "joining.nameHelp": "What the others will see. A projector or tablet with a screen code needs none.",
-  "joining.areYou": "Are you {name}?",
-  "joining.takeRole": "Take this role",
   "joining.codeLength": {
     one: "A code has {wanted} letters and digits; this one has {count}.",
     other: "A code has {wanted} letters and digits; this one has {count}.",

@@ -1,6 +1,5 @@
 /** The music on a device, in a session and in practice. */
 export default /** @type {const} */ ({
-  "music.title": "Music",
   "music.button": "Music: {state}",
   "music.muted": "Music: muted",
   "music.here": "This device plays the music",

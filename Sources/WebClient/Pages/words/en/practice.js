@@ -2,7 +2,6 @@
 export default /** @type {const} */ ({
   "practice.pageTitle": "Practise · Runthrough",
   "practice.titled": "{title} · Practise",
-  "practice.open": "Practise alone",
   "practice.notThere": "This piece cannot be opened. {why}",
   "practice.empty": "This piece has no formations yet.",
   "practice.backToSession": "Back to the session",
@@ -17,7 +16,6 @@ export default /** @type {const} */ ({
   "practice.countBack": "One count back",
   "practice.countOn": "One count on",
   "practice.play": "Play",
-  "practice.thenAgain": "then from the beginning",
   "practice.stop": "Pause",
   "practice.eights": "{eights} × 8 + {count}",
   "practice.repeat": "Repeat",

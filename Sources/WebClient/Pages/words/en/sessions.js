@@ -1,12 +1,7 @@
 export default /** @type {const} */ ({
   // The end, and going on after all.
-  "sessions.endedBy": "{name} has ended the session",
-  "sessions.endedHelp": "Thank you. Its owner can open it again within a day.",
-  "sessions.lookAgain": "Opened again? Look",
-  "sessions.stillEnded": "It is still closed.",
   "sessions.endText": "Everybody's page says that you have ended the run-through, and the codes stop working. " +
     "Its owner can open it again within a day.",
-  "sessions.openAgain": "Open again",
   "sessions.openAgainTitle": "Open again: {title}",
   "sessions.endedToday": "Ended within a day",
   "sessions.endedAt": "ended {time}",
@@ -45,8 +40,5 @@ export default /** @type {const} */ ({
   "sessions.putOutYes": "Put out",
 
   // Performers of people who are away.
-  "sessions.takenAwaySince": "taken by {name}, but away since {time}: you can take it",
-  "sessions.takenAway": "taken by {name}, but away: you can take it",
   "sessions.performerAway": "{performer}, danced by {name}, who is away",
-  "sessions.dancedByOther": "{other} dances {name} now, since you were away. Touch to choose again.",
 });

@@ -1,6 +1,5 @@
 export default /** @type {const} */ ({
   "takes.button": "Takes",
-  "takes.title": "Takes",
   "takes.loading": "Loading…",
   "takes.none": "No takes yet. Each run, from a start to a stop, becomes one by itself.",
   "takes.noneStarred": "No take has a star yet.",

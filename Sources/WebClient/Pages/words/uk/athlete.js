@@ -1,4 +1,4 @@
-export default /** @type {const} */ ({
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"athlete">} */ ({
   "athlete.pageTitle": "Спортсмен · Runthrough",
   "athlete.titled": "{title} · Runthrough",
   "athlete.settings": "Налаштування",

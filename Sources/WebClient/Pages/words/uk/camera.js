@@ -1,4 +1,4 @@
-export default /** @type {const} */ ({
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"camera">} */ ({
   "camera.title": "Ваша камера",
   "camera.use": "Увімкнути камеру",
   "camera.stop": "Вимкнути камеру",

@@ -1,6 +1,5 @@
-export default /** @type {const} */ ({
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"changes">} */ ({
   "changes.title": "Що змінилося після вашого прогону",
-  "changes.open": "Змінилося після вашого прогону: {number}",
   "changes.wholePiece": "Увесь твір",
   "changes.formation": "Формація {number} {name}",
   "changes.added": "Нова. Ви: {place}.",

@@ -1,4 +1,4 @@
-export default /** @type {const} */ ({
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"class">} */ ({
   "class.pageTitle": "Група · Runthrough",
   "class.board.names": "Табло: імена",
   "class.board.initials": "Табло: ініціали",

@@ -1,4 +1,4 @@
-export default /** @type {const} */ ({
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"common">} */ ({
   "common.close": "Закрити",
   "common.cancel": "Скасувати",
   "common.dismiss": "Прибрати",
@@ -29,4 +29,7 @@ export default /** @type {const} */ ({
   "common.role.screen": "Екран",
   "common.role.observer": "Глядач",
   "common.namesake": "{name} · {mark}",
+  "common.openAgain": "Відкрити знову",
+  "common.areYou": "Ви – {name}?",
+  "common.takeRole": "Танцювати за цього виконавця",
 });

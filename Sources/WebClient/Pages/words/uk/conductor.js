@@ -1,4 +1,4 @@
-export default /** @type {const} */ ({
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor">} */ ({
   "conductor.pageTitle": "Ведучий · Runthrough",
   "conductor.titled": "{title} · Ведучий · Runthrough",
   "conductor.skipToGo": "До кнопки GO",

@@ -1,4 +1,4 @@
-export default /** @type {const} */ ({
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">} */ ({
   "dancer.pageTitle": "Танцівник · Runthrough",
   "dancer.titled": "{title} · Runthrough",
   "dancer.settings": "Налаштування",
@@ -103,4 +103,7 @@ export default /** @type {const} */ ({
   "dancer.leave": "Це не ви? Вийти із сесії",
   "dancer.notes": "Нотатки до цієї формації",
   "dancer.notesForYou": "Нотатки до цієї формації, є й для вас",
+  "dancer.thenAgain": "потім спочатку",
+  "dancer.changes": "Змінилося після вашого прогону: {number}",
+  "dancer.dancedByOther": "Доки вас не було, за «{name}» танцює {other}. Торкніться, щоб обрати знову.",
 });

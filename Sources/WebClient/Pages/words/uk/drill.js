@@ -1,4 +1,4 @@
-export default /** @type {const} */ ({
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"drill">} */ ({
   "drill.action.jab": "Джеб",
   "drill.action.cross": "Крос",
   "drill.action.leadHook": "Хук передньою",

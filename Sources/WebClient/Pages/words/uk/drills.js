@@ -1,4 +1,4 @@
-export default /** @type {const} */ ({
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"drills">} */ ({
   "drills.skip": "До вправи",
   "drills.drill": "Вправа",
   "drills.opening": "Відкриваємо вправу…",

@@ -1,4 +1,4 @@
-export default /** @type {const} */ ({
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"glove">} */ ({
   "glove.title": "Телефон у руці",
   "glove.use": "Телефон у руці",
   "glove.isOn": "У руці: увімкнено",

@@ -1,4 +1,4 @@
-export default /** @type {const} */ ({
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"groups">} */ ({
   // Той, хто в групі або мав там бути.
   "groups.youAreIn": "Ви в групі «{name}»",
   "groups.isAway": "Ваша група «{name}» працює окремо",

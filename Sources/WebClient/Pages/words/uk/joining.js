@@ -1,4 +1,4 @@
-export default /** @type {const} */ ({
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"joining">} */ ({
   "joining.pageTitle": "Приєднатися · Runthrough",
   "joining.join": "Приєднатися",
   "joining.joinRehearsal": "Приєднатися до репетиції",
@@ -14,8 +14,6 @@ export default /** @type {const} */ ({
   "joining.codeHelp": "Шість літер і цифр з екрана ведучого.",
   "joining.name": "Ваше ім’я",
   "joining.nameHelp": "Його бачитимуть інші. Проєктору чи планшету з кодом для екрана імені не треба.",
-  "joining.areYou": "Ви – {name}?",
-  "joining.takeRole": "Танцювати за цього виконавця",
   "joining.codeLength": {
     one: "У коді має бути {wanted} літер і цифр, а тут {count}.",
     few: "У коді має бути {wanted} літер і цифр, а тут {count}.",

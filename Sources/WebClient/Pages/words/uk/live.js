@@ -1,4 +1,4 @@
-export default /** @type {const} */ ({
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"live">} */ ({
   "live.live": "Наживо",
   "live.connecting": "З’єднання…",
   "live.catchingUp": "Надолужуємо…",
@@ -16,6 +16,12 @@ export default /** @type {const} */ ({
 
   "live.sessionEnded": "Сесію завершено",
   "live.thanks": "Дякуємо. Ведучий закрив цей прогін.",
+  "live.endedBy": "Сесію завершено. Завершив(-ла): {name}",
+  "live.endedHelp": "Дякуємо. Протягом доби власник може відкрити її знову.",
+  "live.lookAgain": "Уже відкрито? Перевірити",
+  "live.stillEnded": "Ще закрито.",
+  "live.takes": "Дублі",
+  "live.practise": "Вправлятися на самоті",
   "live.allProductions": "Усі постановки",
   "live.joinAnother": "До іншої сесії",
   "live.useHere": "Перейти сюди",
@@ -45,6 +51,8 @@ export default /** @type {const} */ ({
   "live.performerTaken": "Виконавця «{performer}» вже має {name}. Якщо це помилка, скажіть ведучому.",
   "live.someone": "хтось",
   "live.takenBy": "танцює {name}",
+  "live.takenAway": "танцює {name}, але не на зв’язку: можна взяти",
+  "live.takenAwaySince": "танцює {name}, але не на зв’язку з {time}: можна взяти",
   "live.thisIsYou": "це ви",
   "live.yoursInCast": "ваш виконавець у складі",
   "live.free": "вільний",
@@ -62,6 +70,7 @@ export default /** @type {const} */ ({
   "live.cannotSpeak": "Цей переглядач не вміє говорити.",
   "live.noVoiceOf": "На цьому пристрої немає голосу для цієї мови ({language}). Пошукайте його в налаштуваннях.",
   "live.touchForSound": "Торкніться екрана, і цей пристрій озветься.",
+  "live.music": "Музика",
   "live.clapTest": "Перевірка спалахом: дивіться на всі екрани",
   "live.inClapTest": "Під час перевірки на цьому пристрої",
   "live.screenLate": "Екран спізнюється на",

@@ -1,6 +1,5 @@
 /** The music on a device, in a session and in practice. */
-export default /** @type {const} */ ({
-  "music.title": "Музика",
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"music">} */ ({
   "music.button": "Музика: {state}",
   "music.muted": "Музика: без звуку",
   "music.here": "Музика грає на цьому пристрої",

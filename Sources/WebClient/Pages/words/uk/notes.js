@@ -1,4 +1,4 @@
-export default /** @type {const} */ ({
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"notes">} */ ({
   // Де й для кого.
   "notes.at": "Формація {number}, рахунок {count}",
   "notes.atFormation": "Формація {number}",

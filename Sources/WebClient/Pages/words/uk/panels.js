@@ -1,4 +1,4 @@
-export default /** @type {const} */ ({
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">} */ ({
   "panels.addThem": "Додати",
   "panels.all": "Усі",
   "panels.allFormations": "Усі формації",

@@ -1,8 +1,7 @@
 /** Practising alone. */
-export default /** @type {const} */ ({
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"practice">} */ ({
   "practice.pageTitle": "Вправлятися · Runthrough",
   "practice.titled": "{title} · Вправляння",
-  "practice.open": "Вправлятися на самоті",
   "practice.notThere": "Цю постановку не вдалося відкрити. {why}",
   "practice.empty": "У цій постановці ще немає формацій.",
   "practice.backToSession": "Назад до сесії",
@@ -17,7 +16,6 @@ export default /** @type {const} */ ({
   "practice.countBack": "Один рахунок назад",
   "practice.countOn": "Один рахунок уперед",
   "practice.play": "Почати",
-  "practice.thenAgain": "потім спочатку",
   "practice.stop": "Пауза",
   "practice.eights": "{eights} × 8 + {count}",
   "practice.repeat": "Повторювати",

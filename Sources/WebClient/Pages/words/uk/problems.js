@@ -1,4 +1,4 @@
-export default /** @type {const} */ ({
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"problems">} */ ({
   "problems.pageTitle": "Тут нічого немає · Runthrough",
   "problems.notFound": "За цією адресою нічого немає",
   "problems.notFoundHelp":

@@ -1,4 +1,4 @@
-export default /** @type {const} */ ({
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"productions">} */ ({
   "productions.productions": "Постановки",
   "productions.yours": "Ваші постановки",
   "productions.sortBy": "Спершу {order}",

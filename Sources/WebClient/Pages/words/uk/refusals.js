@@ -1,4 +1,4 @@
-export default /** @type {const} */ ({
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals">} */ ({
   "refusals.inField": "{sentence} ({field})",
   "refusals.unknown": "Відмовлено: {code}",
 

@@ -1,4 +1,4 @@
-export default /** @type {const} */ ({
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">} */ ({
   "results.pageTitle": "Результати · Runthrough",
   "results.title": "Результати",
   "results.back": "Назад",

@@ -1,4 +1,4 @@
-export default /** @type {const} */ ({
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"screen">} */ ({
   "screen.pageTitle": "Екран · Runthrough",
   "screen.titled": "{title} · Екран · Runthrough",
   "screen.screen": "Екран",

@@ -1,11 +1,6 @@
-export default /** @type {const} */ ({
-  "sessions.endedBy": "Сесію завершено. Завершив(-ла): {name}",
-  "sessions.endedHelp": "Дякуємо. Протягом доби власник може відкрити її знову.",
-  "sessions.lookAgain": "Уже відкрито? Перевірити",
-  "sessions.stillEnded": "Ще закрито.",
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"sessions">} */ ({
   "sessions.endText": "Усі побачать, що ви завершили прогін, а коди перестануть діяти. Протягом доби власник може " +
     "відкрити сесію знову.",
-  "sessions.openAgain": "Відкрити знову",
   "sessions.openAgainTitle": "Відкрити знову: {title}",
   "sessions.endedToday": "Завершені за останню добу",
   "sessions.endedAt": "завершено {time}",
@@ -41,8 +36,5 @@ export default /** @type {const} */ ({
   "sessions.putOutCodes": "І зробити нові коди: за старими можна було б повернутися",
   "sessions.putOutYes": "Вивести",
 
-  "sessions.takenAwaySince": "танцює {name}, але не на зв’язку з {time}: можна взяти",
-  "sessions.takenAway": "танцює {name}, але не на зв’язку: можна взяти",
   "sessions.performerAway": "{performer}: танцює {name}, але не на зв’язку",
-  "sessions.dancedByOther": "Доки вас не було, за «{name}» танцює {other}. Торкніться, щоб обрати знову.",
 });

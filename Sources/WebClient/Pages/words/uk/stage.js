@@ -1,4 +1,4 @@
-export default /** @type {const} */ ({
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"stage">} */ ({
   "stage.audience": "ГЛЯДАЧІ",
   "stage.wings": "КУЛІСИ",
   "stage.stageLeft": "ЛІВОРУЧ ЗІ СЦЕНИ",

@@ -1,4 +1,4 @@
-export default /** @type {const} */ ({
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"strip">} */ ({
   "strip.card": "Формація {number}, {name}",
   "strip.cardHold": "стоїть {length}",
   "strip.cardNotes": "є нотатки",

@@ -1,4 +1,4 @@
-export default /** @type {const} */ ({
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"studio">} */ ({
   "studio.align.bottom": "Вирівняти за нижнім краєм",
   "studio.align.centre": "Вирівняти за серединою",
   "studio.align.left": "Вирівняти ліворуч",

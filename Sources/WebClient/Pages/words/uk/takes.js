@@ -1,6 +1,5 @@
-export default /** @type {const} */ ({
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"takes">} */ ({
   "takes.button": "Дублі",
-  "takes.title": "Дублі",
   "takes.loading": "Завантаження…",
   "takes.none": "Дублів ще немає. Кожен прогін, від початку до зупинки, сам стає дублем.",
   "takes.noneStarred": "Жоден дубль ще не має зірки.",

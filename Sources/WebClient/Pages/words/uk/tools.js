@@ -1,4 +1,4 @@
-export default /** @type {const} */ ({
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"tools">} */ ({
   "tools.added": "Додано: {name}, {place}. {performers}.",
   "tools.anticlockwise": "{value}° проти годинникової стрілки",
   "tools.chosen": {

@@ -1,4 +1,4 @@
-export default /** @type {const} */ ({
+export default /** @satisfies {import("../catalogue.d.ts").Translated<"trainer">} */ ({
   "trainer.pageTitle": "Тренер · Runthrough",
   "trainer.round": "Раунд",
   "trainer.ready": "Можна починати",

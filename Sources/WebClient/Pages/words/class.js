@@ -1,0 +1,4 @@
+import { room } from "./words.js";
+
+await room("class");
+export * from "./words.js";

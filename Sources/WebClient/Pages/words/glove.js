@@ -1,0 +1,4 @@
+import { room } from "./words.js";
+
+await room("glove");
+export * from "./words.js";

@@ -1,0 +1,4 @@
+import { room } from "./words.js";
+
+await room("notes");
+export * from "./words.js";

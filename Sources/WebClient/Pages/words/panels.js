@@ -1,0 +1,4 @@
+import { room } from "./words.js";
+
+await room("panels");
+export * from "./words.js";

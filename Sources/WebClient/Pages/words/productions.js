@@ -1,0 +1,4 @@
+import { room } from "./words.js";
+
+await room("productions");
+export * from "./words.js";

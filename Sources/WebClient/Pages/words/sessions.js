@@ -1,0 +1,4 @@
+import { room } from "./words.js";
+
+await room("sessions");
+export * from "./words.js";

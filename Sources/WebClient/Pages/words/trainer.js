@@ -1,0 +1,4 @@
+import { room } from "./words.js";
+
+await room("trainer");
+export * from "./words.js";

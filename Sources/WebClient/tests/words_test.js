@@ -1,0 +1,141 @@
+/// <reference lib="deno.ns" />
+
+/**
+ * The catalogues of words: both languages say the same things, every text is shown somewhere, and whatever names a text
+ * also loads its room.
+ *
+ * @import { Entry } from "../Pages/words/catalogue.d.ts"
+ */
+
+const pages = new URL("../Pages/", import.meta.url);
+
+/** @param {string} folder @param {RegExp} kind @returns {string[]} paths below the folder of the pages */
+const filesIn = (folder, kind) =>
+  [...Deno.readDirSync(new URL(folder, pages))].flatMap(({ name, isDirectory }) =>
+    isDirectory ? filesIn(`${folder}${name}/`, kind) : kind.test(name) ? [`${folder}${name}`] : []
+  ).sort();
+
+/** @param {string} path */
+const read = (path) => Deno.readTextFileSync(new URL(path, pages));
+
+/** @param {string} path @returns {string} the name of a file */
+const nameOf = (path) => path.replace(/^.*\/|\.\w+$/g, "");
+
+/** @param {string} language @returns {Promise<Record<string, Record<string, Entry>>>} the texts of each room */
+async function catalogueOf(language) {
+  const rooms = filesIn(`words/${language}/`, /\.js$/).map(async (
+    path,
+  ) => /** @type {const} */ ([nameOf(path), (await import(new URL(path, pages).href)).default]));
+  return Object.fromEntries(await Promise.all(rooms));
+}
+
+const english = await catalogueOf("en");
+const ukrainian = await catalogueOf("uk");
+const texts = Object.assign({}, ...Object.values(english));
+const keys = Object.keys(texts);
+
+/** The modules that name texts; not the catalogues themselves, and not what loads them. */
+const modules = filesIn("", /\.js$/).filter((path) => !path.startsWith("words/"));
+const documents = filesIn("", /\.(html|webmanifest)$/);
+
+/** @param {string} source */
+const withoutComments = (source) => source.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "");
+
+/**
+ * The keys that a file names: whole ones, `"dancer.ready"`, and with a part that is filled in, `notes.${kind}`.
+ *
+ * @param {string} source
+ */
+function namedBy(source) {
+  const whole = [...source.matchAll(/["{]([a-z]+\.[\w.-]+)["}]/g)].map(([, key]) => key);
+  const made = [...source.matchAll(/`([a-z]+\.(?:[\w.-]|\$\{[^}]*\})+)`/g)].map(([, text]) =>
+    new RegExp(`^${text.split(/\$\{[^}]*\}/).map((part) => part.replaceAll(".", "\\.")).join("[\\w-]+")}$`)
+  );
+  const named = new Set(whole);
+  return keys.filter((key) => named.has(key) || made.some((pattern) => pattern.test(key)));
+}
+
+/** @param {unknown} found @param {unknown} wanted */
+function equal(found, wanted) {
+  const [one, other] = [JSON.stringify(found), JSON.stringify(wanted)];
+  if (one !== other) throw new Error(`found ${one}\nwanted ${other}`);
+}
+
+/** @param {Entry} entry @returns {Record<string, string>} */
+const formsOf = (entry) => typeof entry === "string" ? { other: entry } : entry;
+
+/** @param {string[]} all @returns {string[]} the places for values in them, `{name}` */
+const placesIn = (all) => [...new Set(all.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)))];
+
+Deno.test("both languages have the same keys, each in its room", () => {
+  equal(Object.keys(ukrainian), Object.keys(english));
+  for (const [room, entries] of Object.entries(english)) {
+    equal(Object.keys(ukrainian[room]).sort(), Object.keys(entries).sort());
+    equal(Object.keys(entries).filter((key) => !key.startsWith(`${room}.`)), []);
+  }
+});
+
+Deno.test("both languages have places for the same values", () => {
+  for (const [room, entries] of Object.entries(english)) {
+    for (const [key, entry] of Object.entries(entries)) {
+      const wanted = placesIn(Object.values(formsOf(entry)));
+      for (const text of Object.values(formsOf(ukrainian[room][key]))) {
+        const found = placesIn([text]);
+        const isSame = found.every((name) => wanted.includes(name)) &&
+          wanted.every((name) => name === "count" || found.includes(name));
+        if (!isSame) throw new Error(`${key}: “${text}” has places for ${found}, not for ${wanted}`);
+      }
+    }
+  }
+});
+
+Deno.test("what is counted has every form of its language", () => {
+  for (const [room, entries] of Object.entries(english)) {
+    for (const [key, entry] of Object.entries(entries)) {
+      const other = ukrainian[room][key];
+      equal([key, typeof other], [key, typeof entry]);
+      if (typeof entry === "string") continue;
+      for (const form of ["one", "other"]) if (!(form in entry)) throw new Error(`${key} lacks ${form} in English`);
+      equal([key, Object.keys(other).sort()], [key, ["few", "many", "one", "other"]]);
+    }
+  }
+});
+
+Deno.test("every text is shown somewhere", () => {
+  const shown = new Set([...modules, ...documents].flatMap((path) => namedBy(read(path))));
+  equal(keys.filter((key) => !shown.has(key)), []);
+});
+
+Deno.test("a module that names a text imports its room, and no room of which it names nothing", () => {
+  for (const path of modules) {
+    const source = withoutComments(read(path));
+    const named = new Set(namedBy(source).map((key) => key.split(".")[0]));
+    const imported = [...source.matchAll(/^(?:import|\}) .*"(?:\.\.?\/)+words\/(\w+)\.js";$/gm)].map(([, room]) =>
+      room
+    );
+    equal([path, imported.filter((room) => room in english).sort()], [path, [...named].sort()]);
+  }
+});
+
+Deno.test("a room's module loads the texts of that room", () => {
+  const rooms = Object.keys(english);
+  equal(filesIn("words/", /^(?!words|page).*\.js$/).filter((path) => path.split("/").length === 2).map(nameOf), rooms);
+  for (const room of rooms) {
+    const source = `import { room } from "./words.js";\n\nawait room("${room}");\nexport * from "./words.js";\n`;
+    equal(read(`words/${room}.js`), source);
+  }
+});
+
+for (const path of documents.filter((path) => path.endsWith(".html"))) {
+  Deno.test(`a page holds no text of its own: ${path}`, () => {
+    const html = read(path);
+    const named = [...html.matchAll(/data-words(?:-\w+)?="([^"]+)"/g)].map(([, key]) => key);
+    equal(named.filter((key) => !(key in texts)), []);
+    equal(html.match(/ (?:aria-label|title|placeholder|alt)="[^"]*\w[^"]*"/g), null);
+    const body = html.replace(/<kbd>.*?<\/kbd>|<!--.*?-->/gs, "");
+    // The brand's name is the same everywhere.
+    const known = ["Runthrough", "GO", "0:00", "50", "75", "100"];
+    const said = [...body.matchAll(/>([^<]*\w[^<]*)</g)].map(([, text]) => text.trim());
+    equal(said.filter((text) => !known.includes(text)), []);
+  });
+}
