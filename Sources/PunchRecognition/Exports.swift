@@ -17,6 +17,15 @@ enum Fault {
     static var fromTheFuture: Int32 { -9 }
     static var fromThePast: Int32 { -10 }
     static var tooManyPeople: Int32 { -11 }
+
+    static func of(_ wrong: WrongInstant) -> Int32 {
+        switch wrong {
+        case .outOfOrder: outOfOrder
+        case .tooSoon: tooSoon
+        case .fromTheFuture: fromTheFuture
+        case .fromThePast: fromThePast
+        }
+    }
 }
 
 /// How many numbers one event, and one person, has.
@@ -81,10 +90,7 @@ package func punchesTake(
         return Int32(events.count)
     } catch {
         switch error {
-        case .outOfOrder: return Fault.outOfOrder
-        case .tooSoon: return Fault.tooSoon
-        case .fromTheFuture: return Fault.fromTheFuture
-        case .fromThePast: return Fault.fromThePast
+        case .instant(let wrong): return Fault.of(wrong)
         case .tooManyPeople: return Fault.tooManyPeople
         }
     }

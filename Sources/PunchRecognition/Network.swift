@@ -19,7 +19,8 @@ package struct Network: Sendable {
     }
 
     package static let formats = 1...2
-    static let channels = 64
+    /// Nets of these widths are read: gyms may have refined any that was ever shipped.
+    static let widths = [64, 112]
     static let inputs = Features.count
     /// The number of frames that the first layer sees.
     static let firstTaps = 5
@@ -27,11 +28,12 @@ package struct Network: Sendable {
     static let spacings: InlineArray<4, Int> = [1, 2, 4, 8]
     static let blocks = 4
     static let outputs = 10
-    /// Four numbers are computed at a time.
-    static let lanes = channels / 4
     static let outputLanes = 3
 
     package let version: Int
+    let channels: Int
+    /// Four numbers are computed at a time.
+    let lanes: Int
     let rules: Rules
     let means: [Float]
     let inverses: [Float]
@@ -53,34 +55,41 @@ package struct Network: Sendable {
         let format = reader.whole()
         guard Self.formats ~= format else { throw .unknownFormat }
         version = reader.whole()
-        let shape = (reader.whole(), reader.whole(), reader.whole(), reader.whole())
-        guard shape == (Self.inputs, Self.channels, Self.blocks, Self.outputs) else { throw .unknownFormat }
+        let (inputs, channels) = (reader.whole(), reader.whole())
+        let (blocks, outputs) = (reader.whole(), reader.whole())
+        guard (inputs, blocks, outputs) == (Self.inputs, Self.blocks, Self.outputs), Self.widths.contains(channels)
+        else { throw .unknownFormat }
+        let lanes = channels / 4
+        (self.channels, self.lanes) = (channels, lanes)
         let isCalibrated = format > 1
-        guard bytes.count == Self.bytes + (isCalibrated ? 4 * Worth.numbers : 0) else { throw .length }
+        let expected = Self.bytes(channels: channels) + (isCalibrated ? 4 * Worth.numbers : 0)
+        guard bytes.count == expected else { throw .length }
         rules = Rules(
             threshold: reader.number(), rest: reader.number(), settled: reader.number(), sure: reader.number(),
             sameHand: reader.number(), otherHand: reader.number(), unrested: reader.number(),
             stanceFrames: reader.number(), stanceClear: reader.number())
         means = reader.numbers(Self.inputs)
         inverses = reader.numbers(Self.inputs)
-        (first, firstBias) = reader.layer(rows: Self.firstTaps * Self.inputs, width: Self.channels, lanes: Self.lanes)
+        (first, firstBias) = reader.layer(rows: Self.firstTaps * Self.inputs, width: channels, lanes: lanes)
         var (depths, points, biases): ([SIMD4<Float>], [SIMD4<Float>], [SIMD4<Float>]) = ([], [], [])
         for _ in 0..<Self.blocks {
-            depths += reader.matrix(rows: 3, width: Self.channels, lanes: Self.lanes)
-            let (point, bias) = reader.layer(rows: Self.channels, width: Self.channels, lanes: Self.lanes)
+            depths += reader.matrix(rows: 3, width: channels, lanes: lanes)
+            let (point, bias) = reader.layer(rows: channels, width: channels, lanes: lanes)
             points += point
             biases += bias
         }
         (self.depths, self.points, self.biases) = (depths, points, biases)
-        (last, lastBias) = reader.layer(rows: Self.channels, width: Self.outputs, lanes: Self.outputLanes)
+        (last, lastBias) = reader.layer(rows: channels, width: Self.outputs, lanes: Self.outputLanes)
         worth = isCalibrated ? Worth(reader.numbers(Worth.numbers)) : nil
         guard reader.isSound, rules.areSound, worth?.isSound ?? true else { throw .number }
     }
 
     /// The length of a file of weights in bytes, without its worth.
-    package static let bytes =
+    package static func bytes(channels: Int) -> Int {
         16 + 4 * Rules.count + 8 * inputs + (firstTaps * inputs * channels + 8 * channels)
-        + blocks * (3 * channels + 4 * channels + channels * channels + 8 * channels) + channels * outputs + 8 * outputs
+            + blocks * (3 * channels + 4 * channels + channels * channels + 8 * channels) + channels * outputs
+            + 8 * outputs
+    }
 }
 
 /// The rules of the decoder, chosen on validation streams together with the weights.

@@ -6,23 +6,30 @@ struct NetworkState {
     private var frame = 0
     /// The last normalised inputs of the first layer, oldest first, followed by space for the next.
     private var inputs = [Float](repeating: 0, count: Network.firstTaps * Network.inputs)
-    /// The inputs of each block, in ring buffers.
-    private var layers = [SIMD4<Float>](repeating: .zero, count: Network.blocks * kept * Network.lanes)
-    private var mixed = [SIMD4<Float>](repeating: .zero, count: Network.lanes)
-    private var current = [SIMD4<Float>](repeating: .zero, count: Network.lanes)
+    /// The inputs of each block, in ring buffers; empty before the first frame.
+    private var layers: [SIMD4<Float>] = []
+    private var mixed: [SIMD4<Float>] = []
+    private var current: [SIMD4<Float>] = []
 
     /// Computes the ten outputs for the next frame of features.
     mutating func step(_ network: Network, _ features: UnsafePointer<Float>) -> Outputs {
+        if frame == 0 { begin(network.lanes) }
         shift(network, features)
         current.withUnsafeMutableBufferPointer { out in
             inputs.withUnsafeBufferPointer { inputs in
-                product(network.first, 0, inputs, network.firstBias, 0, Network.lanes, out)
+                product(network.first, 0, inputs, network.firstBias, 0, network.lanes, out)
             }
-            for lane in 0..<Network.lanes { out[lane] = pointwiseMax(out[lane], .zero) }
+            for lane in 0..<network.lanes { out[lane] = pointwiseMax(out[lane], .zero) }
         }
         for block in 0..<Network.blocks { blend(network, block) }
         frame += 1
         return answer(network)
+    }
+
+    private mutating func begin(_ lanes: Int) {
+        layers = [SIMD4<Float>](repeating: .zero, count: Network.blocks * Self.kept * lanes)
+        mixed = [SIMD4<Float>](repeating: .zero, count: lanes)
+        current = mixed
     }
 
     private mutating func shift(_ network: Network, _ features: UnsafePointer<Float>) {
@@ -37,10 +44,10 @@ struct NetworkState {
 
     /// One block: a convolution of each channel over three frames, then a mix of the channels, added to the input.
     private mutating func blend(_ network: Network, _ block: Int) {
-        let lanes = Network.lanes
+        let lanes = network.lanes
         let ring = block * Self.kept * lanes
         let spacing = Network.spacings[block]
-        let (now, one, two) = (row(frame), row(frame - spacing), row(frame - 2 * spacing))
+        let (now, one, two) = (row(frame, lanes), row(frame - spacing, lanes), row(frame - 2 * spacing, lanes))
         for lane in 0..<lanes {
             layers[ring + now + lane] = current[lane]
             let depth = block * 3 * lanes + lane
@@ -48,7 +55,7 @@ struct NetworkState {
             let old = layers[ring + one + lane] * network.depths[depth + lanes]
             mixed[lane] = older + old + current[lane] * network.depths[depth + 2 * lanes]
         }
-        let point = block * Network.channels * lanes
+        let point = block * network.channels * lanes
         let kept = ring + now
         current.withUnsafeMutableBufferPointer { out in
             mixed.withUnsafeBytes { bytes in
@@ -60,7 +67,7 @@ struct NetworkState {
     }
 
     /// Where the row of a frame begins in a ring; rows before the first frame are zero.
-    private func row(_ frame: Int) -> Int { ((frame + Self.kept) % Self.kept) * Network.lanes }
+    private func row(_ frame: Int, _ lanes: Int) -> Int { ((frame + Self.kept) % Self.kept) * lanes }
 
     private func answer(_ network: Network) -> Outputs {
         var outputs = Outputs()
@@ -70,7 +77,7 @@ struct NetworkState {
                 // Fewer than four lanes are left, so `product` cannot take them.
                 for lane in 0..<Network.outputLanes {
                     var sum = network.lastBias[lane]
-                    for index in 0..<Network.channels {
+                    for index in 0..<network.channels {
                         sum += network.last[index * Network.outputLanes + lane] * inputs[index]
                     }
                     out[lane] = sum

@@ -4,14 +4,7 @@
 package struct Recogniser {
     /// Why a frame was refused.
     package enum Refusal: Error, Equatable, Sendable {
-        /// It is not later than the frame before.
-        case outOfOrder
-        /// It comes less than `shortest` after the frame before: more than 250 frames a second.
-        case tooSoon
-        /// It is more than `farthestAhead` later than now.
-        case fromTheFuture
-        /// It is more than `farthestBehind` earlier than now.
-        case fromThePast
+        case instant(WrongInstant)
         /// It has more than `maximumPoses` people.
         case tooManyPeople
     }
@@ -36,13 +29,10 @@ package struct Recogniser {
     }
 
     package static let maximumPoses = 32
-    package static let shortest: Int64 = 4_000
-    package static let farthestAhead: Int64 = 200_000
-    package static let farthestBehind: Int64 = 5_000_000
 
     private let network: Network
     private var tracker = Tracker()
-    private var newest: Int64?
+    private var instants = Instants()
 
     package init(_ network: Network) { self.network = network }
 
@@ -52,16 +42,8 @@ package struct Recogniser {
     /// the punches that became clear. A pose with fewer than five joints is ignored. A refused frame has no effect on
     /// later ones.
     package mutating func take(_ poses: [Pose], at instant: Int64, now: Int64) throws(Refusal) -> [Event] {
-        // Instants of a page are below 2^53; with this check no difference of two instants overflows.
-        guard instant.magnitude < 1 << 60, now.magnitude < 1 << 60 else { throw .fromTheFuture }
-        if instant > now + Self.farthestAhead { throw .fromTheFuture }
-        if instant < now - Self.farthestBehind { throw .fromThePast }
-        if let newest {
-            if instant <= newest { throw .outOfOrder }
-            if instant - newest < Self.shortest { throw .tooSoon }
-        }
         if poses.count > Self.maximumPoses { throw .tooManyPeople }
-        newest = instant
+        do { try instants.take(instant, now: now) } catch { throw .instant(error) }
         var sound: [Pose] = []
         sound.reserveCapacity(poses.count)
         for pose in poses { sound.append(pose.sound) }

@@ -225,11 +225,11 @@ private func calibrated(
             }
         }
         for (at, now, refusal) in [
-            (instant, instant, MotionRecogniser.Refusal.outOfOrder), (instant + 1_000, instant + 1_000, .tooSoon),
+            (instant, instant, WrongInstant.outOfOrder), (instant + 1_000, instant + 1_000, .tooSoon),
             (instant + 300_000, instant, .fromTheFuture), (instant + 20_000, instant + 6_000_000, .fromThePast),
             (.max, instant, .fromTheFuture), (.min, instant, .fromTheFuture),
         ] {
-            #expect(throws: refusal) { try recogniser.take(still, at: at, now: now) }
+            #expect(throws: MotionRecogniser.Refusal.instant(refusal)) { try recogniser.take(still, at: at, now: now) }
         }
         let told = punchesOf(
             try Thrower(punches: [(.hook, 28.5)]).run(&recogniser, from: begun + 0.02, to: 30, rate: 60))

@@ -86,13 +86,17 @@ private func standing(x: Float, y: Float = 0) -> Pose {
         let one = [standing(x: 0)]
         _ = try recogniser.take([], at: 0, now: 0)
         _ = try recogniser.take(one, at: 33_000, now: 33_000)
-        #expect(throws: Recogniser.Refusal.outOfOrder) { try recogniser.take(one, at: 33_000, now: 33_000) }
-        #expect(throws: Recogniser.Refusal.outOfOrder) { try recogniser.take(one, at: 32_000, now: 33_000) }
-        #expect(throws: Recogniser.Refusal.tooSoon) { try recogniser.take(one, at: 34_000, now: 34_000) }
-        #expect(throws: Recogniser.Refusal.fromTheFuture) { try recogniser.take(one, at: 400_000, now: 34_000) }
-        #expect(throws: Recogniser.Refusal.fromTheFuture) { try recogniser.take(one, at: .max, now: .min) }
-        #expect(throws: Recogniser.Refusal.fromTheFuture) { try recogniser.take(one, at: .min, now: .max) }
-        #expect(throws: Recogniser.Refusal.fromThePast) { try recogniser.take(one, at: 66_000, now: 6_000_000) }
+        #expect(throws: Recogniser.Refusal.instant(.outOfOrder)) { try recogniser.take(one, at: 33_000, now: 33_000) }
+        #expect(throws: Recogniser.Refusal.instant(.outOfOrder)) { try recogniser.take(one, at: 32_000, now: 33_000) }
+        #expect(throws: Recogniser.Refusal.instant(.tooSoon)) { try recogniser.take(one, at: 34_000, now: 34_000) }
+        #expect(throws: Recogniser.Refusal.instant(.fromTheFuture)) {
+            try recogniser.take(one, at: 400_000, now: 34_000)
+        }
+        #expect(throws: Recogniser.Refusal.instant(.fromTheFuture)) { try recogniser.take(one, at: .max, now: .min) }
+        #expect(throws: Recogniser.Refusal.instant(.fromTheFuture)) { try recogniser.take(one, at: .min, now: .max) }
+        #expect(throws: Recogniser.Refusal.instant(.fromThePast)) {
+            try recogniser.take(one, at: 66_000, now: 6_000_000)
+        }
         let sixty = (0..<60).map { standing(x: Float($0)) }
         #expect(throws: Recogniser.Refusal.tooManyPeople) { try recogniser.take(sixty, at: 66_000, now: 66_000) }
         _ = try recogniser.take(one, at: 66_000, now: 66_000)

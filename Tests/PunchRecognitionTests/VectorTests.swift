@@ -60,8 +60,9 @@ import Testing
 
 @Suite struct `a file of weights` {
     @Test func `is small`() throws {
-        #expect(try shippedWeights().count == Network.bytes + 4 * Worth.numbers)
-        #expect(try shippedWeights().count < 100 * 1024)
+        let shipped = try shippedWeights()
+        #expect(shipped.count == Network.bytes(channels: try Network(shipped).channels) + 4 * Worth.numbers)
+        #expect(shipped.count < 100 * 1024)
     }
 
     @Test func `of another kind, format, shape or length is refused`() throws {
@@ -78,8 +79,27 @@ import Testing
         #expect(throws: Network.Fault.length) { try Network(good + [0]) }
     }
 
+    @Test(arguments: Network.widths) func `of every width is read, as gyms have refined them`(channels: Int) throws {
+        let shipped = try shippedWeights()
+        let rules = 16 + 4 * Rules.count
+        var file = Array(shipped.prefix(rules))
+        file[4] = 1
+        file[10] = UInt8(channels)
+        file += [UInt8](repeating: 0, count: Network.bytes(channels: channels) - rules)
+        let network = try Network(file)
+        #expect(network.channels == channels)
+        var recogniser = Recogniser(network)
+        let recorded = try Recorded.committed()
+        let stream = recorded.streams[0]
+        for (instant, pose) in zip(stream.instants, recorded.poses(stream)) {
+            // Weights that are zero find everything equally likely, so a punch in five cases of seven.
+            _ = try recogniser.take([pose], at: instant, now: instant)
+            #expect(abs((recogniser.people.first?.probabilities.punch ?? 0) - 5 / 7) < 1e-6)
+        }
+    }
+
     @Test func `of the first format says nothing of called punches`() throws {
-        var old = Array(try shippedWeights().prefix(Network.bytes))
+        var old = Array(try shippedWeights().dropLast(4 * Worth.numbers))
         old[4] = 1
         let network = try Network(old)
         #expect(network.worth == nil)

@@ -62,10 +62,7 @@ package func glovesTake(
     } catch {
         switch error {
         case .number: return Fault.number
-        case .outOfOrder: return Fault.outOfOrder
-        case .tooSoon: return Fault.tooSoon
-        case .fromTheFuture: return Fault.fromTheFuture
-        case .fromThePast: return Fault.fromThePast
+        case .instant(let wrong): return Fault.of(wrong)
         }
     }
 }

@@ -6,11 +6,7 @@ package struct MotionRecogniser {
     package enum Refusal: Error, Equatable, Sendable {
         /// A number is none, or larger than anything that a hand does.
         case number
-        case outOfOrder
-        /// It comes less than `shortest` after the sample before: more than 250 a second.
-        case tooSoon
-        case fromTheFuture
-        case fromThePast
+        case instant(WrongInstant)
     }
 
     package enum Event: Equatable, Sendable {
@@ -20,9 +16,6 @@ package struct MotionRecogniser {
         case learned(MotionKind, count: Int, instant: Int64)
     }
 
-    package static let shortest: Int64 = 4_000
-    package static let farthestAhead: Int64 = 200_000
-    package static let farthestBehind: Int64 = 5_000_000
     /// Two jabs within this time: the second one is a double jab.
     package static let doubleWithin: Int64 = 600_000
     /// While learning, somebody throws on a slow beat: the hardest moment of half a second before and after, of 3 g.
@@ -34,7 +27,7 @@ package struct MotionRecogniser {
     private var cells = MotionCells()
     private var peaks = MotionPeaks()
     private var learned: MotionKind?
-    private var newest: Int64?
+    private var instants = Instants()
     /// The instant of the punch before, if it was a jab.
     private var jabbed: Int64?
 
@@ -56,15 +49,7 @@ package struct MotionRecogniser {
         _ sample: MotionSample, at instant: Int64, now: Int64
     ) throws(Refusal) -> Event? {
         guard sample.isSound else { throw .number }
-        // Instants of a page are below 2^53; with this check no difference of two instants overflows.
-        guard instant.magnitude < 1 << 60, now.magnitude < 1 << 60 else { throw .fromTheFuture }
-        if instant > now + Self.farthestAhead { throw .fromTheFuture }
-        if instant < now - Self.farthestBehind { throw .fromThePast }
-        if let newest {
-            if instant <= newest { throw .outOfOrder }
-            if instant - newest < Self.shortest { throw .tooSoon }
-        }
-        newest = instant
+        do { try instants.take(instant, now: now) } catch { throw .instant(error) }
         // Two peaks of one sample are impossible: they are further apart than the longest gap.
         var event: Event?
         var complete: [MotionSample] = []
