@@ -8,7 +8,7 @@ import sys
 
 from server import ROOT
 
-# Poses by MediaPipe, 400 MB: who has started ops/camera once has them.
+# Poses by MediaPipe, 400 MB: ops/test and `ops/camera install` make them.
 ENVIRONMENT = ROOT / ".build/camera/python/bin/python"
 
 

@@ -217,7 +217,7 @@ def test_with_a_pose_library_no_picture_leaves_the_phone_and_one_that_fails_is_t
         worker.end()
 
 
-@pytest.mark.skipif(not ENVIRONMENT.exists(), reason="ops/camera makes its environment with the pose models")
+@pytest.mark.skipif(not ENVIRONMENT.exists(), reason="`ops/camera install` makes the environment with the pose models")
 def test_a_film_of_a_boxer_becomes_verdicts_on_the_trainers_board(runthrough, session, boxer, people):
     thrown = [(one["class"], one["hand"]) for one in boxer[1]["thrown"]]
     worker = PoseWorker(runthrough)

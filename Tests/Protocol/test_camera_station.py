@@ -186,7 +186,7 @@ film.release()
 """
 
 
-@pytest.mark.skipif(not ENVIRONMENT.exists(), reason="ops/camera makes its environment with the pose models")
+@pytest.mark.skipif(not ENVIRONMENT.exists(), reason="`ops/camera install` makes the environment with the pose models")
 async def test_a_film_of_two_people_is_seen_shown_and_told_as_two_devices(owner, session, tmp_path):
     film = tmp_path / "two.mp4"
     subprocess.run([ENVIRONMENT, "-c", FILM.format(path=film)], check=True)
@@ -223,7 +223,7 @@ cv2.imwrite(sys.argv[1], cv2.resize(person, (512, 608)), [cv2.IMWRITE_JPEG_QUALI
 """
 
 
-@pytest.mark.skipif(not ENVIRONMENT.exists(), reason="ops/camera makes its environment with the pose models")
+@pytest.mark.skipif(not ENVIRONMENT.exists(), reason="`ops/camera install` makes the environment with the pose models")
 async def test_a_network_camera_is_watched_by_rtsp_and_found_again_when_it_was_gone(owner, session, tmp_path):
     subprocess.run([ENVIRONMENT, "-c", PICTURE, tmp_path / "person.jpg"], check=True)
     camera = Camera((tmp_path / "person.jpg").read_bytes())

@@ -340,7 +340,7 @@ cv2.imwrite(sys.argv[1] + "/person.jpg", cv2.resize(person, (256, 300)), [cv2.IM
 """
 
 
-@pytest.mark.skipif(not ENVIRONMENT.exists(), reason="ops/camera makes its environment with the pose models")
+@pytest.mark.skipif(not ENVIRONMENT.exists(), reason="`ops/camera install` makes the environment with the pose models")
 async def test_the_pose_worker_finds_a_person_refuses_what_it_cannot_decode_and_is_missed_when_it_dies(hall, owner, tmp_path):
     subprocess.run([ENVIRONMENT, "-c", PICTURES, tmp_path], check=True)
     person = (tmp_path / "person.jpg").read_bytes()
