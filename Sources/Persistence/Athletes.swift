@@ -127,12 +127,12 @@ package struct Athletes: Sendable {
         """
     }
 
-    private static func isOwned(by account: Account) -> Statement {
+    static func isOwned(by account: Account) -> Statement {
         "(\(account.kind == .owner) OR s.opened_by IS NULL OR s.opened_by = \(account.id))"
     }
 
     /// SQL for what two spellings of one name have in common.
-    private static func key(_ name: Statement) -> Statement {
+    static func key(_ name: Statement) -> Statement {
         "lower(regexp_replace(btrim(\(name)), '\\s+', ' ', 'g')) COLLATE \"C\""
     }
 }

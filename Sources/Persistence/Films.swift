@@ -21,6 +21,8 @@ package struct Films: Sendable {
         package var begins: Instant
         package var ends: Instant
         package var bytes: Int
+        /// Whether the athlete allows that the recogniser is trained with it, also elsewhere.
+        package var isForTraining: Bool
     }
 
     /// Why a film is not kept.
@@ -34,7 +36,9 @@ package struct Films: Sendable {
     }
 
     /// Keeps a film; one that is kept already stays as it is.
-    package func keep(_ film: RoundFilm, of athlete: MemberID, in session: SessionID) async throws {
+    package func keep(
+        _ film: RoundFilm, of athlete: MemberID, in session: SessionID, isForTraining: Bool
+    ) async throws {
         try await reporting {
             try await pool.transaction { connection in
                 // Whoever deletes the member's data waits for this, or this waits for them and finds nobody.
@@ -61,8 +65,8 @@ package struct Films: Sendable {
                 }
                 try connection.execute(
                     """
-                    INSERT INTO film (session, athlete, begins, ends, content)
-                    VALUES (\(session), \(athlete), \(film.begins), \(film.ends), \(Bytes(film.bytes)))
+                    INSERT INTO film (session, athlete, begins, ends, content, for_training)
+                    VALUES (\(session), \(athlete), \(film.begins), \(film.ends), \(Bytes(film.bytes)), \(isForTraining))
                     ON CONFLICT DO NOTHING
                     """)
             }
@@ -75,7 +79,8 @@ package struct Films: Sendable {
         try await reporting {
             try await pool.execute(
                 """
-                SELECT f.athlete, m.name, f.begins, f.ends, octet_length(f.content) AS bytes
+                SELECT f.athlete, m.name, f.begins, f.ends, octet_length(f.content) AS bytes,
+                    f.for_training
                 FROM film f JOIN member m ON m.id = f.athlete
                 WHERE f.session = \(session) AND (\(athlete)::uuid IS NULL OR f.athlete = \(athlete))
                 ORDER BY f.begins, f.athlete
@@ -83,7 +88,8 @@ package struct Films: Sendable {
             ).map { row in
                 Kept(
                     athlete: try row.value("athlete"), name: try row.value("name"), begins: try row.value("begins"),
-                    ends: try row.value("ends"), bytes: try row.value("bytes"))
+                    ends: try row.value("ends"), bytes: try row.value("bytes"),
+                    isForTraining: try row.value("for_training"))
             }
         }
     }

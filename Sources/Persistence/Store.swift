@@ -62,6 +62,7 @@ package struct Store: Sendable {
     package let log: PostgresSessionLog
     package let punches: Punches
     package let films: Films
+    package let recordings: Recordings
     package let recogniserModels: RecogniserModels
     package let athletes: Athletes
     package let logPages: LogPages
@@ -86,6 +87,7 @@ package struct Store: Sendable {
         logPages = LogPages(pools.reads)
         punches = Punches(pool: pools.punches, reads: pools.reads)
         films = Films(pool: pools.films)
+        recordings = Recordings(pool: pools.films)
         recogniserModels = RecogniserModels(pool: pools.films)
         athletes = Athletes(pool: pools.desk)
         housekeeping = Housekeeping(pools.bulk)

@@ -42,6 +42,10 @@ package enum AccountTag {}
 /// Identifies an account.
 package typealias AccountID = Identifier<AccountTag>
 
+package enum RecordingTag {}
+/// Identifies recordings for training that came from elsewhere in one file.
+package typealias RecordingID = Identifier<RecordingTag>
+
 /// An id chosen by the author of a production: 1–64 of `A-Z a-z 0-9 _ -`, unique within its production.
 package struct Key<Kind>: Hashable, Sendable, CustomStringConvertible {
     package let text: String

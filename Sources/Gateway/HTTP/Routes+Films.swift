@@ -12,8 +12,8 @@ extension Routes {
         let path = "/api/v1/sessions/{session}/films/{member}/{begins}"
         return [
             Route(.get, "/api/v1/sessions/{session}/films") { _, context in try await listFilms(context) },
-            Route(.put, path, longestBody: RoundFilm.mostBytes, isForMembers: true) { _, context in
-                try await keepFilm(context)
+            Route(.put, path, longestBody: RoundFilm.mostBytes, isForMembers: true) { request, context in
+                try await keepFilm(request, context)
             },
             Route(.get, path) { _, context in try await readFilm(context) },
             Route(.delete, path) { _, context in try await deleteFilm(context) },
@@ -33,14 +33,18 @@ extension Routes {
                         json.member("begins", film.begins.microseconds)
                         json.member("ends", film.ends.microseconds)
                         json.member("bytes", film.bytes)
+                        json.member("training", film.isForTraining)
                     }
                 }
             }
         }
     }
 
+    /// What an athlete says of training with a film of them.
+    private enum Training: String, CaseIterable { case allowed, refused }
+
     /// Only athletes themselves say that a film of them is kept.
-    private func keepFilm(_ context: RouteContext) async throws -> Response {
+    private func keepFilm(_ request: Request, _ context: RouteContext) async throws -> Response {
         let (caller, record) = try await session(context, .takes)
         guard case .drill? = record.production?.programme else {
             throw Problem(
@@ -49,8 +53,9 @@ extension Routes {
         let athlete: MemberID = try context.identifier("member")
         guard try caller.filmed(in: record) == athlete else { throw Self.otherFilm }
         let film = try film(context)
+        let training = try context.word("training", Training.self, request: request)
         do {
-            try await store.films.keep(film, of: athlete, in: record.id)
+            try await store.films.keep(film, of: athlete, in: record.id, isForTraining: training == .allowed)
         } catch let refused as Films.Refused {
             throw Problem(refused)
         }
@@ -102,7 +107,7 @@ extension Routes {
     }
 
     /// Whose film it is, where the caller is that athlete or trains the class.
-    private func filmed(
+    func filmed(
         _ context: RouteContext, _ read: ReadLimiter.Read? = nil
     ) async throws -> (MemberID, SessionRecord) {
         let (caller, record) = try await session(context, read)
@@ -111,21 +116,21 @@ extension Routes {
         return (athlete, record)
     }
 
-    private func instant(_ context: RouteContext) throws(Problem) -> Instant {
+    func instant(_ context: RouteContext) throws(Problem) -> Instant {
         guard let begins = context.parameters.get("begins").flatMap({ Int64($0) }), begins >= 0 else {
             throw Self.noFilm
         }
         return Instant(microseconds: begins)
     }
 
-    private static let otherFilm = Problem(
+    static let otherFilm = Problem(
         .notAllowed, "A film is for the athlete in it, and for those who train the class.", rule: "ownFilm")
-    private static let noFilm = Problem(.notFound, "There is no such film.", rule: "film")
+    static let noFilm = Problem(.notFound, "There is no such film.", rule: "film")
 }
 
 extension Caller {
     /// The athlete who asks; refused for others who do not train the class.
-    fileprivate func filmed(in session: SessionRecord) throws(Problem) -> MemberID {
+    func filmed(in session: SessionRecord) throws(Problem) -> MemberID {
         guard case .member(let member) = self, member.session == session.id, member.member.role == .dancer else {
             throw Problem(.notAllowed, "Films are for athletes, and for those who train them.", rule: "ownFilm")
         }

@@ -107,7 +107,7 @@ extension Routes {
     }
 
     /// The course of a session's drill, each part with the drill as it was at the part's end, unless an edit gave it other stages.
-    private func course(
+    func course(
         of drill: ProductionID, in session: SessionID, for caller: Caller, until now: Instant
     ) async throws -> [(part: DrillCourse.Part, drill: DrillOutline)] {
         let course = try await readingTurns.fold(
@@ -143,7 +143,7 @@ extension Routes {
         }
     }
 
-    private func punches(
+    func punches(
         of athlete: MemberID, in session: SessionID, since: Instant? = nil, for caller: Caller
     ) async throws -> [KeptPunch] {
         let most = Punches.pages.upperBound

@@ -81,6 +81,31 @@ package struct RoundFilm: Hashable, Sendable {
         ends = reading.instant
     }
 
+    /// A film of poses: of each its instant, and x, y (eighths of a pixel) and confidence (hundredths) of each joint.
+    package init(
+        width: Int64, height: Int64, stance: Stance, poses: some Collection<(at: Instant, joints: [Int64])>
+    ) throws(Flaw) {
+        guard let first = poses.first, Self.counts.contains(poses.count) else { throw .count }
+        var bytes = Self.head
+        for value in [width, height, stance.rawValue, first.at.microseconds, Int64(poses.count)] {
+            bytes.append(number: value)
+        }
+        var last = (at: first.at, joints: [Int64](repeating: 0, count: Self.numbers))
+        for pose in poses {
+            bytes.append(number: (pose.at - last.at).microseconds)
+            for (now, before) in zip(pose.joints, last.joints) { bytes.append(signed: now - before) }
+            last = pose
+        }
+        try self.init(bytes: bytes)
+    }
+
+    /// The stance that a film tells, of which only the beginning is known (16 bytes).
+    package static func stance(ofHead bytes: [UInt8]) -> Stance {
+        var numbers = Numbers(bytes: bytes, at: head.count)
+        for _ in 0..<2 { _ = try? numbers.next() }
+        return (try? numbers.next()).flatMap(Stance.init) ?? .unknown
+    }
+
     /// Calls `body` with each pose: its instant, and x, y (eighths of a pixel) and confidence (hundredths) of each joint.
     package func forEachPose(_ body: (Instant, [Int64]) -> Void) {
         var reading = Reading(numbers: Numbers(bytes: bytes, at: first), instant: begins)
@@ -125,5 +150,20 @@ package struct RoundFilm: Hashable, Sendable {
             let value = try next()
             return value & 1 == 0 ? value >> 1 : -(value >> 1) - 1
         }
+    }
+}
+
+extension [UInt8] {
+    fileprivate mutating func append(number: Int64) {
+        var rest = UInt64(bitPattern: number)
+        while rest >= 0x80 {
+            append(UInt8(rest & 0x7F) | 0x80)
+            rest >>= 7
+        }
+        append(UInt8(rest))
+    }
+
+    fileprivate mutating func append(signed number: Int64) {
+        append(number: number < 0 ? -2 * number - 1 : 2 * number)
     }
 }

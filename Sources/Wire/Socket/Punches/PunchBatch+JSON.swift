@@ -100,7 +100,7 @@ extension JSONWriter {
     }
 
     /// `{class, hand}`
-    private mutating func members(of punch: Punch) {
+    mutating func members(of punch: Punch) {
         member("class", punch.kind.rawValue)
         member("hand", punch.hand.rawValue)
     }

@@ -57,6 +57,7 @@ export default /** @type {const} */ ({
   "refusals.invalid.peaks": "These are no peaks of this track.",
   "refusals.invalid.film": "This is no film of a round.",
   "refusals.invalid.filmTime": "A film is at most six hours old, and not of the future.",
+  "refusals.invalid.nothingNew": "Each round in this file is here already, or is of your own athletes.",
   "refusals.invalid.identifier": "An id is 1 to 64 of A-Z a-z 0-9 _ and -.",
   "refusals.invalid.text": "Text was expected here.",
   "refusals.invalid.trueOrFalse": "True or false was expected here.",
@@ -94,6 +95,7 @@ export default /** @type {const} */ ({
 
   // Requests.
   "refusals.malformed": "This cannot be read.",
+  "refusals.malformed.gzip": "This file is not whole. Fetch it again.",
   "refusals.gone": "This is not there any more.",
   "refusals.gone.ended": "This session has ended. Its owner can open it again within a day.",
   "refusals.gone.group": "This group was called back.",
@@ -108,6 +110,7 @@ export default /** @type {const} */ ({
   "refusals.not-allowed.account": "Only an account may do this: not who came in with a join code.",
   "refusals.not-allowed.conductor": "Only a conductor of this session may do this.",
   "refusals.not-allowed.ownFilm": "A film is for the athlete in it, and for those who train the class.",
+  "refusals.not-allowed.ownPermission": "Only the athlete in a film allows training with it.",
   "refusals.not-allowed.forgotten": "What was kept of you here was deleted. Join again to take part.",
   "refusals.not-allowed.ownSession": "You see only the session that you are in.",
   "refusals.not-allowed.ownProduction": "You see only the production of the session that you are in.",
@@ -118,6 +121,9 @@ export default /** @type {const} */ ({
   "refusals.not-found.picture": "There is no such picture.",
   "refusals.not-found.asset": "There is no such picture.",
   "refusals.not-found.film": "There is no such film. It may have been deleted.",
+  "refusals.not-found.recording":
+    "There is no such recording. It may have been deleted, or its athlete took the permission back.",
+  "refusals.not-found.recordingFile": "There is nothing to save: no round is both allowed for training and labelled.",
   "refusals.not-found.poseLibrary": "There is no such file of a pose library. It may have been removed.",
   "refusals.not-found.peaks": "There are no peaks of this track yet.",
   "refusals.not-found.track": "There is no such track.",
@@ -184,6 +190,8 @@ export default /** @type {const} */ ({
   "refusals.offset-mismatch": "The upload goes on at byte {offset}.",
   "refusals.no-room.films": "There are {most} films of this athlete already. Delete one first.",
   "refusals.no-room.filmSpace": "There is no more room for films. Delete some first.",
+  "refusals.no-room.recordings": "There are {most} imported recordings already. Delete one first.",
+  "refusals.no-room.recordingSpace": "There is no more room for imported recordings. Delete one first.",
   "refusals.no-room": "There is no room for this.",
   "refusals.no-room.space": "The server's room for pictures and music is full. Remove what is no longer needed, " +
     "or ask whoever runs it for more.",

@@ -54,6 +54,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.invalid.colour": "Колір записують як #rrggbb.",
   "refusals.invalid.film": "Це не фільм раунду.",
   "refusals.invalid.filmTime": "Фільму щонайбільше шість годин, і він не з майбутнього.",
+  "refusals.invalid.nothingNew": "Кожен раунд із цього файлу тут уже є або належить вашим спортсменам.",
   "refusals.invalid.peaks": "Це не огинальна цього треку.",
   "refusals.invalid.identifier": "Ідентифікатор – від 1 до 64 знаків A-Z a-z 0-9 _ та -.",
   "refusals.invalid.text": "Тут має бути текст.",
@@ -91,6 +92,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.invalid.templates": "Шаблонів може бути щонайбільше {most}.",
 
   "refusals.malformed": "Це не вдалося прочитати.",
+  "refusals.malformed.gzip": "Цей файл не цілий. Отримайте його ще раз.",
   "refusals.gone": "Цього вже немає.",
   "refusals.gone.ended": "Цю сесію завершено. Протягом доби власник може відкрити її знову.",
   "refusals.gone.group": "Цю групу вже покликали назад.",
@@ -105,6 +107,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.not-allowed.account": "Це можна лише з обліковим записом, а не з кодом сесії.",
   "refusals.not-allowed.conductor": "Це може лише ведучий цієї сесії.",
   "refusals.not-allowed.ownFilm": "Фільм – для спортсмена, який у ньому, і для тих, хто веде заняття.",
+  "refusals.not-allowed.ownPermission": "Лише спортсмен, який у фільмі, дозволяє навчання на ньому.",
   "refusals.not-allowed.forgotten": "Те, що тут про вас зберігалося, видалено. Приєднайтеся знову, щоб брати участь.",
   "refusals.not-allowed.ownSession": "Ви бачите лише ту сесію, у якій ви є.",
   "refusals.not-allowed.ownProduction": "Ви бачите лише постановку тієї сесії, у якій ви є.",
@@ -115,6 +118,9 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.not-found.picture": "Такого зображення немає.",
   "refusals.not-found.asset": "Такого зображення немає.",
   "refusals.not-found.film": "Такого фільму немає. Можливо, його видалили.",
+  "refusals.not-found.recording": "Такого запису немає. Можливо, його видалили або спортсмен забрав дозвіл.",
+  "refusals.not-found.recordingFile":
+    "Нема що зберігати: жоден раунд не є водночас дозволеним для навчання й розміченим.",
   "refusals.not-found.poseLibrary": "Такого файлу бібліотеки поз немає. Можливо, її видалено.",
   "refusals.not-found.peaks": "Для цього треку ще немає огинальної.",
   "refusals.not-found.track": "Такого треку немає.",
@@ -180,6 +186,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.offset-mismatch": "Передавання продовжується з байта {offset}.",
   "refusals.no-room.films": "Фільмів цього спортсмена вже {most}. Спершу видаліть один.",
   "refusals.no-room.filmSpace": "Для фільмів більше немає місця. Спершу видаліть деякі.",
+  "refusals.no-room.recordings": "Імпортованих записів уже {most}. Спершу видаліть один.",
+  "refusals.no-room.recordingSpace": "Для імпортованих записів більше немає місця. Спершу видаліть один.",
   "refusals.no-room": "Для цього немає місця.",
   "refusals.no-room.space": "Місце на сервері для зображень і музики вичерпано. Приберіть те, що вже не потрібне, " +
     "або попросіть більше в того, хто ним опікується.",

@@ -1,0 +1,172 @@
+import HTTPTypes
+import Hummingbird
+import LiveSessions
+import Persistence
+import Rehearsal
+import RehearsalCore
+import Wire
+
+/// Films for training: whether they may be used, and what was thrown in them. Athletes allow it; they and who trains them take it back.
+extension Routes {
+    var labels: [Route] {
+        let film = "/api/v1/sessions/{session}/films/{member}/{begins}"
+        return [
+            Route(.get, "/api/v1/sessions/{session}/recordings") { _, context in
+                try await listRecordings(context)
+            },
+            Route(.put, "\(film)/training") { _, context in try await allowTraining(context) },
+            Route(.get, "\(film)/labels") { _, context in try await readLabels(context) },
+            Route(.put, "\(film)/labels", longestBody: Self.longestLabels, isForMembers: true) { _, context in
+                try await correctLabels(context)
+            },
+            Route(.delete, "\(film)/labels") { request, context in try await forgetLabels(request, context) },
+        ]
+    }
+
+    private static let longestLabels = 262_144
+
+    private struct Permission: Decodable { var allowed: Bool }
+
+    private func allowTraining(_ context: RouteContext) async throws -> Response {
+        let (athlete, record) = try await filmed(context)
+        let asked = try context.document(Permission.self, upTo: 256)
+        if asked.allowed {
+            // Whoever trains others may take their permission back and not give it.
+            guard case .member(let member) = try await caller(context), member.member.id == athlete else {
+                throw Problem(
+                    .notAllowed, "Only the athlete in a film allows that the recogniser is trained with it.",
+                    rule: "ownPermission")
+            }
+        }
+        guard try await store.films.allow(asked.allowed, athlete, from: instant(context), in: record.id) else {
+            throw Self.noFilm
+        }
+        return Response(status: .noContent)
+    }
+
+    private func listRecordings(_ context: RouteContext) async throws -> Response {
+        let (caller, record) = try await trained(context, .takes)
+        let recordings = try await store.films.recordings(of: record.id)
+        let labelled = try await labelled(recordings, in: record, for: caller)
+        return .json { json in
+            json.member("recordings") { json in
+                json.array(labelled) { json, one in
+                    let film = one.recording.film
+                    json.object { json in
+                        json.member("member", film.athlete)
+                        json.member("name", film.name)
+                        json.member("begins", film.begins.microseconds)
+                        json.member("ends", film.ends.microseconds)
+                        json.member("bytes", film.bytes)
+                        json.stance(one.stance)
+                        json.member("corrected", one.recording.corrected != nil)
+                        json.member("labels", byClass: one.labels.counts)
+                        json.member("unsure", one.labels.unsure.count)
+                    }
+                }
+            }
+        }
+    }
+
+    private func readLabels(_ context: RouteContext) async throws -> Response {
+        let (caller, record) = try await trained(context, .takes)
+        let one = try await recording(context, in: record, for: caller)
+        return .json { json in
+            json.member("revision", one.recording.corrected?.revision ?? 0)
+            json.stance(one.stance)
+            json.labels(one.labels)
+        }
+    }
+
+    private func correctLabels(_ context: RouteContext) async throws -> Response {
+        let (_, record) = try await trained(context)
+        let asked = try context.document(LabelsDocument.self, upTo: Self.longestLabels)
+        let (athlete, begins): (MemberID, Instant) = (try context.identifier("member"), try instant(context))
+        guard let film = try await store.films.recordings(of: record.id, only: (athlete, begins)).first?.film else {
+            throw Self.noRecording
+        }
+        let labels: RoundLabels
+        do throws(Refusal) { labels = try asked.labels(within: film.begins...film.ends) } catch { throw Problem(error) }
+        return try await answered(
+            store.films.correct(
+                athlete, from: begins, in: record.id, at: asked.revision, stance: asked.stance, labels))
+    }
+
+    private func forgetLabels(_ request: Request, _ context: RouteContext) async throws -> Response {
+        let (_, record) = try await trained(context)
+        let revision = try context.number("revision", in: 0...(1 << 53), request: request)
+        guard let revision else {
+            throw Problem(
+                .invalid, "Say which revision is meant: ?revision=…", field: "revision",
+                rule: Refusal.Rule.missing.rawValue)
+        }
+        return try await answered(
+            store.films.forgetLabels(context.identifier("member"), from: instant(context), in: record.id, at: revision))
+    }
+
+    private func answered(_ revision: Int64?) throws(Problem) -> Response {
+        guard let revision else { throw Self.noRecording }
+        return .json { $0.member("revision", revision) }
+    }
+
+    private func trained(
+        _ context: RouteContext, _ read: ReadLimiter.Read? = nil
+    ) async throws -> (Caller, SessionRecord) {
+        try await conductedSession(
+            context, read, otherwise: "Recordings for training are for those who train the class.")
+    }
+
+    private func recording(
+        _ context: RouteContext, in record: SessionRecord, for caller: Caller
+    ) async throws -> LabelledRecording {
+        let film: (MemberID, Instant) = (try context.identifier("member"), try instant(context))
+        let found = try await store.films.recordings(of: record.id, only: film)
+        guard let one = try await labelled(found, in: record, for: caller).first else { throw Self.noRecording }
+        return one
+    }
+
+    private static let noRecording = Problem(
+        .notFound, "There is no such film for training; its athlete may have taken the permission back.",
+        rule: "recording")
+}
+
+/// A film for training and what was thrown in it.
+struct LabelledRecording: Sendable {
+    var recording: Films.Recording
+    var labels: RoundLabels
+
+    var stance: RoundFilm.Stance { recording.corrected?.stance ?? recording.stance }
+}
+
+extension Routes {
+    /// How much earlier than a film punches may matter for what is in it.
+    private static let margin = Interval.seconds(30)
+
+    /// With what the trainer said was thrown, or else with what follows from the calls.
+    func labelled(
+        _ recordings: [Films.Recording], in record: SessionRecord, for caller: Caller
+    ) async throws -> [LabelledRecording] {
+        var results: DrillResults?
+        if case .drill(let drill)? = record.production?.programme, recordings.contains(where: { $0.corrected == nil }) {
+            let now = clock.now
+            results = DrillResults(try await course(of: drill, in: record.id, for: caller, until: now), until: now)
+        }
+        var punches: [MemberID: [KeptPunch]] = [:]
+        var labelled: [LabelledRecording] = []
+        for recording in recordings {
+            let film = recording.film
+            var labels = recording.corrected?.labels
+            if labels == nil, let results {
+                if punches[film.athlete] == nil {
+                    punches = [film.athlete: try await self.punches(of: film.athlete, in: record.id, for: caller)]
+                }
+                let seen = punches[film.athlete] ?? []
+                labels = RoundLabels(
+                    results.verdicts(on: seen, since: film.begins - Self.margin), seen, within: film.begins...film.ends)
+            }
+            labelled.append(
+                LabelledRecording(recording: recording, labels: labels ?? RoundLabels(within: film.begins...film.ends)))
+        }
+        return labelled
+    }
+}

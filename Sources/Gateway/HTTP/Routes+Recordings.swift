@@ -1,0 +1,259 @@
+import HTTPTypes
+import Hummingbird
+import Persistence
+import Rehearsal
+import RehearsalCore
+import Synchronization
+import WebSocketServer
+import Wire
+
+/// An account's recordings for training: as files for `ops/recogniser refine` and for other gyms, and those that other gyms gave.
+extension Routes {
+    var recordings: [Route] {
+        [
+            Route(.get, "/api/v1/recordings") { _, context in try await listAllRecordings(context) },
+            Route(.get, "/api/v1/recordings/files/{part}", isLarge: true) { _, context in
+                try await writeRecordings(context)
+            },
+            Route(.post, "/api/v1/recordings/imported", longestBody: Self.longestFile, isLarge: true) {
+                request, context in try await importRecordings(request, context)
+            },
+            Route(.delete, "/api/v1/recordings/imported/{recording}") { _, context in
+                try await deleteImported(context)
+            },
+        ]
+    }
+
+    /// The longest file that is read, and what it may become when it is unpacked; a file that is written stays far below both.
+    private static let longestFile = 32 << 20
+    private static let longestUnpacked = 256 << 20
+    /// So many bytes of films are in one file.
+    private static let part = 8 << 20
+
+    private func listAllRecordings(_ context: RouteContext) async throws -> Response {
+        let account = try await caller(context).account()
+        let own = try await store.recordings.own(of: account)
+        let imported = try await store.recordings.imported(of: account)
+        let parts = try await parts(of: account)
+        return .json { json in
+            json.member("own") { json in
+                json.object { json in
+                    json.member("films", own.films)
+                    json.member("people", own.people)
+                    json.member("classes", own.classes)
+                    json.member("bytes", own.bytes)
+                }
+            }
+            json.member("imported") { json in
+                json.array(imported) { json, one in
+                    json.object { json in
+                        json.member("id", one.id)
+                        json.member("name", one.name)
+                        json.member("imported", ProductionDocument.date(milliseconds: one.importedAtMilliseconds))
+                        json.member("films", one.films)
+                        json.member("people", one.people)
+                        json.member("bytes", one.bytes)
+                        json.member("labels", byClass: one.counts)
+                    }
+                }
+            }
+            json.member("files", parts.count)
+        }
+    }
+
+    // MARK: Files
+
+    /// What each file has: of everything, in an order that stays.
+    private func parts(of account: Account) async throws -> [[Recordings.Origin]] {
+        var parts: [[Recordings.Origin]] = []
+        var bytes = Self.part
+        for one in try await store.recordings.origins(of: account) {
+            if bytes + one.bytes > Self.part {
+                parts.append([])
+                bytes = 0
+            }
+            parts[parts.count - 1].append(one.origin)
+            bytes += one.bytes
+        }
+        return parts
+    }
+
+    private func writeRecordings(_ context: RouteContext) async throws -> Response {
+        let caller = try await reader(context)
+        let account = try caller.account()
+        let parts = try await parts(of: account)
+        let number = context.parameters.get("part").flatMap { Int($0) } ?? 0
+        guard parts.indices.contains(number - 1) else { throw Self.nothingToWrite }
+        let turn = try Self.files.begin()
+        defer { turn.end() }
+        let file = RecordingFile()
+        var films: [(session: SessionID, athlete: MemberID, begins: Instant, person: String)] = []
+        for origin in parts[number - 1] {
+            switch origin {
+            case .film(let session, let athlete, let begins, let person):
+                if films.last?.session != session {
+                    try await write(films, to: file, for: caller)
+                    films = []
+                }
+                films.append((session, athlete, begins, person))
+            case .imported(let recording, let number):
+                guard let one = try await store.recordings.stream(number, of: recording) else { continue }
+                try file.add(one.person, one.film.stance, one.film, one.labels)
+            }
+        }
+        try await write(films, to: file, for: caller)
+        guard file.count > 0 else { throw Self.nothingToWrite }
+        let content = StaticFile(bytes: try file.end())
+        context.drawn.body = DrawnBody(count: content.count) { offset in
+            content.slice(offset..<offset + DrawnBody.longestPiece)
+        }
+        return Response(
+            status: .ok,
+            headers: [
+                .contentType: "application/gzip", .cacheControl: "private, no-store",
+                .contentDisposition: "attachment; filename=\"recordings-\(number).json.gz\"",
+            ])
+    }
+
+    /// Those of one session of which it is known what was thrown, and in which stance.
+    private func write(
+        _ films: [(session: SessionID, athlete: MemberID, begins: Instant, person: String)], to file: RecordingFile,
+        for caller: Caller
+    ) async throws {
+        guard let session = films.first?.session, let record = try await store.sessions.find(session) else { return }
+        let recordings = try await store.films.recordings(of: session).filter { one in
+            films.contains { $0.athlete == one.film.athlete && $0.begins == one.film.begins }
+        }
+        for one in try await labelled(recordings, in: record, for: caller) {
+            let film = one.recording.film
+            guard one.recording.corrected != nil || !one.labels.labels.isEmpty,
+                let person = films.first(where: { $0.athlete == film.athlete })?.person,
+                let bytes = try await store.films.read(film.athlete, from: film.begins, in: session)
+            else { continue }
+            try file.add(person, one.stance, RoundFilm(bytes: bytes), one.labels)
+        }
+    }
+
+    private static let nothingToWrite = Problem(
+        .notFound,
+        "There is no such file: no round of your classes is allowed for training and labelled, or there are fewer of them now.",
+        rule: "recordingFile")
+
+    // MARK: From elsewhere
+
+    private func importRecordings(_ request: Request, _ context: RouteContext) async throws -> Response {
+        let account = try await caller(context).account()
+        let name = (request.uri.queryParameters.get("name") ?? "").trimmed
+        guard (1...200).contains(name.count),
+            !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+        else {
+            throw Problem(
+                .invalid, "Say whose recording it is, with 1 to 200 characters: ?name=…", field: "name",
+                rule: Refusal.Rule.length.rawValue, values: Refusal.limits(1, 200))
+        }
+        let turn = try Self.files.begin()
+        defer { turn.end() }
+        let id = RecordingID.random()
+        let streams: [RecordingDocument.Stream]
+        do {
+            let file = try Unpacking(context.body, most: Self.longestUnpacked)
+            streams = try RecordingDocument.read(numbering: String(id.description.prefix(8))) { try file.next() }
+        } catch let fault as Unpacking.Fault {
+            throw Problem(fault, most: Self.longestUnpacked)
+        } catch let refusal as Refusal {
+            throw Problem(refusal)
+        }
+        let kept: Int
+        do {
+            kept = try await store.recordings.keep(
+                streams.map { Recordings.Stream(person: $0.person, film: $0.film, labels: $0.labels) }, as: id,
+                called: name, of: account)
+        } catch let refused as Recordings.Refused {
+            throw Problem(refused)
+        }
+        return .json(status: .created) { json in
+            json.member("id", id)
+            json.member("films", kept)
+            json.member("left", streams.count - kept)
+        }
+    }
+
+    private func deleteImported(_ context: RouteContext) async throws -> Response {
+        let account = try await caller(context).account()
+        guard try await store.recordings.delete(try context.identifier("recording"), of: account) else {
+            throw Problem(.notFound, "There is no such recording.", rule: "recording")
+        }
+        return Response(status: .noContent)
+    }
+
+    /// Writing and reading files takes memory and a processor: one at a time.
+    private static let files = OneAtATime()
+}
+
+/// Lets one at a time through; the others are to come again.
+private final class OneAtATime: Sendable {
+    private let isTaken = Mutex(false)
+
+    func begin() throws(Problem) -> OneAtATime {
+        let wasTaken = isTaken.withLock { isTaken in
+            defer { isTaken = true }
+            return isTaken
+        }
+        guard !wasTaken else { throw .unavailable("Another file of recordings is written or read; try again.") }
+        return self
+    }
+
+    func end() { isTaken.withLock { $0 = false } }
+}
+
+/// A file that is written stream by stream; it is held packed.
+private final class RecordingFile {
+    private var packing: Packing?
+    private(set) var count = 0
+
+    func add(
+        _ person: String, _ stance: RoundFilm.Stance, _ film: RoundFilm, _ labels: RoundLabels
+    ) throws {
+        guard let stream = RecordingDocument.stream(of: person, stance, film, labels) else { return }
+        let packing = try self.packing ?? Packing()
+        self.packing = packing
+        try packing.add(count == 0 ? RecordingDocument.head : [UInt8(ascii: ",")])
+        try packing.add(stream)
+        count += 1
+    }
+
+    func end() throws -> [UInt8] {
+        try packing?.add(RecordingDocument.tail)
+        return try packing?.end() ?? []
+    }
+}
+
+extension Problem {
+    fileprivate init(_ fault: Unpacking.Fault, most: Int) {
+        switch fault {
+        case .broken: self.init(.malformed, "This is no whole gzip file.", field: "body", rule: "gzip")
+        case .tooLong:
+            self.init(
+                .tooLarge, "Unpacked, a file has at most \(most) bytes.", field: "body",
+                values: ["most": .number(most)])
+        }
+    }
+
+    fileprivate init(_ refused: Recordings.Refused) {
+        switch refused {
+        case .count:
+            self.init(
+                .noRoom, "An account has at most \(Recordings.mostImported) imported recordings. Delete one first.",
+                rule: "recordings", values: ["most": .number(Recordings.mostImported)])
+        case .room:
+            self.init(
+                .noRoom,
+                "All imported recordings together have at most \(Recordings.mostBytes) bytes. Delete one first.",
+                rule: "recordingSpace", values: ["most": .number(Int(Recordings.mostBytes))])
+        case .nothingNew:
+            self.init(
+                .invalid, "Each round in it is kept already, or is of your own athletes.", field: "body",
+                rule: "nothingNew")
+        }
+    }
+}

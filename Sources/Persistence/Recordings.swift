@@ -1,0 +1,236 @@
+import Postgres
+package import Rehearsal
+package import RehearsalCore
+
+/// Recordings for training that an account can give away: films of its own athletes who allow it, and what it had from other gyms. Own athletes are
+/// known by a pseudonym that stays the same, so that one person is one in all files; it begins as all of this server do.
+package struct Recordings: Sendable {
+    let pool: Pool
+
+    /// The most recordings from elsewhere that an account keeps, and the most bytes of all of them.
+    package static let mostImported = 100
+    package static let mostBytes: Int64 = 1 << 30
+
+    /// Where one stream of a file comes from.
+    package enum Origin: Hashable, Sendable {
+        /// A film of an own athlete.
+        case film(session: SessionID, athlete: MemberID, begins: Instant, person: String)
+        case imported(RecordingID, number: Int64)
+    }
+
+    /// What an account has of its own.
+    package struct Own: Hashable, Sendable {
+        package var films: Int
+        package var people: Int
+        package var classes: Int
+        package var bytes: Int64
+    }
+
+    /// What came from elsewhere.
+    package struct Imported: Hashable, Sendable {
+        package var id: RecordingID
+        package var name: String
+        package var importedAtMilliseconds: Int64
+        package var films: Int
+        package var people: Int
+        package var bytes: Int64
+        package var counts: [Punch: Int]
+    }
+
+    /// A stream from elsewhere.
+    package struct Stream: Hashable, Sendable {
+        package var person: String
+        package var film: RoundFilm
+        package var labels: RoundLabels
+
+        package init(person: String, film: RoundFilm, labels: RoundLabels) {
+            self.person = person
+            self.film = film
+            self.labels = labels
+        }
+    }
+
+    /// Why a recording is not kept.
+    package enum Refused: Error, Hashable, Sendable {
+        /// There are as many as there may be.
+        case count
+        case room
+        /// Every round of it is kept already, or is of this server's own athletes.
+        case nothingNew
+    }
+
+    // MARK: Own ones and all of them
+
+    package func own(of account: Account) async throws -> Own {
+        try await reporting {
+            let row = try await pool.execute(
+                """
+                SELECT count(*) AS films, count(DISTINCT \(Athletes.key("m.name"))) AS people,
+                    count(DISTINCT f.session) AS classes, coalesce(sum(octet_length(f.content)), 0)::bigint AS bytes
+                \(Self.films(of: account))
+                """)[0]
+            return Own(
+                films: try row.value("films"), people: try row.value("people"), classes: try row.value("classes"),
+                bytes: try row.value("bytes"))
+        }
+    }
+
+    /// All that an account can give away, in an order that stays, with the bytes of each film.
+    package func origins(of account: Account) async throws -> [(origin: Origin, bytes: Int)] {
+        try await reporting {
+            try await pool.execute(Self.makeKey)
+            let films = try await pool.execute(
+                """
+                SELECT f.session, f.athlete, f.begins, octet_length(f.content) AS bytes,
+                    \(Self.house) || left(encode(sha256(k.key || convert_to(\(Athletes.key("m.name")), 'UTF8')), 'hex'), 16)
+                        AS person
+                \(Self.films(of: account, from: "CROSS JOIN recording_key k"))
+                ORDER BY s.opened_at, f.session, f.begins, f.athlete
+                """
+            ).map { row in
+                (
+                    Origin.film(
+                        session: try row.value("session"), athlete: try row.value("athlete"),
+                        begins: try row.value("begins"), person: try row.value("person")),
+                    try row.value("bytes", as: Int.self)
+                )
+            }
+            let imported = try await pool.execute(
+                """
+                SELECT i.recording, i.number::bigint AS number, octet_length(i.content) AS bytes
+                FROM imported_film i JOIN imported_recording r ON r.id = i.recording
+                WHERE \(Self.isOwned(by: account)) ORDER BY r.imported_at, r.id, i.number
+                """
+            ).map { row in
+                (
+                    Origin.imported(try row.value("recording"), number: try row.value("number")),
+                    try row.value("bytes", as: Int.self)
+                )
+            }
+            return films + imported
+        }
+    }
+
+    // MARK: From elsewhere
+
+    package func imported(of account: Account) async throws -> [Imported] {
+        try await reporting {
+            try await pool.execute(
+                """
+                SELECT r.id, r.name, r.imported_at, count(*) AS films, count(DISTINCT i.person) AS people,
+                    coalesce(sum(octet_length(i.content)), 0)::bigint AS bytes,
+                    ARRAY[\(Self.counts)]::bigint[] AS counts
+                FROM imported_recording r JOIN imported_film i ON i.recording = r.id
+                WHERE \(Self.isOwned(by: account)) GROUP BY r.id ORDER BY r.imported_at, r.id
+                """
+            ).map { row in
+                let counts = try row.value("counts", as: [Int64].self)
+                return Imported(
+                    id: try row.value("id"), name: try row.value("name"),
+                    importedAtMilliseconds: try row.value("imported_at", as: Timestamp.self).milliseconds,
+                    films: try row.value("films"), people: try row.value("people"), bytes: try row.value("bytes"),
+                    counts: Dictionary(uniqueKeysWithValues: zip(Punch.allCases, counts.map(Int.init))))
+            }
+        }
+    }
+
+    /// One stream from elsewhere; `nil` if it was deleted.
+    package func stream(_ number: Int64, of recording: RecordingID) async throws -> Stream? {
+        try await reporting {
+            guard
+                let row = try await pool.execute(
+                    """
+                    SELECT person, content, at, punch::bigint[] AS punch, unsure FROM imported_film
+                    WHERE recording = \(recording) AND number = \(number)
+                    """
+                ).first
+            else { return nil }
+            let film = try RoundFilm(bytes: try row.value("content", as: Bytes.self).value)
+            return Stream(
+                person: try row.value("person"), film: film,
+                labels: try Films.labels(of: row, within: film.begins...film.ends))
+        }
+    }
+
+    /// Keeps a recording but for the rounds that are kept already and those of this server's own athletes, who decide here about them.
+    /// - Returns: how many streams were kept.
+    package func keep(
+        _ streams: [Stream], as recording: RecordingID, called name: String, of account: Account
+    ) async throws -> Int {
+        try await reporting {
+            try await pool.execute(Self.makeKey)
+            return try await pool.transaction { connection in
+                // One at a time for each account, so that the bounds hold.
+                try connection.execute("SELECT 1 AS one FROM account WHERE id = \(account.id) FOR UPDATE")
+                let used = try connection.execute(
+                    """
+                    SELECT (SELECT \(Self.house) FROM recording_key k) AS house,
+                        (SELECT count(*) FROM imported_recording WHERE account = \(account.id)) AS recordings,
+                        (SELECT coalesce(sum(octet_length(content)), 0)::bigint FROM imported_film
+                            WHERE account = \(account.id)) AS bytes
+                    """)[0]
+                guard try used.value("recordings", as: Int.self) < Self.mostImported else { throw Refused.count }
+                let house = try used.value("house", as: String.self)
+                var bytes = try used.value("bytes", as: Int64.self)
+                try connection.execute(
+                    "INSERT INTO imported_recording (id, account, name) VALUES (\(recording), \(account.id), \(name))")
+                var kept = 0
+                for (number, stream) in streams.enumerated() where !stream.person.hasPrefix(house) {
+                    bytes += Int64(stream.film.bytes.count)
+                    guard bytes <= Self.mostBytes else { throw Refused.room }
+                    kept += try connection.execute(
+                        """
+                        INSERT INTO imported_film (recording, number, account, person, content, digest, at, punch, unsure)
+                        SELECT \(recording), \(Int64(number))::integer, \(account.id), \(stream.person), c.content,
+                            sha256(c.content), \(stream.labels.labels.map(\.at).parameter),
+                            \(stream.labels.labels.map { Int64($0.punch.rawValue) }.parameter)::smallint[],
+                            \(stream.labels.unsure.parameter)
+                        FROM (SELECT \(Bytes(stream.film.bytes)) AS content) c
+                        ON CONFLICT (account, digest) DO NOTHING
+                        """
+                    ).affected
+                }
+                guard kept > 0 else { throw Refused.nothingNew }
+                return kept
+            }
+        }
+    }
+
+    /// - Returns: whether there was one.
+    package func delete(_ recording: RecordingID, of account: Account) async throws -> Bool {
+        try await reporting {
+            try await pool.execute(
+                "DELETE FROM imported_recording r WHERE r.id = \(recording) AND \(Self.isOwned(by: account))"
+            ).affected == 1
+        }
+    }
+
+    // MARK: Parts of statements
+
+    private static let makeKey: Statement = """
+        INSERT INTO recording_key (key) SELECT uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
+        WHERE NOT EXISTS (SELECT FROM recording_key) ON CONFLICT DO NOTHING
+        """
+
+    /// SQL for what the pseudonyms of this server begin with.
+    private static let house: Statement = "left(encode(sha256(k.key), 'hex'), 8) || '-'"
+
+    /// SQL for how many labels each punch has.
+    private static let counts: Statement = """
+        sum(cardinality(array_positions(i.punch, 1::smallint))), sum(cardinality(array_positions(i.punch, 2::smallint))),
+        sum(cardinality(array_positions(i.punch, 3::smallint))), sum(cardinality(array_positions(i.punch, 4::smallint))),
+        sum(cardinality(array_positions(i.punch, 5::smallint))), sum(cardinality(array_positions(i.punch, 6::smallint))),
+        sum(cardinality(array_positions(i.punch, 7::smallint)))
+        """
+
+    private static func films(of account: Account, from more: Statement = "") -> Statement {
+        """
+        FROM film f JOIN session s ON s.id = f.session JOIN member m ON m.id = f.athlete \(more)
+        WHERE f.for_training AND \(Athletes.isOwned(by: account))
+        """
+    }
+
+    private static func isOwned(by account: Account) -> Statement {
+        "(\(account.kind == .owner) OR r.account = \(account.id))"
+    }
+}

@@ -1,0 +1,228 @@
+"""Rounds for training: only with the athlete's permission, labelled by what was called, as files that the training itself reads, and from other gyms."""
+
+import gzip
+import json
+import pathlib
+import sys
+import zlib
+
+
+from client import Rehearsal
+from test_drills import SECOND, drill
+from test_films import OCTETS, film
+from test_punches import punch, report, said
+from test_results import called, free  # noqa: F401 (a fixture)
+
+ROOT = pathlib.Path(__file__).parents[2]
+JSON = {"Content-Type": "application/json"}
+GZIP = {"Content-Type": "application/gzip"}
+
+
+async def filmed(lesson, trainer, athlete, nobody, training="allowed"):
+    """A round in which a one-two was called and thrown, seen by a camera; its path, beginning, and the instants of both."""
+    jab, cross = await called(trainer)
+    await said(athlete, report("a", punch(1, jab + 120_000), punch(2, cross + 80_000, "cross", "rear"), punch(3, cross + 1_500_000), source="camera"))
+    begins = jab - 500_000
+    path = f"/api/v1/sessions/{lesson.id}/films/{athlete.member}/{begins}"
+    query = f"?training={training}" if training else ""
+    assert (await nobody.as_(athlete.token).ask("PUT", path + query, film(begins), OCTETS)).status == 204
+    return path, begins, jab, cross
+
+
+def readers_own(content, tmp_path):
+    """What `ops/recogniser refine` makes of a file: its own reader checks it."""
+    sys.path.append(str(ROOT / "ops/recognition"))
+    import refining  # it needs NumPy
+
+    path = tmp_path / "recordings.json.gz"
+    path.write_bytes(content)
+    return refining.streams_of(refining.document(path), "file")
+
+
+async def test_a_round_is_labelled_by_its_calls_and_leaves_by_a_pseudonym(free, owner, nobody, tmp_path):  # noqa: F811
+    trainer, ana = await free.conductor(), await free.come("dancer", "Ana K")
+    path, begins, jab, cross = await filmed(free, trainer, ana, nobody)
+    listed = await owner.get(f"/api/v1/sessions/{free.id}/recordings")
+    assert listed.status == 200, listed.json
+    found, = listed.json["recordings"]
+    assert (found["name"], found["stance"], found["corrected"], found["unsure"]) == ("Ana K", "orthodox", False, 1)
+    assert {kind: count for kind, count in found["labels"].items() if count} == {"jab": 1, "cross": 1}
+    labels = (await owner.get(path + "/labels")).json
+    assert [(one["at"], one["class"]) for one in labels["labels"]] == [(jab + 120_000, "jab"), (cross + 80_000, "cross")]
+    assert labels["unsure"] == [cross + 1_500_000], "what nobody called is open"
+    assert (await owner.get("/api/v1/recordings")).json["own"]["films"] >= 1
+    content = await mine(owner, ana)
+    read = json.loads(gzip.decompress(content))
+    assert "Ana" not in str(read) and free.id not in str(read) and ana.member not in str(read)
+    assert read["format"] == "runthrough poses 1"
+    one = [one for one in read["streams"] if [punch["action"] for punch in one["punches"]] == ["jab", "cross"]][-1]
+    assert one["punches"] == [{"instant": 620_000, "action": "jab", "hand": "left"}, {"instant": cross - jab + 580_000, "action": "cross", "hand": "right"}]
+    assert one["instants"][:2] == [0, 66_667] and len(one["joints"]) == len(one["confidence"]) == 60
+    assert one["joints"][0][:4] == [960, 200, 960, 340] and one["confidence"][0] == [90] * 17
+    again = json.loads(gzip.decompress(await mine(owner, ana)))
+    assert [stream["person"] for stream in again["streams"]] == [stream["person"] for stream in read["streams"]]
+    streams = readers_own(content, tmp_path)
+    assert any([event[1:] for event in stream["events"]] == [(2, 0), (4, 1)] for stream in streams)
+
+
+async def mine(owner, athlete):
+    """The last file: what was kept last is in it."""
+    count = (await owner.get("/api/v1/recordings")).json["files"]
+    answer = await owner.get(f"/api/v1/recordings/files/{count}")
+    assert answer.status == 200 and answer.headers["content-type"] == "application/gzip"
+    return answer.body
+
+
+async def test_without_permission_nothing_is_labelled_or_leaves_and_it_is_taken_back_at_any_time(free, owner, nobody):  # noqa: F811
+    trainer, ana, ben = await free.conductor(), await free.come("dancer", "Ana"), await free.come("dancer", "Ben")
+    path, *_ = await filmed(free, trainer, ana, nobody, training=None)
+    hers, listed = nobody.as_(ana.token), f"/api/v1/sessions/{free.id}/recordings"
+
+    async def count():
+        return len((await owner.get(listed)).json["recordings"])
+
+    assert (await owner.get(f"/api/v1/sessions/{free.id}/films")).json["films"][0]["training"] is False
+    assert await count() == 0
+    assert (await owner.get(path + "/labels")).problem(404)["rule"] == "recording"
+    allow = json.dumps({"allowed": True}).encode()
+    assert (await owner.ask("PUT", path + "/training", allow, JSON)).problem(403)["rule"] == "ownPermission"
+    assert (await nobody.as_(ben.token).ask("PUT", path + "/training", allow, JSON)).problem(403)["rule"] == "ownFilm"
+    assert (await hers.ask("PUT", path + "/training", allow, JSON)).status == 204
+    assert await count() == 1
+    labels = (await owner.get(path + "/labels")).json
+    assert (await owner.ask("PUT", path + "/labels", json.dumps(labels).encode(), JSON)).status == 200
+    for one in (hers, owner):
+        assert (await one.ask("PUT", path + "/training", json.dumps({"allowed": False}).encode(), JSON)).status == 204
+        assert await count() == 0
+    assert (await hers.get(path)).status == 200, "the film stays"
+    assert (await hers.ask("PUT", path + "/training", allow, JSON)).status == 204
+    assert (await owner.get(path + "/labels")).json["revision"] == 0, "what was corrected went with the permission"
+    assert (await hers.get(listed)).problem(403)["rule"] == "conductor"
+    assert (await hers.get(path + "/labels")).problem(403)["rule"] == "conductor"
+    assert (await hers.get("/api/v1/recordings")).problem(403)["rule"] == "account"
+    assert (await hers.get("/api/v1/recordings/files/1")).problem(403)["rule"] == "account"
+
+
+async def test_a_trainer_corrects_labels_unless_somebody_was_faster(free, owner, nobody):  # noqa: F811
+    trainer, ana = await free.conductor(), await free.come("dancer", "Ana")
+    path, begins, jab, cross = await filmed(free, trainer, ana, nobody)
+    labels = (await owner.get(path + "/labels")).json
+
+    async def put(**change):
+        return await owner.ask("PUT", path + "/labels", json.dumps(labels | change).encode(), JSON)
+
+    hook = {"at": jab, "class": "hook", "hand": "rear"}
+    first = (await put(labels=[hook], unsure=[cross], stance="southpaw")).json["revision"]
+    changed = (await owner.get(path + "/labels")).json
+    assert changed == {"revision": first, "stance": "southpaw", "labels": [hook], "unsure": [cross]}
+    assert (await put(labels=[])).problem(412)["revision"] == first
+    for change, field in (
+        ({"labels": [{**hook, "at": begins - 1}]}, "labels[0].at"), ({"labels": [hook, hook]}, "labels[1].at"), ({"labels": [{**hook, "class": "kick"}]}, "labels[0].class"),
+        ({"labels": [{**hook, "class": "cross", "hand": "lead"}]}, "labels[0].hand"), ({"unsure": [begins + 60 * SECOND]}, "unsure[0]"), ({"stance": "square"}, "stance"),
+        ({"unsure": [begins] * 4_001}, "unsure"), ({"labels": None}, "labels"),
+    ):
+        assert (await put(revision=first, **change)).problem(422)["field"] == field
+    assert (await owner.get(path + "/labels")).json == changed
+    assert (await owner.delete(path + "/labels?revision=0")).problem(412)["revision"] == first
+    assert (await owner.delete(path + "/labels")).problem(422)["field"] == "revision"
+    assert (await owner.delete(f"{path}/labels?revision={first}")).json == {"revision": 0}
+    assert (await owner.get(path + "/labels")).json == labels
+    second = (await put(labels=[hook])).json["revision"]
+    assert second > first, "an old page cannot mistake new labels for those it knew"
+    assert (await owner.delete(path)).status == 204
+    assert (await put(revision=second)).problem(404)["rule"] == "recording"
+
+
+def pooled(people=2, poses=30, **change):
+    """A file as another gym might give it."""
+    streams = [
+        {
+            "person": f"gym-{who}", "stance": "southpaw", "instants": [40_000 * pose for pose in range(poses)], "joints": [[who + joint for joint in range(34)] for _ in range(poses)],
+            "confidence": [[90] * 17 for _ in range(poses)], "punches": [{"instant": 400_000, "action": "double jab", "hand": "right"}], "unsure": [80_000],
+        }
+        for who in range(people)
+    ]
+    return {"format": "runthrough poses 1", "scale": 1_000, "seed": 5, "streams": streams, **change}
+
+
+async def test_files_of_other_gyms_are_kept_listed_pooled_and_deleted(owner, tmp_path):
+    before = (await owner.get("/api/v1/recordings")).json["imported"]
+    body = gzip.compress(json.dumps(pooled()).encode())
+    kept = (await owner.ask("POST", "/api/v1/recordings/imported?name=Gym%20North", body, GZIP)).json
+    assert (kept["films"], kept["left"]) == (2, 0)
+    one, = [one for one in (await owner.get("/api/v1/recordings")).json["imported"] if one["id"] == kept["id"]]
+    assert (one["name"], one["films"], one["people"], one["labels"]["doubleJab"]) == ("Gym North", 2, 2, 2)
+    assert (await owner.ask("POST", "/api/v1/recordings/imported?name=Again", body, GZIP)).problem(422)["rule"] == "nothingNew"
+    read = readers_own(await mine(owner, None), tmp_path)
+    theirs = [stream for stream in read if stream["who"].startswith("gym-")]
+    assert [stream["who"] for stream in theirs] == ["gym-0", "gym-1"] and all(stream["person"]["southpaw"] for stream in theirs)
+    assert [theirs[0]["events"], theirs[0]["unsure"]] == [[(0.4, 3, 1)], [0.08]]
+    assert (theirs[1]["joints"][0] * 8).flatten().tolist() == list(range(1, 35))
+    more = gzip.compress(json.dumps(pooled(people=3)).encode())
+    second = (await owner.ask("POST", "/api/v1/recordings/imported?name=More", more, GZIP)).json
+    assert (second["films"], second["left"]) == (1, 2), "a round that came in two files is kept once"
+    for each in (kept, second):
+        assert (await owner.delete(f"/api/v1/recordings/imported/{each['id']}")).status == 204
+    assert (await owner.delete(f"/api/v1/recordings/imported/{kept['id']}")).problem(404)["rule"] == "recording"
+    assert (await owner.get("/api/v1/recordings")).json["imported"] == before
+
+
+async def test_own_rounds_that_come_back_from_elsewhere_are_left_out(free, owner, nobody):  # noqa: F811
+    trainer, ana = await free.conductor(), await free.come("dancer", "Ana")
+    path, *_ = await filmed(free, trainer, ana, nobody)
+    own = json.loads(gzip.decompress(await mine(owner, ana)))["streams"]
+    assert (await nobody.as_(ana.token).ask("PUT", path + "/training", b'{"allowed": false}', JSON)).status == 204
+    body = json.dumps(pooled(streams=[one for one in own if "-" in one["person"]])).encode()
+    refused = await owner.ask("POST", "/api/v1/recordings/imported?name=Back", body, GZIP)
+    assert refused.problem(422)["rule"] == "nothingNew", "somebody who took their permission back does not come in again"
+
+
+async def test_what_is_no_recording_is_refused_by_name_and_nothing_is_kept(owner):
+    before = (await owner.get("/api/v1/recordings")).json
+
+    async def refused(body, name="Gym"):
+        return await owner.ask("POST", f"/api/v1/recordings/imported?name={name}", body, GZIP)
+
+    good = pooled()
+    whole = gzip.compress(json.dumps(good).encode())
+    worse = json.loads(json.dumps(good))
+    worse["streams"][1]["confidence"][3][2] = 101
+    for document, field in (
+        ({**good, "format": "poses"}, "format"), ({**good, "streams": []}, "streams"), ({**good, "streams": {}}, "streams"), ([], "body"), (worse, "streams[1].confidence[3][2]"),
+        (pooled(streams=[{**good["streams"][0], "joints": good["streams"][0]["joints"][1:]}]), "streams[0].joints"),
+        (pooled(streams=[{**good["streams"][0], "person": "x" * 65}]), "streams[0].person"),
+        (pooled(streams=[{**good["streams"][0], "instants": list(range(9_001))}]), "streams[0].instants"),
+    ):
+        assert (await refused(gzip.compress(json.dumps(document).encode()))).problem(422)["field"] == field
+    for body in (whole[:-9], whole + b"x", whole[:30] + bytes(40) + whole[70:], b"\x1f\x8b" + bytes(200)):
+        assert (await refused(body)).problem(400)["field"] == "body"
+    for body in (b"", b"hello", b"[" * 100_000, b'{"x":' + b"[" * 100_000, json.dumps(good).encode()[:-5]):
+        assert (await refused(body)).status in (400, 422)
+    for name in ("", "%20", "x" * 201, "a%01b"):
+        assert (await refused(whole, name)).problem(422)["field"] == "name", repr(name)
+    packer = zlib.compressobj(9, zlib.DEFLATED, 31)
+    bomb = packer.compress(b'{"x":"')
+    for _ in range(300):
+        bomb += packer.compress(b" " * (1 << 20))
+    bomb += packer.flush()
+    assert len(bomb) < 400_000
+    assert (await refused(bomb)).status in (413, 422), "300 MiB of blanks end at the bound"
+    packer = zlib.compressobj(9, zlib.DEFLATED, 31)
+    blanks = b"".join([packer.compress(b'{"format"')] + [packer.compress(b" " * (1 << 20)) for _ in range(260)] + [packer.flush()])
+    assert (await refused(blanks)).problem(413)["values"]["most"] == 256 << 20
+    assert (await owner.get("/api/v1/recordings")).json == before
+
+
+async def test_labels_end_with_the_person_and_an_editor_sees_only_what_is_theirs(owner, nobody):
+    lesson = await Rehearsal.open(owner, drill())
+    ana = await lesson.come("dancer", "Zoë Q")
+    begins = await ana.now() - 10 * SECOND
+    path = f"/api/v1/sessions/{lesson.id}/films/{ana.member}/{begins}"
+    assert (await nobody.as_(ana.token).ask("PUT", path + "?training=allowed", film(begins), OCTETS)).status == 204
+    labels = {"revision": 0, "stance": None, "labels": [{"at": begins, "class": "jab", "hand": "lead"}], "unsure": []}
+    assert (await owner.ask("PUT", path + "/labels", json.dumps(labels).encode(), JSON)).status == 200
+    listed = (await owner.get(f"/api/v1/sessions/{lesson.id}/recordings")).json["recordings"]
+    assert [(one["corrected"], one["stance"]) for one in listed] == [(True, None)]
+    assert (await owner.delete(f"/api/v1/sessions/{lesson.id}/members/{ana.member}/data")).status == 204
+    assert (await owner.get(f"/api/v1/sessions/{lesson.id}/recordings")).json["recordings"] == []
+    await lesson.leave()
