@@ -65,6 +65,11 @@ def keep_and_watch(runthrough, session, coach, ana):
     assert runthrough.get(path)["films"] == []
     watched.get_by_label("Keep my rounds").check()
     expect(watched.locator(".film-place")).to_contain_text("This round is kept")
+    film, = runthrough.get(path)["films"]
+    assert film["training"] is False, "that it is kept says nothing about training"
+    for allowed in (True, False):
+        watched.get_by_label("Train with them, too").set_checked(allowed)
+        expect_to_become(ana, lambda: runthrough.get(path)["films"][0]["training"], allowed)
     assert flaws(ana, touch=True) == []
     watched.get_by_role("button", name="Close").click()
     film, = runthrough.get(path)["films"]

@@ -2,14 +2,16 @@
 
 import csv
 import dataclasses
+import gzip
 import io
 import json
+import pathlib
 import re
 import uuid
 
 import pytest
 from classes import FREE, MANY, NOW, Crowd, athlete, drill, trainer
-from people import LAPTOP, PHONE, People
+from people import LAPTOP, PHONE, People, expect_to_become
 from playwright.sync_api import expect
 from server import Runthrough, Session
 from test_accessibility import flaws
@@ -25,6 +27,17 @@ THROW = """async (late) => {
   });
   const answer = await session.punches({ source: { kind: "tapPad" }, punches });
   return answer.ok ? punches.length : answer;
+}"""
+
+# Keeps a film of somebody who stands still, three seconds from an instant on.
+KEEP = """async ([path, begins, token]) => {
+  const { bytesOf } = await import("/assets/camera/film-bytes.js");
+  const joints = Array.from({ length: 51 }, (_, index) => [100 + index, 40 + 4 * index, 0.9][index % 3]);
+  const poses = Array.from({ length: 46 }, (_, turn) => ({ joints, instant: begins + 66_667 * turn, width: 240, height: 320 }));
+  const { bytes } = bytesOf(poses, "orthodox");
+  const answer = await fetch(`${path}/${begins}`, {
+    method: "PUT", body: bytes, headers: { "Content-Type": "application/octet-stream", Authorization: `Bearer ${token}` } });
+  return answer.status;
 }"""
 
 
@@ -127,6 +140,69 @@ def test_an_athlete_reads_their_own_results_on_the_phone_and_nobody_elses(over, 
     expect(page.get_by_text("Over the weeks")).to_have_count(0)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert flaws(page) == []
+
+
+def test_a_round_that_its_athlete_allows_is_labelled_by_the_trainer_and_taken_out(over, people, runthrough):
+    ana = over.page(people, "Ana", "results", PHONE)
+    member = json.loads(next(value for key, value in over.stored["Ana"].items() if "membership" in key))
+    begins = runthrough.get(f"/api/v1/sessions/{over.session.id}/results")["runs"][0]["begins"]
+    path = f"/api/v1/sessions/{over.session.id}/films/{member['member']}"
+    assert ana.evaluate(KEEP, [path, begins, member["token"]]) == 204
+    coach = over.results(people)
+    expect(coach.get_by_text("None yet. An athlete who uses the camera")).to_be_visible()
+    ana.reload()
+    allowed = ana.get_by_label("May be used for training")
+    allowed.check()
+    expect_to_become(ana, lambda: runthrough.get(f"/api/v1/sessions/{over.session.id}/films")["films"][0]["training"], True)
+    assert flaws(ana, touch=True) == []
+
+    coach.get_by_role("button", name="Read again").click()
+    row = coach.get_by_role("listitem").filter(has=coach.get_by_role("button", name="Watch and correct"))
+    expect(row).to_contain_text("nothing labelled")
+    coach.get_by_role("button", name="Watch and correct").click()
+    dialog = coach.get_by_role("dialog", name=re.compile("Ana"))
+
+    def labels():
+        return [one["class"] for one in runthrough.get(f"{path}/{begins}/labels")["labels"]]
+
+    dialog.get_by_role("button", name="Jab", exact=True).click()
+    expect(dialog.get_by_text("Saved: Jab.")).to_be_visible()
+    assert labels() == ["jab"]
+    dialog.get_by_role("button", name="0.0 s: Jab").press("Enter")
+    dialog.get_by_role("button", name="Lead hook", exact=True).click()
+    expect(dialog.get_by_text("Saved: Lead hook.")).to_be_visible()
+    assert labels() == ["hook"]
+    dialog.get_by_role("button", name="Undo").click()
+    expect(dialog.get_by_text("Undone and saved.")).to_be_visible()
+    assert labels() == ["jab"]
+    assert flaws(coach) == []
+    dialog.get_by_role("button", name="Close").click()
+    expect(row).to_contain_text("corrected")
+    expect(row).to_contain_text("1 × jab")
+
+    owner = people.owner(runthrough, PHONE)
+    owner.goto(f"{runthrough.url}/athletes")
+    with owner.expect_download() as saved:
+        owner.get_by_role("button", name="Save file 1 of 1").click()
+    kept = pathlib.Path(saved.value.path()).read_bytes()
+    assert "Ana" not in gzip.decompress(kept).decode()
+    owner.get_by_label("Whose recordings are these?").fill("Gym North")
+    given = gzip.decompress(kept).decode().replace('"person":"', '"person":"x')
+    owner.get_by_label("Add a file of another gym").set_input_files(
+        {"name": "north.json.gz", "mimeType": "application/gzip", "buffer": gzip.compress(given.encode())})
+    expect(owner.get_by_text("1 round added, 0 left out as known.")).to_be_visible()
+    expect(owner.get_by_text("Gym North")).to_be_visible()
+    assert owner.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert flaws(owner, touch=True) == []
+    owner.get_by_role("button", name="Delete").click()
+    owner.get_by_role("dialog").get_by_role("button", name="Delete").click()
+    expect(owner.get_by_text("Gym North")).to_have_count(0)
+
+    coach.get_by_role("button", name="Take out").click()
+    coach.get_by_role("dialog").get_by_role("button", name="Take out").click()
+    expect(coach.get_by_text("None yet. An athlete who uses the camera")).to_be_visible()
+    ana.reload()
+    expect(allowed).not_to_be_checked()
 
 
 def test_an_athlete_sees_the_classes_that_their_phone_came_to(over, people):

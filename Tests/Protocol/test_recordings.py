@@ -167,6 +167,20 @@ async def test_files_of_other_gyms_are_kept_listed_pooled_and_deleted(owner, tmp
     assert (await owner.get("/api/v1/recordings")).json["imported"] == before
 
 
+async def test_the_recording_of_this_repository_goes_through_a_server_unchanged(owner, tmp_path):
+    body = (ROOT / "ops/recognition/recording.json.gz").read_bytes()
+    given = json.loads(gzip.decompress(body))["streams"]
+    kept = (await owner.ask("POST", "/api/v1/recordings/imported?name=Simulated", body, GZIP)).json
+    assert kept["films"] == len(given) == 6
+    read = [one for one in readers_own(await mine(owner, None), tmp_path) if one["who"].startswith(kept["id"][:8])]
+    for one, told in zip(read, given, strict=True):
+        assert (one["joints"] * 8).reshape(len(one["times"]), 34).tolist() == told["joints"], "people are as large as they were, in parts of another unit"
+        assert one["person"]["southpaw"] == (told["stance"] == "southpaw")
+        assert [round(event[0] * 1e6) for event in one["events"]] == [punch["instant"] - told["instants"][0] for punch in told["punches"]]
+        assert [("left", "right")[event[2]] for event in one["events"]] == [punch["hand"] for punch in told["punches"]]
+    assert (await owner.delete(f"/api/v1/recordings/imported/{kept['id']}")).status == 204
+
+
 async def test_own_rounds_that_come_back_from_elsewhere_are_left_out(free, owner, nobody):  # noqa: F811
     trainer, ana = await free.conductor(), await free.come("dancer", "Ana")
     path, *_ = await filmed(free, trainer, ana, nobody)

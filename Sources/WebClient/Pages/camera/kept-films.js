@@ -23,6 +23,8 @@ export const filmPath = (session, member, begins) =>
 export class KeptFilms {
   /** Where the last round is. @type {FilmState} */
   state = "here";
+  /** Why the last change of the permission to train was not made. @type {Problem | null} */
+  permissionFault = null;
   onChange = () => {};
   #session;
   #name;
@@ -47,6 +49,17 @@ export class KeptFilms {
     if (isWanted && this.state !== "kept" && this.state !== "sent") this.#keep();
   }
 
+  /** Whether the recogniser may be trained with the rounds, also elsewhere. */
+  get isForTraining() {
+    return preference("train-with-films-of", "") === this.#name;
+  }
+
+  set isForTraining(isAllowed) {
+    prefer("train-with-films-of", isAllowed ? this.#name : "");
+    if (isAllowed) this.#allow();
+    else this.#takeBack();
+  }
+
   /** @param {RoundFilm} film */
   roundIsOver(film) {
     this.#poses = film.poses;
@@ -59,7 +72,7 @@ export class KeptFilms {
     const poses = this.#poses;
     if (poses.length === 0 || me === null) return;
     const { begins, bytes } = bytesOf(poses, stance());
-    const path = filmPath(id, me, begins);
+    const path = `${filmPath(id, me, begins)}?training=${this.isForTraining ? "allowed" : "refused"}`;
     const body = new Blob([bytes], { type: "application/octet-stream" });
     this.#tell("sent");
     /** @type {FilmState} */
@@ -80,8 +93,47 @@ export class KeptFilms {
     if (poses === this.#poses) this.#tell(state);
   }
 
+  /** The round that is kept already, too. */
+  async #allow() {
+    const [first] = this.#poses;
+    if (this.state === "kept" && first !== undefined) await this.#permit(Math.round(first.instant), true);
+  }
+
+  /** All rounds of this class: they stay, and are in no file from now on. */
+  async #takeBack() {
+    const { id, me, token } = this.#session;
+    try {
+      /** @type {{ films: { member: string, begins: number, training: boolean }[] }} */
+      const { films } = await call(`/api/v1/sessions/${encodeURIComponent(id)}/films`, { token });
+      for (const { member, begins, training } of films) {
+        if (member === me && training) await this.#permit(begins, false);
+      }
+    } catch (problem) {
+      this.#fail(problem);
+    }
+  }
+
+  /** @param {number} begins @param {boolean} allowed */
+  async #permit(begins, allowed) {
+    const { id, me, token } = this.#session;
+    if (me === null) return;
+    try {
+      await call(`${filmPath(id, me, begins)}/training`, { method: "PUT", token, body: { allowed } });
+    } catch (problem) {
+      this.#fail(problem);
+    }
+  }
+
+  /** @param {unknown} problem */
+  #fail(problem) {
+    if (!(problem instanceof Problem)) throw problem;
+    this.permissionFault = problem;
+    this.onChange();
+  }
+
   /** @param {FilmState} state */
   #tell(state) {
+    this.permissionFault = null;
     this.state = state;
     this.onChange();
   }

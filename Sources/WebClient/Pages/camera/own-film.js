@@ -22,7 +22,18 @@ export function showOwnFilm(film, films) {
     checked: films.isWanted,
     "aria-describedby": "keep-films-help",
   });
-  box.addEventListener("change", () => (films.isWanted = box.checked));
+  const training = element("input", {
+    type: "checkbox",
+    id: "train-with-films",
+    checked: films.isForTraining,
+    disabled: !films.isWanted,
+    "aria-describedby": "train-with-films-help",
+  });
+  training.addEventListener("change", () => (films.isForTraining = training.checked));
+  box.addEventListener("change", () => {
+    films.isWanted = box.checked;
+    training.disabled = !box.checked;
+  });
   const place = element("p", { class: "film-place", role: "status" });
   films.onChange = () => setText(place, placeInWords(films));
   films.onChange();
@@ -33,13 +44,16 @@ export function showOwnFilm(film, films) {
       { class: "explained" },
       element("label", { class: "switch", for: "keep-films" }, box, words("camera.keepFilms")),
       element("p", { class: "help", id: "keep-films-help" }, words("camera.keepFilmsHelp")),
+      element("label", { class: "switch", for: "train-with-films" }, training, words("camera.trainWithFilms")),
+      element("p", { class: "help", id: "train-with-films-help" }, words("camera.trainWithFilmsHelp")),
       place,
     ),
   });
 }
 
 /** @param {KeptFilms} films */
-function placeInWords({ state }) {
+function placeInWords({ state, permissionFault }) {
+  if (permissionFault !== null) return words("camera.permissionNotChanged", { why: inWords(permissionFault) });
   if (state === "here") return words("camera.filmIsHere");
   if (state === "sent") return words("camera.filmIsSent");
   return state === "kept" ? words("camera.filmIsKept") : words("camera.filmNotKept", { why: inWords(state) });

@@ -19,8 +19,8 @@ export const timers = [
   { key: "tabata", rounds: 8, work: 20 * second, rest: 10 * second },
 ];
 
-/** What a new drill calls: one kind of punch, or all of them. */
-export const called = /** @type {const} */ (["combined", "jab", "cross", "hook", "uppercut", "free"]);
+/** What a new drill calls: all of them, each alone (as recordings for training are made), one kind of punch, nothing. */
+export const called = /** @type {const} */ (["combined", "singly", "jab", "cross", "hook", "uppercut", "free"]);
 
 /**
  * @param {Timer} timer
@@ -40,7 +40,7 @@ export const roundsOf = ({ rounds, work, rest }, combos, mode = allOf(combos)) =
 const allOf = (combos) =>
   combos.length === 0 ? { kind: "free" } : { kind: "random", choices: combos.map((combo) => ({ combo, weight: 1 })) };
 
-/** The combos of each kind. @type {Record<Exclude<typeof called[number], "combined" | "free">, Action[][]>} */
+/** The combos of each kind. @type {Record<Exclude<typeof called[number], "combined" | "singly" | "free">, Action[][]>} */
 const ofKind = {
   jab: [["jab"], ["doubleJab"]],
   cross: [["cross"]],
@@ -58,10 +58,13 @@ const together = [["jab", "cross"], ["jab", "cross", "leadHook"]];
  * @returns {DrillCombo[]}
  */
 export function combosFor(kind, nameOf) {
+  const singles = Object.values(ofKind).flat();
   const all = kind === "free"
     ? []
     : kind === "combined"
-    ? [...Object.values(ofKind).flat(), ...together]
+    ? [...singles, ...together]
+    : kind === "singly"
+    ? singles
     : ofKind[kind];
   return all.map((actions, index) => ({
     id: `c${index + 1}`,

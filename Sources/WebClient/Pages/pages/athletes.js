@@ -1,6 +1,7 @@
 import "../words/page.js";
 import { moment, words } from "../words/results.js";
 import { openPerson } from "../results/person.js";
+import { poolPanel } from "../results/pool.js";
 import { call } from "../live/api.js";
 import { inWords, showTrouble } from "../parts/banner.js";
 import { byId, element, nameOf } from "../parts/element.js";
@@ -61,5 +62,6 @@ function row({ name, classes, last }) {
 }
 
 search.addEventListener("input", () => read());
+byId("pool").append(poolPanel());
 openOffline();
 read();

@@ -4,6 +4,7 @@ import { classTable } from "../results/class-table.js";
 import { openPerson, ownHistory } from "../results/person.js";
 import { summaryOf, summaryPanel } from "../results/summary.js";
 import { filmsPanel } from "../results/films.js";
+import { recordingsPanel } from "../results/recordings.js";
 import { call, callForBlob } from "../live/api.js";
 import { pagePath, recall } from "../live/memberships.js";
 import { inWords, showTrouble } from "../parts/banner.js";
@@ -80,6 +81,7 @@ function showRun(results, run) {
           run,
           ({ member, name }) => openPerson(name, summaryOf(run, member), filmsOf(member), read),
         ),
+        recordingsPanel(session, membership?.token),
       ]
       : history()),
   );
@@ -89,7 +91,7 @@ function showRun(results, run) {
 const history = () => own === null ? [] : [filmsOf(own.member), ownHistory()].filter((panel) => panel !== null);
 
 /** @param {string} member */
-const filmsOf = (member) => filmsPanel(session, member, membership?.token);
+const filmsOf = (member) => filmsPanel(session, member, membership?.token, own !== null);
 
 /** @param {"csv" | "json"} format */
 async function save(format) {

@@ -12,7 +12,9 @@ import { element, setText } from "../parts/element.js";
  * @import { FilmedPunch } from "../camera/round-film.js"
  * @import { PunchTold } from "../live/wire.d.ts"
  *
- * @typedef {{ member: string, name: string, begins: number, ends: number, bytes: number }} Film
+ * @typedef {{
+ *   member: string, name: string, begins: number, ends: number, bytes: number, training: boolean
+ * }} Film
  */
 
 const loadDialog = () => import("../camera/film-dialog.js");
@@ -25,8 +27,9 @@ const timeOfDay = { hour: "2-digit", minute: "2-digit" };
  * @param {string} session
  * @param {string} member
  * @param {string | null | undefined} token
+ * @param {boolean} isOwn whether it is the athlete who looks at them
  */
-export function filmsPanel(session, member, token) {
+export function filmsPanel(session, member, token, isOwn) {
   const path = `/api/v1/sessions/${encodeURIComponent(session)}`;
   const list = element("ul", { class: "plain films" });
   const trouble = element("p", { class: "help", role: "alert" });
@@ -67,7 +70,26 @@ export function filmsPanel(session, member, token) {
         { type: "button", class: "quiet", onclick: () => attempt(() => forget(film)) },
         words("results.deleteFilm"),
       ),
+      (isOwn || film.training) &&
+        element(
+          "label",
+          { class: "switch" },
+          element("input", {
+            type: "checkbox",
+            checked: film.training,
+            onchange: () => attempt(() => allow(film, !film.training)),
+          }),
+          words("results.filmForTraining"),
+        ),
     );
+  /** @param {Film} film @param {boolean} allowed */
+  const allow = async (film, allowed) => {
+    try {
+      await call(`${filmPath(session, member, film.begins)}/training`, { method: "PUT", token, body: { allowed } });
+    } finally {
+      await read();
+    }
+  };
   /** @param {Film} film */
   const watch = async (film) => {
     const [content, punches, { showFilm }] = await Promise.all([

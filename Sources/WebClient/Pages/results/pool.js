@@ -1,0 +1,134 @@
+import { moment, words } from "../words/results.js";
+import { call, callForBlob, Problem } from "../live/api.js";
+import { inWords } from "../parts/banner.js";
+import { confirmed } from "../parts/dialog.js";
+import { element, setText } from "../parts/element.js";
+import { saveAs } from "../parts/save-as.js";
+import { countsInWords, sizeInWords } from "./recordings.js";
+
+/**
+ * An account's recordings for training: files to be saved, and those of other gyms.
+ *
+ * @import { Counts } from "./recordings.js"
+ *
+ * @typedef {{
+ *   id: string, name: string, imported: string, films: number, people: number, bytes: number, labels: Counts
+ * }} Imported
+ * @typedef {{
+ *   own: { films: number, people: number, classes: number, bytes: number }, imported: Imported[], files: number
+ * }} Pool
+ */
+
+const path = "/api/v1/recordings";
+
+/** Hidden from who has no account. */
+export function poolPanel() {
+  const own = element("p", {});
+  const files = element("div", { class: "choices" });
+  const list = element("ul", { class: "plain films" });
+  const said = element("p", { class: "help", role: "status" });
+  const name = element("input", { id: "pool-name", type: "text", maxlength: 200, autocomplete: "off" });
+  const file = element("input", { id: "pool-file", type: "file", accept: ".gz,.json,application/gzip" });
+  const section = element(
+    "section",
+    { class: "stack pool", hidden: true },
+    element("h2", {}, words("results.recordings")),
+    own,
+    files,
+    element(
+      "div",
+      { class: "choices" },
+      element("label", { for: "pool-name" }, words("results.pool.importName"), " ", name),
+      element("label", { for: "pool-file" }, words("results.pool.import"), " ", file),
+    ),
+    said,
+    list,
+  );
+  /** @param {() => Promise<void>} work */
+  const attempt = async (work) => {
+    try {
+      await work();
+    } catch (problem) {
+      setText(said, inWords(problem));
+    }
+  };
+  const read = async () => {
+    try {
+      show(await call(path));
+      section.hidden = false;
+    } catch (problem) {
+      // Guests who conduct have no account, and see nothing of its recordings.
+      if (!(problem instanceof Problem) || ![401, 403].includes(problem.status)) throw problem;
+    }
+  };
+  /** @param {Pool} pool */
+  const show = (pool) => {
+    const { films: count, people, bytes } = pool.own;
+    setText(
+      own,
+      count === 0 ? words("results.pool.none") : words("results.pool.own", { count, people, size: sizeInWords(bytes) }),
+    );
+    files.replaceChildren(...Array.from({ length: pool.files }, (_, index) => fileButton(index + 1, pool.files)));
+    list.replaceChildren(...pool.imported.map(row));
+  };
+  /** @param {number} number @param {number} of */
+  const fileButton = (number, of) =>
+    element(
+      "button",
+      {
+        type: "button",
+        onclick: () =>
+          attempt(async () => saveAs(await callForBlob(`${path}/files/${number}`), `recordings-${number}.json.gz`)),
+      },
+      words("results.pool.file", { number, of }),
+    );
+  /** @param {Imported} one */
+  const row = (one) =>
+    element(
+      "li",
+      {},
+      element(
+        "span",
+        { class: "when" },
+        words("results.pool.one", { name: one.name, day: moment(new Date(one.imported), { dateStyle: "medium" }) }),
+        element(
+          "small",
+          {},
+          words("results.pool.of", { count: one.films, people: one.people, size: sizeInWords(one.bytes) }),
+        ),
+        element("small", {}, countsInWords(one.labels)),
+      ),
+      element(
+        "button",
+        { type: "button", class: "quiet", onclick: () => attempt(() => forget(one)) },
+        words("results.pool.deleteYes"),
+      ),
+    );
+  /** @param {Imported} one */
+  const forget = async (one) => {
+    const title = words("results.pool.deleteTitle", { name: one.name });
+    const yes = words("results.pool.deleteYes");
+    if (!(await confirmed(title, words("results.pool.deleteText"), { yes, isGrave: true }))) return;
+    await call(`${path}/imported/${one.id}`, { method: "DELETE" });
+    await read();
+  };
+  file.addEventListener("change", () =>
+    attempt(async () => {
+      const [chosen] = file.files ?? [];
+      if (chosen === undefined) return;
+      const whose = name.value.trim() || chosen.name;
+      file.value = "";
+      setText(said, words("results.pool.importing", { name: whose }));
+      const body = new Blob([chosen], { type: "application/gzip" });
+      /** @type {{ films: number, left: number }} */
+      const { films, left } = await call(`${path}/imported?${new URLSearchParams({ name: whose })}`, {
+        method: "POST",
+        body,
+      });
+      name.value = "";
+      await read();
+      setText(said, words("results.pool.imported", { count: films, left }));
+    }));
+  attempt(read);
+  return section;
+}

@@ -1,0 +1,130 @@
+import { moment, number, words } from "../words/results.js";
+import { filmOf } from "../camera/film-bytes.js";
+import { filmPath } from "../camera/kept-films.js";
+import { call, callForBlob } from "../live/api.js";
+import { inWords } from "../parts/banner.js";
+import { confirmed } from "../parts/dialog.js";
+import { element, setText } from "../parts/element.js";
+
+/**
+ * The rounds of a class that may be used for training, with what was thrown in them.
+ *
+ * @import { Film } from "./films.js"
+ * @import { LabelsTold } from "./labels.js"
+ *
+ * @typedef {Record<"jab" | "doubleJab" | "cross" | "hook" | "uppercut", number>} Counts
+ * @typedef {Omit<Film, "training"> & {
+ *   stance: string | null, corrected: boolean, labels: Counts, unsure: number
+ * }} Recording
+ */
+
+const loadDialog = () => import("./labels-dialog.js");
+/** @type {Intl.DateTimeFormatOptions} */
+const dayAndTime = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
+
+const classes = /** @type {const} */ (["jab", "doubleJab", "cross", "hook", "uppercut"]);
+
+/** @param {Counts} labels */
+export const countsInWords = (labels) =>
+  classes
+    .filter((kind) => labels[kind] > 0)
+    .map((kind) =>
+      words("results.recording.count", { count: labels[kind], punch: words(`results.recording.class.${kind}`) })
+    )
+    .join(", ") || words("results.recording.none");
+
+/** @param {number} bytes */
+export const sizeInWords = (bytes) =>
+  words("results.recording.size", { size: number(Math.max(0.01, bytes / 1e6), { maximumFractionDigits: 2 }) });
+
+/**
+ * @param {string} session
+ * @param {string | null | undefined} token
+ */
+export function recordingsPanel(session, token) {
+  const path = `/api/v1/sessions/${encodeURIComponent(session)}/recordings`;
+  const help = element("p", { class: "help" }, words("results.recordings.none"));
+  const list = element("ul", { class: "plain films recordings" });
+  const trouble = element("p", { class: "help", role: "alert" });
+  const section = element(
+    "section",
+    { class: "stack" },
+    element("h2", {}, words("results.recordings")),
+    help,
+    list,
+    trouble,
+  );
+  /** @param {() => Promise<void>} work */
+  const attempt = async (work) => {
+    try {
+      setText(trouble, "");
+      await work();
+    } catch (problem) {
+      setText(trouble, inWords(problem));
+    }
+  };
+  const read = async () => {
+    /** @type {{ recordings: Recording[] }} */
+    const { recordings } = await call(path, { token });
+    setText(help, words(recordings.length === 0 ? "results.recordings.none" : "results.recordings.help"));
+    list.replaceChildren(...recordings.map(row));
+  };
+  /** @param {Recording} one */
+  const row = (one) =>
+    element(
+      "li",
+      {},
+      element(
+        "span",
+        { class: "when" },
+        titleOf(one),
+        element("small", {}, stateOf(one)),
+        element("small", {}, countsInWords(one.labels)),
+      ),
+      element("button", { type: "button", onclick: () => attempt(() => open(one)) }, words("results.recording.label")),
+      element(
+        "button",
+        { type: "button", class: "quiet", onclick: () => attempt(() => takeOut(one)) },
+        words("results.recording.takeOut"),
+      ),
+    );
+  /** @param {Recording} one */
+  const open = async (one) => {
+    const film = filmPath(session, one.member, one.begins);
+    /** @type {[ArrayBuffer, LabelsTold, Awaited<ReturnType<typeof loadDialog>>]} */
+    const [content, told, { correctLabels }] = await Promise.all([
+      callForBlob(film, { token }).then((blob) => blob.arrayBuffer()),
+      call(`${film}/labels`, { token }),
+      loadDialog(),
+    ]);
+    const dialog = correctLabels(filmOf(content), titleOf(one), { path: `${film}/labels`, token, told });
+    dialog.addEventListener("close", () => attempt(read));
+  };
+  /** @param {Recording} one */
+  const takeOut = async (one) => {
+    const yes = await confirmed(words("results.recording.takeOutTitle"), words("results.recording.takeOutText"), {
+      yes: words("results.recording.takeOut"),
+      isGrave: true,
+    });
+    if (!yes) return;
+    const body = { allowed: false };
+    await call(`${filmPath(session, one.member, one.begins)}/training`, { method: "PUT", token, body });
+    await read();
+  };
+  attempt(read);
+  return section;
+}
+
+/** @param {Recording} one */
+const titleOf = ({ name, begins, ends }) =>
+  words("results.recording.title", {
+    name,
+    time: moment(begins / 1_000, dayAndTime),
+    minutes: number((ends - begins) / 60e6, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  });
+
+/** @param {Recording} one */
+function stateOf({ stance, corrected, bytes }) {
+  const state = stance === null ? "noStance" : corrected ? "corrected" : "labelled";
+  return words("results.recording.state", { state: words(`results.recording.${state}`), size: sizeInWords(bytes) });
+}
