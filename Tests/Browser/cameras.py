@@ -25,12 +25,13 @@ def flags(path):
 
 
 class PoseWorker:
-    """`ops/camera worker` of a server, which is ready when it is made."""
+    """`ops/camera worker` of a server, which is ready when it is made; with `core` on that one alone."""
 
-    def __init__(self, runthrough, athletes=2, name="desk"):
+    def __init__(self, runthrough, athletes=2, name="desk", core=None):
         self.process = subprocess.Popen(
             [ROOT / "ops/camera", "worker", runthrough.url, "--name", name, "--athletes", str(athletes)], stderr=subprocess.PIPE, text=True,
-            env={**os.environ, "RUNTHROUGH_TOKEN": runthrough.token})
+            env={**os.environ, "RUNTHROUGH_TOKEN": runthrough.token},
+            preexec_fn=None if core is None else lambda: os.sched_setaffinity(0, {core}))
         for line in self.process.stderr:
             if "connected" in line:
                 return

@@ -34,8 +34,12 @@ class Refused(Exception):
     """Why the server does not take this worker in: a sentence."""
 
 
+def cores() -> int:
+    """How many this process may use, where the system tells."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 def options(arguments):
-    cores = os.cpu_count() or 1
     parser = argparse.ArgumentParser(
         prog="ops/camera worker", description=__doc__,
         epilog="The first time, give a link of an editor or of the owner (`runthrough owner-link`): this machine then has a token of its own, which "
@@ -44,7 +48,7 @@ def options(arguments):
     parser.add_argument("server", help="http://…/editor/… or http://…/owner/… the first time, then http://…")
     parser.add_argument("--name", default=re.sub(r"[^A-Za-z0-9._-]", "-", socket.gethostname())[:30] or "worker",
                         help="shown to athletes (default: this machine's name)")
-    parser.add_argument("--athletes", type=int, default=max(1, ATHLETES_A_CORE * cores),
+    parser.add_argument("--athletes", type=int, default=ATHLETES_A_CORE * cores(),
                         help=f"how many at a time (default: {ATHLETES_A_CORE} for each core)")
     chosen = parser.parse_args(arguments)
     if not re.fullmatch(r"[A-Za-z0-9._-]{1,36}", chosen.name):
@@ -152,7 +156,7 @@ class Worker:
     def __init__(self, origin: str, token: str, name: str, places: int, say=print):
         self._origin, self._token, self.name, self._places, self._say = origin, token, name, places, say
         self._athletes = Athletes()
-        self._threads = concurrent.futures.ThreadPoolExecutor(min(places, max(1, os.cpu_count() or 1)))
+        self._threads = concurrent.futures.ThreadPoolExecutor(min(places, cores()))
         self.answered = 0
 
     async def run(self) -> None:

@@ -25,8 +25,10 @@ import { MemberVerdicts } from "./member-verdicts.js";
 
 /** Milliseconds between two looks at an athlete of whom no punch became known. */
 const every = 500;
-/** Milliseconds between two looks at the board, and at least between two when punches became known. */
-const [looksEvery, newsEvery] = [250, 100];
+/** Milliseconds between two looks at the board while no punches become known. */
+const looksEvery = 250;
+/** Punches that became known are looked at at once, as long as looks take at most one of so many parts of the time. */
+const parts = 5;
 /** How many verdicts a row shows. */
 const shown = 6;
 /** Nothing seen of an athlete for so long, in microseconds, while punches are called: something is wrong. */
@@ -43,7 +45,8 @@ export class ClassBoard {
   /** @type {Map<string, MemberVerdicts>} */
   #members = new Map();
   #hasNews = false;
-  #lookedAt = -Infinity;
+  /** When the last look was over, and how long it took, in milliseconds. */
+  #looked = { at: -Infinity, for: 0 };
 
   /**
    * @param {LiveSession} session
@@ -69,9 +72,10 @@ export class ClassBoard {
     this.onNews();
   }
 
-  /** Whether it is time to show `rows` again. @param {number} timestamp milliseconds */
-  isDue(timestamp) {
-    return timestamp - this.#lookedAt >= (this.#hasNews ? newsEvery : looksEvery);
+  /** Milliseconds until it is time to show `rows` again; 0 when it is. @param {number} timestamp milliseconds */
+  dueIn(timestamp) {
+    const pause = this.#hasNews ? Math.min(looksEvery, (parts - 1) * this.#looked.for) : looksEvery;
+    return Math.max(0, this.#looked.at + pause - timestamp);
   }
 
   /** @param {string} member */
@@ -90,7 +94,7 @@ export class ClassBoard {
    */
   rows(round, now) {
     this.#hasNews = false;
-    this.#lookedAt = performance.now();
+    const begun = performance.now();
     const { run } = this.#drill;
     const present = this.#drill.at(now);
     const { motion } = this.#session.shown;
@@ -100,13 +104,16 @@ export class ClassBoard {
     const minutes = run?.minutesOf(round, present?.time ?? 0) ?? 0.1;
     const athletes = this.#session.state.members
       .filter(({ id, role, sight }) => role === "dancer" && (sight === undefined || this.#isSeen(id)));
-    return toldApart(athletes)
+    const rows = toldApart(athletes)
       .map(({ id, name, present }) => {
         const verdicts = this.verdictsOf(id);
         verdicts.look(round, now);
         return { id, name, present, ...figuresOf(verdicts, minutes, { now, since }) };
       })
       .sort(byName);
+    const at = performance.now();
+    this.#looked = { at, for: at - begun };
+    return rows;
   }
 }
 

@@ -45,7 +45,9 @@ function open(membership) {
     if (now === null || present === null) return clockEvery;
     band.show(present, null);
     clock.show(present, drill.document);
-    if (present.stage !== null && board.isDue(timestamp)) {
+    const due = board.dueIn(timestamp);
+    if (due > 0) return Math.min(due, clockEvery);
+    if (present.stage !== null) {
       const everybody = ranked(board.rows(present.stage.round, now));
       const { shown, said } = pageAt(everybody, now);
       within(document, ".board").style.setProperty("--rows", String(shown.length));

@@ -130,7 +130,9 @@ export class TrainerPage {
     if (now === null || present === null) return clockEvery;
     this.#band.show(present, null);
     this.#clock.show(present, this.drill.document);
-    if (this.board.isDue(timestamp)) this.#showBoard(present, now);
+    const due = this.board.dueIn(timestamp);
+    if (due > 0) return Math.min(due, clockEvery);
+    this.#showBoard(present, now);
     return clockEvery;
   }
 
