@@ -8,7 +8,7 @@ package struct StorePools: Sendable {
     package let live: Pool
     /// Tokens, join codes, members: needed for every new connection or request, before it is known who sent it.
     package let access: Pool
-    /// Lists (also of sessions), edits, pictures, templates: work for people who prepare a production.
+    /// Lists (also of sessions), edits, pictures, templates, weights of the recogniser: work for people who prepare a production.
     package let desk: Pool
     /// Reading the log page by page.
     package let reads: Pool
@@ -88,7 +88,7 @@ package struct Store: Sendable {
         punches = Punches(pool: pools.punches, reads: pools.reads)
         films = Films(pool: pools.films)
         recordings = Recordings(pool: pools.films)
-        recogniserModels = RecogniserModels(pool: pools.films)
+        recogniserModels = RecogniserModels(pool: pools.desk)
         athletes = Athletes(pool: pools.desk)
         housekeeping = Housekeeping(pools.bulk)
     }

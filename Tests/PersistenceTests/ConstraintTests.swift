@@ -192,11 +192,26 @@ import Testing
         Violation(
             "performer_assignment_production_performer_fkey",
             "INSERT INTO performer_assignment VALUES ('\(session)', '\(production)', 'nobody', '\(ben)', 5)"),
+        Violation(
+            "punch_source_delay_range",
+            "INSERT INTO punch_source (session, source, delay) VALUES ('\(session)', '\(ana)', 5000001)"),
+        Violation(
+            "punch_source_delay_range",
+            "INSERT INTO punch_source (session, source, delay) VALUES ('\(session)', '\(ana)', -1000001)"),
+        Violation("punch_delay_range", punch(delay: 10_000_001)),
+        Violation("punch_delay_range", punch(delay: -1_000_001)),
         Violation("account_kind_known", "INSERT INTO account (name, kind) VALUES ('X', 'king')"),
         Violation("account_one_owner", "INSERT INTO account (name, kind) VALUES ('X', 'owner')"),
         Violation("account_token_digest_length", "INSERT INTO account_token SELECT '\\x00', id, now() FROM account"),
         Violation("owner_link_digest_length", "INSERT INTO owner_link VALUES ('\\x00', now())"),
     ]
+
+    private static func punch(delay: Int) -> String {
+        """
+        INSERT INTO punch (session, source, number, ordinal, athlete, punch, at, confidence, kind, delay, muted)
+            VALUES ('\(session)', '\(ana)', 1, 1, '\(ana)', 1, 5, 1, 'camera', \(delay), false)
+        """
+    }
 
     @Test func `refuses each way in which a production can be wrong, naming the rule`() async throws {
         try await check(Self.ofProductions)

@@ -15,6 +15,7 @@ import called
 import cameras
 import decoder
 import features
+import form
 import gloves
 import hands
 import judging
@@ -290,7 +291,7 @@ def replay(options):
 
 def arguments():
     parser = argparse.ArgumentParser(prog="ops/recogniser", description=__doc__)
-    commands = parser.add_subparsers(required=True, metavar="simulate | train | evaluate | refine | export | vectors | reproduce | replay | gloves")
+    commands = parser.add_subparsers(required=True, metavar="simulate | train | evaluate | refine | export | vectors | reproduce | replay | gloves | form")
 
     def command(name, run, words):
         one = commands.add_parser(name, help=words, description=words)
@@ -341,6 +342,8 @@ def arguments():
     one.add_argument("--seed", type=int, default=11)
     one = command("gloves", lambda options: print(gloves.report(options.archive), hands.report(), sep="\n"), "figures of punches told from the motion of hands, no person by a rule that knows them")
     one.add_argument("archive", type=pathlib.Path, help="an archive of recordings of gloves (see ops/recognition/gloves.py)")
+    one = command("form", form.figures, "how well the turn of the hips is told from one camera, on simulated people")
+    one.add_argument("--people", type=int, default=600)
     return parser.parse_args()
 
 

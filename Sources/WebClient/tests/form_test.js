@@ -1,7 +1,7 @@
 /// <reference lib="deno.ns" />
 
 import { loadDrills } from "../Pages/core/drill.js";
-import { figureForm, formOf, FormWatch } from "../Pages/camera/form.js";
+import { figureForm, formOf, FormWatch, hipTurn } from "../Pages/camera/form.js";
 
 /** Pixels; a trunk of 50. @type {Record<number, [x: number, y: number]>} */
 const guarding = { 0: [100, 40], 5: [110, 60], 6: [90, 60], 9: [108, 45], 10: [92, 45], 11: [106, 110], 12: [94, 110] };
@@ -33,7 +33,7 @@ function same(seen, wanted) {
   }
 }
 
-const target = { elbow: 170, guard: 0.3 };
+const target = { elbow: 170, guard: 0.3, hips: 50 };
 
 /** @param {Float32Array[]} poses @param {"jab" | "leadHook"} punch */
 function findings(poses, punch = "jab") {
@@ -64,7 +64,7 @@ Deno.test("an arm that points at the camera, or is not seen, says nothing", () =
 Deno.test("bent arms are told once there are three, with the figure's angle", () => {
   same(findings([pose({ elbow: 120 }), pose({ elbow: 120 })]), []);
   same(findings([pose({ elbow: 110 }), pose({ elbow: 120 }), pose({ elbow: 130 })]), [
-    { kind: "reach", punch: "jab", angle: 120, target: 170 },
+    { kind: "reach", punch: "jab", angle: 120, target: 170, tolerance: 25 },
   ]);
   same(findings([pose({ elbow: 160 }), pose({ elbow: 150 }), pose({ elbow: 175 })]), []);
 });
@@ -101,5 +101,63 @@ Deno.test("the figure stretches its arm in straight punches and guards its chin,
       const { elbow, guard } = figureForm(drills, punch, isSouthpaw, side);
       if (elbow < 150 || guard > 0.6) throw new Error(`${punch}: ${elbow}, ${guard}`);
     }
+    for (const punch of /** @type {const} */ (["cross", "rearHook", "rearUppercut"])) {
+      const turn = figureForm(drills, punch, isSouthpaw, isSouthpaw ? "left" : "right").hips;
+      if (turn < 50 || turn > 60) throw new Error(`${punch}: the hips turn by ${turn}`);
+    }
+  }
+});
+
+/**
+ * An orthodox athlete whose hips a camera sees from so many degrees beside edge-on; the hands are on the left of the
+ * picture, as from the lead side, or on its right.
+ *
+ * @param {number} degrees
+ * @param {-1 | 1} hands
+ */
+function beside(degrees, hands = -1) {
+  const joints = pose({ elbow: 175 });
+  const half = 50 * 0.42 * Math.sin(degrees * Math.PI / 180) / 2;
+  const spots = { 5: [100, 60], 6: [100, 60], 9: [100 + 20 * hands, 60], 10: [100 + 20 * hands, 60] };
+  for (const [joint, spot] of Object.entries(spots)) joints.set(spot, 3 * Number(joint));
+  joints.set([100 + half, 110], 3 * 11);
+  joints.set([100 - half, 110], 3 * 12);
+  return joints;
+}
+
+/** Three crosses after a second of guard each. @param {Float32Array} guard @param {Float32Array} extended */
+function crosses(guard, extended) {
+  const watch = new FormWatch();
+  for (let turn = 1; turn <= 3; turn += 1) {
+    const at = turn * 3_000_000;
+    for (let before = 20; before > 0; before -= 1) watch.see(guard, at - before * 66_000);
+    watch.see(extended, at);
+    watch.threw("cross", "right", at, target);
+  }
+  return watch;
+}
+
+Deno.test("hips that do not turn with a cross are told where the camera sees them edge-on in the guard", () => {
+  const guard = Array.from({ length: 20 }, (_, turn) => ({ joints: beside(10), instant: turn * 66_000 }));
+  for (const turn of [0, 25, 50]) {
+    const told = hipTurn(guard, beside(10 + turn), 1_700_000, "right") ?? NaN;
+    if (Math.abs(told - turn) > 0.1) throw new Error(`${told} instead of ${turn}`);
+  }
+  same(crosses(beside(10), beside(16)).findings, [
+    { kind: "hips", punch: "cross", angle: 6, target: 50, tolerance: 40 },
+  ]);
+  same(crosses(beside(10), beside(2)).findings, [
+    { kind: "hips", punch: "cross", angle: 0, target: 50, tolerance: 40 },
+  ]);
+  same(crosses(beside(10), beside(25)).findings, []);
+});
+
+Deno.test("where the hips cannot be seen to turn, it is said once where the camera would see them", () => {
+  for (const guard of [beside(60), beside(10, 1)]) {
+    const watch = crosses(guard, guard);
+    same(watch.findings, [{ kind: "where" }]);
+    watch.begin();
+    for (let turn = 0; turn < 3; turn += 1) watch.threw("cross", "right", 9_000_000, target);
+    same(watch.findings, []);
   }
 });

@@ -105,10 +105,13 @@ export class CameraView {
   /** What to do better about the form, of the punches since `beginRound`: sentences. */
   get formInWords() {
     return this.#form.findings.map((finding) => {
+      if (finding.kind === "where") return words("camera.form.where");
       const punch = actionInWords(finding.punch);
-      return finding.kind === "reach"
-        ? words("camera.form.reach", { punch, angle: finding.angle, target: finding.target })
-        : words("camera.form.guard", { punch, number: finding.number, of: finding.of });
+      if (finding.kind === "guard") {
+        return words("camera.form.guard", { punch, number: finding.number, of: finding.of });
+      }
+      const { kind, angle, target, tolerance } = finding;
+      return words(`camera.form.${kind}`, { punch, angle, target, tolerance });
     });
   }
 

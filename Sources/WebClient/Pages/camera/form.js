@@ -2,9 +2,10 @@ import { JOINTS } from "../core/drill.js";
 import { coreAction } from "../drill/run.js";
 
 /**
- * How the athlete throws, beside the figure: how far the arm is stretched at the full extension, and where the other
- * hand is. Both are said only where one picture can prove them. A straight arm is straight from everywhere, so an elbow
- * that looks bent is bent; the picture shortens distances, so a hand that looks far from the head is far.
+ * How the athlete throws, beside the figure: how far the arm is stretched at the full extension, where the other hand
+ * is, and how far the hips turn with the rear hand. Each is said only where pictures can prove it. A straight arm is
+ * straight from everywhere, so an elbow that looks bent is bent; the picture shortens distances, so a hand that looks
+ * far from the head is far. Hips that are seen edge-on in the guard become wider with each degree that they turn.
  *
  * @import { Drills } from "../core/drill.js"
  * @import { PunchName } from "../drill/actions.js"
@@ -14,8 +15,13 @@ import { coreAction } from "../drill/run.js";
  * @property {number | null} elbow degrees, 180 for a straight arm; null where it is not seen, or not to be straight
  * @property {number | null} guard from the other hand to the head, in lengths of the trunk; null where it is not seen
  *
- * @typedef {{ kind: "reach", punch: PunchName, angle: number, target: number }
- *   | { kind: "guard", punch: PunchName, number: number, of: number }} FormFinding
+ * @property {number | null} hips degrees that they have turned since the guard; null where it is not seen
+ *
+ * @typedef {{ elbow: number, guard: number, hips: number }} FigureForm
+ * @typedef {{ joints: Joints, instant: number }} SeenPose
+ * @typedef {{ kind: "reach" | "hips", punch: PunchName, angle: number, target: number, tolerance: number }
+ *   | { kind: "guard", punch: PunchName, number: number, of: number }
+ *   | { kind: "where" }} FormFinding
  */
 
 /** Joints below this confidence are not seen. */
@@ -24,19 +30,28 @@ const sure = 0.5;
 const kept = 2_000_000;
 const near = 90_000;
 /** Degrees, and lengths of the trunk, that are no fault. */
-const tolerance = { elbow: 25, guard: 0.4 };
+const tolerance = { elbow: 25, guard: 0.4, hips: 40 };
 /** An arm that points at the camera is a few pixels long, and its elbow bends by chance: in lengths of the trunk. */
 const shortestArm = 0.5;
+/**
+ * Hips, as ops/recognition/form.py has them and has tried them: their width and how far the hands are before the
+ * shoulders, in lengths of the trunk; the share of the width that is seen edge-on; microseconds before the extension in
+ * which the guard is seen; so many poses of it. Only who turns them less than `least` degrees is told.
+ */
+const hips = { width: 0.42, ahead: 0.2, edgeOn: 0.5, before: 1_800_000, until: 300_000, poses: 8, least: 10 };
 /** So many of a kind before anything is said of it. */
 const enough = 3;
 const mostFindings = 2;
 /** @type {ReadonlySet<PunchName>} */
 const straight = new Set(["jab", "doubleJab", "cross"]);
+/** @type {ReadonlySet<PunchName>} */
+const rear = new Set(["cross", "rearHook", "rearUppercut"]);
 
 /** COCO's joints. */
 const sides = { left: { shoulder: 5, elbow: 7, wrist: 9 }, right: { shoulder: 6, elbow: 8, wrist: 10 } };
 const nose = 0;
 const trunkJoints = { shoulders: [5, 6], hips: [11, 12] };
+const wrists = [9, 10];
 
 /** @param {readonly number[]} a @param {readonly number[]} b */
 const distance = (a, b) => Math.hypot(...a.map((value, axis) => value - b[axis]));
@@ -59,29 +74,35 @@ const middle = (points) =>
  * @param {PunchName} punch
  * @param {boolean} isSouthpaw
  * @param {"left" | "right"} side of the hand that throws
- * @returns {{ elbow: number, guard: number }}
+ * @returns {FigureForm}
  */
 export function figureForm(drills, punch, isSouthpaw, side) {
   const due = 2_000_000;
   const figure = drills.figure([{ action: coreAction(punch), due }], 500_000, isSouthpaw);
-  const places = figure.placesAt(due, 0, new Float64Array(3 * JOINTS.length));
+  const [places, guard] = [due, 0].map((at) => figure.placesAt(at, 0, new Float64Array(3 * JOINTS.length)));
   figure.close();
   /** @param {typeof JOINTS[number]} name */
-  const joint = (name) => [...places.subarray(3 * JOINTS.indexOf(name), 3 * JOINTS.indexOf(name) + 3)];
+  const joint = (name, of = places) => [...of.subarray(3 * JOINTS.indexOf(name), 3 * JOINTS.indexOf(name) + 3)];
+  const [turned, before] = [places, guard].map((of) => {
+    const [left, right] = [joint("leftHip", of), joint("rightHip", of)];
+    // As they lie on the floor.
+    return [right[0] - left[0], right[2] - left[2]];
+  });
   const other = side === "left" ? "right" : "left";
   return {
     elbow: angle(joint(`${side}Shoulder`), joint(`${side}Elbow`), joint(`${side}Hand`)),
     guard: distance(joint(`${other}Hand`), joint("head")) / distance(joint("neck"), joint("pelvis")),
+    hips: angle(turned, [0, 0], before),
   };
 }
 
 /**
- * The form of a pose.
+ * The form of a pose, without the turn of the hips.
  *
  * @param {Joints} joints
  * @param {PunchName} punch
  * @param {"left" | "right"} side
- * @returns {Form}
+ * @returns {Pick<Form, "elbow" | "guard">}
  */
 export function formOf(joints, punch, side) {
   /** @param {number} joint */
@@ -102,15 +123,65 @@ export function formOf(joints, punch, side) {
   };
 }
 
+/**
+ * How far the hips turned from the guard to the full extension, in degrees, towards the front with the punching hand;
+ * null where it is not seen. Only the camera of an athlete whose lead side it sees can tell.
+ *
+ * @param {readonly SeenPose[]} poses
+ * @param {Joints} extended the pose at the full extension
+ * @param {number} at
+ * @param {"left" | "right"} side of the hand that throws, the rear one
+ * @returns {number | null}
+ */
+export function hipTurn(poses, extended, at, side) {
+  const there = sideways(extended);
+  const before = poses.filter(({ instant }) => instant > at - hips.before && instant < at - hips.until)
+    .flatMap(({ joints }) => sideways(joints) ?? []).filter(({ ahead }) => ahead !== null);
+  if (there === null || before.length < hips.poses) return null;
+  const across = middling(before.map(({ across }) => across));
+  const ahead = middling(before.map(({ ahead }) => ahead ?? 0));
+  const isOnLeadSide = (side === "right" ? -ahead : ahead) >= hips.ahead;
+  if (!isOnLeadSide || Math.abs(across) > hips.edgeOn) return null;
+  return 180 / Math.PI * (Math.asin(there.across) - Math.asin(across));
+}
+
+/**
+ * How wide the hips look, as a share of their width, and how far the hands are to the right of the shoulders in the
+ * picture, in lengths of the trunk.
+ *
+ * @param {Joints} joints
+ */
+function sideways(joints) {
+  /** @param {number} joint */
+  const spot = (joint) => [joints[3 * joint], joints[3 * joint + 1]];
+  /** @param {number[]} some */
+  const areSeen = (some) => some.every((joint) => joints[3 * joint + 2] >= sure);
+  if (!areSeen([...trunkJoints.shoulders, ...trunkJoints.hips])) return null;
+  const shoulders = middle(trunkJoints.shoulders.map(spot));
+  const [left, right] = trunkJoints.hips.map(spot);
+  const trunk = distance(shoulders, middle([left, right]));
+  if (trunk === 0) return null;
+  return {
+    across: Math.max(-1, Math.min(1, (left[0] - right[0]) / trunk / hips.width)),
+    ahead: areSeen(wrists) ? (middle(wrists.map(spot))[0] - shoulders[0]) / trunk : null,
+  };
+}
+
+/** @param {readonly number[]} values */
+const middling = (values) => [...values].sort((a, b) => a - b)[values.length >> 1];
+
 /** The poses of the last moments, and the form of the punches of a round. */
 export class FormWatch {
-  /** @type {{ joints: Joints, instant: number }[]} */
+  /** @type {SeenPose[]} */
   #poses = [];
-  /** @type {Map<PunchName, { form: Form, target: { elbow: number, guard: number } }[]>} */
+  /** @type {Map<PunchName, { form: Form, target: FigureForm }[]>} */
   #round = new Map();
+  /** Whether it is still to be said, in one rest, where the camera would see the hips turn. */
+  #saysWhere = true;
 
   /** A round begins: what was before is of no interest. */
   begin() {
+    this.#saysWhere &&= !this.#hidesHips;
     this.#round.clear();
   }
 
@@ -123,16 +194,23 @@ export class FormWatch {
    * @param {PunchName} punch
    * @param {"left" | "right"} side
    * @param {number} at
-   * @param {{ elbow: number, guard: number }} target
+   * @param {FigureForm} target
    */
   threw(punch, side, at, target) {
     const pose = this.#poses.reduce(
       (best, one) => Math.abs(one.instant - at) < Math.abs((best?.instant ?? Infinity) - at) ? one : best,
-      /** @type {{ joints: Joints, instant: number } | null} */ (null),
+      /** @type {SeenPose | null} */ (null),
     );
     if (pose === null || Math.abs(pose.instant - at) > near) return;
-    const form = formOf(pose.joints, punch, side);
+    const turn = rear.has(punch) ? hipTurn(this.#poses, pose.joints, at, side) : null;
+    const form = { ...formOf(pose.joints, punch, side), hips: turn };
     this.#round.set(punch, [...this.#round.get(punch) ?? [], { form, target }]);
+  }
+
+  /** Whether enough was thrown with the rear hand, and nothing seen of the hips. */
+  get #hidesHips() {
+    const thrown = [...this.#round].filter(([punch]) => rear.has(punch)).map(([, thrown]) => thrown);
+    return thrown.some(({ length }) => length >= enough) && thrown.flat().every(({ form }) => form.hips === null);
   }
 
   /** What to do better, most often wrong first. @returns {FormFinding[]} */
@@ -147,8 +225,22 @@ export class FormWatch {
         const share = elbows.filter((elbow) => elbow < target.elbow - tolerance.elbow).length / elbows.length;
         found.push({
           share,
-          finding: { kind: "reach", punch, angle: Math.round(usual), target: Math.round(target.elbow) },
+          finding: {
+            kind: "reach",
+            punch,
+            angle: Math.round(usual),
+            target: Math.round(target.elbow),
+            tolerance: tolerance.elbow,
+          },
         });
+      }
+      const turns = thrown.flatMap(({ form }) => form.hips === null ? [] : [form.hips]);
+      const line = Math.min(hips.least, target.hips - tolerance.hips);
+      if (turns.length >= enough && middling(turns) < line) {
+        const share = turns.filter((turn) => turn < line).length / turns.length;
+        const angle = Math.max(0, Math.round(middling(turns)));
+        const finding = { punch, angle, target: Math.round(target.hips), tolerance: tolerance.hips };
+        found.push({ share, finding: { kind: "hips", ...finding } });
       }
       const guards = thrown.flatMap(({ form: { guard } }) => guard === null ? [] : [guard]);
       const away = guards.filter((guard) => guard > target.guard + tolerance.guard).length;
@@ -156,6 +248,7 @@ export class FormWatch {
         found.push({ share: away / guards.length, finding: { kind: "guard", punch, number: away, of: guards.length } });
       }
     }
+    if (this.#saysWhere && this.#hidesHips) found.push({ share: 0, finding: { kind: "where" } });
     return found.sort((a, b) => b.share - a.share).slice(0, mostFindings).map(({ finding }) => finding);
   }
 }

@@ -43,6 +43,10 @@ export default /** @type {const} */ ({
   "camera.noPunch": "No punch",
   "camera.form.reach": "{punch}: your elbow was bent to {angle}°, the figure’s is at {target}°. Reach further.",
   "camera.form.guard": "{punch}: your other hand was away from your chin {number} of {of} times.",
+  "camera.form.hips": "{punch}: your hips turned by about {angle}°, the figure’s turn by {target}° " +
+    "(up to {tolerance}° less is no fault). Bring the hip of your rear hand forward.",
+  "camera.form.where": "How your hips turn is seen only from the side of your front hand: " +
+    "put the camera there, half way between beside you and before you.",
   "camera.watchRound": "Watch your round",
   "camera.yourRound": "Your round",
   "camera.filmIsHere":

@@ -43,6 +43,10 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"camera">}
   "camera.noPunch": "Не удар",
   "camera.form.reach": "{punch}: лікоть був зігнутий до {angle}°, у фігури {target}°. Тягніться далі.",
   "camera.form.guard": "{punch}: інша рука була далеко від підборіддя {number} з {of} разів.",
+  "camera.form.hips": "{punch}: стегна повернулися приблизно на {angle}°, у фігури на {target}° " +
+    "(до {tolerance}° менше не є помилкою). Виводьте вперед стегно з боку задньої руки.",
+  "camera.form.where": "Як повертаються стегна, видно лише з боку передньої руки: " +
+    "поставте камеру там, посередині між місцем збоку від вас і місцем перед вами.",
   "camera.watchRound": "Переглянути раунд",
   "camera.yourRound": "Ваш раунд",
   "camera.filmIsHere": "Є лише ваші суглоби, і лише на цій сторінці. Закриєте її чи почнете новий раунд – їх не стане.",
