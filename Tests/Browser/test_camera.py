@@ -46,7 +46,7 @@ def browser(playwright, boxer):
 
 @pytest.fixture
 def session(runthrough):
-    return runthrough.rehearse(drill())
+    return runthrough.rehearse(drill(rest=300))
 
 
 def use_camera(page):
@@ -88,6 +88,13 @@ def keep_and_watch(runthrough, session, coach, ana):
     expect(results.get_by_role("heading", name="Films of the rounds")).to_be_hidden()
     assert runthrough.get(path)["films"] == []
     results.close()
+    # The next round: its page is closed in its middle, and opened again.
+    coach.get_by_role("button", name="Skip").click()
+    expect(ana.locator("body")).to_have_attribute("data-stage", "work")
+    expect_to_become(ana, lambda: ana.evaluate("runthrough.page.camera.film.isOpen && runthrough.page.camera.film.isWorthwhile"), True)
+    ana.reload()
+    expect_to_become(ana, lambda: [film["name"] for film in runthrough.get(path)["films"]], ["Ana"])
+    ana.get_by_role("button", name="Use the camera").click()
 
 
 def test_an_athlete_is_told_what_is_sent_and_how_to_stand(runthrough, session, people):

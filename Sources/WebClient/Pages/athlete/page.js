@@ -44,6 +44,7 @@ const loadTapping = () => import("./tapping.js");
 const loadCamera = () => import("../camera/camera-view.js");
 const loadGlove = () => Promise.all([import("../glove/phone-in-hand.js"), import("../glove/glove-dialog.js")]);
 const loadFilm = () => import("../camera/own-film.js");
+const loadLeftFilm = () => import("../camera/left-film.js");
 
 /** What an athlete sees on a phone that stands two metres away: what to throw now, and what became of it. */
 export class AthletePage {
@@ -139,6 +140,9 @@ export class AthletePage {
         soundDrill(this.#session, this.drill);
       },
     );
+    if (preference("left-film", "") !== "") {
+      beginOnceInUse(this.#session, loadLeftFilm, ({ sendLeftFilm }) => sendLeftFilm(this.#session));
+    }
     loadInAdvance([loadTapping, loadSettings]);
     this.#ticker.wake();
   }
@@ -189,6 +193,7 @@ export class AthletePage {
       this.camera ??= new CameraView(this.#session, this.drill, this.verdicts, this.outbox);
       const camera = this.camera;
       camera.onFilm = (film) => openOnDemand(loadFilm, (loaded) => this.#keptFilms(loaded).roundIsOver(film));
+      camera.keepsFilms = () => preference("keep-films-of", "") === this.name;
       camera.onChange = () => {
         const button = byId("camera");
         button.setAttribute("aria-pressed", String(camera.isOn));

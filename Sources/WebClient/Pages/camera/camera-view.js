@@ -9,6 +9,7 @@ import { punchOf } from "../drill/judging.js";
 import { Camera } from "./capture.js";
 import { figureForm, FormWatch } from "./form.js";
 import { framing } from "./framing.js";
+import { forgetLeftFilm, keepLeftFilm } from "./left-film.js";
 import { LastPunches } from "./last-punches.js";
 import { installedLibrary, PoseLibrary } from "./pose-library.js";
 import { PoseLink } from "./pose-link.js";
@@ -42,6 +43,8 @@ export class CameraView {
   onChange = () => {};
   /** Told when a round was filmed. @type {(film: RoundFilm) => void} */
   onFilm = () => {};
+  /** Whether the athlete wants rounds to be kept. */
+  keepsFilms = () => false;
   #session;
   #verdicts;
   #drill;
@@ -69,6 +72,8 @@ export class CameraView {
   /** What finds the joints. @type {PoseLink | PoseLibrary | null} */
   #link = null;
   #isAsking = false;
+  /** Whether the film of the round that runs was kept, since the page was hidden. */
+  #hasLeft = false;
   /** @type {PunchWatch | null} */
   #watch = null;
   /** When answers came, in milliseconds, and how long after their pictures. @type {{ at: number, after: number }[]} */
@@ -95,6 +100,8 @@ export class CameraView {
     };
     this.#camera.onEnd = () => this.#fail(words("camera.fault.ended"));
     session.addEventListener("change", () => this.isOn && session.state.ended && this.stop());
+    document.addEventListener("visibilitychange", () => document.hidden ? this.#leave() : this.#comeBack());
+    addEventListener("pagehide", () => this.#leave());
   }
 
   /** How long after its picture an answer came, the last ones', in milliseconds. */
@@ -122,7 +129,22 @@ export class CameraView {
 
   /** Tells the film that is over, if it is worth to be seen. */
   endRound() {
-    if (this.film.end() && this.film.isWorthwhile) this.onFilm(this.film);
+    if (!this.film.end()) return;
+    this.#comeBack();
+    if (this.film.isWorthwhile) this.onFilm(this.film);
+  }
+
+  /** A phone may close a page that is hidden without a further word. */
+  #leave() {
+    if (!this.film.isOpen || !this.film.isWorthwhile || !this.keepsFilms()) return;
+    keepLeftFilm(this.#session, this.film);
+    this.#hasLeft = true;
+  }
+
+  /** What a page before this one has left is not this one's to forget. */
+  #comeBack() {
+    if (this.#hasLeft) forgetLeftFilm();
+    this.#hasLeft = false;
   }
 
   async toggle() {

@@ -64,6 +64,11 @@ export class RoundFilm {
     return this.#poses;
   }
 
+  /** Whether its round goes on. */
+  get isOpen() {
+    return this.#isOpen;
+  }
+
   get isWorthwhile() {
     return this.length >= shortest;
   }
