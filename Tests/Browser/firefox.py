@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Debian's Firefox for Playwright, which speaks to it by WebDriver BiDi. The extended-support release does not know a few commands of
 the newer drafts, which Playwright sends to each page and does not need: here they are answered as done. And Playwright sends it no taps:
-a press of the middle button, which no test wants otherwise, becomes the touch of a finger.
+a press of the middle button, which no test wants otherwise, becomes the touch of a finger (two presses: of two fingers, as for a pinch).
 
 Playwright starts this in the place of Firefox. Between the two goes every message, in both directions, unchanged but for those."""
 
 import asyncio
 import json
+import math
 import os
 import re
 import shutil
@@ -20,27 +21,42 @@ UNKNOWN = {"emulation.setMediaFeaturesOverride"}
 MIDDLE = 1
 
 
-class Finger:
-    """Touches where the mouse was moved to last, when the middle button goes down."""
+class Fingers:
+    """A finger touches where the mouse was moved to last when the middle button goes down; when it goes down once more, a second one. While
+    two touch, a move of the mouse is one of the nearer. When the button goes up, so does the last finger."""
 
     def __init__(self):
-        self.moves = {}
+        self.mouse, self.touching = {}, {}
 
-    def takes(self, params):
+    def take(self, params):
         """Whether the actions are those of a finger; then they are changed."""
         [source] = params["actions"]
         if source["type"] != "pointer":
             return False
+        touching = self.touching.setdefault(params["context"], [])
+        finger, actions = None, []
         for action in source["actions"]:
             if action["type"] == "pointerMove":
-                self.moves[params["context"]] = action
-        if not any(action.get("button") == MIDDLE for action in source["actions"]):
-            return False
-        down = any(action["type"] == "pointerDown" for action in source["actions"])
-        source |= {"id": "finger", "parameters": {"pointerType": "touch"}}
-        source["actions"] = ([self.moves[params["context"]]] if down else []) + [
-            action | {"button": 0} for action in source["actions"] if "button" in action]
-        return True
+                self.mouse[params["context"]] = action
+                if len(touching) > 1:
+                    finger = min(range(len(touching)), key=lambda turn: math.dist(at(touching[turn]), at(action)))
+                    touching[finger] = action
+                    actions.append(action)
+            elif action.get("button") == MIDDLE and action["type"] == "pointerDown":
+                finger = len(touching)
+                touching.append(self.mouse[params["context"]])
+                actions += [touching[finger], action | {"button": 0}]
+            elif action.get("button") == MIDDLE:
+                touching.pop()
+                finger = len(touching)
+                actions.append(action | {"button": 0})
+        if finger is not None:
+            source |= {"id": f"finger {finger}", "parameters": {"pointerType": "touch"}, "actions": actions}
+        return finger is not None
+
+
+def at(action):
+    return action["x"], action["y"]
 
 
 async def serve(arguments):
@@ -56,10 +72,10 @@ async def serve(arguments):
         async with websockets.connect(own + client.request.path, max_size=None, compression=None, origin=None) as browser:
 
             async def onward():
-                finger = Finger()
+                fingers = Fingers()
                 async for message in client:
                     command = json.loads(message)
-                    if command.get("method") == "input.performActions" and finger.takes(command["params"]):
+                    if command.get("method") == "input.performActions" and fingers.take(command["params"]):
                         message = json.dumps(command)
                     if command.get("method") in UNKNOWN:
                         await client.send(json.dumps({"type": "success", "id": command["id"], "result": {}}))
