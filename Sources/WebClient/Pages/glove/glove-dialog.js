@@ -94,7 +94,7 @@ function showGrip(glove, { body, calibrate, ready, close }) {
       element("legend", {}, words("glove.whichHand")),
       element(
         "div",
-        { class: "glove-hands" },
+        { class: "one-of glove-hands" },
         sides.map((side, index) => element("label", {}, radios[index], words(`glove.${side}`))),
       ),
     ),
