@@ -47,6 +47,16 @@ private let folder = URL(filePath: #filePath).deletingLastPathComponent().append
         #expect(!text(of: ukrainian).contains("/words/en/joining.js\""))
     }
 
+    @Test func `is of one release, whose files nobody asks for again`() throws {
+        let pages = try StaticPages(directory: folder)
+        let page = try #require(pages.reply(to: request("/join", language: "en")))
+        let address = try #require(text(of: page).firstMatch(of: /"(\/assets\/[0-9a-f]{16}\/pages\/join\.js)"/)).1
+        let file = try #require(pages.reply(to: request(String(address), language: "en")))
+        #expect(file.headers[.cacheControl] == "public, max-age=31536000, immutable" && file.headers[.eTag] == nil)
+        let latest = try #require(pages.reply(to: request("/assets/pages/join.js", language: "en")))
+        #expect(latest.headers[.cacheControl] == "no-cache" && latest.headers[.eTag] != nil)
+    }
+
     @Test(arguments: ["dancer", "conductor", "screen", "studio", "index", "join", "link", "problem"])
     func `and says without scripts is in the reader's language`(page: String) throws {
         let found = try ["\(page).html", "words/uk/common.js"].reduce(into: [String: [UInt8]]()) { files, path in

@@ -181,10 +181,8 @@ private struct Asset: Sendable {
 
     func reply(to request: HTTPRequest, isSecure: Bool, isOfRelease: Bool, usesSensors: Bool) -> Reply {
         let isCompressed = compressed != nil && AcceptedEncodings.acceptsGzip(request.headerFields[.acceptEncoding])
-        // Each encoding is a different representation and needs its own tag.
-        let tag = isCompressed ? EntityTag(opaque: tag.opaque + "-gzip") : tag
         var headers: HTTPFields = [
-            .contentType: kind.contentType, .eTag: tag.description,
+            .contentType: kind.contentType,
             .cacheControl: isOfRelease ? "public, max-age=31536000, immutable" : "no-cache",
             .vary: kind.isOfLanguage ? "Accept-Encoding, Accept-Language" : "Accept-Encoding",
         ]
@@ -192,8 +190,14 @@ private struct Asset: Sendable {
             let fields = SecurityHeaders.page(request, isSecure: isSecure, usesSensors: usesSensors)
             headers.append(contentsOf: fields)
         }
-        if let known = request.headerFields[.ifNoneMatch].flatMap(EntityTags.init), known.matchesWeakly(tag) {
-            return Reply(status: .notModified, headers: headers)
+        // A file of a release never changes: nobody asks again, so a hundred files of a page need no tags.
+        if !isOfRelease {
+            // Each encoding is a different representation and needs its own tag.
+            let tag = isCompressed ? EntityTag(opaque: tag.opaque + "-gzip") : tag
+            headers[.eTag] = tag.description
+            if let known = request.headerFields[.ifNoneMatch].flatMap(EntityTags.init), known.matchesWeakly(tag) {
+                return Reply(status: .notModified, headers: headers)
+            }
         }
         if isCompressed, let compressed {
             headers[.contentEncoding] = "gzip"
