@@ -2,6 +2,7 @@
 
 import os
 import re
+import struct
 import subprocess
 import sys
 
@@ -83,6 +84,7 @@ def keep_and_watch(runthrough, session, coach, ana):
     expect_to_become(results, lambda: results.evaluate(DRAWN.replace("SKELETON", ".film-picture")), True)
     assert flaws(results, touch=True) == []
     shown.get_by_role("button", name="Close").click()
+    watch_as_trainer(session, coach)
     results.get_by_role("button", name="Delete").click()
     results.get_by_role("dialog").get_by_role("button", name="Delete").click()
     expect(results.get_by_role("heading", name="Films of the rounds")).to_be_hidden()
@@ -95,6 +97,22 @@ def keep_and_watch(runthrough, session, coach, ana):
     ana.reload()
     expect_to_become(ana, lambda: [film["name"] for film in runthrough.get(path)["films"]], ["Ana"])
     ana.get_by_role("button", name="Use the camera").click()
+
+
+def watch_as_trainer(session, coach):
+    """In the athlete's sheet of the class's results."""
+    with coach.context.expect_page() as opened:
+        coach.evaluate(f"window.open('/results/{session.id}')")
+    results = opened.value
+    results.get_by_role("button", name="Ana").click()
+    sheet = results.get_by_role("dialog", name="Ana", exact=True)
+    expect(sheet.get_by_role("heading", name="Films of the rounds")).to_be_visible()
+    sheet.get_by_role("button", name="Watch").click()
+    picture = results.get_by_role("dialog").locator(".film-picture")
+    expect(picture).to_be_visible()
+    expect_to_become(results, lambda: results.evaluate(DRAWN.replace("SKELETON", ".film-picture")), True)
+    assert flaws(results) == []
+    results.close()
 
 
 def test_an_athlete_is_told_what_is_sent_and_how_to_stand(runthrough, session, people):
@@ -123,6 +141,7 @@ def test_an_athlete_is_told_what_is_sent_and_how_to_stand(runthrough, session, p
         assert flaws(ana, touch=True) == []
         ana.get_by_role("button", name="Tap pad").click()
         expect(ana.get_by_role("group", name="Tap pad")).to_be_visible()
+        ana.locator("[data-punch=jab]").tap()
         ana.get_by_role("button", name="Tap pad").click()
         keep_and_watch(runthrough, session, coach, ana)
     finally:
@@ -229,8 +248,21 @@ def test_with_a_pose_library_no_picture_leaves_the_phone_and_one_that_fails_is_t
         worker.end()
 
 
+def model(runthrough, *arguments):
+    """`runthrough model …` of a server."""
+    settings = {**os.environ, "RUNTHROUGH_DATA_DIRECTORY": os.path.join(runthrough.directory, "data")}
+    subprocess.run([BINARY, "model", *arguments], env=settings, check=True, capture_output=True)
+
+
+def own_weights(path, version):
+    """The net that is shipped, as somebody else's: of another version."""
+    shipped = (ROOT / "Sources/WebClient/Pages/recogniser/punches-2.weights").read_bytes()
+    path.write_bytes(shipped[:6] + struct.pack("<H", version) + shipped[8:])
+    return path
+
+
 @pytest.mark.skipif(not ENVIRONMENT.exists(), reason="`ops/camera install` makes the environment with the pose models")
-def test_a_film_of_a_boxer_becomes_verdicts_on_the_trainers_board(runthrough, session, boxer, people):
+def test_a_film_of_a_boxer_becomes_verdicts_on_the_trainers_board(runthrough, session, boxer, people, tmp_path):
     thrown = [(one["class"], one["hand"]) for one in boxer[1]["thrown"]]
     worker = PoseWorker(runthrough)
     try:
@@ -245,7 +277,8 @@ def test_a_film_of_a_boxer_becomes_verdicts_on_the_trainers_board(runthrough, se
         row = coach.locator("#board tr").filter(has_text="Ana")
         expect(row.locator(".board-mark:visible").first).to_be_visible()
         expect(ana.get_by_role("list", name="Your last punches").get_by_role("listitem").first).to_contain_text("%")
-        told = runthrough.get(f"/api/v1/sessions/{session.id}/punches?after=0")["punches"]
+        told_of = f"/api/v1/sessions/{session.id}/punches?after=0"
+        told = runthrough.get(told_of)["punches"]
         assert {(one["by"], one["delay"], one["model"]) for one in told} == {("camera", 0, 2)}
         assert all(one["precision"]["hook"] < 1 and len(one["ifCalled"]) == 5 for one in told)
         right = sum((one["class"], one["hand"]) in thrown for one in told)
@@ -265,5 +298,13 @@ def test_a_film_of_a_boxer_becomes_verdicts_on_the_trainers_board(runthrough, se
         expect(watched.locator(".film-caption")).to_contain_text("%")
         assert flaws(ana, touch=True) == []
         watched.get_by_role("button", name="Close").click()
+        # Weights that whoever runs the server has chosen judge from the next time on.
+        ana.get_by_role("button", name="Stop camera").click()
+        model(runthrough, "install", own_weights(tmp_path / "own", 1001))
+        model(runthrough, "use", "1001")
+        coach.get_by_role("button", name="Skip").click()
+        ana.get_by_role("button", name="Use the camera").click()
+        expect_to_become(ana, lambda: {one["model"] for one in runthrough.get(told_of)["punches"]}, {2, 1001})
     finally:
+        model(runthrough, "use", "shipped")
         worker.end()
