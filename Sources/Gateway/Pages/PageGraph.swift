@@ -28,7 +28,7 @@ struct PageGraph {
         var modules: [String] = []
         var data: [String] = []
         var next = named
-        // The texts that the page itself names; a module that names texts imports their room.
+        // First the texts that the page itself names, to be read while it waits; a module that names texts imports their room.
         var found = PagePath.rooms(in: page).map { "words/\(language)/\($0).js" }
         while !next.isEmpty {
             for path in next {
@@ -44,12 +44,12 @@ struct PageGraph {
         return (modules, data)
     }
 
-    /// The page with hints in its head to load all of it at once.
+    /// The page with hints in its head to load all of it at once. What it fetches comes last: the page answers a touch without it.
     func hinted(_ page: [UInt8], in language: String) -> [UInt8] {
         let (modules, data) = needed(by: page, in: language)
         let hints =
-            data.map { "  <link rel=\"preload\" as=\"fetch\" crossorigin href=\"/assets/\($0)\">\n" }
-            + modules.map { "  <link rel=\"modulepreload\" href=\"/assets/\($0)\">\n" }
+            modules.map { "  <link rel=\"modulepreload\" href=\"/assets/\($0)\">\n" }
+            + data.map { "  <link rel=\"preload\" as=\"fetch\" crossorigin href=\"/assets/\($0)\">\n" }
         let text = String(decoding: page, as: UTF8.self)
         guard let end = text.firstRange(of: "</head>") else { return page }
         return Array((text[..<end.lowerBound] + hints.joined() + text[end.lowerBound...]).utf8)
