@@ -215,6 +215,25 @@ async def test_a_film_of_two_people_is_seen_shown_and_told_as_two_devices(owner,
     assert await kept(owner, session) == []
 
 
+NO_CAMERA = """
+import sys
+sys.path.insert(0, "ops/station")
+import station
+said = []
+frames = station.Frames("63", said.append)
+frames.start()
+print(frames.next()[0], *said)
+station.options(["http://127.0.0.1/join/CODE", "--source", "gone.mp4"])
+"""
+
+
+@pytest.mark.skipif(not ENVIRONMENT.exists(), reason="`ops/camera install` makes the environment with the pose models")
+def test_a_webcam_that_is_not_there_is_told_and_tried_again_and_a_film_that_is_missing_is_refused():
+    tried = subprocess.run([ENVIRONMENT, "-c", NO_CAMERA], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert tried.stdout == "None cannot open webcam 63: it is not plugged in, or another program has it; trying again\n"
+    assert tried.returncode == 2 and tried.stderr.endswith("argument --source: there is no film gone.mp4\n"), tried.stderr
+
+
 PICTURE = """
 import cv2, matplotlib, sys
 person = cv2.imread(matplotlib.get_data_path() + "/sample_data/grace_hopper.jpg")

@@ -38,7 +38,10 @@ def options(arguments):
     parser.add_argument("--stance", choices=sorted(STANCES), help="of all athletes, if it is known; otherwise it is estimated")
     parser.add_argument("--port", type=int, default=8099, help="of the page with the picture, on this machine only (default 8099)")
     parser.add_argument("--once", action="store_true", help="end when the film ends and all punches are acknowledged")
-    return parser.parse_args(arguments)
+    chosen = parser.parse_args(arguments)
+    if not (chosen.source.isdigit() or "://" in chosen.source or os.path.exists(chosen.source)):
+        parser.error(f"argument --source: there is no film {chosen.source}")
+    return chosen
 
 
 def without_password(source) -> str:
@@ -59,6 +62,11 @@ class Frames:
     def start(self) -> None:
         threading.Thread(target=self._read, daemon=True).start()
 
+    def _name(self) -> str:
+        if isinstance(self._source, int):
+            return f"webcam {self._source}: it is not plugged in, or another program has it"
+        return without_password(self._source)
+
     def next(self):
         """(picture, instant of `local()`); (None, now) if none came for a while; None behind the end of a film."""
         with self._changed:
@@ -71,7 +79,7 @@ class Frames:
         while True:
             camera = self._opened()
             if not camera.isOpened():
-                self._say(f"cannot open {without_password(self._source)}; trying again")
+                self._say(f"cannot open {self._name()}; trying again")
             self._drain(camera)
             camera.release()
             if self.is_film:
