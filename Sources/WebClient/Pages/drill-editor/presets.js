@@ -19,7 +19,7 @@ export const timers = [
   { key: "tabata", rounds: 8, work: 20 * second, rest: 10 * second },
 ];
 
-/** What a new drill calls: all of them, each alone (as recordings for training are made), one kind of punch, nothing. */
+/** What a new drill calls: all of them; each alone, as recordings for training are made; one kind; or nothing. */
 export const called = /** @type {const} */ (["combined", "singly", "jab", "cross", "hook", "uppercut", "free"]);
 
 /**
@@ -40,7 +40,11 @@ export const roundsOf = ({ rounds, work, rest }, combos, mode = allOf(combos)) =
 const allOf = (combos) =>
   combos.length === 0 ? { kind: "free" } : { kind: "random", choices: combos.map((combo) => ({ combo, weight: 1 })) };
 
-/** The combos of each kind. @type {Record<Exclude<typeof called[number], "combined" | "singly" | "free">, Action[][]>} */
+/**
+ * The combos of each kind.
+ *
+ * @type {Record<Exclude<typeof called[number], "combined" | "singly" | "free">, Action[][]>}
+ */
 const ofKind = {
   jab: [["jab"], ["doubleJab"]],
   cross: [["cross"]],

@@ -37,7 +37,7 @@ class LabelsDialog {
   #marks = element("ol", { class: "plain label-marks" });
   #needle = element("span", { class: "label-needle" });
   #lane;
-  #choices = element("div", { class: "choices label-choices", role: "group" });
+  #choices = element("div", { class: "label-punches", role: "group" });
   #undo;
   #stances;
   #said = element("p", { class: "help", role: "status" });

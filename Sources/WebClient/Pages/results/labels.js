@@ -45,7 +45,12 @@ export class Labels {
     return this.#past.length > 0;
   }
 
-  /** Says what was thrown at an instant, in the place of what stood there. @param {number} at @param {PunchName | null} punch */
+  /**
+   * Says what was thrown at an instant, in the place of what stood there.
+   *
+   * @param {number} at
+   * @param {PunchName | null} punch
+   */
   mark(at, punch) {
     this.#become({ ...this.#now, marks: ordered([...this.#without(at), { at, punch }]) });
   }

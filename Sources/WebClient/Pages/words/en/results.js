@@ -73,7 +73,7 @@ export default /** @type {const} */ ({
   "results.recordings.none":
     "None yet. An athlete who uses the camera can keep a round after it and tick “Train with them, too”.",
   "results.recordings.help":
-    "What was thrown follows from your calls. Watch each round and correct what is wrong; files are under “All athletes”.",
+    "What was thrown follows from your calls. Watch each round and correct it; files are under “All athletes”.",
   "results.recording.title": "{name}, {time}, {minutes} min",
   "results.recording.state": "{state}, {size}",
   "results.recording.labelled": "labelled by the calls",
