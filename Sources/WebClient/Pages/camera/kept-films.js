@@ -30,6 +30,8 @@ export class KeptFilms {
   #name;
   /** @type {readonly FilmedPose[]} */
   #poses = [];
+  /** Of the last round, once it is kept. */
+  #begins = 0;
 
   /**
    * @param {LiveSession} session
@@ -72,7 +74,8 @@ export class KeptFilms {
     const poses = this.#poses;
     if (poses.length === 0 || me === null) return;
     const { begins, bytes } = bytesOf(poses, stance());
-    const path = `${filmPath(id, me, begins)}?training=${this.isForTraining ? "allowed" : "refused"}`;
+    const isForTraining = this.isForTraining;
+    const path = `${filmPath(id, me, begins)}?training=${isForTraining ? "allowed" : "refused"}`;
     const body = new Blob([bytes], { type: "application/octet-stream" });
     this.#tell("sent");
     /** @type {FilmState} */
@@ -90,13 +93,17 @@ export class KeptFilms {
       }
     }
     // Of a round that is over for long nothing is told.
-    if (poses === this.#poses) this.#tell(state);
+    if (poses === this.#poses) {
+      this.#begins = begins;
+      this.#tell(state);
+    }
+    // They may have thought better of it meanwhile.
+    if (state === "kept" && this.isForTraining !== isForTraining) await this.#permit(begins, this.isForTraining);
   }
 
   /** The round that is kept already, too. */
   async #allow() {
-    const [first] = this.#poses;
-    if (this.state === "kept" && first !== undefined) await this.#permit(Math.round(first.instant), true);
+    if (this.state === "kept") await this.#permit(this.#begins, true);
   }
 
   /** All rounds of this class: they stay, and are in no file from now on. */
