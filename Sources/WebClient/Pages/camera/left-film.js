@@ -28,7 +28,11 @@ export function keepLeftFilm({ id, me }, film) {
 
 export const forgetLeftFilm = () => prefer(name, "");
 
-/** Sends what was left of this member's round in this session. @param {Pick<LiveSession, "id" | "me" | "token">} session */
+/**
+ * Sends what was left of this member's round in this session.
+ *
+ * @param {Pick<LiveSession, "id" | "me" | "token">} session
+ */
 export async function sendLeftFilm({ id, me, token }) {
   const text = preference(name, "");
   if (text === "") return;

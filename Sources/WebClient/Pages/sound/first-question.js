@@ -1,9 +1,10 @@
 /**
- * Firefox asks the device how late it is once, at the first question for a stream (`outputLatency`, `getOutputTimestamp`), and keeps
- * the answer. Two things follow. A stream that has just begun answers too little, by up to 40 ms, and this device is off by that until
- * the page is left. And Firefox 153 holds a lock while it asks PulseAudio: a question while a block of sound is being made can stop
- * the page for ever, since the two threads wait for each other. So the first question waits until the stream has run for a while and a
- * block has just been made. Other browsers are asked at any time.
+ * Firefox asks the device how late it is once, at the first question for a stream (`outputLatency`,
+ * `getOutputTimestamp`), and keeps the answer. Two things follow. A stream that has just begun answers too little, by
+ * up to 40 ms, and this device is off by that until the page is left. And Firefox 153 holds a lock while it asks
+ * PulseAudio: a question while a block of sound is being made can stop the page for ever, since the two threads wait
+ * for each other. So the first question waits until the stream has run for a while and a block has just been made.
+ * Other browsers are asked at any time.
  */
 export const isAskedOnce = /\bFirefox\//.test(globalThis.navigator?.userAgent ?? "");
 
