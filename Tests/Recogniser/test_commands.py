@@ -11,7 +11,7 @@ import weights
 def test_a_small_net_is_trained_exported_and_judged(tmp_path, capsys):
     nets, file = [tmp_path / name for name in ("net.npz", "again.npz")], tmp_path / "small.weights"
     for net in nets:
-        commands.train(argparse.Namespace(out=net, streams=12, passes=2, stop=1))
+        commands.train(argparse.Namespace(out=net, streams=12, passes=1))
     assert all(np.array_equal(*pair) for pair in zip(np.load(nets[0]).values(), np.load(nets[1]).values())), "one seed gives one net"
     commands.export(argparse.Namespace(net=nets[0], out=file, streams=2))
     assert weights.unpacked(file.read_bytes())[0] == commands.VERSION

@@ -17,7 +17,7 @@ import training
 import weights
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-SHIPPED = ROOT / "Sources" / "WebClient" / "Pages" / "recogniser" / "punches-2.weights"
+SHIPPED = ROOT / "Sources" / "WebClient" / "Pages" / "recogniser" / "punches-3.weights"
 
 
 def stream(seed, **options):
@@ -124,8 +124,9 @@ def test_it_learns():
     assert said[-1] < 0.8 * said[0]
 
 
-def test_a_file_of_weights_says_what_was_trained():
-    net = weights.rounded(network.fresh(np.random.default_rng(6)))
+@pytest.mark.parametrize("channels", network.WIDTHS)
+def test_a_file_of_weights_says_what_was_trained(channels):
+    net = weights.rounded(network.fresh(np.random.default_rng(6), channels))
     version, rules, read = weights.unpacked(weights.packed(net, 3, decoder.RULES))
     assert version == 3 and rules == pytest.approx(decoder.RULES)
     assert all(np.allclose(net[name], read[name], atol=1e-6) for name in net)

@@ -61,6 +61,8 @@ def person(random, wider=0.0):
         stance_width=between(0.10, 0.2),
         stance_length=between(0.12, 0.28),
         face=between(0.4, 1.0),
+        # How much the whole body winds up first, and how long hooks are: nobody's unless training says so.
+        commits=0.0,
     )
     guard = random.choice(list(GUARDS), p=[share for share, _, _ in GUARDS.values()])
     _, left, right = GUARDS[guard]
@@ -171,7 +173,8 @@ class Timeline:
         lead = random.uniform(0, 0.06)
         begin, finish = made["peaks"][0], made["peaks"][-1]
         shape = pulse(times, made["start"] - lead, begin - lead * 0.5, made["end"], finish - begin)
-        load = pulse(times, made["start"] - 0.12, made["start"] + 0.02, begin) * random.uniform(0, 0.3)
+        wound = made["start"] - 0.12 - 0.3 * someone["commits"]
+        load = pulse(times, wound, made["start"] + 0.02, begin) * (random.uniform(0, 0.3) + 0.9 * someone["commits"])
         self.turn += (shape - load * (kind in (HOOK, UPPERCUT, CROSS))) * made["turn"]
         lowest = (made["start"] + begin) / 2 if kind == UPPERCUT else begin
         self.dip += pulse(times, made["start"] - 0.1, lowest, made["end"]) * made["dip"] * someone["height"] / 1.7

@@ -23,6 +23,17 @@ def camera(random):
     )
 
 
+def ringside(random):
+    """As fights are filmed: from anywhere around, 5 to 14 m away."""
+    return dict(
+        azimuth=random.uniform(-np.pi, np.pi),
+        distance=random.uniform(5, 14),
+        height=random.uniform(0.8, 4),
+        roll=np.radians(random.normal(0, 2)),
+        aim=random.normal(0, 0.1, 3),
+    )
+
+
 def view(where):
     """The name of a camera's place, for figures by camera."""
     degrees = abs((np.degrees(where["azimuth"]) + 180) % 360 - 180)
@@ -48,8 +59,9 @@ def project(joints, where):
     return np.stack([x * cos - y * sin, x * sin + y * cos], -1) * np.linalg.norm(target - place), seen @ forward
 
 
-def observe(random, joints, where, level=1.0, rate=None):
-    """Times in seconds, joints (frames, 17, 2) and confidence (frames, 17; 0 = missing) of a camera at `rate` frames a second."""
+def observe(random, joints, where, level=1.0, rate=None, losses=1):
+    """Times in seconds, joints (frames, 17, 2) and confidence (frames, 17; 0 = missing) of a camera at `rate` frames a second.
+    Joints are lost `losses` times as often as an estimator usually loses them."""
     flat, depth = project(joints, where)
     duration = len(flat) / HERTZ
     rate = rate or random.choice(RATES)
@@ -64,11 +76,11 @@ def observe(random, joints, where, level=1.0, rate=None):
     seen = flat[index] * (1 - share) + flat[index + 1] * share
     confidence = np.ones(seen.shape[:2], np.float32)
     if level > 0:
-        seen, confidence = err(random, seen, flat, depth, index, level, duration)
+        seen, confidence = err(random, seen, flat, depth, index, level, duration, losses)
     return times, seen.astype(np.float32), confidence.astype(np.float32)
 
 
-def err(random, seen, flat, depth, index, level, duration):
+def err(random, seen, flat, depth, index, level, duration, losses=1):
     """Adds an estimator's errors: jitter, bias, swapped sides, lost and wandering joints, smoothing."""
     count = len(seen)
     trunk = (flat[:, 5] + flat[:, 6] - flat[:, 11] - flat[:, 12]) / 2
@@ -94,7 +106,7 @@ def err(random, seen, flat, depth, index, level, duration):
         frames = burst(30)
         seen[frames] = seen[frames][:, MIRRORED]
     lost = np.zeros((count, 17), bool)
-    for _ in range(random.poisson(3.0 * level * duration / 10)):
+    for _ in range(random.poisson(3.0 * losses * level * duration / 10)):
         joint, frames = random.choice(LOSABLE), burst(8)
         lost[frames, joint] = True
         if joint in (7, 8) and random.random() < 0.5:
@@ -113,4 +125,28 @@ def err(random, seen, flat, depth, index, level, duration):
     smooth = random.uniform(0.45, 1) if random.random() < 0.5 else 1.0
     for frame in range(1, count):
         seen[frame] = smooth * seen[frame] + (1 - smooth) * seen[frame - 1]
+    return seen, confidence
+
+
+def estranged(random, seen, confidence):
+    """The same joints as another estimator would give them: each a little elsewhere on the body, in a picture whose pixels are not
+    square, wrists missing for long, confidence perhaps no more than found or not."""
+    trunk = (seen[:, 5] + seen[:, 6] - seen[:, 11] - seen[:, 12]) / 2
+    torso = np.median(np.linalg.norm(trunk, axis=-1)) + 1e-3
+    elsewhere = random.normal(0, random.uniform(0, 0.045), (1, 17, 2)) * torso
+    seen, confidence = (seen + elsewhere).astype(np.float32), confidence.copy()
+    if random.random() < 0.4:
+        seen = seen * np.array([random.uniform(0.8, 1.25), 1], np.float32)
+    if random.random() < 0.5:
+        share = random.uniform(0, 0.4)
+        for wrist in (9, 10):
+            left, missing = 0, False
+            for frame in range(len(seen)):
+                if left <= 0:
+                    missing, left = random.random() < share, random.integers(1, 12)
+                if missing:
+                    confidence[frame, wrist] = 0
+                left -= 1
+    if random.random() < 0.5:
+        confidence = (confidence > 0).astype(np.float32)
     return seen, confidence

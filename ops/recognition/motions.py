@@ -135,7 +135,8 @@ def hook(random, someone, side, start, home):
     to_body = random.random() < 0.22
     turn = side * np.radians(random.uniform(25, 95)) * someone["rotation"]
     up = random.uniform(-0.65, -0.35) if to_body else random.uniform(-0.02, 0.30)
-    long = random.uniform(0, 1)
+    commits = someone["commits"]
+    long = random.uniform(0, 1) + 0.8 * commits
     wound = np.array(
         [
             side * (random.uniform(0.30, 0.62) + 0.25 * long),
@@ -146,6 +147,7 @@ def hook(random, someone, side, start, home):
     contact = np.array([side * random.uniform(-0.12, 0.16), random.uniform(0.50, 0.72) + 0.16 * long, up])
     through = np.array([-side * random.uniform(0.12, 0.42), contact[1] - random.uniform(0.05, 0.22), up + random.normal(0, 0.05)])
     lengths = [random.uniform(a, b) * tempo for a, b in ((0.10, 0.2), (0.08, 0.16), (0.04, 0.10), (0.18, 0.36))]
+    lengths[3] *= 1 + commits
     times = [start, *(start + np.cumsum(lengths))]
     elbow = np.clip(random.uniform(0.75, 1.25) - 0.45 * slop * random.random(), 0.35, 1.25)
     dip = random.uniform(0, 0.05) + (0.13 if to_body else 0)

@@ -10,7 +10,9 @@ import numpy as np
 
 import features
 
-CHANNELS = 64
+CHANNELS = 112
+# Files of these widths are read: 64 were shipped until version 2, and refined since.
+WIDTHS = (64, 112)
 FIRST = 5
 TAPS = 3
 SPACING = (1, 2, 4, 8)
@@ -39,38 +41,36 @@ def fresh(random, channels=CHANNELS):
     return net
 
 
-def earlier(x, frames):
-    """`x` (streams, time, channels) `frames` later, with zeros at the start."""
-    if frames == 0:
-        return x
-    moved = np.zeros_like(x)
-    if frames < x.shape[1]:
-        moved[:, frames:] = x[:, :-frames]
-    return moved
-
-
-def later(x, frames):
-    if frames == 0:
-        return x
-    moved = np.zeros_like(x)
-    if frames < x.shape[1]:
-        moved[:, :-frames] = x[:, frames:]
-    return moved
+def blended(h, depth, spacing):
+    """Each channel's sum over three frames `spacing` apart; before the first frame everything is zero."""
+    mixed = np.zeros_like(h)
+    for tap in range(TAPS - 1):
+        back = spacing * (TAPS - 1 - tap)
+        mixed[:, back:] += h[:, :-back] * depth[tap]
+    mixed += h * depth[TAPS - 1]
+    return mixed
 
 
 def forward(net, x):
     """Outputs (streams, time, 10) and what `backward` needs."""
     streams, time, inputs = x.shape
     z = (x - net["mean"]) * net["inverse"]
-    window = np.concatenate([earlier(z, FIRST - 1 - tap) for tap in range(FIRST)], 2)
+    window = np.zeros((streams, time, FIRST, inputs), z.dtype)
+    for tap in range(FIRST):
+        back = FIRST - 1 - tap
+        window[:, back:, tap] = z[:, : time - back]
     flat = window.reshape(streams * time, FIRST * inputs)
-    h = np.maximum(flat @ net["first"] + net["first bias"], 0).reshape(streams, time, -1)
+    h = flat @ net["first"]
+    h += net["first bias"]
+    h = np.maximum(h, 0, out=h).reshape(streams, time, -1)
     kept = [flat, h]
     for block, spacing in enumerate(SPACING):
-        depth = net[f"depth {block}"]
-        mixed = sum(earlier(h, spacing * (TAPS - 1 - tap)) * depth[tap] for tap in range(TAPS))
-        flat = mixed.reshape(streams * time, -1)
-        h = np.maximum(h + (flat @ net[f"point {block}"] + net[f"bias {block}"]).reshape(h.shape), 0)
+        flat = blended(h, net[f"depth {block}"], spacing).reshape(streams * time, -1)
+        above = flat @ net[f"point {block}"]
+        above += net[f"bias {block}"]
+        above = above.reshape(h.shape)
+        above += h
+        h = np.maximum(above, 0, out=above)
         kept += [flat, h]
     out = h.reshape(streams * time, -1) @ net["last"] + net["last bias"]
     return out.reshape(streams, time, OUTPUTS), kept
@@ -83,7 +83,8 @@ def backward(net, kept, slope):
     h = kept[-1]
     channels = h.shape[2]
     gradient["last"], gradient["last bias"] = h.reshape(-1, channels).T @ g, g.sum(0)
-    g = (g @ net["last"].T).reshape(h.shape) * (h > 0)
+    g = (g @ net["last"].T).reshape(h.shape)
+    g *= h > 0
     for block in reversed(range(len(SPACING))):
         spacing, flat, below = SPACING[block], kept[2 + 2 * block], kept[1 + 2 * block]
         depth, rows = net[f"depth {block}"], g.reshape(-1, channels)
@@ -91,10 +92,11 @@ def backward(net, kept, slope):
         inner = (rows @ net[f"point {block}"].T).reshape(g.shape)
         gradient[f"depth {block}"] = np.empty_like(depth)
         for tap in range(TAPS):
-            back = later(inner, spacing * (TAPS - 1 - tap))
-            gradient[f"depth {block}"][tap] = (below * back).sum((0, 1))
-            g = g + back * depth[tap]
-        g = g * (below > 0)
+            back = spacing * (TAPS - 1 - tap)
+            later = inner[:, back:]
+            gradient[f"depth {block}"][tap] = np.einsum("stc,stc->c", below[:, : time - back], later)
+            g[:, : time - back] += later * depth[tap]
+        g *= below > 0
     rows = g.reshape(-1, channels)
     gradient["first"], gradient["first bias"] = kept[0].T @ rows, rows.sum(0)
     return gradient

@@ -138,7 +138,7 @@ def trained(base, own, simulated, seed, passes, rate):
         chosen = [own[i] for i in random.choice(len(own), min(half, len(own)), replace=False)]
         chosen += [simulated[i] for i in random.choice(len(simulated), min(half, len(simulated)), replace=False)]
         x, *truth = training.batch(random, chosen)
-        x = x + random.normal(0, 0.02, x.shape).astype(np.float32)
+        x += np.float32(0.02) * random.standard_normal(x.shape, np.float32)
         out, remembered = network.forward(net, x)
         _, slope = training.loss(out, *truth, 3.0)
         adam.step(net, network.backward(net, remembered, slope), rate * 0.5 * (1 + np.cos(np.pi * step / steps)))

@@ -14,8 +14,16 @@ import net as network
 PUNCH_FROM, PUNCH_TO = 0.045, 0.30
 OPEN_BEFORE, OPEN_AFTER = -0.12, 0.38
 SECONDS = 12.0
+# Of each stream so many frames are trained on, from anywhere: a net often begins, or begins anew, in the middle of a fight.
+FRAMES = 300
 # The people trained on have styles up to this share beyond the ranges that evaluation's strangers come from.
-WIDER = 0.2
+WIDER = 0.3
+# This share of them is seen as other estimators and films show them; half of these, and an eighth of the others, at a low rate.
+STRANGE, SLOW = 0.3, (10.0, 16.0)
+# This share of them throws slowly and with the whole body, as beginners and demonstrations do.
+COMMITTED = 0.2
+# The stance is known of this share.
+KNOWN = 0.55
 
 
 def targets(instants, events, posture, start):
@@ -43,34 +51,53 @@ def stream(random, wider=0.0, seconds=SECONDS, rate=None, level=1.0, someone=Non
     return dict(times=times, joints=seen, confidence=confidence, events=events, posture=posture, person=someone, camera=where)
 
 
+def mixed(random):
+    """A stream to train on: one of a camera and an estimator as usual, or of those of somebody else."""
+    strange = random.random() < STRANGE
+    rate = random.uniform(*SLOW) if random.random() < (0.5 if strange else 0.125) else None
+    someone = bodies.person(random, random.uniform(0, WIDER))
+    if random.random() < COMMITTED:
+        someone["commits"], someone["tempo"] = random.uniform(0.2, 1), min(someone["tempo"] * random.uniform(1, 1.6), 3)
+    joints, events, posture, someone = bodies.perform(random, SECONDS, someone=someone)
+    where = cameras.ringside(random) if strange and random.random() < 0.5 else cameras.camera(random)
+    times, seen, confidence = cameras.observe(
+        random, joints, where, random.uniform(0.6, 1.6) if strange else 1.0, rate, random.uniform(1, 3) if strange else 1
+    )
+    if strange:
+        seen, confidence = cameras.estranged(random, seen, confidence)
+    return dict(times=times, joints=seen, confidence=confidence, events=events, posture=posture, person=someone, camera=where)
+
+
 def examples(seed, count, log=print):
     """Resampled poses and targets of `count` streams of as many people and cameras."""
     random, made, begun = np.random.default_rng(seed), [], time.time()
     for index in range(count):
-        one = stream(random, random.uniform(0, WIDER))
+        one = mixed(random)
         instants, joints, confidence = features.prepared(one["times"], one["joints"], one["confidence"])
         kind, hand, since = targets(instants, one["events"], one["posture"], 0)
-        made.append((joints.astype(np.float16), (confidence * 255).astype(np.uint8), kind, hand, since, one["person"]["southpaw"]))
+        made.append((joints.astype(np.float16), (confidence * 255).astype(np.uint8), kind.astype(np.int8), hand.astype(np.int8), since, one["person"]["southpaw"]))
         if index % 500 == 499:
             log(f"  simulated {index + 1} of {count} streams, {time.time() - begun:.0f} s", flush=True)
     return made
 
 
-def batch(random, chosen, known_share=0.65):
+def batch(random, chosen, known_share=KNOWN, frames=FRAMES):
     """Features and targets of some streams, each with the stance known (a southpaw mirrored) or not (mirrored or not by chance)."""
-    time_steps = min(len(item[2]) for item in chosen)
+    frames = min(frames, *(len(item[2]) for item in chosen))
     x, kinds, hands, sinces, southpaws, known = [], [], [], [], [], []
-    for joints, confidence, kind, hand, since, southpaw in chosen:
+    for *rows, southpaw in chosen:
+        first = random.integers(len(rows[0]) - frames + 1)
+        joints, confidence, kind, hand, since = (row[first : first + frames] for row in rows)
         joints, confidence = joints.astype(np.float32), confidence.astype(np.float32) / 255
         knows = random.random() < known_share
         flip = southpaw if knows else random.random() < 0.5
         if flip:
             joints, confidence = features.mirrored(joints, confidence)
             hand, southpaw = 1 - hand, not southpaw
-        x.append(features.features(joints, confidence, knows)[:time_steps])
-        kinds.append(kind[:time_steps])
-        hands.append(hand[:time_steps])
-        sinces.append(since[:time_steps])
+        x.append(features.features(joints, confidence, knows))
+        kinds.append(kind)
+        hands.append(hand)
+        sinces.append(since)
         southpaws.append(southpaw)
         known.append(knows)
     return np.stack(x), np.stack(kinds), np.stack(hands), np.stack(sinces), np.array(southpaws), np.array(known)
@@ -108,7 +135,7 @@ def loss(out, kinds, hands, sinces, southpaws, known, hardness, smoothing=0.03):
     return value, slope.astype(np.float32)
 
 
-def train(made, seed, epochs, streams=12, peak=3e-3, channels=network.CHANNELS, deadline=None, log=print, kept=None):
+def train(made, seed, epochs, streams=12, peak=3e-3, channels=network.CHANNELS, log=print, kept=None):
     """A net trained on `made`; `kept(net)` is called after every pass."""
     random = np.random.default_rng(seed)
     net = network.fresh(random, channels)
@@ -123,7 +150,7 @@ def train(made, seed, epochs, streams=12, peak=3e-3, channels=network.CHANNELS, 
         hardness = 3.0 * min(1, epoch / max(1, epochs / 3))
         for start in range(0, len(order) - streams + 1, streams):
             x, *truth = batch(random, [made[i] for i in order[start : start + streams]])
-            x = x + random.normal(0, 0.02, x.shape).astype(np.float32)
+            x += np.float32(0.02) * random.standard_normal(x.shape, np.float32)
             out, remembered = network.forward(net, x)
             value, slope = loss(out, *truth, hardness)
             share = step / steps

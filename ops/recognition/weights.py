@@ -38,7 +38,7 @@ def matrix(value):
 
 def packed(net, version, rules, calibration=None):
     """The file: of format 2 with what `called.fit` found, of format 1 without."""
-    shape = (features.COUNT, network.CHANNELS, len(network.SPACING), network.OUTPUTS)
+    shape = (features.COUNT, len(net["first bias"]), len(network.SPACING), network.OUTPUTS)
     numbers = lambda values: np.asarray(values, "<f4").tobytes()
     out = [b"RTPN", struct.pack("<6H", 2 if calibration else 1, version, *shape), numbers([rules[name] for name in decoder.RULES])]
     out += [numbers(net["mean"]), numbers(net["inverse"]), matrix(net["first"]), numbers(net["first bias"])]
@@ -62,8 +62,8 @@ def calibration(data):
 def unpacked(data):
     """Version, rules and the net, from a file of weights."""
     kind, version, *shape = struct.unpack("<6H", data[4:16])
-    expected = [features.COUNT, network.CHANNELS, len(network.SPACING), network.OUTPUTS]
-    if data[:4] != b"RTPN" or kind not in FORMATS or shape != expected:
+    expected = [[features.COUNT, width, len(network.SPACING), network.OUTPUTS] for width in network.WIDTHS]
+    if data[:4] != b"RTPN" or kind not in FORMATS or shape not in expected:
         raise ValueError("not a file of weights of this format and shape")
     place = 16
 
