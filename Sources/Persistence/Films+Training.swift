@@ -61,6 +61,20 @@ extension Films {
         }
     }
 
+    /// A film's bytes; `nil` if there is none for training, or not any more.
+    package func readForTraining(
+        _ athlete: MemberID, from begins: Instant, in session: SessionID
+    ) async throws -> [UInt8]? {
+        try await reporting {
+            try await pool.execute(
+                """
+                SELECT content FROM film
+                WHERE session = \(session) AND athlete = \(athlete) AND begins = \(begins) AND for_training
+                """
+            ).first?.value("content", as: Bytes.self).value
+        }
+    }
+
     /// - Throws: `RevisionMismatch` if the labels are no longer those of this revision (0: nothing was corrected).
     /// - Returns: the new revision; `nil` if there is no such film for training.
     package func correct(
@@ -96,12 +110,18 @@ extension Films {
             try await pool.transaction { connection -> Int64? in
                 let film = try connection.execute(
                     """
-                    SELECT coalesce(l.revision, 0) AS revision
-                    FROM film f LEFT JOIN film_labels l USING (session, athlete, begins)
-                    WHERE f.session = \(session) AND f.athlete = \(athlete) AND f.begins = \(begins) AND f.for_training
-                    FOR UPDATE OF f
+                    SELECT 1 AS found FROM film
+                    WHERE session = \(session) AND athlete = \(athlete) AND begins = \(begins) AND for_training
+                    FOR NO KEY UPDATE
                     """)
-                guard let present = try film.first?.value("revision", as: Int64.self) else { return nil }
+                guard !film.isEmpty else { return nil }
+                // A statement of its own: it sees what was kept while the one before waited for its turn.
+                let labels = try connection.execute(
+                    """
+                    SELECT revision FROM film_labels
+                    WHERE session = \(session) AND athlete = \(athlete) AND begins = \(begins)
+                    """)
+                let present = try labels.first?.value("revision", as: Int64.self) ?? 0
                 guard present == revision else { throw RevisionMismatch(current: present) }
                 return try connection.execute(change).first?.value("revision") ?? 0
             }
