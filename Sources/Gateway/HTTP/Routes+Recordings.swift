@@ -63,7 +63,7 @@ extension Routes {
 
     // MARK: Files
 
-    /// What each file has: of everything, in an order that stays.
+    /// What each file has: of everything that can be written, in an order that stays.
     private func parts(of account: Account) async throws -> [[Recordings.Origin]] {
         var parts: [[Recordings.Origin]] = []
         var bytes = Self.part
@@ -103,14 +103,11 @@ extension Routes {
         }
         try await write(films, to: file, for: caller)
         guard file.count > 0 else { throw Self.nothingToWrite }
-        let content = StaticFile(bytes: try file.end())
-        context.drawn.body = DrawnBody(count: content.count) { offset in
-            content.slice(offset..<offset + DrawnBody.longestPiece)
-        }
-        return Response(
-            status: .ok,
+        // Not drawn in pieces: the server counts what whole answers hold until they are taken.
+        return .json(
+            try file.end(), type: "application/gzip",
             headers: [
-                .contentType: "application/gzip", .cacheControl: "private, no-store",
+                .cacheControl: "private, no-store",
                 .contentDisposition: "attachment; filename=\"recordings-\(number).json.gz\"",
             ])
     }
@@ -128,7 +125,7 @@ extension Routes {
             let film = one.recording.film
             guard one.recording.corrected != nil || !one.labels.labels.isEmpty,
                 let person = films.first(where: { $0.athlete == film.athlete })?.person,
-                let bytes = try await store.films.read(film.athlete, from: film.begins, in: session)
+                let bytes = try await store.films.readForTraining(film.athlete, from: film.begins, in: session)
             else { continue }
             try file.add(person, one.stance, RoundFilm(bytes: bytes), one.labels)
         }
@@ -144,7 +141,7 @@ extension Routes {
     private func importRecordings(_ request: Request, _ context: RouteContext) async throws -> Response {
         let account = try await caller(context).account()
         let name = (request.uri.queryParameters.get("name") ?? "").trimmed
-        guard (1...200).contains(name.count),
+        guard (1...200).contains(name.unicodeScalars.count),
             !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
         else {
             throw Problem(
