@@ -3,7 +3,7 @@ package import Rehearsal
 package import RehearsalCore
 
 /// Recordings for training that an account can give away: films of its own athletes who allow it, and what it had from other gyms. Own athletes are
-/// known by a pseudonym that stays the same, so that one person is one in all files; it begins as all of this server do.
+/// known by a pseudonym that stays the same, so that one person of one account's classes is one in all files; it begins as all of this server do.
 package struct Recordings: Sendable {
     let pool: Pool
 
@@ -65,7 +65,7 @@ package struct Recordings: Sendable {
         try await reporting {
             let row = try await pool.execute(
                 """
-                SELECT count(*) AS films, count(DISTINCT \(Athletes.key("m.name"))) AS people,
+                SELECT count(*) AS films, count(DISTINCT (s.opened_by, \(Athletes.key("m.name")))) AS people,
                     count(DISTINCT f.session) AS classes, coalesce(sum(octet_length(f.content)), 0)::bigint AS bytes
                 \(Self.films(of: account))
                 """)[0]
@@ -75,19 +75,24 @@ package struct Recordings: Sendable {
         }
     }
 
-    /// All that an account can give away, in an order that stays, with the bytes of each film.
+    /// All that an account can give away, in an order that stays, with the bytes of each film: what came from elsewhere, and of its own the films
+    /// whose stance is known and which a trainer corrected or in which a camera saw a punch. Whether that was one that had been called is not asked.
     package func origins(of account: Account) async throws -> [(origin: Origin, bytes: Int)] {
         try await reporting {
             try await pool.execute(Self.makeKey)
             let films = try await pool.execute(
                 """
                 SELECT f.session, f.athlete, f.begins, octet_length(f.content) AS bytes,
-                    \(Self.house) || left(encode(sha256(k.key || convert_to(\(Athletes.key("m.name")), 'UTF8')), 'hex'), 16)
-                        AS person
-                \(Self.films(of: account, from: "CROSS JOIN recording_key k"))
+                    substring(f.content FOR 16) AS head, l.stance::bigint AS stance,
+                    \(Self.house) || left(encode(sha256(\(Self.somebody)), 'hex'), 16) AS person
+                \(Self.films(of: account, from: Self.withLabelsAndKey)) AND \(Self.canBeLabelled)
                 ORDER BY s.opened_at, f.session, f.begins, f.athlete
                 """
-            ).map { row in
+            ).filter { row in
+                let corrected = try row.optional("stance", as: Int64.self).flatMap(RoundFilm.Stance.init)
+                let told = RoundFilm.stance(ofHead: try row.value("head", as: Bytes.self).value)
+                return (corrected ?? told) != .unknown
+            }.map { row in
                 (
                     Origin.film(
                         session: try row.value("session"), athlete: try row.value("athlete"),
@@ -161,7 +166,7 @@ package struct Recordings: Sendable {
             try await pool.execute(Self.makeKey)
             return try await pool.transaction { connection in
                 // One at a time for each account, so that the bounds hold.
-                try connection.execute("SELECT 1 AS one FROM account WHERE id = \(account.id) FOR UPDATE")
+                try connection.execute("SELECT 1 AS one FROM account WHERE id = \(account.id) FOR NO KEY UPDATE")
                 let used = try connection.execute(
                     """
                     SELECT (SELECT \(Self.house) FROM recording_key k) AS house,
@@ -214,6 +219,23 @@ package struct Recordings: Sendable {
 
     /// SQL for what the pseudonyms of this server begin with.
     private static let house: Statement = "left(encode(sha256(k.key), 'hex'), 8) || '-'"
+
+    /// SQL for who an athlete is: another account's class that is joined by the same name says nothing of them.
+    private static let somebody: Statement = """
+        k.key || coalesce(uuid_send(s.opened_by), '') || convert_to(\(Athletes.key("m.name")), 'UTF8')
+        """
+
+    private static let withLabelsAndKey: Statement = """
+        LEFT JOIN film_labels l ON (l.session, l.athlete, l.begins) = (f.session, f.athlete, f.begins)
+        CROSS JOIN recording_key k
+        """
+
+    /// SQL for whether something is said of what was thrown.
+    private static let canBeLabelled: Statement = """
+        (l.revision IS NOT NULL OR s.programme_kind = 'drill' AND EXISTS (
+            SELECT FROM punch p WHERE p.session = f.session AND p.athlete = f.athlete AND p.kind = 'camera'
+                AND NOT p.muted AND p.corrected IS DISTINCT FROM 0 AND p.at - p.delay BETWEEN f.begins AND f.ends))
+        """
 
     /// SQL for how many labels each punch has.
     private static let counts: Statement = """
