@@ -47,8 +47,8 @@ extension RoundLabels {
     /// What follows from the calls of a round and the punches that a camera saw.
     ///
     /// A punch is what was called if it answered a call and is likely to be that one, and what the trainer corrected it to in any case. A call that
-    /// nothing plausible answered leaves open what was thrown, and so does a punch that nobody called, one of a muted source, and one that no camera
-    /// saw, whose instant is not that of the arm.
+    /// nothing plausible answered leaves open what was thrown, and so does a punch that nobody called, one of a muted source, one that was not judged
+    /// since it was thrown in a pause, and one that no camera saw, whose instant is not that of the arm.
     ///
     /// - Parameters:
     ///   - judged: what became of the athlete's punches (`DrillResults.verdicts`).
@@ -56,7 +56,9 @@ extension RoundLabels {
     ///   - span: the film's.
     package init(_ judged: [JudgedPunch], _ punches: [KeptPunch], within span: ClosedRange<Instant>) {
         var labels: [Label] = []
-        var unsure = punches.filter { $0.isMuted && $0.correction != KeptPunch.Correction.none }.map(\.moment)
+        let answers = Set(judged.compactMap(\.seen?.ordinal))
+        var unsure = punches.filter { $0.correction != KeptPunch.Correction.none && !answers.contains($0.ordinal) }
+            .map(\.moment)
         for one in judged {
             guard let seen = one.seen else {
                 unsure += [one.at, one.at + Self.answer]

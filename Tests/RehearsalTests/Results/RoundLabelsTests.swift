@@ -49,6 +49,22 @@ import Testing
         #expect(labels.labels.isEmpty && labels.unsure == taps.map(\.moment))
     }
 
+    @Test func `what is thrown in a pause is open, unless the trainer said that it was no punch`() throws {
+        let one = try DrillClass.running(for: 130)
+        let called = called(one)
+        let spans = one.results().runs.flatMap(\.rounds).flatMap(\.called.spans)
+        let end = try #require(spans.map(\.to).min())
+        let next = try #require(spans.map(\.from).filter { $0 > end }.min())
+        let middle = end + Interval(microseconds: (next - end).microseconds / 2)
+        #expect(next - end > .seconds(3))
+        var punches = [seen(.jab, at: middle, number: 0), seen(.cross, at: middle + .milliseconds(400), number: 1)]
+        #expect(labels(one, punches, try span(called)).labels.isEmpty)
+        #expect(Set(labels(one, punches, try span(called)).unsure).isSuperset(of: punches.map(\.moment)))
+        punches[1].correction = KeptPunch.Correction.none
+        let unsure = labels(one, punches, try span(called)).unsure
+        #expect(unsure.contains(punches[0].moment) && !unsure.contains(punches[1].moment))
+    }
+
     @Test func `a doubtful answer is the called punch if that is likelier than not`() throws {
         let one = try DrillClass.running(for: 130)
         let called = called(one)
