@@ -11,7 +11,7 @@ extension Routes {
     var labels: [Route] {
         let film = "/api/v1/sessions/{session}/films/{member}/{begins}"
         return [
-            Route(.get, "/api/v1/sessions/{session}/recordings") { _, context in
+            Route(.get, "/api/v1/sessions/{session}/recordings", isLarge: true) { _, context in
                 try await listRecordings(context)
             },
             Route(.put, "\(film)/training") { _, context in try await allowTraining(context) },
@@ -151,21 +151,21 @@ extension Routes {
             let now = clock.now
             results = DrillResults(try await course(of: drill, in: record.id, for: caller, until: now), until: now)
         }
-        var punches: [MemberID: [KeptPunch]] = [:]
-        var labelled: [LabelledRecording] = []
-        for recording in recordings {
-            let film = recording.film
-            var labels = recording.corrected?.labels
-            if labels == nil, let results {
-                if punches[film.athlete] == nil {
-                    punches = [film.athlete: try await self.punches(of: film.athlete, in: record.id, for: caller)]
-                }
-                let seen = punches[film.athlete] ?? []
-                labels = RoundLabels(
-                    results.verdicts(on: seen, since: film.begins - Self.margin), seen, within: film.begins...film.ends)
+        var labelled = recordings.map { one in
+            let span = one.film.begins...one.film.ends
+            return LabelledRecording(recording: one, labels: one.corrected?.labels ?? RoundLabels(within: span))
+        }
+        guard let results else { return labelled }
+        // Athlete by athlete, so that the punches of each are read and judged once and those of only one are held.
+        let computed = labelled.indices.filter { labelled[$0].recording.corrected == nil }
+        for (athlete, places) in Dictionary(grouping: computed, by: { labelled[$0].recording.film.athlete }) {
+            let films = places.map { labelled[$0].recording.film }
+            guard let first = films.map(\.begins).min() else { continue }
+            let seen = try await punches(of: athlete, in: record.id, for: caller)
+            let judged = results.verdicts(on: seen, since: first - Self.margin)
+            for (place, film) in zip(places, films) {
+                labelled[place].labels = RoundLabels(judged, seen, within: film.begins...film.ends)
             }
-            labelled.append(
-                LabelledRecording(recording: recording, labels: labels ?? RoundLabels(within: film.begins...film.ends)))
         }
         return labelled
     }
