@@ -88,6 +88,26 @@ import Wire
     }
 
     @Test(arguments: [
+        (#"\u0410\u043D\u0430"#, "Ана"), (#"\ud83e\uDD4A!"#, "🥊!"), (#"\"\\\/"#, #""\/"#), (#"a\u0062c"#, "abc"),
+    ]) func `text may be escaped as JSON allows`(_ escaped: String, _ person: String) throws {
+        let bytes = Array(text { $0.replacing(#""person":3"#, with: #""\u0070erson":"\#(escaped)""#) }.utf8)
+        for size in [1, 7, 4_096] { #expect(try read(bytes, by: size).map(\.person) == [person]) }
+    }
+
+    @Test func `escapes in what is not read are passed`() throws {
+        let bytes = Array(text { $0.replacing(#""x""#, with: #""\b\f\n\r\t\u0000\u20AC""#) }.utf8)
+        #expect(try read(bytes, by: 3).count == 1)
+    }
+
+    @Test(arguments: [
+        #"\x"#, #"\u12"#, #"\u12G4"#, #"\ud83e"#, #"\ud83e\n"#, #"\ud83e\u0041"#, #"\udd4a"#, #"\u0000"#, #"\n"#,
+        String(repeating: #"\u0410"#, count: 33),
+    ]) func `escapes that say nothing, and names that cannot be kept, are refused`(_ escaped: String) throws {
+        let field = refused(text { $0.replacing(#""person":3"#, with: #""person":"\#(escaped)""#) })?.field
+        #expect(field == "streams[0].person")
+    }
+
+    @Test(arguments: [
         (#""runthrough poses 1""#, #""poses""#, "format"),
         (#""scale":8,"#, "", "scale"),
         (#""scale":8"#, #""scale":0"#, "scale"),

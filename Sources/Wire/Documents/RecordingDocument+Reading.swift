@@ -90,7 +90,7 @@ extension RecordingDocument {
             case "person":
                 person =
                     if try scanner.isString() {
-                        try scanner.string(field, 1...64)
+                        try Self.name(&scanner, field)
                     } else {
                         "\(name)-\(try scanner.whole(0...1 << 53, field))"
                     }
@@ -179,6 +179,15 @@ extension RecordingDocument {
         }
 
         private func missing(_ member: String) -> Refusal { Refusal.missing("\(field).\(member)") }
+
+        /// As the database can keep it.
+        private static func name(_ scanner: inout JSONScanner, _ field: String) throws -> String {
+            let name = try scanner.string(field, 1...64)
+            guard !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+                throw Refusal(.invalid, "Text without control characters was expected here.", field: field, rule: .text)
+            }
+            return name
+        }
 
         private static func wholes(_ scanner: inout JSONScanner, _ field: String, most: Int) throws -> [Int64] {
             var numbers: [Int64] = []

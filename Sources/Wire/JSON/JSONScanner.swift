@@ -70,7 +70,7 @@ struct JSONScanner {
     /// Whether a text begins here.
     mutating func isString() throws -> Bool { try peek() == UInt8(ascii: "\"") }
 
-    /// A text of so many bytes.
+    /// A text of so many bytes of UTF-8 when its escapes are read.
     mutating func string(_ field: String, _ lengths: ClosedRange<Int>) throws -> String {
         guard try takes("\"") else { throw Refusal(.invalid, "Text was expected here.", field: field, rule: .text) }
         var bytes: [UInt8] = []
@@ -83,14 +83,57 @@ struct JSONScanner {
                 return text
             }
             guard byte >= 0x20 else { throw unreadable(field) }
-            // Nothing that is read here needs an escape.
-            guard byte != UInt8(ascii: "\\") else {
-                throw Refusal(.invalid, "Text without escapes was expected here.", field: field, rule: .text)
+            if byte == UInt8(ascii: "\\") {
+                bytes += String(try escaped(field)).utf8
+            } else {
+                bytes.append(byte)
             }
-            guard bytes.count < lengths.upperBound else { throw wrongLength(lengths, field) }
-            bytes.append(byte)
+            guard bytes.count <= lengths.upperBound else { throw wrongLength(lengths, field) }
         }
         throw unreadable(field)
+    }
+
+    /// What an escape stands for, behind its backslash.
+    private mutating func escaped(_ field: String) throws -> Unicode.Scalar {
+        guard let byte = try byte() else { throw unreadable(field) }
+        at += 1
+        switch Unicode.Scalar(byte) {
+        case "\"", "\\", "/": return Unicode.Scalar(byte)
+        case "b": return "\u{8}"
+        case "f": return "\u{C}"
+        case "n": return "\n"
+        case "r": return "\r"
+        case "t": return "\t"
+        case "u": break
+        default: throw unreadable(field)
+        }
+        let unit = try fourDigits(field)
+        guard UTF16.isLeadSurrogate(unit) else {
+            guard let scalar = Unicode.Scalar(unit) else { throw unreadable(field) }
+            return scalar
+        }
+        // What does not fit into four digits comes as two escapes.
+        for expected in #"\u"#.utf8 {
+            guard try self.byte() == expected else { throw unreadable(field) }
+            at += 1
+        }
+        let second = try fourDigits(field)
+        guard UTF16.isTrailSurrogate(second),
+            let scalar = Unicode.Scalar(0x10000 + (UInt32(unit & 0x3FF) << 10 | UInt32(second & 0x3FF)))
+        else { throw unreadable(field) }
+        return scalar
+    }
+
+    private mutating func fourDigits(_ field: String) throws -> UInt16 {
+        var value: UInt16 = 0
+        for _ in 0..<4 {
+            guard let byte = try byte(), let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
+                throw unreadable(field)
+            }
+            at += 1
+            value = value << 4 | UInt16(digit)
+        }
+        return value
     }
 
     /// Passes a value whatever it is.
