@@ -222,7 +222,10 @@ import station
 said = []
 frames = station.Frames("63", said.append)
 frames.start()
-print(frames.next()[0], *said)
+first = frames.next()[0]
+while not said:
+    frames.next()
+print(first, said[0])
 station.options(["http://127.0.0.1/join/CODE", "--source", "gone.mp4"])
 """
 
