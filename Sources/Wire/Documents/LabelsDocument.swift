@@ -100,7 +100,7 @@ extension JSONWriter {
         member("unsure") { json in json.array(all.unsure) { $0.integer($1.microseconds) } }
     }
 
-    /// How many labels each class has that has any, as a member.
+    /// How many labels each class has, as a member; a class without any has 0.
     package mutating func member(_ name: StaticString, byClass counts: [Punch: Int]) {
         member(name) { json in
             json.object { json in
