@@ -69,7 +69,7 @@ def keep_and_watch(runthrough, session, coach, ana):
     film, = runthrough.get(path)["films"]
     assert film["training"] is False, "that it is kept says nothing about training"
     for allowed in (True, False):
-        watched.get_by_label("Train with them, too").set_checked(allowed)
+        watched.get_by_label("Train the recogniser with them, too").set_checked(allowed)
         expect_to_become(ana, lambda: runthrough.get(path)["films"][0]["training"], allowed)
     assert flaws(ana, touch=True) == []
     watched.get_by_role("button", name="Close").click()

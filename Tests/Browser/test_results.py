@@ -151,7 +151,7 @@ def test_a_round_that_its_athlete_allows_is_labelled_by_the_trainer_and_taken_ou
     coach = over.results(people)
     expect(coach.get_by_text("None yet. An athlete who uses the camera")).to_be_visible()
     ana.reload()
-    allowed = ana.get_by_label("May be used for training")
+    allowed = ana.get_by_label("The recogniser may learn from it")
     allowed.check()
     expect_to_become(ana, lambda: runthrough.get(f"/api/v1/sessions/{over.session.id}/films")["films"][0]["training"], True)
     assert flaws(ana, touch=True) == []

@@ -190,8 +190,10 @@ export class AthletePage {
 
   #toggleCamera() {
     openOnDemand(loadCamera, ({ CameraView }) => {
-      this.camera ??= new CameraView(this.#session, this.drill, this.verdicts, this.outbox);
-      const camera = this.camera;
+      const isNew = this.camera === null;
+      const camera = this.camera ??= new CameraView(this.#session, this.drill, this.verdicts, this.outbox);
+      // A rest is no round.
+      if (isNew && !this.#begun.startsWith("work")) camera.film.end();
       camera.onFilm = (film) => openOnDemand(loadFilm, (loaded) => this.#keptFilms(loaded).roundIsOver(film));
       camera.keepsFilms = () => preference("keep-films-of", "") === this.name;
       camera.onChange = () => {

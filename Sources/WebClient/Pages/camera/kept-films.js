@@ -1,4 +1,5 @@
 import { call, Problem } from "../live/api.js";
+import { patiently } from "../live/patiently.js";
 import { prefer, preference } from "../parts/preferences.js";
 import { stance } from "../athlete/stance.js";
 import { bytesOf } from "./film-bytes.js";
@@ -11,10 +12,6 @@ import { bytesOf } from "./film-bytes.js";
  *
  * @typedef {"here" | "sent" | "kept" | Problem} FilmState
  */
-
-/** Milliseconds between attempts without a connection, and how many there are. */
-const pause = 5_000;
-const attempts = 60;
 
 /** Where the films of a person are. @param {string} session @param {string} member @param {number} begins */
 export const filmPath = (session, member, begins) =>
@@ -74,23 +71,20 @@ export class KeptFilms {
     const poses = this.#poses;
     if (poses.length === 0 || me === null) return;
     const { begins, bytes } = bytesOf(poses, stance());
-    const isForTraining = this.isForTraining;
-    const path = `${filmPath(id, me, begins)}?training=${isForTraining ? "allowed" : "refused"}`;
     const body = new Blob([bytes], { type: "application/octet-stream" });
     this.#tell("sent");
+    let isForTraining = false;
     /** @type {FilmState} */
     let state = "kept";
-    for (let left = attempts; left > 0; left -= 1) {
-      try {
-        await call(path, { method: "PUT", token, body });
-        state = "kept";
-        break;
-      } catch (problem) {
-        if (!(problem instanceof Problem)) throw problem;
-        state = problem;
-        if (!problem.isOffline && ![429, 503].includes(problem.status)) break;
-        await new Promise((resolve) => setTimeout(resolve, 1_000 * (problem.retryAfter ?? 0) || pause));
-      }
+    try {
+      await patiently(() => {
+        isForTraining = this.isForTraining;
+        const path = `${filmPath(id, me, begins)}?training=${isForTraining ? "allowed" : "refused"}`;
+        return call(path, { method: "PUT", token, body });
+      });
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      state = problem;
     }
     // Of a round that is over for long nothing is told.
     if (poses === this.#poses) {
@@ -98,44 +92,49 @@ export class KeptFilms {
       this.#tell(state);
     }
     // They may have thought better of it meanwhile.
-    if (state === "kept" && this.isForTraining !== isForTraining) await this.#permit(begins, this.isForTraining);
+    if (state !== "kept" || this.isForTraining === isForTraining) return;
+    await this.#attempt(() => this.#permit(begins, this.isForTraining));
   }
 
   /** The round that is kept already, too. */
   async #allow() {
-    if (this.state === "kept") await this.#permit(this.#begins, true);
+    if (this.state === "kept") await this.#attempt(() => this.#permit(this.#begins, true));
   }
 
   /** All rounds of this class: they stay, and are in no file from now on. */
   async #takeBack() {
     const { id, me, token } = this.#session;
-    try {
+    const isDone = await this.#attempt(async () => {
       /** @type {{ films: { member: string, begins: number, training: boolean }[] }} */
-      const { films } = await call(`/api/v1/sessions/${encodeURIComponent(id)}/films`, { token });
+      const { films } = await patiently(() => call(`/api/v1/sessions/${encodeURIComponent(id)}/films`, { token }));
       for (const { member, begins, training } of films) {
         if (member === me && training) await this.#permit(begins, false);
       }
-    } catch (problem) {
-      this.#fail(problem);
-    }
+    });
+    if (isDone) return;
+    // Nobody is told "no" while the server still says "yes".
+    prefer("train-with-films-of", this.#name);
+    this.onChange();
   }
 
   /** @param {number} begins @param {boolean} allowed */
   async #permit(begins, allowed) {
     const { id, me, token } = this.#session;
     if (me === null) return;
-    try {
-      await call(`${filmPath(id, me, begins)}/training`, { method: "PUT", token, body: { allowed } });
-    } catch (problem) {
-      this.#fail(problem);
-    }
+    await patiently(() => call(`${filmPath(id, me, begins)}/training`, { method: "PUT", token, body: { allowed } }));
   }
 
-  /** @param {unknown} problem */
-  #fail(problem) {
-    if (!(problem instanceof Problem)) throw problem;
-    this.permissionFault = problem;
-    this.onChange();
+  /** Whether the permission is as it should be. @param {() => Promise<void>} work */
+  async #attempt(work) {
+    try {
+      await work();
+      return true;
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      this.permissionFault = problem;
+      this.onChange();
+      return false;
+    }
   }
 
   /** @param {FilmState} state */

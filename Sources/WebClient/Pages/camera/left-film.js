@@ -1,4 +1,5 @@
 import { call, Problem } from "../live/api.js";
+import { passes } from "../live/patiently.js";
 import { prefer, preference } from "../parts/preferences.js";
 import { stance } from "../athlete/stance.js";
 import { bytesOf } from "./film-bytes.js";
@@ -13,8 +14,8 @@ import { filmPath } from "./kept-films.js";
  */
 
 const name = "left-film";
-/** Milliseconds after which it is not sent any more. */
-const lasting = 24 * 60 * 60 * 1_000;
+/** Milliseconds after which it is not sent any more: the server takes no older films. */
+const lasting = 6 * 60 * 60 * 1_000;
 /** So many bytes become text at a time. */
 const piece = 8_192;
 
@@ -50,7 +51,7 @@ export async function sendLeftFilm({ id, me, token }) {
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
     // The next visit tries again; what the server refuses, it would refuse then, too.
-    if (problem.isOffline || [429, 503].includes(problem.status)) return;
+    if (passes(problem)) return;
   }
   // Another round may have been left meanwhile.
   if (preference(name, "") === text) forgetLeftFilm();

@@ -3,6 +3,7 @@ import { inWords } from "../parts/banner.js";
 import { element, setText } from "../parts/element.js";
 import { showFilm } from "./film-dialog.js";
 import { KeptFilms } from "./kept-films.js";
+import { forgetLeftFilm } from "./left-film.js";
 
 /**
  * The last round on the athlete's own page, with the question whether rounds are kept.
@@ -26,16 +27,21 @@ export function showOwnFilm(film, films) {
     type: "checkbox",
     id: "train-with-films",
     checked: films.isForTraining,
-    disabled: !films.isWanted,
     "aria-describedby": "train-with-films-help",
   });
   training.addEventListener("change", () => (films.isForTraining = training.checked));
   box.addEventListener("change", () => {
     films.isWanted = box.checked;
-    training.disabled = !box.checked;
+    if (!box.checked) forgetLeftFilm();
+    films.onChange();
   });
   const place = element("p", { class: "film-place", role: "status" });
-  films.onChange = () => setText(place, placeInWords(films));
+  films.onChange = () => {
+    training.checked = films.isForTraining;
+    // What was allowed can be taken back even if nothing more is kept.
+    training.disabled = !box.checked && !training.checked;
+    setText(place, placeInWords(films));
+  };
   films.onChange();
   showFilm(film, {
     title: words("camera.yourRound"),

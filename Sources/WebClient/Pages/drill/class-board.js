@@ -27,7 +27,7 @@ import { MemberVerdicts } from "./member-verdicts.js";
 const every = 500;
 /** Milliseconds between two looks at the board while no punches become known. */
 const looksEvery = 250;
-/** Punches that became known are looked at at once, as long as looks take at most one of so many parts of the time. */
+/** Punches that became known are looked at at once, as long as finding the rows takes at most one of so many parts. */
 const parts = 5;
 /** How many verdicts a row shows. */
 const shown = 6;

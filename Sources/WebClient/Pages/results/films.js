@@ -1,3 +1,4 @@
+import "../words/camera.js";
 import { moment, number, words } from "../words/results.js";
 import { filmOf } from "../camera/film-bytes.js";
 import { filmPath } from "../camera/kept-films.js";
@@ -5,6 +6,7 @@ import { call, callForBlob } from "../live/api.js";
 import { inWords } from "../parts/banner.js";
 import { confirmed } from "../parts/dialog.js";
 import { element, setText } from "../parts/element.js";
+import { takesOut } from "./taking-out.js";
 
 /**
  * The films of an athlete's rounds in a class: to be watched and deleted.
@@ -33,11 +35,13 @@ export function filmsPanel(session, member, token, isOwn) {
   const path = `/api/v1/sessions/${encodeURIComponent(session)}`;
   const list = element("ul", { class: "plain films" });
   const trouble = element("p", { class: "help", role: "alert" });
+  const trainingHelp = element("p", { class: "help", id: "films-training-help" }, words("camera.trainWithFilmsHelp"));
   const section = element(
     "section",
     { class: "stack", hidden: true },
     element("h3", {}, words("results.films")),
     element("p", { class: "help" }, words("results.filmsHelp")),
+    isOwn && trainingHelp,
     list,
     trouble,
   );
@@ -77,7 +81,8 @@ export function filmsPanel(session, member, token, isOwn) {
           element("input", {
             type: "checkbox",
             checked: film.training,
-            onchange: () => attempt(() => allow(film, !film.training)),
+            "aria-describedby": isOwn ? trainingHelp.id : null,
+            onchange: () => attempt(() => isOwn ? allow(film, !film.training) : takeOut(film)),
           }),
           words("results.filmForTraining"),
         ),
@@ -89,6 +94,11 @@ export function filmsPanel(session, member, token, isOwn) {
     } finally {
       await read();
     }
+  };
+  /** Only the athlete can allow it again. @param {Film} film */
+  const takeOut = async (film) => {
+    if (await takesOut()) await allow(film, false);
+    else await read();
   };
   /** @param {Film} film */
   const watch = async (film) => {

@@ -3,8 +3,9 @@ import { number, words } from "../words/results.js";
 import { FilmPlayer } from "../camera/film-player.js";
 import { actionInShort, actionInWords, punches } from "../drill/actions.js";
 import { call, Problem } from "../live/api.js";
+import { patiently } from "../live/patiently.js";
 import { inWords } from "../parts/banner.js";
-import { openDialog } from "../parts/dialog.js";
+import { confirmed, openDialog } from "../parts/dialog.js";
 import { element, setText } from "../parts/element.js";
 import { Labels } from "./labels.js";
 
@@ -19,6 +20,9 @@ import { Labels } from "./labels.js";
 
 /** Pixels a second of the line, and how many microseconds around a mark the film shows it. */
 const scale = 110;
+/** How many rows of buttons there are, and pixels that a button and its gap take. */
+const rows = 2;
+const width = 48;
 const near = 250_000;
 const stances = /** @type {const} */ ([null, "orthodox", "southpaw"]);
 const oneDigit = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
@@ -31,6 +35,8 @@ class LabelsDialog {
   #revision;
   /** Saves one after the other. */
   #saving = Promise.resolve();
+  /** How often the server's labels took the place of those that were shown. */
+  #readings = 0;
   /** The instant of the mark that is chosen. @type {number | null} */
   #chosen = null;
   #player;
@@ -136,7 +142,8 @@ class LabelsDialog {
     const hadFocus = this.#marks.contains(document.activeElement);
     const choice = [...this.#choices.children].findIndex((one) => one === document.activeElement);
     const { marks } = this.#labels;
-    this.#marks.replaceChildren(...marks.map((mark) => this.#button(mark)));
+    const rows = rowsOf(marks.map(({ at }) => ((at - this.#film.begins) / 1e6) * scale));
+    this.#marks.replaceChildren(...marks.map((mark, index) => this.#button(mark, rows[index])));
     const chosen = marks.find(({ at }) => at === this.#chosen) ?? null;
     this.#choices.setAttribute(
       "aria-label",
@@ -174,8 +181,8 @@ class LabelsDialog {
     if (button instanceof HTMLElement) button.focus();
   }
 
-  /** @param {Mark} mark */
-  #button({ at, punch }) {
+  /** @param {Mark} mark @param {number} row */
+  #button({ at, punch }, row) {
     const seconds = number((at - this.#film.begins) / 1e6, oneDigit);
     const button = element(
       "button",
@@ -189,6 +196,7 @@ class LabelsDialog {
       punch === null ? "?" : actionInShort(punch),
     );
     button.style.insetInlineStart = `${((at - this.#film.begins) / 1e6) * scale + 2}px`;
+    button.style.setProperty("--row", String(row));
     return element("li", {}, button);
   }
 
@@ -212,6 +220,7 @@ class LabelsDialog {
 
   #undone() {
     this.#labels.undo();
+    if (!this.#labels.marks.some(({ at }) => at === this.#chosen)) this.#chosen = null;
     this.#save(words("results.recording.undone"));
   }
 
@@ -220,7 +229,12 @@ class LabelsDialog {
     this.#save(words("results.recording.stood"));
   }
 
-  #forget() {
+  async #forget() {
+    const yes = await confirmed(words("results.recording.againTitle"), words("results.recording.againText"), {
+      yes: words("results.recording.again"),
+      isGrave: true,
+    });
+    if (!yes) return;
     this.#answer(words("results.recording.fromCalls"), async () => {
       await call(`${this.#path}?revision=${this.#revision}`, { method: "DELETE", token: this.#token });
       await this.#read();
@@ -243,15 +257,23 @@ class LabelsDialog {
     const told = await call(this.#path, { token: this.#token });
     this.#labels = new Labels(told);
     this.#revision = told.revision;
+    this.#readings += 1;
     this.#chosen = null;
     this.#draw();
   }
 
-  /** @param {string} done @param {() => Promise<void>} work */
+  /**
+   * What was to be done with labels that are not shown any more is left out.
+   *
+   * @param {string} done
+   * @param {() => Promise<void>} work
+   */
   #answer(done, work) {
+    const readings = this.#readings;
     this.#saving = this.#saving.then(async () => {
+      if (readings !== this.#readings) return;
       try {
-        await work();
+        await patiently(work, (problem) => setText(this.#said, inWords(problem)));
         setText(this.#said, done);
       } catch (problem) {
         setText(this.#said, inWords(problem));
@@ -260,6 +282,22 @@ class LabelsDialog {
       }
     }).catch((problem) => setText(this.#said, inWords(problem)));
   }
+}
+
+/**
+ * In which row each button stands, so that none covers another.
+ *
+ * @param {readonly number[]} places pixels, in order
+ */
+function rowsOf(places) {
+  const free = Array.from({ length: rows }, () => -Infinity);
+  return places.map((place) => {
+    const row = free.findIndex((end) => end <= place);
+    // Where all are taken, the one that ends first.
+    const taken = row >= 0 ? row : free.indexOf(Math.min(...free));
+    free[taken] = place + width;
+    return taken;
+  });
 }
 
 /** @param {PunchName | null} punch */

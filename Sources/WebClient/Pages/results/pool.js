@@ -58,7 +58,9 @@ export function poolPanel() {
       section.hidden = false;
     } catch (problem) {
       // Guests who conduct have no account, and see nothing of its recordings.
-      if (!(problem instanceof Problem) || ![401, 403].includes(problem.status)) throw problem;
+      if (problem instanceof Problem && [401, 403].includes(problem.status)) return;
+      section.hidden = false;
+      throw problem;
     }
   };
   /** @param {Pool} pool */

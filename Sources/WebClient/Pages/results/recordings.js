@@ -3,8 +3,8 @@ import { filmOf } from "../camera/film-bytes.js";
 import { filmPath } from "../camera/kept-films.js";
 import { call, callForBlob } from "../live/api.js";
 import { inWords } from "../parts/banner.js";
-import { confirmed } from "../parts/dialog.js";
 import { element, setText } from "../parts/element.js";
+import { takesOut } from "./taking-out.js";
 
 /**
  * The rounds of a class that may be used for training, with what was thrown in them.
@@ -102,11 +102,7 @@ export function recordingsPanel(session, token) {
   };
   /** @param {Recording} one */
   const takeOut = async (one) => {
-    const yes = await confirmed(words("results.recording.takeOutTitle"), words("results.recording.takeOutText"), {
-      yes: words("results.recording.takeOut"),
-      isGrave: true,
-    });
-    if (!yes) return;
+    if (!await takesOut()) return;
     const body = { allowed: false };
     await call(`${filmPath(session, one.member, one.begins)}/training`, { method: "PUT", token, body });
     await read();

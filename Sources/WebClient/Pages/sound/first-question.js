@@ -12,23 +12,27 @@ export const isAskedOnce = /\bFirefox\//.test(globalThis.navigator?.userAgent ??
 const runsIn = 0.4;
 /** Milliseconds between two looks at a stream that runs in. */
 const looksEvery = 20;
-/** Looks without a pause for a block; then the device stands still, and the page must not spin for it. */
+/** Looks without a pause for a block; then the device stands still, and is left alone for so many milliseconds. */
 const looksAtOnce = 2_000;
+const restsFor = 2_000;
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, looksEvery));
+/** @param {number} wait milliseconds */
+const pause = (wait) => new Promise((resolve) => setTimeout(resolve, wait));
 
 /**
  * Waits until a stream may be asked for the first time. The time of a context moves when a block was made.
  *
  * @param {{ state: string, currentTime: number }} context
- * @param {() => Promise<unknown>} wait between two looks while it runs in
+ * @param {(milliseconds: number) => Promise<unknown>} wait between two looks
  * @returns {Promise<boolean>} false: it does not run any more
  */
 export async function mayBeAsked(context, wait = pause) {
   const begin = context.currentTime;
+  await wait(looksEvery);
   while (context.state === "running") {
-    await wait();
-    if (context.currentTime - begin >= runsIn && await blockWasMade(context)) return true;
+    const hasRunIn = context.currentTime - begin >= runsIn;
+    if (hasRunIn && await blockWasMade(context)) return true;
+    await wait(hasRunIn ? restsFor : looksEvery);
   }
   return false;
 }

@@ -32,7 +32,8 @@ export const { language, locale } = chosenFrom(navigator.languages);
 /** The texts of the rooms that are loaded. @type {Record<string, Entry>} */
 const catalogue = {};
 
-/** Milliseconds until a catalogue that did not come is asked for again; a module that fails is not tried again. */
+/** How often a catalogue is asked for, and milliseconds between; a module that fails is not tried again. */
+const attempts = 4;
 const pause = 1_000;
 
 /**
@@ -41,9 +42,11 @@ const pause = 1_000;
  * @param {string} name
  * @param {number} [tries]
  */
-export async function room(name, tries = 4) {
+export async function room(name, tries = attempts) {
   try {
-    Object.assign(catalogue, (await import(`./${language}/${name}.js`)).default);
+    // A browser may remember that an address failed.
+    const again = tries < attempts ? `?try=${attempts - tries}` : "";
+    Object.assign(catalogue, (await import(`./${language}/${name}.js${again}`)).default);
   } catch (problem) {
     if (tries <= 1) throw problem;
     await new Promise((over) => setTimeout(over, pause));

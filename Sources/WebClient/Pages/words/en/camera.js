@@ -54,7 +54,7 @@ export default /** @type {const} */ ({
   "camera.keepFilms": "Keep my rounds",
   "camera.keepFilmsHelp": "Your joints go to this server as a stick figure, never a picture. " +
     "You and who trains this class can watch them, and you can delete them, under Results.",
-  "camera.trainWithFilms": "Train with them, too",
+  "camera.trainWithFilms": "Train the recogniser with them, too",
   "camera.trainWithFilmsHelp": "This class and other gyms may use the stick figures to make the recogniser better. " +
     "Your name is not in the files. You can take it back; files that were saved before are not called back.",
   "camera.permissionNotChanged": "Your permission for training could not be changed: {why}",

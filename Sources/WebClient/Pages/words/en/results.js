@@ -67,11 +67,12 @@ export default /** @type {const} */ ({
   "results.deleteFilmTitle": "Delete this film?",
   "results.deleteFilmText": "Only the film is deleted; the punches stay in the results.",
   "results.filmsHelp": "Stick figures, made of joints. Only this athlete and those who train the class can watch them.",
-  "results.filmForTraining": "May be used for training",
+  "results.filmForTraining": "The recogniser may learn from it",
 
   "results.recordings": "Recordings for training",
   "results.recordings.none":
-    "None yet. An athlete who uses the camera can keep a round after it and tick “Train with them, too”.",
+    "None yet. An athlete who uses the camera can keep a round after it and tick “Train the recogniser with them, " +
+    "too”.",
   "results.recordings.help":
     "What was thrown follows from your calls. Watch each round and correct it; files are under “All athletes”.",
   "results.recording.title": "{name}, {time}, {minutes} min",
@@ -100,6 +101,8 @@ export default /** @type {const} */ ({
   "results.recording.remove": "Remove",
   "results.recording.undo": "Undo",
   "results.recording.again": "Begin anew from the calls",
+  "results.recording.againTitle": "Begin anew from the calls?",
+  "results.recording.againText": "All your corrections of this round will be gone.",
   "results.recording.stance": "In front:",
   "results.recording.stance.unknown": "not known",
   "results.recording.stance.orthodox": "left hand",

@@ -53,7 +53,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"camera">}
   "camera.keepFilms": "Зберігати мої раунди",
   "camera.keepFilmsHelp": "На сервер іде лише фігурка із суглобів, ніколи не знімки. " +
     "Дивитися можете ви й той, хто веде заняття, а видалити – ви, у «Результатах».",
-  "camera.trainWithFilms": "І навчати на них",
+  "camera.trainWithFilms": "І навчати на них розпізнавання",
   "camera.trainWithFilmsHelp": "Заняття й інші зали можуть на цих фігурках навчати розпізнавання ударів. " +
     "Вашого імені у файлах немає. Дозвіл можна забрати, але вже збережені файли не зникнуть.",
   "camera.permissionNotChanged": "Не вдалося змінити дозвіл на навчання: {why}",

@@ -83,11 +83,11 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.deleteFilmTitle": "Видалити цей фільм?",
   "results.deleteFilmText": "Видалиться лише фільм; удари лишаться в результатах.",
   "results.filmsHelp": "Фігурки із самих суглобів. Дивитися їх можуть лише спортсмен і ті, хто веде заняття.",
-  "results.filmForTraining": "Можна використати для навчання",
+  "results.filmForTraining": "Розпізнавання може на ньому вчитися",
 
   "results.recordings": "Записи для навчання",
   "results.recordings.none":
-    "Поки жодного. Спортсмен із камерою може після раунду зберегти його й позначити «І навчати на них».",
+    "Поки жодного. Спортсмен із камерою може після раунду зберегти його й позначити «І навчати на них розпізнавання».",
   "results.recordings.help":
     "Що вдарено, випливає з ваших команд. Перегляньте раунди й виправте хибне; файли – на сторінці «Усі спортсмени».",
   "results.recording.title": "{name}, {time}, {minutes} хв",
@@ -116,6 +116,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.recording.remove": "Прибрати",
   "results.recording.undo": "Скасувати",
   "results.recording.again": "Почати знову з команд",
+  "results.recording.againTitle": "Почати знову з команд?",
+  "results.recording.againText": "Усі ваші виправлення цього раунду зникнуть.",
   "results.recording.stance": "Попереду:",
   "results.recording.stance.unknown": "невідомо",
   "results.recording.stance.orthodox": "ліва рука",
