@@ -8,7 +8,8 @@ import pytest
 VECTORS = pathlib.Path(__file__).resolve().parents[1] / "RehearsalTests" / "edits.json"
 
 JUDGE = """
-const { applied, contentOf } = await import('/assets/editing/changes.js');
+const { applied } = await import('/assets/editing/changes.js');
+const { contentOf } = await import('/assets/editing/content.js');
 const sorted = (_, value) => (value && typeof value === 'object' && !Array.isArray(value)
   ? Object.fromEntries(Object.keys(value).sort().map((key) => [key, value[key]])) : value);
 const text = (value) => JSON.stringify(value, sorted);

@@ -21,6 +21,13 @@ def listen(page):
     page.add_init_script(HEARD)
 
 
+def conducting(people, runthrough, session, **options):
+    """A conductor whose page was touched, as browsers want before they let it sound."""
+    conductor = people.conductor(runthrough, session, **options)
+    conductor.locator("#number").click()
+    return conductor
+
+
 def conducts(page, kind, **fields):
     assert page.evaluate("([kind, fields]) => runthrough.session.command(kind, fields)", [kind, fields])["ok"]
 
@@ -54,7 +61,7 @@ def expect_clicks_on_beats(page, count, within=20):
 
 
 def test_the_conductors_laptop_plays_and_a_phone_that_opts_in_plays_along(runthrough, session, people):
-    conductor = people.conductor(runthrough, session, prepare=listen)
+    conductor = conducting(people, runthrough, session, prepare=listen)
     phone = people.dancer(runthrough, session, "Bea", "Ana", prepare=listen)
     expect(conductor.locator("#music")).to_have_text("Music: ready")
     expect(conductor.locator("#music-summary")).to_have_text("1 device plays the music.")
@@ -88,7 +95,7 @@ def test_the_conductors_laptop_plays_and_a_phone_that_opts_in_plays_along(runthr
 
 
 def test_a_phone_that_was_not_touched_says_so_in_one_line_and_one_tap_is_enough(runthrough, session, people):
-    conductor = people.conductor(runthrough, session)
+    conductor = conducting(people, runthrough, session)
     phone = people.dancer(runthrough, session, "Bea", "Ana", prepare=lambda page: page.add_init_script(UNTOUCHED))
     phone.evaluate("localStorage.setItem('runthrough.preference.music.dancer', 'yes')")
     phone.reload()
@@ -101,7 +108,7 @@ def test_a_phone_that_was_not_touched_says_so_in_one_line_and_one_tap_is_enough(
 
 
 def test_a_device_that_cannot_load_the_music_is_told_of_before_the_run_and_catches_up(runthrough, session, people):
-    conductor = people.conductor(runthrough, session)
+    conductor = conducting(people, runthrough, session)
     phone = people.dancer(runthrough, session, "Bea", "Ana", device=PHONE)
     phone.route("**/api/v1/tracks/*", lambda route: route.abort())
     phone.get_by_role("button", name="Settings").click()

@@ -6,7 +6,8 @@ from pieces import SECOND, piece
 
 PREPARED = """async (argument) => {
   const edits = await import('/assets/studio/edits/formations.js');
-  const { applied, contentOf } = await import('/assets/editing/changes.js');
+  const { applied } = await import('/assets/editing/changes.js');
+  const { contentOf } = await import('/assets/editing/content.js');
   const { core: loadCore } = await import('/assets/live/shared-core.js');
   await loadCore();
   let seed = 20;
