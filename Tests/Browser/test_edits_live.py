@@ -66,14 +66,6 @@ def test_a_moved_dot_is_on_every_page_without_asking_for_the_production(runthrou
     for page in pages:
         in_use(page, 1)
         page.on("request", lambda request: f"/productions/{production}" in request.url and asked.append(request.url))
-    # What applies edits is loaded once a page stands; one that is faster is read with the whole document.
-    for turn in range(20):
-        asked.clear()
-        revision = runthrough.edit(production, move("p0", -7 - turn / 10))
-        for page in pages:
-            in_use(page, revision)
-        if not asked:
-            break
     for turn in range(3):
         revision = runthrough.edit(production, move("p0", turn - 6))
     for page in pages:

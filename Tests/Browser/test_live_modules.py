@@ -53,6 +53,26 @@ def test_a_resumed_welcome_says_what_no_event_tells(run):
     assert run(MODEL + script) == [["new"], 2, "new", [], 5, "gone", 1, None]
 
 
+
+def test_an_edit_that_is_faster_than_what_applies_it_is_applied_without_reading_the_whole(run):
+    script = """
+      const { DocumentInUse } = await import('/assets/live/document-in-use.js');
+      let reads = 0;
+      const titles = [];
+      const whole = async () => { reads += 1; return { revision: 1, title: 'First' }; };
+      const changed = () => titles.push(inUse.document.title);
+      const inUse = new DocumentInUse({ whole, changed, trouble: () => {} });
+      await inUse.announced({ revision: 1 });
+      inUse.edited({ revision: 2, changes: [{ set: ['title'], to: 'Second' }] });
+      await new Promise((done) => {
+        const look = () => (titles.includes('Second') || reads > 1 ? done() : requestAnimationFrame(look));
+        look();
+      });
+      return [titles, reads];
+    """
+    assert run(script) == [["First", "Second"], 1]
+
+
 def test_an_edit_that_changes_no_time_is_shown_at_once_also_that_of_the_last_transition(run):
     script = """
       const { hasSameScore } = await import('/assets/live/document-in-use.js');

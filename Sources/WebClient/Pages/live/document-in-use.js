@@ -19,7 +19,7 @@ import { whenIdle } from "../parts/when-idle.js";
  * The production as a live page shows it, kept up to date with edits by others.
  *
  * An edit comes with its changes and is applied here; if one is missing, the whole is read again, because the history
- * is only for accounts. What applies changes is loaded once a document is shown; until then the whole is read, too.
+ * is only for accounts. What applies changes is loaded once a document is shown, or when the first edit comes.
  * While the score is the same, the latest document is used at once. One with another score waits until the session
  * says, by `revised`, how the motion goes on in it: document and motion always belong together.
  */
@@ -67,6 +67,8 @@ export class DocumentInUse {
    * @type {typeof import("../editing/changes.js").applied | null}
    */
   #applied = null;
+  /** While that is being loaded. @type {Promise<void> | null} */
+  #learning = null;
 
   /** @param {Source} link */
   constructor(link) {
@@ -112,9 +114,12 @@ export class DocumentInUse {
     if (this.latest === null) return this.#readWhole();
     if (revision <= this.latest.revision) return undefined;
     if (changes) this.#ahead.set(revision, changes);
+    if (this.#applied === null) this.#learnToApply();
     this.#applyAhead();
     if (this.#announced <= this.#reached) return undefined;
     if (!changes) return this.#readWhole();
+    // What came before the rules are here is applied by them.
+    if (this.#learning !== null) return undefined;
     this.#gapTimer ??= setTimeout(() => {
       this.#gapTimer = null;
       if (this.#announced > this.#reached) this.#readWhole();
@@ -239,12 +244,15 @@ export class DocumentInUse {
     if (this.#applied === null) whenIdle(() => this.#learnToApply());
   }
 
-  /** If it cannot be loaded, each edit is read with the whole. */
+  /** If it cannot be loaded, or something is missing then, the whole is read. */
   #learnToApply() {
-    import("../editing/changes.js").then(({ applied }) => {
+    this.#learning ??= import("../editing/changes.js").then(({ applied }) => {
       this.#applied = applied;
       this.#applyAhead();
-    }, () => {});
+    }, () => {}).then(() => {
+      this.#learning = null;
+      if (this.#announced > this.#reached) this.#readWhole();
+    });
   }
 
   /** @param {unknown} problem */
