@@ -1,5 +1,4 @@
 import { call, Problem } from "../live/api.js";
-import { passes } from "../live/patiently.js";
 import { prefer, preference } from "../parts/preferences.js";
 import { stance } from "../athlete/stance.js";
 import { bytesOf } from "./film-bytes.js";
@@ -51,7 +50,7 @@ export async function sendLeftFilm({ id, me, token }) {
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
     // The next visit tries again; what the server refuses, it would refuse then, too.
-    if (passes(problem)) return;
+    if (problem.isPassing) return;
   }
   // Another round may have been left meanwhile.
   if (preference(name, "") === text) forgetLeftFilm();

@@ -33,6 +33,11 @@ export class Problem extends Error {
   get isOffline() {
     return this.code === "offline";
   }
+
+  /** Whether the same request may succeed later. */
+  get isPassing() {
+    return this.isOffline || this.status === 429 || this.status === 503;
+  }
 }
 
 /**

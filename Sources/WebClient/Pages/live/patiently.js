@@ -17,12 +17,9 @@ export async function patiently(ask, onWait = () => {}) {
     try {
       return await ask();
     } catch (problem) {
-      if (!(problem instanceof Problem) || !passes(problem) || left <= 1) throw problem;
+      if (!(problem instanceof Problem) || !problem.isPassing || left <= 1) throw problem;
       onWait(problem);
       await new Promise((resolve) => setTimeout(resolve, 1_000 * (problem.retryAfter ?? 0) || pause));
     }
   }
 }
-
-/** Whether the same request may succeed later. @param {Problem} problem */
-export const passes = ({ isOffline, status }) => isOffline || status === 429 || status === 503;

@@ -76,8 +76,7 @@ export class Following {
     try {
       await goTo(this.#session, this.#role, group);
     } catch (problem) {
-      const passes = !(problem instanceof Problem) || problem.isOffline || [429, 503].includes(problem.status);
-      if (!passes) return; // it was called back meanwhile
+      if (problem instanceof Problem && !problem.isPassing) return; // it was called back meanwhile
       const wait = problem instanceof Problem && problem.retryAfter ? 1_000 * problem.retryAfter : triesAgainAfter;
       setTimeout(() => {
         if (this.#asked !== group) return;

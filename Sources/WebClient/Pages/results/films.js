@@ -3,9 +3,9 @@ import { moment, number, words } from "../words/results.js";
 import { filmOf } from "../camera/film-bytes.js";
 import { filmPath } from "../camera/kept-films.js";
 import { call, callForBlob } from "../live/api.js";
-import { inWords } from "../parts/banner.js";
 import { confirmed } from "../parts/dialog.js";
-import { element, setText } from "../parts/element.js";
+import { element } from "../parts/element.js";
+import { attempting } from "./attempting.js";
 import { takesOut } from "./taking-out.js";
 
 /**
@@ -45,16 +45,7 @@ export function filmsPanel(session, member, token, isOwn) {
     list,
     trouble,
   );
-  /** @param {() => Promise<void>} work */
-  const attempt = async (work) => {
-    try {
-      setText(trouble, "");
-      await work();
-    } catch (problem) {
-      section.hidden = false;
-      setText(trouble, inWords(problem));
-    }
-  };
+  const attempt = attempting(trouble, () => (section.hidden = false));
   const read = async () => {
     /** @type {{ films: Film[] }} */
     const { films } = await call(`${path}/films`, { token });

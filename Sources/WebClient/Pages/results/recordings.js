@@ -2,8 +2,8 @@ import { moment, number, words } from "../words/results.js";
 import { filmOf } from "../camera/film-bytes.js";
 import { filmPath } from "../camera/kept-films.js";
 import { call, callForBlob } from "../live/api.js";
-import { inWords } from "../parts/banner.js";
 import { element, setText } from "../parts/element.js";
+import { attempting } from "./attempting.js";
 import { takesOut } from "./taking-out.js";
 
 /**
@@ -54,15 +54,7 @@ export function recordingsPanel(session, token) {
     list,
     trouble,
   );
-  /** @param {() => Promise<void>} work */
-  const attempt = async (work) => {
-    try {
-      setText(trouble, "");
-      await work();
-    } catch (problem) {
-      setText(trouble, inWords(problem));
-    }
-  };
+  const attempt = attempting(trouble);
   const read = async () => {
     /** @type {{ recordings: Recording[] }} */
     const { recordings } = await call(path, { token });
