@@ -61,6 +61,7 @@ let package = Package(
         system("CNATS", "libnats", debian: "libnats-dev"),
         system("CArchive", "libarchive", debian: "libarchive-dev"),
         system("CZlib", "zlib", debian: "zlib1g-dev"),
+        system("CURing", "liburing", debian: "liburing-dev"),
 
         // The pages run these modules as Embedded Swift: what that forbids is an error here already.
         module("RehearsalCore", settings: [.treatWarning("EmbeddedRestrictions", as: .error)] + optimized),
@@ -74,7 +75,7 @@ let package = Package(
         module("Postgres", ["CLibPQ", log, metrics]),
         module("Persistence", ["Postgres", "Rehearsal", "RehearsalCore", "LiveSessions", "Wire", log]),
         module("Cluster", ["CNATS", "LiveSessions", "Wire", "Rehearsal", "RehearsalCore", log, metrics]),
-        module("WebSocketServer", ["CLibWebSockets", httpTypes, log, metrics]),
+        module("WebSocketServer", ["CLibWebSockets", "CURing", httpTypes, log, metrics]),
         module("OpenSoundControl"),
         module("Identity", ["COpenSSL"]),
         module("WebClient", exclude: ["deno.json"], resources: [.copy("Pages")]),

@@ -19,6 +19,8 @@ package struct ServerConfiguration: Sendable {
 
     /// 1…64.
     package var serviceThreads: Int = ServerConfiguration.defaultServiceThreads
+    /// Whether one call of the kernel sends a frame to many, where the machine allows it (`SendRing`).
+    package var sendsTogether = true
     /// Of all kinds, open at a time.
     package var maximumConnections = 20_000
     /// Whether many people's connections come from an address, as a load balancer's do: then it may have all places, as it may if they are let in.

@@ -1,12 +1,39 @@
+import CLibWebSockets
+import Logging
+
 extension ServiceThread {
     func broadcast(_ frame: Frame, to group: BroadcastGroup, _ delivery: Delivery) {
         guard let members = groups[group.rawValue] else { return }
         let frame = frame.made
         frame.bytes.withUnsafeBytes { bytes in
-            for connection in members where !writeNow(bytes, to: connection) {
-                transmit(frame, to: connection, delivery)
+            var together: [(connection: Connection, wsi: OpaquePointer)] = []
+            together.reserveCapacity(min(members.count, SendRing.capacity))
+            for connection in members {
+                if ring != nil, let wsi = freeSocket(of: connection) {
+                    together.append((connection, wsi))
+                    if together.count == SendRing.capacity { send(bytes, to: &together) }
+                } else if !writeNow(bytes, to: connection) {
+                    transmit(frame, to: connection, delivery)
+                }
             }
+            send(bytes, to: &together)
         }
+    }
+
+    /// Writes a frame to sockets that are free, and forgets them.
+    private func send(
+        _ frame: UnsafeRawBufferPointer, to sockets: inout [(connection: Connection, wsi: OpaquePointer)]
+    ) {
+        guard let ring, !sockets.isEmpty else { return }
+        let results = ring.send(frame, to: sockets.map { lws_get_socket_fd($0.wsi) })
+        statistics.framesSentTotal += UInt64(sockets.count)
+        for (index, (connection, wsi)) in sockets.enumerated() where !wrote(Int(results[index]), of: frame, wsi) {
+            cutSoon(connection)
+        }
+        sockets.removeAll(keepingCapacity: true)
+        guard ring.isBroken else { return }
+        logger.error("The kernel did not tell what became of frames; from now on they are sent one by one.")
+        self.ring = nil
     }
 
     /// How long greetings are made before the sockets are read again, in milliseconds.

@@ -150,12 +150,18 @@ extension ServiceThread {
 
     /// Writes a frame if none waits before it; `false` if it must wait, or if the connection is not open.
     func writeNow(_ frame: UnsafeRawBufferPointer, to connection: Connection) -> Bool {
-        guard case .open(let socket) = connection.stage, !socket.isClosing, let wsi = connection.wsi,
-            socket.greeting == nil, socket.outbox.isEmpty, lws_partial_buffered(wsi) == 0
-        else { return false }
+        guard let wsi = freeSocket(of: connection) else { return false }
         statistics.framesSentTotal += 1
         if !writeFrames(frame, wsi) { cutSoon(connection) }
         return true
+    }
+
+    /// The socket of an open connection for which no frame waits.
+    func freeSocket(of connection: Connection) -> OpaquePointer? {
+        guard case .open(let socket) = connection.stage, !socket.isClosing, let wsi = connection.wsi,
+            socket.greeting == nil, socket.outbox.isEmpty, lws_partial_buffered(wsi) == 0
+        else { return nil }
+        return wsi
     }
 
     /// Closes a connection that has missed a frame, or soon will; it may resume.
@@ -226,7 +232,13 @@ extension ServiceThread {
     private func writeDirectly(_ bytes: UnsafeRawBufferPointer, _ wsi: OpaquePointer) -> Bool {
         let flags = Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)
         let sent = Glibc.send(lws_get_socket_fd(wsi), bytes.baseAddress, bytes.count, flags)
-        guard sent >= 0 else { return (errno == EAGAIN || errno == EINTR) && write(bytes, wsi) }
+        return wrote(sent < 0 ? -Int(errno) : sent, of: bytes, wsi)
+    }
+
+    /// - Parameter sent: how many of the bytes the socket took, or the number of an error below zero. The library keeps the rest.
+    /// - Returns: false when the connection is broken.
+    func wrote(_ sent: Int, of bytes: UnsafeRawBufferPointer, _ wsi: OpaquePointer) -> Bool {
+        guard sent >= 0 else { return (sent == -Int(EAGAIN) || sent == -Int(EINTR)) && write(bytes, wsi) }
         statistics.bytesSentTotal += UInt64(sent)
         return sent == bytes.count || write(UnsafeRawBufferPointer(rebasing: bytes.dropFirst(sent)), wsi)
     }

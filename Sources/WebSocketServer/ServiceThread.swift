@@ -20,6 +20,8 @@ final class ServiceThread: @unchecked Sendable {
 
     let library: Library
     var service: Service?
+    /// For broadcasts; none with TLS, which has its own bytes for each connection, nor where the machine does not allow it.
+    var ring: SendRing?
     var connections: [Connection?] = []
     private var generations: [UInt32] = []
     private var freeSlots: [Int] = []
@@ -74,6 +76,7 @@ final class ServiceThread: @unchecked Sendable {
         self.service = service
         try spawnThread(named: "sockets-\(index)") { [self] in
             identity.store(UInt(pthread_self()), ordering: .relaxed)
+            ring = configuration.sendsTogether && configuration.certificate == nil ? SendRing() : nil
             library.run()
             finish()
             identity.store(0, ordering: .relaxed)
@@ -88,6 +91,7 @@ final class ServiceThread: @unchecked Sendable {
 
     private func finish() {
         library.close()
+        ring = nil
         for case .adopt(let guest) in letters + mailbox.retire() { letGo(guest) }
         letters = []
         dismissGuests()

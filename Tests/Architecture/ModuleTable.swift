@@ -16,7 +16,7 @@ enum ModuleTable {
     private static let http: Set<String> = ["HTTPTypes"]
 
     static let systemLibraries: Set<String> = [
-        "CLibWebSockets", "CLibPQ", "COpenSSL", "CNATS", "CQREncode", "CZlib", "CArchive",
+        "CLibWebSockets", "CLibPQ", "COpenSSL", "CNATS", "CQREncode", "CZlib", "CArchive", "CURing",
     ]
 
     static let rows: [String: Row] = [
@@ -30,7 +30,7 @@ enum ModuleTable {
         "Persistence": Row(modules: ["Postgres", "Rehearsal", "RehearsalCore", "LiveSessions", "Wire"], packages: log),
         "Cluster": Row(
             modules: ["CNATS", "LiveSessions", "Wire", "Rehearsal", "RehearsalCore"], packages: log.union(metrics)),
-        "WebSocketServer": Row(modules: ["CLibWebSockets"], packages: http.union(log).union(metrics)),
+        "WebSocketServer": Row(modules: ["CLibWebSockets", "CURing"], packages: http.union(log).union(metrics)),
         "OpenSoundControl": Row(modules: [], packages: []),
         "Identity": Row(modules: ["COpenSSL"], packages: []),
         "Gateway": Row(
