@@ -40,6 +40,7 @@ final class ServiceThread: @unchecked Sendable {
     /// The slot at which the next look at the connections begins.
     private var nextSlot = 0
     private var parts = 0
+    private var rounds = 0
     private var deepestOutbox = 0
     /// Bytes that were read only to be dropped, in this second of the monotonic clock.
     private var dropped = (second: UInt64(0), bytes: 0)
@@ -76,11 +77,19 @@ final class ServiceThread: @unchecked Sendable {
         self.service = service
         try spawnThread(named: "sockets-\(index)") { [self] in
             identity.store(UInt(pthread_self()), ordering: .relaxed)
-            ring = configuration.sendsTogether && configuration.certificate == nil ? SendRing() : nil
+            prepareRing()
             library.run()
             finish()
             identity.store(0, ordering: .relaxed)
             ended()
+        }
+    }
+
+    private func prepareRing() {
+        guard configuration.sendsTogether, configuration.certificate == nil else { return }
+        ring = SendRing()
+        if ring == nil, index == 0 {
+            logger.info("This machine does not allow io_uring: broadcasts are sent frame by frame, which costs more.")
         }
     }
 
@@ -103,8 +112,10 @@ final class ServiceThread: @unchecked Sendable {
     // MARK: Time
 
     /// Milliseconds between two looks at a part of the connections, and in how many parts all are looked at.
-    static let tick = 25
-    private static let partsOfRound = 10
+    static let tick = 50
+    private static let partsOfRound = 5
+    /// After so many rounds the meters are read.
+    private static let roundsUntilMeasured = 4
 
     var now: UInt64 {
         var time = timespec()
@@ -153,7 +164,8 @@ final class ServiceThread: @unchecked Sendable {
             statistics.deepestOutboxBytes = deepestOutbox
             deepestOutbox = 0
             publish()
-            service?.measure?()
+            rounds += 1
+            if rounds % Self.roundsUntilMeasured == 0 { service?.measure?() }
         }
         stopIfDrained(now)
     }

@@ -21,8 +21,14 @@ import Waiting
         return crowd
     }
 
-    @Test func `a broadcast reaches every member of the group once and in order, and nobody else`() async throws {
-        try await withServer(configure: { $0.serviceThreads = 3 }) { server, application in
+    @Test(arguments: [true, false])
+    func `a broadcast reaches every member of the group once and in order, and nobody else`(
+        sendsTogether: Bool
+    ) async throws {
+        try await withServer(configure: {
+            $0.serviceThreads = 3
+            $0.sendsTogether = sendsTogether
+        }) { server, application in
             let crowd = try await crowd(24, of: server, application)
             #expect(Set(crowd.map { $0.1.thread }) == [0, 1, 2])
             let (even, odd) = (server.makeGroup(), server.makeGroup())
@@ -218,6 +224,24 @@ import Waiting
             #expect(texts.filter { $0.hasPrefix("event") } == (0..<5).map { "event \($0 * 100)" })
             #expect(texts.last == "state 499")
             #expect(texts.count < 500)
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `a reader who stops in the middle of broadcasts gets them whole and in order`(
+        sendsTogether: Bool
+    ) async throws {
+        try await withServer(configure: {
+            $0.maximumOutboxBytes = 4 << 20
+            $0.sendsTogether = sendsTogether
+        }) { server, application in
+            let slow = try await RawSocket.webSocket(port: server.port, path: "/slow", receiveBuffer: 4096)
+            let group = server.makeGroup()
+            server.join(try await application.connection(opening: "/slow"), group)
+            let texts = (0..<200).map { "\($0) " + String(repeating: "m", count: 997 + $0) }
+            for text in texts { server.broadcast(Frame(text: text), to: group) }
+            await until("frames that wait") { server.statistics.outboxFrames > 0 }
+            for text in texts { #expect(await slow.frame()?.text == text) }
         }
     }
 

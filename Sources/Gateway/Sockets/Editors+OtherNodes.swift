@@ -15,7 +15,9 @@ extension Editors {
     private static let clockTolerance = Interval.seconds(5)
 
     func keepWord() async {
-        while (try? await Task.sleep(for: Self.tick)) != nil { tick() }
+        for await _ in openings.stream {
+            while !state.withLock(\.productions.isEmpty), (try? await Task.sleep(for: Self.tick)) != nil { tick() }
+        }
     }
 
     /// One check: tells the other nodes who is here, if that is due, and removes nodes that have been silent.

@@ -23,6 +23,8 @@ package final class Editors: Sendable {
     private let feed: ProductionFeed
     let bus: any EventBus
     let clock: any SessionClock
+    /// Yields when a production is opened here.
+    let openings = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let doubted = Counter(label: "runthrough_bus_doubted_total")
 
     /// - Parameters:
@@ -55,6 +57,7 @@ package final class Editors: Sendable {
             if state.productions[production] == nil {
                 state.opened += 1
                 state.productions[production] = opened(production, revision, number: state.opened)
+                openings.continuation.yield()
             }
             guard var open = state.productions[production] else { return }
             open.enter(connection, editor)
