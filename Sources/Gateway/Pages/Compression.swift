@@ -14,25 +14,9 @@ enum Compression {
     static let memoryLevel: Int32 = 9
 
     static func gzip(_ bytes: [UInt8]) throws(Failure) -> [UInt8] {
-        var stream = z_stream()
-        let begun = deflateInit2_(
-            &stream, Z_BEST_COMPRESSION, Z_DEFLATED, gzipWindow, memoryLevel, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
-            Int32(MemoryLayout<z_stream>.size))
-        guard begun == Z_OK else { throw Failure(code: begun) }
-        defer { deflateEnd(&stream) }
-        var input = bytes
-        var output = [UInt8](repeating: 0, count: Int(deflateBound(&stream, UInt(bytes.count))))
-        let result = input.withUnsafeMutableBufferPointer { input in
-            output.withUnsafeMutableBufferPointer { output in
-                stream.next_in = input.baseAddress
-                stream.avail_in = UInt32(input.count)
-                stream.next_out = output.baseAddress
-                stream.avail_out = UInt32(output.count)
-                return deflate(&stream, Z_FINISH)
-            }
-        }
-        guard result == Z_STREAM_END else { throw Failure(code: result) }
-        return Array(output.prefix(Int(stream.total_out)))
+        let packing = try Packing(level: Z_BEST_COMPRESSION)
+        try packing.add(bytes)
+        return try packing.end()
     }
 }
 
@@ -41,10 +25,10 @@ final class Packing {
     private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     private var packed: [UInt8] = []
 
-    init() throws(Compression.Failure) {
+    init(level: Int32 = Z_DEFAULT_COMPRESSION) throws(Compression.Failure) {
         stream.initialize(to: z_stream())
         let begun = deflateInit2_(
-            stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, Compression.gzipWindow, Compression.memoryLevel,
+            stream, level, Z_DEFLATED, Compression.gzipWindow, Compression.memoryLevel,
             Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
         guard begun == Z_OK else { throw Compression.Failure(code: begun) }
     }

@@ -49,7 +49,7 @@ export class EditSender {
         this.#link.taken(edit, answer);
       } catch (problem) {
         if (!(problem instanceof Problem)) throw problem;
-        if (!isPassing(problem)) {
+        if (!problem.isPassing) {
           this.#link.refused(edit, problem);
           continue;
         }
@@ -79,11 +79,3 @@ export class EditSender {
     });
   }
 }
-
-/**
- * The server was not reached, or asks to come again.
- *
- * @param {Problem} problem
- */
-const isPassing = (problem) =>
-  problem.isOffline || problem.status === 429 || problem.status === 408 || problem.status >= 500;

@@ -34,9 +34,10 @@ export class Problem extends Error {
     return this.code === "offline";
   }
 
-  /** Whether the same request may succeed later. */
+  /** Whether the same request may succeed later: no server was reached, or it asks to come again, or broke. */
   get isPassing() {
-    return this.isOffline || this.status === 429 || this.status === 503;
+    if (this.status === 507) return false; // there is no room, and waiting makes none
+    return this.isOffline || this.status === 408 || this.status === 429 || this.status >= 500;
   }
 }
 

@@ -45,17 +45,15 @@ export async function upload(file, { begun = null, began, signal, progressed, wa
         id = begun = null;
         continue;
       }
-      if (signal.aborted || !(problem instanceof Problem) || !isPassing(problem)) throw problem;
-      waiting(problem.code !== "offset-mismatch");
+      if (signal.aborted || !(problem instanceof Problem)) throw problem;
+      const isElsewhere = problem.code === "offset-mismatch";
+      if (!isElsewhere && !problem.isPassing) throw problem;
+      waiting(!isElsewhere);
       await rest(problem.retryAfter === null ? wait : problem.retryAfter * 1000, signal);
       wait = Math.min(wait * 2, pause.most);
     }
   }
 }
-
-/** @param {Problem} problem */
-const isPassing = ({ isOffline, status, code }) =>
-  isOffline || status === 429 || status >= 500 || code === "offset-mismatch";
 
 /**
  * @param {Blob} file
