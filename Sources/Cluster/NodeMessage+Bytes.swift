@@ -85,7 +85,7 @@ extension JSONWriter {
         return json.bytes
     }
 
-    /// `{id, name, role, since, ready, unseen?, music?, sight?, clock?}`
+    /// `{id, name, role, since, ready, unseen?, music?, sight?, recordings?, clock?}`
     fileprivate mutating func presence(_ presence: RemotePresence) {
         object { json in
             json.member("id", presence.member.id)
@@ -97,6 +97,7 @@ extension JSONWriter {
             if device.unseenChanges > 0 { json.member("unseen", device.unseenChanges) }
             json.member("music", ifPresent: device.music?.rawValue)
             json.member("sight", ifPresent: device.sight?.rawValue)
+            if let report = device.recordings { json.member("recordings") { $0.recordings(report) } }
             guard let clock = device.clock else { return }
             json.member("clock") { json in
                 json.object { json in
@@ -105,6 +106,18 @@ extension JSONWriter {
                     if let jitter = clock.jitter { json.member("jitter", jitter.microseconds) }
                     if let battery = clock.battery { json.member("battery", battery) }
                 }
+            }
+        }
+    }
+
+    /// `{asked, answer?}`
+    fileprivate mutating func recordings(_ report: RecordingsReport) {
+        object { json in
+            switch report {
+            case .asks(let question): json.member("asked", question.microseconds)
+            case .answers(let answer, let question):
+                json.member("asked", question.microseconds)
+                json.member("answer", answer.rawValue)
             }
         }
     }

@@ -115,6 +115,18 @@ private struct ClockFields: Decodable {
     }
 }
 
+private struct RecordingsFields: Decodable {
+    var asked: Int64
+    var answer: String?
+
+    /// `nil` for an answer that only newer nodes know.
+    var report: RecordingsReport? {
+        let asked = Instant(microseconds: asked)
+        guard let answer else { return .asks(asked) }
+        return RecordingsAnswer(rawValue: answer).map { .answers($0, to: asked) }
+    }
+}
+
 private struct RoleText: Decodable {
     let role: Role
 
@@ -133,10 +145,11 @@ private struct AttendanceFields: Decodable {
         var role: RoleText
         var since: Int64
         var ready: Bool
-        /// Older nodes do not send these three.
+        /// Older nodes do not send these four.
         var unseen: Int?
         var music: String?
         var sight: String?
+        var recordings: RecordingsFields?
         var clock: ClockFields?
 
         var presence: RemotePresence {
@@ -144,7 +157,8 @@ private struct AttendanceFields: Decodable {
                 member: Member(id: id.id, name: name, role: role.role), since: Instant(microseconds: since),
                 device: DeviceReport(
                     ready: ready, unseenChanges: min(max(0, unseen ?? 0), Attendee.countedChanges.upperBound),
-                    music: music.flatMap(MusicReport.init), sight: sight.flatMap(Sight.init), clock: clock?.report))
+                    music: music.flatMap(MusicReport.init), sight: sight.flatMap(Sight.init),
+                    recordings: recordings?.report, clock: clock?.report))
         }
     }
 

@@ -38,9 +38,12 @@ struct MemberList: Sendable {
         guard member.role.isListed, !isOneScreenTooMany(member, isPresent: presence != nil) else {
             return list(member.id, nil)
         }
+        var device = presence?.device ?? DeviceReport()
+        // Who answered what is nobody else's: the answers are told as numbers.
+        device.recordings = nil
         let attendee = Attendee(
-            member: member, performer: performers[member.id], present: presence != nil,
-            device: presence?.device ?? DeviceReport(), awaySince: awaySince)
+            member: member, performer: performers[member.id], present: presence != nil, device: device,
+            awaySince: awaySince)
         if let former = unsaid[member.id] {
             if former.current != attendee {
                 unsaid[member.id] = Change(

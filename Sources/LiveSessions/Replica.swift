@@ -235,6 +235,11 @@ package struct Replica: Sendable {
     private mutating func hear(_ signal: ClientSignal, from seat: Seat, _ now: Instant, _ effects: inout [Effect]) {
         guard let member = attendance.member(at: seat) else { return }
         switch signal {
+        case .recordings(let report):
+            if let refusal = report.flatMap({ Self.refusal(of: $0, from: member.role) }) {
+                return effects.append(.refuse(seat, refusal))
+            }
+            _ = attendance.note(signal, from: seat, at: now)
         case .ready, .changes, .music, .sight, .clock:
             if attendance.note(signal, from: seat, at: now) { followLead(&effects) }
         case .displayed(let display):
@@ -249,6 +254,16 @@ package struct Replica: Sendable {
             }
             let clap = ServerSignal.clap(starts: now + lead.interval + Self.clapWait, interval: .seconds(1), count: 4)
             effects += [.signal(clap), .tellNodes(.signal(clap))]
+        }
+    }
+
+    private static func refusal(of report: RecordingsReport, from role: Role) -> Refusal? {
+        switch report {
+        case .asks where role != .conductor:
+            Refusal(.notAllowed, "Only a conductor asks for recordings.", field: "asked", rule: .conductorOnly)
+        case .answers where role != .dancer:
+            Refusal(.notAllowed, "Only an athlete answers.", field: "answer", rule: .dancerOnly)
+        case .asks, .answers: nil
         }
     }
 
@@ -282,7 +297,9 @@ package struct Replica: Sendable {
     }
 
     private var signalled: Signalled {
-        Signalled(members: attendance.members.listed, lead: lead, punctuality: timekeeping.latest)
+        Signalled(
+            members: attendance.members.listed, lead: lead, punctuality: timekeeping.latest,
+            recordings: attendance.recordings.open)
     }
 
     /// What is known about the devices' clocks and displays; reading it is cheap. `SessionTiming` makes a list of it.
@@ -317,7 +334,7 @@ package struct Replica: Sendable {
             followLead(&effects)
         }
         effects += attendance.message(at: now).map { [.tellNodes($0)] } ?? []
-        effects += attendance.news(at: now).map { [.signal($0)] } ?? []
+        effects += attendance.news(at: now).map { .signal($0) }
         if let batch = displays.take(at: now) {
             effects.append(.tellNodes(.displayed(from: attendance.node, batch)))
         }

@@ -78,6 +78,7 @@ def test_taps_become_verdicts_on_the_page_and_on_the_board(runthrough, session, 
     ana.get_by_role("button", name="Tap pad").click()
     expect(ana.get_by_role("group", name="Tap pad")).to_be_visible()
     keys = {"jab": "1", "cross": "2", "leadHook": "3"}
+    ana.wait_for_function(f"({NEXT_DUE})() !== null")
     for _ in range(3):
         action, wait = ana.evaluate(NEXT_DUE)
         ana.wait_for_timeout(wait)

@@ -47,7 +47,7 @@ def browser(playwright, boxer):
 
 @pytest.fixture
 def session(runthrough):
-    return runthrough.rehearse(drill(rest=300))
+    return runthrough.rehearse(drill(rest=300, rounds=3))
 
 
 def use_camera(page):
@@ -99,6 +99,42 @@ def keep_and_watch(runthrough, session, coach, ana):
     ana.get_by_role("button", name="Use the camera").click()
 
 
+def ask_the_class(coach, ana):
+    """The trainer asks everybody: not in a round, once, and counted as it is answered; a page that is opened again goes on."""
+    coach.get_by_role("button", name="Recordings").click()
+    asking = coach.get_by_role("dialog", name="Ask for recordings")
+    asking.get_by_role("button", name="Ask everybody").click()
+    expect(asking.locator("[data-count=open]")).to_have_text("1")
+    assert flaws(coach) == []
+    expect_to_become(ana, lambda: ana.evaluate("runthrough.session.state.recordings?.no"), 0)
+    expect(ana.locator("body")).to_have_attribute("data-stage", "work")
+    question = ana.get_by_role("region", name="Your trainer asks: may your rounds be kept?")
+    expect(question).to_be_hidden()
+    coach.reload()
+    coach.get_by_role("button", name="Skip").click()
+    expect(question).to_be_visible()
+    expect(ana.locator("#announcer")).to_have_text("Your trainer asks: may your rounds be kept?")
+    assert flaws(ana, touch=True) == []
+    question.get_by_role("button", name="Keep my rounds").press("Enter")
+    expect(question).to_be_hidden()
+    expect(coach.locator("#recordings")).to_have_text("Recordings: 1 of 1 answered")
+    ana.reload()
+    expect(ana.locator("body")).to_have_attribute("data-stage", "rest")
+    counted = lambda: coach.evaluate("(({ keep, train, no }) => [keep, train, no])(runthrough.session.state.recordings)")  # noqa: E731
+    expect_to_become(coach, counted, [1, 0, 0])
+    expect(question).to_be_hidden()
+    # What is thought better of is counted as it is now.
+    ana.get_by_role("button", name="Settings").click()
+    ana.get_by_label("Train the recogniser with them, too").check()
+    expect_to_become(coach, counted, [0, 1, 0])
+    for allowed in ("Train the recogniser with them, too", "Keep my rounds"):
+        ana.get_by_label(allowed).uncheck()
+    expect_to_become(coach, counted, [0, 0, 1])
+    ana.get_by_role("button", name="Close").click()
+    coach.get_by_role("button", name="Skip").click()
+    expect(ana.locator("body")).to_have_attribute("data-call", "now")
+
+
 def watch_as_trainer(session, coach):
     """In the athlete's sheet of the class's results."""
     with coach.context.expect_page() as opened:
@@ -120,6 +156,7 @@ def test_an_athlete_is_told_what_is_sent_and_how_to_stand(runthrough, session, p
     coach.locator("#play").click()
     ana = athlete(runthrough, session, people, permissions=["camera"])
     expect(ana.locator("body")).to_have_attribute("data-call", "now")
+    ask_the_class(coach, ana)
     ana.get_by_role("button", name="Use the camera").click()
     asked = ana.get_by_role("dialog", name="Your camera")
     expect(asked).to_contain_text("no picture is kept")

@@ -72,6 +72,36 @@ async def test_a_film_is_for_its_athlete_and_for_who_trains_the_class(lesson, ow
     assert (await hers.get(at)).problem(404)["rule"] == "film"
 
 
+async def test_a_class_is_asked_and_its_answers_are_counted_not_told(lesson):
+    trainer, ana, ben = [await lesson.come(role, name) for role, name in (("conductor", "Mira"), ("dancer", "Ana"), ("dancer", "Ben"))]
+    word = {"type": "signal", "kind": "recordings"}
+    asked = await trainer.now()
+    refused = await ana.say_and_be_refused(word | {"asked": asked})
+    assert (refused["code"], refused["rule"], refused["field"]) == ("notAllowed", "conductorOnly", "asked")
+    refused = await trainer.say_and_be_refused(word | {"asked": asked, "answer": "train"})
+    assert (refused["code"], refused["rule"], refused["field"]) == ("notAllowed", "dancerOnly", "answer")
+    for wrong, field in (({"asked": asked, "answer": "perhaps"}, "answer"), ({"asked": "now", "answer": "no"}, "asked"), ({"answer": "no"}, "asked")):
+        assert (await ana.say_and_be_refused(word | wrong))["field"] == field
+    await trainer.say(word | {"asked": asked})
+    for one in (trainer, ana, ben):
+        assert await one.signal("recordings") == word | {"asked": asked, "keep": 0, "train": 0, "no": 0}
+    await ana.say(word | {"asked": asked, "answer": "train"})
+    await ben.say(word | {"asked": asked - 1, "answer": "keep"})  # an older question: not counted
+    await trainer.signal("recordings", lambda told: told["train"] == 1)
+    cem = await lesson.come("dancer", "Cem")
+    assert cem.state["recordings"] == {"asked": asked, "keep": 0, "train": 1, "no": 0}, "who comes late is asked, too"
+    for one, answer in ((ben, "no"), (cem, "keep")):
+        await one.say(word | {"asked": asked, "answer": answer})
+    counted = await trainer.signal("recordings", lambda told: told["no"] == told["keep"] == 1)
+    assert counted == word | {"asked": asked, "keep": 1, "train": 1, "no": 1}
+    assert not [member for member in cem.state["members"] if "recordings" in member or "answer" in member], "who answered what is nobody's"
+    await ana.leave()
+    await trainer.signal("recordings", lambda told: (told["train"], told["keep"]) == (0, 1))
+    await trainer.say(word | {"asked": None})
+    await cem.signal("recordings", lambda told: told["asked"] is None)
+    assert "recordings" not in (await lesson.come("dancer", "Dan")).state
+
+
 async def test_what_is_no_film_of_this_time_is_refused_and_nothing_is_kept(lesson, owner, nobody):
     ana = await lesson.join("dancer", "Ana")
     now, hers = await (await lesson.connect(ana)).now(), nobody.as_(ana["token"])

@@ -348,6 +348,7 @@ extension Connections: Audience {
             case .edited: .latest(key: 2)
             case .lead: .latest(key: 3)
             case .punctuality: .latest(key: 4)
+            case .recordings: .latest(key: 5)
             }
         // Their size may grow with the number of members: they are encoded where they are sent.
         broadcast(in: session, delivery, Frame(making: { ServerMessage.signal(signal) }))

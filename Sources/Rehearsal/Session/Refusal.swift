@@ -51,8 +51,8 @@ package struct Refusal: Error, Hashable, Sendable {
         case unreadable
         /// For `notTheConductor`: nobody holds the baton; or another member holds it (`name`).
         case batonFree, batonHeld
-        /// For `notAllowed`: only conductors may do this; only conductors and dancers may; a dancer may choose only for themself.
-        case conductorOnly, conductorOrDancer, ownOnly
+        /// For `notAllowed`: only conductors may do this; only conductors and dancers may; only dancers may; a dancer may choose only for themself.
+        case conductorOnly, conductorOrDancer, dancerOnly, ownOnly
         /// For `notAllowed`: screens and observers cannot dance a performer; the member called `name` is not a conductor.
         case cannotDance, cannotConduct
         /// Of `notAllowed`: a device reports its own member's punches, or those of an athlete to whom it is bound.

@@ -9,6 +9,8 @@ package enum ClientSignal: Hashable, Sendable {
     case music(MusicReport?)
     /// Of a device that watches one athlete's place; `nil` if it watches none.
     case sight(Sight?)
+    /// `nil` from who asks no longer.
+    case recordings(RecordingsReport?)
     case clock(ClockReport)
     case displayed(Display)
     /// A conductor asks every device to flash on the same counts.
@@ -56,17 +58,19 @@ package struct DeviceReport: Hashable, Sendable {
     package var music: MusicReport?
     /// `nil` where no place is watched.
     package var sight: Sight?
+    package var recordings: RecordingsReport?
     /// `nil` until the clock is synchronized.
     package var clock: ClockReport?
 
     package init(
         ready: Bool = false, unseenChanges: Int = 0, music: MusicReport? = nil, sight: Sight? = nil,
-        clock: ClockReport? = nil
+        recordings: RecordingsReport? = nil, clock: ClockReport? = nil
     ) {
         self.ready = ready
         self.unseenChanges = unseenChanges
         self.music = music
         self.sight = sight
+        self.recordings = recordings
         self.clock = clock
     }
 }
@@ -125,6 +129,8 @@ package enum ServerSignal: Hashable, Sendable {
     case notes([WrittenNote], tellsWhoGot: Bool)
     /// Punches that were kept, and corrected ones: to conductors and screens all, to athletes their own.
     case punches([KeptPunch])
+    /// The question for recordings that is open, with its answers; `nil` if there is none any more.
+    case recordings(RecordingsAsked?)
     /// Every screen flashes `count` times: first at `starts`, then after each `interval`.
     case clap(starts: Instant, interval: Interval, count: Int)
 }
@@ -226,10 +232,15 @@ package struct Signalled: Hashable, Sendable {
     package var lead: Lead
     /// How the latest change reached the devices; `nil` until it is known.
     package var punctuality: Punctuality?
+    /// The question for recordings that is open.
+    package var recordings: RecordingsAsked?
 
-    package init(members: SortedList<Attendee>, lead: Lead, punctuality: Punctuality? = nil) {
+    package init(
+        members: SortedList<Attendee>, lead: Lead, punctuality: Punctuality? = nil, recordings: RecordingsAsked? = nil
+    ) {
         self.members = members
         self.lead = lead
         self.punctuality = punctuality
+        self.recordings = recordings
     }
 }

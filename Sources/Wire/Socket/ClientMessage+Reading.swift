@@ -8,7 +8,7 @@ struct Envelope: Decodable {
 
     enum Field: String, CodingKey {
         case type, id, kind, t0
-        case ready, unseen, music, sight, bound, delay, jitter, battery, seq, received, shown
+        case ready, unseen, music, sight, asked, answer, bound, delay, jitter, battery, seq, received, shown
     }
 
     init(from decoder: any Decoder) throws {
@@ -56,6 +56,7 @@ struct Envelope: Decodable {
             return .changes(unseen: unseen)
         case "music": return .music(try report("Music", at: .music, in: fields))
         case "sight": return .sight(try report("Sight", at: .sight, in: fields))
+        case "recordings": return .recordings(try recordings(in: fields))
         case "clock":
             let battery = try fields.numberIfPresent(.battery)
             if let battery, !(0...1).contains(battery) {
@@ -74,7 +75,8 @@ struct Envelope: Decodable {
         case "clap": return .clap
         default:
             throw fields.refusal(
-                .unknownKind, of: .kind, "A signal is ready, changes, music, sight, clock, displayed or clap.")
+                .unknownKind, of: .kind,
+                "A signal is ready, changes, music, sight, recordings, clock, displayed or clap.")
         }
     }
 
@@ -89,6 +91,19 @@ struct Envelope: Decodable {
             throw fields.refusal(of: key, "\(name) is one of \(words).", rule: .word, values: ["words": .text(words)])
         }
         return report
+    }
+
+    /// `asked, answer?`; `asked` is null from who asks no longer.
+    private static func recordings(in fields: Fields) throws -> RecordingsReport? {
+        guard try !fields.decodeNil(forKey: .asked) else { return nil }
+        let asked = Instant(microseconds: try fields.microseconds(.asked))
+        guard fields.contains(.answer) else { return .asks(asked) }
+        guard let answer = RecordingsAnswer(rawValue: try fields.decode(String.self, forKey: .answer)) else {
+            let words = RecordingsAnswer.allCases.map(\.rawValue).joined(separator: ", ")
+            throw fields.refusal(
+                of: .answer, "An answer is one of \(words).", rule: .word, values: ["words": .text(words)])
+        }
+        return .answers(answer, to: asked)
     }
 
     // MARK: Single fields

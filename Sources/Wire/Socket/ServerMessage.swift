@@ -83,6 +83,9 @@ package enum ServerMessage {
             case .punches(let punches):
                 json.member("kind", "punches")
                 json.member("punches") { json in json.array(punches) { $0.punch($1) } }
+            case .recordings(let recordings):
+                json.member("kind", "recordings")
+                if let recordings { recordings.writeFields(into: &json) } else { json.member("asked") { $0.null() } }
             case .clap(let starts, let interval, let count):
                 json.member("kind", "clap")
                 json.member("starts", starts.microseconds)
@@ -130,7 +133,7 @@ package enum ServerMessage {
 
 extension SessionView {
     /// `{revision, motion, loop?, previous?, rate, formation | stage, baton, assignments, absent, members, ended, lead, slowest,
-    /// leftOut, punctuality?, leadLimits, announcement, groups?, main?, calls?}`
+    /// leftOut, punctuality?, recordings?, leadLimits, announcement, groups?, main?, calls?}`
     ///
     /// - Parameter instant: when the state is sent. A client that knows no loops gets the motion of the pass that runs at that instant.
     package func write(into json: inout JSONWriter, at instant: Instant? = nil) {
@@ -158,11 +161,14 @@ extension Signalled {
         }
     }
 
-    /// `lead, slowest, leftOut, punctuality?`
+    /// `lead, slowest, leftOut, punctuality?, recordings?`
     fileprivate func writeTiming(into json: inout JSONWriter) {
         lead.writeFields(into: &json)
         if let punctuality {
             json.member("punctuality") { json in json.object { punctuality.writeFields(into: &$0) } }
+        }
+        if let recordings {
+            json.member("recordings") { json in json.object { recordings.writeFields(into: &$0) } }
         }
     }
 }
@@ -175,6 +181,16 @@ extension Punctuality {
         json.member("inTime", inTime)
         json.member("shown", shown)
         json.member("late") { json in json.array(late) { $0.id($1) } }
+    }
+}
+
+extension RecordingsAsked {
+    /// `asked, keep, train, no`
+    fileprivate func writeFields(into json: inout JSONWriter) {
+        json.member("asked", asked.microseconds)
+        json.member("keep", answers[.keep] ?? 0)
+        json.member("train", answers[.train] ?? 0)
+        json.member("no", answers[.no] ?? 0)
     }
 }
 

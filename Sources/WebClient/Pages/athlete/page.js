@@ -19,6 +19,7 @@ import { FigureShow } from "./figure-show.js";
 import { MemberVerdicts } from "../drill/member-verdicts.js";
 import { RestPanel } from "./rest-panel.js";
 import { lateness, shapes, verdictInWords, wasInWords } from "../drill/verdict-words.js";
+import { Consent } from "../camera/consent.js";
 import { stance } from "./stance.js";
 import { askForStance } from "./stance-question.js";
 import { areVerdictsHeard, soundVerdict } from "./verdict-sounds.js";
@@ -30,6 +31,7 @@ import { areVerdictsHeard, soundVerdict } from "./verdict-sounds.js";
  * @import { StageShown } from "../drill/round-clock.js"
  * @import { CameraView } from "../camera/camera-view.js"
  * @import { KeptFilms } from "../camera/kept-films.js"
+ * @import { RecordingsQuestion } from "./recordings-question.js"
  * @import { PhoneInHand } from "../glove/phone-in-hand.js"
  * @import { Tapping } from "./tapping.js"
  *
@@ -44,6 +46,7 @@ const loadTapping = () => import("./tapping.js");
 const loadCamera = () => import("../camera/camera-view.js");
 const loadGlove = () => Promise.all([import("../glove/phone-in-hand.js"), import("../glove/glove-dialog.js")]);
 const loadFilm = () => import("../camera/own-film.js");
+const loadQuestion = () => Promise.all([import("./recordings-question.js"), loadFilm()]);
 const loadLeftFilm = () => import("../camera/left-film.js");
 
 /** What an athlete sees on a phone that stands two metres away: what to throw now, and what became of it. */
@@ -63,8 +66,13 @@ export class AthletePage {
   camera = null;
   /** @type {PhoneInHand | null} */
   glove = null;
+  /** What the athlete allows with their rounds. */
+  consent;
   /** @type {KeptFilms | null} */
   #films = null;
+  /** What the trainer asks; made when something is asked for the first time. @type {RecordingsQuestion | null} */
+  #question = null;
+  #isAsked = false;
   /** @type {PunchOutbox | null} */
   #outbox = null;
   #band = new CallBand();
@@ -82,6 +90,7 @@ export class AthletePage {
   constructor(session, membership) {
     this.#session = session;
     this.#membership = membership;
+    this.consent = new Consent(membership.name);
     this.drill = new RunningDrill(session);
     this.verdicts = new MemberVerdicts(this.drill);
     this.#figure = new FigureShow(byId("figure", HTMLCanvasElement), this.drill);
@@ -140,6 +149,7 @@ export class AthletePage {
         soundDrill(this.#session, this.drill);
       },
     );
+    this.#session.addEventListener("change", () => this.#askForRecordings());
     if (preference("left-film", "") !== "") {
       beginOnceInUse(this.#session, loadLeftFilm, ({ sendLeftFilm }) => sendLeftFilm(this.#session));
     }
@@ -194,8 +204,8 @@ export class AthletePage {
       const camera = this.camera ??= new CameraView(this.#session, this.drill, this.verdicts, this.outbox);
       // A rest is no round.
       if (isNew && !this.#begun.startsWith("work")) camera.film.end();
-      camera.onFilm = (film) => openOnDemand(loadFilm, (loaded) => this.#keptFilms(loaded).roundIsOver(film));
-      camera.keepsFilms = () => preference("keep-films-of", "") === this.name;
+      camera.onFilm = (film) => openOnDemand(loadFilm, (loaded) => this.keptFilms(loaded).roundIsOver(film));
+      camera.keepsFilms = () => this.consent.keeps;
       camera.onChange = () => {
         const button = byId("camera");
         button.setAttribute("aria-pressed", String(camera.isOn));
@@ -235,8 +245,24 @@ export class AthletePage {
     if (stage === "work" && begun !== this.#begun) this.camera?.beginRound();
     if (stage !== "work") this.camera?.endRound();
     this.#begun = begun;
+    if (this.#question !== null) this.#question.isCalm = this.#isCalm;
     const locksItself = stage === "work" && runs && preference("lock-in-rounds", "no") === "yes";
     if (locksItself && !(this.#tapping?.isShown ?? false)) this.lock();
+  }
+
+  /** Nothing is called, nor soon: a rest, or a drill that stands. */
+  get #isCalm() {
+    const { stage, run } = document.body.dataset;
+    return stage !== "work" && (stage !== "preparation" || run !== "going");
+  }
+
+  #askForRecordings() {
+    if (this.#session.state.recordings === null || this.#isAsked) return;
+    this.#isAsked = true;
+    openOnDemand(loadQuestion, ([{ RecordingsQuestion }, loaded]) => {
+      this.#question = new RecordingsQuestion(this.#session, this.consent, () => this.keptFilms(loaded));
+      this.#question.isCalm = this.#isCalm;
+    });
   }
 
   /** @param {DrillPresent} present */
@@ -247,12 +273,12 @@ export class AthletePage {
 
   /** @param {OwnFilm} loaded */
   #watch(loaded) {
-    if (this.camera !== null) loaded.showOwnFilm(this.camera.film, this.#keptFilms(loaded));
+    if (this.camera !== null) loaded.showOwnFilm(this.camera.film, this.keptFilms(loaded));
   }
 
   /** @param {OwnFilm} loaded */
-  #keptFilms({ keptFilms }) {
-    this.#films ??= keptFilms(this.#session, this.name);
+  keptFilms({ KeptFilms }) {
+    this.#films ??= new KeptFilms(this.#session, this.consent);
     return this.#films;
   }
 

@@ -1,6 +1,8 @@
 import { words, wordsAround } from "../words/athlete.js";
 import "../words/dancer.js";
+import "../words/camera.js";
 import "../words/glove.js";
+import * as ownFilm from "../camera/own-film.js";
 import { areBellsWanted } from "../drill/sounding.js";
 import { choice } from "../parts/choice.js";
 import { openDialog } from "../parts/dialog.js";
@@ -68,6 +70,7 @@ export function openSettings(page) {
         choice("lock-in-rounds", words("athlete.lockInRounds"), () => {}, { help: words("athlete.lockInRoundsHelp") }),
         element("p", { class: "help" }, staysAwake[awake]),
       ),
+      group(words("camera.rounds"), ...ownFilm.allowing(page.keptFilms(ownFilm))),
       group(
         words("glove.settings"),
         element("p", { class: "help" }, words(inHand(page))),

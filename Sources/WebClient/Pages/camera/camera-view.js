@@ -174,7 +174,7 @@ export class CameraView {
   async #start(library) {
     this.isOn = true;
     within(document, ".figure-frame").append(this.#node);
-    document.body.classList.add("films");
+    document.body.classList.add("sees");
     delete this.#node.dataset.fault;
     this.#say(words("camera.waiting"));
     this.onChange();
@@ -234,7 +234,7 @@ export class CameraView {
     this.#watch = null;
     this.#answers = [];
     this.#last.clear();
-    document.body.classList.remove("films");
+    document.body.classList.remove("sees");
     this.onChange();
   }
 
@@ -243,7 +243,7 @@ export class CameraView {
     this.#end();
     drawSkeleton(this.#canvas, null, { width: 1, height: 1 });
     this.#node.dataset.fault = "yes";
-    document.body.classList.add("films");
+    document.body.classList.add("sees");
     this.#say(why);
     setText(this.#figures, "");
     setText(this.#way, "");

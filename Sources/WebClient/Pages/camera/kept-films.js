@@ -1,12 +1,12 @@
 import { call, Problem } from "../live/api.js";
 import { patiently } from "../live/patiently.js";
-import { prefer, preference } from "../parts/preferences.js";
 import { stance } from "../athlete/stance.js";
 import { bytesOf } from "./film-bytes.js";
 
 /**
  * Keeps an athlete's rounds on the server, where they want it.
  *
+ * @import { Consent } from "./consent.js"
  * @import { LiveSession } from "../live/session.js"
  * @import { FilmedPose, RoundFilm } from "./round-film.js"
  *
@@ -24,7 +24,7 @@ export class KeptFilms {
   permissionFault = null;
   onChange = () => {};
   #session;
-  #name;
+  #consent;
   /** @type {readonly FilmedPose[]} */
   #poses = [];
   /** Of the last round, once it is kept. */
@@ -32,29 +32,29 @@ export class KeptFilms {
 
   /**
    * @param {LiveSession} session
-   * @param {string} name of the athlete: a phone that goes from hand to hand asks the next one anew
+   * @param {Consent} consent
    */
-  constructor(session, name) {
+  constructor(session, consent) {
     this.#session = session;
-    this.#name = name;
+    this.#consent = consent;
   }
 
   get isWanted() {
-    return preference("keep-films-of", "") === this.#name;
+    return this.#consent.keeps;
   }
 
   set isWanted(isWanted) {
-    prefer("keep-films-of", isWanted ? this.#name : "");
+    this.#consent.keeps = isWanted;
     if (isWanted && this.state !== "kept" && this.state !== "sent") this.#keep();
   }
 
   /** Whether the recogniser may be trained with the rounds, also elsewhere. */
   get isForTraining() {
-    return preference("train-with-films-of", "") === this.#name;
+    return this.#consent.trains;
   }
 
   set isForTraining(isAllowed) {
-    prefer("train-with-films-of", isAllowed ? this.#name : "");
+    this.#consent.trains = isAllowed;
     if (isAllowed) this.#allow();
     else this.#takeBack();
   }
@@ -113,7 +113,7 @@ export class KeptFilms {
     });
     if (isDone) return;
     // Nobody is told "no" while the server still says "yes".
-    prefer("train-with-films-of", this.#name);
+    this.#consent.trains = true;
     this.onChange();
   }
 

@@ -11,6 +11,7 @@ import type {
   ProductionInUse,
   ProgrammeInUse,
   Punctuality,
+  RecordingsAsked,
 } from "./wire.d.ts";
 
 /** The cue that is in force; null once the run has moved otherwise. */
@@ -77,6 +78,8 @@ export interface SessionState {
   readonly leftOut: readonly string[];
   readonly leadLimits: LeadLimits | null;
   readonly punctuality: Punctuality | null;
+  /** What the class is asked; null while nobody asks. */
+  readonly recordings: RecordingsAsked | null;
   /** The message to everybody. */
   readonly announcement: Announcement | null;
   /** The groups that are away in sessions of their own. */

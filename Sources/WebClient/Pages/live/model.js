@@ -8,7 +8,7 @@
  * @import { SessionState } from "./model.d.ts"
  * @import {
  *   Adjusted, Adjustment, Assigned, Attendee, Begun, Cued, Looped, MembersSignal, Moved, NoteTold, NotesSignal,
- *   Revised, Role, RoleChanged, ServerMessage, ServerSignal, SessionEvent, Signalled, Welcome
+ *   RecordingsAsked, Revised, Role, RoleChanged, ServerMessage, ServerSignal, SessionEvent, Signalled, Welcome
  * } from "./wire.d.ts"
  */
 
@@ -39,6 +39,7 @@ export const nothing = Object.freeze({
   leftOut: Object.freeze([]),
   leadLimits: null,
   punctuality: null,
+  recordings: null,
   announcement: null,
   groups: Object.freeze([]),
   main: null,
@@ -134,13 +135,14 @@ function welcomed(state, welcome) {
 }
 
 /**
- * What no event tells is as the server says; if it says nothing, it stays as it was.
+ * What no event tells is as the server says; if it says nothing, it stays as it was. Only a question that is not told
+ * is not asked any more.
  *
  * @param {SessionState} state
  * @param {Signalled} told
  * @returns {SessionState}
  */
-function present(state, { members, lead, slowest, leftOut, punctuality }) {
+function present(state, { members, lead, slowest, leftOut, punctuality, recordings }) {
   return {
     ...state,
     members: members ? [...members] : state.members,
@@ -148,6 +150,7 @@ function present(state, { members, lead, slowest, leftOut, punctuality }) {
     slowest: lead === undefined ? state.slowest : slowest ?? null,
     leftOut: lead === undefined ? state.leftOut : [...(leftOut ?? [])],
     punctuality: punctuality ?? state.punctuality,
+    recordings: recordings ?? null,
   };
 }
 
@@ -354,6 +357,8 @@ function signalled(state, signal) {
         ? state
         : { ...state, punctuality: { seq, devices, inTime, shown, late } };
     }
+    case "recordings":
+      return { ...state, recordings: signal.asked === null ? null : recordingsOf(signal) };
     case "notes":
       return noted(state, signal);
     case "edited":
@@ -363,6 +368,12 @@ function signalled(state, signal) {
   }
 }
 
+/** What a device says as of its connection, where it says nothing. */
+const unreported = { unseenChanges: undefined, music: undefined, sight: undefined };
+
+/** @param {RecordingsAsked} signal @returns {RecordingsAsked} */
+const recordingsOf = ({ asked, keep, train, no }) => ({ asked, keep, train, no });
+
 /**
  * @param {readonly Attendee[]} members
  * @param {Partial<MembersSignal>} signal
@@ -370,12 +381,12 @@ function signalled(state, signal) {
 function peopleAfter(members, { joined = [], left = [], changed = [] }) {
   const byId = new Map(members.map((member) => [member.id, member]));
   for (const member of [...joined, ...changed]) {
-    const before = { ...byId.get(member.id), unseenChanges: undefined, music: undefined, awaySince: undefined };
+    const before = { ...byId.get(member.id), ...unreported, awaySince: undefined };
     byId.set(member.id, { ...before, ...member });
   }
   for (const id of left) {
     const member = byId.get(id);
-    if (member) byId.set(id, { ...member, present: false, ready: false, unseenChanges: undefined, music: undefined });
+    if (member) byId.set(id, { ...member, present: false, ready: false, ...unreported });
   }
   return [...byId.values()];
 }

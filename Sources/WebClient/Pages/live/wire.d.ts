@@ -104,6 +104,14 @@ export interface LeadLimits {
   most: number;
 }
 
+/** Whether rounds may be kept is asked since this instant; how many of those connected answered what. */
+export interface RecordingsAsked {
+  asked: number;
+  keep: number;
+  train: number;
+  no: number;
+}
+
 /** How a change reached the devices, by their own reports. */
 export interface Punctuality {
   /** The change's event. */
@@ -139,6 +147,8 @@ export interface WireState {
   leftOut?: string[];
   /** How the latest change reached the devices, once that was told. */
   punctuality?: Punctuality;
+  /** Left out while nobody asks. */
+  recordings?: RecordingsAsked;
   leadLimits?: LeadLimits;
   announcement?: Announcement | null;
   groups?: Group[];
@@ -195,7 +205,9 @@ export interface Announcement {
 }
 
 /** What is true in a session and in none of its events; signals say how it changes. */
-export type Signalled = Partial<Pick<WireState, "members" | "lead" | "slowest" | "leftOut" | "punctuality">>;
+export type Signalled = Partial<
+  Pick<WireState, "members" | "lead" | "slowest" | "leftOut" | "punctuality" | "recordings">
+>;
 
 // MARK: From the server
 
@@ -450,6 +462,9 @@ export interface PunctualitySignal extends Punctuality {
   kind: "punctuality";
 }
 
+/** Null when nobody asks any more. */
+export type RecordingsSignal = { type: "signal"; kind: "recordings" } & (RecordingsAsked | { asked: null });
+
 /** Flash at `starts + k × interval` for each k below `count`. */
 export interface ClapSignal {
   type: "signal";
@@ -527,6 +542,7 @@ export type ServerSignal =
   | EditedSignal
   | LeadSignal
   | PunctualitySignal
+  | RecordingsSignal
   | NotesSignal
   | ClapSignal;
 
@@ -616,6 +632,8 @@ export interface Signals {
   music: { music: "off" | "loading" | "touch" | "ready" | "failed" };
   /** What a camera sees of the place that it watches. */
   sight: { sight: "off" | "nobody" | "somebody" | "raisedHand" };
+  /** A trainer asks, or asks no longer; an athlete answers. */
+  recordings: { asked: number | null; answer?: "keep" | "train" | "no" };
   clock: Quality;
   displayed: { seq: number; received: number; shown?: number };
   clap: Record<never, never>;

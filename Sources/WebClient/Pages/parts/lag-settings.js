@@ -65,7 +65,7 @@ function tapRow(add) {
     return setText(told, words(key, { count, milliseconds: Math.abs(milliseconds) }));
   }
   show();
-  return element("div", { class: "taps" }, pad, told, uses);
+  return element("div", { class: "lag-taps" }, pad, told, uses);
 }
 
 /**

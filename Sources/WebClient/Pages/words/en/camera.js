@@ -57,6 +57,16 @@ export default /** @type {const} */ ({
   "camera.trainWithFilms": "Train the recogniser with them, too",
   "camera.trainWithFilmsHelp": "This class and other gyms may use the stick figures to make the recogniser better. " +
     "Your name is not in the files. You can take it back; files that were saved before are not called back.",
+  "camera.rounds": "Your rounds",
+  "camera.asked": "Your trainer asks: may your rounds be kept?",
+  "camera.askedHelp": "As a stick figure of what your camera sees, never a picture. " +
+    "You and who trains this class can watch it; for training, other gyms may use it, too, without your name. " +
+    "Change your mind in the settings ☰ at any time; delete rounds under Results.",
+  "camera.askedTrain": "Keep them and train the recogniser with them",
+  "camera.askedNo": "No",
+  "camera.answered.keep": "Your rounds are kept.",
+  "camera.answered.train": "Your rounds are kept, and the recogniser may be trained with them.",
+  "camera.answered.no": "Your rounds are not kept.",
   "camera.permissionNotChanged": "Your permission for training could not be changed: {why}",
   "camera.filmIsSent": "It is being sent.",
   "camera.filmIsKept": "This round is kept: watch it again under Results.",

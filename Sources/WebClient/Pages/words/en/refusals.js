@@ -11,6 +11,7 @@ export default /** @type {const} */ ({
   "refusals.notAllowed": "That is not yours to do.",
   "refusals.notAllowed.conductorOnly": "Only a conductor may do this.",
   "refusals.notAllowed.conductorOrDancer": "Only conductors and dancers may do this.",
+  "refusals.notAllowed.dancerOnly": "Only athletes may do this.",
   "refusals.notAllowed.ownOnly": "A dancer chooses only for themself.",
   "refusals.notAllowed.boundOnly":
     "This device reports punches of its own athlete only, or of the one to whom the trainer bound it.",

@@ -58,6 +58,22 @@ export default /** @type {const} */ ({
   "trainer.counted": "Counted as: {punch}.",
   "trainer.notCounted": "Not counted.",
   "trainer.takeBack": "Take back",
+  "trainer.recordings": "Recordings",
+  "trainer.recordings.title": "Ask for recordings",
+  "trainer.recordings.help": "Between rounds, every athlete’s page asks whether rounds may be kept as stick figures, " +
+    "and whether the recogniser may be trained with them. Who does not answer is not recorded. " +
+    "Who answered what is not shown; each athlete can change it at any time.",
+  "trainer.recordings.ask": "Ask everybody",
+  "trainer.recordings.again": "Ask everybody anew",
+  "trainer.recordings.stop": "Stop asking",
+  "trainer.recordings.waiting": "Answers are counted as they come.",
+  "trainer.recordings.all": "Everybody has answered.",
+  "trainer.recordings.asked": "Asked",
+  "trainer.recordings.train": "Keep and train",
+  "trainer.recordings.keep": "Keep only",
+  "trainer.recordings.no": "No",
+  "trainer.recordings.open": "No answer yet",
+  "trainer.recordings.summary": "Recordings: {number} of {of} answered",
   "trainer.places": "Cameras",
   "trainer.places.title": "Who trains in front of which camera",
   "trainer.places.help":

@@ -10,6 +10,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.notAllowed": "Це не у ваших правах.",
   "refusals.notAllowed.conductorOnly": "Це може лише ведучий.",
   "refusals.notAllowed.conductorOrDancer": "Це можуть лише ведучі й танцівники.",
+  "refusals.notAllowed.dancerOnly": "Це можуть лише спортсмени.",
   "refusals.notAllowed.ownOnly": "Танцівник обирає лише за себе.",
   "refusals.notAllowed.boundOnly":
     "Цей пристрій повідомляє лише удари свого спортсмена або того, до кого його прив’язав тренер.",

@@ -58,6 +58,22 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"trainer">
   "trainer.counted": "Зараховано як: {punch}.",
   "trainer.notCounted": "Не зараховано.",
   "trainer.takeBack": "Скасувати",
+  "trainer.recordings": "Записи",
+  "trainer.recordings.title": "Спитати про записи",
+  "trainer.recordings.help": "Між раундами сторінка кожного спортсмена питає, чи можна зберігати раунди як фігурки " +
+    "й чи можна навчати на них розпізнавання. Хто не відповів, того не записують. " +
+    "Хто що відповів, не показується; кожен може це будь-коли змінити.",
+  "trainer.recordings.ask": "Спитати всіх",
+  "trainer.recordings.again": "Спитати всіх наново",
+  "trainer.recordings.stop": "Більше не питати",
+  "trainer.recordings.waiting": "Відповіді рахуються, щойно надходять.",
+  "trainer.recordings.all": "Усі відповіли.",
+  "trainer.recordings.asked": "Спитано",
+  "trainer.recordings.train": "Зберігати й навчати",
+  "trainer.recordings.keep": "Лише зберігати",
+  "trainer.recordings.no": "Ні",
+  "trainer.recordings.open": "Ще без відповіді",
+  "trainer.recordings.summary": "Записи: відповіли {number} з {of}",
   "trainer.places": "Камери",
   "trainer.places.title": "Хто тренується перед якою камерою",
   "trainer.places.help":

@@ -1,0 +1,55 @@
+import { number, words } from "../words/trainer.js";
+import { openDialog } from "../parts/dialog.js";
+import { element, setText } from "../parts/element.js";
+
+/** @import { Recordings } from "./recordings.js" */
+
+/** What is counted, in its order. */
+const rows = /** @type {const} */ (["asked", "train", "keep", "no", "open"]);
+
+/** @param {Recordings} recordings */
+export function openRecordings(recordings) {
+  const figures = rows.map((row) => ({ row, node: element("dd", { "data-count": row }) }));
+  const list = element(
+    "dl",
+    { class: "answers" },
+    figures.flatMap(({ row, node }) => [element("dt", {}, words(`trainer.recordings.${row}`)), node]),
+  );
+  const said = element("p", { class: "lead", role: "status" });
+  const ask = element("button", { type: "button", class: "primary", onclick: () => recordings.ask() });
+  const stop = element(
+    "button",
+    { type: "button", onclick: () => recordings.stop() },
+    words("trainer.recordings.stop"),
+  );
+  const show = () => {
+    const { counted } = recordings;
+    list.hidden = counted === null;
+    stop.hidden = !recordings.isAsking;
+    setText(ask, words(counted === null ? "trainer.recordings.ask" : "trainer.recordings.again"));
+    setText(said, saidOf(counted));
+    if (counted === null) return;
+    for (const { row, node } of figures) setText(node, number(counted[row], {}));
+  };
+  const end = recordings.changed.add(show);
+  openDialog(
+    words("trainer.recordings.title"),
+    element(
+      "div",
+      { class: "stack" },
+      element("p", { class: "help" }, words("trainer.recordings.help")),
+      said,
+      list,
+      element("div", { class: "choices" }, stop, ask),
+    ),
+  ).addEventListener("close", end);
+  show();
+}
+
+/** Each answer would be too much for a screen reader: it hears when all have answered. */
+/** @param {Recordings["counted"]} counted */
+function saidOf(counted) {
+  if (counted === null) return "";
+  if (counted.asked === 0) return words("trainer.places.noAthletes");
+  return counted.open === 0 ? words("trainer.recordings.all") : words("trainer.recordings.waiting");
+}

@@ -1,0 +1,93 @@
+import { words } from "../words/trainer.js";
+import { byId, setText } from "../parts/element.js";
+import { Listeners } from "../parts/listeners.js";
+import { openOnDemand } from "../parts/on-demand.js";
+import { prefer, preference } from "../parts/preferences.js";
+
+/**
+ * The whole class is asked whether its rounds may be kept, and what was answered is counted. A question is asked for
+ * as long as the page that asks is open; a page that is opened again goes on asking.
+ *
+ * @import { LiveSession } from "../live/session.js"
+ *
+ * @typedef {{ asked: number, keep: number, train: number, no: number, open: number }} AnswersCounted
+ */
+
+/** The question that this device asks. */
+const asking = "recordings-asked";
+
+const loadDialog = () => import("./recordings-dialog.js");
+
+export class Recordings {
+  /** Told when somebody answered, came or went. */
+  changed = new Listeners();
+  #session;
+  /** What the server was told on this connection. */
+  #told = "";
+
+  /** @param {LiveSession} session */
+  constructor(session) {
+    this.#session = session;
+    byId("recordings").addEventListener(
+      "click",
+      () => openOnDemand(loadDialog, ({ openRecordings }) => openRecordings(this)),
+    );
+    for (const type of ["change", "connection"]) session.addEventListener(type, () => this.#look());
+  }
+
+  /** How many athletes are here, and what they answered; null while nobody asks. @returns {AnswersCounted | null} */
+  get counted() {
+    const { members, recordings } = this.#session.state;
+    if (recordings === null) return null;
+    const { keep, train, no } = recordings;
+    const here =
+      members.filter(({ role, present, sight }) => role === "dancer" && present && sight === undefined).length;
+    // Who came, and who answered, are told apart from each other.
+    const asked = Math.max(here, keep + train + no);
+    return { asked, keep, train, no, open: asked - keep - train - no };
+  }
+
+  /** Whether this page asks; another trainer's question is theirs to end. */
+  get isAsking() {
+    return this.#asked !== null;
+  }
+
+  /** Everybody is asked, also those who answered an earlier question. */
+  ask() {
+    const now = this.#session.now();
+    if (now === null) return;
+    this.#remember(Math.round(now));
+  }
+
+  stop() {
+    this.#remember(null);
+  }
+
+  /** @returns {number | null} */
+  get #asked() {
+    const [session, member, asked] = preference(asking, "").split(" ");
+    return session === this.#session.id && member === this.#session.me ? Number(asked) : null;
+  }
+
+  /** @param {number | null} asked */
+  #remember(asked) {
+    prefer(asking, asked === null ? "" : `${this.#session.id} ${this.#session.me} ${asked}`);
+    this.#look();
+  }
+
+  #look() {
+    const asked = this.#asked;
+    if (!this.#session.isConnected) this.#told = "";
+    else if (String(asked) !== (this.#told || "null") && this.#session.signal("recordings", { asked })) {
+      this.#told = String(asked);
+    }
+    const counted = this.counted;
+    setText(
+      byId("recordings"),
+      counted === null
+        ? words("trainer.recordings")
+        : words("trainer.recordings.summary", { number: counted.asked - counted.open, of: counted.asked }),
+    );
+    this.changed.tell();
+  }
+}
