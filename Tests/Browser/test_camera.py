@@ -325,7 +325,7 @@ def test_a_film_of_a_boxer_becomes_verdicts_on_the_trainers_board(runthrough, se
         coach.locator("#play").click()
         expect(ana.locator("#stage-words")).to_have_text("Paused")
         coach.locator("#play").click()
-        expect(ana.locator("#stage-words")).to_have_text("Round 1 of 2")
+        expect(ana.locator("#stage-words")).to_have_text("Round 1 of 3")
         coach.get_by_role("button", name="Skip").click()
         expect(ana.locator("body")).to_have_attribute("data-stage", "rest")
         ana.get_by_role("button", name="Watch your round").click()
