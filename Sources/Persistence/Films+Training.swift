@@ -29,16 +29,9 @@ extension Films {
         try await reporting {
             try await pool.transaction { connection in
                 let found = try connection.execute(
-                    """
-                    UPDATE film SET for_training = \(isAllowed)
-                    WHERE session = \(session) AND athlete = \(athlete) AND begins = \(begins)
-                    """)
+                    "UPDATE film SET for_training = \(isAllowed) WHERE \(Self.one(athlete, begins, session))")
                 if !isAllowed {
-                    try connection.execute(
-                        """
-                        DELETE FROM film_labels
-                        WHERE session = \(session) AND athlete = \(athlete) AND begins = \(begins)
-                        """)
+                    try connection.execute("DELETE FROM film_labels WHERE \(Self.one(athlete, begins, session))")
                 }
                 return found.affected == 1
             }
@@ -58,20 +51,6 @@ extension Films {
                 ORDER BY f.begins, f.athlete
                 """
             ).map(Self.recording)
-        }
-    }
-
-    /// A film's bytes; `nil` if there is none for training, or not any more.
-    package func readForTraining(
-        _ athlete: MemberID, from begins: Instant, in session: SessionID
-    ) async throws -> [UInt8]? {
-        try await reporting {
-            try await pool.execute(
-                """
-                SELECT content FROM film
-                WHERE session = \(session) AND athlete = \(athlete) AND begins = \(begins) AND for_training
-                """
-            ).first?.value("content", as: Bytes.self).value
         }
     }
 
@@ -100,7 +79,7 @@ extension Films {
     ) async throws -> Int64? {
         try await changeLabels(
             athlete, from: begins, in: session, at: revision,
-            "DELETE FROM film_labels WHERE session = \(session) AND athlete = \(athlete) AND begins = \(begins)")
+            "DELETE FROM film_labels WHERE \(Self.one(athlete, begins, session))")
     }
 
     private func changeLabels(
@@ -111,16 +90,12 @@ extension Films {
                 let film = try connection.execute(
                     """
                     SELECT 1 AS found FROM film
-                    WHERE session = \(session) AND athlete = \(athlete) AND begins = \(begins) AND for_training
-                    FOR NO KEY UPDATE
+                    WHERE \(Self.one(athlete, begins, session)) AND for_training FOR NO KEY UPDATE
                     """)
                 guard !film.isEmpty else { return nil }
                 // A statement of its own: it sees what was kept while the one before waited for its turn.
                 let labels = try connection.execute(
-                    """
-                    SELECT revision FROM film_labels
-                    WHERE session = \(session) AND athlete = \(athlete) AND begins = \(begins)
-                    """)
+                    "SELECT revision FROM film_labels WHERE \(Self.one(athlete, begins, session))")
                 let present = try labels.first?.value("revision", as: Int64.self) ?? 0
                 guard present == revision else { throw RevisionMismatch(current: present) }
                 return try connection.execute(change).first?.value("revision") ?? 0

@@ -94,12 +94,24 @@ package struct Films: Sendable {
         }
     }
 
+    /// Whose rounds are kept in a session.
+    package func athletes(of session: SessionID) async throws -> [MemberID] {
+        try await reporting {
+            try await pool.execute("SELECT DISTINCT athlete FROM film WHERE session = \(session)")
+                .map { try $0.value("athlete") }
+        }
+    }
+
     /// A film's bytes; `nil` if there is none.
-    package func read(_ athlete: MemberID, from begins: Instant, in session: SessionID) async throws -> [UInt8]? {
+    /// - Parameter isForTraining: whether it must be one that its athlete still allows for training.
+    package func read(
+        _ athlete: MemberID, from begins: Instant, in session: SessionID, isForTraining: Bool = false
+    ) async throws -> [UInt8]? {
         try await reporting {
             try await pool.execute(
                 """
-                SELECT content FROM film WHERE session = \(session) AND athlete = \(athlete) AND begins = \(begins)
+                SELECT content FROM film
+                WHERE \(Self.one(athlete, begins, session)) AND (for_training OR NOT \(isForTraining))
                 """
             ).first?.value("content", as: Bytes.self).value
         }
@@ -108,9 +120,12 @@ package struct Films: Sendable {
     /// - Returns: whether there was one.
     package func delete(_ athlete: MemberID, from begins: Instant, in session: SessionID) async throws -> Bool {
         try await reporting {
-            try await pool.execute(
-                "DELETE FROM film WHERE session = \(session) AND athlete = \(athlete) AND begins = \(begins)"
-            ).affected == 1
+            try await pool.execute("DELETE FROM film WHERE \(Self.one(athlete, begins, session))").affected == 1
         }
+    }
+
+    /// SQL for the one film, or its labels.
+    static func one(_ athlete: MemberID, _ begins: Instant, _ session: SessionID) -> Statement {
+        "session = \(session) AND athlete = \(athlete) AND begins = \(begins)"
     }
 }

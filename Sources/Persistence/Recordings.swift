@@ -37,19 +37,6 @@ package struct Recordings: Sendable {
         package var counts: [Punch: Int]
     }
 
-    /// A stream from elsewhere.
-    package struct Stream: Hashable, Sendable {
-        package var person: String
-        package var film: RoundFilm
-        package var labels: RoundLabels
-
-        package init(person: String, film: RoundFilm, labels: RoundLabels) {
-            self.person = person
-            self.film = film
-            self.labels = labels
-        }
-    }
-
     /// Why a recording is not kept.
     package enum Refused: Error, Hashable, Sendable {
         /// There are as many as there may be.
@@ -75,9 +62,17 @@ package struct Recordings: Sendable {
         }
     }
 
-    /// All that an account can give away, in an order that stays, with the bytes of each film: what came from elsewhere, and of its own the films
-    /// whose stance is known and which a trainer corrected or in which a camera saw a punch. Whether that was one that had been called is not asked.
-    package func origins(of account: Account) async throws -> [(origin: Origin, bytes: Int)] {
+    /// One film that an account may be able to give away.
+    package struct Source: Hashable, Sendable {
+        package var origin: Origin
+        package var bytes: Int
+        /// Whether something is known of what was thrown. If it is not, a camera saw a punch, and whether that one was called is not asked here.
+        package var isLabelled: Bool
+    }
+
+    /// All that an account may be able to give away, in an order that stays: what came from elsewhere, and of its own the films whose stance is
+    /// known and which a trainer corrected or in which a camera saw a punch.
+    package func sources(of account: Account) async throws -> [Source] {
         try await reporting {
             try await pool.execute(Self.makeKey)
             let films = try await pool.execute(
@@ -93,12 +88,11 @@ package struct Recordings: Sendable {
                 let told = RoundFilm.stance(ofHead: try row.value("head", as: Bytes.self).value)
                 return (corrected ?? told) != .unknown
             }.map { row in
-                (
-                    Origin.film(
+                Source(
+                    origin: .film(
                         session: try row.value("session"), athlete: try row.value("athlete"),
                         begins: try row.value("begins"), person: try row.value("person")),
-                    try row.value("bytes", as: Int.self)
-                )
+                    bytes: try row.value("bytes"), isLabelled: try row.optional("stance", as: Int64.self) != nil)
             }
             let imported = try await pool.execute(
                 """
@@ -107,10 +101,9 @@ package struct Recordings: Sendable {
                 WHERE \(Self.isOwned(by: account)) ORDER BY r.imported_at, r.id, i.number
                 """
             ).map { row in
-                (
-                    Origin.imported(try row.value("recording"), number: try row.value("number")),
-                    try row.value("bytes", as: Int.self)
-                )
+                Source(
+                    origin: .imported(try row.value("recording"), number: try row.value("number")),
+                    bytes: try row.value("bytes"), isLabelled: true)
             }
             return films + imported
         }
@@ -140,7 +133,7 @@ package struct Recordings: Sendable {
     }
 
     /// One stream from elsewhere; `nil` if it was deleted.
-    package func stream(_ number: Int64, of recording: RecordingID) async throws -> Stream? {
+    package func stream(_ number: Int64, of recording: RecordingID) async throws -> LabelledRound? {
         try await reporting {
             guard
                 let row = try await pool.execute(
@@ -151,7 +144,7 @@ package struct Recordings: Sendable {
                 ).first
             else { return nil }
             let film = try RoundFilm(bytes: try row.value("content", as: Bytes.self).value)
-            return Stream(
+            return LabelledRound(
                 person: try row.value("person"), film: film,
                 labels: try Films.labels(of: row, within: film.begins...film.ends))
         }
@@ -160,7 +153,7 @@ package struct Recordings: Sendable {
     /// Keeps a recording but for the rounds that are kept already and those of this server's own athletes, who decide here about them.
     /// - Returns: how many streams were kept.
     package func keep(
-        _ streams: [Stream], as recording: RecordingID, called name: String, of account: Account
+        _ streams: [LabelledRound], as recording: RecordingID, called name: String, of account: Account
     ) async throws -> Int {
         try await reporting {
             try await pool.execute(Self.makeKey)

@@ -55,9 +55,9 @@ import Testing
             let session = try await store.openSession().id
             let (ana, film) = (try await store.join(session).id, try film())
             try await store.films.keep(film, of: ana, in: session, isForTraining: true)
-            #expect(try await store.films.readForTraining(ana, from: film.begins, in: session) == film.bytes)
+            #expect(try await store.films.read(ana, from: film.begins, in: session, isForTraining: true) == film.bytes)
             #expect(try await store.films.allow(false, ana, from: film.begins, in: session))
-            #expect(try await store.films.readForTraining(ana, from: film.begins, in: session) == nil)
+            #expect(try await store.films.read(ana, from: film.begins, in: session, isForTraining: true) == nil)
             #expect(try await store.films.read(ana, from: film.begins, in: session) == film.bytes)
         }
     }

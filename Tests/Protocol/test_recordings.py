@@ -245,6 +245,8 @@ async def test_labels_end_with_the_person_and_are_in_no_file_of_another_account(
     assert (await nobody.as_(zoe.token).ask("PUT", theirs + "?training=allowed", film(begins), OCTETS)).status == 204
     found = (await ben.get("/api/v1/recordings")).json
     assert (found["own"]["films"], found["files"]) == (1, 0), "no file has a film in which nobody saw a punch"
+    await said(zoe, report("z", punch(1, begins + SECOND), source="camera"))
+    assert (await ben.get("/api/v1/recordings")).json["files"] == 0, "nor one in which nothing that was seen had been called"
     assert (await ben.get("/api/v1/recordings/files/1")).problem(404)["rule"] == "recordingFile"
     assert (await ben.ask("PUT", theirs + "/labels", json.dumps(labels).encode(), JSON)).status == 200
     assert (await ben.get("/api/v1/recordings")).json["files"] == 0, "nor one whose stance nobody knows"

@@ -10,6 +10,7 @@ import pytest
 from client import Rehearsal
 from server import BINARY, READY, environment
 from test_drills import SECOND, drill
+from test_films import OCTETS, film
 from test_punches import punch, report, said
 
 
@@ -37,12 +38,21 @@ async def called(trainer):
 async def test_what_an_athlete_threw_is_in_the_results_as_the_board_shows_it(free, owner):
     trainer, ana, ben = await free.conductor(), await free.come("dancer", "Ana"), await free.come("dancer", "Ben")
     await free.come("dancer", "Silent")
+    cem = await free.come("dancer", "Cem")
     jab, cross = await called(trainer)
     await said(ana, report("a", punch(1, jab + 120_000), punch(2, cross + 80_000, "cross", "rear"), punch(3, cross + 900_000)))
     await said(ben, report("b", punch(1, jab + 500_000), punch(2, cross, "hook", "rear")))
     path = f"/api/v1/sessions/{free.id}/results"
     results = (await owner.get(path)).json
     assert [one["name"] for one in results["athletes"]] == ["Ana", "Ben"], "nothing is said of whom nothing was seen"
+    kept = f"/api/v1/sessions/{free.id}/films/{cem.member}/{jab}"
+    assert (await owner.as_(cem.token).ask("PUT", kept, film(jab), OCTETS)).status == 204
+    filmed = (await owner.get(path)).json
+    assert [one["name"] for one in filmed["athletes"]] == ["Ana", "Ben", "Cem"], "whose round is kept has a row"
+    whole, before = filmed["runs"][0]["together"], results["runs"][0]["together"]
+    assert (whole["called"], whole["missed"], whole["accuracy"]) == (before["called"], before["missed"], before["accuracy"]), "nothing of the class changes"
+    row = filmed["runs"][0]["athletes"][2]["together"]
+    assert (row["thrown"], row["called"], row["accuracy"], row["rate"]) == (0, 0, None, None)
     run, = results["runs"]
     assert [(one["id"], one["round"]) for one in run["rounds"]] == [("first", 0)]
     hers, his = [one["figures"] for one in run["rounds"][0]["athletes"]]

@@ -24,7 +24,7 @@ import Wire
     }
 
     /// Read in pieces of so many bytes.
-    private func read(_ bytes: [UInt8], by size: Int = 4_096) throws -> [RecordingDocument.Stream] {
+    private func read(_ bytes: [UInt8], by size: Int = 4_096) throws -> [LabelledRound] {
         var at = 0
         return try RecordingDocument.read(numbering: "abcd") {
             defer { at = min(at + size, bytes.count) }

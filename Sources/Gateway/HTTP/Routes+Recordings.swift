@@ -31,10 +31,11 @@ extension Routes {
     private static let part = 8 << 20
 
     private func listAllRecordings(_ context: RouteContext) async throws -> Response {
-        let account = try await caller(context).account()
+        let caller = try await reader(context)
+        let account = try caller.account()
         let own = try await store.recordings.own(of: account)
         let imported = try await store.recordings.imported(of: account)
-        let parts = try await parts(of: account)
+        let parts = try await parts(of: account, for: caller)
         return .json { json in
             json.member("own") { json in
                 json.object { json in
@@ -63,45 +64,63 @@ extension Routes {
 
     // MARK: Files
 
-    /// What each file has: of everything that can be written, in an order that stays.
-    private func parts(of account: Account) async throws -> [[Recordings.Origin]] {
-        var parts: [[Recordings.Origin]] = []
+    /// A film of an own athlete, with the pseudonym.
+    private typealias OwnFilm = (session: SessionID, athlete: MemberID, begins: Instant, person: String)
+
+    /// What each file may have, in an order that stays; none without anything to write.
+    private func parts(of account: Account, for caller: Caller) async throws -> [[Recordings.Source]] {
+        var parts: [[Recordings.Source]] = []
         var bytes = Self.part
-        for one in try await store.recordings.origins(of: account) {
+        for one in try await store.recordings.sources(of: account) {
             if bytes + one.bytes > Self.part {
                 parts.append([])
                 bytes = 0
             }
-            parts[parts.count - 1].append(one.origin)
+            parts[parts.count - 1].append(one)
             bytes += one.bytes
         }
-        return parts
+        var filled: [[Recordings.Source]] = []
+        for part in parts where try await hasSomething(part, for: caller) { filled.append(part) }
+        return filled
+    }
+
+    /// Seldom more than one class is judged for that: mostly something is known of the first film.
+    private func hasSomething(_ part: [Recordings.Source], for caller: Caller) async throws -> Bool {
+        if part.contains(where: \.isLabelled) { return true }
+        for films in Self.bySession(part) where try await !writable(films, for: caller).isEmpty { return true }
+        return false
+    }
+
+    /// The own films of a part, session by session.
+    private static func bySession(_ part: [Recordings.Source]) -> [[OwnFilm]] {
+        part.reduce(into: []) { sessions, one in
+            guard case .film(let session, let athlete, let begins, let person) = one.origin else { return }
+            if sessions.last?.first?.session != session { sessions.append([]) }
+            sessions[sessions.count - 1].append((session, athlete, begins, person))
+        }
     }
 
     private func writeRecordings(_ context: RouteContext) async throws -> Response {
         let caller = try await reader(context)
         let account = try caller.account()
-        let parts = try await parts(of: account)
+        let parts = try await parts(of: account, for: caller)
         let number = context.parameters.get("part").flatMap { Int($0) } ?? 0
         guard parts.indices.contains(number - 1) else { throw Self.nothingToWrite }
         let turn = try Self.files.begin()
         defer { turn.end() }
         let file = RecordingFile()
-        var films: [(session: SessionID, athlete: MemberID, begins: Instant, person: String)] = []
-        for origin in parts[number - 1] {
-            switch origin {
-            case .film(let session, let athlete, let begins, let person):
-                if films.last?.session != session {
-                    try await write(films, to: file, for: caller)
-                    films = []
-                }
-                films.append((session, athlete, begins, person))
-            case .imported(let recording, let number):
-                guard let one = try await store.recordings.stream(number, of: recording) else { continue }
-                try file.add(one.person, one.film.stance, one.film, one.labels)
+        for films in Self.bySession(parts[number - 1]) {
+            for (person, one) in try await writable(films, for: caller) {
+                let film = one.recording.film
+                let bytes = try await store.films.read(
+                    film.athlete, from: film.begins, in: one.recording.session, isForTraining: true)
+                if let bytes { try file.add(person, one.stance, RoundFilm(bytes: bytes), one.labels) }
             }
         }
-        try await write(films, to: file, for: caller)
+        for case .imported(let recording, let number) in parts[number - 1].map(\.origin) {
+            guard let one = try await store.recordings.stream(number, of: recording) else { continue }
+            try file.add(one.person, one.film.stance, one.film, one.labels)
+        }
         guard file.count > 0 else { throw Self.nothingToWrite }
         // Not drawn in pieces: the server counts what whole answers hold until they are taken.
         return .json(
@@ -112,22 +131,19 @@ extension Routes {
             ])
     }
 
-    /// Those of one session of which it is known what was thrown, and in which stance.
-    private func write(
-        _ films: [(session: SessionID, athlete: MemberID, begins: Instant, person: String)], to file: RecordingFile,
-        for caller: Caller
-    ) async throws {
-        guard let session = films.first?.session, let record = try await store.sessions.find(session) else { return }
+    /// Those films of one session of which it is known what was thrown, with their athletes' pseudonyms.
+    private func writable(
+        _ films: [OwnFilm], for caller: Caller
+    ) async throws -> [(person: String, film: LabelledRecording)] {
+        guard let session = films.first?.session, let record = try await store.sessions.find(session) else { return [] }
         let recordings = try await store.films.recordings(of: session).filter { one in
             films.contains { $0.athlete == one.film.athlete && $0.begins == one.film.begins }
         }
-        for one in try await labelled(recordings, in: record, for: caller) {
-            let film = one.recording.film
+        return try await labelled(recordings, in: record, for: caller).compactMap { one in
             guard one.recording.corrected != nil || !one.labels.labels.isEmpty,
-                let person = films.first(where: { $0.athlete == film.athlete })?.person,
-                let bytes = try await store.films.readForTraining(film.athlete, from: film.begins, in: session)
-            else { continue }
-            try file.add(person, one.stance, RoundFilm(bytes: bytes), one.labels)
+                let person = films.first(where: { $0.athlete == one.recording.film.athlete })?.person
+            else { return nil }
+            return (person, one)
         }
     }
 
@@ -151,7 +167,7 @@ extension Routes {
         let turn = try Self.files.begin()
         defer { turn.end() }
         let id = RecordingID.random()
-        let streams: [RecordingDocument.Stream]
+        let streams: [LabelledRound]
         do {
             let file = try Unpacking(context.body, most: Self.longestUnpacked)
             streams = try RecordingDocument.read(numbering: String(id.description.prefix(8))) { try file.next() }
@@ -163,8 +179,7 @@ extension Routes {
         let kept: Int
         do {
             kept = try await store.recordings.keep(
-                streams.map { Recordings.Stream(person: $0.person, film: $0.film, labels: $0.labels) }, as: id,
-                called: name, of: account)
+                streams, as: id, called: name, of: account)
         } catch let refused as Recordings.Refused {
             throw Problem(refused)
         }

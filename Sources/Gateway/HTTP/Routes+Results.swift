@@ -36,8 +36,11 @@ extension Routes {
         for athlete in athletes {
             results.judge(try await punches(of: athlete, in: record.id, for: caller), of: athlete)
         }
+        // Of whom only a film is kept, there are no figures; but who trains the class finds it there.
+        let filmed = try await store.films.athletes(of: record.id).filter { own == nil || $0 == own }
         let document = ResultsDocument(
-            session: record.id, results: results, names: try await store.logPages.names(of: athletes, in: record.id),
+            session: record.id, results: results,
+            names: try await store.logPages.names(of: Array(Set(athletes + filmed)), in: record.id),
             athlete: own, now: now)
         switch format {
         case .json: return .json(document.json)

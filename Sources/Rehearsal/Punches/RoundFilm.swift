@@ -27,7 +27,20 @@ package struct RoundFilm: Hashable, Sendable {
         case confidence(pose: Int)
     }
 
-    package enum Stance: Int64, CaseIterable, Sendable { case unknown, orthodox, southpaw }
+    package enum Stance: Int64, CaseIterable, Sendable {
+        case unknown, orthodox, southpaw
+
+        /// Those that are known, as documents say them.
+        package static let named: [String: Stance] = ["orthodox": .orthodox, "southpaw": .southpaw]
+
+        /// As documents say it; `nil` where it is not known.
+        package var name: String? { Self.named.first { $0.value == self }?.key }
+
+        package init?(name: String) {
+            guard let stance = Self.named[name] else { return nil }
+            self = stance
+        }
+    }
 
     package static let mostBytes = 1_048_576
     package static let sides = Int64(16)...8_192

@@ -43,6 +43,19 @@ package struct RoundLabels: Hashable, Sendable {
     package var counts: [Punch: Int] { labels.reduce(into: [:]) { $0[$1.punch, default: 0] += 1 } }
 }
 
+/// A film with what was thrown in it, as files of recordings have it.
+package struct LabelledRound: Hashable, Sendable {
+    package var person: String
+    package var film: RoundFilm
+    package var labels: RoundLabels
+
+    package init(person: String, film: RoundFilm, labels: RoundLabels) {
+        self.person = person
+        self.film = film
+        self.labels = labels
+    }
+}
+
 extension RoundLabels {
     /// What follows from the calls of a round and the punches that a camera saw.
     ///

@@ -1,6 +1,7 @@
 /// <reference lib="deno.ns" />
 
 import { bytesOf, filmOf } from "../Pages/camera/film-bytes.js";
+import { forgetLeftFilms, keepLeftFilm, sendLeftFilms } from "../Pages/camera/left-films.js";
 import { RoundFilm } from "../Pages/camera/round-film.js";
 
 /** @import { FilmedPunch } from "../Pages/camera/round-film.js" */
@@ -111,4 +112,41 @@ Deno.test("the bytes of a film are those that the server reads", () => {
   const hexadecimal = [...told.bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   const pose = (/** @type {string} */ three) => three.repeat(17);
   same(hexadecimal, `72666d31f001c00201e80702` + `00${pose("1010c801")}` + `e0a712${pose("070763")}`);
+});
+
+Deno.test("of the rounds whose page was closed the newest are kept, and each is sent to its session once", async () => {
+  const mine = { id: "class", me: "ana", token: "t" };
+  const now = Date.now() * 1_000;
+  const begins = Array.from({ length: 10 }, (_none, turn) => now + turn * second);
+  for (const at of begins) keepLeftFilm(mine, film(at, at + second));
+  keepLeftFilm({ id: "other", me: "ana" }, film(now, now + second));
+  keepLeftFilm(mine, film(begins[9], begins[9] + 2 * second));
+  /** @type {string[]} */
+  let sent = [];
+  let status = 204;
+  const fetched = globalThis.fetch;
+  globalThis.fetch = (input) => {
+    sent.push(String(input));
+    return Promise.resolve(new Response(null, { status }));
+  };
+  try {
+    status = 503;
+    await sendLeftFilms(mine);
+    same(sent.length, 1);
+    status = 204;
+    sent = [];
+    await sendLeftFilms(mine);
+    same(sent.join(), begins.slice(3).map((at) => `/api/v1/sessions/class/films/ana/${at}`).join());
+    sent = [];
+    await sendLeftFilms(mine);
+    await sendLeftFilms({ ...mine, id: "other" });
+    same(sent.join(), `/api/v1/sessions/other/films/ana/${now}`);
+    keepLeftFilm(mine, film(now, now + second));
+    forgetLeftFilms(mine);
+    sent = [];
+    await sendLeftFilms(mine);
+    same(sent.length, 0);
+  } finally {
+    globalThis.fetch = fetched;
+  }
 });

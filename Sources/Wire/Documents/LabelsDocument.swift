@@ -70,14 +70,12 @@ package struct LabelsDocument: Decodable {
 
 extension KeyedDecodingContainer {
     fileprivate func stance(_ key: Key) throws -> RoundFilm.Stance {
-        switch try decode(String.self, forKey: key) {
-        case "orthodox": .orthodox
-        case "southpaw": .southpaw
-        default:
+        guard let stance = RoundFilm.Stance(name: try decode(String.self, forKey: key)) else {
             throw refusal(
                 of: key, "A stance is orthodox or southpaw, or null.", rule: .word,
                 values: ["words": "orthodox, southpaw"])
         }
+        return stance
     }
 }
 
@@ -109,17 +107,6 @@ extension JSONWriter {
                     json.member(named: kind.rawValue) { $0.integer(Int64(count)) }
                 }
             }
-        }
-    }
-}
-
-extension RoundFilm.Stance {
-    /// As documents say it; `nil` where it is not known.
-    package var name: String? {
-        switch self {
-        case .unknown: nil
-        case .orthodox: "orthodox"
-        case .southpaw: "southpaw"
         }
     }
 }

@@ -2,28 +2,21 @@ package import Rehearsal
 import RehearsalCore
 
 extension RecordingDocument {
-    /// A stream of a file. Its first pose is at 0.
-    package struct Stream: Hashable, Sendable {
-        package var person: String
-        package var film: RoundFilm
-        package var labels: RoundLabels
-    }
-
     /// Numbers of joints as they stand in a file. Their unit is of no matter: only people's own size is.
     static let places: ClosedRange<Int64> =
         -RoundFilm.fractions * RoundFilm.sides.upperBound...2 * RoundFilm.fractions * RoundFilm.sides.upperBound
     private static let instants: ClosedRange<Int64> = -(1 << 53)...1 << 53
 
-    /// Reads a file that comes piece by piece.
+    /// Reads a file that comes piece by piece. The first pose of each stream is at 0.
     /// - Parameters:
     ///   - name: stands before the numbers of people who have no text, since these are the same people only within one file.
     ///   - more: the next piece; empty at the end.
     /// - Throws: a refusal that names the field, and what `more` throws.
-    package static func read(numbering name: String, _ more: @escaping () throws -> [UInt8]) throws -> [Stream] {
+    package static func read(numbering name: String, _ more: @escaping () throws -> [UInt8]) throws -> [LabelledRound] {
         var scanner = JSONScanner(more)
         var format: String?
         var isScaled = false
-        var streams: [Stream]?
+        var streams: [LabelledRound]?
         try scanner.object("body") { scanner, member in
             switch member {
             case "format": format = try scanner.string("format", 1...64)
@@ -49,8 +42,8 @@ extension RecordingDocument {
         return streams
     }
 
-    private static func streams(_ scanner: inout JSONScanner, numbering name: String) throws -> [Stream] {
-        var streams: [Stream] = []
+    private static func streams(_ scanner: inout JSONScanner, numbering name: String) throws -> [LabelledRound] {
+        var streams: [LabelledRound] = []
         var bytes = 0
         try scanner.array("streams", most: most.streams) { scanner, index in
             var reading = StreamReading(field: "streams[\(index)]", name: name)
@@ -95,7 +88,7 @@ extension RecordingDocument {
                         "\(name)-\(try scanner.whole(0...1 << 53, field))"
                     }
             case "stance":
-                stance = try Self.word(&scanner, field, ["orthodox": .orthodox, "southpaw": .southpaw])
+                stance = try Self.word(&scanner, field, RoundFilm.Stance.named)
             case "instants": instants = try Self.wholes(&scanner, field, most: RoundFilm.counts.upperBound)
             case "joints": joints = try Self.rows(&scanner, field, of: 2 * RoundFilm.joints, in: places)
             case "confidence": confidence = try Self.rows(&scanner, field, of: RoundFilm.joints, in: 0...100)
@@ -105,7 +98,7 @@ extension RecordingDocument {
             }
         }
 
-        func stream() throws -> Stream {
+        func stream() throws -> LabelledRound {
             guard let person else { throw missing("person") }
             guard let stance else { throw missing("stance") }
             guard let instants else { throw missing("instants") }
@@ -148,7 +141,7 @@ extension RecordingDocument {
                 }
                 return RoundLabels.Label(at: at(punch.instant, instants), punch: thrown)
             }
-            return Stream(
+            return LabelledRound(
                 person: person, film: film,
                 labels: RoundLabels(
                     labels: labels, unsure: unsure.map { at($0, instants) }, within: film.begins...film.ends))

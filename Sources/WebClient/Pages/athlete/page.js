@@ -47,7 +47,7 @@ const loadCamera = () => import("../camera/camera-view.js");
 const loadGlove = () => Promise.all([import("../glove/phone-in-hand.js"), import("../glove/glove-dialog.js")]);
 const loadFilm = () => import("../camera/own-film.js");
 const loadQuestion = () => Promise.all([import("./recordings-question.js"), loadFilm()]);
-const loadLeftFilm = () => import("../camera/left-film.js");
+const loadLeftFilms = () => import("../camera/left-films.js");
 
 /** What an athlete sees on a phone that stands two metres away: what to throw now, and what became of it. */
 export class AthletePage {
@@ -150,9 +150,7 @@ export class AthletePage {
       },
     );
     this.#session.addEventListener("change", () => this.#askForRecordings());
-    if (preference("left-film", "") !== "") {
-      beginOnceInUse(this.#session, loadLeftFilm, ({ sendLeftFilm }) => sendLeftFilm(this.#session));
-    }
+    beginOnceInUse(this.#session, loadLeftFilms, ({ sendLeftFilms }) => sendLeftFilms(this.#session));
     loadInAdvance([loadTapping, loadSettings]);
     this.#ticker.wake();
   }

@@ -9,7 +9,7 @@ import { punchOf } from "../drill/judging.js";
 import { Camera } from "./capture.js";
 import { figureForm, FormWatch } from "./form.js";
 import { framing } from "./framing.js";
-import { forgetLeftFilm, keepLeftFilm } from "./left-film.js";
+import { forgetLeftFilms, keepLeftFilm } from "./left-films.js";
 import { LastPunches } from "./last-punches.js";
 import { installedLibrary, PoseLibrary } from "./pose-library.js";
 import { PoseLink } from "./pose-link.js";
@@ -72,8 +72,8 @@ export class CameraView {
   /** What finds the joints. @type {PoseLink | PoseLibrary | null} */
   #link = null;
   #isAsking = false;
-  /** Whether the film of the round that runs was kept, since the page was hidden. */
-  #hasLeft = false;
+  /** When the film of the round begins that was left here as the page was hidden. @type {number | null} */
+  #left = null;
   /** @type {PunchWatch | null} */
   #watch = null;
   /** When answers came, in milliseconds, and how long after their pictures. @type {{ at: number, after: number }[]} */
@@ -137,14 +137,13 @@ export class CameraView {
   /** A phone may close a page that is hidden without a further word. */
   #leave() {
     if (!this.film.isOpen || !this.film.isWorthwhile || !this.keepsFilms()) return;
-    keepLeftFilm(this.#session, this.film);
-    this.#hasLeft = true;
+    this.#left = keepLeftFilm(this.#session, this.film);
   }
 
   /** What a page before this one has left is not this one's to forget. */
   #comeBack() {
-    if (this.#hasLeft) forgetLeftFilm();
-    this.#hasLeft = false;
+    if (this.#left !== null) forgetLeftFilms(this.#session, this.#left);
+    this.#left = null;
   }
 
   async toggle() {

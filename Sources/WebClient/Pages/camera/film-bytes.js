@@ -6,6 +6,10 @@ import { RoundFilm } from "./round-film.js";
  * @import { FilmedPose } from "./round-film.js"
  */
 
+/** Where the films of a person are. @param {string} session @param {string} member @param {number} begins */
+export const filmPath = (session, member, begins) =>
+  `/api/v1/sessions/${encodeURIComponent(session)}/films/${encodeURIComponent(member)}/${begins}`;
+
 const magic = [0x72, 0x66, 0x6d, 0x31];
 const stances = /** @type {const} */ ([null, "orthodox", "southpaw"]);
 const numbers = 51;

@@ -1,7 +1,8 @@
 import { call, Problem } from "../live/api.js";
 import { patiently } from "../live/patiently.js";
 import { stance } from "../athlete/stance.js";
-import { bytesOf } from "./film-bytes.js";
+import { bytesOf, filmPath } from "./film-bytes.js";
+import { forgetLeftFilms } from "./left-films.js";
 
 /**
  * Keeps an athlete's rounds on the server, where they want it.
@@ -12,10 +13,6 @@ import { bytesOf } from "./film-bytes.js";
  *
  * @typedef {"here" | "sent" | "kept" | Problem} FilmState
  */
-
-/** Where the films of a person are. @param {string} session @param {string} member @param {number} begins */
-export const filmPath = (session, member, begins) =>
-  `/api/v1/sessions/${encodeURIComponent(session)}/films/${encodeURIComponent(member)}/${begins}`;
 
 export class KeptFilms {
   /** Where the last round is. @type {FilmState} */
@@ -45,6 +42,7 @@ export class KeptFilms {
 
   set isWanted(isWanted) {
     this.#consent.keeps = isWanted;
+    if (!isWanted) forgetLeftFilms(this.#session);
     if (isWanted && this.state !== "kept" && this.state !== "sent") this.#keep();
   }
 

@@ -2,7 +2,6 @@ import { words } from "../words/camera.js";
 import { inWords } from "../parts/banner.js";
 import { element, setText } from "../parts/element.js";
 import { showFilm } from "./film-dialog.js";
-import { forgetLeftFilm } from "./left-film.js";
 
 /**
  * The last round on the athlete's own page, and whether rounds are kept.
@@ -36,7 +35,6 @@ export function allowing(films, told = () => "") {
   training.addEventListener("change", () => (films.isForTraining = training.checked));
   box.addEventListener("change", () => {
     films.isWanted = box.checked;
-    if (!box.checked) forgetLeftFilm();
     films.onChange();
   });
   const said = element("p", { class: "film-place", role: "status" });

@@ -1,7 +1,6 @@
 import "../words/camera.js";
 import { moment, number, words } from "../words/results.js";
-import { filmOf } from "../camera/film-bytes.js";
-import { filmPath } from "../camera/kept-films.js";
+import { filmOf, filmPath } from "../camera/film-bytes.js";
 import { call, callForBlob } from "../live/api.js";
 import { confirmed } from "../parts/dialog.js";
 import { element } from "../parts/element.js";

@@ -1,6 +1,5 @@
 import { moment, number, words } from "../words/results.js";
-import { filmOf } from "../camera/film-bytes.js";
-import { filmPath } from "../camera/kept-films.js";
+import { filmOf, filmPath } from "../camera/film-bytes.js";
 import { call, callForBlob } from "../live/api.js";
 import { element, setText } from "../parts/element.js";
 import { attempting } from "./attempting.js";
