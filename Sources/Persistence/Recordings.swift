@@ -227,7 +227,8 @@ package struct Recordings: Sendable {
     private static let canBeLabelled: Statement = """
         (l.revision IS NOT NULL OR s.programme_kind = 'drill' AND EXISTS (
             SELECT FROM punch p WHERE p.session = f.session AND p.athlete = f.athlete AND p.kind = 'camera'
-                AND NOT p.muted AND p.corrected IS DISTINCT FROM 0 AND p.at - p.delay BETWEEN f.begins AND f.ends))
+                AND NOT p.muted AND p.corrected IS DISTINCT FROM 0
+                AND p.at - CASE WHEN p.source = p.athlete THEN 0 ELSE p.delay END BETWEEN f.begins AND f.ends))
         """
 
     /// SQL for how many labels each punch has.

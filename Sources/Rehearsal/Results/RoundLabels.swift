@@ -71,20 +71,26 @@ extension RoundLabels {
         var labels: [Label] = []
         let answers = Set(judged.compactMap(\.seen?.ordinal))
         var unsure = punches.filter { $0.correction != KeptPunch.Correction.none && !answers.contains($0.ordinal) }
-            .map(\.moment)
+            .map(\.filmed)
         for one in judged {
             guard let seen = one.seen else {
                 unsure += [one.at, one.at + Self.answer]
                 continue
             }
             if seen.kind.kind == .camera, let punch = one.thrown(likely: Self.likely) {
-                labels.append(Label(at: seen.moment, punch: punch))
+                labels.append(Label(at: seen.filmed, punch: punch))
             } else {
-                unsure.append(seen.moment)
+                unsure.append(seen.filmed)
             }
         }
         self.init(labels: labels, unsure: unsure, within: span)
     }
+}
+
+extension KeptPunch {
+    /// The instant at which the film of the athlete's own page shows it: the page tells both. What a trainer takes off before judging, such as a usual
+    /// time of reaction, takes nothing off the film.
+    fileprivate var filmed: Instant { source == athlete ? report.at : moment }
 }
 
 extension JudgedPunch {

@@ -39,6 +39,23 @@ import Testing
         #expect(labels.counts.values.reduce(0, +) == called.count)
     }
 
+    @Test func `what a trainer takes off before judging moves no label of the athlete's own film`() throws {
+        let one = try DrillClass.running(for: 130)
+        let called = called(one)
+        let punches = called.enumerated().map { number, call in
+            var one = seen(call.punch, at: Instant(microseconds: call.due + 480_000), number: number)
+            one.kind.delay = .milliseconds(400)
+            return one
+        }
+        #expect(labels(one, punches, try span(called)).labels.map(\.at) == punches.map(\.report.at))
+        let station = punches.map { one in
+            KeptPunch(
+                ordinal: one.ordinal, source: conductor.id, athlete: one.athlete, kind: one.kind, isMuted: false,
+                report: one.report)
+        }
+        #expect(labels(one, station, try span(called)).labels.map(\.at) == station.map(\.moment))
+    }
+
     @Test func `taps tell no instant of an arm, so what was thrown is open then`() throws {
         let one = try DrillClass.running(for: 130)
         let called = called(one)
