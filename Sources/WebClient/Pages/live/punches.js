@@ -4,7 +4,8 @@ import { Listeners } from "../parts/listeners.js";
 /**
  * Punches that this device has seen, on their way to the server: numbered, sent in batches, sent again after a
  * reconnection and after a reload, until the server has kept each of them once. A page has one outbox for all its
- * sources, since the numbers are the member's.
+ * sources, since the numbers are the member's. Other tabs with the same session have the same outbox, so what the browser
+ * keeps is read before each change.
  *
  * @import { LiveSession } from "./session.js"
  * @import { PunchSeen, PunchSource, PunchTold, RefusalFields } from "./wire.d.ts"
@@ -32,13 +33,18 @@ export class PunchOutbox {
   #waiting = [];
   #next = 1;
   #isSending = false;
+  /** Whether the browser keeps what is here. */
+  #isStored = true;
 
   /** @param {LiveSession} session */
   constructor(session) {
     this.#session = session;
     this.#key = `${prefix}${session.id}.${session.me}`;
     this.#restore();
-    session.addEventListener("connection", () => this.#send());
+    session.addEventListener("connection", () => {
+      this.#restore();
+      this.#send();
+    });
     this.#send();
   }
 
@@ -54,6 +60,7 @@ export class PunchOutbox {
    * @param {PunchSource} source
    */
   add(punch, source) {
+    this.#restore();
     const numbered = { number: this.#next, ...punch };
     this.#next += 1;
     this.#waiting = [...this.#waiting, { source, punch: numbered }].slice(-mostWaiting);
@@ -78,6 +85,7 @@ export class PunchOutbox {
       return;
     }
     const last = punches[punches.length - 1].number;
+    this.#restore();
     this.#waiting = this.#waiting.filter(({ punch: { number } }) => number > last);
     this.refusal = answer.ok ? null : answer;
     this.#store();
@@ -88,15 +96,18 @@ export class PunchOutbox {
   #store() {
     try {
       localStorage.setItem(this.#key, JSON.stringify({ next: this.#next, waiting: this.#waiting }));
+      this.#isStored = true;
     } catch {
-      return; // they are kept for as long as the page is open
+      this.#isStored = false; // they are kept for as long as the page is open
     }
   }
 
   #restore() {
+    if (!this.#isStored) return;
     try {
       const { next, waiting } = JSON.parse(localStorage.getItem(this.#key) ?? "");
-      this.#next = next;
+      // A number that was given once is given to no other punch, even if the browser has forgotten it.
+      this.#next = Math.max(this.#next, next);
       this.#waiting = waiting;
     } catch {
       return; // nothing was kept
