@@ -164,6 +164,13 @@ def test_athletes_raise_a_hand_to_have_the_camera_that_sees_it_and_are_asked_abo
         # Their own device threw one, and their camera saw one.
         expect_to_become(coach, lambda: len(counted(coach, ids[name])), 2)
     expect(coach.locator("#board").get_by_role("button", name="Camera")).to_have_count(0)
+    coach.locator("#board").get_by_role("button", name="Ana").click()
+    closer = coach.get_by_role("dialog", name="Ana")
+    closer.get_by_text("The device that tells").click()
+    closer.get_by_label("Do not count what Camera 2 tells").check()
+    camera = lambda: [(one["muted"], one["athlete"]) for one in runthrough.get(f"/api/v1/sessions/{session.id}/sources")["sources"] if one["source"] == ids["Camera 2"]]  # noqa: E731
+    expect_to_become(coach, camera, [(True, ids["Ana"])])
+    coach.keyboard.press("Escape")
 
     def leave_and_return():
         for sight in ("nobody", "somebody"):
@@ -181,3 +188,4 @@ def test_athletes_raise_a_hand_to_have_the_camera_that_sees_it_and_are_asked_abo
     coach.get_by_role("button", name="Somebody else").click()
     expect(question).to_be_hidden()
     expect(dialog.get_by_label("Whose place Camera 2 watches").locator("option:checked")).to_have_text("nobody’s")
+    expect_to_become(coach, camera, [(True, None)])

@@ -13,11 +13,13 @@ import { Sources } from "./sources.js";
  */
 
 export class DeviceSettings {
+  #session;
   #sources;
   #late = new LatenessField();
   /** The device that saw the latest punch: a camera, a partner's phone, or the athlete's own. */
   #seenBy;
-  #mute = element("input", { type: "checkbox", id: "mute", disabled: true });
+  /** A switch for each device that tells their punches: a camera is no less theirs than the phone. */
+  #mutes = element("div", { class: "stack" });
   /** Whose punches this athlete's device tells: their own, or a partner's. */
   #whose;
 
@@ -28,25 +30,31 @@ export class DeviceSettings {
    * @param {(act: () => Promise<unknown>) => void} telling does it, and tells what went wrong
    */
   constructor(session, id, verdicts, telling) {
+    this.#session = session;
     const sources = this.#sources = new Sources(session);
     const seenBy = this.#seenBy = verdicts.findLast(({ seen }) => seen !== null)?.seen?.source ?? id;
     const others = toldApart(session.state.members.filter(({ role }) => role === "dancer"))
       .filter((member) => member.id !== id);
-    const mute = this.#mute;
     const whose = this.#whose = element(
       "select",
       { id: "whose", disabled: true },
       element("option", { value: "" }, words("trainer.tapsFor.own")),
       others.map((member) => element("option", { value: member.id }, member.name)),
     );
-    mute.addEventListener("change", () => telling(() => sources.set(id, { muted: mute.checked })));
     whose.addEventListener("change", () => telling(() => sources.set(id, { athlete: whose.value || null })));
     this.#late.onWant = (delay) =>
       telling(async () => {
         await sources.set(seenBy, { delay });
         this.#late.is(delay, session.now() ?? undefined);
       });
-    telling(() => this.#read(id));
+    telling(async () => {
+      await sources.read();
+      whose.value = sources.of(id).athlete ?? "";
+      whose.disabled = false;
+      this.#late.is(sources.of(seenBy).delay);
+      const devices = new Set([id, ...sources.tellingOf(id), seenBy]);
+      this.#mutes.replaceChildren(...[...devices].map((device) => this.#muteOf(device, id, telling)));
+    });
     this.node = element(
       "details",
       { class: "device" },
@@ -54,7 +62,7 @@ export class DeviceSettings {
       element(
         "div",
         { class: "stack" },
-        element("label", { class: "switch", for: "mute" }, mute, words("trainer.mute")),
+        this.#mutes,
         element("div", { class: "labelled" }, element("label", { for: "whose" }, words("trainer.tapsFor")), whose),
         this.#late.node,
       ),
@@ -66,13 +74,12 @@ export class DeviceSettings {
     this.#late.look(verdicts.filter(({ seen }) => seen?.source === this.#seenBy));
   }
 
-  /** @param {string} id */
-  async #read(id) {
-    await this.#sources.read();
-    const { muted, athlete } = this.#sources.of(id);
-    this.#mute.checked = muted;
-    this.#whose.value = athlete ?? "";
-    this.#mute.disabled = this.#whose.disabled = false;
-    this.#late.is(this.#sources.of(this.#seenBy).delay);
+  /** @param {string} device @param {string} athlete @param {(act: () => Promise<unknown>) => void} telling */
+  #muteOf(device, athlete, telling) {
+    const { name = "" } = this.#session.state.members.find(({ id }) => id === device) ?? {};
+    const mute = element("input", { type: "checkbox", checked: this.#sources.of(device).muted });
+    mute.addEventListener("change", () => telling(() => this.#sources.set(device, { muted: mute.checked })));
+    const text = device === athlete ? words("trainer.mute") : words("trainer.muteOther", { name });
+    return element("label", { class: "switch" }, mute, text);
   }
 }

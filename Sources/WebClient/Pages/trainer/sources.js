@@ -41,8 +41,14 @@ export class Sources {
     );
   }
 
-  /** @param {string} source @param {Partial<Omit<Source, "source">>} change */
+  /** The devices that tell this athlete's punches, besides their own. @param {string} athlete */
+  tellingOf(athlete) {
+    return [...this.bound].flatMap(([source, whose]) => whose === athlete ? [source] : []);
+  }
+
+  /** What is not named stays as it is now. @param {string} source @param {Partial<Omit<Source, "source">>} change */
   async set(source, change) {
+    await this.read();
     const { source: _, ...before } = this.of(source);
     const body = { ...before, ...change };
     const { source: stored } = await this.#ask(`sources/${encodeURIComponent(source)}`, "PUT", body);

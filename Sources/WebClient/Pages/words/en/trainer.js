@@ -93,4 +93,5 @@ export default /** @type {const} */ ({
   "trainer.returned.yes": "Yes",
   "trainer.returned.no": "Somebody else",
   "trainer.mute": "Do not count what this athlete’s device tells",
+  "trainer.muteOther": "Do not count what {name} tells of this athlete",
 });

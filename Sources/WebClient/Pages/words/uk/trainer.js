@@ -93,4 +93,5 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"trainer">
   "trainer.returned.yes": "Так",
   "trainer.returned.no": "Хтось інший",
   "trainer.mute": "Не рахувати того, що повідомляє пристрій цього спортсмена",
+  "trainer.muteOther": "Не рахувати того, що повідомляє {name} про цього спортсмена",
 });
