@@ -153,11 +153,11 @@ def test_the_shipped_weights_find_punches_of_strangers():
 
 
 def test_the_committed_vectors_are_of_the_shipped_weights():
-    import commands
+    import refining
 
     document = json.loads((ROOT / "Tests" / "PunchRecognitionTests" / "vectors.json").read_text())
     _, rules, net = weights.unpacked(SHIPPED.read_bytes())
-    for one, played in zip(document["streams"], commands.streams_of(document)):
+    for one, played in zip(document["streams"], refining.streams_of(document, "vectors")):
         told = judging.run(net, played, "estimated", rules)
         assert [bodies.CLASSES[punch.kind] for punch in told] == [punch["action"] for punch in one["told"]]
 

@@ -9,9 +9,11 @@ import sys
 
 import bodies
 import commands
+import judging
 import numpy as np
 import pytest
 import refining
+import scoring
 import weights
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -59,6 +61,35 @@ def test_no_person_is_on_both_sides(recorded):
     named = copy.deepcopy(recorded[1][0])
     named["streams"][0]["person"] = "a1b2"
     assert refining.streams_of(named, "1")[0]["who"] == refining.streams_of(named, "2")[0]["who"] == "a1b2"
+
+
+def test_where_nobody_was_seen_for_half_a_second_a_stream_ends_and_another_begins(recorded):
+    read = copy.deepcopy(recorded[1][0])
+    whole = refining.streams_of(read, "x")[0]
+    one, count = read["streams"][0], len(read["streams"][0]["instants"])
+    half = count // 2
+    one["instants"] = one["instants"][:half] + [instant + 20_000_000 for instant in one["instants"][half:]]
+    gone = one["instants"][half - 1] + 1
+    one["punches"] = [p | {"instant": p["instant"] + 20_000_000 * (p["instant"] >= gone)} for p in one["punches"]]
+    first, second = refining.streams_of(read, "x")[:2]
+    assert first["who"] == second["who"] and len(first["times"]) == half and second["times"][0] == 0
+    assert np.allclose(second["times"], whole["times"][half:] - whole["times"][half])
+    assert len(first["events"]) + len(second["events"]) == len(whole["events"])
+    assert sum(len(kind) for _, _, kind, *_ in refining.pieces(first)) <= 30 * first["times"][-1] + 1, "the hole is in none"
+
+
+def test_a_file_of_a_gym_is_judged_as_any_recording(shipped, recorded, tmp_path, capsys):
+    gym = copy.deepcopy(recorded[1][0])
+    for number, one in enumerate(gym["streams"]):
+        del one["camera"]
+        one["person"] = f"gym.{number}"
+    (tmp_path / "gym.json").write_text(json.dumps(gym))
+    made = commands.replayed(tmp_path / "gym.json")
+    _, rows = judging.judge(shipped[2], made, "known", shipped[1], rounds=0)
+    assert {who for _, who in scoring.by_person(rows, [one["who"] for one in made])} <= {f"gym.{n}" for n in range(len(gym["streams"]))}
+    (tmp_path / "none.json").write_text("{}")
+    with pytest.raises(SystemExit, match="not a recording of poses"):
+        commands.replayed(tmp_path / "none.json")
 
 
 def test_a_label_that_the_weights_find_implausible_is_left_open(shipped, recorded):

@@ -85,28 +85,10 @@ def recording(made, seed):
 
 def replayed(path):
     """Streams from a recording."""
-    document = json.loads(gzip.decompress(path.read_bytes()))
-    if document.get("format") != "runthrough poses 1":
-        raise SystemExit(f"{path}: not a recording of poses")
-    return streams_of(document)
-
-
-def streams_of(document):
-    made, hands = [], {"left": 0, "right": 1}
-    for one in document["streams"]:
-        count = len(one["instants"])
-        made.append(
-            dict(
-                times=np.array(one["instants"]) / 1e6,
-                joints=(np.array(one["joints"], np.float32) / document["scale"]).reshape(count, 17, 2).astype(np.float32),
-                confidence=(np.array(one["confidence"], np.float32) / 100).astype(np.float32),
-                events=[(p["instant"] / 1e6, bodies.CLASSES.index(p["action"]), hands[p["hand"]]) for p in one["punches"]],
-                person=dict(southpaw=one["stance"] == "southpaw"),
-                view=one["camera"],
-                who=one["person"],
-            )
-        )
-    return made
+    try:
+        return refining.streams_of(refining.document(path), path.name)
+    except refining.Refusal as refusal:
+        raise SystemExit(str(refusal)) from None
 
 
 def train(options):
@@ -179,14 +161,15 @@ def write_vectors(path):
     curves = weights.calibration(data)["curves"]
     document = recording(vectored(), VECTORED)
     vectors = []
-    for stream, told in zip(document["streams"], streams_of(document)):
+    for stream, told in zip(document["streams"], refining.streams_of(document, "vectors")):
+        first = stream["instants"][0]
         _, joints, confidence = features.prepared(told["times"], told["joints"], told["confidence"])
         out = judging.outputs(net, joints, confidence, False, False)
         punches = [
             dict(
                 action=bodies.CLASSES[punch.kind],
                 hand=["left", "right"][punch.hand],
-                instant=punch.instant,
+                instant=first + punch.instant,
                 probability=round(float(punch.probabilities[punch.kind]), 6),
                 ifCalled=[round(float(x), 6) for x in called.calibrated(curves, np.array(called.KINDS), punch.probabilities[2:])],
             )

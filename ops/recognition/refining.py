@@ -22,6 +22,8 @@ FORMAT = "runthrough poses 1"
 # A label to which the weights give less than this, in every frame of its punch, was not thrown.
 PLAUSIBLE = 0.05
 PIECE, SHORTEST = 12 * features.RATE, 4 * features.RATE
+# Microseconds; as `Resampler.longestGap` of the module.
+LONGEST_GAP = 500_000
 # Fewer punches of a class teach more of the people than of the class (`ops/decisions/punch-recognition.md`).
 LEAST = 150
 PEOPLE = 4
@@ -81,23 +83,37 @@ def fault_of(one):
     return None
 
 
+def parts(instants):
+    """Slices of frames, cut where nobody was seen for so long that the recogniser begins anew."""
+    cuts = (np.flatnonzero(np.diff(instants) > LONGEST_GAP) + 1).tolist()
+    return [slice(begin, end) for begin, end in zip([0, *cuts], [*cuts, len(instants)]) if end - begin > 1]
+
+
 def streams_of(read, name):
     """Streams as `judging` takes them; people of different recordings differ, unless their name is a text."""
     made = []
     for one in read["streams"]:
-        first, count = one["instants"][0], len(one["instants"])
-        micros = np.array(one["instants"], np.int64) - first
-        made.append(
-            dict(
-                times=micros / 1e6,
-                joints=(np.array(one["joints"], np.float32) / read["scale"]).reshape(count, 17, 2).astype(np.float32),
-                confidence=(np.array(one["confidence"], np.float32) / 100).astype(np.float32),
-                events=[((p["instant"] - first) / 1e6, bodies.CLASSES.index(p["action"]), ("left", "right").index(p["hand"])) for p in one["punches"]],
-                unsure=[(instant - first) / 1e6 for instant in one.get("unsure", [])],
-                person=dict(southpaw=one["stance"] == "southpaw"),
-                who=one["person"] if isinstance(one["person"], str) else f"{name} {one['person']}",
+        instants = np.array(one["instants"], np.int64)
+        joints = (np.array(one["joints"], np.float32) / read["scale"]).reshape(len(instants), 17, 2).astype(np.float32)
+        confidence = (np.array(one["confidence"], np.float32) / 100).astype(np.float32)
+        for part in parts(instants):
+            first, last = instants[part][[0, -1]].tolist()
+            made.append(
+                dict(
+                    times=(instants[part] - first) / 1e6,
+                    joints=joints[part],
+                    confidence=confidence[part],
+                    events=[
+                        ((p["instant"] - first) / 1e6, bodies.CLASSES.index(p["action"]), ("left", "right").index(p["hand"]))
+                        for p in one["punches"]
+                        if first <= p["instant"] <= last
+                    ],
+                    unsure=[(instant - first) / 1e6 for instant in one.get("unsure", []) if first <= instant <= last],
+                    person=dict(southpaw=one["stance"] == "southpaw"),
+                    view=one.get("camera"),
+                    who=one["person"] if isinstance(one["person"], str) else f"{name} {one['person']}",
+                )
             )
-        )
     return made
 
 
@@ -154,14 +170,12 @@ def parted(people, share, seed):
 
 def compared(base, refined, rules, held, simulated):
     """What is better and worse with the refined net, in words, and whether it is to be used."""
-    numbers = {who: number for number, who in enumerate(sorted({one["who"] for one in held}))}
-    numbered = [dict(one, who=numbers[one["who"]]) for one in held]
-    before, after = (judging.judge(net, numbered, "known", rules) for net in (base, refined))
+    before, after = (judging.judge(net, held, "known", rules) for net in (base, refined))
     lines = [scoring.table(before[0], "people held out, weights before"), "", scoring.table(after[0], "people held out, refined"), ""]
     lines += ["| held out | F1 before | F1 refined |", "|---|---|---|"]
-    groups = [one["who"] for one in numbered]
+    groups = [one["who"] for one in held]
     was, now = ({who: f1 for f1, who in scoring.by_person(rows, groups)} for _, rows in (before, after))
-    lines += [f"| {who} | {was[number]:.3f} | {now[number]:.3f} |" for who, number in numbers.items() if number in was and number in now]
+    lines += [f"| {who} | {was[who]:.3f} | {now[who]:.3f} |" for who in sorted(was) if who in now]
     strangers = [judging.judge(net, simulated, "known", rules, rounds=0)[0]["f1"][0] for net in (base, refined)]
     lines += ["", f"simulated strangers: F1 {strangers[0]:.3f} before, {strangers[1]:.3f} refined"]
     lines += [f"F1 of people held out, refined less before: {shown(gain(before[1], after[1], groups))} (95 % over people)"]

@@ -114,7 +114,7 @@ def by_person(counted, groups):
         rows = [c for c, g in zip(counted, groups) if g == group]
         h, f, m = (sum(c[k].sum() for c in rows) for k in ("hits", "false", "missed"))
         if h + m >= 5:
-            found.append((float(rates(h, f, m)[2]), int(group)))
+            found.append((float(rates(h, f, m)[2]), group.item()))
     return sorted(found)
 
 

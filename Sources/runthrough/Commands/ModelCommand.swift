@@ -41,17 +41,26 @@ struct ModelCommand: AsyncParsableCommand {
         @Argument(help: "A file of weights, as `ops/recogniser refine` or `export` writes it.")
         var file: String
 
+        @Option(name: .customLong("as"), help: "Keep it as this version, instead of the one that stands in the file.")
+        var version: UInt16?
+
         @OptionGroup var options: Options
 
         func run() async throws {
             try await options.withModels { models in
-                let content = try read()
+                var content = try read()
+                // Format and version are the first two numbers behind the four letters.
+                if let version, content.count >= 8 {
+                    content.replaceSubrange(6..<8, with: [UInt8(truncatingIfNeeded: version), UInt8(version >> 8)])
+                }
                 let version = try checked(content)
                 do {
                     try await models.install(content, version: version)
                 } catch is RecogniserModels.VersionTaken {
+                    let next = max(1_000, try await models.list().last?.version ?? 0) + 1
                     throw Failure(
-                        description: "other weights of version \(version) are installed; refine with another --version")
+                        description:
+                            "other weights of version \(version) are installed; `--as \(next)` keeps these, too")
                 }
                 print("version \(version) is installed; `runthrough model use \(version)` gives it to devices")
             }
