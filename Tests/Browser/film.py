@@ -20,10 +20,16 @@ SKIN, SHIRT, SLEEVE, TROUSERS, SHOE, HAIR = (120, 160, 215), (60, 70, 160), (72,
 WALL, FLOOR = (190, 195, 200), (120, 135, 150)
 
 
-def drawn(joints):
-    """A picture of a person: 17 joints (rows; x, y in pixels)."""
-    picture = np.full((HEIGHT, WIDTH, 3), WALL, np.uint8)
-    picture[HEIGHT * 4 // 5 :] = FLOOR
+def drawn(*people, size=(WIDTH, HEIGHT)):
+    """A picture of people, the hindmost first: 17 joints each (rows; x, y in pixels), and if they are not the usual ones the colours of shirt, sleeves and trousers."""
+    picture = np.full((size[1], size[0], 3), WALL, np.uint8)
+    picture[size[1] * 4 // 5 :] = FLOOR
+    for joints, *clothes in people:
+        draw(picture, joints, *clothes)
+    return cv2.GaussianBlur(picture, (3, 3), 0)
+
+
+def draw(picture, joints, shirt=SHIRT, sleeve=SLEEVE, trousers=TROUSERS):
     neck, hip, head, nose = (joints[5] + joints[6]) / 2, (joints[11] + joints[12]) / 2, (joints[3] + joints[4]) / 2, joints[0]
     unit = np.linalg.norm(neck - hip) / 3
 
@@ -38,13 +44,13 @@ def drawn(joints):
         cv2.ellipse(picture, tuple(at.astype(int)), (int(wide * unit), int(high * unit)), 0, 0, 360, colour, -1, cv2.LINE_AA)
 
     for top, knee, ankle in ((11, 13, 15), (12, 14, 16)):
-        limb(joints[top], joints[knee], 0.55, 0.4, TROUSERS)
+        limb(joints[top], joints[knee], 0.55, 0.4, trousers)
         limb(joints[knee], joints[ankle], 0.38, 0.24, SKIN)
         limb(joints[ankle], joints[ankle] + unit * np.array([0.35, 0.25]), 0.22, 0.16, SHOE)
     for shoulder, side in ((5, 11), (6, 12)):
-        limb(joints[shoulder], joints[side], 0.55, 0.5, SHIRT)
-    limb(neck, hip, 0.75, 0.65, SHIRT)
-    cv2.fillConvexPoly(picture, cv2.convexHull(joints[[5, 6, 12, 11]].astype(np.float32)).astype(int), SHIRT, cv2.LINE_AA)
+        limb(joints[shoulder], joints[side], 0.55, 0.5, shirt)
+    limb(neck, hip, 0.75, 0.65, shirt)
+    cv2.fillConvexPoly(picture, cv2.convexHull(joints[[5, 6, 12, 11]].astype(np.float32)).astype(int), shirt, cv2.LINE_AA)
     limb(neck, head, 0.3, 0.32, SKIN)
     oval(head - unit * np.array([0, 0.2]), 0.62, 0.72, HAIR)
     oval((head + nose) / 2 + unit * np.array([0, 0.08]), 0.5, 0.68, SKIN)
@@ -52,28 +58,40 @@ def drawn(joints):
         disc(joints[eye], 0.08, SHOE)
     disc(nose, 0.07, SLEEVE)
     for shoulder, elbow, wrist in ((6, 8, 10), (5, 7, 9)):
-        limb(joints[shoulder], joints[elbow], 0.34, 0.27, SLEEVE)
+        limb(joints[shoulder], joints[elbow], 0.34, 0.27, sleeve)
         limb(joints[elbow], joints[wrist], 0.26, 0.2, SKIN)
         disc(joints[wrist], 0.3, SKIN)
-    return cv2.GaussianBlur(picture, (3, 3), 0)
+
+
+class Boxer:
+    """Somebody of the recording, at any instant."""
+
+    def __init__(self, number):
+        recording = json.loads(gzip.decompress(RECORDING.read_bytes()))
+        self.stream = recording["streams"][number]
+        self._instants = np.array(self.stream["instants"], float) - self.stream["instants"][0]
+        joints = np.array(self.stream["joints"], float).reshape(len(self._instants), 17, 2) / recording["scale"]
+        low, high = joints.min((0, 1)), joints.max((0, 1))
+        self.width, self.height = high - low
+        self._joints = joints - (low + high) / 2
+        self.lasting = self._instants[-1]
+
+    def at(self, instant):
+        """17 joints about (0, 0); microseconds since the begin."""
+        after = min(int(np.searchsorted(self._instants, instant, "right")), len(self._instants) - 1)
+        share = (instant - self._instants[after - 1]) / (self._instants[after] - self._instants[after - 1])
+        return self._joints[after - 1] + (self._joints[after] - self._joints[after - 1]) * min(1, share)
 
 
 def main(path, number=0):
-    recording = json.loads(gzip.decompress(RECORDING.read_bytes()))
-    stream = recording["streams"][number]
-    instants = np.array(stream["instants"], float) - stream["instants"][0]
-    joints = np.array(stream["joints"], float).reshape(len(instants), 17, 2) / recording["scale"]
-    low, high = joints.min((0, 1)), joints.max((0, 1))
-    scale = min(0.9 * WIDTH / (high[0] - low[0]), 0.85 * HEIGHT / (high[1] - low[1]))
-    joints = (joints - (low + high) / 2) * scale + np.array([WIDTH, HEIGHT]) / 2
-    count = int(instants[-1] / 1e6 * RATE)
+    boxer = Boxer(number)
+    scale = min(0.9 * WIDTH / boxer.width, 0.85 * HEIGHT / boxer.height)
+    count = int(boxer.lasting / 1e6 * RATE)
     with open(path, "wb") as film:
         for frame in range(count):
-            at = frame * 1e6 / RATE
-            after = min(int(np.searchsorted(instants, at, "right")), len(instants) - 1)
-            share = (at - instants[after - 1]) / (instants[after] - instants[after - 1])
-            picture = drawn(joints[after - 1] + (joints[after] - joints[after - 1]) * min(1, share))
+            picture = drawn([boxer.at(frame * 1e6 / RATE) * scale + np.array([WIDTH, HEIGHT]) / 2])
             film.write(cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, 85])[1].tobytes())
+    stream = boxer.stream
     lead = "left" if stream["stance"] == "orthodox" else "right"
     thrown = [
         {"at": (one["instant"] - stream["instants"][0]) / 1e6, "class": one["action"].replace("double jab", "doubleJab"),

@@ -36,16 +36,25 @@ class Recogniser:
         self._memory = exports["memory"]
         weights = weights or WEIGHTS.read_bytes()
         (self._model,) = struct.unpack_from("<H", weights, 6)
-        room = self._call("allocate", len(weights))
-        self._memory.write(self._store, weights, room)
-        place = self._call("allocate", 8)
-        if (fault := self._call("load", room, len(weights), place)) != 0:
-            raise RuntimeError(f"the recogniser refused its weights: {fault}")
-        (self._handle,) = struct.unpack("<I", self._memory.read(self._store, place, place + 4))
+        self._weights = self._call("allocate", len(weights)), len(weights)
+        self._memory.write(self._store, weights, self._weights[0])
+        self._place = self._call("allocate", 8)
+        self._load()
         self._joints = self._call("allocate", JOINTS * 3 * 4)
         self._out = self._call("allocate", MOST_EVENTS * EVENT * 8)
         self._told = stance
         self._known = set()
+
+    def _load(self) -> None:
+        if (fault := self._call("load", *self._weights, self._place)) != 0:
+            raise RuntimeError(f"the recogniser refused its weights: {fault}")
+        (self._handle,) = struct.unpack("<I", self._memory.read(self._store, self._place, self._place + 4))
+
+    def forget(self) -> None:
+        """The next pose is of somebody else."""
+        self._call("unload", self._handle)
+        self._load()
+        self._known.clear()
 
     @property
     def worth(self) -> dict:

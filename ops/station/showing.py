@@ -6,34 +6,62 @@ import threading
 
 import cv2
 
-from poses import BONES
+from following import Region, body_of
+from pixels import BONES
 
 # Frames a second of the page, whatever the camera gives.
 RATE = 12
+LINE = 24  # pixels of a line of text
+LEAST_WIDTH = 1120  # so that a line fits
 SURE = 0.3
 COLOURS = ((80, 220, 255), (120, 255, 120), (255, 170, 80), (255, 120, 220))
+OTHER = (150, 150, 150)
 
 
-def draw(picture, people: list[tuple[int, list[float] | None]], lines: list[str]) -> None:
-    """Draws skeletons and lines of text into a picture (blue-green-red). `people`: where each place begins (pixels), and its joints."""
-    for index, (left, joints) in enumerate(people):
-        colour = COLOURS[index % len(COLOURS)]
-        if left:
-            cv2.line(picture, (left, 0), (left, picture.shape[0]), (90, 90, 90), 1)
-        if joints is None:
-            continue
-        spots = [(int(left + joints[3 * n]), int(joints[3 * n + 1])) for n in range(17)]
-        sure = [joints[3 * n + 2] >= SURE for n in range(17)]
-        for a, b in BONES:
-            if sure[a] and sure[b]:
-                cv2.line(picture, spots[a], spots[b], colour, 3, cv2.LINE_AA)
-        for wrist in (9, 10):
-            if sure[wrist]:
-                cv2.circle(picture, spots[wrist], 7, colour, -1, cv2.LINE_AA)
+def drawn(picture, places: list[list[float] | None], others: list[Region], lines: list[str]):
+    """A picture (blue-green-red) with skeletons, and below it lines of text: one of the whole, one of each place, and what else there is to say.
+
+    `places`: the pose of who is in each, with its number upon it; `others`: who has none."""
+    larger = max(1.0, LEAST_WIDTH / picture.shape[1])
+    if larger > 1:
+        picture = cv2.resize(picture, None, fx=larger, fy=larger)
+        places = [joints and [number * (larger if n % 3 < 2 else 1) for n, number in enumerate(joints)] for joints in places]
+        others = [Region(region.x * larger, region.y * larger, region.reach * larger, region.lean) for region in others]
+    picture = cv2.copyMakeBorder(picture, 0, LINE * len(lines) + 10, 0, 0, cv2.BORDER_CONSTANT)
+    top = picture.shape[0] - LINE * len(lines)
+    for region in others:
+        at, wide = (int(region.x), int(region.y)), max(1, int(region.reach / 2))
+        cv2.ellipse(picture, at, (wide, 2 * wide), 0, 0, 360, OTHER, 2, cv2.LINE_AA)
+        write(picture, "no place", (at[0] - 40, at[1]), 0.6, OTHER)
+    for index, joints in enumerate(places):
+        if joints is not None:
+            draw(picture, joints, COLOURS[index % len(COLOURS)], str(index + 1) if len(places) > 1 else None)
     for row, line in enumerate(lines):
-        at = (10, 24 + 24 * row)
-        cv2.putText(picture, line, at, cv2.FONT_HERSHEY_SIMPLEX, 0.6, (0, 0, 0), 4, cv2.LINE_AA)
-        cv2.putText(picture, line, at, cv2.FONT_HERSHEY_SIMPLEX, 0.6, (255, 255, 255), 1, cv2.LINE_AA)
+        colour = COLOURS[(row - 1) % len(COLOURS)] if 1 <= row <= len(places) else (255, 255, 255)
+        write(picture, line, (10, top + 16 + LINE * row), 0.6, colour)
+    return picture
+
+
+def draw(picture, joints: list[float], colour: tuple[int, int, int], number: str | None) -> None:
+    spots = [(int(joints[3 * n]), int(joints[3 * n + 1])) for n in range(17)]
+    sure = [joints[3 * n + 2] >= SURE for n in range(17)]
+    for a, b in BONES:
+        if sure[a] and sure[b]:
+            cv2.line(picture, spots[a], spots[b], colour, 3, cv2.LINE_AA)
+    for wrist in (9, 10):
+        if sure[wrist]:
+            cv2.circle(picture, spots[wrist], 7, colour, -1, cv2.LINE_AA)
+    if number is not None:
+        body = body_of(joints)
+        middle = int(body.x), int(body.y)
+        cv2.circle(picture, middle, 22, colour, -1, cv2.LINE_AA)
+        cv2.putText(picture, number, (middle[0] - 12, middle[1] + 13), cv2.FONT_HERSHEY_SIMPLEX, 1.2, (0, 0, 0), 3, cv2.LINE_AA)
+
+
+def write(picture, text: str, at: tuple[int, int], size: float, colour: tuple[int, int, int]) -> None:
+    thick = max(1, round(1.5 * size))
+    cv2.putText(picture, text, at, cv2.FONT_HERSHEY_SIMPLEX, size, (0, 0, 0), thick + 3, cv2.LINE_AA)
+    cv2.putText(picture, text, at, cv2.FONT_HERSHEY_SIMPLEX, size, colour, thick, cv2.LINE_AA)
 
 
 class Page:

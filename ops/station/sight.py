@@ -7,6 +7,7 @@ SURE = 0.3
 RAISED_FOR = 1_000_000
 LOWERED_FOR = 300_000
 GONE_FOR = 2_000_000
+LEFT_FOR = 1_000_000  # so that everybody hears of it
 
 
 def is_raised(joints: list[float]) -> bool:
@@ -28,6 +29,12 @@ class Sight:
         self._seen_at: int | None = None
         self._raised_since: int | None = None
         self._raised_at: int | None = None
+        self._left_at: int | None = None
+
+    def leave(self, instant: int) -> None:
+        """Who was there has left, even if somebody is there."""
+        self.__init__()
+        self._left_at = instant
 
     def take(self, joints: list[float] | None, instant: int) -> str:
         """What is there at an instant (microseconds, never backwards), by the pose that was found; None for none."""
@@ -39,7 +46,8 @@ class Sight:
                     self._raised_since = instant
         if self._raised_at is not None and instant - self._raised_at > LOWERED_FOR:
             self._raised_since = self._raised_at = None
-        if self._seen_at is None or instant - self._seen_at > GONE_FOR:
+        has_left = self._left_at is not None and instant - self._left_at < LEFT_FOR
+        if has_left or self._seen_at is None or instant - self._seen_at > GONE_FOR:
             self.now = "nobody"
         elif self._raised_since is not None and instant - self._raised_since >= RAISED_FOR:
             self.now = "raisedHand"

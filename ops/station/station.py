@@ -13,10 +13,10 @@ import webbrowser
 
 import cv2
 
-from poses import Poses
+from people import People, Person
 from recogniser import STANCES, Recogniser
 from seat import Refused, Seat, local
-from showing import RATE, Page, draw
+from showing import RATE, Page, drawn
 from sight import Sight
 
 MOST_PEOPLE = 4
@@ -30,11 +30,12 @@ def options(arguments):
     parser = argparse.ArgumentParser(
         prog="ops/camera", description=__doc__,
         epilog="Each athlete is a device of its own in the session; the trainer says whose punches it reports, or calls the athletes, who "
-        "raise a hand in their place. With --people 2 the picture is divided into a left and a right place, and so on: each athlete stays in theirs. Pictures never leave this machine.")
+        "raise a hand. With --people 2 two athletes are followed wherever they are in the picture, and so on; the page of the station shows each one's number. "
+        "Whoever else is in the picture has no place. Pictures never leave this machine.")
     parser.add_argument("link", help="the session's link or QR code for athletes: http://…/join/CODE")
     parser.add_argument("--source", default="0", help="a webcam's number, a film, or rtsp://… (default 0)")
     parser.add_argument("--name", default="Camera", help="the device's name in the session")
-    parser.add_argument("--people", type=int, default=1, choices=range(1, MOST_PEOPLE + 1), help="athletes, side by side (default 1)")
+    parser.add_argument("--people", type=int, default=1, choices=range(1, MOST_PEOPLE + 1), help="athletes, anywhere in the picture (default 1)")
     parser.add_argument("--stance", choices=sorted(STANCES), help="of all athletes, if it is known; otherwise it is estimated")
     parser.add_argument("--port", type=int, default=8099, help="of the page with the picture, on this machine only (default 8099)")
     parser.add_argument("--once", action="store_true", help="end when the film ends and all punches are acknowledged")
@@ -115,11 +116,11 @@ class Frames:
 
 
 class Place:
-    """A part of the picture, with the athlete in it."""
+    """A member of the session, and the athlete who is followed for it."""
 
     def __init__(self, stance: str | None):
-        self._poses, self._stance, self._recogniser = Poses(), stance, Recogniser(stance)
-        self.joints = None
+        self._stance, self._recogniser = stance, Recogniser(stance)
+        self._number: int | None = None
         self.sight = Sight()
         self.last = collections.deque(maxlen=3)
 
@@ -128,15 +129,17 @@ class Place:
         self._recogniser = Recogniser(self._stance, weights)
         return self._recogniser.worth
 
-    def miss(self, instant: int) -> None:
-        """No picture came."""
-        self.joints = None
-        self.sight.take(None, instant)
-
-    def see(self, picture, instant: int) -> list[dict]:
-        self.joints = self._poses.find(picture)
-        self.sight.take(self.joints, instant)
-        punches = self._recogniser.take(self.joints, instant)
+    def see(self, person: Person | None, instant: int) -> list[dict]:
+        """What is told of who is in this place now; None for nobody."""
+        number = None if person is None else person.number
+        if None not in (number, self._number) and number != self._number:
+            # Somebody else, or nobody knows whether they are: as if who was here had left.
+            self._recogniser.forget()
+            self.sight.leave(instant)
+        self._number = number
+        pose = None if person is None else person.pose
+        self.sight.take(pose, instant)
+        punches = self._recogniser.take(pose, instant)
         self.last.extend(f"{punch['hand']} {punch['class']}" for punch in punches)
         return punches
 
@@ -146,6 +149,7 @@ class Station:
         self._page, self._say = page, say
         self.frames = Frames(chosen.source, say)
         names = [chosen.name] if chosen.people == 1 else [f"{chosen.name} {number + 1}" for number in range(chosen.people)]
+        self._people = People(chosen.people)
         self._places = [Place(chosen.stance) for _ in names]
         self.seats = [Seat(chosen.link, name, say) for name in names]
         for seat, place in zip(self.seats, self._places):
@@ -162,14 +166,14 @@ class Station:
             picture, instant = frame
             if picture is None:
                 self._took.clear()
-                for place in self._places:
-                    place.miss(instant)
+                self._people.miss(instant)
             else:
-                self._look(picture, instant, loop)
+                self._people.look(cv2.cvtColor(picture, cv2.COLOR_BGR2RGB), instant)
                 last = picture
-            for place, seat in zip(self._places, self.seats):
-                loop.call_soon_threadsafe(seat.see, place.sight.now)
+            self._tell(instant, loop)
             now = local()
+            if picture is not None:
+                self._took.append((now, now - instant))
             if last is not None and self._page.is_watched and now / 1e6 - shown >= 1 / RATE:
                 shown = now / 1e6
                 self._show(last if picture is not None else last // 4)
@@ -178,21 +182,17 @@ class Station:
                 self._say("; ".join(self.lines()))
         self.is_over = True
 
-    def _look(self, picture, instant: int, loop) -> None:
-        width = picture.shape[1] // len(self._places)
-        colours = cv2.cvtColor(picture, cv2.COLOR_BGR2RGB)
-        for index, (place, seat) in enumerate(zip(self._places, self.seats)):
-            part = colours[:, index * width : (index + 1) * width].copy()
-            if punches := place.see(part, instant):
+    def _tell(self, instant: int, loop) -> None:
+        for number, (place, seat, person) in enumerate(zip(self._places, self.seats, self._people.places)):
+            if punches := place.see(person, instant):
                 loop.call_soon_threadsafe(seat.report, punches)
-        now = local()
-        self._took.append((now, now - instant))
+            if place.sight.now == "raisedHand":
+                self._people.keep(number)
+            loop.call_soon_threadsafe(seat.see, place.sight.now)
 
     def _show(self, picture) -> None:
-        picture = picture.copy()
-        width = picture.shape[1] // len(self._places)
-        draw(picture, [(index * width, place.joints) for index, place in enumerate(self._places)], self.lines())
-        self._page.show(picture)
+        poses = [None if person is None else person.pose for person in self._people.places]
+        self._page.show(drawn(picture, poses, self._people.others, self.lines()))
 
     def lines(self) -> list[str]:
         """How it goes."""
@@ -207,6 +207,8 @@ class Station:
             lines.append(
                 f"{seat.name}: {link}, {seen}, {seat.acknowledged} punches told {seat.delay / 1000:.0f} ms late, {seat.waiting} waiting"
                 + "".join(f", {punch}" for punch in place.last))
+        if others := len(self._people.others):
+            lines.append(f"{others} MORE IN THE PICTURE than --people {len(self._places)}: nothing is told of them")
         return lines
 
 
