@@ -65,6 +65,7 @@ class Seat:
         self._next = 0
         self._messages = 0
         self._socket = None
+        self._is_lost = False
 
     @property
     def waiting(self) -> int:
@@ -109,8 +110,11 @@ class Seat:
             except ConnectionClosed as closed:
                 if closed.rcvd is not None and closed.rcvd.code in (4001, 4003, 4004):
                     self._seat = None
-            except (OSError, InvalidHandshake, TimeoutError):
-                pass
+            except (OSError, InvalidHandshake, TimeoutError) as lost:
+                if not self._is_lost:
+                    self._is_lost = True
+                    reason = getattr(lost, "reason", lost)
+                    self.say(f"{self.name}: the server cannot be reached ({getattr(reason, 'strerror', None) or reason}); trying again")
             finally:
                 self.connected, self._socket = False, None
                 self._under_way.clear()
@@ -144,7 +148,7 @@ class Seat:
         async with connect(
             url, subprotocols=["runthrough.v1"], additional_headers=headers, max_size=1 << 24, open_timeout=10
         ) as socket:
-            self._socket, self.connected = socket, True
+            self._socket, self.connected, self._is_lost = socket, True, False
             asking = asyncio.create_task(self._keep_clock(socket))
             try:
                 self._tell_sight()

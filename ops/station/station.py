@@ -32,7 +32,8 @@ def options(arguments):
         epilog="Each athlete is a device of its own in the session; the trainer says whose punches it reports, or calls the athletes, who "
         "raise a hand. With --people 2 two athletes are followed wherever they are in the picture, and so on; the page of the station shows each one's number. "
         "Whoever else is in the picture has no place. Pictures never leave this machine.")
-    parser.add_argument("link", help="the session's link or QR code for athletes: http://…/join/CODE")
+    parser.add_argument("link", help="the session's link or QR code for athletes, http://…/join/CODE, or the code alone")
+    parser.add_argument("--server", default="http://127.0.0.1:8080", help="where the session is, if only its code is given (default http://127.0.0.1:8080)")
     parser.add_argument("--source", default="0", help="a webcam's number, a film, or rtsp://… (default 0)")
     parser.add_argument("--name", default="Camera", help="the device's name in the session")
     parser.add_argument("--people", type=int, default=1, choices=range(1, MOST_PEOPLE + 1), help="athletes, anywhere in the picture (default 1)")
@@ -40,6 +41,10 @@ def options(arguments):
     parser.add_argument("--port", type=int, default=8099, help="of the page with the picture, on this machine only (default 8099)")
     parser.add_argument("--once", action="store_true", help="end when the film ends and all punches are acknowledged")
     chosen = parser.parse_args(arguments)
+    if re.fullmatch(r"[A-Za-z0-9 -]{1,40}", chosen.link):
+        chosen.link = f"{chosen.server.rstrip('/')}/join/{chosen.link.replace(' ', '')}"
+    if not re.match(r"https?://[^/]+/join/.", chosen.link):
+        parser.error("argument link: it is the session's for athletes, http://…/join/CODE, or its code")
     if not (chosen.source.isdigit() or "://" in chosen.source or os.path.exists(chosen.source)):
         parser.error(f"argument --source: there is no film {chosen.source}")
     return chosen
@@ -59,6 +64,7 @@ class Frames:
         self._changed = threading.Condition()
         self._frame, self._ended = None, False
         self.dropped = 0
+        self.fault: str | None = None  # why there will never be a frame
 
     def start(self) -> None:
         threading.Thread(target=self._read, daemon=True).start()
@@ -66,7 +72,7 @@ class Frames:
     def _name(self) -> str:
         if isinstance(self._source, int):
             return f"webcam {self._source}: it is not plugged in, or another program has it"
-        return without_password(self._source)
+        return f"{without_password(self._source)}: nobody answers there, or it asks for another name and password, or this is no video"
 
     def next(self):
         """(picture, instant of `local()`); (None, now) if none came for a while; None behind the end of a film."""
@@ -79,7 +85,9 @@ class Frames:
     def _read(self) -> None:
         while True:
             camera = self._opened()
-            if not camera.isOpened():
+            if not camera.isOpened() and self.is_film:
+                self.fault = f"{self._source} is no film, or of a kind that cannot be played here"
+            elif not camera.isOpened():
                 self._say(f"cannot open {self._name()}; trying again")
             self._drain(camera)
             camera.release()
@@ -214,9 +222,6 @@ class Station:
 
 async def main(chosen) -> int:
     say = lambda line: print(line, file=sys.stderr, flush=True)  # noqa: E731
-    if "/join/" not in chosen.link:
-        say("ops/camera: the link is the session's for athletes, http://…/join/CODE")
-        return 64
     try:
         page = Page(chosen.port)
     except OSError as taken:
@@ -236,6 +241,9 @@ async def main(chosen) -> int:
             done, _ = await asyncio.wait(running, timeout=0.2, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
                 task.result()
+            if station.frames.fault:
+                say(f"ops/camera: {station.frames.fault}")
+                return 1
             if chosen.once and station.is_over and not any(seat.waiting for seat in station.seats):
                 break
     except Refused as refused:
