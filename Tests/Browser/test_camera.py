@@ -97,6 +97,7 @@ def keep_and_watch(runthrough, session, coach, ana):
     ana.reload()
     expect_to_become(ana, lambda: [film["name"] for film in runthrough.get(path)["films"]], ["Ana"])
     ana.get_by_role("button", name="Use the camera").click()
+    expect_to_become(ana, lambda: ana.evaluate("runthrough.page.camera?.film.isWorthwhile"), True)
 
 
 def ask_the_class(coach, ana):
@@ -176,6 +177,13 @@ def test_an_athlete_is_told_what_is_sent_and_how_to_stand(runthrough, session, p
         expect(ana.locator(".camera-figures")).to_contain_text("desk")
         assert ana.evaluate(DRAWN.replace("SKELETON", ".camera-skeleton"))
         assert flaws(ana, touch=True) == []
+        # A call takes the camera, and gives it back.
+        tell = "(type) => document.querySelector('.camera-picture').srcObject.getVideoTracks()[0].dispatchEvent(new Event(type))"
+        ana.evaluate(tell, "mute")
+        expect(advice).to_contain_text("gives no picture just now")
+        expect(ana.locator(".camera-figures")).to_have_text("")
+        ana.evaluate(tell, "unmute")
+        expect(advice).to_have_text("You are seen well.")
         ana.get_by_role("button", name="Tap pad").click()
         expect(ana.get_by_role("group", name="Tap pad")).to_be_visible()
         ana.locator("[data-punch=jab]").tap()
@@ -189,7 +197,13 @@ def test_an_athlete_is_told_what_is_sent_and_how_to_stand(runthrough, session, p
     # Once is enough to be told.
     ana.get_by_role("button", name="Use the camera").click()
     expect(ana.locator(".camera-view")).to_be_visible()
-    ana.get_by_role("button", name="Stop camera").click()
+    # The class ends in a round that stands still: it is kept, too.
+    coach.locator("#play").click()
+    expect(ana.locator("#stage-words")).to_have_text("Paused")
+    coach.get_by_role("button", name="End session").click()
+    coach.get_by_role("dialog").get_by_role("button", name="End session").click()
+    expect(ana.locator(".camera-view")).to_have_count(0)
+    expect_to_become(ana, lambda: len(runthrough.get(f"/api/v1/sessions/{session.id}/films")["films"]), 2)
 
 
 def test_a_camera_that_is_not_allowed_is_explained(runthrough, session, people):

@@ -199,11 +199,16 @@ export class AthletePage {
   #toggleCamera() {
     openOnDemand(loadCamera, ({ CameraView }) => {
       const isNew = this.camera === null;
-      const camera = this.camera ??= new CameraView(this.#session, this.drill, this.verdicts, this.outbox);
+      const camera = this.camera ??= new CameraView(
+        this.#session,
+        this.drill,
+        this.verdicts,
+        this.outbox,
+        this.consent,
+      );
       // A rest is no round.
       if (isNew && !this.#begun.startsWith("work")) camera.film.end();
       camera.onFilm = (film) => openOnDemand(loadFilm, (loaded) => this.keptFilms(loaded).roundIsOver(film));
-      camera.keepsFilms = () => this.consent.keeps;
       camera.onChange = () => {
         const button = byId("camera");
         button.setAttribute("aria-pressed", String(camera.isOn));

@@ -2,7 +2,6 @@ import { words } from "../words/camera.js";
 import { confirmed } from "../parts/dialog.js";
 import { element, setText, within } from "../parts/element.js";
 import { announce } from "../parts/announce.js";
-import { prefer, preference } from "../parts/preferences.js";
 import { isSouthpaw } from "../athlete/stance.js";
 import { actionInWords } from "../drill/actions.js";
 import { punchOf } from "../drill/judging.js";
@@ -22,6 +21,7 @@ import { drawSkeleton } from "./skeleton.js";
  *
  * @import { PunchSeen } from "../live/wire.d.ts"
  * @import { Joints } from "../recogniser/recogniser.d.ts"
+ * @import { Consent, Way } from "./consent.js"
  * @import { RunningDrill } from "../drill/running.js"
  * @import { PunchOutbox } from "../live/punches.js"
  * @import { LiveSession } from "../live/session.js"
@@ -36,6 +36,8 @@ import { drawSkeleton } from "./skeleton.js";
 const lastPictures = 30;
 /** Milliseconds for which advice must hold until it is said: a hand that leaves the picture in a punch is no news. */
 const lasting = 1_200;
+/** Milliseconds without an answer, after which it is said, and between two looks. */
+const silence = 2_000;
 
 export class CameraView {
   isOn = false;
@@ -43,12 +45,11 @@ export class CameraView {
   onChange = () => {};
   /** Told when a round was filmed. @type {(film: RoundFilm) => void} */
   onFilm = () => {};
-  /** Whether the athlete wants rounds to be kept. */
-  keepsFilms = () => false;
   #session;
   #verdicts;
   #drill;
   #outbox;
+  #consent;
   #video = element("video", { class: "camera-picture", playsinline: true, muted: true, "aria-hidden": "true" });
   #canvas = element("canvas", { class: "camera-skeleton", "aria-hidden": "true" });
   #advice = element("p", { class: "camera-advice", role: "status" });
@@ -78,6 +79,10 @@ export class CameraView {
   #watch = null;
   /** When answers came, in milliseconds, and how long after their pictures. @type {{ at: number, after: number }[]} */
   #answers = [];
+  /** When the last picture went, and when the last answer came, in milliseconds; and what looks after it. */
+  #sent = 0;
+  #heard = 0;
+  #looking = 0;
   /** @type {{ framing: Framing | null, since: number }} */
   #advised = { framing: null, since: 0 };
 
@@ -86,21 +91,29 @@ export class CameraView {
    * @param {RunningDrill} drill
    * @param {MemberVerdicts} verdicts
    * @param {PunchOutbox} outbox
+   * @param {Consent} consent
    */
-  constructor(session, drill, verdicts, outbox) {
+  constructor(session, drill, verdicts, outbox, consent) {
     this.#session = session;
     this.#drill = drill;
     this.#verdicts = verdicts;
     this.#outbox = outbox;
+    this.#consent = consent;
     this.#video.muted = true;
-    this.#camera.isWanted = (now) => !document.hidden && (this.#link?.isFree(now) ?? false);
+    this.#camera.isWanted = (now) => !document.hidden && !this.#camera.isMuted && (this.#link?.isFree(now) ?? false);
     this.#camera.onPicture = (picture, { at, width, height }) => {
       const instant = this.#session.frameInstant(at);
       if (instant !== null) this.#send(picture, { instant, width, height });
     };
     this.#camera.onEnd = () => this.#fail(words("camera.fault.ended"));
-    session.addEventListener("change", () => this.isOn && session.state.ended && this.stop());
-    document.addEventListener("visibilitychange", () => document.hidden ? this.#leave() : this.#comeBack());
+    this.#camera.onMute = () => this.#waitForAnswer();
+    session.addEventListener("change", () => session.state.ended && this.#classIsOver());
+    document.addEventListener("visibilitychange", () => {
+      if (document.hidden) return this.#leave();
+      this.#comeBack();
+      this.#camera.play();
+      this.#waitForAnswer();
+    });
     addEventListener("pagehide", () => this.#leave());
   }
 
@@ -134,9 +147,15 @@ export class CameraView {
     if (this.film.isWorthwhile) this.onFilm(this.film);
   }
 
+  /** The round that ran is over, too, also one that was paused. */
+  #classIsOver() {
+    this.endRound();
+    if (this.isOn) this.stop();
+  }
+
   /** A phone may close a page that is hidden without a further word. */
   #leave() {
-    if (!this.film.isOpen || !this.film.isWorthwhile || !this.keepsFilms()) return;
+    if (!this.film.isOpen || !this.film.isWorthwhile || !this.#consent.keeps) return;
     this.#left = keepLeftFilm(this.#session, this.film);
   }
 
@@ -161,12 +180,20 @@ export class CameraView {
    *
    * @param {string} [why] what has to be said before
    */
-  async #isWanted(why = "") {
-    return await explained("camera-explained", `${why} ${words("camera.whatIsSent")}`.trim());
+  #isWanted(why = "") {
+    return this.#agree("workers", `${why} ${words("camera.whatIsSent")}`.trim());
   }
 
   #isWantedHere() {
-    return explained("camera-explained-here", words("camera.nothingIsSent"));
+    return this.#agree("here", words("camera.nothingIsSent"));
+  }
+
+  /** Whether the athlete agrees, now or once before. @param {Way} way @param {string} text */
+  async #agree(way, text) {
+    if (this.#consent.agreedTo(way)) return true;
+    const isWanted = await confirmed(words("camera.title"), text, { yes: words("camera.use") });
+    if (isWanted) this.#consent.agree(way);
+    return isWanted;
   }
 
   /** @param {InstalledLibrary | null} library */
@@ -178,13 +205,14 @@ export class CameraView {
     this.#say(words("camera.waiting"));
     this.onChange();
     const fault = await this.#camera.start();
+    if (fault === "outdated") return;
     if (fault !== null) return this.#fail(words(`camera.fault.${fault}`));
-    if (!this.isOn) return this.#camera.stop();
     this.#watch = new PunchWatch(this.#session.token);
     this.#watch.onPunch = (punch) => this.#seen(punch);
     this.#watch.onFault = () => this.#fail(words("camera.fault.recogniser"));
     this.#connect(library === null ? new PoseLink(this.#session.id, this.#session.token) : new PoseLibrary(library));
     setText(this.#way, library === null ? "" : words("camera.way.here"));
+    this.#looking = setInterval(() => this.#look(), silence);
   }
 
   /** @param {PoseLink | PoseLibrary} link */
@@ -210,7 +238,7 @@ export class CameraView {
 
   /** @param {ArrayBuffer | ImageBitmap} picture @param {{ instant: number, width: number, height: number }} about */
   #send(picture, about) {
-    const now = performance.now();
+    const now = this.#sent = performance.now();
     if (picture instanceof ArrayBuffer) {
       if (this.#link instanceof PoseLink) this.#link.send(picture, about, now);
     } else if (this.#link instanceof PoseLibrary) this.#link.send(picture, about, now);
@@ -230,6 +258,7 @@ export class CameraView {
     link?.stop();
     this.#watch?.end();
     this.#camera.stop();
+    clearInterval(this.#looking);
     this.#watch = null;
     this.#answers = [];
     this.#last.clear();
@@ -240,11 +269,10 @@ export class CameraView {
   /** What is wrong stays on the page until the camera is tried again. @param {string} why */
   #fail(why) {
     this.#end();
-    drawSkeleton(this.#canvas, null, { width: 1, height: 1 });
+    this.#forget();
     this.#node.dataset.fault = "yes";
     document.body.classList.add("sees");
     this.#say(why);
-    setText(this.#figures, "");
     setText(this.#way, "");
   }
 
@@ -256,13 +284,32 @@ export class CameraView {
       return;
     }
     this.#node.dataset.link = state;
-    this.#advised = { framing: null, since: 0 };
-    if (state !== "on") {
-      this.#answers = [];
-      setText(this.#figures, "");
-      drawSkeleton(this.#canvas, null, { width: 1, height: 1 });
-    }
+    this.#forget();
     this.#say(words(`camera.link.${state}`));
+    if (state === "on") this.#waitForAnswer();
+  }
+
+  /** From now on an answer is due, if the camera gives pictures. */
+  #waitForAnswer() {
+    this.#heard = performance.now();
+    this.#look();
+  }
+
+  /** What was true before is not shown as true where no answers come. */
+  #look() {
+    const { isMuted } = this.#camera;
+    const isSilent = performance.now() - this.#heard >= silence;
+    if (this.#link?.state !== "on" || document.hidden || (!isMuted && !isSilent)) return;
+    this.#forget();
+    this.#say(words(!isMuted && this.#sent > this.#heard ? "camera.noAnswer" : "camera.noPicture"));
+  }
+
+  #forget() {
+    this.#answers = [];
+    this.#advised = { framing: null, since: 0 };
+    delete this.#node.dataset.framing;
+    setText(this.#figures, "");
+    drawSkeleton(this.#canvas, null, { width: 1, height: 1 });
   }
 
   /** @param {Joints | null} joints @param {Sent} picture */
@@ -275,7 +322,7 @@ export class CameraView {
       this.film.see({ joints, instant: picture.instant, width: picture.width, height: picture.height });
     }
     drawSkeleton(this.#canvas, joints, picture);
-    const at = performance.now();
+    const at = this.#heard = performance.now();
     this.#answers = [...this.#answers.slice(1 - lastPictures), { at, after: (now - picture.instant) / 1_000 }];
     const rate = this.#rate();
     const { width, height } = picture;
@@ -333,16 +380,3 @@ export class CameraView {
 
 /** @param {readonly number[]} values */
 const middle = (values) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
-
-/**
- * Whether the athlete agrees, now or once before.
- *
- * @param {string} key of what was explained
- * @param {string} text
- */
-async function explained(key, text) {
-  if (preference(key, "no") === "yes") return true;
-  const isWanted = await confirmed(words("camera.title"), text, { yes: words("camera.use") });
-  if (isWanted) prefer(key, "yes");
-  return isWanted;
-}

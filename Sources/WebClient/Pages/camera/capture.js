@@ -39,6 +39,9 @@ export class Camera {
   onPicture = () => {};
   /** The camera was taken away: unplugged, or its permission was. */
   onEnd = () => {};
+  /** It gives no pictures for a while, since a call or another app has it; or gives some again. */
+  onMute = () => {};
+  isMuted = false;
   /** Mean brightness, from 0 to 1; null before the first look. @type {number | null} */
   brightness = null;
   #video;
@@ -46,6 +49,8 @@ export class Camera {
   #probe = document.createElement("canvas");
   /** @type {MediaStream | null} */
   #stream = null;
+  /** Which start or stop was the last. */
+  #turn = 0;
   #isEncoding = false;
   #taken = -Infinity;
   #looked = -Infinity;
@@ -57,48 +62,82 @@ export class Camera {
     this.#probe.height = 16;
   }
 
-  /** Asks for the camera; answers with why there is none. @returns {Promise<CameraFault | null>} */
+  /**
+   * Asks for the camera; answers with why there is none. Meanwhile it may have been stopped, or started again.
+   *
+   * @returns {Promise<CameraFault | "outdated" | null>}
+   */
   async start() {
     if (!navigator.mediaDevices?.getUserMedia) return "insecure";
+    const turn = this.#turn += 1;
+    let stream;
     try {
-      this.#stream = await navigator.mediaDevices.getUserMedia({
+      stream = await navigator.mediaDevices.getUserMedia({
         audio: false,
         video: { facingMode: "user", width: { ideal: 640 }, height: { ideal: 480 }, frameRate: { ideal: 30 } },
       });
     } catch (error) {
+      if (turn !== this.#turn) return "outdated";
       return faults[error instanceof Error ? error.name : ""] ?? "missing";
     }
-    for (const track of this.#stream.getVideoTracks()) track.addEventListener("ended", () => this.#ended());
-    this.#video.srcObject = this.#stream;
-    // It is muted; where playing still needs a touch, this was one.
-    await this.#video.play().catch(() => {});
-    this.#next();
+    if (turn !== this.#turn) {
+      end(stream);
+      return "outdated";
+    }
+    this.#stream = stream;
+    this.#follow(stream);
+    this.#video.srcObject = stream;
+    await this.play();
+    if (turn !== this.#turn) return "outdated";
+    this.#next(stream);
     return null;
   }
 
+  /** Its pictures may stand still after the page was hidden. */
+  async play() {
+    if (this.#stream === null) return;
+    // It is muted; where playing still needs a touch, the one that started the camera was one.
+    await this.#video.play().catch(() => {});
+  }
+
   stop() {
-    for (const track of this.#stream?.getTracks() ?? []) track.stop();
+    this.#turn += 1;
+    if (this.#stream !== null) end(this.#stream);
     this.#stream = null;
     this.#video.srcObject = null;
   }
 
-  #ended() {
-    if (this.#stream === null) return;
-    this.stop();
-    this.onEnd();
+  /** @param {MediaStream} stream */
+  #follow(stream) {
+    this.isMuted = false;
+    for (const track of stream.getVideoTracks()) {
+      track.addEventListener("ended", () => {
+        if (stream !== this.#stream) return;
+        this.stop();
+        this.onEnd();
+      });
+      for (const type of ["mute", "unmute"]) {
+        track.addEventListener(type, () => {
+          if (stream !== this.#stream) return;
+          this.isMuted = type === "mute";
+          this.onMute();
+        });
+      }
+    }
   }
 
-  #next() {
-    if (this.#stream === null) return;
+  /** @param {MediaStream} stream */
+  #next(stream) {
+    if (stream !== this.#stream) return;
     if ("requestVideoFrameCallback" in this.#video) {
       this.#video.requestVideoFrameCallback((now, { captureTime = now }) => {
         this.#look(now, now - captureTime < oldest ? Math.min(captureTime, now) : now);
-        this.#next();
+        this.#next(stream);
       });
     } else {
       setTimeout(() => {
         this.#look(performance.now(), performance.now());
-        this.#next();
+        this.#next(stream);
       }, pause);
     }
   }
@@ -149,4 +188,9 @@ export class Camera {
     }
     this.brightness = sum / (255 * width * height);
   }
+}
+
+/** @param {MediaStream} stream */
+function end(stream) {
+  for (const track of stream.getTracks()) track.stop();
 }

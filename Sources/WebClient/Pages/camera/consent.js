@@ -2,13 +2,15 @@ import { Listeners } from "../parts/listeners.js";
 import { prefer, preference } from "../parts/preferences.js";
 
 /**
- * What an athlete allows with their rounds: for one name on one phone, so that the next one with it is asked anew.
+ * What an athlete allows with their pictures and their rounds: for one name on one phone, so that the next one with it is asked anew.
  *
  * @typedef {"keep" | "train" | "no"} Allowed
+ * @typedef {"workers" | "here"} Way where joints are found
  */
 
 const keeping = "keep-films-of";
 const training = "train-with-films-of";
+const explained = { workers: "camera-explained-to", here: "camera-explained-here-to" };
 
 export class Consent {
   /** Told when something else is allowed. */
@@ -18,6 +20,16 @@ export class Consent {
   /** @param {string} name as the athlete typed it */
   constructor(name) {
     this.#name = name;
+  }
+
+  /** Whether they were told what becomes of their pictures, and want it. @param {Way} way */
+  agreedTo(way) {
+    return preference(explained[way], "") === this.#name;
+  }
+
+  /** @param {Way} way */
+  agree(way) {
+    prefer(explained[way], this.#name);
   }
 
   /** Whether rounds may be kept. */

@@ -1,6 +1,7 @@
 /**
  * The socket on which small pictures go to a pose worker and joints come back. Pictures are never queued: one is sent
- * only when the page has nothing left to send and not too many are unanswered.
+ * only when the page has nothing left to send and not too many are unanswered. A socket that does not come about, or on
+ * which nothing is answered, is opened anew: Wi-Fi that is gone tells no socket so.
  *
  * @import { Joints } from "../recogniser/recogniser.d.ts"
  *
@@ -12,6 +13,13 @@ const subprotocol = "runthrough.v1";
 const mostUnanswered = 2;
 /** Milliseconds after which an answer is not waited for. */
 const patience = 1_500;
+/** Milliseconds until a worker must be named. */
+const longestOpening = 10_000;
+/**
+ * Milliseconds without any answer. The server gives up a worker that is silent for five seconds and finds another, if
+ * the athlete whose picture it has is still there to be seen waiting.
+ */
+const longestSilence = 8_000;
 const findings = { nobody: 0, somebody: 1 };
 /** @type {Record<number, { state: LinkState, pause: number }>} */
 const closings = {
@@ -44,7 +52,8 @@ export class PoseLink {
   /** @type {Sent[]} */
   #unanswered = [];
   #last = 0;
-  /** @type {number | undefined} */
+  #isAnswerDue = false;
+  /** Until the socket is opened: the first time, or anew. @type {number | undefined} */
   #timer = undefined;
 
   /**
@@ -62,6 +71,8 @@ export class PoseLink {
     const socket = this.#open();
     this.#socket = socket;
     this.#unanswered = [];
+    this.#isAnswerDue = false;
+    this.#giveUpAfter(longestOpening);
     socket.binaryType = "arraybuffer";
     socket.onmessage = ({ data }) => socket === this.#socket && this.#received(data);
     socket.onclose = ({ code }) => socket === this.#socket && this.#closed(code);
@@ -94,10 +105,14 @@ export class PoseLink {
     message.set(new Uint8Array(jpeg), 4);
     this.#unanswered.push({ number: this.#last, sent: now, ...picture });
     this.#socket.send(message);
+    if (!this.#isAnswerDue) this.#giveUpAfter(longestSilence);
+    this.#isAnswerDue = true;
   }
 
   /** @param {string | ArrayBuffer} data */
   #received(data) {
+    clearTimeout(this.#timer);
+    this.#isAnswerDue = false;
     if (typeof data === "string") {
       const { type, worker } = JSON.parse(data);
       if (type !== "placed") return;
@@ -116,8 +131,19 @@ export class PoseLink {
     this.onJoints(isSeen ? new Float32Array(data, 8, 51) : null, picture);
   }
 
+  /** @param {number} milliseconds */
+  #giveUpAfter(milliseconds) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      const socket = this.#socket;
+      this.#closed(0);
+      socket?.close();
+    }, milliseconds);
+  }
+
   /** @param {number} code */
   #closed(code) {
+    clearTimeout(this.#timer);
     this.#socket = null;
     if (final.has(code)) return this.#enter("stopped");
     const { state, pause } = closings[code] ?? usual;

@@ -1,5 +1,6 @@
 import { stance } from "../athlete/stance.js";
 import { callForBlob } from "../live/api.js";
+import { patiently } from "../live/patiently.js";
 
 /**
  * The recogniser in a worker of its own: joints in, punches out.
@@ -34,9 +35,9 @@ export class PunchWatch {
 
   /** @param {string} token */
   async #load(token) {
-    const own = await callForBlob("/api/v1/recogniser/weights", { token });
+    const own = await patiently(() => callForBlob("/api/v1/recogniser/weights", { token }));
     const shipped = new URL("../recogniser/punches-3.weights", import.meta.url).pathname;
-    const weights = await (own.size > 0 ? own : await callForBlob(shipped)).arrayBuffer();
+    const weights = await (own.size > 0 ? own : await patiently(() => callForBlob(shipped))).arrayBuffer();
     const wasm = new URL("../recogniser/punches.wasm", import.meta.url).href;
     this.#worker.postMessage({ wasm, weights, stance: stance() }, [weights]);
   }
@@ -51,6 +52,7 @@ export class PunchWatch {
   }
 
   end() {
+    this.onFault = () => {};
     removeEventListener("stancechosen", this.#tellStance);
     this.#worker.terminate();
   }

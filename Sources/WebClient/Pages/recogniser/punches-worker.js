@@ -3,6 +3,8 @@
  *
  * @import { Asked, Wasm, WorkerScope } from "./recogniser.d.ts"
  */
+import { Problem } from "../live/api.js";
+import { patiently } from "../live/patiently.js";
 import { Recogniser } from "./recogniser.js";
 
 /** The worker's own global, which the types of a page leave out. */
@@ -10,6 +12,8 @@ const worker = /** @type {WorkerScope} */ (/** @type {unknown} */ (self));
 
 /** @type {Recogniser | null} */
 let recogniser = null;
+/** The latest one, also while the recogniser is loaded. @type {"orthodox" | "southpaw" | null} */
+let stance = null;
 
 worker.addEventListener("message", async ({ data }) => {
   try {
@@ -22,15 +26,17 @@ worker.addEventListener("message", async ({ data }) => {
 /** @param {Asked} asked */
 async function take(asked) {
   if ("wasm" in asked) {
+    stance = asked.stance;
     const { instance } = await WebAssembly.instantiate(await fetched(asked.wasm), {});
     recogniser = new Recogniser(
       /** @type {Wasm} */ (/** @type {unknown} */ (instance.exports)),
       new Uint8Array(asked.weights),
     );
-    recogniser.stance = asked.stance;
+    recogniser.stance = stance;
     worker.postMessage({ worth: { ...recogniser.worth, model: versionOf(asked.weights) } });
   } else if ("stance" in asked) {
-    if (recogniser !== null) recogniser.stance = asked.stance;
+    stance = asked.stance;
+    if (recogniser !== null) recogniser.stance = stance;
   } else {
     // Poses that come before it is loaded are of no use later.
     const punches = recogniser?.take(asked.joints, asked.instant, asked.now) ?? [];
@@ -42,8 +48,10 @@ async function take(asked) {
 const versionOf = (weights) => new DataView(weights).getUint16(6, true);
 
 /** @param {string} address */
-async function fetched(address) {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  return answer.arrayBuffer();
-}
+const fetched = (address) =>
+  patiently(async () => {
+    const answer = await fetch(address).catch(() => null);
+    if (answer === null) throw new Problem({ code: "offline" });
+    if (!answer.ok) throw new Problem({ code: `http-${answer.status}`, status: answer.status, title: address });
+    return answer.arrayBuffer();
+  });

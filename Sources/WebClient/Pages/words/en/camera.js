@@ -20,6 +20,9 @@ export default /** @type {const} */ ({
   "camera.fault.ended": "The camera was turned off. Try again.",
   "camera.fault.stopped": "The server takes no pictures from this page any more. Try again, or join anew.",
   "camera.fault.recogniser": "Punches could not be recognised here. Try again.",
+  "camera.noAnswer": "No answer comes from what finds your joints. It is tried again.",
+  "camera.noPicture":
+    "Your camera gives no picture just now. Close other apps that use it, or stop it and use it again.",
   "camera.link.loading": "Loading what finds your joints, about ten megabytes…",
   "camera.link.connecting": "Looking for a pose worker…",
   "camera.link.on": "Stand in the picture, so that all of you is seen.",
