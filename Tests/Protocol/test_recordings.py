@@ -1,7 +1,9 @@
 """Rounds for training: only with the athlete's permission, labelled by what was called, as files that the training itself reads, and from other gyms."""
 
+import asyncio
 import gzip
 import json
+import os
 import pathlib
 import sys
 import zlib
@@ -9,7 +11,7 @@ import zlib
 from client import Rehearsal
 from test_drills import SECOND, drill
 from test_editing import invite
-from test_films import OCTETS, film
+from test_films import OCTETS, film, number, signed
 from test_punches import punch, report, said
 from test_results import called, free  # noqa: F401 (a fixture)
 
@@ -263,3 +265,49 @@ async def test_labels_end_with_the_person_and_are_in_no_file_of_another_account(
     assert (await owner.delete(f"/api/v1/sessions/{lesson.id}/members/{ana.member}/data")).status == 204
     assert (await owner.get(f"/api/v1/sessions/{lesson.id}/recordings")).json["recordings"] == []
     await lesson.leave()
+
+
+def film_of(stream, scale, begins):
+    """A stream of a recording as a film, whose joints are eighths of a pixel; and its labels as a trainer says them."""
+    instants, southpaw = stream["instants"], stream["stance"] == "southpaw"
+    out = b"rfm1" + b"".join(map(number, (640, 480, 2 if southpaw else 1, begins, len(instants))))
+    last, before = instants[0], [0] * 51
+    for instant, joints, confidence in zip(instants, stream["joints"], stream["confidence"]):
+        pose = [value for joint in range(17) for value in (*(round(8 * place / scale) for place in joints[2 * joint:2 * joint + 2]), confidence[joint])]
+        out += number(instant - last) + b"".join(signed(now - then) for now, then in zip(pose, before))
+        last, before = instant, pose
+    labels = [
+        {"at": begins + punch["instant"] - instants[0], "class": punch["action"].replace("double jab", "doubleJab"), "hand": "lead" if (punch["hand"] == "right") == southpaw else "rear"}
+        for punch in stream["punches"]]
+    return out, {"revision": 0, "stance": stream["stance"], "labels": labels, "unsure": []}
+
+
+async def test_the_recogniser_is_trained_on_with_what_a_server_wrote_and_says_what_it_decides(server, owner, nobody, tmp_path):
+    """Rounds of simulated people go through the server; a training that makes it worse ends with the comparison, and keeps nothing."""
+    recogniser = [sys.executable, str(ROOT / "ops/recognition/commands.py")]
+    seen = tmp_path / "seen.json.gz"
+    await run(*recogniser, "simulate", seen, "--seed", 31, "--streams", 5, "--seconds", 14, "--wider", 0.6)
+    gym = await invite(server, owner, "A gym that records")
+    lesson = await Rehearsal.open(gym, drill())
+    read = json.loads(gzip.decompress(seen.read_bytes()))
+    for turn, stream in enumerate(read["streams"]):
+        athlete = await lesson.come("dancer", f"Athlete {turn}")
+        begins = await athlete.now() - 20 * SECOND
+        content, labels = film_of(stream, read["scale"], begins)
+        path = f"/api/v1/sessions/{lesson.id}/films/{athlete.member}/{begins}"
+        assert (await nobody.as_(athlete.token).ask("PUT", path + "?training=allowed", content, OCTETS)).status == 204
+        assert (await gym.ask("PUT", path + "/labels", json.dumps(labels).encode(), JSON)).status == 200
+    (tmp_path / "ours.json.gz").write_bytes(await mine(gym))
+    settings = ("--passes", 3, "--rate", 0.3, "--least", 1, "--simulated", 12, "--strangers", 4, "--out", tmp_path / "refined")
+    code, told, said = await run(*recogniser, "refine", tmp_path / "ours.json.gz", *settings)
+    assert f"5 streams of 5 people; {sum(len(stream['punches']) for stream in read['streams'])} labels" in told, (told, said)
+    assert "people held out, weights before" in told and "people held out, refined" in told and "simulated strangers" in told
+    assert code == 1 and said.startswith("not refined: the F1 of people held out went from") and not (tmp_path / "refined").exists()
+
+
+async def run(*arguments):
+    process = await asyncio.create_subprocess_exec(
+        *map(str, arguments), stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
+        env={**os.environ, "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"})
+    told, said = await process.communicate()
+    return process.returncode, told.decode(), said.decode()

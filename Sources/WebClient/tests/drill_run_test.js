@@ -3,6 +3,8 @@ import { loadCore } from "../Pages/core.js";
 import { loadDrills } from "../Pages/core/drill.js";
 import { Expectations, judged } from "../Pages/drill/judging.js";
 import { DrillRun } from "../Pages/drill/run.js";
+import { timers } from "../Pages/drill-editor/presets.js";
+import { newDrill } from "../Pages/productions/new-drill.js";
 
 /**
  * A drill that runs in a session, asked of the real core.
@@ -149,4 +151,26 @@ Deno.test("a source that is not sure says nothing for sure, and its delay is tak
   const expected = [{ action: /** @type {const} */ ("jab"), due: 10 * second, round: 0, call: 0, step: 0 }];
   const [unsure] = judged(drills, expected, [{ ...tapped("jab", 10.4), confidence: 0.4, delay: 300_000 }], 20 * second);
   equal([unsure.verdict, unsure.after], ["unsure", 100_000]);
+});
+
+Deno.test("a new drill that records calls each punch alone, about nine times in a round of three minutes", () => {
+  const [timer] = timers;
+  const document = newDrill("To record", timer, "singly");
+  const sums = new Map(document.combos.map(({ id }) => [id, 0]));
+  const rounds = 30;
+  for (let seed = 0; seed < rounds; seed += 1) {
+    const of = new DrillRun(core, drills, document, { seed: seed.toString(16).padStart(16, "0"), adjustments: [] });
+    const calls = of.calls(0);
+    equal(calls.filter(({ steps }) => steps.length !== 1), []);
+    const called = new Set(calls.map(({ combo }) => combo.id));
+    equal(called.size, 7);
+    for (const { combo } of calls) sums.set(combo.id, (sums.get(combo.id) ?? 0) + 1);
+  }
+  const actions = document.combos.flatMap(({ steps }) => steps.map(({ action }) => action));
+  const all = ["cross", "doubleJab", "jab", "leadHook", "leadUppercut", "rearHook", "rearUppercut"];
+  equal([...actions].sort(), all);
+  for (const [id, sum] of sums) {
+    const mean = sum / rounds;
+    if (mean < 7.5 || mean > 10.5) throw new Error(`${id} is called ${mean} times a round`);
+  }
 });

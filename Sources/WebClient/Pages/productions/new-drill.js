@@ -43,7 +43,7 @@ export function openNewDrill() {
  * @param {typeof timers[number]} timer
  * @param {typeof called[number]} kind
  */
-function newDrill(title, timer, kind) {
+export function newDrill(title, timer, kind) {
   const combos = combosFor(kind, (actions) => actions.map(actionInWords).join(", "));
   return { title, tempo: usualTempo, drill: plan, combos, rounds: roundsOf(timer, combos.map(({ id }) => id)) };
 }
