@@ -132,14 +132,47 @@ package struct Recordings: Sendable {
         }
     }
 
-    /// One stream from elsewhere; `nil` if it was deleted.
-    package func stream(_ number: Int64, of recording: RecordingID) async throws -> LabelledRound? {
+    /// What is known of a film from elsewhere without reading it.
+    package struct ImportedFilm: Hashable, Sendable {
+        package var number: Int64
+        package var person: String
+        package var bytes: Int
+        package var stance: RoundFilm.Stance
+        package var counts: [Punch: Int]
+        package var unsure: Int
+    }
+
+    /// The films of what came from elsewhere, in its order; empty if the account has no such recording.
+    package func films(of recording: RecordingID, of account: Account) async throws -> [ImportedFilm] {
+        try await reporting {
+            try await pool.execute(
+                """
+                SELECT i.number::bigint AS number, i.person, octet_length(i.content) AS bytes,
+                    substring(i.content FOR 16) AS head, i.punch::bigint[] AS punch, cardinality(i.unsure) AS unsure
+                FROM imported_film i JOIN imported_recording r ON r.id = i.recording
+                WHERE r.id = \(recording) AND \(Self.isOwned(by: account)) ORDER BY i.number
+                """
+            ).map { row in
+                let punches = try row.value("punch", as: [Int64].self).compactMap { Punch(rawValue: UInt8($0)) }
+                return ImportedFilm(
+                    number: try row.value("number"), person: try row.value("person"), bytes: try row.value("bytes"),
+                    stance: RoundFilm.stance(ofHead: try row.value("head", as: Bytes.self).value),
+                    counts: punches.reduce(into: [:]) { $0[$1, default: 0] += 1 }, unsure: try row.value("unsure"))
+            }
+        }
+    }
+
+    /// One film from elsewhere; `nil` if it was deleted, or is another account's.
+    package func stream(
+        _ number: Int64, of recording: RecordingID, of account: Account
+    ) async throws -> LabelledRound? {
         try await reporting {
             guard
                 let row = try await pool.execute(
                     """
-                    SELECT person, content, at, punch::bigint[] AS punch, unsure FROM imported_film
-                    WHERE recording = \(recording) AND number = \(number)
+                    SELECT i.person, i.content, i.at, i.punch::bigint[] AS punch, i.unsure
+                    FROM imported_film i JOIN imported_recording r ON r.id = i.recording
+                    WHERE r.id = \(recording) AND i.number = \(number) AND \(Self.isOwned(by: account))
                     """
                 ).first
             else { return nil }

@@ -192,6 +192,18 @@ def test_a_round_that_its_athlete_allows_is_labelled_by_the_trainer_and_taken_ou
         {"name": "north.json.gz", "mimeType": "application/gzip", "buffer": gzip.compress(given.encode())})
     expect(owner.get_by_text("1 round added, 0 left out as known.")).to_be_visible()
     expect(owner.get_by_text("Gym North")).to_be_visible()
+    owner.get_by_role("button", name="Watch").click()
+    rounds = owner.get_by_role("dialog", name="Gym North")
+    expect(rounds.get_by_role("listitem")).to_contain_text("1 × jab")
+    rounds.get_by_role("button", name="Watch").click()
+    watched = owner.get_by_role("dialog").last
+    watched.get_by_role("button", name="0.0 s: Jab").click()
+    expect(watched.locator(".film-caption")).to_have_text("Jab")
+    drawn = "(() => { const c = document.querySelector('.film-picture'); return c.getContext('2d').getImageData(0, 0, c.width, c.height).data.some(Boolean); })()"
+    expect_to_become(owner, lambda: owner.evaluate(drawn), True)
+    assert flaws(owner, touch=True) == []
+    watched.get_by_role("button", name="Close").click()
+    rounds.get_by_role("button", name="Close").click()
     assert owner.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert flaws(owner, touch=True) == []
     owner.get_by_role("button", name="Delete").click()

@@ -147,7 +147,7 @@ def pooled(people=2, poses=30, **change):
     return {"format": "runthrough poses 1", "scale": 1_000, "seed": 5, "streams": streams, **change}
 
 
-async def test_files_of_other_gyms_are_kept_listed_pooled_and_deleted(owner, tmp_path):
+async def test_files_of_other_gyms_are_kept_listed_watched_pooled_and_deleted(server, owner, tmp_path):
     before = (await owner.get("/api/v1/recordings")).json["imported"]
     body = gzip.compress(json.dumps(pooled()).encode())
     kept = (await owner.ask("POST", "/api/v1/recordings/imported?name=Gym%20North", body, GZIP)).json
@@ -155,6 +155,18 @@ async def test_files_of_other_gyms_are_kept_listed_pooled_and_deleted(owner, tmp
     one, = [one for one in (await owner.get("/api/v1/recordings")).json["imported"] if one["id"] == kept["id"]]
     assert (one["name"], one["films"], one["people"], one["labels"]["doubleJab"]) == ("Gym North", 2, 2, 2)
     assert (await owner.ask("POST", "/api/v1/recordings/imported?name=Again", body, GZIP)).problem(422)["rule"] == "nothingNew"
+    path = f"/api/v1/recordings/imported/{kept['id']}"
+    films = (await owner.get(path)).json["films"]
+    assert [(film["number"], film["person"], film["stance"], film["labels"]["doubleJab"], film["unsure"]) for film in films] == [
+        (turn, f"gym-{turn}", "southpaw", 1, 1) for turn in (0, 1)]
+    assert len((await owner.get(path + "/films/1")).body) == films[1]["bytes"]
+    labels = (await owner.get(path + "/films/1/labels")).json
+    assert labels == {"stance": "southpaw", "labels": [{"at": 400_000, "class": "doubleJab", "hand": "lead"}], "unsure": [80_000]}
+    ben = await invite(server, owner, "Ben of another gym")
+    for wrong in (path, path + "/films/0", path + "/films/0/labels"):
+        assert (await ben.get(wrong)).problem(404)["rule"] == "recording", "only the account that has them"
+    for wrong in ("/films/2", "/films/one", "/films/99999999999"):
+        assert (await owner.get(path + wrong)).problem(404)["rule"] == "recording"
     read = readers_own(await mine(owner), tmp_path)
     theirs = [stream for stream in read if stream["who"].startswith("gym-")]
     assert [stream["who"] for stream in theirs] == ["gym-0", "gym-1"] and all(stream["person"]["southpaw"] for stream in theirs)

@@ -18,8 +18,23 @@ extension Routes {
             Route(.post, "/api/v1/recordings/imported", longestBody: Self.longestFile, isLarge: true) {
                 request, context in try await importRecordings(request, context)
             },
+            Route(.get, "/api/v1/recordings/imported/{recording}") { _, context in try await listImported(context) },
             Route(.delete, "/api/v1/recordings/imported/{recording}") { _, context in
                 try await deleteImported(context)
+            },
+            Route(.get, "/api/v1/recordings/imported/{recording}/films/{film}") { _, context in
+                let film = try await imported(context).film
+                return Response(
+                    status: .ok,
+                    headers: [.contentType: "application/octet-stream", .cacheControl: "private, no-store"],
+                    body: ResponseBody(byteBuffer: ByteBuffer(bytes: film.bytes)))
+            },
+            Route(.get, "/api/v1/recordings/imported/{recording}/films/{film}/labels") { _, context in
+                let one = try await imported(context)
+                return .json { json in
+                    json.stance(one.film.stance)
+                    json.labels(one.labels)
+                }
             },
         ]
     }
@@ -118,7 +133,7 @@ extension Routes {
             }
         }
         for case .imported(let recording, let number) in parts[number - 1].map(\.origin) {
-            guard let one = try await store.recordings.stream(number, of: recording) else { continue }
+            guard let one = try await store.recordings.stream(number, of: recording, of: account) else { continue }
             try file.add(one.person, one.film.stance, one.film, one.labels)
         }
         guard file.count > 0 else { throw Self.nothingToWrite }
@@ -190,10 +205,42 @@ extension Routes {
         }
     }
 
+    private func listImported(_ context: RouteContext) async throws -> Response {
+        let account = try await reader(context).account()
+        let films = try await store.recordings.films(of: try context.identifier("recording"), of: account)
+        guard !films.isEmpty else { throw Self.noRecordings }
+        return .json { json in
+            json.member("films") { json in
+                json.array(films) { json, one in
+                    json.object { json in
+                        json.member("number", one.number)
+                        json.member("person", one.person)
+                        json.member("bytes", one.bytes)
+                        json.stance(one.stance)
+                        json.member("labels", byClass: one.counts)
+                        json.member("unsure", one.unsure)
+                    }
+                }
+            }
+        }
+    }
+
+    /// The film from another gym that is asked for.
+    private func imported(_ context: RouteContext) async throws -> LabelledRound {
+        let account = try await reader(context).account()
+        let recording: RecordingID = try context.identifier("recording")
+        guard let number = context.parameters.get("film").flatMap({ Int32($0) }),
+            let one = try await store.recordings.stream(Int64(number), of: recording, of: account)
+        else { throw Self.noRecordings }
+        return one
+    }
+
+    private static let noRecordings = Problem(.notFound, "There is no such recording.", rule: "recording")
+
     private func deleteImported(_ context: RouteContext) async throws -> Response {
         let account = try await caller(context).account()
         guard try await store.recordings.delete(try context.identifier("recording"), of: account) else {
-            throw Problem(.notFound, "There is no such recording.", rule: "recording")
+            throw Self.noRecordings
         }
         return Response(status: .noContent)
     }

@@ -150,3 +150,21 @@ Deno.test("of the rounds whose page was closed the newest are kept, and each is 
     globalThis.fetch = fetched;
   }
 });
+
+Deno.test("a film whose pictures' size is not known is shown as large as its person, wherever they stood", () => {
+  const far = new RoundFilm();
+  for (const turn of [0, 1]) {
+    const joints = new Float32Array(51);
+    for (let joint = 0; joint < 17; joint += 1) {
+      joints.set([-4_000 + 100 * joint + 400 * turn, 9_000 + 200 * joint, joint === 3 ? 0 : 1], 3 * joint);
+    }
+    joints.set([-60_000, 60_000], 9);
+    far.see({ joints, instant: turn * second, width: 8_192, height: 8_192 });
+  }
+  const [first, last] = far.fitted.poses;
+  const around = 0.05 * 3_200;
+  same(`${first.width} ${first.height}`, `${2_000 + 2 * around} ${3_200 + 2 * around}`);
+  same(`${first.joints[0]} ${first.joints[1]}`, `${around} ${around}`);
+  same(`${last.joints[48]} ${last.joints[49]}`, `${2_000 + around} ${3_200 + around}`);
+  same(new RoundFilm().fitted.poses.length, 0);
+});

@@ -54,9 +54,10 @@ export function showFilm(film, { title, help, choice }) {
 
 const oneDigit = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 
-/** @param {FilmedPunch} punch */
-const named = ({ class: kind, hand, confidence }) =>
-  words("camera.share", {
-    punch: actionInWords(punchOf(kind, hand)),
-    percent: number(confidence, { style: "percent" }),
-  });
+/** What a person said it was has no share. @param {FilmedPunch} punch */
+function named({ class: kind, hand, confidence }) {
+  const punch = actionInWords(punchOf(kind, hand));
+  return confidence === undefined
+    ? punch
+    : words("camera.share", { punch, percent: number(confidence, { style: "percent" }) });
+}

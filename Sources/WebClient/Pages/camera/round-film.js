@@ -5,7 +5,7 @@
  * @import { Joints } from "../recogniser/recogniser.d.ts"
  *
  * @typedef {{ joints: Joints, instant: number, width: number, height: number }} FilmedPose
- * @typedef {Omit<PunchSeen, "number">} FilmedPunch
+ * @typedef {Omit<PunchSeen, "number" | "confidence"> & { confidence?: number }} FilmedPunch
  */
 
 /** Ten minutes at 15 a second; of a longer round the beginning is left out. */
@@ -15,6 +15,10 @@ const shortest = 2_000_000;
 /** Microseconds that a pose is shown when the next one is missing, and that a punch is named around its extension. */
 const lasting = 500_000;
 const named = 400_000;
+/** Joints below this confidence say nothing of where somebody stands. */
+const sure = 0.3;
+/** Around a person, of the larger side. */
+const margin = 0.05;
 
 export class RoundFilm {
   /** @type {FilmedPose[]} */
@@ -95,5 +99,33 @@ export class RoundFilm {
       /** @type {FilmedPunch | null} */ (null),
     );
     return nearest !== null && away(nearest) <= named ? nearest : null;
+  }
+
+  /**
+   * The same in a picture that is as large as what the person takes: files of other gyms do not say how large it was.
+   *
+   * @returns {RoundFilm}
+   */
+  get fitted() {
+    const [least, most] = [[Infinity, Infinity], [-Infinity, -Infinity]];
+    for (const { joints } of this.#poses) {
+      for (let joint = 0; joint < joints.length; joint += 3) {
+        if (joints[joint + 2] < sure) continue;
+        for (const axis of [0, 1]) {
+          least[axis] = Math.min(least[axis], joints[joint + axis]);
+          most[axis] = Math.max(most[axis], joints[joint + axis]);
+        }
+      }
+    }
+    const around = margin * Math.max(most[0] - least[0], most[1] - least[1]);
+    if (!(around > 0)) return this;
+    const [width, height] = [0, 1].map((axis) => most[axis] - least[axis] + 2 * around);
+    const shown = new RoundFilm();
+    for (const { joints, instant } of this.#poses) {
+      const moved = joints.map((value, place) => place % 3 === 2 ? value : value - least[place % 3] + around);
+      shown.see({ joints: moved, instant, width, height });
+    }
+    shown.end();
+    return shown;
   }
 }

@@ -1,9 +1,9 @@
 import { moment, words } from "../words/results.js";
 import { call, callForBlob, Problem } from "../live/api.js";
-import { inWords } from "../parts/banner.js";
 import { confirmed } from "../parts/dialog.js";
 import { element, setText } from "../parts/element.js";
 import { saveAs } from "../parts/save-as.js";
+import { attempting } from "./attempting.js";
 import { countsInWords, sizeInWords } from "./recordings.js";
 
 /**
@@ -44,14 +44,7 @@ export function poolPanel() {
     said,
     list,
   );
-  /** @param {() => Promise<void>} work */
-  const attempt = async (work) => {
-    try {
-      await work();
-    } catch (problem) {
-      setText(said, inWords(problem));
-    }
-  };
+  const attempt = attempting(said);
   const read = async () => {
     try {
       show(await call(path));
@@ -100,12 +93,18 @@ export function poolPanel() {
         ),
         element("small", {}, countsInWords(one.labels)),
       ),
+      element("button", { type: "button", onclick: () => attempt(() => open(one)) }, words("results.watchFilm")),
       element(
         "button",
         { type: "button", class: "quiet", onclick: () => attempt(() => forget(one)) },
         words("results.pool.deleteYes"),
       ),
     );
+  /** @param {Imported} one */
+  const open = async (one) => {
+    const { openImported } = await import("./imported.js");
+    await openImported(`${path}/imported/${one.id}`, one.name);
+  };
   /** @param {Imported} one */
   const forget = async (one) => {
     const title = words("results.pool.deleteTitle", { name: one.name });

@@ -125,6 +125,12 @@ export default /** @type {const} */ ({
     one: "{count} round added, {left} left out as known.",
     other: "{count} rounds added, {left} left out as known.",
   },
+  "results.pool.watchHelp":
+    "These rounds are in your files, too. Watch some before you train with them: are they punches, and the right ones?",
+  "results.pool.open": {
+    one: "{count} instant left open, {size}",
+    other: "{count} instants left open, {size}",
+  },
   "results.pool.one": "{name}, {day}",
   "results.pool.of": {
     one: "{count} round, people: {people}, {size}",

@@ -144,6 +144,14 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
     many: "Додано {count} раундів, уже відомих пропущено: {left}.",
     other: "Додано {count} раунду, уже відомих пропущено: {left}.",
   },
+  "results.pool.watchHelp":
+    "Ці раунди є й у ваших файлах. Перегляньте кілька, перш ніж навчати на них: чи це удари, і чи ті самі?",
+  "results.pool.open": {
+    one: "{count} мить лишено невідомою, {size}",
+    few: "{count} миті лишено невідомими, {size}",
+    many: "{count} митей лишено невідомими, {size}",
+    other: "{count} миті лишено невідомими, {size}",
+  },
   "results.pool.one": "{name}, {day}",
   "results.pool.of": {
     one: "{count} раунд, людей: {people}, {size}",
