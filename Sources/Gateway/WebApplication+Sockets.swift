@@ -175,7 +175,9 @@ extension WebApplication: Application {
         guard record.endedAtMilliseconds == nil else { return .ended }
         try returnLimiter.attempt(by: found.member.id.description, at: clock.now)
         tokens.watch(socket.connection, digest, as: found.member.role.rawValue)
-        if connections.openPoses(socket.connection) { poses.enter(athlete: socket.connection, of: found.member.id) }
+        if connections.openPoses(socket.connection) {
+            poses.enter(athlete: socket.connection, of: found.member.id, inSessionOf: record.openedBy)
+        }
         return nil
     }
 
@@ -189,7 +191,10 @@ extension WebApplication: Application {
         try returnLimiter.attempt(by: account.id.description, at: clock.now)
         tokens.watch(socket.connection, digest, as: account.kind.rawValue)
         if connections.openPoses(socket.connection) {
-            poses.enter(worker: socket.connection, name: name, places: places)
+            let isOwners = account.kind == .owner
+            poses.enter(
+                worker: socket.connection,
+                PoseExchange.Offer(name: name, account: account.id, isOwners: isOwners, places: places))
         }
         return nil
     }

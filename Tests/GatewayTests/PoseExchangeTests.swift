@@ -81,22 +81,23 @@ import WebSocketServer
     private let cleo = ConnectionID(rawValue: 3)
     private let hall = ConnectionID(rawValue: 10)
     private let desk = ConnectionID(rawValue: 11)
+    private let trainer = AccountID.random()
     private let start = Instant(microseconds: 1_000_000)
 
     @Test mutating func `an athlete without a worker is told so, and with full ones too`() {
-        #expect(exchange.enter(athlete: ana, of: .random()) == [.close(ana, .noPoseWorker)])
-        #expect(exchange.enter(worker: hall, name: "hall", places: 1) == [.welcome(hall, places: 1)])
-        #expect(exchange.enter(athlete: ana, of: .random()) == [.place(ana, at: "hall")])
-        #expect(exchange.enter(athlete: ben, of: .random()) == [.close(ben, .poseWorkersBusy)])
+        #expect(enter(ana) == [.close(ana, .noPoseWorker)])
+        #expect(enter(hall, "hall", places: 1) == [.welcome(hall, places: 1)])
+        #expect(enter(ana) == [.place(ana, at: "hall")])
+        #expect(enter(ben) == [.close(ben, .poseWorkersBusy)])
         #expect(exchange.places == (all: 1, taken: 1))
         #expect(exchange.leave(ana) == [.forget(1, at: hall)])
-        #expect(exchange.enter(athlete: ben, of: .random()) == [.place(ben, at: "hall")])
+        #expect(enter(ben) == [.place(ben, at: "hall")])
     }
 
     @Test mutating func `athletes go where most places are free`() {
-        _ = exchange.enter(worker: hall, name: "hall", places: 2)
-        _ = exchange.enter(worker: desk, name: "desk", places: 3)
-        let placed = [ana, ben, cleo].flatMap { exchange.enter(athlete: $0, of: .random()) }
+        _ = enter(hall, "hall", places: 2)
+        _ = enter(desk, "desk", places: 3)
+        let placed = [ana, ben, cleo].flatMap { enter($0) }
         #expect(placed == [.place(ana, at: "desk"), .place(ben, at: "hall"), .place(cleo, at: "desk")])
     }
 
@@ -118,7 +119,7 @@ import WebSocketServer
         _ = take(5)
         #expect(try answer(4, after: 1) == [])
         #expect(try answer(5, after: 1, of: 99) == [])
-        _ = exchange.enter(worker: desk, name: "desk", places: 8)
+        _ = enter(desk, "desk", places: 8)
         let foreign = try #require(joints(number: 5))
         #expect(exchange.take(foreign, from: desk, at: start) == [], "the athlete is of another worker")
         #expect(exchange.take(foreign, from: ben, at: start) == [], "nobody's")
@@ -128,9 +129,9 @@ import WebSocketServer
 
     @Test mutating func `a worker's athletes move to another, and those who find no place are told`() throws {
         place(ana)
-        _ = exchange.enter(athlete: ben, of: .random())
+        _ = enter(ben)
         _ = take(1)
-        _ = exchange.enter(worker: desk, name: "desk", places: 1)
+        _ = enter(desk, "desk", places: 1)
         #expect(exchange.leave(hall) == [.place(ana, at: "desk"), .close(ben, .poseWorkersBusy)])
         // What was at the worker that is gone is not waited for.
         #expect(take(2) == [.forward(try picture(2), of: 3, to: desk)])
@@ -140,7 +141,7 @@ import WebSocketServer
 
     @Test mutating func `a worker that lies is closed, and its athletes move`() throws {
         place(ana)
-        _ = exchange.enter(worker: desk, name: "desk", places: 1)
+        _ = enter(desk, "desk", places: 1)
         #expect(
             exchange.take(nil as JointsFrame?, from: hall, at: start) == [
                 .close(hall, .badWorker), .place(ana, at: "desk"),
@@ -158,7 +159,7 @@ import WebSocketServer
 
     @Test mutating func `a picture that is none ends its sender's socket and nobody else's`() throws {
         place(ana)
-        _ = exchange.enter(athlete: ben, of: .random())
+        _ = enter(ben)
         #expect(
             exchange.take(nil as PictureFrame?, from: ana, at: start) == [
                 .forget(1, at: hall), .close(ana, .notAPicture),
@@ -171,20 +172,101 @@ import WebSocketServer
 
     @Test mutating func `a member has one camera`() {
         let member = MemberID.random()
-        _ = exchange.enter(worker: hall, name: "hall", places: 1)
-        _ = exchange.enter(athlete: ana, of: member)
+        _ = enter(hall, "hall", places: 1)
+        _ = enter(ana, of: member)
         #expect(
-            exchange.enter(athlete: ben, of: member) == [
+            enter(ben, of: member) == [
                 .forget(1, at: hall), .close(ana, .replaced), .place(ben, at: "hall"),
             ])
         #expect(exchange.leave(ana) == [])
     }
 
+    @Test mutating func `who comes again and again keeps one place for each picture that is owed`() throws {
+        let member = MemberID.random()
+        _ = enter(hall, "hall", places: 2)
+        _ = enter(ana, of: member)
+        _ = take(1)
+        _ = exchange.leave(ana)
+        #expect(enter(ana, of: member) == [.place(ana, at: "hall")])
+        _ = take(2)
+        #expect(
+            enter(ben, of: member) == [
+                .forget(2, at: hall), .close(ana, .replaced), .close(ben, .poseWorkersBusy),
+            ])
+        #expect(try answer(2, after: 1, of: 2) == [], "nobody is told")
+        #expect(enter(cleo) == [.place(cleo, at: "hall")])
+        #expect(enter(ben, of: member) == [.close(ben, .poseWorkersBusy)])
+        // The first picture is still at the worker, and its time is over.
+        #expect(exchange.look(at: start + PoseExchange.patience + .milliseconds(1)).first == .close(hall, .badWorker))
+        #expect(exchange.places == (all: 0, taken: 0))
+    }
+
+    @Test mutating func `pictures go to workers of those who may train the session only`() {
+        let (mira, noor) = (AccountID.random(), AccountID.random())
+        _ = enter(hall, "hall", places: 2, of: mira)
+        #expect(enter(ana, inSessionOf: noor) == [.close(ana, .noPoseWorker)])
+        #expect(enter(ana, inSessionOf: mira) == [.place(ana, at: "hall")])
+        #expect(enter(ben, inSessionOf: nil) == [.place(ben, at: "hall")], "nobody's session is everybody's")
+        _ = enter(desk, "desk", places: 1, of: noor)
+        #expect(exchange.leave(hall) == [.close(ana, .noPoseWorker), .place(ben, at: "desk")])
+        _ = enter(hall, "owners", places: 1, of: .random(), isOwners: true)
+        #expect(enter(cleo, inSessionOf: mira) == [.place(cleo, at: "owners")])
+    }
+
+    @Test mutating func `an account has a share of a node's workers`() {
+        let account = AccountID.random()
+        for number in 0..<UInt64(PoseExchange.mostWorkersOfAccount) {
+            #expect(enter(ConnectionID(rawValue: 100 + number), "w\(number)", places: 1, of: account).count == 1)
+        }
+        #expect(exchange.places.all == PoseExchange.mostWorkersOfAccount)
+        #expect(enter(hall, "hall", places: 1, of: account) == [.close(hall, .tryAgain)])
+        #expect(enter(desk, "desk", places: 1) == [.welcome(desk, places: 1)])
+    }
+
+    @Test mutating func `a worker that was given up is not taken in for a time that grows`() {
+        var now = start
+        for wait in [10, 20, 40, 80, 160, 320, 640, 640] as [Int64] {
+            #expect(enter(hall, "hall", places: 1, at: now) == [.welcome(hall, places: 1)])
+            _ = exchange.take(nil as JointsFrame?, from: hall, at: now)
+            let almost = now + .seconds(wait) - .milliseconds(1)
+            #expect(exchange.look(at: almost) == [])
+            #expect(enter(hall, "hall", places: 1, at: almost) == [.close(hall, .badWorker)])
+            #expect(enter(desk, "hall", places: 1, of: .random(), at: almost).count == 1, "another account's")
+            _ = exchange.leave(desk)
+            now = now + .seconds(wait)
+        }
+        _ = exchange.look(at: now + .seconds(641))
+        #expect(enter(hall, "hall", places: 1, at: now) == [.welcome(hall, places: 1)])
+        _ = exchange.take(nil as JointsFrame?, from: hall, at: now)
+        #expect(enter(hall, "hall", places: 1, at: now + .seconds(10)).first == .welcome(hall, places: 1), "as new")
+    }
+
+    // MARK: Who comes
+
+    private mutating func enter(
+        _ worker: ConnectionID, _ name: String, places: Int, of account: AccountID? = nil, isOwners: Bool = false,
+        at now: Instant? = nil
+    ) -> [PoseExchange.Action] {
+        let offer = PoseExchange.Offer(
+            name: name, account: account ?? trainer, isOwners: isOwners, places: places)
+        return exchange.enter(worker: worker, offer, at: now ?? start)
+    }
+
+    private mutating func enter(
+        _ athlete: ConnectionID, of member: MemberID = .random(), inSessionOf account: AccountID?
+    ) -> [PoseExchange.Action] {
+        exchange.enter(athlete: athlete, of: member, inSessionOf: account)
+    }
+
+    private mutating func enter(_ athlete: ConnectionID, of member: MemberID = .random()) -> [PoseExchange.Action] {
+        enter(athlete, of: member, inSessionOf: trainer)
+    }
+
     // MARK: What is sent
 
     private mutating func place(_ athlete: ConnectionID) {
-        _ = exchange.enter(worker: hall, name: "hall", places: 2)
-        _ = exchange.enter(athlete: athlete, of: .random())
+        _ = enter(hall, "hall", places: 2)
+        _ = enter(athlete)
     }
 
     private func picture(_ number: UInt8) throws -> PictureFrame {

@@ -6,6 +6,7 @@ import asyncio
 import json
 import math
 import os
+import signal
 import struct
 import subprocess
 import sys
@@ -52,6 +53,13 @@ class Binary:
         """The next message: bytes, or what a text says."""
         message = await asyncio.wait_for(self.socket.recv(), DEADLINE)
         return json.loads(message) if isinstance(message, str) else message
+
+    async def first(self) -> dict:
+        """What the server says first, or with which code it closed the socket."""
+        try:
+            return await self.next()
+        except ConnectionClosed as closed:
+            return {"type": "closed", "code": closed.rcvd.code}
 
     async def closed(self) -> tuple[int, str]:
         try:
@@ -223,7 +231,8 @@ async def test_a_thousand_pictures_a_second_are_not_taken_and_disturb_nobody(hal
     (1, (1.0, 2.0, 0.5) * 16), (0, (1.0, 2.0, 0.5) * 17), (7, ()),
 ], ids=["not a number", "infinite", "far", "surer than sure", "16 joints", "nobody with joints", "unknown finding"])
 async def test_a_worker_that_lies_is_left_with_a_reason(hall, finding, joints):
-    liar = await Worker.begin(hall.owner, "liar", 2)
+    name = f"liar-{os.urandom(4).hex()}"
+    liar = await Worker.begin(hall.owner, name, 2)
     camera, _ = await hall.placed()
     honest = await Worker.begin(hall.owner, "honest", 2)
     await camera.send(picture(1))
@@ -231,6 +240,9 @@ async def test_a_worker_that_lies_is_left_with_a_reason(hall, finding, joints):
     await liar.send(struct.pack(f"<3I{len(joints)}f", athlete, number, finding, *joints))
     code, reason = await liar.closed()
     assert code == 4013 and "17 joints" in reason
+    # It is not taken in again at once.
+    again = await Binary.open(hall.owner, f"/pose-workers/{name}?athletes=2", hall.owner.token)
+    assert (await again.closed())[0] == 4013
     # No joint of it reached the phone.
     assert await camera.next() == {"type": "placed", "worker": "honest"}
     await honest.socket.close()
@@ -313,7 +325,28 @@ async def test_a_camera_that_connects_again_takes_the_place_of_the_earlier_one(h
     await worker.socket.close()
 
 
-async def test_a_link_of_an_editor_signs_a_machine_in_once_and_it_ends_with_the_editor(owner, hall, tmp_path, monkeypatch):
+async def test_who_comes_again_and_again_with_pictures_that_are_not_yet_looked_at_gets_no_more_places(hall):
+    worker = await Worker.begin(hall.owner, athletes=2)
+    joined = await hall.rehearsal.join("dancer")
+    pictures = []
+    for number in range(2):
+        camera = await Binary.open(hall.owner, f"/poses/{hall.rehearsal.id}", joined["token"])
+        assert (await camera.next())["type"] == "placed"
+        await camera.send(picture(number))
+        pictures.append((await worker.picture())[:2])
+    again = await Binary.open(hall.owner, f"/poses/{hall.rehearsal.id}", joined["token"])
+    assert (await again.closed())[0] == 4012
+    for one in pictures:
+        await worker.answer(*one)
+    while (told := await (camera := await hall.camera()).first())["type"] != "placed":
+        assert told == {"type": "closed", "code": 4012}
+    await camera.send(picture(9))
+    await worker.answer(*(await worker.picture())[:2])
+    assert struct.unpack_from("<I", await camera.next()) == (9,)
+    await worker.socket.close()
+
+
+async def test_a_link_of_an_editor_signs_a_machine_in_once_for_the_editors_sessions_and_it_ends_with_the_editor(owner, hall, tmp_path, monkeypatch):
     monkeypatch.setattr(pose_worker, "TOKENS", tmp_path / "camera/workers.json")
     monkeypatch.delenv("RUNTHROUGH_TOKEN", raising=False)
     with pytest.raises(pose_worker.Refused, match="give a link"):
@@ -327,10 +360,41 @@ async def test_a_link_of_an_editor_signs_a_machine_in_once_and_it_ends_with_the_
         await asyncio.to_thread(pose_worker.sign_in, link)
     machine = Worker((await Binary.open(owner, "/pose-workers/gym?athletes=2", token)).socket)
     assert (await machine.next())["type"] == "welcome"
+    assert (await (await hall.camera()).closed())[0] == 4011, "pictures of others' classes are not for it"
+    theirs = Hall(await Rehearsal.open(owner.as_(token)))
+    assert (await theirs.placed())[1] == "gym"
+    await theirs.rehearsal.leave()
     editors = (await owner.get("/api/v1/editors")).json["editors"]
     (editor,) = [one["id"] for one in editors if one["name"] == "Gym PC"]
     assert (await owner.delete(f"/api/v1/editors/{editor}")).status == 204
     assert (await machine.closed())[0] == 4001
+
+
+def crash_once(directory: str, name: str) -> None:
+    """What a process of a large worker may do: dies of a signal the first time, and ends well the second."""
+    first = Path(directory) / name
+    if not first.exists():
+        first.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    (first.parent / f"{name} again").touch()
+
+
+def fail_or_wait(name: str) -> None:
+    if name == "fails":
+        sys.exit(1)
+    signal.pause()
+
+
+def test_a_process_of_a_large_worker_that_crashes_is_started_again_and_one_that_fails_ends_all(tmp_path, capfd):
+    kept = {one: signal.getsignal(one) for one in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        assert pose_worker.tend(crash_once, [(str(tmp_path), "1"), (str(tmp_path), "2")]) == 0
+        assert {one.name for one in tmp_path.iterdir()} == {"1", "1 again", "2", "2 again"}
+        assert capfd.readouterr().err.count("crashed (signal 9)") == 2
+        assert pose_worker.tend(fail_or_wait, [("waits",), ("fails",)]) == 1
+    finally:
+        for one, what in kept.items():
+            signal.signal(one, what)
 
 
 PICTURES = """

@@ -5,7 +5,7 @@ import asyncio
 import concurrent.futures
 import io
 import json
-import multiprocessing
+import multiprocessing.connection
 import os
 import pathlib
 import re
@@ -13,6 +13,7 @@ import signal
 import socket
 import struct
 import sys
+import time
 import urllib.error
 import urllib.parse
 import urllib.request
@@ -25,7 +26,7 @@ ATHLETES_A_CORE = 2  # at 15 pictures a second
 MOST_BYTES, SIDES = 32 * 1024, range(64, 641)
 NOBODY, SOMEBODY, NOT_A_PICTURE = range(3)
 HEAD = struct.Struct("<2I")  # of a picture: whose it is, and its number
-LONGEST_PAUSE = 8.0
+FIRST_PAUSE, LONGEST_PAUSE = 0.5, 8.0
 SAID_EVERY = 10.0
 TOKENS = pathlib.Path(__file__).resolve().parents[2] / ".build/camera/workers.json"
 
@@ -42,10 +43,10 @@ def cores() -> int:
 def options(arguments):
     parser = argparse.ArgumentParser(
         prog="ops/camera worker", description=__doc__,
-        epilog="The first time, give a link of an editor or of the owner (`runthrough owner-link`): this machine then has a token of its own, which "
-        f"is kept in {TOKENS.name} under .build/camera and ends when that editor is removed. Afterwards the server's address is enough. It serves the "
-        "athletes of the node that it is connected to; start one for each node.")
-    parser.add_argument("server", help="http://…/editor/… or http://…/owner/… the first time, then http://…")
+        epilog="The first time, give a link of the owner (`runthrough owner-link`): this machine then has a token of its own, which is kept in "
+        f"{TOKENS.name} under .build/camera. Afterwards the server's address is enough. A worker of an editor (a link, or the token in RUNTHROUGH_TOKEN) "
+        "gets only athletes of sessions which that editor opened, and ends when the editor is removed. It serves the athletes of the node that it is connected to; start one for each node.")
+    parser.add_argument("server", help="http://…/owner/… or http://…/editor/… the first time, then http://…")
     parser.add_argument("--name", default=re.sub(r"[^A-Za-z0-9._-]", "-", socket.gethostname())[:30] or "worker",
                         help="shown to athletes (default: this machine's name)")
     parser.add_argument("--athletes", type=int, default=ATHLETES_A_CORE * cores(),
@@ -125,17 +126,26 @@ def answer(poses, athlete: int, number: int, jpeg: bytes) -> bytes:
 
 
 class Athletes:
-    """A pose model for each athlete, since a model follows one person from picture to picture. Models are used again."""
+    """A pose model for each athlete, since a model follows one person from picture to picture. Models are used again: one takes 83 MiB."""
 
-    def __init__(self):
-        self._models, self._free = {}, []
+    def __init__(self, most: int):
+        self._most, self._models, self._free = most, {}, []
+
+    def expect(self, athlete: int) -> bool:
+        """Whether there is a place for them."""
+        if athlete not in self._models and len(self._models) >= self._most:
+            return False
+        self._models.setdefault(athlete, None)
+        return True
 
     def model(self, athlete: int):
-        if athlete not in self._models:
+        if (model := self._models.get(athlete)) is None:
             from poses import Poses
-            self._models[athlete] = self._free.pop() if self._free else Poses()
-            self._models[athlete].forget()
-        return self._models[athlete]
+            model = self._free.pop() if self._free else Poses()
+            model.forget()
+            if athlete in self._models:
+                self._models[athlete] = model
+        return model
 
     def gone(self, athlete: int) -> None:
         if (model := self._models.pop(athlete, None)) is not None:
@@ -155,20 +165,19 @@ class Worker:
 
     def __init__(self, origin: str, token: str, name: str, places: int, say=print):
         self._origin, self._token, self.name, self._places, self._say = origin, token, name, places, say
-        self._athletes = Athletes()
+        self._athletes = Athletes(places)
         self._threads = concurrent.futures.ThreadPoolExecutor(min(places, cores()))
         self.answered = 0
+        self._pause = FIRST_PAUSE  # before the next connection
 
     async def run(self) -> None:
         """Works until it is cancelled, through any number of connections.
 
         Raises Refused where trying again is of no use."""
-        pause = 0.5
         await asyncio.get_running_loop().run_in_executor(self._threads, self._warm_up)
         while True:
             try:
                 await self._work()
-                pause = 0.5
             except InvalidStatus as refused:
                 if refused.response.status_code < 500:
                     raise Refused(f"{self._origin} answered {refused.response.status_code}: it knows no pose workers") from None
@@ -178,16 +187,17 @@ class Worker:
                     raise Refused(f"{reason}: sign in anew with a link of an editor or of the owner") from None
                 self._say(f"{self.name}: {reason or code}; connecting again")
                 if code == 1001:
-                    pause = 0.1
+                    self._pause = 0.1
             except (OSError, InvalidHandshake, TimeoutError) as lost:
                 self._say(f"{self.name}: {self._origin} cannot be reached ({lost}); trying again")
             self._athletes.all_gone()
-            await asyncio.sleep(pause)
-            pause = min(pause * 2, LONGEST_PAUSE)
+            await asyncio.sleep(self._pause)
+            self._pause = min(self._pause * 2, LONGEST_PAUSE)
 
     def _warm_up(self) -> None:
         """The first model takes seconds to load, which no athlete is to wait for."""
         import numpy
+        self._athletes.expect(0)
         self._athletes.model(0).find(numpy.zeros((256, 192, 3), numpy.uint8))
         self._athletes.gone(0)
 
@@ -209,8 +219,8 @@ class Worker:
                         continue
                     athlete, number = HEAD.unpack_from(message)
                     # The server sends the next picture of an athlete when this one was answered.
-                    if athlete not in under_way or under_way[athlete].done():
-                        under_way[athlete] = asyncio.create_task(self._look(link, athlete, number, message[HEAD.size :]))
+                    if (athlete not in under_way or under_way[athlete].done()) and self._athletes.expect(athlete):
+                        under_way[athlete] = asyncio.create_task(self._look(link, under_way, athlete, number, message[HEAD.size :]))
             finally:
                 said.cancel()
                 for athlete, task in under_way.items():
@@ -219,9 +229,14 @@ class Worker:
                         self._athletes.lost(athlete)
                 await asyncio.gather(*under_way.values(), return_exceptions=True)
 
-    async def _look(self, link, athlete: int, number: int, jpeg: bytes) -> None:
-        model = await asyncio.get_running_loop().run_in_executor(self._threads, self._athletes.model, athlete)
-        found = await asyncio.get_running_loop().run_in_executor(self._threads, answer, model, athlete, number, jpeg)
+    async def _look(self, link, under_way: dict, athlete: int, number: int, jpeg: bytes) -> None:
+        try:
+            model = await asyncio.get_running_loop().run_in_executor(self._threads, self._athletes.model, athlete)
+            found = await asyncio.get_running_loop().run_in_executor(self._threads, answer, model, athlete, number, jpeg)
+        finally:
+            # Who went meanwhile gives the model back before the answer gives their place to another.
+            if under_way.get(athlete) is not asyncio.current_task():
+                self._athletes.gone(athlete)
         self.answered += 1
         try:
             await link.send(found)
@@ -230,14 +245,13 @@ class Worker:
 
     def _told(self, message: dict, under_way: dict) -> None:
         if message.get("type") == "welcome":
+            self._pause = FIRST_PAUSE
             self._say(f"{self.name}: connected, room for {message['athletes']} athletes")
         elif message.get("type") == "gone":
-            # A model that still looks at a picture is let go afterwards.
-            athlete, task = message["athlete"], under_way.pop(message["athlete"], None)
+            # A model that still looks at a picture is let go afterwards, in `_look`.
+            task = under_way.pop(message["athlete"], None)
             if task is None or task.done():
-                self._athletes.gone(athlete)
-            else:
-                task.add_done_callback(lambda _: self._athletes.gone(athlete))
+                self._athletes.gone(message["athlete"])
 
     async def _tell(self) -> None:
         while True:
@@ -281,17 +295,43 @@ def main(chosen) -> int:
     shares = [min(MOST_PLACES, chosen.athletes - begun) for begun in range(0, chosen.athletes, MOST_PLACES)]
     if len(shares) == 1:
         return asyncio.run(work(origin, token, chosen.name, shares[0]))
+    return tend(process, [(origin, token, f"{chosen.name}-{number + 1}", places) for number, places in enumerate(shares)])
+
+
+def tend(work, shares: list[tuple]) -> int:
+    """Runs a process of `work` for each, until all have ended: one that crashes is started again, one that ends with an error ends all. Their exit code."""
     context = multiprocessing.get_context("spawn")
-    running = [
-        context.Process(target=process, args=(origin, token, f"{chosen.name}-{number + 1}", places)) for number, places in enumerate(shares)]
-    for one in running:
+    running, is_ending, code = {}, False, 0
+
+    def start(share: tuple) -> None:
+        one = context.Process(target=work, args=share)
         one.start()
-    end = lambda *_: [one.terminate() for one in running]  # noqa: E731
+        running[one.sentinel] = one, share
+
+    def end(*_) -> None:
+        nonlocal is_ending
+        is_ending = True
+        for one, _ in list(running.values()):
+            one.terminate()
+
     for ending in (signal.SIGINT, signal.SIGTERM):
         signal.signal(ending, end)
-    for one in running:
-        one.join()
-    return max(abs(one.exitcode or 0) for one in running)
+    for share in shares:
+        start(share)
+    while running:
+        for sentinel in multiprocessing.connection.wait(list(running)):
+            one, share = running.pop(sentinel)
+            one.join()
+            if is_ending or one.exitcode == 0:
+                continue
+            if one.exitcode < 0:
+                say(f"ops/camera worker: a process crashed (signal {-one.exitcode}); another one is started")
+                time.sleep(FIRST_PAUSE)
+                start(share)
+            else:
+                code = one.exitcode
+                end()
+    return code
 
 
 if __name__ == "__main__":

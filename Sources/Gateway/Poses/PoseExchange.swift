@@ -6,6 +6,7 @@ import WebSocketServer
 ///
 /// Pictures are never queued: of each athlete one is at the worker, and the newest after it waits for the answer. So a worker has no more work than
 /// places, and a slow one is sent fewer pictures. An athlete of a worker that is gone gets a place at another, or is told that there is none.
+/// A worker gets athletes only of sessions that its account may train.
 struct PoseExchange {
     /// What is to be done, in this order.
     enum Action: Hashable {
@@ -29,57 +30,99 @@ struct PoseExchange {
         var answered = 0
     }
 
+    /// What a worker says of itself, and who runs it.
+    struct Offer: Hashable {
+        let name: String
+        let account: AccountID
+        /// The server's owner trains every session.
+        let isOwners: Bool
+        let places: Int
+
+        func suits(sessionOf account: AccountID?) -> Bool { isOwners || account == nil || account == self.account }
+    }
+
     private struct Athlete {
         let member: MemberID
+        /// The account that opened the session; `nil` if it belongs to every account.
+        let account: AccountID?
         /// Under which the worker knows them; never used again.
         let number: UInt32
         var worker: ConnectionID
-        /// The number of the picture at the worker.
-        var underWay: (number: UInt32, since: Instant)?
+        /// The picture at the worker.
+        var underWay: UnderWay?
         var newest: PictureFrame?
     }
 
-    private struct Worker {
-        let name: String
-        let places: Int
-        var athletes: Set<ConnectionID> = []
+    private struct UnderWay {
+        let number: UInt32
+        let since: Instant
+    }
 
-        var free: Int { places - athletes.count }
+    private struct Worker {
+        let offer: Offer
+        var athletes: Set<ConnectionID> = []
+        /// The last pictures of athletes who are gone, by whose they are: each keeps its place, so that nobody fills a worker by coming again.
+        var owed: [UInt32: UnderWay] = [:]
+
+        var free: Int { offer.places - athletes.count - owed.count }
+    }
+
+    /// A worker that was given up is not taken in for a time, which grows.
+    private struct Ban {
+        var times = 0
+        var until: Instant
+    }
+
+    private struct Source: Hashable {
+        let account: AccountID
+        let name: String
     }
 
     /// The most athletes of one worker's connection: their pictures fit into what may wait for a slow reader. A larger machine connects several times.
     static let mostPlaces = 8
-    /// The most workers of a node.
+    /// The most workers of a node, and of one account.
     static let mostWorkers = 256
+    static let mostWorkersOfAccount = 32
     /// A worker that has not answered a picture for this long is given up.
     static let patience = Interval.seconds(5)
+    /// How long one that was given up is not taken in: twice as long each time, until it was not given up for the longest of these.
+    static let bans = Interval.seconds(10)...Interval.seconds(640)
 
     private(set) var counts = Counts()
     private var athletes: [ConnectionID: Athlete] = [:]
     private var numbers: [UInt32: ConnectionID] = [:]
     private var members: [MemberID: ConnectionID] = [:]
     private var workers: [ConnectionID: Worker] = [:]
+    private var bans: [Source: Ban] = [:]
     private var lastNumber: UInt32 = 0
 
     /// How many athletes there is room for, and how many are there.
-    var places: (all: Int, taken: Int) { (workers.values.reduce(0) { $0 + $1.places }, athletes.count) }
+    var places: (all: Int, taken: Int) { (workers.values.reduce(0) { $0 + $1.offer.places }, athletes.count) }
 
     // MARK: Coming and going
 
-    mutating func enter(worker connection: ConnectionID, name: String, places: Int) -> [Action] {
-        guard workers.count < Self.mostWorkers else { return [.close(connection, .tryAgain)] }
-        let worker = Worker(name: name, places: min(max(places, 1), Self.mostPlaces))
-        workers[connection] = worker
-        return [.welcome(connection, places: worker.places)]
+    mutating func enter(worker connection: ConnectionID, _ offer: Offer, at now: Instant) -> [Action] {
+        if let ban = bans[Source(account: offer.account, name: offer.name)], now < ban.until {
+            return [.close(connection, .badWorker)]
+        }
+        let others = workers.values.filter { $0.offer.account == offer.account }
+        guard workers.count < Self.mostWorkers, others.count < Self.mostWorkersOfAccount else {
+            return [.close(connection, .tryAgain)]
+        }
+        workers[connection] = Worker(offer: offer)
+        return [.welcome(connection, places: offer.places)]
     }
 
     /// A member has one camera: an earlier connection of theirs is closed.
-    mutating func enter(athlete connection: ConnectionID, of member: MemberID) -> [Action] {
+    /// - Parameter account: the one that opened the session; `nil` if it belongs to every account.
+    mutating func enter(
+        athlete connection: ConnectionID, of member: MemberID, inSessionOf account: AccountID?
+    ) -> [Action] {
         var actions: [Action] = []
         if let earlier = members[member] {
             actions = leave(earlier) + [.close(earlier, .replaced)]
         }
-        return actions + place(connection, of: member)
+        return actions + place(connection, of: member, inSessionOf: account)
     }
 
     /// The connection was closed, or will be.
@@ -88,6 +131,7 @@ struct PoseExchange {
             numbers[athlete.number] = nil
             if members[athlete.member] == connection { members[athlete.member] = nil }
             workers[athlete.worker]?.athletes.remove(connection)
+            workers[athlete.worker]?.owed[athlete.number] = athlete.underWay
             return [.forget(athlete.number, at: athlete.worker)]
         }
         guard let worker = workers.removeValue(forKey: connection) else { return [] }
@@ -97,21 +141,24 @@ struct PoseExchange {
             guard let lost = athletes.removeValue(forKey: athlete) else { return [] }
             numbers[lost.number] = nil
             members[lost.member] = nil
-            return place(athlete, of: lost.member)
+            return place(athlete, of: lost.member, inSessionOf: lost.account)
         }
     }
 
-    private mutating func place(_ connection: ConnectionID, of member: MemberID) -> [Action] {
-        guard let most = workers.values.map(\.free).max() else { return [.close(connection, .noPoseWorker)] }
+    private mutating func place(
+        _ connection: ConnectionID, of member: MemberID, inSessionOf account: AccountID?
+    ) -> [Action] {
+        let suitable = workers.filter { $0.value.offer.suits(sessionOf: account) }
+        guard let most = suitable.values.map(\.free).max() else { return [.close(connection, .noPoseWorker)] }
         guard most > 0 else { return [.close(connection, .poseWorkersBusy)] }
-        let emptiest = workers.filter { $0.value.free == most }.min { $0.key.rawValue < $1.key.rawValue }
+        let emptiest = suitable.filter { $0.value.free == most }.min { $0.key.rawValue < $1.key.rawValue }
         guard let (worker, found) = emptiest else { return [] }
         lastNumber &+= 1
-        athletes[connection] = Athlete(member: member, number: lastNumber, worker: worker)
+        athletes[connection] = Athlete(member: member, account: account, number: lastNumber, worker: worker)
         numbers[lastNumber] = connection
         members[member] = connection
         workers[worker]?.athletes.insert(connection)
-        return [.place(connection, at: found.name)]
+        return [.place(connection, at: found.offer.name)]
     }
 
     // MARK: Pictures and joints
@@ -130,32 +177,55 @@ struct PoseExchange {
 
     private mutating func forward(_ picture: PictureFrame, of connection: ConnectionID, at now: Instant) -> [Action] {
         guard let athlete = athletes[connection] else { return [] }
-        athletes[connection]?.underWay = (picture.number, now)
+        athletes[connection]?.underWay = UnderWay(number: picture.number, since: now)
         counts.forwarded += 1
         return [.forward(picture, of: athlete.number, to: athlete.worker)]
     }
 
     /// `joints`: `nil` if what came was none. An answer to what was not asked, or of whom the worker does not serve any more, is left out.
     mutating func take(_ joints: JointsFrame?, from worker: ConnectionID, at now: Instant) -> [Action] {
-        guard workers[worker] != nil else { return [] }
-        guard let joints else { return [.close(worker, .badWorker)] + leave(worker) }
+        guard let owed = workers[worker]?.owed else { return [] }
+        guard let joints else { return giveUp(worker, at: now) }
+        if owed[joints.athlete]?.number == joints.number {
+            workers[worker]?.owed[joints.athlete] = nil
+            counts.answered += 1
+        }
         guard let connection = numbers[joints.athlete], let athlete = athletes[connection], athlete.worker == worker,
             let underWay = athlete.underWay, underWay.number == joints.number
         else { return [] }
         counts.answered += 1
-        if joints.finding == .notAPicture { return leave(connection) + [.close(connection, .notAPicture)] }
         athletes[connection]?.underWay = nil
+        if joints.finding == .notAPicture { return leave(connection) + [.close(connection, .notAPicture)] }
         athletes[connection]?.newest = nil
         let answer = Action.answer(joints.message, to: connection, after: now - underWay.since)
         return [answer] + (athlete.newest.map { forward($0, of: connection, at: now) } ?? [])
     }
 
+    // MARK: Giving up
+
     /// Gives up workers that do not answer.
     mutating func look(at now: Instant) -> [Action] {
-        let late = athletes.values.filter { athlete in
-            athlete.underWay.map { now - $0.since > Self.patience } ?? false
+        bans = bans.filter { now <= $0.value.until + Self.bans.upperBound }
+        func isLate(_ picture: UnderWay?) -> Bool { picture.map { now - $0.since > Self.patience } ?? false }
+        let late = workers.filter { _, worker in
+            worker.athletes.contains { isLate(athletes[$0]?.underWay) } || worker.owed.values.contains(where: isLate)
         }
-        return Set(late.map(\.worker)).sorted { $0.rawValue < $1.rawValue }
-            .flatMap { [.close($0, .badWorker)] + leave($0) }
+        return late.keys.sorted { $0.rawValue < $1.rawValue }.flatMap { giveUp($0, at: now) }
+    }
+
+    private mutating func giveUp(_ worker: ConnectionID, at now: Instant) -> [Action] {
+        if let offer = workers[worker]?.offer { ban(Source(account: offer.account, name: offer.name), at: now) }
+        return [.close(worker, .badWorker)] + leave(worker)
+    }
+
+    private mutating func ban(_ source: Source, at now: Instant) {
+        if bans[source] == nil, bans.count >= Self.mostWorkers,
+            let first = bans.min(by: { $0.value.until < $1.value.until })
+        {
+            bans[first.key] = nil
+        }
+        let times = bans[source]?.times ?? 0
+        let ban = Interval(microseconds: Self.bans.lowerBound.microseconds << Int64(times))
+        bans[source] = Ban(times: min(times + 1, 6), until: now + min(ban, Self.bans.upperBound))
     }
 }

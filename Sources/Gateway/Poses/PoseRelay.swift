@@ -38,14 +38,14 @@ final class PoseRelay: Sendable {
         }
     }
 
-    func enter(athlete connection: ConnectionID, of member: MemberID) {
-        act { $0.enter(athlete: connection, of: member) }
+    func enter(athlete connection: ConnectionID, of member: MemberID, inSessionOf account: AccountID?) {
+        act { $0.enter(athlete: connection, of: member, inSessionOf: account) }
         // For a socket that was closed before it entered, `left` has already run.
         if !connections.isOpen(connection) { left(connection) }
     }
 
-    func enter(worker connection: ConnectionID, name: String, places: Int) {
-        act { $0.enter(worker: connection, name: name, places: places) }
+    func enter(worker connection: ConnectionID, _ offer: PoseExchange.Offer) {
+        act { $0.enter(worker: connection, offer, at: clock.now) }
         if !connections.isOpen(connection) { left(connection) }
     }
 
