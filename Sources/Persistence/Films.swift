@@ -6,8 +6,9 @@ package import RehearsalCore
 package struct Films: Sendable {
     let pool: Pool
 
-    /// The most films of one athlete in one session.
+    /// The most films of one athlete in one session, and their bytes: a class of an hour is about a tenth of it.
     package static let mostOfAthlete = 100
+    package static let mostBytesOfAthlete: Int64 = 16 << 20
     /// The most bytes of all films of a session, and of all sessions that one account opened. Films that are written at the same time may go beyond
     /// them by one each.
     package static let mostOfSession: Int64 = 256 << 20
@@ -31,11 +32,13 @@ package struct Films: Sendable {
         case noMember
         /// There are as many films of this athlete as there may be.
         case count
+        /// There is no more room for films of this athlete in the session.
+        case roomOfAthlete
         /// There is no more room in the session, or for the account that opened it; in bytes.
         case room(of: Int64)
     }
 
-    /// Keeps a film; one that is kept already stays as it is.
+    /// Keeps a film; one that is kept already stays as it is. Who sends it again may refuse training with it, and not allow it.
     package func keep(
         _ film: RoundFilm, of athlete: MemberID, in session: SessionID, isForTraining: Bool
     ) async throws {
@@ -48,27 +51,47 @@ package struct Films: Sendable {
                     WHERE session = \(session) AND id = \(athlete) AND forgotten_at IS NULL FOR SHARE
                     """)
                 guard !member.isEmpty else { throw Refused.noMember }
-                let used = try connection.execute(
+                let known = try connection.execute(
                     """
-                    SELECT (SELECT count(*) FROM film WHERE session = \(session) AND athlete = \(athlete) AND begins <> \(film.begins))
-                            AS films,
-                        (SELECT coalesce(sum(octet_length(content)), 0)::bigint FROM film WHERE session = \(session))
-                            AS of_session,
-                        (SELECT coalesce(sum(octet_length(f.content)), 0)::bigint FROM film f JOIN session s ON s.id = f.session
-                            WHERE s.opened_by = (SELECT opened_by FROM session WHERE id = \(session))) AS of_account
-                    """)[0]
-                guard try used.value("films", as: Int.self) < Self.mostOfAthlete else { throw Refused.count }
-                for (name, most) in [("of_session", Self.mostOfSession), ("of_account", Self.mostOfAccount)] {
-                    guard try used.value(name, as: Int64.self) + Int64(film.bytes.count) <= most else {
-                        throw Refused.room(of: most)
-                    }
-                }
-                try connection.execute(
-                    """
-                    INSERT INTO film (session, athlete, begins, ends, content, for_training)
-                    VALUES (\(session), \(athlete), \(film.begins), \(film.ends), \(Bytes(film.bytes)), \(isForTraining))
-                    ON CONFLICT DO NOTHING
+                    UPDATE film SET for_training = for_training AND \(isForTraining)
+                    WHERE \(Self.one(athlete, film.begins, session))
                     """)
+                if known.affected == 0 {
+                    try Self.requireRoom(for: film.bytes.count, of: athlete, in: session, on: connection)
+                    try connection.execute(
+                        """
+                        INSERT INTO film (session, athlete, begins, ends, content, for_training)
+                        VALUES (\(session), \(athlete), \(film.begins), \(film.ends), \(Bytes(film.bytes)), \(isForTraining))
+                        ON CONFLICT (session, athlete, begins) DO UPDATE SET
+                            for_training = film.for_training AND excluded.for_training
+                        """)
+                }
+                if !isForTraining {
+                    try connection.execute("DELETE FROM film_labels WHERE \(Self.one(athlete, film.begins, session))")
+                }
+            }
+        }
+    }
+
+    /// - Throws: `Refused`, if there is no room for one more film of so many bytes.
+    private static func requireRoom(
+        for bytes: Int, of athlete: MemberID, in session: SessionID, on connection: isolated DatabaseConnection
+    ) throws {
+        let used = try connection.execute(
+            """
+            SELECT count(*) FILTER (WHERE athlete = \(athlete)) AS films,
+                coalesce(sum(octet_length(content)) FILTER (WHERE athlete = \(athlete)), 0)::bigint AS of_athlete,
+                coalesce(sum(octet_length(content)), 0)::bigint AS of_session,
+                (SELECT coalesce(sum(octet_length(f.content)), 0)::bigint FROM film f JOIN session s ON s.id = f.session
+                    WHERE s.opened_by = (SELECT opened_by FROM session WHERE id = \(session))) AS of_account
+            FROM film WHERE session = \(session)
+            """)[0]
+        guard try used.value("films", as: Int.self) < mostOfAthlete else { throw Refused.count }
+        for (name, most) in [
+            ("of_athlete", mostBytesOfAthlete), ("of_session", mostOfSession), ("of_account", mostOfAccount),
+        ] {
+            guard try used.value(name, as: Int64.self) + Int64(bytes) <= most else {
+                throw name == "of_athlete" ? Refused.roomOfAthlete : Refused.room(of: most)
             }
         }
     }

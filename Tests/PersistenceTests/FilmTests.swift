@@ -61,4 +61,49 @@ import Testing
             #expect(try await store.films.read(ana, from: film.begins, in: session) == film.bytes)
         }
     }
+
+    @Test func `stay refused when a film that was allowed is sent again with "no"`() async throws {
+        try await withMigratedDatabase { database in
+            let store = Store(database.pool)
+            let session = try await store.openSession().id
+            let (ana, film) = (try await store.join(session).id, try film())
+            try await store.films.keep(film, of: ana, in: session, isForTraining: true)
+            let labels = RoundLabels(within: film.begins...film.ends)
+            _ = try await store.films.correct(
+                ana, from: film.begins, in: session, at: 0, stance: .orthodox, labels)
+            for isForTraining in [false, true] {
+                try await store.films.keep(film, of: ana, in: session, isForTraining: isForTraining)
+                #expect(try await store.films.recordings(of: session) == [])
+            }
+            #expect(try await store.films.allow(true, ana, from: film.begins, in: session))
+            #expect(try await store.films.recordings(of: session).map(\.corrected) == [nil])
+        }
+    }
+
+    @Test func `of one athlete leave room for the others', and a full class still hears a "no"`() async throws {
+        try await withMigratedDatabase { database in
+            let store = Store(database.pool)
+            let session = try await store.openSession().id
+            let (ana, ben) = (try await store.join(session).id, try await store.join(session).id)
+            let film = try film()
+            try await store.films.keep(film, of: ana, in: session, isForTraining: true)
+            _ = try await database.pool.execute(
+                """
+                INSERT INTO film (session, athlete, begins, ends, content)
+                SELECT \(session), \(ana), at, at + 1, decode(repeat('00', 1048576), 'hex') FROM generate_series(1, 16) at
+                """)
+            await #expect(throws: Films.Refused.roomOfAthlete) {
+                let later = try RoundFilm(
+                    width: 240, height: 320, stance: .orthodox,
+                    poses: (0..<2).map {
+                        (film.ends + .milliseconds(Int64(66 * ($0 + 1))), Array(repeating: 9, count: 51))
+                    })
+                try await store.films.keep(later, of: ana, in: session, isForTraining: true)
+            }
+            try await store.films.keep(film, of: ben, in: session, isForTraining: false)
+            try await store.films.keep(film, of: ana, in: session, isForTraining: false)
+            #expect(try await store.films.recordings(of: session) == [])
+            #expect(try await store.films.list(of: session, athlete: ana).count == 17)
+        }
+    }
 }

@@ -6,6 +6,7 @@ import pytest
 
 from client import Rehearsal
 from test_drills import drill
+from test_editing import invite
 
 OCTETS = {"Content-Type": "application/octet-stream"}
 
@@ -45,7 +46,7 @@ def path(lesson, joined, begins):
     return f"/api/v1/sessions/{lesson.id}/films/{joined['member']}/{begins}"
 
 
-async def test_a_film_is_for_its_athlete_and_for_who_trains_the_class(lesson, owner, nobody):
+async def test_a_film_is_for_its_athlete_and_for_who_trains_the_class(lesson, server, owner, nobody):
     ana, ben, wall, guest = [await lesson.join(role, name) for role, name in (("dancer", "Ana"), ("dancer", "Ben"), ("screen", "Wall"), ("conductor", "Mira"))]
     begins = await (await lesson.connect(ana)).now() - 60_000_000
     kept = film(begins, 2_700)
@@ -67,6 +68,15 @@ async def test_a_film_is_for_its_athlete_and_for_who_trains_the_class(lesson, ow
         assert (await other.delete(at)).problem(403)["rule"] == "ownFilm"
     assert (await his.ask("PUT", at, kept, OCTETS)).problem(403)["rule"] == "ownFilm"
     assert (await owner.ask("PUT", at, kept, OCTETS)).problem(403)["rule"] == "ownFilm", "nobody keeps a film of somebody else"
+    editor = await invite(server, owner, "Another gym")
+    for path_of in (at, f"/api/v1/sessions/{lesson.id}/films"):
+        assert (await editor.get(path_of)).problem(403)["rule"] == "ownFilm", "accounts are kept apart"
+    assert (await editor.delete(at)).problem(403)["rule"] == "ownFilm"
+    assert (await editor.ask("PUT", f"{at}/training", {"allowed": False})).problem(403)["rule"] == "ownFilm"
+    for path_of in (f"{at}/labels", f"/api/v1/sessions/{lesson.id}/recordings"):
+        assert (await editor.get(path_of)).problem(403)["rule"] == "conductor"
+    theirs = await Rehearsal.open(editor, drill())
+    assert (await editor.get(f"/api/v1/sessions/{theirs.id}/films")).json["films"] == []
     assert (await nobody.get(at)).status == 401
     assert (await hers.delete(at)).status == 204
     assert (await hers.get(at)).problem(404)["rule"] == "film"

@@ -39,9 +39,16 @@ enum Caller {
     func mayConduct(_ session: SessionRecord) -> Bool {
         switch self {
         case .account: true
-        case .member(let member):
-            member.session == session.id && member.member.role == .conductor || owns(session)
+        case .member: trains(session)
         }
+    }
+
+    /// Whether the caller may see how a session's athletes move: its conductors, and its owner.
+    func trains(_ session: SessionRecord) -> Bool {
+        if case .member(let member) = self, member.session == session.id, member.member.role == .conductor {
+            return true
+        }
+        return owns(session)
     }
 }
 

@@ -22,7 +22,7 @@ extension Routes {
 
     private func listFilms(_ context: RouteContext) async throws -> Response {
         let (caller, record) = try await session(context, .page)
-        let athlete = caller.mayConduct(record) ? nil : try caller.filmed(in: record)
+        let athlete = caller.trains(record) ? nil : try caller.filmed(in: record)
         let films = try await store.films.list(of: record.id, athlete: athlete)
         return .json { json in
             json.member("films") { json in
@@ -112,7 +112,7 @@ extension Routes {
     ) async throws -> (MemberID, SessionRecord) {
         let (caller, record) = try await session(context, read)
         let athlete: MemberID = try context.identifier("member")
-        guard try caller.mayConduct(record) || caller.filmed(in: record) == athlete else { throw Self.otherFilm }
+        guard try caller.trains(record) || caller.filmed(in: record) == athlete else { throw Self.otherFilm }
         return (athlete, record)
     }
 
@@ -148,6 +148,11 @@ extension Problem {
             self.init(
                 .noRoom, "An athlete has at most \(Films.mostOfAthlete) films in a session. Delete one first.",
                 rule: "films", values: ["most": .number(Films.mostOfAthlete)])
+        case .roomOfAthlete:
+            self.init(
+                .noRoom,
+                "All films of an athlete have at most \(Films.mostBytesOfAthlete) bytes in a session. Delete one first.",
+                rule: "athletesFilmSpace", values: ["most": .number(Int(Films.mostBytesOfAthlete))])
         case .room(let most):
             self.init(
                 .noRoom, "All films together have at most \(most) bytes here. Delete some first.", rule: "filmSpace",

@@ -112,8 +112,12 @@ extension Routes {
     private func trained(
         _ context: RouteContext, _ read: ReadLimiter.Read? = nil
     ) async throws -> (Caller, SessionRecord) {
-        try await conductedSession(
-            context, read, otherwise: "Recordings for training are for those who train the class.")
+        let (caller, record) = try await session(context, read)
+        guard caller.trains(record) else {
+            throw Problem(
+                .notAllowed, "Recordings for training are for those who train the class.", rule: "conductor")
+        }
+        return (caller, record)
     }
 
     private func recording(

@@ -190,6 +190,8 @@ export default /** @type {const} */ ({
     "Browsers cannot play the sound in this file. Save it as MP3, M4A (AAC), Ogg, FLAC or WAV.",
   "refusals.offset-mismatch": "The upload goes on at byte {offset}.",
   "refusals.no-room.films": "There are {most} films of this athlete already. Delete one first.",
+  "refusals.no-room.athletesFilmSpace":
+    "There is no more room for films of this athlete in this class. Delete one first.",
   "refusals.no-room.filmSpace": "There is no more room for films. Delete some first.",
   "refusals.no-room.recordings": "There are {most} imported recordings already. Delete one first.",
   "refusals.no-room.recordingSpace": "There is no more room for imported recordings. Delete one first.",

@@ -186,6 +186,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
     "Браузери не можуть відтворити звук із цього файлу. Збережіть його як MP3, M4A (AAC), Ogg, FLAC або WAV.",
   "refusals.offset-mismatch": "Передавання продовжується з байта {offset}.",
   "refusals.no-room.films": "Фільмів цього спортсмена вже {most}. Спершу видаліть один.",
+  "refusals.no-room.athletesFilmSpace":
+    "Для фільмів цього спортсмена в цьому занятті більше немає місця. Спершу видаліть один.",
   "refusals.no-room.filmSpace": "Для фільмів більше немає місця. Спершу видаліть деякі.",
   "refusals.no-room.recordings": "Імпортованих записів уже {most}. Спершу видаліть один.",
   "refusals.no-room.recordingSpace": "Для імпортованих записів більше немає місця. Спершу видаліть один.",
