@@ -41,6 +41,11 @@ async def test_weights_are_installed_chosen_and_taken_back(tmp_path):
             model("use", str(version))
             answer = await owner.as_(joined["token"]).get(weights)
             assert answer.body == of_version(version) and answer.headers["etag"] == f'"{version}"'
+            told = await owner.as_(joined["token"]).ask("GET", weights, headers={"If-None-Match": answer.headers["etag"]})
+            assert (told.status, told.body) == (304, b"")
+        hers = owner.as_(joined["token"])
+        while (answer := await hers.get(weights)).status != 429:
+            assert answer.status == 200
         listed = model("list").splitlines()
         assert listed[0] == "shipped" and listed[1].endswith("in use") and not listed[2].endswith("in use")
         model("use", "shipped")

@@ -15,7 +15,7 @@ final class ReadLimiter: Sendable {
         case page
         /// A result that needs the whole log.
         case takes
-        /// A session's production, or its notes: every device reads them when it joins, all at the same time.
+        /// A session's production, its notes, or weights: every device reads them when it joins, all at the same time.
         case production
 
         var cost: Int {
