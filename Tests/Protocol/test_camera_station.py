@@ -9,6 +9,7 @@ import os
 import socket
 import subprocess
 import sys
+import urllib.error
 import urllib.request
 from pathlib import Path
 
@@ -22,7 +23,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT / "ops/station"))
 
 from recogniser import Recogniser  # noqa: E402
-from seat import Clock, Refused, Seat, local  # noqa: E402
+from seat import FIRST_PAUSE, Clock, Refused, Seat, local  # noqa: E402
 from sight import Sight  # noqa: E402
 
 RECORDING = json.loads(gzip.decompress((ROOT / "ops/recognition/recording.json.gz").read_bytes()))
@@ -152,6 +153,7 @@ async def test_every_punch_is_told_once_though_the_connection_is_lost(owner, ses
         for number, punch in enumerate(told):
             if number == len(told) // 2:
                 await becomes(True, lambda: asyncio.sleep(0, seat.connected))
+                await becomes(FIRST_PAUSE, lambda: asyncio.sleep(0, seat._pause))
                 seat._socket.transport.abort()
             seat.report([punch | {"at": punch["at"] + shift}])
         await becomes(0, lambda: asyncio.sleep(0, seat.waiting))
@@ -166,6 +168,11 @@ async def test_every_punch_is_told_once_though_the_connection_is_lost(owner, ses
             assert (by_number[number]["class"], by_number[number]["hand"]) == (punch["class"], punch["hand"])
             assert by_number[number]["ifCalled"] == punch["ifCalled"]
             assert by_number[number]["thresholds"] == worth["thresholds"]
+        state = (await owner.get(f"/api/v1/sessions/{session['session']}")).json["state"]
+        camera, = [one["id"] for one in state["members"] if one["name"] == "Camera"]
+        assert (await owner.delete(f"/api/v1/sessions/{session['session']}/members/{camera}")).status == 204
+        with pytest.raises(Refused, match="Camera was put out of the session"):
+            await asyncio.wait_for(running, 20)
     finally:
         running.cancel()
 
@@ -207,6 +214,9 @@ async def test_a_film_of_two_people_is_seen_shown_and_told_as_two_devices(owner,
             return picture.read(20_000)
 
     assert b"image/jpeg" in await asyncio.to_thread(look)
+    foreign = urllib.request.Request(f"http://127.0.0.1:{port}/picture", headers={"Host": f"gym.example:{port}"})
+    with pytest.raises(urllib.error.HTTPError, match="403"):
+        await asyncio.to_thread(urllib.request.urlopen, foreign, timeout=60)
     said = "".join(lines) + (await asyncio.wait_for(station.stderr.read(), 60)).decode()
     assert station.returncode in (None, 0) and await station.wait() == 0, said
     last = said.strip().splitlines()[-1]

@@ -9,13 +9,13 @@ import urllib.parse
 import urllib.request
 
 from websockets.asyncio.client import connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 MOST_PUNCHES = 50  # in one message
 MOST_WAITING = 5_000  # the oldest go first
 MOST_UNDER_WAY = 4  # messages
 SYNC_PAUSE = 5.0
-LONGEST_PAUSE = 8.0
+FIRST_PAUSE, LONGEST_PAUSE = 0.5, 8.0
 # After these the same is sent again, a little later; every other refusal is for good.
 FOR_NOW = {"tooMany", "too-many", "busy", "unavailable", "late"}
 
@@ -66,6 +66,7 @@ class Seat:
         self._messages = 0
         self._socket = None
         self._is_lost = False
+        self._pause = FIRST_PAUSE  # before the next connection
 
     @property
     def waiting(self) -> int:
@@ -97,19 +98,17 @@ class Seat:
         """Joins, and stays connected until it is cancelled.
 
         Raises Refused where trying again is of no use."""
-        pause = 0.5
         while True:
             try:
                 if self._seat is None:
                     self._seat = await asyncio.to_thread(self._join)
                 await self._stay()
-                pause = 0.5
-            except InvalidStatus as refused:
-                if refused.response.status_code in (401, 403, 404):
-                    self._seat = None  # the session ended, or somebody took us out: join anew, which says why not
             except ConnectionClosed as closed:
-                if closed.rcvd is not None and closed.rcvd.code in (4001, 4003, 4004):
-                    self._seat = None
+                code = closed.rcvd.code if closed.rcvd else None
+                if code == 4001:
+                    raise Refused(f"{self.name} was put out of the session, or has not been in it for long; start again to join it") from None
+                if code == 4004:
+                    self._seat = None  # join anew, which says why not
             except (OSError, InvalidHandshake, TimeoutError) as lost:
                 if not self._is_lost:
                     self._is_lost = True
@@ -118,8 +117,8 @@ class Seat:
             finally:
                 self.connected, self._socket = False, None
                 self._under_way.clear()
-            await asyncio.sleep(pause)
-            pause = min(pause * 2, LONGEST_PAUSE)
+            await asyncio.sleep(self._pause)
+            self._pause = min(self._pause * 2, LONGEST_PAUSE)
 
     def _join(self) -> dict:
         origin, _, code = self.link.partition("/join/")
@@ -164,7 +163,9 @@ class Seat:
             await asyncio.sleep(0.1 if number < 5 else SYNC_PAUSE)
 
     def _take(self, message: dict) -> None:
-        if message.get("type") == "sync":
+        if message.get("type") == "welcome":
+            self._pause = FIRST_PAUSE
+        elif message.get("type") == "sync":
             self.clock.take(message["t0"], message["t1"], message["t2"], local())
             self._send()
         elif message.get("type") in ("ack", "refused"):

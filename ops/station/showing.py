@@ -100,7 +100,10 @@ class Page:
             self._changed.notify_all()
 
     def answer(self, asked) -> None:
-        if asked.path == "/":
+        # Another name of this machine may be one that a page of somebody else gave it, to read the picture.
+        if asked.headers.get("Host", "").lower() not in [f"{name}:{self._server.server_port}" for name in ("127.0.0.1", "localhost", "[::1]")]:
+            asked.send_error(403)
+        elif asked.path == "/":
             text = (
                 '<!doctype html><html lang="en"><meta charset="utf-8"><title>Camera station</title>'
                 "<style>body{margin:0;background:#111}img{width:100vw;height:100vh;object-fit:contain}</style>"

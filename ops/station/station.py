@@ -235,20 +235,23 @@ async def main(chosen) -> int:
     for ending in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(ending, asyncio.current_task().cancel)
     threading.Thread(target=station.watch, args=(loop,), daemon=True).start()
-    running = [asyncio.create_task(seat.run()) for seat in station.seats]
+    running = {asyncio.create_task(seat.run()): seat for seat in station.seats}
     try:
         while True:
             done, _ = await asyncio.wait(running, timeout=0.2, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
-                task.result()
+                del running[task]
+                try:
+                    task.result()
+                except Refused as refused:
+                    say(f"ops/camera: {refused}")
+            if not running:
+                return 1
             if station.frames.fault:
                 say(f"ops/camera: {station.frames.fault}")
                 return 1
-            if chosen.once and station.is_over and not any(seat.waiting for seat in station.seats):
+            if chosen.once and station.is_over and not any(seat.waiting for seat in running.values()):
                 break
-    except Refused as refused:
-        say(f"ops/camera: {refused}")
-        return 1
     except asyncio.CancelledError:
         pass
     finally:
