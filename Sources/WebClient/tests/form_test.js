@@ -1,5 +1,6 @@
 /// <reference lib="deno.ns" />
 
+import { words } from "../Pages/words/camera.js";
 import { loadDrills } from "../Pages/core/drill.js";
 import { figureForm, formOf, FormWatch, hipTurn } from "../Pages/camera/form.js";
 
@@ -160,4 +161,29 @@ Deno.test("where the hips cannot be seen to turn, it is said once where the came
     for (let turn = 0; turn < 3; turn += 1) watch.threw("cross", "right", 9_000_000, target);
     same(watch.findings, []);
   }
+});
+
+// Of `ops/recognition`, with `random = np.random.default_rng((8, 0))`: `bodies.person(random, 0)`, orthodox and with `rotation`
+// 0.05, `bodies.perform` for 60 s, `cameras.observe` at 15 a second from 45° on the lead side, 200 pixels high: the poses about
+// the first three crosses that `form.told` judges. The hips hardly turn.
+const hardlyTurning = JSON.parse(await Deno.readTextFile(new URL("hips.json", import.meta.url)));
+
+Deno.test("a simulated athlete who hardly turns is told so by the joints that a camera sees, in a sentence", () => {
+  const watch = new FormWatch();
+  const thrown = [...hardlyTurning.punches];
+  for (const [instant, ...joints] of hardlyTurning.poses) {
+    watch.see(Float32Array.from(joints), instant);
+    // A punch is told a little after its extension.
+    if (instant > thrown[0] + 90_000) watch.threw("cross", "right", thrown.shift(), { ...target, hips: 53 });
+  }
+  const told = watch.findings.find(({ kind }) => kind === "hips");
+  if (told?.kind !== "hips" || told.punch !== "cross" || told.angle > 10) {
+    throw new Error(JSON.stringify(watch.findings));
+  }
+  const { angle, target: hips, tolerance } = told;
+  same(
+    words("camera.form.hips", { punch: "Cross", angle, target: hips, tolerance }),
+    `Cross: your hips turned by about ${angle}°, the figure’s turn by 53° (up to 40° less is no fault). ` +
+      "Bring the hip of your rear hand forward.",
+  );
 });
