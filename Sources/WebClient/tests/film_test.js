@@ -91,7 +91,9 @@ Deno.test("a film comes back from its bytes as it was seen, to an eighth of a pi
   const told = bytesOf(shown.poses, "southpaw");
   same(told.begins, begins);
   const read = filmOf(told.bytes.buffer);
-  same(read.poses.length, 201);
+  // A phone that was turned for a moment: its joints stand in the upper left corner of the smaller picture.
+  same([...read.poses[200].joints.subarray(0, 3)].join(), "0,70,0");
+  same(read.poses.length, 202);
   for (let frame = 0; frame < 200; frame += 1) {
     const [one, other] = [shown.poses[frame], read.poses[frame]];
     same(other.instant, Math.round(one.instant));
@@ -101,7 +103,20 @@ Deno.test("a film comes back from its bytes as it was seen, to an eighth of a pi
     }
   }
   // Far outside is one picture away, and a confidence is 1 at most.
-  same([...read.poses[200].joints.subarray(0, 3)].join(), "480,640,1");
+  same([...read.poses[201].joints.subarray(0, 3)].join(), "480,640,1");
+});
+
+Deno.test("a phone that is turned after three poses loses none of the round", () => {
+  const shown = film(0, 1, 2);
+  for (let frame = 1; frame <= 30; frame += 1) {
+    shown.see({ joints: new Float32Array(51).fill(120), instant: frame * second, width: 320, height: 240 });
+  }
+  const read = filmOf(bytesOf(shown.poses, null).bytes.buffer);
+  same(read.poses.length, 33);
+  same(read.poses.every(({ width, height }) => width === 320 && height === 240), true);
+  same([...read.poses[32].joints.subarray(0, 3)].join(), "120,120,1");
+  // The upright picture is 180 of 320 pixels wide where it lies.
+  same([...read.poses[0].joints.subarray(0, 2)].join(), "70,0");
 });
 
 Deno.test("the bytes of a film are those that the server reads", () => {

@@ -1,3 +1,4 @@
+import { groupedBy } from "../parts/grouped-by.js";
 import { RoundFilm } from "./round-film.js";
 
 /**
@@ -45,23 +46,46 @@ export function bytesOf(seen, stance) {
 }
 
 /**
- * Those that can be told: of one shape of picture, later than the one before, made of numbers.
+ * Those that can be told: in one shape of picture, later than the one before, made of numbers.
  *
  * @param {readonly FilmedPose[]} poses
  */
 function worthy(poses) {
+  const { width, height } = usualShape(poses);
   /** @type {FilmedPose[]} */
   const kept = [];
   for (const pose of poses.slice(-mostPoses)) {
     const [first] = kept;
     const before = kept[kept.length - 1];
     if (!pose.joints.every(Number.isFinite)) continue;
-    if (first !== undefined && (first.width !== pose.width || first.height !== pose.height)) continue;
     if (before !== undefined && Math.round(pose.instant) <= Math.round(before.instant)) continue;
     if (first !== undefined && pose.instant - first.instant >= longest) break;
-    kept.push(pose);
+    kept.push(fitted(pose, width, height));
   }
   return kept;
+}
+
+/** The shape of picture that most poses have. @param {readonly FilmedPose[]} poses */
+function usualShape(poses) {
+  const shapes = groupedBy(poses, ({ width, height }) => `${width} ${height}`);
+  const [[usual]] = [...shapes.values()].sort((one, other) => other.length - one.length);
+  return usual;
+}
+
+/**
+ * A pose of a phone that was turned: its picture as large as fits into that shape, in its middle.
+ *
+ * @param {FilmedPose} pose
+ * @param {number} width
+ * @param {number} height
+ * @returns {FilmedPose}
+ */
+function fitted(pose, width, height) {
+  if (pose.width === width && pose.height === height) return pose;
+  const scale = Math.min(width / pose.width, height / pose.height);
+  const offsets = [(width - scale * pose.width) / 2, (height - scale * pose.height) / 2];
+  const joints = pose.joints.map((value, index) => index % 3 === 2 ? value : offsets[index % 3] + scale * value);
+  return { ...pose, joints, width, height };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { byName, toldApart } from "../parts/by-name.js";
+import { groupedBy } from "../parts/grouped-by.js";
 import { followPunches } from "../live/punches.js";
 import { MemberVerdicts } from "./member-verdicts.js";
 
@@ -65,7 +66,7 @@ export class ClassBoard {
 
   /** @param {readonly import("../live/wire.d.ts").PunchTold[]} punches @param {boolean} [arePast] */
   take(punches, arePast) {
-    for (const [member, own] of Map.groupBy(punches, ({ member }) => member)) {
+    for (const [member, own] of groupedBy(punches, ({ member }) => member)) {
       this.verdictsOf(member).take(own, arePast);
     }
     this.#hasNews = true;

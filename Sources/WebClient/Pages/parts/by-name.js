@@ -1,4 +1,5 @@
 import { locale, words } from "../words/common.js";
+import { groupedBy } from "./grouped-by.js";
 
 /** “Athlete 2” comes before “Athlete 10”. @param {{ name: string }} one @param {{ name: string }} other */
 export const byName = (one, other) => one.name.localeCompare(other.name, locale, { numeric: true });
@@ -12,7 +13,7 @@ export const byName = (one, other) => one.name.localeCompare(other.name, locale,
  * @returns {Person[]}
  */
 export function toldApart(people) {
-  const known = Map.groupBy(people, ({ name }) => name.trim().toLocaleLowerCase(locale));
+  const known = groupedBy(people, ({ name }) => name.trim().toLocaleLowerCase(locale));
   return people.map((person) =>
     known.get(person.name.trim().toLocaleLowerCase(locale))?.length === 1
       ? person

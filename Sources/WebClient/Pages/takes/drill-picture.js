@@ -9,6 +9,7 @@ import { asCorrected } from "../drill/member-verdicts.js";
 import { DrillRun } from "../drill/run.js";
 import { drillsOnce } from "../drill/running.js";
 import { leftInWords, stageInWords } from "../drill/stage-words.js";
+import { groupedBy } from "../parts/grouped-by.js";
 import { core } from "../live/shared-core.js";
 import { byName } from "../parts/by-name.js";
 import { element, nameOf, setText } from "../parts/element.js";
@@ -61,7 +62,7 @@ export async function drillPicture(course, film, production, source) {
  * @returns {Thrower[]}
  */
 function throwersOf(names, punches) {
-  return [...Map.groupBy(punches, ({ member }) => member)].map(([id, own]) => ({
+  return [...groupedBy(punches, ({ member }) => member)].map(([id, own]) => ({
     id,
     name: names[id] ?? "–",
     told: own.map(asCorrected).filter((told) => told !== null),
