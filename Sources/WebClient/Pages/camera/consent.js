@@ -2,7 +2,8 @@ import { Listeners } from "../parts/listeners.js";
 import { prefer, preference } from "../parts/preferences.js";
 
 /**
- * What an athlete allows with their pictures and their rounds: for one name on one phone, so that the next one with it is asked anew.
+ * What an athlete allows with their pictures and their rounds: for one name on one phone, so that the next one with it
+ * is asked anew.
  *
  * @typedef {"keep" | "train" | "no"} Allowed
  * @typedef {"workers" | "here"} Way where joints are found

@@ -26,6 +26,8 @@ export class KeptFilms {
   #poses = [];
   /** Of the last round, once it is kept. */
   #begins = 0;
+  /** How often they did not want any more that rounds are kept. */
+  #withdrawn = 0;
 
   /**
    * @param {LiveSession} session
@@ -42,7 +44,7 @@ export class KeptFilms {
 
   set isWanted(isWanted) {
     this.#consent.keeps = isWanted;
-    if (!isWanted) forgetLeftFilms(this.#session);
+    if (!isWanted) this.#withdraw();
     if (isWanted && this.state !== "kept" && this.state !== "sent") this.#keep();
   }
 
@@ -64,6 +66,13 @@ export class KeptFilms {
     if (this.isWanted) this.#keep();
   }
 
+  /** What is kept stays, what is not yet kept will not be. */
+  #withdraw() {
+    this.#withdrawn += 1;
+    forgetLeftFilms(this.#session);
+    if (this.state !== "kept") this.#tell("here");
+  }
+
   async #keep() {
     const { id, me, token } = this.#session;
     const poses = this.#poses;
@@ -72,18 +81,21 @@ export class KeptFilms {
     const body = new Blob([bytes], { type: "application/octet-stream" });
     this.#tell("sent");
     let isForTraining = false;
+    const withdrawn = this.#withdrawn;
     /** @type {FilmState} */
     let state = "kept";
     try {
-      await patiently(() => {
+      await patiently(async () => {
+        if (withdrawn !== this.#withdrawn) return;
         isForTraining = this.isForTraining;
         const path = `${filmPath(id, me, begins)}?training=${isForTraining ? "allowed" : "refused"}`;
-        return call(path, { method: "PUT", token, body });
+        await call(path, { method: "PUT", token, body });
       });
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       state = problem;
     }
+    if (withdrawn !== this.#withdrawn) return this.#delete(poses, begins);
     // Of a round that is over for long nothing is told.
     if (poses === this.#poses) {
       this.#begins = begins;
@@ -92,6 +104,28 @@ export class KeptFilms {
     // They may have thought better of it meanwhile.
     if (state !== "kept" || this.isForTraining === isForTraining) return;
     await this.#attempt(() => this.#permit(begins, this.isForTraining));
+  }
+
+  /**
+   * Of what was sent while they thought better of it nobody knows whether the server has it.
+   *
+   * @param {readonly FilmedPose[]} poses
+   * @param {number} begins
+   */
+  async #delete(poses, begins) {
+    const { id, me, token } = this.#session;
+    const isLast = poses === this.#poses;
+    // They want it after all, and it is sent anew.
+    if (me === null || (isLast && this.isWanted)) return;
+    try {
+      await patiently(() => call(filmPath(id, me, begins), { method: "DELETE", token }));
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      if (problem.status === 404 || !isLast) return;
+      // It can still be deleted where rounds are watched.
+      this.#begins = begins;
+      this.#tell("kept");
+    }
   }
 
   /** The round that is kept already, too. */

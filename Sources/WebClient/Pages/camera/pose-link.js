@@ -15,10 +15,7 @@ const mostUnanswered = 2;
 const patience = 1_500;
 /** Milliseconds until a worker must be named. */
 const longestOpening = 10_000;
-/**
- * Milliseconds without any answer. The server gives up a worker that is silent for five seconds and finds another, if
- * the athlete whose picture it has is still there to be seen waiting.
- */
+/** Milliseconds without any answer: the server gives up a silent worker after five seconds and finds another. */
 const longestSilence = 8_000;
 const findings = { nobody: 0, somebody: 1 };
 /** @type {Record<number, { state: LinkState, pause: number }>} */

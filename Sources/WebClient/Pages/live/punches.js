@@ -4,8 +4,8 @@ import { Listeners } from "../parts/listeners.js";
 /**
  * Punches that this device has seen, on their way to the server: numbered, sent in batches, sent again after a
  * reconnection and after a reload, until the server has kept each of them once. A page has one outbox for all its
- * sources, since the numbers are the member's. Other tabs with the same session have the same outbox, so what the browser
- * keeps is read before each change.
+ * sources, since the numbers are the member's. Other tabs with the same session have the same outbox, so what the
+ * browser keeps is read before each change.
  *
  * @import { LiveSession } from "./session.js"
  * @import { PunchSeen, PunchSource, PunchTold, RefusalFields } from "./wire.d.ts"
