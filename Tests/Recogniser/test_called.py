@@ -51,14 +51,26 @@ def test_a_curve_of_punches_that_are_told_perfectly_stays_a_curve():
     assert np.isfinite(curve).all() and np.all(np.diff(curve) >= 0) and 0.5 < curve[11] < 1
 
 
+def bound(said, right, wanted, least, weight=None):
+    return called.threshold(said, right, np.ones(len(said)) if weight is None else weight, np.arange(len(said)), wanted, least)
+
+
 def test_thresholds_are_the_widest_that_keep_the_wanted_precision():
-    said, right = np.array([0.1, 0.3, 0.5, 0.7, 0.9]), np.array([False, True, False, True, True])
-    even = np.ones(5)
-    assert called.threshold(said, right, even, 1.0, True) == 0.7
-    assert called.threshold(said, right, even, 0.75, True) == 0.3
-    assert called.threshold(said, ~right, even, 1.0, False) == 0.1
-    assert called.threshold(said, np.zeros(5, bool), even, 0.9, True) == 1.0, "never"
-    assert called.threshold(said, ~right, np.array([1, 0, 1, 0, 0]), 1.0, False) == 0.9, "what weighs nothing does not count"
+    said, right = np.array([0.1, 0.2, 0.5, 0.75, 0.8, 0.9]), np.array([False, False, True, True, False, True])
+    assert bound(said, right, 1.0, True) == 0.801, "beyond the last that is wrong"
+    assert bound(said, right, 0.1, True) == 0.7, "never less sure than LEAST"
+    assert bound(said, ~right, 1.0, False) == 0.3
+    assert bound(said, right, 1.0, False) == 0.0 and bound(said, np.zeros(6, bool), 0.9, True) == 1.0, "never"
+    assert bound(said, right, 1.0, True, np.array([1, 1, 1, 1, 0, 1])) == 0.7, "what weighs nothing does not count"
+
+
+def test_what_is_stated_holds_by_the_lower_end_of_its_interval():
+    said, few, many = np.full(40, 0.9), np.arange(40) > 0, np.arange(4000) >= 100
+    assert few.mean() == many.mean() == 0.975
+    assert bound(said, few, 0.97, True) == 1.0, "one of 40 people was wrong: it may be more than three in a hundred"
+    assert bound(np.full(4000, 0.9), many, 0.97, True) == 0.7
+    together = called.threshold(np.full(4000, 0.9), many, np.ones(4000), np.arange(4000) // 100, 0.97, True)
+    assert together == 1.0, "of 40 people one was always wrong"
 
 
 def test_figures_of_a_known_case():

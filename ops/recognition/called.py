@@ -6,9 +6,10 @@ The probability that the net has for the called class is calibrated by a logisti
 was told on a stream counts once for the call that it obeys, with weight `AS_CALLED`, and once for each other call, with
 the rest of the weight; a false alarm obeys none.
 
-For each class, thresholds say from which probability on "it was" is right in `HIT` of all cases, and up to which "it was
-not" is right in `WRONG`; but nothing is said that is right in less than `LEAST` by itself, however good the mean is. Between
-them nothing is said.
+For each class, thresholds say from which probability on "it was" is right in at least `HIT` of all cases, and up to which "it
+was not" is right in at least `WRONG`: by the lower end of a 95 % interval over people, so that a class of which few examples are
+wrong is not stated better than it is. Nothing is said that is right in less than `LEAST` by itself, however good the mean is.
+Between them nothing is said.
 """
 
 import numpy as np
@@ -96,29 +97,38 @@ def calibrated(curves, called, p):
     return said
 
 
-def threshold(said, right, weight, wanted, least):
-    """The bound beyond which what is said is right in `wanted` of all cases: the least one, or with `least` false the greatest."""
-    order = np.argsort(-said if least else said, kind="stable")
-    share = np.cumsum((right * weight)[order]) / np.maximum(np.cumsum(weight[order]), 1e-12)
-    good = np.where(share >= wanted)[0]
-    if not len(good):
-        return 1.0 if least else 0.0
-    return float(said[order][good[-1]])
+def threshold(said, right, weight, who, wanted, least):
+    """The widest bound beyond which what is said is surely right in `wanted` of all cases: the least one, or with `least` false the
+    greatest. Bounds are thousandths, as the file has 32 bits and pages few digits."""
+    people, index = np.unique(who, return_inverse=True)
+    for thousandths in range(round(LEAST * 1000), 1000) if least else range(round((1 - LEAST) * 1000), 0, -1):
+        bound = thousandths / 1000
+        beyond = said >= bound if least else said <= bound
+        whole = np.bincount(index[beyond], weight[beyond], len(people))
+        part = np.bincount(index[beyond], (weight * right)[beyond], len(people))
+        if whole.any() and surely(part, whole) >= wanted:
+            return bound
+    return 1.0 if least else 0.0
+
+
+def surely(part, whole):
+    """The lower end of the 95 % interval of a share, from its parts by person (the linearised error of a ratio)."""
+    share = part.sum() / whole.sum()
+    return share - 1.96 * np.sqrt(((part - share * whole) ** 2).sum()) / whole.sum()
 
 
 def fit(net, rules, streams):
     """What goes into the file of weights beside the net."""
     found, _ = examples(net, rules, streams)
-    curves = np.stack([curve(*(found[name][(found["called"] == k) & (found["p"] >= 0)] for name in ("p", "was_it", "weight"))) for k in KINDS])
+    # What is said of the other hand depends on no curve and no threshold.
+    asked = [(found["called"] == kind) & (found["p"] >= 0) for kind in KINDS]
+    curves = np.stack([curve(*(found[name][rows] for name in ("p", "was_it", "weight"))) for rows in asked])
     said = calibrated(curves, found["called"], found["p"])
     hit, wrong = np.ones(len(KINDS), np.float32), np.zeros(len(KINDS), np.float32)
-    for index, kind in enumerate(KINDS):
-        # What is said of the other hand depends on no threshold.
-        rows = (found["called"] == kind) & (found["p"] >= 0)
-        one = (said[rows], found["was_it"][rows], found["weight"][rows])
-        # Rounded towards saying less, as the file has 32 bits and pages few digits.
-        hit[index] = np.ceil(max(threshold(*one, HIT, True), LEAST) * 1000) / 1000
-        wrong[index] = np.floor(min(threshold(one[0], ~one[1], one[2], WRONG, False), 1 - LEAST) * 1000) / 1000
+    for index, rows in enumerate(asked):
+        about = said[rows], found["weight"][rows], found["who"][rows]
+        hit[index] = threshold(about[0], found["was_it"][rows], *about[1:], HIT, True)
+        wrong[index] = threshold(about[0], ~found["was_it"][rows], *about[1:], WRONG, False)
     return dict(curves=curves, hit=hit, wrong=wrong, precision=precision(net, rules, streams))
 
 
