@@ -24,8 +24,9 @@ static inline void shim_ring_free(shim_ring *ring) {
 	free(ring);
 }
 
-// Sends the same bytes to each of the descriptors, as far as they take them at once: results get what `send` would have returned, or the number of
-// an error below 0. `count` is not above the ring's entries. 0 when the kernel did not tell what became of all of them (-EIO): then the ring is of no use any more.
+// Sends the same bytes to each of the descriptors, as far as they take them at once: results get what `send` would have
+// returned, or the number of an error below 0. `count` is not above the ring's entries. 0 when the kernel did not tell
+// what became of all of them (-EIO): then the ring is of no use any more.
 static inline int shim_ring_send(shim_ring *ring, const void *bytes, size_t size, const int *descriptors, int *results,
 				 unsigned count) {
 	struct io_uring_cqe *done;

@@ -157,6 +157,16 @@ import WebSocketServer
         #expect(exchange.look(at: late) == [])
     }
 
+    @Test mutating func `who did not answer while the node itself stood still has the whole time again`() throws {
+        place(ana)
+        _ = exchange.look(at: start)
+        _ = take(1)
+        let woken = start + .seconds(60)
+        #expect(exchange.look(at: woken) == [])
+        for second in Int64(1)...5 { #expect(exchange.look(at: woken + .seconds(second)) == []) }
+        #expect(exchange.look(at: woken + .seconds(6)) == [.close(hall, .badWorker), .close(ana, .noPoseWorker)])
+    }
+
     @Test mutating func `a picture that is none ends its sender's socket and nobody else's`() throws {
         place(ana)
         _ = enter(ben)

@@ -31,7 +31,8 @@ def main(arguments):
     options = parser.parse_args(arguments)
     rounds = options.rounds or (1 if options.quick else 3)
     processes.server_program()
-    processes.built("load"), processes.built("floor")
+    for program in "load", "floor":
+        processes.built(program)
     print(f"{options.athletes} films at once, {len(poses(1)) // 1000} KB each; {options.watchers} screens; {os.cpu_count()} cores, "
           f"load average before {os.getloadavg()[0]:.1f}\n")
     took = []
@@ -50,8 +51,9 @@ def main(arguments):
 
         figures = beside(server, options.watchers, rounds, 1, work)
         kept = len(ask(server, "GET", f"/api/v1/sessions/{server.session}/films", token=token)["films"])
-    print(f"a film sent until it is kept   p50 {percentile(took, 0.5):.2f} s   p95 {percentile(took, 0.95):.2f} s   worst {max(took):.2f} s; "
-          f"{len(took)} sent, {kept} kept\n")
+    if kept != len(took):
+        raise RuntimeError(f"{len(took)} films were sent and {kept} kept")
+    print(f"a film sent until it is kept   p50 {percentile(took, 0.5):.2f} s   p95 {percentile(took, 0.95):.2f} s   worst {max(took):.2f} s; {kept} films\n")
     for line in figures.table("films"):
         print(line)
     print(f"\nMedians over {rounds} rounds. Load average after {os.getloadavg()[0]:.1f}.")

@@ -50,7 +50,9 @@ extension Routes {
         let account = try caller.account()
         let own = try await store.recordings.own(of: account)
         let imported = try await store.recordings.imported(of: account)
-        let parts = try await parts(of: account, for: caller)
+        var files = 0
+        for part in try await parts(of: account) where try await hasSomething(part, for: caller) { files += 1 }
+        let count = files
         return .json { json in
             json.member("own") { json in
                 json.object { json in
@@ -73,7 +75,7 @@ extension Routes {
                     }
                 }
             }
-            json.member("files", parts.count)
+            json.member("files", count)
         }
     }
 
@@ -82,8 +84,8 @@ extension Routes {
     /// A film of an own athlete, with the pseudonym.
     private typealias OwnFilm = (session: SessionID, athlete: MemberID, begins: Instant, person: String)
 
-    /// What each file may have, in an order that stays; none without anything to write.
-    private func parts(of account: Account, for caller: Caller) async throws -> [[Recordings.Source]] {
+    /// What each file may have, in an order that stays. Those without anything to write are left out of the count.
+    private func parts(of account: Account) async throws -> [[Recordings.Source]] {
         var parts: [[Recordings.Source]] = []
         var bytes = Self.part
         for one in try await store.recordings.sources(of: account) {
@@ -94,9 +96,18 @@ extension Routes {
             parts[parts.count - 1].append(one)
             bytes += one.bytes
         }
-        var filled: [[Recordings.Source]] = []
-        for part in parts where try await hasSomething(part, for: caller) { filled.append(part) }
-        return filled
+        return parts
+    }
+
+    /// What the file of this number, from 1 on, has.
+    private func part(_ number: Int, of account: Account, for caller: Caller) async throws -> [Recordings.Source] {
+        var left = number
+        for part in try await parts(of: account) where left > 0 {
+            guard try await hasSomething(part, for: caller) else { continue }
+            left -= 1
+            if left == 0 { return part }
+        }
+        throw Self.nothingToWrite
     }
 
     /// Seldom more than one class is judged for that: mostly something is known of the first film.
@@ -118,13 +129,12 @@ extension Routes {
     private func writeRecordings(_ context: RouteContext) async throws -> Response {
         let caller = try await reader(context)
         let account = try caller.account()
-        let parts = try await parts(of: account, for: caller)
         let number = context.parameters.get("part").flatMap { Int($0) } ?? 0
-        guard parts.indices.contains(number - 1) else { throw Self.nothingToWrite }
         let turn = try Self.files.begin()
         defer { turn.end() }
+        let part = try await part(number, of: account, for: caller)
         let file = RecordingFile()
-        for films in Self.bySession(parts[number - 1]) {
+        for films in Self.bySession(part) {
             for (person, one) in try await writable(films, for: caller) {
                 let film = one.recording.film
                 let bytes = try await store.films.read(
@@ -132,7 +142,7 @@ extension Routes {
                 if let bytes { try file.add(person, one.stance, RoundFilm(bytes: bytes), one.labels) }
             }
         }
-        for case .imported(let recording, let number) in parts[number - 1].map(\.origin) {
+        for case .imported(let recording, let number) in part.map(\.origin) {
             guard let one = try await store.recordings.stream(number, of: recording, of: account) else { continue }
             try file.add(one.person, one.film.stance, one.film, one.labels)
         }

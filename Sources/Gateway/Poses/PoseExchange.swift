@@ -55,7 +55,7 @@ struct PoseExchange {
 
     private struct UnderWay {
         let number: UInt32
-        let since: Instant
+        var since: Instant
     }
 
     private struct Worker {
@@ -88,6 +88,9 @@ struct PoseExchange {
     /// How long one that was given up is not taken in: twice as long each time, until it was not given up for the longest of these.
     static let bans = Interval.seconds(10)...Interval.seconds(640)
 
+    /// Between two looks there is less, unless this node stood still.
+    private static let pause = Interval.seconds(2)
+
     private(set) var counts = Counts()
     private var athletes: [ConnectionID: Athlete] = [:]
     private var numbers: [UInt32: ConnectionID] = [:]
@@ -95,6 +98,7 @@ struct PoseExchange {
     private var workers: [ConnectionID: Worker] = [:]
     private var bans: [Source: Ban] = [:]
     private var lastNumber: UInt32 = 0
+    private var looked: Instant?
 
     /// How many athletes there is room for, and how many are there.
     var places: (all: Int, taken: Int) { (workers.values.reduce(0) { $0 + $1.offer.places }, athletes.count) }
@@ -203,14 +207,23 @@ struct PoseExchange {
 
     // MARK: Giving up
 
-    /// Gives up workers that do not answer.
+    /// Gives up workers that do not answer. After a node stood still, each of them has its whole time again.
     mutating func look(at now: Instant) -> [Action] {
+        if let looked, now - looked > Self.pause { beginAnew(at: now) }
+        looked = now
         bans = bans.filter { now <= $0.value.until + Self.bans.upperBound }
         func isLate(_ picture: UnderWay?) -> Bool { picture.map { now - $0.since > Self.patience } ?? false }
         let late = workers.filter { _, worker in
             worker.athletes.contains { isLate(athletes[$0]?.underWay) } || worker.owed.values.contains(where: isLate)
         }
         return late.keys.sorted { $0.rawValue < $1.rawValue }.flatMap { giveUp($0, at: now) }
+    }
+
+    private mutating func beginAnew(at now: Instant) {
+        for athlete in athletes.keys { athletes[athlete]?.underWay?.since = now }
+        for (worker, owed) in workers.mapValues(\.owed) {
+            workers[worker]?.owed = owed.mapValues { UnderWay(number: $0.number, since: now) }
+        }
     }
 
     private mutating func giveUp(_ worker: ConnectionID, at now: Instant) -> [Action] {

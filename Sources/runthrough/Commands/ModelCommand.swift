@@ -57,7 +57,8 @@ struct ModelCommand: AsyncParsableCommand {
                 do {
                     try await models.install(content, version: version)
                 } catch is RecogniserModels.VersionTaken {
-                    let next = max(1_000, try await models.list().last?.version ?? 0) + 1
+                    let taken = Set(try await models.list().map(\.version))
+                    let next = (1_001...).first { !taken.contains($0) } ?? version
                     throw Failure(
                         description:
                             "other weights of version \(version) are installed; `--as \(next)` keeps these, too")
