@@ -129,38 +129,60 @@ Deno.test("the bytes of a film are those that the server reads", () => {
   same(hexadecimal, `72666d31f001c00201e80702` + `00${pose("1010c801")}` + `e0a712${pose("070763")}`);
 });
 
+/** @param {string} session @param {number} begins @param {boolean} isForTraining */
+const pathOf = (session, begins, isForTraining) =>
+  `/api/v1/sessions/${session}/films/ana/${begins}?training=${isForTraining ? "allowed" : "refused"}`;
+
 Deno.test("of the rounds whose page was closed the newest are kept, and each is sent to its session once", async () => {
   const mine = { id: "class", me: "ana", token: "t" };
   const now = Date.now() * 1_000;
   const begins = Array.from({ length: 10 }, (_none, turn) => now + turn * second);
-  for (const at of begins) keepLeftFilm(mine, film(at, at + second));
-  keepLeftFilm({ id: "other", me: "ana" }, film(now, now + second));
-  keepLeftFilm(mine, film(begins[9], begins[9] + 2 * second));
+  for (const at of begins) keepLeftFilm(mine, film(at, at + second), at === begins[9]);
+  keepLeftFilm({ id: "other", me: "ana" }, film(now, now + second), true);
+  keepLeftFilm(mine, film(begins[9], begins[9] + 2 * second), true);
   /** @type {string[]} */
   let sent = [];
   let status = 204;
+  const consent = { keeps: true, trains: true };
+  let meanwhile = () => {};
   const fetched = globalThis.fetch;
   globalThis.fetch = (input) => {
     sent.push(String(input));
+    meanwhile();
     return Promise.resolve(new Response(null, { status }));
   };
   try {
     status = 503;
-    await sendLeftFilms(mine);
+    await sendLeftFilms(mine, consent);
     same(sent.length, 1);
     status = 204;
     sent = [];
-    await sendLeftFilms(mine);
-    same(sent.join(), begins.slice(3).map((at) => `/api/v1/sessions/class/films/ana/${at}`).join());
+    await sendLeftFilms(mine, consent);
+    same(sent.join(), begins.slice(3).map((at) => pathOf("class", at, at === begins[9])).join());
     sent = [];
-    await sendLeftFilms(mine);
-    await sendLeftFilms({ ...mine, id: "other" });
-    same(sent.join(), `/api/v1/sessions/other/films/ana/${now}`);
-    keepLeftFilm(mine, film(now, now + second));
+    await sendLeftFilms(mine, consent);
+    await sendLeftFilms({ ...mine, id: "other" }, consent);
+    same(sent.join(), pathOf("other", now, true));
+    keepLeftFilm(mine, film(now, now + second), true);
     forgetLeftFilms(mine);
     sent = [];
-    await sendLeftFilms(mine);
+    await sendLeftFilms(mine, consent);
     same(sent.length, 0);
+    // Who says no while they are sent has none of them sent any more, and what was under way deleted.
+    for (const at of begins.slice(0, 2)) keepLeftFilm(mine, film(at, at + second), true);
+    meanwhile = () => {
+      consent.keeps = false;
+      forgetLeftFilms(mine);
+    };
+    await sendLeftFilms(mine, consent);
+    same(sent.join(), `${pathOf("class", now, true)},/api/v1/sessions/class/films/ana/${now}`);
+    // Nor is one for training that is not allowed any more.
+    meanwhile = () => {};
+    sent = [];
+    consent.trains = false;
+    keepLeftFilm(mine, film(now, now + second), true);
+    await sendLeftFilms(mine, consent);
+    same(sent.join(), pathOf("class", now, false));
   } finally {
     globalThis.fetch = fetched;
   }

@@ -150,7 +150,7 @@ export class AthletePage {
       },
     );
     this.#session.addEventListener("change", () => this.#askForRecordings());
-    beginOnceInUse(this.#session, loadLeftFilms, ({ sendLeftFilms }) => sendLeftFilms(this.#session));
+    beginOnceInUse(this.#session, loadLeftFilms, ({ sendLeftFilms }) => sendLeftFilms(this.#session, this.consent));
     loadInAdvance([loadTapping, loadSettings]);
     this.#ticker.wake();
   }

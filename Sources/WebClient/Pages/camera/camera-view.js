@@ -144,7 +144,10 @@ export class CameraView {
   endRound() {
     if (!this.film.end()) return;
     this.#comeBack();
-    if (this.film.isWorthwhile) this.onFilm(this.film);
+    if (!this.film.isWorthwhile) return;
+    // The page may be closed before the server has it.
+    if (this.#consent.keeps) keepLeftFilm(this.#session, this.film, this.#consent.trains);
+    this.onFilm(this.film);
   }
 
   /** The round that ran is over, too, also one that was paused. */
@@ -156,7 +159,7 @@ export class CameraView {
   /** A phone may close a page that is hidden without a further word. */
   #leave() {
     if (!this.film.isOpen || !this.film.isWorthwhile || !this.#consent.keeps) return;
-    this.#left = keepLeftFilm(this.#session, this.film);
+    this.#left = keepLeftFilm(this.#session, this.film, this.#consent.trains);
   }
 
   /** What a page before this one has left is not this one's to forget. */

@@ -28,6 +28,9 @@ export class KeptFilms {
   #begins = 0;
   /** How often they did not want any more that rounds are kept. */
   #withdrawn = 0;
+  /** The last change of the permission to train, and how many there were. @type {Promise<unknown>} */
+  #permitting = Promise.resolve();
+  #permissions = 0;
 
   /**
    * @param {LiveSession} session
@@ -55,6 +58,7 @@ export class KeptFilms {
 
   set isForTraining(isAllowed) {
     this.#consent.trains = isAllowed;
+    this.#permissions += 1;
     if (isAllowed) this.#allow();
     else this.#takeBack();
   }
@@ -96,6 +100,8 @@ export class KeptFilms {
       state = problem;
     }
     if (withdrawn !== this.#withdrawn) return this.#delete(poses, begins);
+    // What cannot be sent now stays on this phone, and is sent with the next visit.
+    if (!(state instanceof Problem && state.isPassing)) forgetLeftFilms(this.#session, begins);
     // Of a round that is over for long nothing is told.
     if (poses === this.#poses) {
       this.#begins = begins;
@@ -114,14 +120,17 @@ export class KeptFilms {
    */
   async #delete(poses, begins) {
     const { id, me, token } = this.#session;
-    const isLast = poses === this.#poses;
-    // They want it after all, and it is sent anew.
-    if (me === null || (isLast && this.isWanted)) return;
+    if (me === null) return;
+    const isLast = () => poses === this.#poses;
     try {
-      await patiently(() => call(filmPath(id, me, begins), { method: "DELETE", token }));
+      await patiently(async () => {
+        // They want it after all, and it is sent anew.
+        if (isLast() && this.isWanted) return;
+        await call(filmPath(id, me, begins), { method: "DELETE", token });
+      });
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
-      if (problem.status === 404 || !isLast) return;
+      if (problem.status === 404 || !isLast() || this.isWanted) return;
       // It can still be deleted where rounds are watched.
       this.#begins = begins;
       this.#tell("kept");
@@ -136,6 +145,7 @@ export class KeptFilms {
   /** All rounds of this class: they stay, and are in no file from now on. */
   async #takeBack() {
     const { id, me, token } = this.#session;
+    const permissions = this.#permissions;
     const isDone = await this.#attempt(async () => {
       /** @type {{ films: { member: string, begins: number, training: boolean }[] }} */
       const { films } = await patiently(() => call(`/api/v1/sessions/${encodeURIComponent(id)}/films`, { token }));
@@ -143,7 +153,7 @@ export class KeptFilms {
         if (member === me && training) await this.#permit(begins, false);
       }
     });
-    if (isDone) return;
+    if (isDone || permissions !== this.#permissions) return;
     // Nobody is told "no" while the server still says "yes".
     this.#consent.trains = true;
     this.onChange();
@@ -156,8 +166,15 @@ export class KeptFilms {
     await patiently(() => call(`${filmPath(id, me, begins)}/training`, { method: "PUT", token, body: { allowed } }));
   }
 
-  /** Whether the permission is as it should be. @param {() => Promise<void>} work */
-  async #attempt(work) {
+  /** One after another, so that the last one holds; whether it is as it should be. @param {() => Promise<void>} work */
+  #attempt(work) {
+    const attempt = this.#permitting.then(() => this.#isDone(work));
+    this.#permitting = attempt.catch(() => {});
+    return attempt;
+  }
+
+  /** @param {() => Promise<void>} work */
+  async #isDone(work) {
     try {
       await work();
       return true;

@@ -1,16 +1,18 @@
 import { call, Problem } from "../live/api.js";
+import { patiently } from "../live/patiently.js";
 import { prefer, preference } from "../parts/preferences.js";
 import { stance } from "../athlete/stance.js";
 import { bytesOf, filmPath } from "./film-bytes.js";
 
 /**
- * What was filmed of rounds whose page was put away or closed: kept on this phone, and sent when the session is opened
- * again. They are among the preferences, since these are written at once: a page that is closed waits for nothing.
+ * What was filmed of rounds whose page may be closed before it is sent: kept on this phone until the server has it, and
+ * sent when the session is opened again. They are among the preferences, since these are written at once: a page that is closed waits for nothing.
  *
  * @import { LiveSession } from "../live/session.js"
+ * @import { Consent } from "./consent.js"
  * @import { RoundFilm } from "./round-film.js"
  *
- * @typedef {{ session: string, member: string, begins: number, content: string }} LeftFilm
+ * @typedef {{ session: string, member: string, begins: number, content: string, isForTraining?: boolean }} LeftFilm
  */
 
 const name = "left-films";
@@ -40,13 +42,14 @@ const isSame = (one, other) =>
  *
  * @param {Pick<LiveSession, "id" | "me">} session
  * @param {Pick<RoundFilm, "poses">} film
+ * @param {boolean} isForTraining
  */
-export function keepLeftFilm({ id, me }, film) {
+export function keepLeftFilm({ id, me }, film, isForTraining) {
   const { begins, bytes } = bytesOf(film.poses, stance());
   if (me === null) return begins;
   let text = "";
   for (let at = 0; at < bytes.length; at += piece) text += String.fromCharCode(...bytes.subarray(at, at + piece));
-  const left = { session: id, member: me, begins, content: btoa(text) };
+  const left = { session: id, member: me, begins, content: btoa(text), isForTraining };
   keep([...leftFilms().filter((other) => !isSame(other, left)), left]);
   return begins;
 }
@@ -65,29 +68,46 @@ export const forgetLeftFilms = ({ id, me }, begins = null) =>
   );
 
 /**
- * Sends what was left of this member's rounds in this session.
+ * Sends what was left of this member's rounds in this session, as far as they still allow it.
  *
  * @param {Pick<LiveSession, "id" | "me" | "token">} session
+ * @param {Pick<Consent, "keeps" | "trains">} consent
  */
-export async function sendLeftFilms({ id, me, token }) {
+export async function sendLeftFilms({ id, me, token }, consent) {
   const isToBeSent = (/** @type {LeftFilm} */ { begins }) => Date.now() - begins / 1_000 <= lasting;
   keep(leftFilms().filter(isToBeSent));
   for (const film of leftFilms()) {
-    const { session, member, begins, content } = film;
-    if (session !== id || member !== me) continue;
-    const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
-    try {
-      await call(filmPath(id, member, begins), {
-        method: "PUT",
-        token,
-        body: new Blob([bytes], { type: "application/octet-stream" }),
-      });
-    } catch (problem) {
-      if (!(problem instanceof Problem)) throw problem;
-      // The next visit tries again; what the server refuses, it would refuse then, too.
-      if (problem.isPassing) return;
+    const isLeft = () => leftFilms().some((other) => isSame(other, film));
+    if (film.session !== id || film.member !== me || !isLeft()) continue;
+    const path = filmPath(id, film.member, film.begins);
+    const bytes = Uint8Array.from(atob(film.content), (letter) => letter.charCodeAt(0));
+    const body = new Blob([bytes], { type: "application/octet-stream" });
+    const isForTraining = film.isForTraining === true && consent.trains;
+    const sending = call(`${path}?training=${isForTraining ? "allowed" : "refused"}`, { method: "PUT", token, body });
+    const problem = await problemOf(sending);
+    // They may have thought better of it meanwhile, and nobody knows whether the server has it.
+    if (!isLeft() && !consent.keeps) {
+      await problemOf(patiently(() => call(path, { method: "DELETE", token })));
+      continue;
+    }
+    // The next visit tries again; what the server refuses, it would refuse then, too.
+    if (problem?.isPassing) return;
+    if (isForTraining && !consent.trains) {
+      const body = { allowed: false };
+      await problemOf(patiently(() => call(`${path}/training`, { method: "PUT", token, body })));
     }
     // Others may have been left meanwhile.
     keep(leftFilms().filter((other) => !isSame(other, film)));
+  }
+}
+
+/** @param {Promise<unknown>} work @returns {Promise<Problem | null>} */
+async function problemOf(work) {
+  try {
+    await work;
+    return null;
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem;
+    return problem;
   }
 }
