@@ -16,7 +16,7 @@ export class DeviceSettings {
   #session;
   #sources;
   #late = new LatenessField();
-  /** The device that saw the latest punch: a camera, a partner's phone, or the athlete's own. */
+  /** The device that saw the latest punch, if it is still theirs: a camera, a partner's phone, or their own. */
   #seenBy;
   /** A switch for each device that tells their punches: a camera is no less theirs than the phone. */
   #mutes = element("div", { class: "stack" });
@@ -32,7 +32,7 @@ export class DeviceSettings {
   constructor(session, id, verdicts, telling) {
     this.#session = session;
     const sources = this.#sources = new Sources(session);
-    const seenBy = this.#seenBy = verdicts.findLast(({ seen }) => seen !== null)?.seen?.source ?? id;
+    this.#seenBy = verdicts.findLast(({ seen }) => seen !== null)?.seen?.source ?? id;
     const others = toldApart(session.state.members.filter(({ role }) => role === "dancer"))
       .filter((member) => member.id !== id);
     const whose = this.#whose = element(
@@ -41,19 +41,24 @@ export class DeviceSettings {
       element("option", { value: "" }, words("trainer.tapsFor.own")),
       others.map((member) => element("option", { value: member.id }, member.name)),
     );
-    whose.addEventListener("change", () => telling(() => sources.set(id, { athlete: whose.value || null })));
+    whose.addEventListener("change", () =>
+      telling(async () => {
+        await sources.set(id, { athlete: whose.value || null });
+        this.#showMutes(id, telling);
+      }));
     this.#late.onWant = (delay) =>
       telling(async () => {
-        await sources.set(seenBy, { delay });
+        await sources.set(this.#seenBy, { delay });
         this.#late.is(delay, session.now() ?? undefined);
       });
     telling(async () => {
       await sources.read();
       whose.value = sources.of(id).athlete ?? "";
       whose.disabled = false;
-      this.#late.is(sources.of(seenBy).delay);
-      const devices = new Set([id, ...sources.tellingOf(id), seenBy]);
-      this.#mutes.replaceChildren(...[...devices].map((device) => this.#muteOf(device, id, telling)));
+      // A camera that saw the latest punch may be somebody else's by now.
+      if (!sources.tellingOf(id).includes(this.#seenBy)) this.#seenBy = id;
+      this.#late.is(sources.of(this.#seenBy).delay);
+      this.#showMutes(id, telling);
     });
     this.node = element(
       "details",
@@ -72,6 +77,12 @@ export class DeviceSettings {
   /** What became of the athlete's punches in this round. @param {readonly MemberVerdict[]} verdicts */
   look(verdicts) {
     this.#late.look(verdicts.filter(({ seen }) => seen?.source === this.#seenBy));
+  }
+
+  /** @param {string} id @param {(act: () => Promise<unknown>) => void} telling */
+  #showMutes(id, telling) {
+    const devices = new Set([id, ...this.#sources.tellingOf(id)]);
+    this.#mutes.replaceChildren(...[...devices].map((device) => this.#muteOf(device, id, telling)));
   }
 
   /** @param {string} device @param {string} athlete @param {(act: () => Promise<unknown>) => void} telling */

@@ -46,11 +46,17 @@ export class Sources {
     return [...this.bound].flatMap(([source, whose]) => whose === athlete ? [source] : []);
   }
 
-  /** What is not named stays as it is now. @param {string} source @param {Partial<Omit<Source, "source">>} change */
+  /**
+   * What is not named stays as it is now; but of another athlete's punches nobody has said yet that they do not count.
+   *
+   * @param {string} source
+   * @param {Partial<Omit<Source, "source">>} change
+   */
   async set(source, change) {
     await this.read();
     const { source: _, ...before } = this.of(source);
-    const body = { ...before, ...change };
+    const isOthers = change.athlete !== undefined && change.athlete !== before.athlete;
+    const body = { ...before, muted: before.muted && !isOthers, ...change };
     const { source: stored } = await this.#ask(`sources/${encodeURIComponent(source)}`, "PUT", body);
     this.#known.set(source, stored);
   }
