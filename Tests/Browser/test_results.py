@@ -197,6 +197,10 @@ def test_a_round_that_its_athlete_allows_is_labelled_by_the_trainer_and_taken_ou
     expect(rounds.get_by_role("listitem")).to_contain_text("1 × jab")
     rounds.get_by_role("button", name="Watch").click()
     watched = owner.get_by_role("dialog").last
+    slider = watched.get_by_role("slider")
+    slider.fill(slider.get_attribute("max"))
+    watched.get_by_label(re.compile("slow", re.IGNORECASE)).check()
+    expect(watched.locator(".film-caption")).not_to_have_text("Jab")
     watched.get_by_role("button", name="0.0 s: Jab").click()
     expect(watched.locator(".film-caption")).to_have_text("Jab")
     drawn = "(() => { const c = document.querySelector('.film-picture'); return c.getContext('2d').getImageData(0, 0, c.width, c.height).data.some(Boolean); })()"
