@@ -253,10 +253,10 @@ export class AthletePage {
     if (locksItself && !(this.#tapping?.isShown ?? false)) this.lock();
   }
 
-  /** Nothing is called, nor soon: a rest, or a drill that stands. */
+  /** Nothing is called, nor soon: a rest, or a drill that stands. Before the clock was drawn nobody knows. */
   get #isCalm() {
     const { stage, run } = document.body.dataset;
-    return stage !== "work" && (stage !== "preparation" || run !== "going");
+    return run !== undefined && stage !== "work" && (stage !== "preparation" || run !== "going");
   }
 
   #askForRecordings() {

@@ -4,8 +4,8 @@ import { element } from "../parts/element.js";
 import { prefer, preference } from "../parts/preferences.js";
 
 /**
- * The trainer asks everybody whether rounds may be kept. It is asked between rounds and once a question; no answer
- * is no. Who allows everything already is not asked again.
+ * The trainer asks everybody whether rounds may be kept. It is asked between rounds and once a question; what was
+ * allowed before holds until it is answered. Who allows everything already is not asked again.
  *
  * @import { Allowed, Consent } from "../camera/consent.js"
  * @import { KeptFilms } from "../camera/kept-films.js"
@@ -16,6 +16,9 @@ import { prefer, preference } from "../parts/preferences.js";
 const answered = "recordings-answered";
 /** Milliseconds for which a question stays that nobody asks any more: a trainer's page may only be opened again. */
 const staying = 5_000;
+/** Milliseconds for which a tap is still one on what was there before: the pad stays, and nothing is answered. */
+const tapping = 2_000;
+const settling = 1_000;
 
 export class RecordingsQuestion {
   #session;
@@ -26,7 +29,11 @@ export class RecordingsQuestion {
   /** The question that is shown, or was when its trainer went. @type {number | null} */
   #asked = null;
   #isCalm = false;
+  #isShown = false;
+  /** What takes the question away, brings it, and lets it be answered. */
   #leaving = 0;
+  #coming = 0;
+  #settling = 0;
   /** What the server was told on this connection. */
   #told = "";
 
@@ -52,9 +59,13 @@ export class RecordingsQuestion {
   #look() {
     const asked = this.#session.state.recordings?.asked ?? null;
     if (!this.#session.isConnected) this.#told = "";
-    clearTimeout(this.#leaving);
-    if (asked !== null) this.#asked = asked;
-    else if (this.#asked !== null) this.#leaving = setTimeout(() => this.#forget(), staying);
+    if (asked !== null) {
+      clearTimeout(this.#leaving);
+      this.#leaving = 0;
+      this.#asked = asked;
+    } else if (this.#asked !== null && this.#leaving === 0) {
+      this.#leaving = setTimeout(() => this.#forget(), staying);
+    }
     const isAnswered = this.#isAnswered;
     if (asked !== null && isAnswered) this.#tell(asked);
     this.#show(this.#asked !== null && !isAnswered && this.#isCalm && !this.#session.state.ended);
@@ -69,6 +80,7 @@ export class RecordingsQuestion {
   }
 
   #forget() {
+    this.#leaving = 0;
     this.#asked = null;
     this.#show(false);
   }
@@ -77,17 +89,40 @@ export class RecordingsQuestion {
   #tell(asked) {
     const answer = this.#consent.allowed;
     const told = `${asked} ${answer}`;
-    if (told !== this.#told && this.#session.signal("recordings", { asked, answer })) this.#told = told;
+    if (told === this.#told || !this.#session.signal("recordings", { asked, answer })) return;
+    this.#told = told;
+    // Also where nobody had to be asked: what they change is an answer, too.
+    prefer(answered, this.#key);
   }
 
   /** @param {boolean} isShown */
   #show(isShown) {
-    if (isShown === (this.#node !== null)) return;
-    this.#node?.remove();
-    this.#node = isShown ? this.#made() : null;
-    if (this.#node === null) return;
-    document.querySelector("main")?.append(this.#node);
+    if (isShown === this.#isShown) return;
+    this.#isShown = isShown;
+    clearTimeout(this.#coming);
+    if (!isShown) return this.#remove();
+    if (document.body.classList.contains("taps")) this.#coming = setTimeout(() => this.#put(), tapping);
+    else this.#put();
+  }
+
+  #put() {
+    const node = this.#node = this.#made();
+    document.querySelector("main")?.append(node);
     announce(words("camera.asked"));
+    this.#settling = setTimeout(() => {
+      for (const button of node.querySelectorAll("button")) button.disabled = false;
+    }, settling);
+  }
+
+  #remove() {
+    clearTimeout(this.#settling);
+    const main = document.querySelector("main");
+    const hadFocus = this.#node?.contains(document.activeElement) ?? false;
+    this.#node?.remove();
+    this.#node = null;
+    if (!hadFocus || main === null) return;
+    main.tabIndex = -1;
+    main.focus({ preventScroll: true });
   }
 
   #made() {
@@ -101,9 +136,9 @@ export class RecordingsQuestion {
       element(
         "div",
         { class: "stack" },
-        element("button", { type: "button", onclick: choose("keep") }, words("camera.keepFilms")),
-        element("button", { type: "button", onclick: choose("train") }, words("camera.askedTrain")),
-        element("button", { type: "button", onclick: choose("no") }, words("camera.askedNo")),
+        element("button", { type: "button", disabled: true, onclick: choose("keep") }, words("camera.keepFilms")),
+        element("button", { type: "button", disabled: true, onclick: choose("train") }, words("camera.askedTrain")),
+        element("button", { type: "button", disabled: true, onclick: choose("no") }, words("camera.askedNo")),
       ),
     );
   }

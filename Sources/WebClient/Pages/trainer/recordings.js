@@ -13,8 +13,8 @@ import { prefer, preference } from "../parts/preferences.js";
  * @typedef {{ asked: number, keep: number, train: number, no: number, open: number }} AnswersCounted
  */
 
-/** The question that this device asks. */
-const asking = "recordings-asked";
+/** The question that this device asks in a session. @param {LiveSession} session */
+const asking = ({ id }) => `recordings-asked.${id}`;
 
 const loadDialog = () => import("./recordings-dialog.js");
 
@@ -65,13 +65,13 @@ export class Recordings {
 
   /** @returns {number | null} */
   get #asked() {
-    const [session, member, asked] = preference(asking, "").split(" ");
-    return session === this.#session.id && member === this.#session.me ? Number(asked) : null;
+    const [member, asked] = preference(asking(this.#session), "").split(" ");
+    return member !== "" && member === this.#session.me ? Number(asked) : null;
   }
 
   /** @param {number | null} asked */
   #remember(asked) {
-    prefer(asking, asked === null ? "" : `${this.#session.id} ${this.#session.me} ${asked}`);
+    prefer(asking(this.#session), asked === null ? "" : `${this.#session.me} ${asked}`);
     this.#look();
   }
 

@@ -61,7 +61,7 @@ export default /** @type {const} */ ({
   "trainer.recordings": "Recordings",
   "trainer.recordings.title": "Ask for recordings",
   "trainer.recordings.help": "Between rounds, every athlete’s page asks whether rounds may be kept as stick figures, " +
-    "and whether the recogniser may be trained with them. Who does not answer is not recorded. " +
+    "and whether the recogniser may be trained with them. Until an athlete answers, what they allowed before holds. " +
     "Who answered what is not shown; each athlete can change it at any time.",
   "trainer.recordings.ask": "Ask everybody",
   "trainer.recordings.again": "Ask everybody anew",
