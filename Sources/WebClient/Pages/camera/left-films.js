@@ -5,8 +5,8 @@ import { stance } from "../athlete/stance.js";
 import { bytesOf, filmPath } from "./film-bytes.js";
 
 /**
- * What was filmed of rounds whose page may be closed before it is sent: kept on this phone until the server has it, and
- * sent when the session is opened again. They are among the preferences, since these are written at once: a page that is closed waits for nothing.
+ * What was filmed of rounds whose page may be closed before it is sent: kept on this phone until the server has it,
+ * and sent when the session is opened again. They are among the preferences, since these are written at once: a page that is closed waits for nothing.
  *
  * @import { LiveSession } from "../live/session.js"
  * @import { Consent } from "./consent.js"
