@@ -7,6 +7,7 @@ session is told of it, and how many others there are, as JSON.
 import json
 import pathlib
 import sys
+import types
 
 import numpy as np
 
@@ -62,6 +63,14 @@ def stranger():
         yield instant, film.drawn(*others, *there, standing(0, instant, 150, 0.78, RED), size=SIZE)
 
 
+def exchanged():
+    """Both go out of the picture, and come back on each other's side."""
+    for n in [*range(14), *range(14, 64, 5), *range(64, 76)]:
+        instant, out = n * 1e6 / RATE, 360 * min(1, max(0, (n - 6) / 8), max(0, (70 - n) / 6))
+        red, blue = (150 - out, 470 + out) if n < 40 else (490 + out, 170 - out)
+        yield instant, film.drawn(standing(1, instant, blue, 0.72, BLUE), standing(0, instant, red, 0.78, RED), size=SIZE)
+
+
 def hostile():
     """Nothing, sixty people, noise, and sizes that no camera has."""
     shades = np.random.default_rng(1)
@@ -84,6 +93,16 @@ def followed(pictures, most=2):
     return told
 
 
+def replaced():
+    """What is told of a place that one person left and another one took at once."""
+    place = station.Place(None)
+    told, pose = [], [320.0, 180.0, 0.9] * 17
+    for n, number in enumerate([1, 1, None, 2, 2, 2, 2]):
+        place.see(number and types.SimpleNamespace(number=number, pose=pose), n * 300_000)
+        told.append(place.sight.now)
+    return told
+
+
 def alone():
     """The greatest distance between the joints of one person and those of MediaPipe's own solution, in pixels."""
     import mediapipe
@@ -100,7 +119,7 @@ def alone():
 SCENES = {
     "crossing": lambda: followed(crossing(BLUE)), "alike": lambda: followed(crossing(RED)), "leaving": lambda: followed(leaving()),
     "passing": lambda: followed(passing()), "stranger": lambda: followed(stranger()),
-     "hostile": lambda: followed(hostile(), 4), "alone": alone}
+    "exchanged": lambda: followed(exchanged()), "replaced": replaced, "hostile": lambda: followed(hostile(), 4), "alone": alone}
 
 if __name__ == "__main__":
     print(json.dumps({scene: SCENES[scene]() for scene in sys.argv[1:]}))

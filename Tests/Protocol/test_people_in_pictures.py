@@ -146,7 +146,7 @@ def test_a_recogniser_forgets_who_was_there():
 def scenes() -> dict:
     if not ENVIRONMENT.exists():
         pytest.skip("`ops/camera install` makes the environment with the pose models")
-    shown = ["crossing", "alike", "leaving", "passing", "stranger", "hostile", "alone"]
+    shown = ["crossing", "alike", "leaving", "passing", "stranger", "exchanged", "replaced", "hostile", "alone"]
     looked = subprocess.run([ENVIRONMENT, ROOT / "Tests/Protocol/crowd.py", *shown], capture_output=True, text=True, timeout=300)
     assert looked.returncode == 0, looked.stderr
     return json.loads(looked.stdout)
@@ -193,6 +193,17 @@ def test_who_returns_to_a_place_in_which_a_stranger_is_has_it_again(scenes):
     # The trainer is asked each time.
     sights = [one[1][1] for one in told]
     assert [sight for n, sight in enumerate(sights) if n == 0 or sight != sights[n - 1]] == ["somebody", "nobody"] * 2 + ["somebody"]
+
+
+def test_two_who_leave_and_return_on_each_others_side_have_their_own_places_again(scenes):
+    first, last = scenes["exchanged"][0], scenes["exchanged"][-1]
+    assert first[0][0][1] < 200 < 400 < first[0][1][1]
+    assert [None, None] in [numbers(told) for told in scenes["exchanged"]]
+    assert last[0][1][1] < 200 < 400 < last[0][0][1], "red is in the first place, blue in the second one"
+
+
+def test_who_takes_the_place_of_who_left_just_now_is_told_of_as_somebody_else(scenes):
+    assert scenes["replaced"] == ["somebody"] * 2 + ["nobody"] * 4 + ["somebody"]
 
 
 def test_nothing_sixty_people_noise_and_strange_sizes_are_survived(scenes):

@@ -2,6 +2,7 @@
 
 import dataclasses
 import itertools
+import math
 
 from following import (
     CLEAR, LOOKED_AT, NEAR, OWN_JOINTS, Body, Looks, Meeting, Region, body_of, distance, is_same, is_somebody, is_there, is_upright, may_be, prominence, tiles,
@@ -39,6 +40,7 @@ class Person:
     velocity: tuple[float, float] = (0.0, 0.0)
     looks: Looks = dataclasses.field(default_factory=Looks)
     keeps: bool = False
+    is_known: bool = False  # by how they look: their place is their own, whatever the order
 
     def expected(self, instant: int) -> Body:
         ahead = min((instant - self.seen) / 1e6, 0.2)
@@ -63,9 +65,9 @@ class People:
         self._left: list[Looks | None] = [None] * most
         self._finder, self._spare = Finder(), [Model() for _ in range(most + 1)]
         self._numbers = itertools.count(1)
-        self._meetings: dict[frozenset[int], tuple[Person, Person, Meeting]] = {}
+        self._meetings: dict[frozenset[Person], tuple[Person, Person, Meeting]] = {}
         self._others: list[tuple[Region, int]] = []
-        self._turn, self._looked_around = 0, None
+        self._turn, self._next_part, self._looked_around = 0, 0, None
 
     @property
     def others(self) -> list[Region]:
@@ -138,11 +140,14 @@ class People:
             parts = [part for part in parts if part[3] == image.height]
         self._looked_around = instant
         self._turn += 1
-        chosen = [parts[self._turn % len(parts)]]
-        if not self._seen:
-            chosen = list(dict.fromkeys([parts[0], *chosen]))
-        elif self._turn % 2 and (lost := [person for person in self._followed if person.pose is None]):
+        lost = [person for person in self._followed if person.pose is None]
+        if self._seen and lost and self._turn % 2:
             chosen = [self._round(lost[self._turn // 2 % len(lost)].expected(instant), image)]
+        else:
+            self._next_part += 1
+            chosen = [parts[self._next_part % len(parts)]]
+            if not self._seen:
+                chosen = list(dict.fromkeys([parts[0], *chosen]))
         covered = covered_by([person.pose for person in self._seen], image.width, image.height) if self._seen else None
         hidden = picture
         if covered is not None:
@@ -193,7 +198,7 @@ class People:
             self._spare[-1].begin(None)
             person.take(pose, instant)
             return
-        place = self._place_for(model.region, image, instant, pose)
+        place, is_known = self._place_for(model.region, image, instant, pose)
         if place is None:
             self._note(model.region, instant)
             model.begin(None)
@@ -202,7 +207,7 @@ class People:
             self._spare.insert(0, self.places[place].model)
             self._spare[0].begin(None)
         self._spare.remove(model)
-        self.places[place] = Person(next(self._numbers), model, pose, body, instant, instant)
+        self.places[place] = Person(next(self._numbers), model, pose, body, instant, instant, is_known=is_known)
         self._put_in_order(instant)
 
     def _is_taken(self, pose: list[float], covered) -> bool:
@@ -218,16 +223,16 @@ class People:
     def _is_known(self, region: Region) -> bool:
         return any(is_there(other, region) for other, _ in self._others)
 
-    def _place_for(self, region: Region, image: Image, instant: int, pose: list[float]) -> int | None:
-        """A free place: whose who looked the same, one that nobody had, or the first; or the own one, in which somebody else is; or that of somebody less
-        prominent who came just now."""
+    def _place_for(self, region: Region, image: Image, instant: int, pose: list[float]) -> tuple[int | None, bool]:
+        """The own place, though somebody else may be in it; or a free one that nobody had, or the first; or that of somebody less prominent who came just now.
+        And whether it is the own one, by how they look."""
         now = Looks()
         for _ in range(LOOKED_AT):
             now.take(looks_of(image.picture, pose))
         free = [place for place, person in enumerate(self.places) if person is None]
         if not free:
             own = self._own(now)
-            return self._weaker(region, image, instant) if own is None and self._is_known(region) else own
+            return (self._weaker(region, image, instant), False) if own is None and self._is_known(region) else (own, own is not None)
 
         def unlike(place: int) -> float:
             left = self._left[place]
@@ -236,16 +241,19 @@ class People:
             found = now.unlike(left)
             return 2 * UNLIKE if found is None else found
         place = min(free, key=unlike)
-        if unlike(place) < UNLIKE:
-            self._left[place] = None
-        return place
+        own = self._own(now, min(unlike(place), UNLIKE))
+        if own is None and unlike(place) >= UNLIKE:
+            return place, False
+        place = place if own is None else own
+        self._left[place] = None
+        return place, True
 
-    def _own(self, now: Looks) -> int | None:
-        """The place that somebody who looks so has left, if who is there looks otherwise and has raised no hand."""
+    def _own(self, now: Looks, less: float = math.inf) -> int | None:
+        """The place in which somebody is who looks otherwise and has raised no hand, while who left it was unlike this one by less than that."""
         for place, (person, left) in enumerate(zip(self.places, self._left)):
-            if left is not None and not person.keeps:
+            if left is not None and person is not None and not person.keeps:
                 back, there = now.unlike(left), person.looks.unlike(left)
-                if None not in (back, there) and back + CLEAR < there:
+                if None not in (back, there) and back < less and back + CLEAR < there:
                     self._left[place] = None
                     return place
         return None
@@ -261,10 +269,10 @@ class People:
         return least
 
     def _put_in_order(self, instant: int) -> None:
-        """Who came at the same time is numbered from left to right."""
+        """Who came at the same time is numbered from left to right, but for who came back to their own place."""
         new = [
             place for place, person in enumerate(self.places)
-            if person is not None and not person.keeps and instant - person.since < IN_ORDER]
+            if person is not None and not person.keeps and not person.is_known and instant - person.since < IN_ORDER]
         for place, person in zip(new, sorted((self.places[place] for place in new), key=lambda person: person.body.x)):
             self.places[place] = person
 
@@ -275,7 +283,7 @@ class People:
         followed = self._followed
         looks = {person: looks_of(picture, person.pose) for person in followed if person.pose is not None} if len(self.places) > 1 else {}
         for one, other in itertools.combinations(followed, 2):
-            pair = frozenset((one.number, other.number))
+            pair = frozenset((one, other))
             if pair not in self._meetings and distance(one.body, other.body) < NEAR:
                 self._meetings[pair] = one, other, Meeting()
         for pair, (one, other, meeting) in list(self._meetings.items()):
@@ -291,9 +299,9 @@ class People:
             if done:
                 del self._meetings[pair]
                 self._part(one, other, meeting)
-        meeting_now = {number for pair in self._meetings for number in pair}
+        meeting_now = {person for pair in self._meetings for person in pair}
         for person, seen in looks.items():
-            if person.number not in meeting_now:
+            if person not in meeting_now:
                 person.looks.take(seen)
 
     def _part(self, one: Person, other: Person, meeting: Meeting) -> None:
@@ -307,6 +315,7 @@ class People:
             one.number, other.number = other.number, one.number
             one.looks, other.looks = other.looks, one.looks
             one.keeps, other.keeps = other.keeps, one.keeps
+            one.is_known = other.is_known = True
 
     def _remain(self, one: Person, other: Person, meeting: Meeting) -> None:
         """One of two who met was not seen again: who is still there may be either."""
@@ -321,6 +330,6 @@ class People:
         if verdict == "swapped" and free is not None:
             place = self.places.index(there)
             self.places[free], self.places[place], self._left[place] = there, None, there.looks
-            there.looks, there.number = gone.looks, gone.number
+            there.looks, there.number, there.keeps, there.is_known = gone.looks, gone.number, gone.keeps, True
         elif verdict != "same":
             there.number, there.looks = next(self._numbers), Looks()

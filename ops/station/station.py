@@ -140,8 +140,8 @@ class Place:
     def see(self, person: Person | None, instant: int) -> list[dict]:
         """What is told of who is in this place now; None for nobody."""
         number = None if person is None else person.number
-        if None not in (number, self._number) and number != self._number:
-            # Somebody else, or nobody knows whether they are: as if who was here had left.
+        if self._number is not None and number != self._number:
+            # Nobody, somebody else, or nobody knows whether they are: who was here has left, and that is told though the next one comes at once.
             self._recogniser.forget()
             self.sight.leave(instant)
         self._number = number
@@ -164,9 +164,17 @@ class Station:
             seat.use = place.use
         self._took = collections.deque(maxlen=60)  # (instant, microseconds from frame to poses)
         self.is_over = False
+        self.fault: str | None = None  # why no frame is looked at any more
 
     def watch(self, loop) -> None:
         """Looks at frames until the film ends; in a thread of its own."""
+        try:
+            self._watch(loop)
+        except Exception as fault:
+            self.fault = f"a picture could not be looked at ({type(fault).__name__}: {fault}); start again"
+            raise
+
+    def _watch(self, loop) -> None:
         shown = said = 0.0
         last = None
         self.frames.start()
@@ -247,8 +255,8 @@ async def main(chosen) -> int:
                     say(f"ops/camera: {refused}")
             if not running:
                 return 1
-            if station.frames.fault:
-                say(f"ops/camera: {station.frames.fault}")
+            if fault := station.frames.fault or station.fault:
+                say(f"ops/camera: {fault}")
                 return 1
             if chosen.once and station.is_over and not any(seat.waiting for seat in running.values()):
                 break
