@@ -66,6 +66,7 @@ class Seat:
         self._messages = 0
         self._socket = None
         self._is_lost = False
+        self._ended_by: set[int] = set()  # codes that were told
         self._pause = FIRST_PAUSE  # before the next connection
 
     @property
@@ -107,8 +108,11 @@ class Seat:
                 code = closed.rcvd.code if closed.rcvd else None
                 if code == 4001:
                     raise Refused(f"{self.name} was put out of the session, or has not been in it for long; start again to join it") from None
-                if code == 4004:
+                if code in (4003, 4004):
                     self._seat = None  # join anew, which says why not
+                elif code is not None and code not in self._ended_by:
+                    self._ended_by.add(code)
+                    self.say(f"{self.name}: the server ended the connection ({closed.rcvd.reason or code}); connecting again")
             except (OSError, InvalidHandshake, TimeoutError) as lost:
                 if not self._is_lost:
                     self._is_lost = True
