@@ -13,6 +13,7 @@ import signal
 import socket
 import struct
 import sys
+import threading
 import time
 import urllib.error
 import urllib.parse
@@ -210,32 +211,38 @@ class Worker:
         ) as link:
             said = asyncio.create_task(self._tell())
             under_way: dict[int, asyncio.Task] = {}
+            leaving: dict[int, asyncio.Task] = {}  # of athletes who went while their picture is looked at
             try:
                 async for message in link:
                     if isinstance(message, str):
-                        self._told(json.loads(message), under_way)
+                        self._told(json.loads(message), under_way, leaving)
                         continue
                     if len(message) < HEAD.size:
                         continue
                     athlete, number = HEAD.unpack_from(message)
                     # The server sends the next picture of an athlete when this one was answered.
                     if (athlete not in under_way or under_way[athlete].done()) and self._athletes.expect(athlete):
-                        under_way[athlete] = asyncio.create_task(self._look(link, under_way, athlete, number, message[HEAD.size :]))
+                        under_way[athlete] = asyncio.create_task(self._look(link, leaving, athlete, number, message[HEAD.size :]))
             finally:
                 said.cancel()
-                for athlete, task in under_way.items():
+                tasks = [*under_way.items(), *leaving.items()]
+                for athlete, task in tasks:
                     if not task.done():
                         task.cancel()
                         self._athletes.lost(athlete)
-                await asyncio.gather(*under_way.values(), return_exceptions=True)
+                await asyncio.gather(*(task for _, task in tasks), return_exceptions=True)
 
-    async def _look(self, link, under_way: dict, athlete: int, number: int, jpeg: bytes) -> None:
+    async def _look(self, link, leaving: dict, athlete: int, number: int, jpeg: bytes) -> None:
         try:
             model = await asyncio.get_running_loop().run_in_executor(self._threads, self._athletes.model, athlete)
             found = await asyncio.get_running_loop().run_in_executor(self._threads, answer, model, athlete, number, jpeg)
+        except Exception as fault:  # noqa: BLE001 – without an answer the server would close the connection of all athletes
+            self._say(f"{self.name}: a picture could not be looked at ({type(fault).__name__}: {fault})")
+            self._athletes.lost(athlete)
+            found = struct.pack("<3I", athlete, number, NOBODY)
         finally:
             # Who went meanwhile gives the model back before the answer gives their place to another.
-            if under_way.get(athlete) is not asyncio.current_task():
+            if leaving.pop(athlete, None) is not None:
                 self._athletes.gone(athlete)
         self.answered += 1
         try:
@@ -243,7 +250,7 @@ class Worker:
         except ConnectionClosed:
             pass
 
-    def _told(self, message: dict, under_way: dict) -> None:
+    def _told(self, message: dict, under_way: dict, leaving: dict) -> None:
         if message.get("type") == "welcome":
             self._pause = FIRST_PAUSE
             self._say(f"{self.name}: connected, room for {message['athletes']} athletes")
@@ -252,6 +259,8 @@ class Worker:
             task = under_way.pop(message["athlete"], None)
             if task is None or task.done():
                 self._athletes.gone(message["athlete"])
+            else:
+                leaving[message["athlete"]] = task
 
     async def _tell(self) -> None:
         while True:
@@ -283,7 +292,14 @@ async def work(origin: str, token: str, name: str, places: int) -> int:
 
 
 def process(*arguments) -> None:
+    threading.Thread(target=end_with, args=(multiprocessing.parent_process(),), daemon=True).start()
     sys.exit(asyncio.run(work(*arguments)))
+
+
+def end_with(parent) -> None:
+    """Whatever ends the parent, even a signal that it cannot take, ends this process, too."""
+    parent.join()
+    os._exit(1)
 
 
 def main(chosen) -> int:
@@ -293,9 +309,8 @@ def main(chosen) -> int:
         say(f"ops/camera worker: {fault}")
         return 1
     shares = [min(MOST_PLACES, chosen.athletes - begun) for begun in range(0, chosen.athletes, MOST_PLACES)]
-    if len(shares) == 1:
-        return asyncio.run(work(origin, token, chosen.name, shares[0]))
-    return tend(process, [(origin, token, f"{chosen.name}-{number + 1}", places) for number, places in enumerate(shares)])
+    names = [chosen.name] if len(shares) == 1 else [f"{chosen.name}-{number + 1}" for number in range(len(shares))]
+    return tend(process, [(origin, token, name, places) for name, places in zip(names, shares)])
 
 
 def tend(work, shares: list[tuple]) -> int:
@@ -304,9 +319,13 @@ def tend(work, shares: list[tuple]) -> int:
     running, is_ending, code = {}, False, 0
 
     def start(share: tuple) -> None:
+        if is_ending:
+            return
         one = context.Process(target=work, args=share)
         one.start()
         running[one.sentinel] = one, share
+        if is_ending:  # since just now
+            one.terminate()
 
     def end(*_) -> None:
         nonlocal is_ending
