@@ -163,9 +163,9 @@ Deno.test("where the hips cannot be seen to turn, it is said once where the came
   }
 });
 
-// Of `ops/recognition`, with `random = np.random.default_rng((8, 0))`: `bodies.person(random, 0)`, orthodox and with `rotation`
-// 0.05, `bodies.perform` for 60 s, `cameras.observe` at 15 a second from 45° on the lead side, 200 pixels high: the poses about
-// the first three crosses that `form.told` judges. The hips hardly turn.
+// Of `ops/recognition`, with `random = np.random.default_rng((8, 0))`: `bodies.person(random, 0)`, orthodox and with
+// `rotation` 0.05, `bodies.perform` for 60 s, `cameras.observe` at 15 a second from 45° on the lead side, 200 pixels
+// high: the poses about the first three crosses that `form.told` judges. The hips hardly turn.
 const hardlyTurning = JSON.parse(await Deno.readTextFile(new URL("hips.json", import.meta.url)));
 
 Deno.test("a simulated athlete who hardly turns is told so by the joints that a camera sees, in a sentence", () => {

@@ -6,7 +6,8 @@ import { bytesOf, filmPath } from "./film-bytes.js";
 
 /**
  * What was filmed of rounds whose page may be closed before it is sent: kept on this phone until the server has it,
- * and sent when the session is opened again. They are among the preferences, since these are written at once: a page that is closed waits for nothing.
+ * and sent when the session is opened again. They are among the preferences, since these are written at once: a page
+ * that is closed waits for nothing.
  *
  * @import { LiveSession } from "../live/session.js"
  * @import { Consent } from "./consent.js"
