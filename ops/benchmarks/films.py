@@ -15,8 +15,8 @@ import time
 
 import processes
 from fanout import percentile
-from imports import ask, beside, owner
-from punches import drill
+from imports import ask, beside
+from punches import open_drill
 from server import Server
 
 SECONDS, RATE = 180, 15
@@ -37,9 +37,7 @@ def main(arguments):
           f"load average before {os.getloadavg()[0]:.1f}\n")
     took = []
     with Server("--service-threads", "2") as server:
-        token = owner(server)
-        opened = ask(server, "POST", "/api/v1/sessions", json.dumps({"production": drill(server, token)}), token)
-        server.session, server.codes = opened["session"], opened["joinCodes"]
+        token = open_drill(server)
         members = [joined(server, number) for number in range(options.athletes)]
 
         def work(_):

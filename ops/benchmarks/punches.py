@@ -38,9 +38,7 @@ def main(arguments):
           f"load average before {os.getloadavg()[0]:.1f}\n")
     reports = []
     with Server("--service-threads", "2") as server:
-        token = owner(server)
-        opened = ask(server, "POST", "/api/v1/sessions", json.dumps({"production": drill(server, token)}), token)
-        server.session, server.codes = opened["session"], opened["joinCodes"]
+        open_drill(server)
         tokens = server.join("dancer", options.athletes) + server.join("screen", 1, workers=1)
 
         def work(_):
@@ -62,10 +60,13 @@ def main(arguments):
     print(f"\nLoad average after {os.getloadavg()[0]:.1f}.")
 
 
-def drill(server, token):
-    """One of the drills that come with the server."""
+def open_drill(server):
+    """Lets the server's session be one of a drill that comes with it; answers the owner's token."""
+    token = owner(server)
     listed = ask(server, "GET", "/api/v1/productions?kind=drill", token=token)
-    return listed["productions"][0]["id"]
+    opened = ask(server, "POST", "/api/v1/sessions", json.dumps({"production": listed["productions"][0]["id"]}), token)
+    server.session, server.codes = opened["session"], opened["joinCodes"]
+    return token
 
 
 class Report:
