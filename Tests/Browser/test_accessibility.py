@@ -177,6 +177,7 @@ def test_who_wants_little_motion_gets_no_flash_that_fades(runthrough, session, p
 def test_the_whole_way_in_works_by_keyboard_alone(runthrough, session, people):
     page = people.page(LAPTOP)
     page.goto(f"{runthrough.url}/join/{session.codes['dancer']}")
+    expect(page.get_by_role("textbox", name="Your name")).to_be_focused()
     page.keyboard.type("Bea")
     page.keyboard.press("Enter")
     dialog = page.get_by_role("dialog", name="Which performer are you?")

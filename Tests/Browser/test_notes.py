@@ -27,6 +27,8 @@ def test_a_dot_is_touched_under_way_and_its_dancer_reads_the_note_when_the_run_s
     expect(noting).to_be_attached()
     conductor.locator("#play").tap()
     expect(conductor.locator("#play")).to_have_attribute("data-press", "pause")
+    # The take has begun: until then a note belongs to none.
+    expect(conductor.locator("#elapsed")).not_to_have_text("0:00")
     touch(0)
     expect(noting).to_contain_text("Formation 1, count")
     expect(noting.get_by_label("For whom").locator("option:checked")).to_have_text("Ana")

@@ -13,7 +13,7 @@ from urllib.parse import quote, urlsplit
 
 import websockets
 from websockets.asyncio.client import connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 SUBPROTOCOL = "runthrough.v1"
 DEADLINE = 60.0  # seconds after which a condition that should hold at once counts as broken; a busy machine takes its time
@@ -119,6 +119,17 @@ async def becomes(wanted: Any, read: Callable[[], Awaitable[Any]]) -> None:
     while (seen := await read()) != wanted:
         assert time.monotonic() < limit, f"{seen!r} instead of {wanted!r}"
         await asyncio.sleep(0.02)
+
+
+async def patiently(connect: Callable[[], Awaitable["Live"]]) -> "Live":
+    """Connects as a device does after a failure: again and again, until the server takes it."""
+    limit = time.monotonic() + DEADLINE
+    while True:
+        try:
+            return await connect()
+        except (Gone, OSError, InvalidStatus) as problem:
+            assert time.monotonic() < limit, f"never taken: {problem!r}"
+            await asyncio.sleep(0.02)
 
 
 class Refused(Exception):

@@ -8,7 +8,7 @@ import signal
 
 import pytest
 
-from client import DEADLINE, Gone, Live, Refused, Rehearsal, is_one_history
+from client import DEADLINE, Gone, Live, Refused, Rehearsal, is_one_history, patiently
 
 
 def history(live: Live) -> list[dict]:
@@ -25,7 +25,8 @@ class Device:
 
     async def connect(self) -> Live:
         after = self.history[-1]["seq"] if self.history else 0
-        self.live = await Live.open(self.rehearsal.owner.url, self.joined["socket"], self.joined["token"], after=after)
+        self.live = await patiently(
+            lambda: Live.open(self.rehearsal.owner.url, self.joined["socket"], self.joined["token"], after=after))
         assert self.live.welcome["resumed"], f"not resumed after {after}: {self.live.welcome}"
         return self.live
 

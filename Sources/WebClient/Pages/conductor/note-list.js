@@ -2,6 +2,7 @@ import { words } from "../words/notes.js";
 import "../words/takes.js";
 import { call } from "../live/api.js";
 import { Journal } from "../live/journal.js";
+import { patiently } from "../live/patiently.js";
 import { randomId } from "../live/random-id.js";
 import { inWords } from "../parts/banner.js";
 import { openDialog } from "../parts/dialog.js";
@@ -117,19 +118,17 @@ class NoteList {
     return take === undefined ? null : words("takes.numbered", { number: take.number });
   }
 
-  /** Which takes they belong to follows from the log. */
+  /** Which takes they belong to follows from the log; who prints does not wait for a second attempt. */
   readTakes() {
-    this.#reading = this.#readTakes();
+    this.#reading = new Promise((resolve) => this.#readTakes(resolve).catch(() => {}).finally(resolve));
   }
 
-  async #readTakes() {
-    try {
-      const { id, token } = this.#session;
-      this.#takes = (await call(`/api/v1/sessions/${encodeURIComponent(id)}/takes`, { token })).takes;
-      this.show();
-    } catch {
-      return; // then it is not said
-    }
+  /** @param {() => void} onWait */
+  async #readTakes(onWait) {
+    const { id, token } = this.#session;
+    const path = `/api/v1/sessions/${encodeURIComponent(id)}/takes`;
+    this.#takes = (await patiently(() => call(path, { token }), onWait)).takes;
+    this.show();
   }
 
   /** @param {Note} note */
