@@ -3,6 +3,7 @@
 import asyncio
 import re
 import secrets
+import time
 from urllib.parse import urlsplit
 
 import pytest
@@ -118,8 +119,11 @@ async def test_who_knocks_and_guesses_turns_neither_members_nor_right_codes_away
     while 1013 not in knocks:  # a busy machine may be slower than it has to be to be refused
         knocks += await asyncio.gather(*(knock() for _ in range(60)))
     assert set(knocks) == {4001, 1013}
-    guesses = [answer.status for _ in range(10) for answer in await asyncio.gather(*(stranger.join("ZZZZZZ", "Eve") for _ in range(20)))]
-    assert set(guesses) == {404, 429} and guesses.count(404) <= 100, "of 200 guesses few were looked up"
+    # Sixty, and one more each two seconds; those that are looked up at the same time all are.
+    began = time.monotonic()
+    guesses = [answer.status for _ in range(20) for answer in await asyncio.gather(*(stranger.join("ZZZZZZ", "Eve") for _ in range(5)))]
+    most = 60 + (time.monotonic() - began) / 2 + 5
+    assert set(guesses) == {404, 429} and guesses.count(404) <= most, f"of 100 guesses {guesses.count(404)} were looked up"
     # Members who come now, from beside the stranger and from elsewhere; and codes, from elsewhere.
     for turn, seat in enumerate(joined[6:]):
         await (await Live.open(server.url, seat["socket"], seat["token"], source=f"127.99.0.{turn + 1}")).leave()
@@ -134,8 +138,11 @@ async def test_who_knocks_and_guesses_turns_neither_members_nor_right_codes_away
             pass
         return (await stranger.join(rehearsal.codes["dancer"], "Eve")).status
 
-    # More than once, because a machine may take two seconds to ask.
-    assert 429 in [await guesses_right() for _ in range(3)], "a right guess is told apart"
+    for _ in range(3):  # again, because a machine may take two seconds to ask
+        if await guesses_right() == 429:
+            break
+    else:
+        pytest.fail("a right guess is told apart")
     await rehearsal.leave()
 
 
