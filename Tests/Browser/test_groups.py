@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from people import expect_live
 from pieces import quartet
 from playwright.sync_api import expect
@@ -76,7 +75,6 @@ def test_a_section_goes_to_its_passage_and_one_touch_brings_it_back_who_slept_to
         expect(phone.locator("#number")).to_have_text("2")
 
 
-@pytest.mark.every_browser
 def test_a_conductor_goes_with_their_group_and_conducts_it_while_the_main_run_goes_on(runthrough, people):
     session = runthrough.rehearse(in_sections())
     main, elsewhere = re.compile(f"/{session.id}$"), re.compile(f"/(?!{session.id})[0-9a-f-]{{36}}$")

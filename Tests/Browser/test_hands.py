@@ -139,7 +139,6 @@ def test_on_a_phone_in_ukrainian_one_of_many_markers_is_chosen_by_touch(runthrou
     expect_to_become(page, lambda: moved_to(runthrough, session), [3 * SECOND])
 
 
-@pytest.mark.every_browser
 def test_a_loop_is_counted_on_every_screen_until_the_last_time(runthrough, session, people):
     conductor = people.conductor(runthrough, session)
     phone = people.dancer(runthrough, session, "Bea", "Ana")

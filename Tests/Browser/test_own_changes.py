@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from people import expect_go_settled, expect_live, expect_to_become
 from pieces import SECOND, quartet
 from playwright.sync_api import expect
@@ -14,7 +13,6 @@ KEPT = """() => Object.keys(localStorage).filter((key) => key.startsWith('runthr
   .map((key) => JSON.parse(localStorage.getItem(key)).outline.revision)[0] ?? null"""
 
 
-@pytest.mark.every_browser
 def test_a_dancer_is_told_formation_by_formation_what_changed_since_they_last_ran_it(runthrough, people):
     production = runthrough.call("POST", "/api/v1/productions", quartet())
     session = runthrough.open(production["id"])

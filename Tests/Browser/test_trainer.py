@@ -39,7 +39,6 @@ def look_closer(coach, name):
     return dialog
 
 
-@pytest.mark.every_browser
 def test_what_was_seen_wrongly_is_corrected_and_a_correction_taken_back(runthrough, people):
     coach, (ana,) = tapping(runthrough, people, "Ana")
     me = ana.evaluate("runthrough.session.me")
