@@ -1,6 +1,8 @@
 """Rounds of athletes as joints: kept where the athlete wants it, seen by the athlete and by who trains the class."""
 
+import asyncio
 import random
+import time
 
 import pytest
 
@@ -110,6 +112,47 @@ async def test_a_class_is_asked_and_its_answers_are_counted_not_told(lesson):
     await trainer.say(word | {"asked": None})
     await cem.signal("recordings", lambda told: told["asked"] is None)
     assert "recordings" not in (await lesson.come("dancer", "Dan")).state
+
+
+async def test_sixty_are_asked_at_once_each_answer_counts_once_and_cues_go_on(lesson):
+    trainer = await lesson.conductor("Mira")
+    athletes = await asyncio.gather(*(lesson.come("dancer", f"Athlete {turn}") for turn in range(60)))
+    word = {"type": "signal", "kind": "recordings"}
+    answers = ("keep", "train", "no")
+    asked, began = await trainer.now(), time.monotonic()
+
+    async def counts(*wanted):
+        return await trainer.signal("recordings", lambda told: tuple(told[answer] for answer in answers) == wanted)
+
+    async def answer(athlete, turn):
+        await athlete.signal("recordings", lambda told: told["asked"] == asked)
+        # Whoever answers twice counts once, by what was said last.
+        for said in (turn + 1, turn):
+            await athlete.say(word | {"asked": asked, "answer": answers[said % 3]})
+
+    await trainer.say(word | {"asked": asked})
+    answering = asyncio.gather(*(answer(athlete, turn) for turn, athlete in enumerate(athletes)))
+    cued = [await trainer.command("note", text=f"in between {turn}") for turn in range(5)]
+    await answering
+    await counts(20, 20, 20)
+    for athlete in athletes:
+        assert [await athlete.event(event["seq"]) for event in cued] == cued
+        assert (await athlete.signal("recordings", lambda told: told["no"] == 20))["keep"] == 20
+    # As many answers as come, twice a second at most the class is told.
+    assert len(trainer.of("signal", "recordings")) <= 2 + 2 * (time.monotonic() - began)
+    # Who leaves is not counted any more, whether they say goodbye or not.
+    for turn in range(2, 60, 3):
+        await athletes[turn].leave() if turn % 2 else athletes[turn].cut()
+    await counts(20, 20, 0)
+    for athlete in athletes[0::3]:
+        await athlete.say(word | {"asked": asked, "answer": "train"})
+    assert await counts(0, 40, 0) == word | {"asked": asked, "keep": 0, "train": 40, "no": 0}
+    late = await lesson.come("dancer", "Late")
+    assert late.state["recordings"] == {"asked": asked, "keep": 0, "train": 40, "no": 0}
+    # Asked anew: nobody has answered that yet.
+    await trainer.say(word | {"asked": asked + 1})
+    told = await late.signal("recordings", lambda told: told["asked"] == asked + 1)
+    assert (told["keep"], told["train"], told["no"]) == (0, 0, 0)
 
 
 async def test_what_is_no_film_of_this_time_is_refused_and_nothing_is_kept(lesson, owner, nobody):
