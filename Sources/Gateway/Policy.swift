@@ -13,8 +13,8 @@ package struct Policy: Sendable {
     /// How long tokens and join codes work in total, however often they are used.
     package var secretsLiveAtMost: Duration = .seconds(366 * 86_400)
 
-    /// How long a link that invites an editor works.
-    package var editorLinksLive: Duration = .seconds(7 * 86_400)
+    /// How long a link works that invites an editor, or signs a pose worker in.
+    package var invitationsLive: Duration = .seconds(7 * 86_400)
 
     /// Edits by one account.
     package var edits = Rate(burst: 500, every: .milliseconds(20))

@@ -181,20 +181,20 @@ extension WebApplication: Application {
         return nil
     }
 
-    /// Admits a pose worker, which is signed in with an account, or returns why not.
+    /// Admits a pose worker, which is signed in with an account of its own or a person's, or returns why not.
     private func letIn(_ socket: WaitingSocket, toWorkAs name: String, places: Int) async throws -> CloseReason? {
         guard let digest = socket.digest else { return .notSignedIn }
-        guard let account = try await store.accounts.account(byToken: digest, livingOn: policy.accountTokens) else {
+        guard let account = try await store.accounts.poseWorker(byToken: digest, livingOn: policy.accountTokens) else {
             return try await store.sessions.member(byToken: digest) == nil ? .notSignedIn : .notAllowed
         }
         admission.know(digest)
         try returnLimiter.attempt(by: account.id.description, at: clock.now)
         tokens.watch(socket.connection, digest, as: account.kind.rawValue)
         if connections.openPoses(socket.connection) {
-            let isOwners = account.kind == .owner
+            let servesAll = account.kind != .editor
             poses.enter(
                 worker: socket.connection,
-                PoseExchange.Offer(name: name, account: account.id, isOwners: isOwners, places: places))
+                PoseExchange.Offer(name: name, account: account.id, servesAll: servesAll, places: places))
         }
         return nil
     }

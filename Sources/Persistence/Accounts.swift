@@ -1,11 +1,12 @@
 package import Postgres
 package import Rehearsal
 
-/// A person who may edit productions.
+/// A person who may edit productions, or a computer that works for them.
 package struct Account: Hashable, Sendable {
-    /// What an account may do: the owner everything, an editor everything about productions.
+    /// What an account may do: the owner everything, an editor everything about productions, a pose worker nothing but that work.
     package enum Kind: String, Sendable, ColumnDecodable {
         case owner, editor
+        case poseWorker = "pose-worker"
     }
 
     package let id: AccountID
@@ -78,9 +79,16 @@ package struct Accounts: Sendable {
         return try row.optional("used_at", as: Timestamp.self) == nil ? .expired : .used
     }
 
-    /// The account of a token; `nil` if the token is unknown, expired or revoked.
+    /// The account of a person's token; `nil` if the token is unknown, expired or revoked. Pose workers are no persons: whatever asks for an account
+    /// does not know them.
     /// - Parameter lifetime: how long using the token extends it.
     package func account(byToken digest: SecretDigest, livingOn lifetime: Lifetime? = nil) async throws -> Account? {
+        let found = try await poseWorker(byToken: digest, livingOn: lifetime)
+        return found?.kind == .poseWorker ? nil : found
+    }
+
+    /// The account with which a pose worker signs in: one of its own, or a person's.
+    package func poseWorker(byToken digest: SecretDigest, livingOn lifetime: Lifetime? = nil) async throws -> Account? {
         let renewal: Statement =
             lifetime.map { lifetime in
                 """

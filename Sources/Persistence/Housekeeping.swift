@@ -19,6 +19,7 @@ package struct Housekeeping: Sendable {
                 // Kept for a while, so that a person who opens one can be told that it expired or was used.
                 "DELETE FROM owner_link WHERE expires_at <= now() - interval '30 days'",
                 "DELETE FROM editor_link WHERE expires_at <= now() - interval '30 days'",
+                "DELETE FROM pose_worker_link WHERE expires_at <= now() - interval '30 days'",
                 "DELETE FROM join_code WHERE expires_at <= now() OR revoked_at IS NOT NULL",
                 "DELETE FROM token_change WHERE at < now() - interval '1 hour'",
                 "DELETE FROM session_presence WHERE told_at <= now() - interval '1 hour'",

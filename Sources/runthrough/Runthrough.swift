@@ -11,8 +11,8 @@ struct Runthrough: AsyncParsableCommand {
             --port is RUNTHROUGH_PORT. A flag goes before its variable.
             """,
         subcommands: [
-            Serve.self, OwnerLinkCommand.self, ImportProduction.self, ExportProduction.self, ModelCommand.self,
-            PoseLibraryCommand.self, Follow.self,
+            Serve.self, OwnerLinkCommand.self, PoseWorkerLinkCommand.self, ImportProduction.self,
+            ExportProduction.self, ModelCommand.self, PoseLibraryCommand.self, Follow.self,
         ],
         defaultSubcommand: Serve.self)
 

@@ -270,6 +270,29 @@ def test_the_drill_editor_speaks_ukrainian(runthrough, people, made):
     expect(page.locator("body")).not_to_contain_text("Rounds")
 
 
+def test_the_owner_sets_a_pose_worker_up_and_removes_it(runthrough, people, made):
+    page, name = Editor(people, runthrough, made, device=PHONE).page, "The computer under the ring in the large hall, which has a long name"
+    page.locator("summary", has_text="Pose workers").click()
+    section = page.get_by_role("region", name="Pose workers")
+    section.get_by_label("Name of the computer").fill(name)
+    section.get_by_role("button", name="Make a command").click()
+    command = section.get_by_label("Command", exact=True).input_value()
+    assert command.startswith("ops/camera worker http"), command
+    assert flaws(page, touch=True) == []
+    path = command[command.index("/pose-worker/"):]
+    other = people.page(PHONE)
+    other.goto(runthrough.url + path)
+    expect(other.get_by_role("heading", name="A link for a pose worker")).to_be_visible()
+    expect(other.get_by_text(path)).to_be_visible()
+    assert other.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    runthrough.call("POST", path)
+    page.evaluate("dispatchEvent(new Event('focus'))")
+    section.get_by_role("button", name=f"Remove {name}").click()
+    page.get_by_role("dialog").get_by_role("button", name="Remove", exact=True).click()
+    expect(section.get_by_role("button", name=f"Remove {name}")).to_have_count(0)
+    assert runthrough.get("/api/v1/pose-workers")["workers"] == []
+
+
 def test_music_and_history_are_there_when_they_are_wanted(runthrough, people, made):
     editor = Editor(people, runthrough, made)
     page = editor.page

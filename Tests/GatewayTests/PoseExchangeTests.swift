@@ -219,7 +219,7 @@ import WebSocketServer
         #expect(enter(ben, inSessionOf: nil) == [.place(ben, at: "hall")], "nobody's session is everybody's")
         _ = enter(desk, "desk", places: 1, of: noor)
         #expect(exchange.leave(hall) == [.close(ana, .noPoseWorker), .place(ben, at: "desk")])
-        _ = enter(hall, "owners", places: 1, of: .random(), isOwners: true)
+        _ = enter(hall, "owners", places: 1, of: .random(), servesAll: true)
         #expect(enter(cleo, inSessionOf: mira) == [.place(cleo, at: "owners")])
     }
 
@@ -229,7 +229,7 @@ import WebSocketServer
             #expect(enter(ConnectionID(rawValue: 100 + number), "w\(number)", places: 1, of: account).count == 1)
         }
         #expect(exchange.places.all == PoseExchange.mostWorkersOfAccount)
-        #expect(enter(hall, "hall", places: 1, of: account) == [.close(hall, .tryAgain)])
+        #expect(enter(hall, "hall", places: 1, of: account) == [.turnAway(hall)])
         #expect(enter(desk, "desk", places: 1) == [.welcome(desk, places: 1)])
     }
 
@@ -254,11 +254,11 @@ import WebSocketServer
     // MARK: Who comes
 
     private mutating func enter(
-        _ worker: ConnectionID, _ name: String, places: Int, of account: AccountID? = nil, isOwners: Bool = false,
+        _ worker: ConnectionID, _ name: String, places: Int, of account: AccountID? = nil, servesAll: Bool = false,
         at now: Instant? = nil
     ) -> [PoseExchange.Action] {
         let offer = PoseExchange.Offer(
-            name: name, account: account ?? trainer, isOwners: isOwners, places: places)
+            name: name, account: account ?? trainer, servesAll: servesAll, places: places)
         return exchange.enter(worker: worker, offer, at: now ?? start)
     }
 

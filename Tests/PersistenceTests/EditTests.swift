@@ -319,20 +319,21 @@ private func moved(_ performer: Int, _ formation: Int, _ x: Double) -> Change {
             let store = Store(database.pool)
             let id = try await store.productions.create(production()).id
             let link = try digest()
-            try await store.accounts.createEditorLink(link, for: "Zoë", liveFor: .seconds(60))
+            try await store.accounts.invite(.editor, named: "Zoë", by: link, liveFor: .seconds(60))
             guard
-                case .account(let account) = try await store.accounts.redeemEditorLink(
-                    link, token: digest(), liveFor: .seconds(60))
+                case .account(let account) = try await store.accounts.redeem(
+                    link, of: .editor, token: digest(), liveFor: .seconds(60))
             else {
                 Issue.record("the link makes no account")
                 return
             }
-            #expect(try await store.accounts.redeemEditorLink(link, token: digest(), liveFor: .seconds(60)) == .used)
+            #expect(
+                try await store.accounts.redeem(link, of: .editor, token: digest(), liveFor: .seconds(60)) == .used)
             let author = AppliedEdit.Author(id: account.id, name: account.name)
             _ = try await store.productions.edit(id, [moved(0, 0, 1)], by: author)
-            #expect(try await store.accounts.editors() == [account])
-            #expect(try await store.accounts.deleteEditor(account.id))
-            #expect(try await store.accounts.deleteEditor(account.id) == false)
+            #expect(try await store.accounts.all(.editor) == [account])
+            #expect(try await store.accounts.delete(account.id, .editor))
+            #expect(try await store.accounts.delete(account.id, .editor) == false)
             #expect(try await store.productions.history(of: id, before: 9).map(\.author) == [author])
         }
     }

@@ -6,6 +6,7 @@ import asyncio
 import json
 import math
 import os
+import re
 import signal
 import struct
 import subprocess
@@ -17,6 +18,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from client import DEADLINE, Rehearsal
+from server import run
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT / "ops/station"))
@@ -366,6 +368,60 @@ async def test_a_link_of_an_editor_signs_a_machine_in_once_for_the_editors_sessi
     (editor,) = [one["id"] for one in editors if one["name"] == "Gym PC"]
     assert (await owner.delete(f"/api/v1/editors/{editor}")).status == 204
     assert (await machine.closed())[0] == 4001
+
+
+async def test_a_link_for_a_pose_worker_signs_a_computer_in_for_every_class_and_for_nothing_else(server, owner, hall, tmp_path, monkeypatch):
+    monkeypatch.setattr(pose_worker, "TOKENS", tmp_path / "camera/workers.json")
+    made = await asyncio.to_thread(run, "pose-worker-link", "Hall 2", DATA_DIRECTORY=str(server.data))
+    path = made.stdout.decode().strip().removeprefix(server.url)
+    assert path.startswith("/pose-worker/"), made
+    # Another node's way to make an editor of it, and a browser that opens it.
+    assert (await owner.as_().post(path.replace("pose-worker", "editor"))).problem("link-used")["rule"] == "unknown"
+    assert "text/html" in (await owner.as_().get(path, Accept="text/html")).headers["content-type"]
+    _, token = await asyncio.to_thread(pose_worker.sign_in, owner.url + path)
+    with pytest.raises(pose_worker.Refused, match="once"):
+        await asyncio.to_thread(pose_worker.sign_in, owner.url + path)
+    machine = owner.as_(token)
+    (account,) = [one for one in (await owner.get("/api/v1/pose-workers")).json["workers"] if one["name"] == "Hall 2"]
+    assert account["kind"] == "pose-worker" and account not in (await owner.get("/api/v1/editors")).json["editors"]
+
+    worker = Worker((await Binary.open(owner, "/pose-workers/hall-2?athletes=8", token)).socket)
+    assert (await worker.next())["type"] == "welcome"
+    editor = (await owner.post("/api/v1/editors", {"name": "Noor"})).json["link"]
+    noor = (await owner.as_().post(editor[editor.index("/editor/"):], Accept="application/json")).json["token"]
+    theirs = Hall(await Rehearsal.open(owner.as_(noor)))
+    assert [(await one.placed())[1] for one in (hall, theirs)] == ["hall-2", "hall-2"]
+
+    known = {"session": hall.rehearsal.id, "production": hall.rehearsal.production["id"], "role": "dancer"}
+    document = (await owner.get("/api/openapi.json")).json
+    refused = 0
+    for path, methods in document["paths"].items():
+        for method, operation in methods.items():
+            if method == "parameters" or operation.get("security") == []:
+                continue
+            address = re.sub(r"\{(\w+)\}", lambda name: known.get(name[1], "6b1f9a1e-58f5-4d5c-8a3b-0a1c2d3e4f50"), path)
+            # This machine itself may read the metrics without a token; what comes through a proxy is no such request.
+            answer = await machine.ask(method.upper(), address, {} if "requestBody" in operation else None, {"Via": "1.1 proxy"})
+            assert answer.status in (401, 403), (method, address, answer.status)
+            refused += 1
+    assert refused > 75
+    for path in (f"/live/{hall.rehearsal.id}", f"/editing/{known['production']}", f"/poses/{hall.rehearsal.id}"):
+        assert (await (await Binary.open(owner, path, token)).closed())[0] == 4001
+
+    assert (await owner.delete(f"/api/v1/editors/{account['id']}")).status == 404
+    assert (await owner.as_(noor).delete(f"/api/v1/pose-workers/{account['id']}")).status == 403
+    assert (await owner.delete(f"/api/v1/pose-workers/{account['id']}")).status == 204
+    assert (await worker.closed())[0] == 4001
+    assert (await (await Binary.open(owner, "/pose-workers/hall-2?athletes=8", token)).closed())[0] == 4001
+    await theirs.rehearsal.leave()
+
+
+async def test_a_worker_beyond_those_of_its_account_is_told_when_to_come_again(hall):
+    workers = [await Worker.begin(hall.owner, f"w{number}", 1) for number in range(32)]
+    code, reason = await (await Binary.open(hall.owner, "/pose-workers/one-more?athletes=1", hall.owner.token)).closed()
+    assert code == 1013 and pose_worker.AGAIN.search(reason), reason
+    for worker in workers:
+        await worker.socket.close()
 
 
 def crash_once(directory: str, name: str) -> None:

@@ -29,6 +29,7 @@ NOBODY, SOMEBODY, NOT_A_PICTURE = range(3)
 HEAD = struct.Struct("<2I")  # of a picture: whose it is, and its number
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 8.0
 SAID_EVERY = 10.0
+AGAIN = re.compile(r"try again in (\d{1,3}) s$")  # the end of the server's reason, with 1013
 TOKENS = pathlib.Path(__file__).resolve().parents[2] / ".build/camera/workers.json"
 
 
@@ -44,10 +45,11 @@ def cores() -> int:
 def options(arguments):
     parser = argparse.ArgumentParser(
         prog="ops/camera worker", description=__doc__,
-        epilog="The first time, give a link of the owner (`runthrough owner-link`): this machine then has a token of its own, which is kept in "
-        f"{TOKENS.name} under .build/camera. Afterwards the server's address is enough. A worker of an editor (a link, or the token in RUNTHROUGH_TOKEN) "
-        "gets only athletes of sessions which that editor opened, and ends when the editor is removed. It serves the athletes of the node that it is connected to; start one for each node.")
-    parser.add_argument("server", help="http://…/owner/… or http://…/editor/… the first time, then http://…")
+        epilog="The first time, give a link for a pose worker (`runthrough pose-worker-link NAME`, or in the editor of a drill under Pose workers): this machine "
+        f"then has a token of its own, which is kept in {TOKENS.name} under .build/camera and is good for nothing else. Afterwards the server's address is enough. "
+        "It gets athletes of every class, and ends when the owner removes it. The token of an account in RUNTHROUGH_TOKEN serves the sessions of that account. "
+        "It serves the athletes of the node that it is connected to; start one for each node.")
+    parser.add_argument("server", help="http://…/pose-worker/… the first time, then http://…")
     parser.add_argument("--name", default=re.sub(r"[^A-Za-z0-9._-]", "-", socket.gethostname())[:30] or "worker",
                         help="shown to athletes (default: this machine's name)")
     parser.add_argument("--athletes", type=int, default=ATHLETES_A_CORE * cores(),
@@ -78,7 +80,7 @@ def sign_in(server: str) -> tuple[str, str]:
     if parts.path in ("", "/"):
         token = os.environ.get("RUNTHROUGH_TOKEN") or kept.get(origin)
         if not token:
-            raise Refused(f"this machine is not signed in at {origin}: give a link of an editor or of the owner the first time")
+            raise Refused(f"this machine is not signed in at {origin}: give a link for a pose worker the first time")
         return origin, token
     request = urllib.request.Request(server, b"", {"Accept": "application/json"})
     try:
@@ -185,10 +187,12 @@ class Worker:
             except ConnectionClosed as closed:
                 code, reason = (closed.rcvd.code, closed.rcvd.reason) if closed.rcvd else (1006, "the connection was lost")
                 if code in (4001, 4003):
-                    raise Refused(f"{reason}: sign in anew with a link of an editor or of the owner") from None
+                    raise Refused(f"{reason}: sign in anew with a link for a pose worker") from None
                 self._say(f"{self.name}: {reason or code}; connecting again")
                 if code == 1001:
                     self._pause = 0.1
+                elif code == 1013 and (told := AGAIN.search(reason)):
+                    self._pause = float(told[1])
             except (OSError, InvalidHandshake, TimeoutError) as lost:
                 self._say(f"{self.name}: {self._origin} cannot be reached ({lost}); trying again")
             self._athletes.all_gone()

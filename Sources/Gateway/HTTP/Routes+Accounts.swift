@@ -42,15 +42,21 @@ extension Routes {
         }
     }
 
-    /// Browsers get a cookie and the first page, programs the token.
+    /// Browsers get a cookie and the first page, programs the token. A pose worker is a program: no browser's cookie
+    /// may be changed for its token.
     private func welcome(_ account: Account, _ token: Token, _ context: RouteContext) -> Response {
-        // The cookie stays as long as the token can: how long that is without use, the server says.
-        let cookie = Credentials.setCookie(token, lifetime: policy.secretsLiveAtMost, isSecure: context.isSecure)
-        guard context.headers[.accept]?.lowercased().contains("application/json") == true else {
-            return Response(status: .seeOther, headers: [.location: "/", .setCookie: cookie])
+        var headers: HTTPFields = [:]
+        if account.kind != .poseWorker {
+            // The cookie stays as long as the token can: how long that is without use, the server says.
+            headers[.setCookie] = Credentials.setCookie(
+                token, lifetime: policy.secretsLiveAtMost, isSecure: context.isSecure)
+            guard context.headers[.accept]?.lowercased().contains("application/json") == true else {
+                headers[.location] = "/"
+                return Response(status: .seeOther, headers: headers)
+            }
         }
         let expires = clock.now + .seconds(policy.accountTokensLive.components.seconds)
-        return .json(headers: [.setCookie: cookie]) { json in
+        return .json(headers: headers) { json in
             json.member("token", token.secret)
             json.member("account") { $0.account(account) }
             json.member("expires", ProductionDocument.date(milliseconds: expires.microseconds / 1_000))

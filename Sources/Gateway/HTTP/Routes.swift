@@ -35,7 +35,7 @@ struct Routes: Sendable {
 
     /// All routes; HEAD is answered wherever GET is.
     var all: [Route] {
-        operations + accounts + editorAccounts + productions + editing + templates + assets + uploads
+        operations + accounts + invitedAccounts + productions + editing + templates + assets + uploads
             + tracks + sessions + takes + punches + films + labels + recordings + recogniser + results + athletes
             + breakouts + sessionMembers
             + sessionLives

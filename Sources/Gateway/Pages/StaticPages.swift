@@ -28,6 +28,7 @@ package struct StaticPages: Sendable {
         (["trainer", "{}"], "trainer.html"), (["athlete", "{}"], "athlete.html"), (["class", "{}"], "class.html"),
         (["results", "{}"], "results.html"), (["athletes"], "athletes.html"),
         (["owner", "{}"], link), (["editor", "{}"], link),
+        (["pose-worker", "{}"], link),
     ]
 
     /// The page for a one-time link; redeeming it is done by the API, also for programs.

@@ -6,7 +6,7 @@ import WebSocketServer
 ///
 /// Pictures are never queued: of each athlete one is at the worker, and the newest after it waits for the answer. So a worker has no more work than
 /// places, and a slow one is sent fewer pictures. An athlete of a worker that is gone gets a place at another, or is told that there is none.
-/// A worker gets athletes only of sessions that its account may train.
+/// A worker gets athletes only of sessions that its account may train, or of all if the server's owner set it up.
 struct PoseExchange {
     /// What is to be done, in this order.
     enum Action: Hashable {
@@ -20,6 +20,8 @@ struct PoseExchange {
         /// The worker gets no more pictures of this athlete.
         case forget(UInt32, at: ConnectionID)
         case close(ConnectionID, CloseReason)
+        /// As many pose workers are connected as may be.
+        case turnAway(ConnectionID)
     }
 
     /// Pictures since the start.
@@ -34,11 +36,11 @@ struct PoseExchange {
     struct Offer: Hashable {
         let name: String
         let account: AccountID
-        /// The server's owner trains every session.
-        let isOwners: Bool
+        /// Whether it was set up for every session: by the server's owner, who trains all of them.
+        let servesAll: Bool
         let places: Int
 
-        func suits(sessionOf account: AccountID?) -> Bool { isOwners || account == nil || account == self.account }
+        func suits(sessionOf account: AccountID?) -> Bool { servesAll || account == nil || account == self.account }
     }
 
     private struct Athlete {
@@ -111,7 +113,7 @@ struct PoseExchange {
         }
         let others = workers.values.filter { $0.offer.account == offer.account }
         guard workers.count < Self.mostWorkers, others.count < Self.mostWorkersOfAccount else {
-            return [.close(connection, .tryAgain)]
+            return [.turnAway(connection)]
         }
         workers[connection] = Worker(offer: offer)
         return [.welcome(connection, places: offer.places)]

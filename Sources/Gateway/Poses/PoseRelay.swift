@@ -84,6 +84,8 @@ final class PoseRelay: Sendable {
         case .forget(let athlete, let worker):
             connections.send(Frame(text: PoseMessage.gone(athlete)), to: worker)
         case .close(let connection, let reason): connections.close(connection, reason)
+        case .turnAway(let worker):
+            connections.close(worker, .tryAgain, saying: AdmissionRefusal(.poseWorkers).detail)
         }
     }
 }

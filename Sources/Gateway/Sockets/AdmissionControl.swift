@@ -11,7 +11,7 @@ import WebSocketServer
 package struct AdmissionRefusal: Error, Hashable, Sendable {
     /// What there is too much of, or what is missing.
     package enum Cause: String, CaseIterable, Sendable {
-        case goingAway, clock, sessions, members, editors, account, member, rate, overload
+        case goingAway, clock, sessions, members, editors, account, member, poseWorkers, rate, overload
     }
 
     package var cause: Cause
@@ -24,7 +24,7 @@ package struct AdmissionRefusal: Error, Hashable, Sendable {
             switch cause {
             case .goingAway: 1
             case .rate, .overload, .clock, .member: .random(in: 2...6)
-            case .sessions, .members, .editors, .account: .random(in: 10...30)
+            case .sessions, .members, .editors, .account, .poseWorkers: .random(in: 10...30)
             }
     }
 
@@ -39,6 +39,7 @@ package struct AdmissionRefusal: Error, Hashable, Sendable {
             case .editors: "as many edit this production here as may"
             case .account: "this account has as many productions open here as it may"
             case .member: "this member has as many sockets here as they may"
+            case .poseWorkers: "as many pose workers of this account, or of this node, are connected as may be"
             case .rate: "too many come at once"
             case .overload: "this server is behind with its work"
             }

@@ -3,7 +3,7 @@ import { editorsBar } from "../studio/frame/top-bar.js";
 import { listenToKeys } from "../studio/frame/keyboard.js";
 import { Toasts } from "../studio/frame/toasts.js";
 import { combosSection } from "./combos.js";
-import { historySection, musicSection } from "./more.js";
+import { historySection, musicSection, poseWorkersSection } from "./more.js";
 import { previewSection } from "./preview.js";
 import { roundsSection } from "./rounds.js";
 import { scheduleSection } from "./schedule.js";
@@ -31,6 +31,7 @@ export function openDrillEditor({ desk, core, drills }) {
     scheduleSection(parts),
     musicSection(parts),
     historySection(parts),
+    poseWorkersSection(parts),
   );
   desk.onNotice(({ kind, text }) => parts.toasts.say(text, { isTrouble: kind === "trouble" || kind === "refused" }));
   listenToKeys([

@@ -12,7 +12,8 @@ import { Playhead } from "../studio/playing/playhead.js";
 import { modeInWords } from "./modes.js";
 
 /**
- * What is seldom wanted and loaded when it is: the music, and who changed what.
+ * What is seldom wanted and loaded when it is: the music, who changed what, and the
+ * computers that find joints.
  *
  * @import { Desk } from "../editing/desk.js"
  * @import { Past } from "../studio/dialogs/restore.js"
@@ -31,6 +32,13 @@ export const historySection = ({ desk, toasts }) =>
   foldedSection(
     words("panels.history"),
     async () => (await panels.history()).historyPanel({ desk, toasts, open: (past) => openPast(desk, past) }),
+  );
+
+/** @param {Parts} parts */
+export const poseWorkersSection = ({ toasts }) =>
+  foldedSection(
+    words("panels.poseWorkers"),
+    async () => (await panels.invited()).poseWorkersSection({ toasts }),
   );
 
 /**

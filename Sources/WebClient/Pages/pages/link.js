@@ -7,9 +7,10 @@ import { byId, element } from "../parts/element.js";
 
 /**
  * `/owner/{link}` and `/editor/{link}`: a link that works once. It is shown first and redeemed by a press: previews of
- * chats open links too.
+ * chats open links too. Who opens `/pose-worker/{link}` reads what uses it instead.
  */
 const kind = location.pathname.startsWith("/owner/") ? "owner" : "editor";
+const isOfWorker = location.pathname.startsWith("/pose-worker/");
 
 const sentence = element("p", {}, words(`joining.${kind}Link`));
 const alert = element("div", { class: "stack", role: "alert" });
@@ -20,8 +21,22 @@ const button = element(
 );
 const heading = element("h1", {}, words(`joining.${kind}LinkHeading`));
 const once = element("p", { class: "help" }, words("joining.linkOnce"));
-byId("main").append(element("div", { class: "join-card" }, heading, sentence, alert, button, once));
-button.focus({ preventScroll: true });
+if (isOfWorker) showCommand();
+else {
+  byId("main").append(element("div", { class: "join-card" }, heading, sentence, alert, button, once));
+  button.focus({ preventScroll: true });
+}
+
+function showCommand() {
+  const command = `ops/camera worker ${location.origin}${location.pathname}`;
+  byId("main").append(element(
+    "div",
+    { class: "join-card" },
+    element("h1", {}, words("joining.poseWorkerLinkHeading")),
+    element("p", {}, words("joining.poseWorkerLink")),
+    element("p", {}, element("code", {}, command)),
+  ));
+}
 
 async function redeem() {
   button.disabled = true;

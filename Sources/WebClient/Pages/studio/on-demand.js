@@ -12,6 +12,7 @@ export const panels = {
   stage: () => import("./panels/stage.js"),
   history: () => import("./panels/history.js"),
   details: () => import("./panels/details.js"),
+  invited: () => import("./panels/invited.js"),
 };
 
 export const dialogs = {

@@ -18,7 +18,7 @@ import { tapButton } from "../../parts/tap-button.js";
 import { run, sessionTime } from "../dialogs/run.js";
 import { sessionsOf } from "../sessions.js";
 import { settled } from "../settled.js";
-import { editorsSection } from "./editors.js";
+import { editorsSection } from "./invited.js";
 import { metadataEditor } from "./metadata.js";
 
 /**

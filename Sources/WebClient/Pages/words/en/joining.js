@@ -39,6 +39,8 @@ export default /** @type {const} */ ({
   "joining.editorLink": "This link lets this browser edit productions and conduct sessions here.",
   "joining.editorLinkUse": "Begin on this device",
   "joining.editorLinkNext": "Ask the owner for a new link: they make one in the studio, under Editors.",
+  "joining.poseWorkerLinkHeading": "A link for a pose worker",
+  "joining.poseWorkerLink": "A computer uses it, not a browser. Run this there, in a copy of Runthrough:",
   "joining.linkDead": "This link does not work",
   "joining.linkOnce": "It works once, and on the device where it is used.",
   "joining.signedInAlready": "This browser is signed in already. Go on to the productions.",

@@ -40,6 +40,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"joining">
   "joining.editorLink": "За цим посиланням цей переглядач зможе редагувати постановки й вести сесії.",
   "joining.editorLinkUse": "Почати на цьому пристрої",
   "joining.editorLinkNext": "Попросіть у власника нове посилання: його роблять у студії, у розділі «Редактори».",
+  "joining.poseWorkerLinkHeading": "Посилання для обробника поз",
+  "joining.poseWorkerLink": "Ним користується комп’ютер, а не переглядач. Виконайте на ньому, у копії Runthrough:",
   "joining.linkDead": "Це посилання не працює",
   "joining.linkOnce": "Воно діє один раз – на тому пристрої, де ним скористалися.",
   "joining.signedInAlready": "Цей переглядач уже має доступ. Переходьте до постановок.",

@@ -128,6 +128,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.not-found.upload": "Такого передавання немає, або його вже припинено.",
   "refusals.not-found.template": "Такого шаблону немає.",
   "refusals.not-found.editor": "Такого редактора немає.",
+  "refusals.not-found.poseWorker": "Такого обробника поз немає.",
   "refusals.not-found.member": "Такої людини в цій сесії немає.",
   "refusals.not-found.joinCode": "У цієї сесії немає такого коду.",
   "refusals.not-found.source": "У цій сесії немає такого учасника.",

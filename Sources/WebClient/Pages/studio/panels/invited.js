@@ -8,23 +8,62 @@ import { words, wordsAround } from "../../words/panels.js";
 import "../../words/sessions.js";
 import { icon } from "../controls/icons.js";
 
-const path = "/api/v1/editors";
-
 /**
- * Who may edit besides the owner: links to give away, each for one person, and the people who have used theirs.
+ * Accounts that the owner lets in: a link for each, shown once, and those who have used theirs.
  *
  * @import { Desk } from "../../editing/desk.js"
  * @import { Author } from "../../editing/production.d.ts"
  * @import { Toasts } from "../frame/toasts.js"
  *
+ * @typedef {"editors" | "poseWorkers"} Kind
+ */
+
+const paths = { editors: "/api/v1/editors", poseWorkers: "/api/v1/pose-workers" };
+
+/**
+ * Who may edit besides the owner.
+ *
  * @param {{ desk: Desk, toasts: Toasts }} parts
  */
 export function editorsSection({ desk, toasts }) {
+  const section = invitedSection("editors", toasts);
+  section.prepend(element("h3", {}, words("panels.editors")));
+  let here = "";
+  desk.onPresence(() => {
+    const now = desk.editors.map(({ id }) => id).sort().join();
+    if (now !== here && section.isConnected) section.look(); // somebody may have taken their link
+    here = now;
+  });
+  return section;
+}
+
+/**
+ * Computers that find the joints in athletes' pictures: what is copied is a command for each.
+ *
+ * @param {{ toasts: Toasts }} parts
+ */
+export function poseWorkersSection({ toasts }) {
+  const section = invitedSection("poseWorkers", toasts);
+  section.classList.add("panel");
+  section.addEventListener("shown", section.look);
+  // Back from a terminal, where the command may have been used.
+  addEventListener("focus", () => {
+    if (section.isConnected) section.look();
+  });
+  return section;
+}
+
+/**
+ * @param {Kind} kind
+ * @param {Toasts} toasts
+ */
+function invitedSection(kind, toasts) {
+  const path = paths[kind];
   const list = element("ul", { class: "plain editor-list" });
   const status = element("p", { class: "help", role: "status" });
   const name = element("input", {
     type: "text",
-    id: "invited",
+    id: `invited-${kind}`,
     maxlength: "200",
     dir: "auto",
     autocomplete: "off",
@@ -32,7 +71,7 @@ export function editorsSection({ desk, toasts }) {
   });
   const problem = element("p", { class: "problem", role: "alert" });
   const made = element("div", { class: "stack", role: "status" });
-  const invite = element("button", { type: "submit" }, icon("link"), words("panels.editors.make"));
+  const invite = element("button", { type: "submit" }, icon("link"), words(`panels.${kind}.make`));
   const form = element(
     "form",
     {
@@ -42,19 +81,23 @@ export function editorsSection({ desk, toasts }) {
         make();
       },
     },
-    element("div", { class: "field" }, element("label", { for: "invited" }, words("panels.editors.name")), name),
+    element(
+      "div",
+      { class: "field" },
+      element("label", { for: `invited-${kind}` }, words(`panels.${kind}.name`)),
+      name,
+    ),
     problem,
     element("div", { class: "choices start" }, invite),
   );
   const help = element(
     "p",
     { class: "help" },
-    words("panels.editors.help"),
+    words(`panels.${kind}.help`),
   );
   const section = element(
     "section",
-    { class: "stack", "aria-labelledby": "editors-heading" },
-    element("h3", { id: "editors-heading" }, words("panels.editors")),
+    { class: "stack", "aria-label": words(`panels.${kind}`) },
     help,
     list,
     status,
@@ -62,30 +105,30 @@ export function editorsSection({ desk, toasts }) {
     made,
   );
   /** @type {Author[]} */
-  let editors = [];
+  let invited = [];
   /** @type {Rows<Author>} */
   const rows = new Rows({
     key: ({ id }) => id,
-    of: (editor) => [editor.name],
-    make: (editor) =>
+    of: ({ name }) => [name],
+    make: (one) =>
       element(
         "li",
         { class: "session-choice" },
-        element("span", {}, nameOf(editor.name)),
+        element("span", {}, nameOf(one.name)),
         element("button", {
           type: "button",
           class: "quiet icon",
-          "aria-label": words("panels.removeWhat", { name: editor.name }),
-          onclick: () => remove(editor),
+          "aria-label": words("panels.removeWhat", { name: one.name }),
+          onclick: () => remove(one),
         }, icon("bin")),
       ),
   });
-  const redraw = redrawing(section, () => rows.show([list, editors]));
+  const redraw = redrawing(section, () => rows.show([list, invited]));
 
   async function make() {
     setText(problem, "");
     const wanted = name.value.trim();
-    if (wanted === "") return setText(problem, words("panels.editors.nameMissing"));
+    if (wanted === "") return setText(problem, words(`panels.${kind}.nameMissing`));
     invite.disabled = true;
     try {
       const { link, local } = await call(path, { method: "POST", body: { name: wanted } });
@@ -104,17 +147,18 @@ export function editorsSection({ desk, toasts }) {
    * @param {boolean} isLocal
    */
   function show(who, link, isLocal) {
+    const copied = kind === "editors" ? link : `ops/camera worker ${link}`;
     const address = element("input", {
       type: "text",
       readonly: true,
-      value: link,
-      "aria-label": words("panels.editors.link"),
+      value: copied,
+      "aria-label": words(`panels.${kind}.link`),
       onfocus: () => {
         address.select();
       },
     });
     made.replaceChildren(
-      element("p", {}, wordsAround("panels.editors.send", { name: nameOf(who) })),
+      element("p", {}, wordsAround(`panels.${kind}.send`, { name: nameOf(who) })),
       ...(isLocal ? [element("p", { class: "problem" }, words("sessions.linkOnlyHere"))] : []),
       address,
       element(
@@ -124,30 +168,30 @@ export function editorsSection({ desk, toasts }) {
           class: "quiet",
           onclick: async () => {
             try {
-              await navigator.clipboard.writeText(link);
-              toasts.say(words("panels.editors.copied"));
+              await navigator.clipboard.writeText(copied);
+              toasts.say(words(`panels.${kind}.copied`));
             } catch {
               address.focus(); // no clipboard without a secure context: it is selected, to be copied by hand
             }
           },
         },
         icon("copy"),
-        words("panels.editors.copy"),
+        words(`panels.${kind}.copy`),
       ),
     );
   }
 
-  /** @param {Author} editor */
+  /** @param {Author} one */
   async function remove({ id, name: called }) {
     const isSure = await confirmed(
-      words("panels.editors.remove"),
-      wordsAround("panels.editors.removeHelp", { name: nameOf(called) }),
+      words(`panels.${kind}.remove`),
+      wordsAround(`panels.${kind}.removeHelp`, { name: nameOf(called) }),
       { yes: words("panels.remove"), isGrave: true },
     );
     if (!isSure) return;
     try {
       await call(`${path}/${encodeURIComponent(id)}`, { method: "DELETE" });
-      toasts.say(words("panels.editors.removed", { name: called }));
+      toasts.say(words(`panels.${kind}.removed`, { name: called }));
     } catch (refused) {
       toasts.say(inWords(refused), { isTrouble: true });
     }
@@ -156,23 +200,18 @@ export function editorsSection({ desk, toasts }) {
 
   async function look() {
     try {
-      ({ editors } = await call(path));
-      setText(status, editors.length === 0 ? words("panels.editors.nobody") : "");
+      const answer = await call(path);
+      invited = kind === "editors" ? answer.editors : answer.workers;
+      setText(status, invited.length === 0 ? words(`panels.${kind}.nobody`) : "");
     } catch (refused) {
       const isEditor = refused instanceof Problem && refused.status === 403; // an editor oneself: the owner invites
       form.hidden = help.hidden = isEditor;
-      editors = [];
+      invited = [];
       const why = inWords(refused);
-      setText(status, isEditor ? words("panels.editors.owner") : words("panels.editors.notListed", { why }));
+      setText(status, isEditor ? words(`panels.${kind}.owner`) : words(`panels.${kind}.notListed`, { why }));
     }
     redraw();
   }
-  let here = "";
-  desk.onPresence(() => {
-    const now = desk.editors.map(({ id }) => id).sort().join();
-    if (now !== here && section.isConnected) look(); // somebody may have taken their link
-    here = now;
-  });
   look();
   return Object.assign(section, { look });
 }

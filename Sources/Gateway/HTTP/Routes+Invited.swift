@@ -1,0 +1,90 @@
+import HTTPTypes
+import Hummingbird
+import Identity
+import Persistence
+import LiveSessions
+import Rehearsal
+import RehearsalCore
+import Wire
+
+/// The accounts that come by links of the owner: editors, and computers that are pose workers.
+extension Routes {
+    var invitedAccounts: [Route] {
+        invited(.editor, list: "editors", id: "editor", link: "editor")
+            + invited(.poseWorker, list: "pose-workers", id: "worker", link: "pose-worker")
+    }
+
+    /// - Parameters:
+    ///   - list: where they are listed and invited, and what their list is called.
+    ///   - id: what one of them is called in the path.
+    ///   - link: the path of links.
+    private func invited(_ invited: Accounts.Invited, list: String, id: String, link: String) -> [Route] {
+        [
+            Route(.get, "/api/v1/\(list)") { _, context in
+                _ = try await owner(context)
+                let accounts = try await store.accounts.all(invited)
+                return .json { json in
+                    json.member(invited.listed) { json in json.array(accounts) { $0.account($1) } }
+                }
+            },
+            Route(.post, "/api/v1/\(list)") { _, context in try await invite(invited, by: link, context) },
+            Route(.delete, "/api/v1/\(list)/{\(id)}") { _, context in
+                try await delete(invited, context.parameters.get(id), context)
+            },
+            Route(.post, "/\(link)/{link}") { _, context in
+                try await redeem(context, else: "The owner can make a new one.") { link, token in
+                    try await store.accounts.redeem(link, of: invited, token: token, liveFor: policy.accountTokensLive)
+                }
+            },
+        ]
+    }
+
+    private struct Invitation: Decodable {
+        var name: String
+    }
+
+    private func owner(_ context: RouteContext) async throws -> Account {
+        let account = try await caller(context).account()
+        guard account.kind == .owner else { throw Problem(.notAllowed, "Only the owner may do this.", rule: "owner") }
+        return account
+    }
+
+    private func invite(_ invited: Accounts.Invited, by path: String, _ context: RouteContext) async throws -> Response
+    {
+        _ = try await owner(context)
+        let asked = try context.document(Invitation.self, upTo: 4_096)
+        try Production.validateName(asked.name)
+        let link = try Token()
+        try await store.accounts.invite(
+            invited, named: asked.name, by: link.storedDigest, liveFor: policy.invitationsLive)
+        let expires = clock.now + .seconds(policy.invitationsLive.components.seconds)
+        let outward = outward(context)
+        return .json(status: .created) { json in
+            json.member("link", "\(outward.base)/\(path)/\(link.secret)")
+            json.member("local", outward.isLocal)
+            json.member("expires", ProductionDocument.date(milliseconds: expires.microseconds / 1_000))
+        }
+    }
+
+    private func delete(_ invited: Accounts.Invited, _ id: String?, _ context: RouteContext) async throws -> Response {
+        _ = try await owner(context)
+        guard let id = id.flatMap({ AccountID($0) }), try await store.accounts.delete(id, invited) else {
+            switch invited {
+            case .editor: throw Problem(.notFound, "There is no such editor.", rule: "editor")
+            case .poseWorker: throw Problem(.notFound, "There is no such pose worker.", rule: "poseWorker")
+            }
+        }
+        await tokens.look()
+        return Response(status: .noContent)
+    }
+}
+
+extension Accounts.Invited {
+    /// What their list is called.
+    fileprivate var listed: StaticString {
+        switch self {
+        case .editor: "editors"
+        case .poseWorker: "workers"
+        }
+    }
+}
