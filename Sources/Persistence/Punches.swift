@@ -31,6 +31,20 @@ package struct Punches: Sendable {
         }
     }
 
+    /// What is to be different about a source; `nil` for what stays as it is.
+    package struct SourceChange: Hashable, Sendable {
+        /// `.some(nil)` for the member's own punches.
+        package var athlete: MemberID??
+        package var isMuted: Bool?
+        package var delay: Interval?
+
+        package init(athlete: MemberID?? = nil, isMuted: Bool? = nil, delay: Interval? = nil) {
+            self.athlete = athlete
+            self.isMuted = isMuted
+            self.delay = delay
+        }
+    }
+
     /// The punches after an ordinal, ascending.
     /// - Parameters:
     ///   - athlete: only theirs; `nil` for everybody's.
@@ -77,18 +91,28 @@ package struct Punches: Sendable {
         }
     }
 
-    /// Says whose punches a source reports, whether they count, and how late they are; for the punches that come from now on.
+    /// Says whose punches a source reports, whether they count, and how late they are; for the punches that come from now on. What is not changed stays
+    /// as it is when this is written, so two who change different things at once both have their way. Of another athlete's punches nobody has said yet
+    /// that they do not count.
+    /// - Returns: the source as it is then.
     /// - Throws: `UnknownMember` if one of the two is no member of the session.
-    package func set(_ source: Source, in session: SessionID) async throws {
-        try await reporting {
+    package func change(_ source: MemberID, _ change: SourceChange, in session: SessionID) async throws -> Source {
+        let isBound = change.athlete != nil
+        return try await reporting {
             do {
-                try await pool.execute(
+                let rows = try await pool.execute(
                     """
-                    INSERT INTO punch_source (session, source, athlete, muted, delay)
-                    VALUES (\(session), \(source.source), \(source.athlete), \(source.isMuted), \(source.delay))
-                    ON CONFLICT (session, source) DO UPDATE
-                    SET athlete = excluded.athlete, muted = excluded.muted, delay = excluded.delay
+                    INSERT INTO punch_source AS s (session, source, athlete, muted, delay)
+                    VALUES (\(session), \(source), \(change.athlete ?? nil), \(change.isMuted ?? false),
+                        \(change.delay ?? .zero))
+                    ON CONFLICT (session, source) DO UPDATE SET
+                        athlete = CASE WHEN \(isBound) THEN excluded.athlete ELSE s.athlete END,
+                        muted = coalesce(\(change.isMuted),
+                            s.muted AND NOT (\(isBound) AND excluded.athlete IS DISTINCT FROM s.athlete)),
+                        delay = coalesce(\(change.delay), s.delay)
+                    RETURNING source, athlete, muted, delay
                     """)
+                return try Self.source(rows[0])
             } catch let error as DatabaseError where error.constraint?.hasPrefix("punch_source_") == true {
                 throw UnknownMember()
             }

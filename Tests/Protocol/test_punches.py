@@ -1,5 +1,6 @@
 """Punches that devices report: kept once, told to whom they concern, and refused by field when they cannot be."""
 
+import asyncio
 import json
 import os
 import signal
@@ -107,7 +108,17 @@ async def test_what_a_source_tells_too_late_for_an_athlete_is_taken_off_from_the
     stored = (await owner.ask("PUT", path, {"delay": 180_000})).json["source"]
     assert stored == {"source": ana.member, "athlete": None, "muted": False, "delay": 180_000}
     await said(ana, report("b", punch(2, at), source="camera", delay=60_000))
-    await owner.ask("PUT", path, {"delay": -1_000_000})
+    # Two trainers at once, each with one thing: both hold.
+    changes = [("PATCH", {"delay": -1_000_000}), ("PATCH", {"muted": True}), ("PATCH", {"athlete": trainer.member})]
+    await asyncio.gather(*(owner.ask(method, path, body) for method, body in changes))
+    stored = (await owner.ask("PATCH", path, {})).json["source"]
+    # Whether it counts was told of whom it was bound to then.
+    assert stored | {"muted": True} == {"source": ana.member, "athlete": trainer.member, "muted": True, "delay": -1_000_000}
+    assert (await owner.ask("PATCH", path, {"muted": True})).json["source"]["muted"] is True
+    assert (await owner.ask("PATCH", path, {"athlete": trainer.member})).json["source"]["muted"] is True, "as before"
+    stored = (await owner.ask("PATCH", path, {"athlete": None})).json["source"]
+    assert stored == {"source": ana.member, "athlete": None, "muted": False, "delay": -1_000_000}
+    assert (await owner.ask("PATCH", path, {"delay": 5_000_001})).json["field"] == "delay"
     await said(ana, report("c", punch(3, at)))
     await trainer.signal("punches", lambda s: s["punches"][-1]["number"] == 3)
     told = [(p["number"], p["delay"]) for s in trainer.of("signal", "punches") for p in s["punches"]]

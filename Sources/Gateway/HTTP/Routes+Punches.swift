@@ -16,7 +16,12 @@ extension Routes {
                 try await correctPunch(context)
             },
             Route(.get, "/api/v1/sessions/{session}/sources") { _, context in try await listSources(context) },
-            Route(.put, "/api/v1/sessions/{session}/sources/{source}") { _, context in try await setSource(context) },
+            Route(.put, "/api/v1/sessions/{session}/sources/{source}") { _, context in
+                try await changeSource(context, isWhole: true)
+            },
+            Route(.patch, "/api/v1/sessions/{session}/sources/{source}") { _, context in
+                try await changeSource(context, isWhole: false)
+            },
         ]
     }
 
@@ -80,34 +85,38 @@ extension Routes {
     }
 
     private struct SourceChange: Decodable {
-        var athlete: WireID<Member>?
-        var muted: Bool?
-        var delay: Interval
+        /// Those that are named.
+        var change = Punches.SourceChange()
 
         private enum Field: CodingKey { case athlete, muted, delay }
 
         init(from decoder: any Decoder) throws {
             let fields = try decoder.container(keyedBy: Field.self)
-            athlete = try fields.decodeIfPresent(WireID<Member>.self, forKey: .athlete)
-            muted = try fields.decodeIfPresent(Bool.self, forKey: .muted)
-            delay = Interval(microseconds: try fields.microsecondsIfPresent(.delay) ?? 0)
+            if fields.contains(.athlete) {
+                change.athlete = .some(try fields.decodeIfPresent(WireID<Member>.self, forKey: .athlete)?.id)
+            }
+            change.isMuted = try fields.decodeIfPresent(Bool.self, forKey: .muted)
+            change.delay = try fields.microsecondsIfPresent(.delay).map { Interval(microseconds: $0) }
         }
     }
 
-    private func setSource(_ context: RouteContext) async throws -> Response {
+    /// - Parameter isWhole: whether what is not named is as of a source of which nothing was said; otherwise it stays.
+    private func changeSource(_ context: RouteContext, isWhole: Bool) async throws -> Response {
         let (_, record) = try await conductedSession(
             context, otherwise: "Only a conductor or an account binds, mutes and calibrates sources.")
-        let asked = try context.document(SourceChange.self, upTo: 1_024)
-        try PunchSource.check(calibration: asked.delay, field: "delay")
-        let source = Punches.Source(
-            source: try context.identifier("source"), athlete: asked.athlete?.id, isMuted: asked.muted ?? false,
-            delay: asked.delay)
+        var change = try context.document(SourceChange.self, upTo: 1_024).change
+        if isWhole {
+            change.athlete = .some(change.athlete ?? nil)
+            change.isMuted = change.isMuted ?? false
+            change.delay = change.delay ?? .zero
+        }
+        if let delay = change.delay { try PunchSource.check(calibration: delay, field: "delay") }
         do {
-            try await store.punches.set(source, in: record.id)
+            let source = try await store.punches.change(try context.identifier("source"), change, in: record.id)
+            return .json { json in json.member("source") { $0.source(source) } }
         } catch is UnknownMember {
             throw Problem(.notFound, "There is no such member in this session.", rule: "member")
         }
-        return .json { json in json.member("source") { $0.source(source) } }
     }
 }
 

@@ -47,17 +47,14 @@ export class Sources {
   }
 
   /**
-   * What is not named stays as it is now; but of another athlete's punches nobody has said yet that they do not count.
+   * What is not named stays as the server has it, whoever changes it meanwhile; but of another athlete's punches nobody
+   * has said yet that they do not count.
    *
    * @param {string} source
    * @param {Partial<Omit<Source, "source">>} change
    */
   async set(source, change) {
-    await this.read();
-    const { source: _, ...before } = this.of(source);
-    const isOthers = change.athlete !== undefined && change.athlete !== before.athlete;
-    const body = { ...before, muted: before.muted && !isOthers, ...change };
-    const { source: stored } = await this.#ask(`sources/${encodeURIComponent(source)}`, "PUT", body);
+    const { source: stored } = await this.#ask(`sources/${encodeURIComponent(source)}`, "PATCH", change);
     this.#known.set(source, stored);
   }
 
