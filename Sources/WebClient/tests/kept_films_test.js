@@ -2,6 +2,7 @@
 import { Consent } from "../Pages/camera/consent.js";
 import { KeptFilms } from "../Pages/camera/kept-films.js";
 import { RoundFilm } from "../Pages/camera/round-film.js";
+import { preference } from "../Pages/parts/preferences.js";
 
 /**
  * Whether rounds are kept is what the athlete said last, also while one is being sent.
@@ -53,6 +54,9 @@ class Server {
   }
 }
 
+/** How many films wait on this phone. */
+const left = () => JSON.parse(preference("left-films", "[]")).length;
+
 function begin() {
   const server = new Server();
   const session = /** @type {LiveSession} */ (/** @type {unknown} */ ({ id: "s", me: "ana", token: "t" }));
@@ -94,6 +98,41 @@ Deno.test("a round that the server had meanwhile is deleted, and one that is wan
   equal([server.films.size, films.state], [1, "kept"]);
 });
 
+Deno.test("a round that is wanted again while it is being deleted is sent once it is deleted", async () => {
+  const { server, films, film } = begin();
+  server.held = [];
+  films.roundIsOver(film);
+  await done();
+  films.isWanted = false;
+  for (const answer of server.held.splice(0)) answer();
+  await done();
+  equal(server.asked, ["PUT", "DELETE"]);
+  films.isWanted = true;
+  await done();
+  equal(server.asked, ["PUT", "DELETE"]);
+  for (const answer of server.held.splice(0)) answer();
+  await done();
+  equal([server.asked, server.films.size], [["PUT", "DELETE", "PUT"], 1]);
+  for (const answer of server.held) answer();
+  await done();
+  equal(films.state, "kept");
+});
+
+Deno.test("a round that is wanted only once it is over stays on the phone until the server has it", async () => {
+  const { server, films, film } = begin();
+  films.isWanted = false;
+  server.held = [];
+  films.roundIsOver(film);
+  equal(left(), 0);
+  films.isWanted = true;
+  equal(left(), 1);
+  await done();
+  equal(left(), 1);
+  for (const answer of server.held) answer();
+  await done();
+  equal([left(), films.state], [0, "kept"]);
+});
+
 Deno.test("who takes the tick away and sets it again at once has the round kept", async () => {
   const { server, films, film } = begin();
   server.held = [];
@@ -103,6 +142,7 @@ Deno.test("who takes the tick away and sets it again at once has the round kept"
   films.isWanted = true;
   await done();
   for (const answer of server.held) answer();
+  server.held = null;
   await done();
   equal([server.films.size, films.state, server.asked.includes("DELETE")], [1, "kept", false]);
 });

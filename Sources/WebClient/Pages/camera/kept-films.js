@@ -2,7 +2,7 @@ import { call, Problem } from "../live/api.js";
 import { patiently } from "../live/patiently.js";
 import { stance } from "../athlete/stance.js";
 import { bytesOf, filmPath } from "./film-bytes.js";
-import { forgetLeftFilms } from "./left-films.js";
+import { forgetLeftFilms, keepLeftFilm } from "./left-films.js";
 
 /**
  * Keeps an athlete's rounds on the server, where they want it.
@@ -31,6 +31,8 @@ export class KeptFilms {
   /** The last change of the permission to train, and how many there were. @type {Promise<unknown>} */
   #permitting = Promise.resolve();
   #permissions = 0;
+  /** The last request that sends or deletes a round, by when it begins. @type {Map<number, Promise<unknown>>} */
+  #requests = new Map();
 
   /**
    * @param {LiveSession} session
@@ -48,7 +50,10 @@ export class KeptFilms {
   set isWanted(isWanted) {
     this.#consent.keeps = isWanted;
     if (!isWanted) this.#withdraw();
-    if (isWanted && this.state !== "kept" && this.state !== "sent") this.#keep();
+    if (!isWanted || this.state === "kept" || this.state === "sent" || this.#poses.length === 0) return;
+    // The page may be closed before the server has it.
+    keepLeftFilm(this.#session, { poses: this.#poses }, this.isForTraining);
+    this.#keep();
   }
 
   /** Whether the recogniser may be trained with the rounds, also elsewhere. */
@@ -89,7 +94,7 @@ export class KeptFilms {
     /** @type {FilmState} */
     let state = "kept";
     try {
-      await patiently(async () => {
+      await this.#inTurn(begins, async () => {
         if (withdrawn !== this.#withdrawn) return;
         isForTraining = this.isForTraining;
         const path = `${filmPath(id, me, begins)}?training=${isForTraining ? "allowed" : "refused"}`;
@@ -123,7 +128,7 @@ export class KeptFilms {
     if (me === null) return;
     const isLast = () => poses === this.#poses;
     try {
-      await patiently(async () => {
+      await this.#inTurn(begins, async () => {
         // They want it after all, and it is sent anew.
         if (isLast() && this.isWanted) return;
         await call(filmPath(id, me, begins), { method: "DELETE", token });
@@ -135,6 +140,20 @@ export class KeptFilms {
       this.#begins = begins;
       this.#tell("kept");
     }
+  }
+
+  /**
+   * No request about a round overtakes the one before, so the server has what was wanted last.
+   *
+   * @param {number} begins
+   * @param {() => Promise<void>} ask
+   */
+  #inTurn(begins, ask) {
+    return patiently(() => {
+      const turn = (this.#requests.get(begins) ?? Promise.resolve()).then(ask);
+      this.#requests.set(begins, turn.catch(() => {}));
+      return turn;
+    });
   }
 
   /** The round that is kept already, too. */
