@@ -112,6 +112,8 @@ package struct Athletes: Sendable {
                     """,
                     "DELETE FROM punch WHERE session = \(session) AND athlete = \(member)",
                     "DELETE FROM film WHERE session = \(session) AND athlete = \(member)",
+                    "DELETE FROM film_permission WHERE session = \(session) AND athlete = \(member)",
+                    "DELETE FROM film_source WHERE session = \(session) AND (source = \(member) OR athlete = \(member))",
                     "DELETE FROM punch_source WHERE session = \(session) AND (source = \(member) OR athlete = \(member))",
                 ])[0].affected == 1
             }

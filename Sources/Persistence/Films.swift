@@ -44,32 +44,45 @@ package struct Films: Sendable {
     ) async throws {
         try await reporting {
             try await pool.transaction { connection in
-                // Whoever deletes the member's data waits for this, or this waits for them and finds nobody.
-                let member = try connection.execute(
-                    """
-                    SELECT 1 AS found FROM member
-                    WHERE session = \(session) AND id = \(athlete) AND forgotten_at IS NULL FOR SHARE
-                    """)
-                guard !member.isEmpty else { throw Refused.noMember }
-                let known = try connection.execute(
-                    """
-                    UPDATE film SET for_training = for_training AND \(isForTraining)
-                    WHERE \(Self.one(athlete, film.begins, session))
-                    """)
-                if known.affected == 0 {
-                    try Self.requireRoom(for: film.bytes.count, of: athlete, in: session, on: connection)
-                    try connection.execute(
-                        """
-                        INSERT INTO film (session, athlete, begins, ends, content, for_training)
-                        VALUES (\(session), \(athlete), \(film.begins), \(film.ends), \(Bytes(film.bytes)), \(isForTraining))
-                        ON CONFLICT (session, athlete, begins) DO UPDATE SET
-                            for_training = film.for_training AND excluded.for_training
-                        """)
-                }
-                if !isForTraining {
-                    try connection.execute("DELETE FROM film_labels WHERE \(Self.one(athlete, film.begins, session))")
-                }
+                try Self.requireMember(athlete, in: session, on: connection)
+                try Self.keep(film, of: athlete, in: session, isForTraining: isForTraining, on: connection)
             }
+        }
+    }
+
+    /// Until the end of the transaction, nobody deletes the member's data: whoever does waits for this, or this waits for them and finds nobody.
+    static func requireMember(
+        _ athlete: MemberID, in session: SessionID, on connection: isolated DatabaseConnection
+    ) throws {
+        let member = try connection.execute(
+            """
+            SELECT 1 AS found FROM member
+            WHERE session = \(session) AND id = \(athlete) AND forgotten_at IS NULL FOR SHARE
+            """)
+        guard !member.isEmpty else { throw Refused.noMember }
+    }
+
+    static func keep(
+        _ film: RoundFilm, of athlete: MemberID, in session: SessionID, isForTraining: Bool,
+        on connection: isolated DatabaseConnection
+    ) throws {
+        let known = try connection.execute(
+            """
+            UPDATE film SET for_training = for_training AND \(isForTraining)
+            WHERE \(Self.one(athlete, film.begins, session))
+            """)
+        if known.affected == 0 {
+            try requireRoom(for: film.bytes.count, of: athlete, in: session, on: connection)
+            try connection.execute(
+                """
+                INSERT INTO film (session, athlete, begins, ends, content, for_training)
+                VALUES (\(session), \(athlete), \(film.begins), \(film.ends), \(Bytes(film.bytes)), \(isForTraining))
+                ON CONFLICT (session, athlete, begins) DO UPDATE SET
+                    for_training = film.for_training AND excluded.for_training
+                """)
+        }
+        if !isForTraining {
+            try connection.execute("DELETE FROM film_labels WHERE \(Self.one(athlete, film.begins, session))")
         }
     }
 

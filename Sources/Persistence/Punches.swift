@@ -96,23 +96,29 @@ package struct Punches: Sendable {
     /// that they do not count.
     /// - Returns: the source as it is then.
     /// - Throws: `UnknownMember` if one of the two is no member of the session.
-    package func change(_ source: MemberID, _ change: SourceChange, in session: SessionID) async throws -> Source {
+    package func change(
+        _ source: MemberID, _ change: SourceChange, in session: SessionID, at now: Instant
+    ) async throws -> Source {
         let isBound = change.athlete != nil
         return try await reporting {
             do {
-                let rows = try await pool.execute(
-                    """
-                    INSERT INTO punch_source AS s (session, source, athlete, muted, delay)
-                    VALUES (\(session), \(source), \(change.athlete ?? nil), \(change.isMuted ?? false),
-                        \(change.delay ?? .zero))
-                    ON CONFLICT (session, source) DO UPDATE SET
-                        athlete = CASE WHEN \(isBound) THEN excluded.athlete ELSE s.athlete END,
-                        muted = coalesce(\(change.isMuted),
-                            s.muted AND NOT (\(isBound) AND excluded.athlete IS DISTINCT FROM s.athlete)),
-                        delay = coalesce(\(change.delay), s.delay)
-                    RETURNING source, athlete, muted, delay
-                    """)
-                return try Self.source(rows[0])
+                return try await pool.transaction { connection in
+                    let rows = try connection.execute(
+                        """
+                        INSERT INTO punch_source AS s (session, source, athlete, muted, delay)
+                        VALUES (\(session), \(source), \(change.athlete ?? nil), \(change.isMuted ?? false),
+                            \(change.delay ?? .zero))
+                        ON CONFLICT (session, source) DO UPDATE SET
+                            athlete = CASE WHEN \(isBound) THEN excluded.athlete ELSE s.athlete END,
+                            muted = coalesce(\(change.isMuted),
+                                s.muted AND NOT (\(isBound) AND excluded.athlete IS DISTINCT FROM s.athlete)),
+                            delay = coalesce(\(change.delay), s.delay)
+                        RETURNING source, athlete, muted, delay
+                        """)
+                    let changed = try Self.source(rows[0])
+                    _ = try connection.batch(Films.noteBinding(of: changed, in: session, at: now))
+                    return changed
+                }
             } catch let error as DatabaseError where error.constraint?.hasPrefix("punch_source_") == true {
                 throw UnknownMember()
             }

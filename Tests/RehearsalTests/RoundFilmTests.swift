@@ -1,3 +1,4 @@
+import Foundation
 import PropertyTesting
 import Rehearsal
 import RehearsalCore
@@ -52,6 +53,39 @@ import Testing
         read.forEachPose { poses.append(($0, $1)) }
         #expect(poses.map(\.0.microseconds) == [1_000, 301_000])
         #expect(poses.map { Array($0.1.prefix(3)) } == [[8, 8, 100], [4, 4, 50]])
+    }
+
+    /// `films.json`: what pages and the camera station write (`tests/film_test.js`, `Tests/Protocol/test_kept_rounds.py`).
+    @Test func `a film is what was seen, whoever wrote it`() throws {
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("films.json")
+        let films = try #require(
+            try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: [[String: Any]]])["films"]
+        for film in try #require(films) {
+            let text = try #require(film["bytes"] as? String)
+            let bytes = stride(from: 0, to: text.count, by: 2).compactMap { place in
+                UInt8(text.dropFirst(place).prefix(2), radix: 16)
+            }
+            let read = try RoundFilm(bytes: bytes)
+            #expect(read.begins.microseconds == film["begins"] as? Int64)
+            #expect(read.stance.name == film["stance"] as? String)
+            let poses = try #require(film["poses"] as? [[String: Any]]).filter { pose in
+                (pose["width"] as? Int64, pose["height"] as? Int64) == (read.width, read.height)
+            }
+            var found = 0
+            read.forEachPose { at, told in
+                let instants = poses.compactMap { $0["instant"] as? Double }.map { $0.rounded(.up) }
+                guard let place = instants.firstIndex(of: Double(at.microseconds)),
+                    let joints = poses[place]["joints"] as? [Double]
+                else { return }
+                found += 1
+                for (index, (joint, number)) in zip(joints, told).enumerated() {
+                    let side = Double([read.width, read.height, 1][index % 3])
+                    let (least, most, scale) = index % 3 == 2 ? (0, 1, 100) : (-side, 2 * side, 8.0)
+                    #expect(abs(min(most, max(least, joint)) * scale - Double(number)) <= 0.5 + 1e-9)
+                }
+            }
+            #expect(found >= 3, "\(film["name"] ?? "")")
+        }
     }
 
     @Test func `what is wrong is named`() {

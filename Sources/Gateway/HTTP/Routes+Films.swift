@@ -43,7 +43,7 @@ extension Routes {
     /// What an athlete says of training with a film of them.
     private enum Training: String, CaseIterable { case allowed, refused }
 
-    /// Only athletes themselves say that a film of them is kept.
+    /// Only athletes themselves say that a film of them is kept: by sending it, or by allowing it to the camera whose place is theirs.
     private func keepFilm(_ request: Request, _ context: RouteContext) async throws -> Response {
         let (caller, record) = try await session(context, .takes)
         guard case .drill? = record.production?.programme else {
@@ -51,13 +51,23 @@ extension Routes {
                 .notFound, "Films are kept in sessions of drills only.", rule: Refusal.Rule.onlyInDrill.rawValue)
         }
         let athlete: MemberID = try context.identifier("member")
-        guard try caller.filmed(in: record) == athlete else { throw Self.otherFilm }
+        let sender = try caller.filmed(in: record)
         let film = try film(context)
         let training = try context.word("training", Training.self, request: request)
         do {
-            try await store.films.keep(film, of: athlete, in: record.id, isForTraining: training == .allowed)
+            if sender == athlete {
+                try await store.films.keep(film, of: athlete, in: record.id, isForTraining: training == .allowed)
+            } else {
+                try await store.films.keep(film, of: athlete, seenBy: sender, in: record.id)
+            }
         } catch let refused as Films.Refused {
             throw Problem(refused)
+        } catch let refused as Films.NotAllowed {
+            switch refused {
+            case .otherPlace: throw Self.otherFilm
+            case .unwanted:
+                throw Problem(.notAllowed, "This athlete does not want rounds kept.", rule: "filmUnwanted")
+            }
         }
         return Response(status: .noContent)
     }
@@ -139,7 +149,7 @@ extension Caller {
 }
 
 extension Problem {
-    fileprivate init(_ refused: Films.Refused) {
+    init(_ refused: Films.Refused) {
         switch refused {
         case .noMember:
             self.init(

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import LiveSessions
 import Persistence
 import Rehearsal
 import RehearsalCore
@@ -112,7 +113,8 @@ extension Routes {
         }
         if let delay = change.delay { try PunchSource.check(calibration: delay, field: "delay") }
         do {
-            let source = try await store.punches.change(try context.identifier("source"), change, in: record.id)
+            let source = try await store.punches.change(
+                try context.identifier("source"), change, in: record.id, at: clock.now)
             return .json { json in json.member("source") { $0.source(source) } }
         } catch is UnknownMember {
             throw Problem(.notFound, "There is no such member in this session.", rule: "member")

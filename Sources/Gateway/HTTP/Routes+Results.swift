@@ -81,7 +81,7 @@ extension Routes {
     private static let longestWindow = Interval.seconds(120)
     private static let margin = Interval.seconds(30)
 
-    private func drill(of record: SessionRecord) throws(Problem) -> ProductionID {
+    func drill(of record: SessionRecord) throws(Problem) -> ProductionID {
         guard let programme = record.production?.programme else { throw Problem.noProduction }
         guard case .drill(let drill) = programme else {
             throw Problem(.notFound, "Only sessions of drills have results.", rule: Refusal.Rule.onlyInDrill.rawValue)

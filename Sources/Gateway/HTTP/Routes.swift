@@ -36,8 +36,8 @@ struct Routes: Sendable {
     /// All routes; HEAD is answered wherever GET is.
     var all: [Route] {
         operations + accounts + invitedAccounts + productions + editing + templates + assets + uploads
-            + tracks + sessions + takes + punches + films + labels + recordings + recogniser + results + athletes
-            + breakouts + sessionMembers
+            + tracks + sessions + takes + punches + films + filming + labels + recordings + recogniser + results
+            + athletes + breakouts + sessionMembers
             + sessionLives
             + joins
             + poseLibrary + documents

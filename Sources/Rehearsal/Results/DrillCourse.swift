@@ -93,6 +93,8 @@ extension DrillCourse.Part {
     package struct Span: Hashable, Sendable {
         package var from: Instant
         package var to: Instant
+        /// Whether the work is over with it.
+        package var isLast = false
     }
 
     /// What happened of one round in this part.
@@ -137,8 +139,9 @@ extension DrillCourse.Part.Round {
         guard first < work.ends, let begins = first >= work.starts ? span.from : pass.instant(reaching: work.starts),
             begins < span.to
         else { return }
-        let over = pass.instant(reaching: work.ends) ?? span.to
-        spans.append(DrillCourse.Part.Span(from: begins, to: min(over, span.to)))
+        let over = pass.instant(reaching: work.ends)
+        let isLast = over.map { $0 <= span.to } ?? false
+        spans.append(DrillCourse.Part.Span(from: begins, to: min(over ?? span.to, span.to), isLast: isLast))
         for (due, punch) in punches where due >= first {
             guard let instant = pass.instant(reaching: due), instant >= span.from, instant < span.to else { continue }
             expected.append(ExpectedPunch(punch, due: instant.microseconds))

@@ -129,6 +129,15 @@ Deno.test("the bytes of a film are those that the server reads", () => {
   same(hexadecimal, `72666d31f001c00201e80702` + `00${pose("1010c801")}` + `e0a712${pose("070763")}`);
 });
 
+Deno.test("pages and the camera station write the same bytes", () => {
+  const file = new URL("../../../Tests/RehearsalTests/films.json", import.meta.url);
+  for (const { stance, begins, bytes, poses } of JSON.parse(Deno.readTextFileSync(file)).films) {
+    const told = bytesOf(poses, stance);
+    same(told.begins, begins);
+    same([...told.bytes].map((byte) => byte.toString(16).padStart(2, "0")).join(""), bytes);
+  }
+});
+
 /** @param {string} session @param {number} begins @param {boolean} isForTraining */
 const pathOf = (session, begins, isForTraining) =>
   `/api/v1/sessions/${session}/films/ana/${begins}?training=${isForTraining ? "allowed" : "refused"}`;

@@ -111,6 +111,7 @@ export default /** @type {const} */ ({
   "refusals.not-allowed.account": "Only an account may do this: not who came in with a join code.",
   "refusals.not-allowed.conductor": "Only a conductor of this session may do this.",
   "refusals.not-allowed.ownFilm": "A film is for the athlete in it, and for those who train the class.",
+  "refusals.not-allowed.filmUnwanted": "This athlete does not want rounds kept.",
   "refusals.not-allowed.ownPermission": "Only the athlete in a film allows training with it.",
   "refusals.not-allowed.forgotten": "What was kept of you here was deleted. Join again to take part.",
   "refusals.not-allowed.ownSession": "You see only the session that you are in.",

@@ -108,6 +108,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.not-allowed.account": "Це можна лише з обліковим записом, а не з кодом сесії.",
   "refusals.not-allowed.conductor": "Це може лише ведучий цієї сесії.",
   "refusals.not-allowed.ownFilm": "Фільм – для спортсмена, який у ньому, і для тих, хто веде заняття.",
+  "refusals.not-allowed.filmUnwanted": "Цей спортсмен не хоче, щоб раунди зберігали.",
   "refusals.not-allowed.ownPermission": "Лише спортсмен, який у фільмі, дозволяє навчання на ньому.",
   "refusals.not-allowed.forgotten": "Те, що тут про вас зберігалося, видалено. Приєднайтеся знову, щоб брати участь.",
   "refusals.not-allowed.ownSession": "Ви бачите лише ту сесію, у якій ви є.",

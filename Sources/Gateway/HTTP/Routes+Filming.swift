@@ -1,0 +1,85 @@
+import HTTPTypes
+import Hummingbird
+import LiveSessions
+import Persistence
+import Rehearsal
+import RehearsalCore
+import Wire
+
+/// What athletes allow the cameras of their class to keep of them, and what a camera may keep: asked by the member whom it concerns.
+extension Routes {
+    var filming: [Route] {
+        let path = "/api/v1/sessions/{session}/filming"
+        return [
+            Route(.get, path) { _, context in try await readFilming(context) },
+            Route(.put, path) { _, context in try await allowFilming(context) },
+        ]
+    }
+
+    /// Rounds that were over earlier are not told: no camera still has them.
+    private static let roundsLast = Interval.seconds(1_800)
+
+    private func readFilming(_ context: RouteContext) async throws -> Response {
+        let (caller, record) = try await session(context, .state)
+        let drill = try drill(of: record)
+        let filming = try await store.films.filming(of: try caller.filmed(in: record), in: record.id)
+        var films: [(watch: Films.Watch, round: FilmedRound)] = []
+        if !filming.watches.isEmpty {
+            let now = clock.now
+            // A camera asks for more than an athlete: the whole course of the class.
+            try readLimiter.read(.takes, by: caller, at: now)
+            let course = try await course(of: drill, in: record.id, for: caller, until: now)
+            let rounds = FilmedRound.all(course, until: now, isOver: record.endedAtMilliseconds != nil)
+                .filter { $0.to.map { $0 > now - Self.roundsLast } ?? true }
+            films = filming.watches.flatMap { watch in
+                rounds.compactMap { $0.within(watch.since, watch.until) }.map { (watch, $0) }
+            }
+        }
+        return .json { json in
+            json.member("allowed", filming.allowed.rawValue)
+            json.member("cameras") { json in json.array(filming.cameras) { $0.string($1) } }
+            json.member("films") { json in
+                json.array(films) { json, film in
+                    json.object { json in
+                        json.member("member", film.watch.athlete)
+                        json.member("name", film.watch.name)
+                        json.member("from", film.round.from.microseconds)
+                        json.member("to") { json in
+                            if let to = film.round.to { json.integer(to.microseconds) } else { json.null() }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private struct Permission: Decodable {
+        var allowed: RecordingsAnswer
+
+        private enum Field: CodingKey { case allowed }
+
+        init(from decoder: any Decoder) throws {
+            let text = try decoder.container(keyedBy: Field.self).decode(String.self, forKey: .allowed)
+            guard let allowed = RecordingsAnswer(rawValue: text) else {
+                let words = RecordingsAnswer.allCases.map(\.rawValue).joined(separator: ", ")
+                throw Refusal(
+                    .invalid, "This is one of \(words).", field: "allowed", rule: .word,
+                    values: ["words": .text(words)])
+            }
+            self.allowed = allowed
+        }
+    }
+
+    private func allowFilming(_ context: RouteContext) async throws -> Response {
+        let (caller, record) = try await session(context, .state)
+        _ = try drill(of: record)
+        let athlete = try caller.filmed(in: record)
+        let asked = try context.document(Permission.self, upTo: 1_024)
+        do {
+            try await store.films.allow(asked.allowed, by: athlete, in: record.id)
+        } catch let refused as Films.Refused {
+            throw Problem(refused)
+        }
+        return Response(status: .noContent)
+    }
+}

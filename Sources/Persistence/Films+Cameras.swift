@@ -1,0 +1,152 @@
+import Postgres
+package import Rehearsal
+package import RehearsalCore
+
+/// What athletes allow the cameras of a class, which are members of their own, to keep of them.
+extension Films {
+    /// A time in which a camera's place was an athlete's.
+    package struct Watch: Hashable, Sendable {
+        package var athlete: MemberID
+        /// As the athlete is called.
+        package var name: String
+        package var since: Instant
+        /// `nil` while it still is.
+        package var until: Instant?
+    }
+
+    /// What a member allows, and what others allow them.
+    package struct Filming: Hashable, Sendable {
+        package var allowed: RecordingsAnswer
+        /// The cameras whose places are the member's, in the order of their names.
+        package var cameras: [String]
+        /// Where the member is a camera: when its place was whose, of those who allow it, in the order of time.
+        package var watches: [Watch]
+    }
+
+    /// How long, and how many times, it is known whose a camera's place was: films that are older are refused anyway.
+    static let watchesLast = PunchBatch.oldest
+    static let mostWatches = 100
+
+    package func filming(of member: MemberID, in session: SessionID) async throws -> Filming {
+        try await reporting {
+            let answers = try await pool.batch([
+                "SELECT training FROM film_permission WHERE session = \(session) AND athlete = \(member)",
+                """
+                SELECT m.name FROM film_source w JOIN member m ON m.id = w.source
+                WHERE w.session = \(session) AND w.athlete = \(member) AND \(Self.isStillBound)
+                    AND w.until IS NULL AND m.revoked_at IS NULL ORDER BY m.name
+                """,
+                """
+                SELECT w.athlete, m.name, w.since, w.until
+                FROM film_source w JOIN film_permission p USING (session, athlete) JOIN member m ON m.id = w.athlete
+                WHERE w.session = \(session) AND w.source = \(member) AND \(Self.isStillBound) ORDER BY w.since
+                """,
+            ])
+            return Filming(
+                allowed: try Self.answer(answers[0].first), cameras: try answers[1].map { try $0.value("name") },
+                watches: try answers[2].map { row in
+                    Watch(
+                        athlete: try row.value("athlete"), name: try row.value("name"),
+                        since: try row.value("since"), until: try row.optional("until"))
+                })
+        }
+    }
+
+    /// Says what an athlete allows cameras to keep of them. Where they allow training no longer, it is taken back of all their films of this session.
+    /// - Throws: `Refused.noMember`
+    package func allow(_ answer: RecordingsAnswer, by athlete: MemberID, in session: SessionID) async throws {
+        try await reporting {
+            try await pool.transaction { connection in
+                try Self.requireMember(athlete, in: session, on: connection)
+                guard answer != .no else {
+                    try connection.execute(
+                        "DELETE FROM film_permission WHERE session = \(session) AND athlete = \(athlete)")
+                    return
+                }
+                let before = try connection.execute(
+                    """
+                    SELECT training FROM film_permission WHERE session = \(session) AND athlete = \(athlete) FOR UPDATE
+                    """)
+                try connection.execute(
+                    """
+                    INSERT INTO film_permission (session, athlete, training)
+                    VALUES (\(session), \(athlete), \(answer == .train))
+                    ON CONFLICT (session, athlete) DO UPDATE SET training = excluded.training
+                    """)
+                if answer == .keep, try Self.answer(before.first) == .train {
+                    try connection.execute(
+                        "UPDATE film SET for_training = false WHERE session = \(session) AND athlete = \(athlete)")
+                    try connection.execute(
+                        "DELETE FROM film_labels WHERE session = \(session) AND athlete = \(athlete)")
+                }
+            }
+        }
+    }
+
+    /// Keeps a film that a camera made of an athlete, as `keep`. Whether it is for training is as the athlete says now.
+    /// - Throws: `NotAllowed`, if the place was not theirs all the time, or they do not allow it; `Refused`.
+    package func keep(
+        _ film: RoundFilm, of athlete: MemberID, seenBy camera: MemberID, in session: SessionID
+    ) async throws {
+        try await reporting {
+            try await pool.transaction { connection in
+                try Self.requireMember(athlete, in: session, on: connection)
+                let watch = try connection.execute(
+                    """
+                    SELECT 1 AS found FROM film_source w
+                    WHERE session = \(session) AND source = \(camera) AND athlete = \(athlete) AND \(Self.isStillBound)
+                        AND since <= \(film.begins) AND (until IS NULL OR until >= \(film.ends))
+                    """)
+                guard !watch.isEmpty else { throw NotAllowed.otherPlace }
+                // Whoever takes it back waits for this, or this waits for them and finds nothing.
+                let permission = try connection.execute(
+                    """
+                    SELECT training FROM film_permission WHERE session = \(session) AND athlete = \(athlete) FOR SHARE
+                    """)
+                let answer = try Self.answer(permission.first)
+                guard answer != .no else { throw NotAllowed.unwanted }
+                try Self.keep(film, of: athlete, in: session, isForTraining: answer == .train, on: connection)
+            }
+        }
+    }
+
+    /// Why a camera may not keep a film.
+    package enum NotAllowed: Error, Hashable, Sendable {
+        /// The camera's place was not the athlete's all the time.
+        case otherPlace
+        /// The athlete does not allow it, or no longer.
+        case unwanted
+    }
+
+    /// SQL for a time that is over, or in which the place still is the athlete's: a node of a former release may have bound it to somebody else.
+    private static let isStillBound: Statement = """
+        (w.until IS NOT NULL OR EXISTS (SELECT FROM punch_source s
+            WHERE s.session = w.session AND s.source = w.source AND s.athlete = w.athlete))
+        """
+
+    private static func answer(_ row: Row?) throws -> RecordingsAnswer {
+        guard let row else { return .no }
+        return try row.value("training") ? .train : .keep
+    }
+
+    /// SQL that notes whose a source's place is from an instant on.
+    static func noteBinding(of source: Punches.Source, in session: SessionID, at now: Instant) -> [Statement] {
+        let own: Statement = "session = \(session) AND source = \(source.source)"
+        return [
+            """
+            UPDATE film_source SET until = greatest(since, \(now))
+            WHERE \(own) AND until IS NULL AND athlete IS DISTINCT FROM \(source.athlete)
+            """,
+            """
+            INSERT INTO film_source (session, source, athlete, since)
+            SELECT \(session), \(source.source), \(source.athlete)::uuid, \(now)
+            WHERE \(source.athlete)::uuid IS NOT NULL AND NOT EXISTS (SELECT FROM film_source WHERE \(own) AND until IS NULL)
+            ON CONFLICT (session, source, since) DO UPDATE SET athlete = excluded.athlete, until = NULL
+            """,
+            """
+            DELETE FROM film_source WHERE \(own) AND (until < \(now - watchesLast) OR since <
+                (SELECT since FROM film_source WHERE \(own) ORDER BY since DESC OFFSET \(mostWatches - 1) LIMIT 1))
+            """,
+        ]
+    }
+}

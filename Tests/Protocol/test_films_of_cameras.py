@@ -1,0 +1,158 @@
+"""Rounds that a camera of the class keeps of an athlete: only where the athlete allows it, and only of the time in which its place was theirs."""
+
+import pytest
+
+from client import Rehearsal, becomes
+from test_drills import drill
+from test_films import OCTETS, film, path
+
+SECOND = 1_000_000
+
+
+class Lesson:
+    """A class with a camera: who is asked for what is a token."""
+
+    def __init__(self, rehearsal, owner, nobody):
+        self.rehearsal, self.owner, self._nobody = rehearsal, owner, nobody
+        self.path = f"/api/v1/sessions/{rehearsal.id}"
+
+    def of(self, joined):
+        return self._nobody.as_(joined["token"])
+
+    async def bind(self, camera, athlete) -> None:
+        source = {"athlete": athlete and athlete["member"], "muted": False}
+        assert (await self.owner.ask("PUT", f"{self.path}/sources/{camera['member']}", source)).status == 200
+
+    async def allow(self, athlete, answer) -> None:
+        assert (await self.of(athlete).ask("PUT", f"{self.path}/filming", {"allowed": answer})).status == 204
+
+    async def told(self, joined) -> dict:
+        answer = await self.of(joined).get(f"{self.path}/filming")
+        assert answer.status == 200, answer.body
+        return answer.json
+
+    async def send(self, camera, athlete, begins, poses=15):
+        return await self.of(camera).ask("PUT", path(self.rehearsal, athlete, begins), film(begins, poses), OCTETS)
+
+    async def kept(self) -> list[tuple]:
+        return [(one["name"], one["begins"], one["training"]) for one in (await self.owner.get(f"{self.path}/films")).json["films"]]
+
+
+@pytest.fixture
+async def lesson(owner, nobody):
+    rehearsal = await Rehearsal.open(owner, drill())
+    yield Lesson(rehearsal, owner, nobody)
+    await rehearsal.leave()
+
+
+async def joined(lesson, *names):
+    return [await lesson.rehearsal.join("dancer", name) for name in names]
+
+
+async def test_a_camera_keeps_a_round_of_who_allows_it_while_they_allow_it(lesson):
+    wall, ana = await joined(lesson, "Wall", "Ana")
+    watch = await lesson.rehearsal.connect(wall)
+    await lesson.bind(wall, ana)
+    begins = await watch.now()
+    await watch.until_instant(begins + SECOND)
+    assert (await lesson.told(ana)) == {"allowed": "no", "cameras": ["Wall"], "films": []}
+    assert (await lesson.send(wall, ana, begins)).problem(403)["rule"] == "filmUnwanted"
+    assert await lesson.kept() == []
+    await lesson.allow(ana, "keep")
+    for _ in range(2):
+        assert (await lesson.send(wall, ana, begins)).status == 204, "a film sent again is the same one"
+    assert await lesson.kept() == [("Ana", begins, False)]
+    assert (await lesson.of(ana).get(path(lesson.rehearsal, ana, begins))).body == film(begins, 15)
+    assert (await lesson.of(wall).get(path(lesson.rehearsal, ana, begins))).problem(403)["rule"] == "ownFilm", "it keeps, and reads nothing"
+    await lesson.allow(ana, "no")
+    assert (await lesson.send(wall, ana, begins + 1)).problem(403)["rule"] == "filmUnwanted"
+    assert await lesson.kept() == [("Ana", begins, False)], "what is kept stays until somebody deletes it"
+    assert (await lesson.told(ana))["allowed"] == "no"
+
+
+async def test_training_is_as_the_athlete_says_and_not_as_the_camera_does(lesson):
+    wall, ana = await joined(lesson, "Wall", "Ana")
+    watch = await lesson.rehearsal.connect(wall)
+    await lesson.bind(wall, ana)
+    begins = await watch.now()
+    await watch.until_instant(begins + SECOND)
+    await lesson.allow(ana, "keep")
+    at = path(lesson.rehearsal, ana, begins)
+    assert (await lesson.of(wall).ask("PUT", f"{at}?training=allowed", film(begins, 15), OCTETS)).status == 204
+    await lesson.allow(ana, "train")
+    assert (await lesson.send(wall, ana, begins + 1)).status == 204
+    assert await lesson.kept() == [("Ana", begins, False), ("Ana", begins + 1, True)]
+    await lesson.allow(ana, "keep")
+    assert await lesson.kept() == [("Ana", begins, False), ("Ana", begins + 1, False)]
+
+
+async def test_each_gets_only_the_time_in_which_the_place_was_theirs(lesson):
+    wall, side, ana, ben = await joined(lesson, "Wall", "Side", "Ana", "Ben")
+    watch = await lesson.rehearsal.connect(wall)
+    for athlete in (ana, ben):
+        await lesson.allow(athlete, "keep")
+    before = await watch.now()
+    await watch.until_instant(before + SECOND)
+    await lesson.bind(wall, ana)
+    hers = await watch.now()
+    await watch.until_instant(hers + SECOND)
+    await lesson.bind(wall, ben)
+    his = await watch.now()
+    await watch.until_instant(his + SECOND)
+    for camera, athlete, begins in (
+        (wall, ana, before), (wall, ben, before), (wall, ben, hers), (wall, ana, his), (wall, ana, hers + SECOND // 2), (side, ana, hers), (ben, ana, hers)):
+        assert (await lesson.send(camera, athlete, begins)).problem(403)["rule"] == "ownFilm"
+    assert (await lesson.send(wall, ana, hers, 10)).status == 204, "also once the place is somebody else's"
+    assert (await lesson.send(wall, ben, his)).status == 204
+    assert await lesson.kept() == [("Ana", hers, False), ("Ben", his, False)]
+    assert [(await lesson.told(one))["cameras"] for one in (ana, ben)] == [[], ["Wall"]]
+    await lesson.bind(wall, None)
+    assert (await lesson.told(ben))["cameras"] == []
+
+
+async def test_a_camera_is_told_the_rounds_of_its_place_and_of_nobody_else(lesson):
+    wall, side, ana, ben = await joined(lesson, "Wall", "Side", "Ana", "Ben")
+    watch, trainer = await lesson.rehearsal.connect(wall), await lesson.rehearsal.conductor()
+    await lesson.bind(wall, ana)
+    await lesson.bind(side, ben)
+    await lesson.allow(ana, "keep")
+    assert (await lesson.told(wall))["films"] == [], "nobody works yet"
+    motion = (await trainer.command("begin"))["motion"]
+    await watch.until_instant(motion["at"] + SECOND)
+    open_one = {"member": ana["member"], "name": "Ana", "from": motion["at"], "to": None}
+    assert (await lesson.told(wall))["films"] == [open_one]
+    paused = (await trainer.command("pause"))["motion"]
+    await watch.until_instant(paused["at"] + 1)
+    assert (await lesson.told(wall))["films"] == [open_one], "a round that stands still is not over"
+    assert (await lesson.told(side))["films"] == [] == (await lesson.told(ana))["films"]
+    # The second stage is a rest.
+    await trainer.command("jump", formation=1)
+
+    async def is_over():
+        return [one["to"] for one in (await lesson.told(wall))["films"]]
+
+    await becomes([paused["at"]], is_over)
+    await lesson.allow(ana, "no")
+    assert (await lesson.told(wall))["films"] == []
+
+
+async def test_who_is_forgotten_allows_nothing_any_more_and_what_makes_no_sense_is_refused(lesson, nobody, owner):
+    wall, ana = await joined(lesson, "Wall", "Ana")
+    watch = await lesson.rehearsal.connect(wall)
+    await lesson.bind(wall, ana)
+    begins = await watch.now()
+    await watch.until_instant(begins + SECOND)
+    hers = lesson.of(ana)
+    for wrong in ({"allowed": "perhaps"}, {"allowed": True}, {}):
+        assert (await hers.ask("PUT", f"{lesson.path}/filming", wrong)).status == 422, wrong
+    assert (await hers.ask("PUT", f"{lesson.path}/filming", {"allowed": "perhaps"})).problem(422, "allowed")["rule"] == "word"
+    assert (await owner.get(f"{lesson.path}/filming")).problem(403)["rule"] == "ownFilm"
+    assert (await nobody.get(f"{lesson.path}/filming")).status == 401
+    piece = await Rehearsal.open(owner)
+    bo = await piece.join("dancer", "Bo")
+    assert (await nobody.as_(bo["token"]).get(f"/api/v1/sessions/{piece.id}/filming")).problem(404)["rule"] == "onlyInDrill"
+    await piece.leave()
+    await lesson.allow(ana, "train")
+    assert (await owner.delete(f"{lesson.path}/members/{ana['member']}/data")).status == 204
+    assert (await lesson.send(wall, ana, begins)).problem(403)["rule"] == "forgotten"
+    assert (await lesson.told(wall))["films"] == [] == await lesson.kept()
