@@ -4,7 +4,7 @@ import { filmOf, filmPath } from "../camera/film-bytes.js";
 import { call, callForBlob } from "../live/api.js";
 import { confirmed } from "../parts/dialog.js";
 import { element } from "../parts/element.js";
-import { attempting } from "./attempting.js";
+import { attempting } from "../parts/attempting.js";
 import { takesOut } from "./taking-out.js";
 
 /**

@@ -4,7 +4,7 @@ import { showFilm } from "../camera/film-dialog.js";
 import { call, callForBlob } from "../live/api.js";
 import { openDialog } from "../parts/dialog.js";
 import { element } from "../parts/element.js";
-import { attempting } from "./attempting.js";
+import { attempting } from "../parts/attempting.js";
 import { countsInWords, sizeInWords } from "./recordings.js";
 
 /**

@@ -3,7 +3,7 @@ import { call, callForBlob, Problem } from "../live/api.js";
 import { confirmed } from "../parts/dialog.js";
 import { element, setText } from "../parts/element.js";
 import { saveAs } from "../parts/save-as.js";
-import { attempting } from "./attempting.js";
+import { attempting } from "../parts/attempting.js";
 import { countsInWords, sizeInWords } from "./recordings.js";
 
 /**

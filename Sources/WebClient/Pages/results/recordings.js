@@ -2,7 +2,7 @@ import { moment, number, words } from "../words/results.js";
 import { filmOf, filmPath } from "../camera/film-bytes.js";
 import { call, callForBlob } from "../live/api.js";
 import { element, setText } from "../parts/element.js";
-import { attempting } from "./attempting.js";
+import { attempting } from "../parts/attempting.js";
 import { takesOut } from "./taking-out.js";
 
 /**

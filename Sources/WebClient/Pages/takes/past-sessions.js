@@ -1,8 +1,7 @@
 import { moment, words } from "../words/takes.js";
-import "../words/common.js";
 import "../words/results.js";
 import { call } from "../live/api.js";
-import { inWords } from "../parts/banner.js";
+import { attempting } from "../parts/attempting.js";
 import { openDialog } from "../parts/dialog.js";
 import { element, setText } from "../parts/element.js";
 import { loadStyle, openTakes } from "./panel.js";
@@ -30,7 +29,7 @@ const dayAndTime = { dateStyle: "full", timeStyle: "short" };
 export function openPastSessions({ id, title, kind }) {
   loadStyle();
   const isDrill = kind === "drill";
-  const status = element("p", { class: "help", role: "status" }, words("takes.loading"));
+  const status = element("p", { class: "help", role: "status" });
   const list = element("ul", { class: "plain takes-list" });
   const more = element("button", { type: "button", class: "quiet", hidden: true }, words("takes.earlier"));
   openDialog(
@@ -88,18 +87,7 @@ export function openPastSessions({ id, title, kind }) {
       `/api/v1/sessions?production=${encodeURIComponent(id)}&state=${state}&limit=${page}` +
         (after === null ? "" : `&after=${encodeURIComponent(after)}`),
     );
-  /** @param {() => Promise<void>} act */
-  const attempt = async (act) => {
-    try {
-      await act();
-    } catch (problem) {
-      status.replaceChildren(
-        inWords(problem),
-        " ",
-        element("button", { type: "button", class: "small", onclick: () => attempt(act) }, words("common.tryAgain")),
-      );
-    }
-  };
+  const attempt = attempting(status);
   /** @param {SessionPage} ended */
   const show = (ended) => {
     list.append(...ended.sessions.map(row));
@@ -108,6 +96,7 @@ export function openPastSessions({ id, title, kind }) {
     setText(status, list.childElementCount === 0 ? words("takes.noSessions") : "");
   };
   attempt(async () => {
+    setText(status, words("takes.loading"));
     const [production, open, ended] = await Promise.all([
       call(`/api/v1/productions/${encodeURIComponent(id)}`),
       read("open"),
