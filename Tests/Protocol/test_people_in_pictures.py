@@ -139,6 +139,27 @@ def test_a_recogniser_forgets_who_was_there():
     assert list(recogniser._stances().values()) == [1]
 
 
+EXCHANGED = """
+import sys
+sys.path.insert(0, "ops/station")
+from following import Body, Looks, Meeting
+from people import People, Person
+people = object.__new__(People)
+ana, ben = (Person(number, None, None, Body(0, 0, 1), since, 9, keeps=number == 1) for number, since in ((1, 3), (2, 8)))
+people.places = [ana, ben]
+meeting = Meeting()
+meeting.verdict = lambda *_: "swapped"
+people._part(ana, ben, meeting)
+print([(person.number, person.since, person.keeps) for person in people.places], people.places == [ben, ana])
+"""
+
+
+@pytest.mark.skipif(not ENVIRONMENT.exists(), reason="`ops/camera install` makes the environment with the pose models")
+def test_who_was_taken_for_somebody_else_is_still_as_long_there_as_they_are():
+    tried = subprocess.run([ENVIRONMENT, "-c", EXCHANGED], cwd=ROOT, capture_output=True, text=True, timeout=120)
+    assert tried.stdout.strip() == "[(1, 3, True), (2, 8, False)] True", tried.stderr
+
+
 # MARK: By the real pose models
 
 

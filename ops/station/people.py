@@ -35,7 +35,7 @@ class Person:
     model: Model
     pose: list[float] | None
     body: Body
-    since: int
+    since: int  # when they came, whoever they were taken for meanwhile
     seen: int
     velocity: tuple[float, float] = (0.0, 0.0)
     looks: Looks = dataclasses.field(default_factory=Looks)
@@ -315,6 +315,7 @@ class People:
             one.number, other.number = other.number, one.number
             one.looks, other.looks = other.looks, one.looks
             one.keeps, other.keeps = other.keeps, one.keeps
+            one.since, other.since = other.since, one.since
             one.is_known = other.is_known = True
 
     def _remain(self, one: Person, other: Person, meeting: Meeting) -> None:
@@ -330,6 +331,6 @@ class People:
         if verdict == "swapped" and free is not None:
             place = self.places.index(there)
             self.places[free], self.places[place], self._left[place] = there, None, there.looks
-            there.looks, there.number, there.keeps, there.is_known = gone.looks, gone.number, gone.keeps, True
+            there.looks, there.number, there.keeps, there.since, there.is_known = gone.looks, gone.number, gone.keeps, gone.since, True
         elif verdict != "same":
             there.number, there.looks = next(self._numbers), Looks()

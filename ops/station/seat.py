@@ -1,6 +1,7 @@
 """A device in a session: joins by code, keeps the session's clock, and reports punches until each is acknowledged."""
 
 import asyncio
+import http.client
 import json
 import statistics
 import time
@@ -11,10 +12,13 @@ import urllib.request
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from kept_rounds import Film, KeptRounds
+
 MOST_PUNCHES = 50  # in one message
 MOST_WAITING = 5_000  # the oldest go first
 MOST_UNDER_WAY = 4  # messages
 SYNC_PAUSE = 5.0
+ROUNDS_PAUSE = 5.0  # between two questions for rounds that may be kept
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 8.0
 # After these the same is sent again, a little later; every other refusal is for good.
 FOR_NOW = {"tooMany", "too-many", "busy", "unavailable", "late"}
@@ -57,6 +61,7 @@ class Seat:
         self.acknowledged = 0
         # Told the server's weights when it is joined, empty for the shipped ones; answers with what they say of themselves.
         self.use = lambda weights: worth or {}
+        self.rounds = KeptRounds()
         self._seat: dict | None = None
         self._waiting: dict[int, dict] = {}
         self._under_way: dict[str, list[int]] = {}
@@ -99,6 +104,13 @@ class Seat:
         """Joins, and stays connected until it is cancelled.
 
         Raises Refused where trying again is of no use."""
+        keeping = asyncio.create_task(self._keep_rounds())
+        try:
+            await self._be_there()
+        finally:
+            keeping.cancel()
+
+    async def _be_there(self) -> None:
         while True:
             try:
                 if self._seat is None:
@@ -124,6 +136,57 @@ class Seat:
             await asyncio.sleep(self._pause)
             self._pause = min(self._pause * 2, LONGEST_PAUSE)
 
+    # MARK: Rounds
+
+    async def _keep_rounds(self) -> None:
+        """Asks which rounds may be kept, and sends those that are over: again and again, whether there is a socket or not."""
+        while True:
+            await asyncio.sleep(ROUNDS_PAUSE)
+            if self._seat is not None and self.clock.ahead is not None:
+                await self._keep_what_is_over()
+
+    async def _keep_what_is_over(self) -> None:
+        """Asks once, and sends once what is over."""
+        try:
+            told = await asyncio.to_thread(self._ask, "GET", "filming")
+            self.rounds.allow(json.loads(told)["films"], self.clock.ahead, local())
+        except (OSError, ValueError, KeyError):
+            pass  # asked again; what waits is tried below, since only the server can say no
+        for film in self.rounds.waiting:
+            await self._keep(film)
+
+    async def _keep(self, film: Film) -> None:
+        begins, content = await asyncio.to_thread(lambda: film.told)
+        try:
+            await asyncio.to_thread(self._ask, "PUT", f"films/{film.member}/{begins}", content)
+            self.rounds.sent(film)
+        except urllib.error.HTTPError as refused:
+            if refused.code >= 500 or refused.code == 429:
+                return self._failed(film, refused)
+            self.rounds.drop(film)
+            self.say(f"{self.name}: a round of {film.name} is not kept: {_reason(refused)}")
+        except OSError as lost:
+            self._failed(film, lost)
+
+    def _failed(self, film: Film, why: OSError) -> None:
+        if self.rounds.failed(film, local()):
+            self.say(f"{self.name}: a round of {film.name} is not kept, since the server could not be reached for five minutes ({why})")
+
+    def _ask(self, method: str, path: str, content: bytes | None = None) -> bytes:
+        """Asks for something of the session; in a thread of its own."""
+        origin, seat = self.link.partition("/join/")[0], self._seat
+        if seat is None:
+            raise OSError("not in the session")
+        headers = {"Authorization": f"Bearer {seat['token']}"} | ({} if content is None else {"Content-Type": "application/octet-stream"})
+        request = urllib.request.Request(f"{origin}/api/v1/sessions/{seat['session']}/{path}", content, headers, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=10) as answer:
+                return answer.read()
+        except http.client.HTTPException as broken:
+            raise OSError(f"the server's answer broke off ({type(broken).__name__})") from None
+
+    # MARK: The connection
+
     def _join(self) -> dict:
         origin, _, code = self.link.partition("/join/")
         body = json.dumps({"code": code.strip("/"), "name": self.name}).encode()
@@ -138,11 +201,7 @@ class Seat:
         except urllib.error.HTTPError as refused:
             if refused.code >= 500 or refused.code == 429:
                 raise OSError(refused.code) from None
-            try:
-                detail = json.load(refused).get("detail")
-            except ValueError:
-                detail = None
-            raise Refused(detail or f"the server answered {refused.code}") from None
+            raise Refused(_reason(refused)) from None
 
     async def _stay(self) -> None:
         origin = urllib.parse.urlsplit(self.link)
@@ -215,3 +274,11 @@ class Seat:
             await socket.send(text)
         except ConnectionClosed:
             pass  # said again by the next connection
+
+
+def _reason(refused: urllib.error.HTTPError) -> str:
+    try:
+        detail = json.load(refused).get("detail")
+    except ValueError:
+        detail = None
+    return detail or f"the server answered {refused.code}"

@@ -13,6 +13,7 @@ import webbrowser
 
 import cv2
 
+from kept_rounds import KeptRounds
 from people import People, Person
 from recogniser import STANCES, Recogniser
 from seat import Refused, Seat, local
@@ -31,7 +32,7 @@ def options(arguments):
         prog="ops/camera", description=__doc__,
         epilog="Each athlete is a device of its own in the session; the trainer says whose punches it reports, or calls the athletes, who "
         "raise a hand. With --people 2 two athletes are followed wherever they are in the picture, and so on; the page of the station shows each one's number. "
-        "Whoever else is in the picture has no place. Pictures never leave this machine.")
+        "Whoever else is in the picture has no place. Pictures never leave this machine; who allows it on their phone has their rounds kept as joints.")
     parser.add_argument("link", help="the session's link or QR code for athletes, http://…/join/CODE, or the code alone")
     parser.add_argument("--server", default="http://127.0.0.1:8080", help="where the session is, if only its code is given (default http://127.0.0.1:8080)")
     parser.add_argument("--source", default="0", help="a webcam's number, a film, or rtsp://… (default 0)")
@@ -161,7 +162,7 @@ class Station:
         self._places = [Place(chosen.stance) for _ in names]
         self.seats = [Seat(chosen.link, name, say) for name in names]
         for seat, place in zip(self.seats, self._places):
-            seat.use = place.use
+            seat.use, seat.rounds = place.use, KeptRounds(chosen.stance)
         self._took = collections.deque(maxlen=60)  # (instant, microseconds from frame to poses)
         self.is_over = False
         self.fault: str | None = None  # why no frame is looked at any more
@@ -186,7 +187,7 @@ class Station:
             else:
                 self._people.look(cv2.cvtColor(picture, cv2.COLOR_BGR2RGB), instant)
                 last = picture
-            self._tell(instant, loop)
+            self._tell(picture, instant, loop)
             now = local()
             if picture is not None:
                 self._took.append((now, now - instant))
@@ -198,20 +199,25 @@ class Station:
                 self._say("; ".join(self.lines()))
         self.is_over = True
 
-    def _tell(self, instant: int, loop) -> None:
+    def _tell(self, picture, instant: int, loop) -> None:
         for number, (place, seat, person) in enumerate(zip(self._places, self.seats, self._people.places)):
             if punches := place.see(person, instant):
                 loop.call_soon_threadsafe(seat.report, punches)
+            if person is not None and person.pose is not None:
+                loop.call_soon_threadsafe(seat.rounds.see, person.pose, instant, picture.shape[1], picture.shape[0])
             if place.sight.now == "raisedHand":
                 self._people.keep(number)
             loop.call_soon_threadsafe(seat.see, place.sight.now)
 
     def _show(self, picture) -> None:
         poses = [None if person is None else person.pose for person in self._people.places]
-        self._page.show(drawn(picture, poses, self._people.others, self.lines()))
+        # The letters of the picture are few.
+        self._page.show(drawn(picture, poses, self._people.others, self.lines(names=False)))
 
-    def lines(self) -> list[str]:
-        """How it goes."""
+    def lines(self, names: bool = True) -> list[str]:
+        """How it goes.
+
+        `names`: whether every name can be written."""
         span = (self._took[-1][0] - self._took[0][0]) / 1e6 if len(self._took) > 1 else 0
         rate = (len(self._took) - 1) / span if span else 0
         delay = sorted(took for _, took in self._took)[len(self._took) // 2] / 1000 if self._took else 0
@@ -223,6 +229,7 @@ class Station:
             lines.append(
                 f"{seat.name}: {link}, {seen}, {seat.acknowledged} punches told {seat.delay / 1000:.0f} ms late, {seat.waiting} waiting"
                 + "".join(f", {punch}" for punch in place.last))
+        lines += [f"{seat.name}: {kept}" for seat in self.seats if (kept := seat.rounds.in_words(names))]
         if others := len(self._people.others):
             lines.append(f"{others} MORE IN THE PICTURE than --people {len(self._places)}: nothing is told of them")
         return lines

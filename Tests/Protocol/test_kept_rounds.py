@@ -1,0 +1,160 @@
+"""Rounds that the camera station keeps: the bytes of a film, what is cut and sent, and the way to the server."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from client import Rehearsal, becomes
+from test_drills import drill
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.append(str(ROOT / "ops/station"))
+
+import seat as seats  # noqa: E402
+from film_bytes import Pose, bytes_of  # noqa: E402
+from kept_rounds import PATIENCE, KeptRounds  # noqa: E402
+from seat import Seat, local  # noqa: E402
+
+SECOND = 1_000_000
+AHEAD = 1_000 * SECOND  # of the session's clock
+
+
+def standing(x: float = 100.0) -> list[float]:
+    return [x, 50.0, 0.9] * 17
+
+
+def test_a_film_has_the_bytes_that_pages_write():
+    for film in json.loads((ROOT / "Tests/RehearsalTests/films.json").read_text())["films"]:
+        poses = [Pose(pose["instant"], tuple(pose["joints"]), pose["width"], pose["height"]) for pose in film["poses"]]
+        begins, told = bytes_of(poses, film["stance"])
+        assert (begins, told.hex()) == (film["begins"], film["bytes"]), film["name"]
+        lost = Pose(poses[-1].instant + 1, (float("nan"),) * 51, poses[-1].width, poses[-1].height)
+        assert bytes_of([*poses, lost], film["stance"]) == (begins, told), "what is no number is left out"
+
+
+def watched(seconds: int = 60, rate: int = 30) -> KeptRounds:
+    """Somebody was seen for so long, from second 0 of this machine's clock on."""
+    rounds = KeptRounds()
+    for picture in range(seconds * rate):
+        rounds.see(standing(picture), picture * SECOND // rate, 1_280, 720)
+    return rounds
+
+
+def allowed(member: str, begins: int, ends: int | None) -> dict:
+    """In seconds of this machine's clock."""
+    return {"member": member, "name": member.title(), "from": begins * SECOND + AHEAD, "to": None if ends is None else ends * SECOND + AHEAD}
+
+
+def allow(rounds: KeptRounds, *films: dict, now: int = 60) -> list[tuple]:
+    """What is to be sent then: whose, and from and to which second."""
+    rounds.allow(list(films), AHEAD, now * SECOND)
+    return [(film.member, round((film.told[0] - AHEAD) / SECOND, 1), poses(film.told[1])) for film in rounds.waiting]
+
+
+def poses(content: bytes) -> int:
+    def number(at: int) -> tuple[int, int]:
+        value = shift = 0
+        while True:
+            value |= (content[at] & 0x7F) << shift
+            at, shift = at + 1, shift + 7
+            if content[at - 1] < 0x80:
+                return value, at
+    at = 4
+    for _ in range(5):
+        value, at = number(at)
+    return value
+
+
+def test_a_round_is_sent_once_it_is_over_fifteen_poses_a_second():
+    rounds = watched()
+    assert allow(rounds, allowed("ana", 10, None)) == []
+    assert allow(rounds, allowed("ana", 10, 60)) == [], "what was seen last may not be known yet"
+    assert allow(rounds, allowed("ana", 10, 40)) == [("ana", 10.0, 451)]
+    film, = rounds.waiting
+    assert len(film.told[1]) < 451 * 60, "the joints of a large picture are told in a smaller one"
+    assert rounds.in_words() == "Ana: 0 rounds kept as joints, no video, 1 to be sent"
+    rounds.sent(film)
+    assert allow(rounds, allowed("ana", 10, 40)) == [] and rounds.in_words() == "Ana: 1 round kept as joints, no video"
+    assert rounds.in_words(names=False) == "Ana: 1 round kept as joints, no video"
+
+
+def test_each_athlete_gets_only_the_time_of_their_own():
+    assert allow(watched(), allowed("ana", 0, 20), allowed("ben", 20, 58)) == [("ana", 0.0, 301), ("ben", 20.0, 571)]
+    assert allow(watched(), allowed("ana", 0, 1)) == [], "nobody looks at a second"
+
+
+def test_who_left_and_came_back_has_one_film_with_a_gap():
+    rounds = KeptRounds()
+    for picture in [*range(0, 300), *range(600, 900)]:
+        rounds.see(standing(), picture * SECOND // 30, 640, 360)
+        rounds.see(None, picture * SECOND // 30, 640, 360)
+    assert allow(rounds, allowed("ana", 0, 30)) == [("ana", 0.0, 300)]
+
+
+def test_nothing_is_kept_of_who_does_not_allow_it_or_no_longer():
+    rounds = watched()
+    assert allow(rounds) == [] and rounds.in_words() == ""
+    # Who allows it in the rest has the round that was, as on the phone.
+    assert allow(rounds, allowed("ana", 10, 40)) == [("ana", 10.0, 451)]
+    assert allow(rounds) == [] and rounds.in_words() == ""
+    assert allow(rounds, allowed("ana", 10, 40)) == [("ana", 10.0, 451)]
+
+
+def test_it_is_tried_for_five_minutes_and_only_the_newest_ten_are_in_memory():
+    rounds = watched()
+    allow(rounds, allowed("ana", 10, 40))
+    film, = rounds.waiting
+    assert not rounds.failed(film, 60 * SECOND + PATIENCE - 1) and rounds.waiting == [film]
+    assert rounds.failed(film, 60 * SECOND + PATIENCE) and allow(rounds, allowed("ana", 10, 40), now=360) == []
+    assert allow(watched(900), allowed("ana", 0, 890), now=900) == [("ana", 300.0, 8_851)]
+
+
+def test_a_name_that_the_picture_has_no_letters_for_is_left_out_there():
+    rounds = watched()
+    rounds.allow([allowed("ana", 10, None) | {"name": "Олена"}], AHEAD, 60 * SECOND)
+    assert rounds.in_words() == "Олена: 0 rounds kept as joints, no video"
+    assert rounds.in_words(names=False) == "0 rounds kept as joints, no video"
+
+
+async def test_a_station_keeps_the_rounds_of_who_allows_it_across_a_lost_server_and_the_end_of_the_class(owner, nobody, monkeypatch):
+    monkeypatch.setattr(seats, "ROUNDS_PAUSE", 0.1)
+    lesson = await Rehearsal.open(owner, drill())
+    path, said = f"/api/v1/sessions/{lesson.id}", []
+    wall = Seat(f"{owner.url.rstrip('/')}/join/{lesson.codes['dancer']}", "Wall", said.append, {"model": 4})
+    running = asyncio.create_task(wall.run())
+    try:
+        await becomes(True, lambda: asyncio.sleep(0, wall.clock.ahead is not None))
+        ana, trainer = await lesson.join("dancer", "Ana"), await lesson.conductor()
+        bound = {"athlete": ana["member"], "muted": False}
+        assert (await owner.ask("PUT", f"{path}/sources/{wall._seat['member']}", bound)).status == 200
+        hers = nobody.as_(ana["token"])
+        motion = (await trainer.command("begin"))["motion"]
+        for turn in range(60):
+            wall.rounds.see(standing(turn), motion["at"] - wall.clock.ahead + turn * SECOND // 15, 640, 360)
+        await trainer.until_instant(motion["at"] + 4 * SECOND)
+        assert (await owner.post(f"{path}/end")).status < 300
+        assert (await hers.get(f"{path}/films")).json["films"] == [], "nobody has allowed it yet"
+        ask, lost = wall._ask, []
+        monkeypatch.setattr(wall, "_ask", lambda method, *rest: lost.append(method) or ask(method, *rest) if len(lost) > 2 else unreachable(lost, method))
+        assert (await hers.ask("PUT", f"{path}/filming", {"allowed": "keep"})).status == 204
+
+        async def kept():
+            return [(one["name"], one["training"]) for one in (await hers.get(f"{path}/films")).json["films"]]
+
+        await becomes([("Ana", False)], kept)
+        film, = (await hers.get(f"{path}/films")).json["films"]
+        assert abs(film["begins"] - motion["at"]) < SECOND // 10 and film["ends"] - film["begins"] == pytest.approx(59 * SECOND / 15, abs=2)
+        await becomes("Ana: 1 round kept as joints, no video", lambda: asyncio.sleep(0, wall.rounds.in_words()))
+        assert not [line for line in said if "round" in line]
+    finally:
+        running.cancel()
+
+
+def unreachable(lost: list[str], method: str) -> bytes:
+    lost.append(method)
+    raise OSError("the network is gone")

@@ -1,0 +1,104 @@
+"""The rounds of one place as joints, for athletes who want them kept: pure, so that it can be tried without a camera and without a server."""
+
+import collections
+import dataclasses
+import functools
+
+from film_bytes import MOST_POSES, Pose, bytes_of, fitted
+
+# Microseconds.
+APART = 60_000  # between two poses: fifteen a second, as phones send them
+SHORTEST = 2_000_000  # a shorter film shows nothing
+LATE = 1_000_000  # after the end of a round, until all that was seen in it is known
+PATIENCE = 300_000_000  # for which a film is sent again and again
+LARGEST = 640  # pixels of a picture's longer side, as films tell it
+
+
+@dataclasses.dataclass(eq=False)
+class Film:
+    """`member` and `name`: whose; `poses`: on the session's clock; `made`: when it was cut, on this machine's."""
+
+    member: str
+    name: str
+    poses: list[Pose]
+    stance: str | None
+    made: int
+
+    @functools.cached_property
+    def told(self) -> tuple[int, bytes]:
+        """When it begins, and its bytes. Takes so long (0.03 ms a pose here) that whoever has something else to do asks in another thread."""
+        return bytes_of(self.poses, self.stance)
+
+
+class KeptRounds:
+    """What was seen of a place lately, and what of it the server may be sent: films of rounds that it names, of athletes who allow it now.
+
+    Instants are microseconds of this machine's clock, those of films of the session's."""
+
+    def __init__(self, stance: str | None = None):
+        self._stance = stance
+        self._seen: collections.deque[Pose] = collections.deque(maxlen=MOST_POSES)
+        self._waiting: dict[tuple[str, int], Film] = {}
+        self._done: set[tuple[str, int]] = set()
+        self._allowing: dict[str, str] = {}
+        self._kept: dict[str, int] = {}
+
+    def see(self, joints: list[float] | None, instant: int, width: int, height: int) -> None:
+        """Takes a pose of who is in the place; None for nobody."""
+        if joints is None or self._seen and instant - self._seen[-1].instant < APART:
+            return
+        scale = min(1.0, LARGEST / max(width, height))
+        pose = Pose(instant, tuple(joints), width, height)
+        self._seen.append(fitted(pose, round(scale * width), round(scale * height)))
+
+    def allow(self, films: list[dict], ahead: int, now: int) -> None:
+        """What the server says may be kept: of which member, from when to when (None: it goes on). Whatever it does not name is dropped.
+
+        `ahead`: how far the session's clock is ahead of this machine's."""
+        self._allowing = {film["member"]: film["name"] for film in films}
+        self._waiting = {key: film for key, film in self._waiting.items() if film.member in self._allowing}
+        for film in films:
+            key = film["member"], film["from"]
+            if film["to"] is None or film["to"] + LATE > now + ahead or key in self._done or key in self._waiting:
+                continue
+            poses = [pose for pose in self._seen if film["from"] <= pose.instant + ahead <= film["to"]]
+            if not poses or poses[-1].instant - poses[0].instant < SHORTEST:
+                self._done.add(key)
+                continue
+            on_session = [dataclasses.replace(pose, instant=pose.instant + ahead) for pose in poses]
+            self._waiting[key] = Film(film["member"], film["name"], on_session, self._stance, now)
+
+    @property
+    def waiting(self) -> list[Film]:
+        return list(self._waiting.values())
+
+    def sent(self, film: Film) -> None:
+        """The server has it."""
+        self._kept[film.member] = self._kept.get(film.member, 0) + 1
+        self.drop(film)
+
+    def drop(self, film: Film) -> None:
+        """It is sent no more."""
+        for key in [key for key, one in self._waiting.items() if one is film]:
+            del self._waiting[key]
+            self._done.add(key)
+
+    def failed(self, film: Film, now: int) -> bool:
+        """The server could not be reached; whether it is sent no more, since that has been so for too long."""
+        is_over = now - film.made >= PATIENCE
+        if is_over:
+            self.drop(film)
+        return is_over
+
+    def in_words(self, names: bool = True) -> str:
+        """What is kept here for whom; empty for nothing.
+
+        `names`: whether everybody's name can be written."""
+        said = []
+        for member, name in self._allowing.items():
+            whose = f"{name}: " if names or name.isascii() else ""
+            count = self._kept.get(member, 0)
+            said.append(f"{whose}{count} round{'' if count == 1 else 's'} kept as joints, no video")
+        if waiting := len(self._waiting):
+            said.append(f"{waiting} to be sent")
+        return ", ".join(said)
