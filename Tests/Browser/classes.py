@@ -105,7 +105,7 @@ class Crowd:
     """Athletes whose pages nobody looks at. Each throws when told to."""
 
     def __init__(self, runthrough, session, people, names):
-        seats = [runthrough.call("POST", "/api/v1/join", {"code": session.codes["dancer"], "name": name}, token=None) for name in names]
+        self.seats = seats = [runthrough.call("POST", "/api/v1/join", {"code": session.codes["dancer"], "name": name}, token=None) for name in names]
         self.page = people.page(LAPTOP)
         self.page.goto(runthrough.url + "/join")
         self.page.evaluate(CROWD, [session.id, [{"token": seat["token"]} for seat in seats]])

@@ -32,6 +32,7 @@ import { areVerdictsHeard, soundVerdict } from "./verdict-sounds.js";
  * @import { CameraView } from "../camera/camera-view.js"
  * @import { KeptFilms } from "../camera/kept-films.js"
  * @import { RecordingsQuestion } from "./recordings-question.js"
+ * @import { SeenByCamera } from "./seen-by-camera.js"
  * @import { PhoneInHand } from "../glove/phone-in-hand.js"
  * @import { Tapping } from "./tapping.js"
  *
@@ -47,6 +48,7 @@ const loadCamera = () => import("../camera/camera-view.js");
 const loadGlove = () => Promise.all([import("../glove/phone-in-hand.js"), import("../glove/glove-dialog.js")]);
 const loadFilm = () => import("../camera/own-film.js");
 const loadQuestion = () => Promise.all([import("./recordings-question.js"), loadFilm()]);
+const loadSeenByCamera = () => Promise.all([import("./seen-by-camera.js"), loadFilm()]);
 const loadLeftFilms = () => import("../camera/left-films.js");
 
 /** What an athlete sees on a phone that stands two metres away: what to throw now, and what became of it. */
@@ -73,6 +75,9 @@ export class AthletePage {
   /** What the trainer asks; made when something is asked for the first time. @type {RecordingsQuestion | null} */
   #question = null;
   #isAsked = false;
+  /** Made when a camera of the class is seen for the first time. @type {SeenByCamera | null} */
+  #seenBy = null;
+  #mayBeSeen = false;
   /** @type {PunchOutbox | null} */
   #outbox = null;
   #band = new CallBand();
@@ -149,7 +154,10 @@ export class AthletePage {
         soundDrill(this.#session, this.drill);
       },
     );
-    this.#session.addEventListener("change", () => this.#askForRecordings());
+    this.#session.addEventListener("change", () => {
+      this.#askForRecordings();
+      this.#lookForCameras();
+    });
     beginOnceInUse(this.#session, loadLeftFilms, ({ sendLeftFilms }) => sendLeftFilms(this.#session, this.consent));
     loadInAdvance([loadTapping, loadSettings]);
     this.#ticker.wake();
@@ -249,6 +257,7 @@ export class AthletePage {
     if (stage !== "work") this.camera?.endRound();
     this.#begun = begun;
     if (this.#question !== null) this.#question.isCalm = this.#isCalm;
+    if (this.#seenBy !== null) this.#seenBy.isCalm = this.#isCalm;
     const locksItself = stage === "work" && runs && preference("lock-in-rounds", "no") === "yes";
     if (locksItself && !(this.#tapping?.isShown ?? false)) this.lock();
   }
@@ -265,6 +274,16 @@ export class AthletePage {
     openOnDemand(loadQuestion, ([{ RecordingsQuestion }, loaded]) => {
       this.#question = new RecordingsQuestion(this.#session, this.consent, () => this.keptFilms(loaded));
       this.#question.isCalm = this.#isCalm;
+    });
+  }
+
+  /** Cameras of the class, which watch places of athletes. */
+  #lookForCameras() {
+    if (this.#mayBeSeen || this.#session.state.members.every(({ sight }) => sight === undefined)) return;
+    this.#mayBeSeen = true;
+    openOnDemand(loadSeenByCamera, ([{ SeenByCamera }, loaded]) => {
+      this.#seenBy = new SeenByCamera(this.#session, this.consent, this.keptFilms(loaded));
+      this.#seenBy.isCalm = this.#isCalm;
     });
   }
 

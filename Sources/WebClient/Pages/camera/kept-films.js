@@ -1,5 +1,6 @@
 import { call, Problem } from "../live/api.js";
 import { patiently } from "../live/patiently.js";
+import { Listeners } from "../parts/listeners.js";
 import { stance } from "../athlete/stance.js";
 import { bytesOf, filmPath } from "./film-bytes.js";
 import { forgetLeftFilms, keepLeftFilm } from "./left-films.js";
@@ -19,7 +20,10 @@ export class KeptFilms {
   state = "here";
   /** Why the last change of the permission to train was not made. @type {Problem | null} */
   permissionFault = null;
-  onChange = () => {};
+  /** Why the server does not know what cameras of the class may keep, in words; empty where it does. */
+  serverFault = "";
+  /** Told when any of these is another. */
+  changed = new Listeners();
   #session;
   #consent;
   /** @type {readonly FilmedPose[]} */
@@ -175,7 +179,7 @@ export class KeptFilms {
     if (isDone || permissions !== this.#permissions) return;
     // Nobody is told "no" while the server still says "yes".
     this.#consent.trains = true;
-    this.onChange();
+    this.changed.tell();
   }
 
   /** @param {number} begins @param {boolean} allowed */
@@ -200,7 +204,7 @@ export class KeptFilms {
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       this.permissionFault = problem;
-      this.onChange();
+      this.changed.tell();
       return false;
     }
   }
@@ -209,6 +213,6 @@ export class KeptFilms {
   #tell(state) {
     this.permissionFault = null;
     this.state = state;
-    this.onChange();
+    this.changed.tell();
   }
 }

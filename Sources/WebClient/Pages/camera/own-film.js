@@ -16,45 +16,51 @@ export { KeptFilms } from "./kept-films.js";
 export const showOwnFilm = (film, films) =>
   showFilm(film, {
     title: words("camera.yourRound"),
-    choice: element("div", { class: "explained" }, allowing(films, () => placeInWords(films))),
+    choice: element("div", { class: "explained" }, allowing(films, { told: () => placeInWords(films) })),
   });
 
 /**
  * What an athlete allows with their rounds, to be changed; also where no round is shown.
  *
  * @param {KeptFilms} films
- * @param {() => string} told what is said of the last round
+ * @param {{ told?: () => string, of?: string }} [more] what is said of the last round; in which part of the page it is
  */
-export function allowing(films, told = () => "") {
-  const box = element("input", { type: "checkbox", id: "keep-films", "aria-describedby": "keep-films-help" });
-  const training = element("input", {
-    type: "checkbox",
-    id: "train-with-films",
-    "aria-describedby": "train-with-films-help",
-  });
+export function allowing(films, { told = () => "", of = "films" } = {}) {
+  const [keep, train] = [`keep-${of}`, `train-with-${of}`];
+  const box = element("input", { type: "checkbox", id: keep, "aria-describedby": `${keep}-help` });
+  const training = element("input", { type: "checkbox", id: train, "aria-describedby": `${train}-help` });
   training.addEventListener("change", () => (films.isForTraining = training.checked));
   box.addEventListener("change", () => {
     films.isWanted = box.checked;
-    films.onChange();
+    films.changed.tell();
   });
   const said = element("p", { class: "film-place", role: "status" });
-  films.onChange = () => {
+  const show = () => {
     box.checked = films.isWanted;
     training.checked = films.isForTraining;
     // What was allowed can be taken back even if nothing more is kept.
     training.disabled = !box.checked && !training.checked;
-    const { permissionFault } = films;
+    const { permissionFault, serverFault } = films;
     setText(
       said,
-      permissionFault === null ? told() : words("camera.permissionNotChanged", { why: inWords(permissionFault) }),
+      permissionFault === null
+        ? serverFault || told()
+        : words("camera.permissionNotChanged", { why: inWords(permissionFault) }),
     );
   };
-  films.onChange();
+  let wasThere = false;
+  const forget = films.changed.add(() => {
+    // It may be in several parts of the page; one that is gone is told nothing more.
+    if (wasThere && !said.isConnected) return forget();
+    wasThere = said.isConnected;
+    show();
+  });
+  show();
   return [
-    element("label", { class: "switch", for: "keep-films" }, box, words("camera.keepFilms")),
-    element("p", { class: "help", id: "keep-films-help" }, words("camera.keepFilmsHelp")),
-    element("label", { class: "switch", for: "train-with-films" }, training, words("camera.trainWithFilms")),
-    element("p", { class: "help", id: "train-with-films-help" }, words("camera.trainWithFilmsHelp")),
+    element("label", { class: "switch", for: keep }, box, words("camera.keepFilms")),
+    element("p", { class: "help", id: `${keep}-help` }, words("camera.keepFilmsHelp")),
+    element("label", { class: "switch", for: train }, training, words("camera.trainWithFilms")),
+    element("p", { class: "help", id: `${train}-help` }, words("camera.trainWithFilmsHelp")),
     said,
   ];
 }

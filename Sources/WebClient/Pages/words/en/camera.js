@@ -71,6 +71,8 @@ export default /** @type {const} */ ({
   "camera.answered.train": "Your rounds are kept, and the recogniser may be trained with them.",
   "camera.answered.no": "Your rounds are not kept.",
   "camera.permissionNotChanged": "Your permission for training could not be changed: {why}",
+  "camera.seenBy": "{cameras} sees you",
+  "camera.serverNotTold": "Whether cameras may keep your rounds could not be changed on the server: {why}",
   "camera.filmIsSent": "It is being sent.",
   "camera.filmIsKept": "This round is kept: watch it again under Results.",
   "camera.filmNotKept": "This round could not be kept: {why}",

@@ -70,6 +70,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"camera">}
   "camera.answered.train": "Ваші раунди зберігаються, і на них можна навчати розпізнавання.",
   "camera.answered.no": "Ваші раунди не зберігаються.",
   "camera.permissionNotChanged": "Не вдалося змінити дозвіл на навчання: {why}",
+  "camera.seenBy": "Вас бачить {cameras}",
+  "camera.serverNotTold": "Не вдалося змінити на сервері, чи можуть камери зберігати ваші раунди: {why}",
   "camera.filmIsSent": "Надсилається.",
   "camera.filmIsKept": "Цей раунд збережено: його можна переглянути в «Результатах».",
   "camera.filmNotKept": "Цей раунд не вдалося зберегти: {why}",

@@ -1,0 +1,85 @@
+"""A camera of the class whose place is an athlete's: what the athlete allows on their phone, and the round that it keeps then."""
+
+import gzip
+import json
+import sys
+import urllib.error
+import urllib.request
+
+import pytest
+from classes import NOW, Crowd, athlete, drill
+from people import expect_to_become
+from playwright.sync_api import expect
+from server import ROOT
+from test_accessibility import flaws
+
+sys.path.append(str(ROOT / "ops/station"))
+
+from film_bytes import Pose, bytes_of  # noqa: E402
+
+RECORDING = json.loads(gzip.decompress((ROOT / "ops/recognition/recording.json.gz").read_bytes()))
+
+
+def boxer(begins, seconds=1.8):
+    """The film of a simulated boxer, from an instant of the session clock on."""
+    stream, scale = RECORDING["streams"][0], RECORDING["scale"] / 280
+    poses = [
+        Pose(begins + instant - stream["instants"][0],
+             tuple(number for n in range(17) for number in (240 + places[2 * n] / scale, 180 + places[2 * n + 1] / scale, sure[n] / 100)), 480, 480)
+        for instant, places, sure in zip(stream["instants"], stream["joints"], stream["confidence"])
+        if instant - stream["instants"][0] <= seconds * 1e6]
+    return bytes_of(poses, stream["stance"])
+
+
+@pytest.fixture
+def session(runthrough):
+    return runthrough.rehearse(drill(preparation=10))
+
+
+def test_an_athlete_allows_a_camera_on_their_phone_to_keep_rounds_and_takes_it_back(runthrough, session, people):
+    path = f"/api/v1/sessions/{session.id}"
+    ana = athlete(runthrough, session, people)
+    crowd = Crowd(runthrough, session, people, ["Wall"])
+    camera, = crowd.seats
+    me = ana.evaluate("runthrough.session.me")
+
+    def send(begins, content):
+        request = urllib.request.Request(
+            f"{runthrough.url}{path}/films/{me}/{begins}", content, {"Authorization": f"Bearer {camera['token']}", "Content-Type": "application/octet-stream"}, method="PUT")
+        try:
+            return urllib.request.urlopen(request, timeout=20).status
+        except urllib.error.HTTPError as refused:
+            return refused.code
+
+    crowd.see("raisedHand")
+    runthrough.call("PUT", f"{path}/sources/{camera['member']}", {"athlete": me})
+    crowd.see("somebody")
+    told = ana.get_by_role("region", name="Wall sees you")
+    keep, training = told.get_by_label("Keep my rounds"), told.get_by_label("Train the recogniser with them, too")
+    expect(told).to_contain_text("never a picture")
+    expect(keep).not_to_be_checked()
+    expect(training).to_be_disabled()
+    assert flaws(ana, touch=True) == []
+    begins, content = boxer(ana.evaluate(NOW))
+    assert send(begins, content) == 403
+    keep.check()
+    allowed = lambda: runthrough.call("GET", f"{path}/filming", token=ana.evaluate("runthrough.session.token"))["allowed"]  # noqa: E731
+    expect_to_become(ana, allowed, "keep")
+    assert send(begins, content) == 204
+    crowd.throw(begins + 900_000)
+    told.get_by_role("button", name="Close").click()
+    expect(told).to_be_hidden()
+    # The settings have the same; what is said there is told, too.
+    ana.get_by_role("button", name="Settings").click()
+    ana.get_by_label("Keep my rounds").uncheck()
+    expect_to_become(ana, allowed, "no")
+    ana.get_by_role("button", name="Close").click()
+    assert send(begins + 1, boxer(begins + 1)[1]) == 403
+    with ana.context.expect_page() as opened:
+        ana.evaluate(f"window.open('/results/{session.id}')")
+    results = opened.value
+    results.get_by_role("button", name="Watch").click()
+    shown = results.get_by_role("dialog")
+    expect(shown.locator(".film-picture")).to_be_visible()
+    expect(shown).to_contain_text("Cross")
+    assert flaws(results, touch=True) == []
