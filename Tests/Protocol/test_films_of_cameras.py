@@ -2,7 +2,7 @@
 
 import pytest
 
-from client import Rehearsal, becomes
+from client import Rehearsal
 from test_drills import drill
 from test_films import OCTETS, film, path
 
@@ -126,12 +126,9 @@ async def test_a_camera_is_told_the_rounds_of_its_place_and_of_nobody_else(lesso
     assert (await lesson.told(wall))["films"] == [open_one], "a round that stands still is not over"
     assert (await lesson.told(side))["films"] == [] == (await lesson.told(ana))["films"]
     # The second stage is a rest.
-    await trainer.command("jump", formation=1)
-
-    async def is_over():
-        return [one["to"] for one in (await lesson.told(wall))["films"]]
-
-    await becomes([paused["at"]], is_over)
+    left = (await trainer.command("jump", formation=1))["motion"]
+    await watch.until_instant(left["at"] + 1)
+    assert [one["to"] for one in (await lesson.told(wall))["films"]] == [paused["at"]]
     await lesson.allow(ana, "no")
     assert (await lesson.told(wall))["films"] == []
 
