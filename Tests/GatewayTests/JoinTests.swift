@@ -69,8 +69,8 @@ import Testing
 
     @Test func `looking where codes lead is limited as joining is`() async throws {
         var policy = Policy()
-        policy.joinsFromOne = Rate(burst: 10, every: .seconds(1))
-        policy.guessesFromOne = Rate(burst: 2, every: .seconds(1))
+        policy.joinsFromOne = Rate(burst: 10, every: .seconds(60))
+        policy.guessesFromOne = Rate(burst: 2, every: .seconds(60))
         try await withHouse(policy) { house in
             let session = try await house.session()
             for _ in 0..<2 {
@@ -102,7 +102,7 @@ import Testing
 
     @Test func `with a wrong code is not found, and soon too much`() async throws {
         var policy = Policy()
-        policy.guessesFromOne = Rate(burst: 2, every: .seconds(1))
+        policy.guessesFromOne = Rate(burst: 2, every: .seconds(60))
         try await withHouse(policy) { house in
             let session = try await house.session()
             for code in ["222222", "!"] {
@@ -114,8 +114,8 @@ import Testing
             let right: JSON = ["code": .string(session.codes["dancer"]!), "name": "Ana"]
             let limited = try await house.call("POST", "/api/v1/join", json: right)
             #expect(limited.problem == "too-many-attempts")
-            #expect(limited["Retry-After"] == "1")
-            house.clock.advance(by: .seconds(1))
+            #expect((1...60).contains(limited["Retry-After"].flatMap { Int($0) } ?? 0))
+            house.clock.advance(by: .seconds(60))
             #expect(try await house.call("POST", "/api/v1/join", json: right).status == 201)
         }
     }

@@ -67,10 +67,10 @@ private actor SharedServer {
         let task = Task {
             let name = Self.freshName("template")
             let url = try await url()
-            let connection = try await DatabaseConnection.open(ConnectionConfiguration(url: url))
+            let connection = try await DatabaseConnection.open(Self.configuration(url))
             try await connection.script("CREATE DATABASE \(quotedName(name)) TEMPLATE template0 ENCODING 'UTF8'")
             await connection.close()
-            let pool = Pool(try ConnectionConfiguration(url: url).database(name), logger: .silent)
+            let pool = Pool(try Self.configuration(url).database(name), logger: .silent)
             try await Migrations(directory: migrationsDirectory).apply(to: pool)
             pool.close()
             return name
@@ -84,17 +84,17 @@ private actor SharedServer {
     ) async throws -> Result {
         let url = try await url()
         let name = Self.freshName("test")
-        let connection = try await DatabaseConnection.open(ConnectionConfiguration(url: url))
+        let connection = try await DatabaseConnection.open(Self.configuration(url))
         try await create(name, from: template, on: connection)
         await connection.close()
-        let configuration = try ConnectionConfiguration(url: url).database(name)
+        let configuration = try Self.configuration(url).database(name)
         let database = TestDatabase(
             url: url + (url.contains("?") ? "&" : "?") + "dbname=\(name)", configuration: configuration,
             pool: Pool(configuration, logger: .silent))
         let outcome: Swift.Result<Result, any Error>
         do { outcome = .success(try await body(database)) } catch { outcome = .failure(error) }
         database.pool.close()
-        let janitor = try await DatabaseConnection.open(ConnectionConfiguration(url: url))
+        let janitor = try await DatabaseConnection.open(Self.configuration(url))
         try await janitor.script("DROP DATABASE \(quotedName(name)) WITH (FORCE)")
         await janitor.close()
         return try outcome.get()
@@ -110,6 +110,13 @@ private actor SharedServer {
                 where error.sqlState?.rawValue == "55006" && attempt < 20
             { continue }
         }
+    }
+
+    /// Hundreds of tests begin at once, and a busy machine takes its time for a connection.
+    private static func configuration(_ url: String) throws -> ConnectionConfiguration {
+        var configuration = try ConnectionConfiguration(url: url)
+        (configuration.connectTimeout, configuration.statementTimeout) = (.seconds(60), .seconds(60))
+        return configuration
     }
 
     private static func freshName(_ kind: String) -> String {
