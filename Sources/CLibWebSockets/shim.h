@@ -168,6 +168,13 @@ static inline int shim_timerfd(int milliseconds) {
 	}
 	return descriptor;
 }
+// A timer that runs once; with 0 milliseconds at once.
+static inline void shim_remind(int timer, int milliseconds) {
+	struct itimerspec once = {0};
+	once.it_value.tv_sec = milliseconds / 1000;
+	once.it_value.tv_nsec = milliseconds ? (long)(milliseconds % 1000) * 1000000 : 1;
+	timerfd_settime(timer, 0, &once, NULL);
+}
 
 // Glibc hides these two behind _GNU_SOURCE, which a module's header comes too late to define.
 extern int accept4(int, struct sockaddr *, socklen_t *, int);

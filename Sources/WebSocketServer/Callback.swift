@@ -23,6 +23,9 @@ extension ServiceThread {
         } else if wsi == library.timerWsi {
             shim_rest(lws_get_socket_fd(wsi))
             ticked()
+        } else if wsi == library.reminderWsi {
+            shim_rest(lws_get_socket_fd(wsi))
+            goOnBroadcasting()
         }
         return 0
     }

@@ -16,6 +16,7 @@ final class Library {
     private let configuration: ServerConfiguration
     private(set) var mailboxWsi: OpaquePointer?
     private(set) var timerWsi: OpaquePointer?
+    private(set) var reminderWsi: OpaquePointer?
 
     init(configuration: ServerConfiguration) throws {
         guard let loop = shim_loop_new() else { throw ServerError.system("ev_loop_new", errno) }
@@ -78,10 +79,19 @@ final class Library {
         // The library closes a descriptor that it adopts, so the mailbox keeps its own.
         let wake = dup(mailbox)
         let timer = shim_timerfd(Int32(ServiceThread.tick))
-        guard wake >= 0, timer >= 0 else { throw ServerError.system("timerfd", errno) }
+        let reminder = shim_timerfd(0)
+        guard wake >= 0, timer >= 0, reminder >= 0 else { throw ServerError.system("timerfd", errno) }
         mailboxWsi = shim_adopt_file(vhost, wake)
         timerWsi = shim_adopt_file(vhost, timer)
-        guard mailboxWsi != nil, timerWsi != nil else { throw ServerError.library("cannot adopt descriptors") }
+        reminderWsi = shim_adopt_file(vhost, reminder)
+        guard mailboxWsi != nil, timerWsi != nil, reminderWsi != nil else {
+            throw ServerError.library("cannot adopt descriptors")
+        }
+    }
+
+    /// Its descriptor becomes readable once, after so many milliseconds; a later call takes the place of an earlier one.
+    func remind(after milliseconds: Int) {
+        if let reminderWsi { shim_remind(lws_get_socket_fd(reminderWsi), Int32(milliseconds)) }
     }
 
     func run() { shim_loop_run(loop) }

@@ -7,7 +7,7 @@ enum Mail: Sendable {
     case adopt(Newcomers.Guest)
     case giveWay(Ticket)
     case send(Frame, ConnectionID, Delivery)
-    case broadcast(Frame, BroadcastGroup, Delivery)
+    case broadcast(Frame, BroadcastGroup, Delivery, givesWay: Bool)
     case join(ConnectionID, BroadcastGroup)
     case admit(ConnectionID, BroadcastGroup, @Sendable () -> [Frame])
     case leave(ConnectionID, BroadcastGroup)
@@ -50,7 +50,7 @@ extension Mail {
     fileprivate var frame: (frame: Frame, addressee: Addressee)? {
         switch self {
         case .send(let frame, let id, _): (frame, .connection(id))
-        case .broadcast(let frame, let group, _): (frame, .group(group))
+        case .broadcast(let frame, let group, _, _): (frame, .group(group))
         case .adopt, .giveWay, .join, .admit, .leave, .dissolve, .close, .refuse, .reply, .piece, .body, .drain:
             nil
         }

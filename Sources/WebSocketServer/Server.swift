@@ -211,8 +211,15 @@ package final class Server: Sendable {
     }
 
     /// To every member of the group, once each.
-    package func broadcast(_ frame: Frame, to group: BroadcastGroup, delivery: Delivery = .required) {
-        onAll({ $0.broadcast(frame, to: group, delivery) }, or: .broadcast(frame, group, delivery))
+    ///
+    /// - Parameter givesWay: whether it is sent in portions, between which whatever else is to be sent goes first. Such broadcasts keep their
+    ///   order among each other; others may overtake them.
+    package func broadcast(
+        _ frame: Frame, to group: BroadcastGroup, delivery: Delivery = .required, givesWay: Bool = false
+    ) {
+        onAll(
+            { $0.broadcast(frame, to: group, delivery, givesWay: givesWay) },
+            or: .broadcast(frame, group, delivery, givesWay: givesWay))
     }
 
     /// From now on the connection gets what is broadcast to the group.

@@ -2,8 +2,42 @@ import CLibWebSockets
 import Logging
 
 extension ServiceThread {
-    func broadcast(_ frame: Frame, to group: BroadcastGroup, _ delivery: Delivery) {
+    func broadcast(_ frame: Frame, to group: BroadcastGroup, _ delivery: Delivery, givesWay: Bool) {
         guard let members = groups[group.rawValue] else { return }
+        guard givesWay else { return send(frame, to: members[...], delivery) }
+        if waiting.count == Self.maximumWaiting { goOnBroadcasting(portion: .max) }
+        waiting.append(WaitingBroadcast(frame: frame, members: members[...], delivery: delivery))
+        if waiting.count == 1 { library.remind(after: 0) }
+    }
+
+    /// A broadcast that gives way: what is to be sent to whom of those who were in the group when it was asked for.
+    struct WaitingBroadcast {
+        let frame: Frame
+        var members: ArraySlice<Connection>
+        let delivery: Delivery
+    }
+
+    /// How many of them may wait; then the first is sent whatever else is to be done.
+    private static let maximumWaiting = 8
+    /// To how many sockets one goes at a time, and the milliseconds until the next portion: most of the time the thread is free.
+    private static let portion = 64
+    private static let pause = 2
+
+    /// Sends a portion of the first one that waits, unless something more urgent waits too.
+    func goOnBroadcasting() {
+        guard !waiting.isEmpty else { return }
+        if letters.isEmpty, mailbox.isEmpty { goOnBroadcasting(portion: Self.portion) }
+        if !waiting.isEmpty { library.remind(after: Self.pause) }
+    }
+
+    private func goOnBroadcasting(portion: Int) {
+        let (first, now) = (waiting[0], waiting[0].members.prefix(portion))
+        waiting[0].members.removeFirst(now.count)
+        if waiting[0].members.isEmpty { waiting.removeFirst() }
+        send(first.frame, to: now, first.delivery)
+    }
+
+    private func send(_ frame: Frame, to members: ArraySlice<Connection>, _ delivery: Delivery) {
         let frame = frame.made
         frame.bytes.withUnsafeBytes { bytes in
             var together: [(connection: Connection, wsi: OpaquePointer)] = []

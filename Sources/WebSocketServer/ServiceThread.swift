@@ -35,6 +35,8 @@ final class ServiceThread: @unchecked Sendable {
     private var overrun: Set<Addressee> = []
     /// Those whose greeting is to be made, in the order of their coming.
     var ungreeted: [ConnectionID] = []
+    /// Broadcasts that give way, in the order in which they were asked for.
+    var waiting: [WaitingBroadcast] = []
     /// Those who have not got through to a request yet, as far as they have to wait for that.
     var newcomers: Newcomers
     /// The slot at which the next look at the connections begins.
@@ -103,6 +105,7 @@ final class ServiceThread: @unchecked Sendable {
         ring = nil
         for case .adopt(let guest) in letters + mailbox.retire() { letGo(guest) }
         letters = []
+        waiting = []
         dismissGuests()
         groups = [:]
         service = nil
@@ -226,7 +229,8 @@ final class ServiceThread: @unchecked Sendable {
             guard let mail = letters.first, isToBeDone(mail) else { return }
             letters = letters.count > 1 ? letters.dropFirst() : []
             switch mail {
-            case .broadcast(let frame, let group, let delivery): broadcast(frame, to: group, delivery)
+            case .broadcast(let frame, let group, let delivery, let givesWay):
+                broadcast(frame, to: group, delivery, givesWay: givesWay)
             case .send(let frame, let id, let delivery): send(frame, to: id, delivery)
             case .join(let id, let group): join(id, group)
             case .admit(let id, let group, let greeting): admit(id, group, greeting)

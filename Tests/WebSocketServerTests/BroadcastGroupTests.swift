@@ -47,6 +47,48 @@ import Waiting
         }
     }
 
+    @Test func `what gives way is overtaken, keeps its own order and reaches everybody once`() async throws {
+        let group = Mutex<(Server, BroadcastGroup)?>(nil)
+        var hooks = TestApplication.Hooks()
+        // On the service thread, so that nothing happens between the broadcasts.
+        hooks.received = { _, _ in
+            guard let (server, group) = group.withLock({ $0 }) else { return }
+            for number in 0..<3 { server.broadcast(Frame(text: "news \(number)"), to: group, givesWay: true) }
+            server.broadcast(Frame(text: "event"), to: group)
+        }
+        try await withServer(hooks, configure: { $0.serviceThreads = 1 }) { server, application in
+            // More than go into a portion.
+            let crowd = try await crowd(100, of: server, application)
+            let made = server.makeGroup()
+            for (_, id) in crowd { server.join(id, made) }
+            group.withLock { $0 = (server, made) }
+            await crowd[0].0.sendText("go")
+            for (socket, _) in crowd {
+                #expect(await socket.frame()?.text == "event")
+                for number in 0..<3 { #expect(await socket.frame()?.text == "news \(number)") }
+            }
+            group.withLock { $0 = nil }
+        }
+    }
+
+    @Test func `however much gives way, all of it comes, also while everything else is broadcast`() async throws {
+        try await withServer(configure: { $0.serviceThreads = 2 }) { server, application in
+            let crowd = try await crowd(12, of: server, application)
+            let group = server.makeGroup()
+            for (_, id) in crowd { server.join(id, group) }
+            for number in 0..<200 {
+                server.broadcast(Frame(text: "news \(number)"), to: group, givesWay: true)
+                server.broadcast(Frame(text: "event \(number)"), to: group)
+            }
+            for (socket, _) in crowd {
+                var texts: [String] = []
+                for _ in 0..<400 { texts.append(try #require(await socket.frame()?.text)) }
+                #expect(texts.filter { $0.hasPrefix("news") } == (0..<200).map { "news \($0)" })
+                #expect(texts.filter { $0.hasPrefix("event") } == (0..<200).map { "event \($0)" })
+            }
+        }
+    }
+
     @Test func `join, leave and broadcast happen in the order in which they were asked for`() async throws {
         try await withServer { server, application in
             let crowd = try await crowd(6, of: server, application)

@@ -12,7 +12,7 @@ import Waiting
         let mailbox = try Mailbox(limits: Outbox.Limits(bytes: 1_000_000, frames: 10))
         let group = BroadcastGroup(rawValue: 7)
         for slot in 0..<1_000 { mailbox.post(.send(Frame(text: "x"), connection(slot % 12), .required)) }
-        mailbox.post(.broadcast(Frame(text: "to all"), group, .required))
+        mailbox.post(.broadcast(Frame(text: "to all"), group, .required, givesWay: false))
         let content = mailbox.takeAll()
         #expect(content.letters.count == 10)
         #expect(content.overrun == Set((0..<12).map { Addressee.connection(connection($0)) } + [.group(group)]))

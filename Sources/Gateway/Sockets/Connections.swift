@@ -350,8 +350,14 @@ extension Connections: Audience {
             case .punctuality: .latest(key: 4)
             case .recordings: .latest(key: 5)
             }
+        // No cue waits until thousands know who came and went.
+        let givesWay =
+            switch signal {
+            case .members, .punctuality, .recordings: true
+            case .clap, .notes, .punches, .live, .edited, .lead: false
+            }
         // Their size may grow with the number of members: they are encoded where they are sent.
-        broadcast(in: session, delivery, Frame(making: { ServerMessage.signal(signal) }))
+        broadcast(in: session, delivery, givesWay: givesWay, Frame(making: { ServerMessage.signal(signal) }))
     }
 
     package func publish(_ punches: [KeptPunch], in session: SessionID) {
@@ -367,10 +373,12 @@ extension Connections: Audience {
         }
     }
 
-    private func broadcast(in session: SessionID, _ delivery: Delivery, _ frame: @autoclosure () -> Frame) {
+    private func broadcast(
+        in session: SessionID, _ delivery: Delivery, givesWay: Bool = false, _ frame: @autoclosure () -> Frame
+    ) {
         guard let group = groups.group(of: session) else { return }
         let start = ContinuousClock.now
-        server.broadcast(frame(), to: group, delivery: delivery)
+        server.broadcast(frame(), to: group, delivery: delivery, givesWay: givesWay)
         broadcastTimer.record(duration: ContinuousClock.now - start)
     }
 
