@@ -130,6 +130,33 @@ def test_a_message_hides_neither_the_clock_nor_the_call(runthrough, people, devi
     assert flaws(screen) == []
 
 
+def meet_and_be_told_apart(runthrough, session, coach, crowd, ids):
+    """Ana and Bo look alike and met in the picture, so the cameras know no longer who is who: both places are told as left and taken again."""
+    dialog = coach.get_by_role("dialog", name="Who trains in front of which camera")
+    whose = {place: dialog.get_by_label(f"Whose place {place} watches") for place in ("Camera 1", "Camera 2")}
+    whose["Camera 2"].select_option(label="Ana")
+    bound = lambda: {one["source"]: one["athlete"] for one in runthrough.get(f"/api/v1/sessions/{session.id}/sources")["sources"]}  # noqa: E731
+    expect_to_become(coach, bound, {ids["Camera 1"]: ids["Bo"], ids["Camera 2"]: ids["Ana"]})
+    dialog.get_by_role("button", name="Close").click()
+    for sight in ("nobody", "somebody"):
+        crowd.see(sight, sight)
+        seen = "(ids) => runthrough.session.state.members.filter(({ id }) => ids.includes(id)).map((one) => one.sight)"
+        expect_to_become(coach, lambda: coach.evaluate(seen, [ids["Camera 1"], ids["Camera 2"]]), [sight, sight])
+    question = coach.get_by_text("Somebody is back at Camera 1. Is it Bo?")
+    expect(question).to_be_visible()
+    coach.get_by_role("button", name="Somebody else").click()
+    for place, name in (("Camera 1", "Ana"), ("Camera 2", "Bo")):
+        whose[place].select_option(label=name)
+    expect_to_become(coach, bound, {ids["Camera 1"]: ids["Ana"], ids["Camera 2"]: ids["Bo"]})
+    dialog.get_by_role("button", name="Close").click()
+    expect(coach.get_by_text("Somebody is back")).to_have_count(0)
+    before = coach.evaluate(NOW)
+    crowd.throw(before)
+    sources = "([id, at]) => runthrough.page.board.verdictsOf(id).verdicts.flatMap(({ seen }) => seen?.at >= at ? [seen.source] : []).sort()"
+    for name, camera_of in (("Ana", "Camera 1"), ("Bo", "Camera 2")):
+        expect_to_become(coach, lambda: coach.evaluate(sources, [ids[name], round(before)]), sorted([ids[name], ids[camera_of]]))
+
+
 def test_athletes_raise_a_hand_to_have_the_camera_that_sees_it_and_are_asked_about_once(runthrough, people):
     session = runthrough.rehearse(drill(mode=FREE))
     coach = trainer(runthrough, session, people)
@@ -189,3 +216,4 @@ def test_athletes_raise_a_hand_to_have_the_camera_that_sees_it_and_are_asked_abo
     expect(dialog.get_by_label("Whose place Camera 2 watches").locator("option:checked")).to_have_text("nobody’s")
     # What was said of Ana's camera is not said of the next one's.
     expect_to_become(coach, camera, [(False, None)])
+    meet_and_be_told_apart(runthrough, session, coach, crowd, ids)
