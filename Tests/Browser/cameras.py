@@ -24,6 +24,19 @@ def flags(path):
     return ["--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={path}"]
 
 
+def crosses():
+    """Somebody of the recogniser's simulator who throws crosses and hardly turns the hips, seen from the lead side: the pauses between are short. The
+    elbows are not seen so well that anything is said of them, too."""
+    poses, instant, before = [], 0, None
+    for now, *joints in json.loads((ROOT / "Sources/WebClient/tests/hips.json").read_text())["poses"]:
+        instant += min(now - (now if before is None else before), 400_000)
+        before = now
+        inside = [160 + 0.6 * value if axis % 3 == 0 else 70 + 0.6 * value if axis % 3 == 1 else value for axis, value in enumerate(joints)]
+        inside[7 * 3 + 2] = inside[8 * 3 + 2] = 0.45
+        poses.append([instant, *inside])
+    return poses
+
+
 class PoseWorker:
     """`ops/camera worker` of a server, which is ready when it is made; with `core` on that one alone."""
 
@@ -53,9 +66,14 @@ class StandIn:
         self.find(joints)
         assert self.process.stdout.readline().strip() == "connected"
 
-    def find(self, joints):
-        """From now on these 51 numbers; None for nobody."""
-        self.process.stdin.write(json.dumps(joints) + "\n")
+    def find(self, joints, late=0):
+        """From now on these 51 numbers; None for nobody; each answer so many seconds late."""
+        self.play([[0, *(joints or [])]], late)
+
+    def play(self, poses, late=0):
+        """From now on these poses, again and again: the instant of each in microseconds and its 51 numbers. The last one's instant is the first's
+        of the next time."""
+        self.process.stdin.write(json.dumps([late, poses]) + "\n")
         self.process.stdin.flush()
 
     def end(self):
@@ -64,13 +82,13 @@ class StandIn:
 
 
 STAND_IN = """
-import json, struct, sys, threading
+import json, struct, sys, threading, time
 from websockets.sync.client import connect
-found = json.loads(sys.stdin.readline())
+late, poses = json.loads(sys.stdin.readline())
 def follow():
-    global found
+    global late, poses
     for line in sys.stdin:
-        found = json.loads(line)
+        late, poses = json.loads(line)
 threading.Thread(target=follow, daemon=True).start()
 with connect(sys.argv[1], subprotocols=["runthrough.v1"], additional_headers={"Authorization": "Bearer " + sys.argv[2]}, compression=None) as socket:
     for message in socket:
@@ -78,6 +96,11 @@ with connect(sys.argv[1], subprotocols=["runthrough.v1"], additional_headers={"A
             if "welcome" in message:
                 print("connected", flush=True)
             continue
+        if late:
+            time.sleep(late)
+        played = poses
+        instant = played[0][0] + time.monotonic_ns() // 1000 % max(1, played[-1][0] - played[0][0])
+        found = next(pose for pose in reversed(played) if pose[0] <= instant)[1:]
         head = message[:8]
-        socket.send(head + (struct.pack("<I", 0) if found is None else struct.pack("<I51f", 1, *found)))
+        socket.send(head + (struct.pack("<I51f", 1, *found) if found else struct.pack("<I", 0)))
 """

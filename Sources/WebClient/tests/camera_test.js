@@ -48,6 +48,8 @@ class Socket {
   isClosed = false;
   /** @type {(event: { data: unknown }) => void} */
   onmessage = () => {};
+  /** @type {(event: { code: number }) => void} */
+  onclose = () => {};
   send() {
     this.sent += 1;
   }
@@ -97,6 +99,16 @@ Deno.test("a pose worker that answers nothing any more is left, and another sock
   sockets[1].place();
   link.send(picture, about, 9_000);
   equal([sockets.length, sockets[1].sent, link.state], [2, 1, "on"]);
+});
+
+Deno.test("where no pose worker runs, one is looked for again, and nothing else is said in between", () => {
+  const { timers, sockets, states } = linked();
+  sockets[0].onclose({ code: 4011 });
+  const [pause] = timers.waiting;
+  if (pause < 3_750 || pause > 6_250) throw new Error(`tried again after ${pause} ms`);
+  timers.run();
+  sockets[1].place();
+  equal([sockets.length, states], [2, ["noWorker", "on"]]);
 });
 
 Deno.test("a socket that never comes about is given up, and one that is stopped is not opened anew", () => {

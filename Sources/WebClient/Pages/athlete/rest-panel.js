@@ -1,4 +1,5 @@
 import { byId, element } from "../parts/element.js";
+import { keepFitted } from "../parts/fitted.js";
 import { improvementFrom } from "./improvement.js";
 import { improvementInWords } from "./improvement-words.js";
 
@@ -8,7 +9,15 @@ import { improvementInWords } from "./improvement-words.js";
  * @import { DrillPresent } from "../drill/run.d.ts"
  * @import { MemberVerdicts } from "../drill/member-verdicts.js"
  */
+
+/** CSS pixels, below which nobody reads it from where they rest: what is longer than its place then can be scrolled. */
+const legible = 17;
+
 export class RestPanel {
+  constructor() {
+    keepFitted(byId("findings"), legible);
+  }
+
   /**
    * @param {DrillPresent} present
    * @param {MemberVerdicts} verdicts

@@ -4,7 +4,9 @@
  */
 
 /** CSS pixels; if a word does not fit even then it is broken, and a text that is too long is shortened by the style. */
-const least = 11;
+const smallest = 11;
+/** How small the text of each box may become. @type {WeakMap<HTMLElement, number>} */
+const leasts = new WeakMap();
 
 /** @type {ResizeObserver | null} */
 let observer = null;
@@ -13,8 +15,10 @@ let observer = null;
  * From now on the text of this box fits, whatever it is and however the window is turned.
  *
  * @param {HTMLElement} node a box whose size does not depend on its text
+ * @param {number} [least] CSS pixels, where it can be scrolled and is to be read from afar
  */
-export function keepFitted(node) {
+export function keepFitted(node, least = smallest) {
+  leasts.set(node, least);
   observer ??= new ResizeObserver((changes) => {
     for (const { target } of changes) if (target instanceof HTMLElement) fit(target);
   });
@@ -26,6 +30,7 @@ export function keepFitted(node) {
 /** @param {HTMLElement} node */
 function fit(node) {
   node.style.fontSize = node.style.overflowWrap = "";
+  const least = leasts.get(node) ?? smallest;
   if (node.clientHeight === 0) return;
   let size = Number.parseFloat(getComputedStyle(node).fontSize);
   while (isTooLarge(node) && size > least) {
