@@ -9,8 +9,8 @@ import { element } from "../parts/element.js";
 import { prefer, preference } from "../parts/preferences.js";
 
 /**
- * A camera of the class whose place is the athlete's: it is said once, between rounds, with what the athlete allows it to
- * keep. Whatever they allow, here or in the settings, the server is told as long as such a camera is there.
+ * A camera of the class whose place is the athlete's: it is said once, between rounds, with what the athlete allows it
+ * to keep. Whatever they allow, here or in the settings, the server is told as long as such a camera is there.
  *
  * @import { Allowed, Consent } from "../camera/consent.js"
  * @import { KeptFilms } from "../camera/kept-films.js"
