@@ -10,12 +10,15 @@ import { improvementInWords } from "./improvement-words.js";
  * @import { MemberVerdicts } from "../drill/member-verdicts.js"
  */
 
-/** CSS pixels, below which nobody reads it from where they rest: what is longer than its place then can be scrolled. */
-const legible = 17;
+/**
+ * The size of letters, as a multiple of the page's own, below which nobody reads them from where they rest: what is
+ * longer than its place then can be scrolled.
+ */
+const legible = 1.0625;
 
 export class RestPanel {
   constructor() {
-    keepFitted(byId("findings"), legible);
+    keepFitted(byId("findings"), legible * Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
   }
 
   /**

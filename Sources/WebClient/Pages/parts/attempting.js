@@ -14,11 +14,17 @@ export const attempting = (place, onProblem = () => {}) => {
   /** @param {() => Promise<void>} work */
   const attempt = async (work) => {
     try {
+      if (place.contains(document.activeElement)) {
+        place.tabIndex = -1;
+        place.focus();
+      }
       setText(place, "");
       await work();
     } catch (problem) {
       onProblem();
-      const again = problem instanceof Problem && problem.isPassing
+      // Also what is no answer of the server: a script or an answer of which only a part came.
+      const mayPass = !(problem instanceof Problem) || problem.isPassing;
+      const again = mayPass
         ? [
           " ",
           element("button", { type: "button", class: "small", onclick: () => attempt(work) }, words("common.tryAgain")),
