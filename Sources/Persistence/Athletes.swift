@@ -113,8 +113,9 @@ package struct Athletes: Sendable {
                     "DELETE FROM punch WHERE session = \(session) AND athlete = \(member)",
                     "DELETE FROM film WHERE session = \(session) AND athlete = \(member)",
                     "DELETE FROM film_permission WHERE session = \(session) AND athlete = \(member)",
-                    "DELETE FROM film_source WHERE session = \(session) AND (source = \(member) OR athlete = \(member))",
+                    // In the order in which a source is changed.
                     "DELETE FROM punch_source WHERE session = \(session) AND (source = \(member) OR athlete = \(member))",
+                    "DELETE FROM film_source WHERE session = \(session) AND (source = \(member) OR athlete = \(member))",
                 ])[0].affected == 1
             }
         }

@@ -52,28 +52,24 @@ extension Films {
         }
     }
 
-    /// Says what an athlete allows cameras to keep of them. Where they allow training no longer, it is taken back of all their films of this session.
+    /// Says what an athlete allows cameras to keep of them. Where they do not allow training, it is taken back of all their films of this session.
     /// - Throws: `Refused.noMember`
     package func allow(_ answer: RecordingsAnswer, by athlete: MemberID, in session: SessionID) async throws {
         try await reporting {
             try await pool.transaction { connection in
                 try Self.requireMember(athlete, in: session, on: connection)
-                guard answer != .no else {
+                if answer == .no {
                     try connection.execute(
                         "DELETE FROM film_permission WHERE session = \(session) AND athlete = \(athlete)")
-                    return
+                } else {
+                    try connection.execute(
+                        """
+                        INSERT INTO film_permission (session, athlete, training)
+                        VALUES (\(session), \(athlete), \(answer == .train))
+                        ON CONFLICT (session, athlete) DO UPDATE SET training = excluded.training
+                        """)
                 }
-                let before = try connection.execute(
-                    """
-                    SELECT training FROM film_permission WHERE session = \(session) AND athlete = \(athlete) FOR UPDATE
-                    """)
-                try connection.execute(
-                    """
-                    INSERT INTO film_permission (session, athlete, training)
-                    VALUES (\(session), \(athlete), \(answer == .train))
-                    ON CONFLICT (session, athlete) DO UPDATE SET training = excluded.training
-                    """)
-                if answer == .keep, try Self.answer(before.first) == .train {
+                if answer != .train {
                     try connection.execute(
                         "UPDATE film SET for_training = false WHERE session = \(session) AND athlete = \(athlete)")
                     try connection.execute(
@@ -127,6 +123,17 @@ extension Films {
     private static func answer(_ row: Row?) throws -> RecordingsAnswer {
         guard let row else { return .no }
         return try row.value("training") ? .train : .keep
+    }
+
+    /// SQL, before a source is changed, that forgets what a node of a former release did not end: whose its place was since then is not known.
+    static func forgetUnnoted(of source: MemberID, in session: SessionID) -> [Statement] {
+        [
+            "SELECT FROM punch_source WHERE session = \(session) AND source = \(source) FOR UPDATE",
+            """
+            DELETE FROM film_source w
+            WHERE w.session = \(session) AND w.source = \(source) AND NOT \(isStillBound)
+            """,
+        ]
     }
 
     /// SQL that notes whose a source's place is from an instant on.

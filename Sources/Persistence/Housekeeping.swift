@@ -1,5 +1,6 @@
 package import Postgres
 import Rehearsal
+import RehearsalCore
 
 /// Deletes what can no longer be used or is no longer needed. Nothing waits for it, and it does not occupy connections that others wait for.
 package struct Housekeeping: Sendable {
@@ -23,6 +24,10 @@ package struct Housekeeping: Sendable {
                 "DELETE FROM join_code WHERE expires_at <= now() OR revoked_at IS NOT NULL",
                 "DELETE FROM token_change WHERE at < now() - interval '1 hour'",
                 "DELETE FROM session_presence WHERE told_at <= now() - interval '1 hour'",
+                """
+                DELETE FROM film_source
+                WHERE until < (extract(epoch FROM now()) * 1000000)::bigint - \(Films.watchesLast.microseconds)
+                """,
             ]).map(\.affected).reduce(0, +)
         }
     }

@@ -92,8 +92,8 @@ package struct Punches: Sendable {
     }
 
     /// Says whose punches a source reports, whether they count, and how late they are; for the punches that come from now on. What is not changed stays
-    /// as it is when this is written, so two who change different things at once both have their way. Of another athlete's punches nobody has said yet
-    /// that they do not count.
+    /// as it is when this is written, so two who change different things at once both have their way. A source that becomes another athlete's is not
+    /// muted any more, unless the change says so.
     /// - Returns: the source as it is then.
     /// - Throws: `UnknownMember` if one of the two is no member of the session.
     package func change(
@@ -103,6 +103,7 @@ package struct Punches: Sendable {
         return try await reporting {
             do {
                 return try await pool.transaction { connection in
+                    _ = try connection.batch(Films.forgetUnnoted(of: source, in: session))
                     let rows = try connection.execute(
                         """
                         INSERT INTO punch_source AS s (session, source, athlete, muted, delay)

@@ -6,7 +6,8 @@ extension ServiceThread {
         guard let members = groups[group.rawValue] else { return }
         guard givesWay else { return send(frame, to: members[...], delivery) }
         if waiting.count == Self.maximumWaiting { goOnBroadcasting(portion: .max) }
-        waiting.append(WaitingBroadcast(frame: frame, members: members[...], delivery: delivery))
+        waiting.append(
+            WaitingBroadcast(frame: frame, members: members[...], delivery: delivery, latest: now + Self.patience))
         if waiting.count == 1 { library.remind(after: 0) }
     }
 
@@ -15,6 +16,8 @@ extension ServiceThread {
         let frame: Frame
         var members: ArraySlice<Connection>
         let delivery: Delivery
+        /// When it gives way no longer.
+        let latest: UInt64
     }
 
     /// How many of them may wait; then the first is sent whatever else is to be done.
@@ -23,10 +26,13 @@ extension ServiceThread {
     private static let portion = 64
     private static let pause = 2
 
+    /// How long the most urgent things go before, in milliseconds.
+    private static let patience: UInt64 = 100
+
     /// Sends a portion of the first one that waits, unless something more urgent waits too.
     func goOnBroadcasting() {
         guard !waiting.isEmpty else { return }
-        if letters.isEmpty, mailbox.isEmpty { goOnBroadcasting(portion: Self.portion) }
+        if letters.isEmpty && mailbox.isEmpty || now >= waiting[0].latest { goOnBroadcasting(portion: Self.portion) }
         if !waiting.isEmpty { library.remind(after: Self.pause) }
     }
 

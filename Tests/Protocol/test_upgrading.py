@@ -1,6 +1,7 @@
 """A server on the database of an older release: who was in its sessions comes back to them and finds them as they were. What the older
 release left, and what it told its clients, is in `Tests/Releases`."""
 
+import contextlib
 import hashlib
 import json
 import subprocess
@@ -29,10 +30,10 @@ def restored(database: PostgreSQL, name: str, migrations: int) -> None:
         stdout=subprocess.DEVNULL, cwd="/")
 
 
-@pytest.fixture(scope="module", params=RELEASES, ids=lambda release: release[0])
-def upgraded(request):
+@contextlib.contextmanager
+def upgrade(release):
     """A server of this release on the database of an older one, and what the older one told."""
-    name, migrations = request.param
+    name, migrations = release
     database = PostgreSQL().create().start()
     server = Server(DATABASE_URL=database.local_url, DRAIN_PAUSE="0", DRAIN_SPREAD="0")
     try:
@@ -42,6 +43,20 @@ def upgraded(request):
     finally:
         server.discard()
         database.discard()
+
+
+@pytest.fixture(scope="module", params=RELEASES, ids=lambda release: release[0])
+def upgraded(request):
+    """For tests that only look."""
+    with upgrade(request.param) as upgraded:
+        yield upgraded
+
+
+@pytest.fixture(params=RELEASES, ids=lambda release: release[0])
+def upgraded_anew(request):
+    """For a test that changes something."""
+    with upgrade(request.param) as upgraded:
+        yield upgraded
 
 
 SESSIONS = ["everything", "ended", "untouched"]
@@ -77,8 +92,8 @@ async def test_the_log_says_what_it_said(upgraded, name):
     assert events[:len(before["events"])] == before["events"]
 
 
-async def test_a_command_that_was_accepted_then_acts_no_more_and_the_log_goes_on(upgraded):
-    server, told = upgraded
+async def test_a_command_that_was_accepted_then_acts_no_more_and_the_log_goes_on(upgraded_anew):
+    server, told = upgraded_anew
     before = told["sessions"]["everything"]
     path, count = f"/live/{before['session']}", len(before["events"])
     arne = await Live.open(server.url, path, before["tokens"]["Arne"], after=count - 1)
@@ -96,8 +111,8 @@ async def test_a_command_that_was_accepted_then_acts_no_more_and_the_log_goes_on
     await arne.leave()
 
 
-async def test_somebody_new_comes_in_with_an_old_join_code(upgraded):
-    server, told = upgraded
+async def test_somebody_new_comes_in_with_an_old_join_code(upgraded_anew):
+    server, told = upgraded_anew
     owner = HTTP(server.url, token=told["owner"])
     session = (await owner.get(f"/api/v1/sessions/{told['sessions']['untouched']['session']}")).json
     joined = await owner.as_().join(session["joinCodes"]["dancer"], "Newcomer")

@@ -143,14 +143,17 @@ class Seat:
         while True:
             await asyncio.sleep(ROUNDS_PAUSE)
             if self._seat is not None and self.clock.ahead is not None:
-                await self._keep_what_is_over()
+                try:
+                    await self._keep_what_is_over()
+                except Exception as fault:
+                    self.say(f"{self.name}: rounds could not be looked after ({type(fault).__name__}: {fault}); trying again")
 
     async def _keep_what_is_over(self) -> None:
         """Asks once, and sends once what is over."""
         try:
             told = await asyncio.to_thread(self._ask, "GET", "filming")
             self.rounds.allow(json.loads(told)["films"], self.clock.ahead, local())
-        except (OSError, ValueError, KeyError):
+        except (OSError, ValueError, KeyError, TypeError):
             pass  # asked again; what waits is tried below, since only the server can say no
         for film in self.rounds.waiting:
             await self._keep(film)
@@ -160,11 +163,11 @@ class Seat:
         try:
             await asyncio.to_thread(self._ask, "PUT", f"films/{film.member}/{begins}", content)
             self.rounds.sent(film)
-        except urllib.error.HTTPError as refused:
-            if refused.code >= 500 or refused.code == 429:
+        except NotDone as refused:
+            if refused.is_passing:
                 return self._failed(film, refused)
             self.rounds.drop(film)
-            self.say(f"{self.name}: a round of {film.name} is not kept: {_reason(refused)}")
+            self.say(f"{self.name}: a round of {film.name} is not kept: {refused}")
         except OSError as lost:
             self._failed(film, lost)
 
@@ -182,6 +185,8 @@ class Seat:
         try:
             with urllib.request.urlopen(request, timeout=10) as answer:
                 return answer.read()
+        except urllib.error.HTTPError as refused:
+            raise NotDone(refused) from None
         except http.client.HTTPException as broken:
             raise OSError(f"the server's answer broke off ({type(broken).__name__})") from None
 
@@ -276,9 +281,18 @@ class Seat:
             pass  # said again by the next connection
 
 
+class NotDone(OSError):
+    """The server's answer that it did not do something; whether it may do it later."""
+
+    def __init__(self, refused: urllib.error.HTTPError):
+        super().__init__(_reason(refused))
+        # 507: there is no room for it, and there will be none soon.
+        self.is_passing = refused.code == 429 or refused.code >= 500 and refused.code != 507
+
+
 def _reason(refused: urllib.error.HTTPError) -> str:
     try:
         detail = json.load(refused).get("detail")
-    except ValueError:
+    except (OSError, ValueError, AttributeError, http.client.HTTPException):
         detail = None
     return detail or f"the server answered {refused.code}"

@@ -130,6 +130,7 @@ class Place:
     def __init__(self, stance: str | None):
         self._stance, self._recogniser = stance, Recogniser(stance)
         self._number: int | None = None
+        self._whose: int | None = None
         self.sight = Sight()
         self.last = collections.deque(maxlen=3)
 
@@ -137,6 +138,11 @@ class Place:
         """Recognises with these weights from now on; answers with what they say of themselves."""
         self._recogniser = Recogniser(self._stance, weights)
         return self._recogniser.worth
+
+    @property
+    def is_known(self) -> bool:
+        """Whether who is here now was the first one, or has raised a hand: only of them rounds are kept, since nobody else was asked."""
+        return self._number is not None and self._number == self._whose
 
     def see(self, person: Person | None, instant: int) -> list[dict]:
         """What is told of who is in this place now; None for nobody."""
@@ -148,6 +154,8 @@ class Place:
         self._number = number
         pose = None if person is None else person.pose
         self.sight.take(pose, instant)
+        if number is not None and (self._whose is None or self.sight.now == "raisedHand"):
+            self._whose = number
         punches = self._recogniser.take(pose, instant)
         self.last.extend(f"{punch['hand']} {punch['class']}" for punch in punches)
         return punches
@@ -203,7 +211,7 @@ class Station:
         for number, (place, seat, person) in enumerate(zip(self._places, self.seats, self._people.places)):
             if punches := place.see(person, instant):
                 loop.call_soon_threadsafe(seat.report, punches)
-            if person is not None and person.pose is not None:
+            if place.is_known and person.pose is not None:
                 loop.call_soon_threadsafe(seat.rounds.see, person.pose, instant, picture.shape[1], picture.shape[0])
             if place.sight.now == "raisedHand":
                 self._people.keep(number)

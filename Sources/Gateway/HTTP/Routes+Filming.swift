@@ -24,14 +24,16 @@ extension Routes {
         let drill = try drill(of: record)
         let filming = try await store.films.filming(of: try caller.filmed(in: record), in: record.id)
         var films: [(watch: Films.Watch, round: FilmedRound)] = []
-        if !filming.watches.isEmpty {
-            let now = clock.now
+        let now = clock.now
+        let watches = filming.watches.filter { isRecent($0.until, at: now) }
+        let ended = record.endedAtMilliseconds.map { Instant(microseconds: $0 * 1_000) }
+        if !watches.isEmpty, isRecent(ended, at: now) {
             // A camera asks for more than an athlete: the whole course of the class.
             try readLimiter.read(.takes, by: caller, at: now)
             let course = try await course(of: drill, in: record.id, for: caller, until: now)
             let rounds = FilmedRound.all(course, until: now, isOver: record.endedAtMilliseconds != nil)
-                .filter { $0.to.map { $0 > now - Self.roundsLast } ?? true }
-            films = filming.watches.flatMap { watch in
+                .filter { isRecent($0.to, at: now) }
+            films = watches.flatMap { watch in
                 rounds.compactMap { $0.within(watch.since, watch.until) }.map { (watch, $0) }
             }
         }
@@ -52,6 +54,8 @@ extension Routes {
             }
         }
     }
+
+    private func isRecent(_ end: Instant?, at now: Instant) -> Bool { end.map { $0 > now - Self.roundsLast } ?? true }
 
     private struct Permission: Decodable {
         var allowed: RecordingsAnswer
