@@ -44,27 +44,25 @@ class Decoder:
         """Forgets what was smoothed, not the last punch."""
         self.before = None
 
-    def step(self, instant, out, mirrored, stance_known):
-        """The punch told at this frame, or None. `out` are the net's ten outputs at `instant`."""
-        now = (network.softmax(out[: network.CLASSES]), out[network.HAND], out[network.ELAPSED])
-        before = self.before or now
-        self.before = now
-        p = (now[0] + before[0]) * np.float32(0.5)
-        any_punch = p[2:].sum()
-        if any_punch < self.rules["rest"]:
-            self.rested = True
-        if any_punch < self.rules["threshold"]:
-            return None
+    def smoothed(self, out):
+        """The classes' probabilities in each frame, the hand's, each with the frame before, and the seconds since the extension."""
+        now = np.concatenate([network.softmax(out[:, : network.CLASSES]), out[:, network.HAND : network.HAND + 1]], 1)
+        before = np.concatenate([now[:1] if self.before is None else self.before, now[:-1]])
+        self.before = now[-1:]
+        both = (now + before) * np.float32(0.5)
+        return both[:, : network.CLASSES], both[:, network.CLASSES] > 0, np.clip((out[:, network.ELAPSED] + 1.5) / 10, 0, LONGEST)
+
+    def step(self, instant, p, right, since, mirrored, stance_known):
+        """The punch told at this frame, in which one is likely enough, or None."""
         kind = 2 + int(p[2:].argmax())
-        since = float(np.clip((now[2] + 1.5) / 10, 0, LONGEST))
         if since < self.rules["settled"] and p[kind] < self.rules["sure"]:
             return None
-        hand = int((now[1] + before[1]) > 0)
+        hand = int(right)
         if stance_known and kind in (bodies.JAB, bodies.DOUBLE, bodies.CROSS):
             hand = bodies.RIGHT if kind == bodies.CROSS else bodies.LEFT
         if mirrored:
             hand = 1 - hand
-        extended = instant - int(since * 1e6)
+        extended = instant - int(float(since) * 1e6)
         if self.last is not None:
             gap = self.rules["same_hand"] if hand == self.last.hand else self.rules["other_hand"]
             if not self.rested:
@@ -79,9 +77,15 @@ class Decoder:
 def decode(instants, out, mirrored=False, stance_known=True, rules=None, delay=None, decoder=None):
     """Punches of one stream. `delay[frame]` is how much later than its instant a 30 Hz frame could be computed, µs."""
     decoder, punches = decoder or Decoder(rules), []
-    for frame, instant in enumerate(instants):
-        punch = decoder.step(int(instant), out[frame], mirrored, stance_known)
+    if len(out) == 0:
+        return punches
+    p, right, since = decoder.smoothed(out)
+    for frame, any_punch in enumerate(p[:, 2:].sum(1).tolist()):
+        decoder.rested = decoder.rested or any_punch < decoder.rules["rest"]
+        if any_punch < decoder.rules["threshold"]:
+            continue
+        punch = decoder.step(int(instants[frame]), p[frame], right[frame], since[frame], mirrored, stance_known)
         if punch is not None:
-            punch.told = int(instant) + (int(delay[frame]) if delay is not None else 0)
+            punch.told += int(delay[frame]) if delay is not None else 0
             punches.append(punch)
     return punches
