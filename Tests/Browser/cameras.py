@@ -91,16 +91,23 @@ def follow():
         late, poses = json.loads(line)
 threading.Thread(target=follow, daemon=True).start()
 with connect(sys.argv[1], subprotocols=["runthrough.v1"], additional_headers={"Authorization": "Bearer " + sys.argv[2]}, compression=None) as socket:
-    for message in socket:
+    def answer(message):
         if isinstance(message, str):
             if "welcome" in message:
                 print("connected", flush=True)
-            continue
-        if late:
-            time.sleep(late)
+            return
         played = poses
         instant = played[0][0] + time.monotonic_ns() // 1000 % max(1, played[-1][0] - played[0][0])
         found = next(pose for pose in reversed(played) if pose[0] <= instant)[1:]
         head = message[:8]
         socket.send(head + (struct.pack("<I51f", 1, *found) if found else struct.pack("<I", 0)))
+    for message in socket:
+        time.sleep(late)
+        answer(message)
+        # What came meanwhile is no later than that.
+        try:
+            while late:
+                answer(socket.recv(timeout=0))
+        except TimeoutError:
+            pass
 """

@@ -209,8 +209,8 @@ def test_an_athlete_is_told_what_is_sent_and_how_to_stand(runthrough, session, p
     advice = ana.locator(".camera-advice")
     worker = StandIn(runthrough, WITHOUT_FEET)
     try:
-        # For the athlete a worker that answers too late is silent; the server lets it be.
-        worker.find(WITHOUT_FEET, late=2.5)
+        # For the athlete a worker that answers after more than 1.5 s is silent; the server waits for it for five.
+        worker.find(WITHOUT_FEET, late=2)
         use_camera(ana)
         expect(advice).to_have_text("No answer comes from what finds your joints. It is tried again.")
         expect(ana.locator(".camera-figures")).to_have_text("")
