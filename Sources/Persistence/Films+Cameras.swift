@@ -4,7 +4,7 @@ package import RehearsalCore
 
 /// What athletes allow the cameras of a class, which are members of their own, to keep of them.
 extension Films {
-    /// A time in which a camera's place was an athlete's.
+    /// A time in which a camera's place was an athlete's, who allowed it.
     package struct Watch: Hashable, Sendable {
         package var athlete: MemberID
         /// As the athlete is called.
@@ -37,9 +37,10 @@ extension Films {
                     AND w.until IS NULL AND m.revoked_at IS NULL ORDER BY m.name
                 """,
                 """
-                SELECT w.athlete, m.name, w.since, w.until
+                SELECT w.athlete, m.name, greatest(w.since, p.since) AS since, w.until
                 FROM film_source w JOIN film_permission p USING (session, athlete) JOIN member m ON m.id = w.athlete
-                WHERE w.session = \(session) AND w.source = \(member) AND \(Self.isStillBound) ORDER BY w.since
+                WHERE w.session = \(session) AND w.source = \(member) AND \(Self.isStillBound)
+                    AND (w.until IS NULL OR w.until > p.since) ORDER BY w.since
                 """,
             ])
             return Filming(
@@ -52,9 +53,11 @@ extension Films {
         }
     }
 
-    /// Says what an athlete allows cameras to keep of them. Where they do not allow training, it is taken back of all their films of this session.
+    /// Says what an athlete allows cameras to keep of them from `now` on. Where they do not allow training, it is taken back of all their films of this session.
     /// - Throws: `Refused.noMember`
-    package func allow(_ answer: RecordingsAnswer, by athlete: MemberID, in session: SessionID) async throws {
+    package func allow(
+        _ answer: RecordingsAnswer, by athlete: MemberID, in session: SessionID, at now: Instant
+    ) async throws {
         try await reporting {
             try await pool.transaction { connection in
                 try Self.requireMember(athlete, in: session, on: connection)
@@ -64,8 +67,8 @@ extension Films {
                 } else {
                     try connection.execute(
                         """
-                        INSERT INTO film_permission (session, athlete, training)
-                        VALUES (\(session), \(athlete), \(answer == .train))
+                        INSERT INTO film_permission (session, athlete, training, since)
+                        VALUES (\(session), \(athlete), \(answer == .train), \(now))
                         ON CONFLICT (session, athlete) DO UPDATE SET training = excluded.training
                         """)
                 }
@@ -97,7 +100,8 @@ extension Films {
                 // Whoever takes it back waits for this, or this waits for them and finds nothing.
                 let permission = try connection.execute(
                     """
-                    SELECT training FROM film_permission WHERE session = \(session) AND athlete = \(athlete) FOR SHARE
+                    SELECT training FROM film_permission
+                    WHERE session = \(session) AND athlete = \(athlete) AND since <= \(film.begins) FOR SHARE
                     """)
                 let answer = try Self.answer(permission.first)
                 guard answer != .no else { throw NotAllowed.unwanted }
@@ -110,7 +114,7 @@ extension Films {
     package enum NotAllowed: Error, Hashable, Sendable {
         /// The camera's place was not the athlete's all the time.
         case otherPlace
-        /// The athlete does not allow it, or no longer.
+        /// The athlete does not allow it, or no longer, or did not yet when it begins.
         case unwanted
     }
 

@@ -59,6 +59,10 @@ async def test_a_camera_keeps_a_round_of_who_allows_it_while_they_allow_it(lesso
     assert (await lesson.send(wall, ana, begins)).problem(403)["rule"] == "filmUnwanted"
     assert await lesson.kept() == []
     await lesson.allow(ana, "keep")
+    assert (await lesson.send(wall, ana, begins)).problem(403)["rule"] == "filmUnwanted", "of the time before nothing is kept"
+    begins = await watch.now()
+    await watch.until_instant(begins + SECOND)
+    await lesson.allow(ana, "keep")
     for _ in range(2):
         assert (await lesson.send(wall, ana, begins)).status == 204, "a film sent again is the same one"
     assert await lesson.kept() == [("Ana", begins, False)]
@@ -74,9 +78,9 @@ async def test_training_is_as_the_athlete_says_and_not_as_the_camera_does(lesson
     wall, ana = await joined(lesson, "Wall", "Ana")
     watch = await lesson.rehearsal.connect(wall)
     await lesson.bind(wall, ana)
+    await lesson.allow(ana, "keep")
     begins = await watch.now()
     await watch.until_instant(begins + SECOND)
-    await lesson.allow(ana, "keep")
     at = path(lesson.rehearsal, ana, begins)
     assert (await lesson.of(wall).ask("PUT", f"{at}?training=allowed", film(begins, 15), OCTETS)).status == 204
     await lesson.allow(ana, "train")
@@ -131,6 +135,8 @@ async def test_a_camera_is_told_the_rounds_of_its_place_and_of_nobody_else(lesso
     assert [one["to"] for one in (await lesson.told(wall))["films"]] == [paused["at"]]
     await lesson.allow(ana, "no")
     assert (await lesson.told(wall))["films"] == []
+    await lesson.allow(ana, "keep")
+    assert (await lesson.told(wall))["films"] == [], "a round that was over when she allowed it"
 
 
 async def test_who_is_forgotten_allows_nothing_any_more_and_what_makes_no_sense_is_refused(lesson, nobody, owner):

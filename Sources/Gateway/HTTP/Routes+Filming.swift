@@ -80,7 +80,7 @@ extension Routes {
         let athlete = try caller.filmed(in: record)
         let asked = try context.document(Permission.self, upTo: 1_024)
         do {
-            try await store.films.allow(asked.allowed, by: athlete, in: record.id)
+            try await store.films.allow(asked.allowed, by: athlete, in: record.id, at: clock.now)
         } catch let refused as Films.Refused {
             throw Problem(refused)
         }
