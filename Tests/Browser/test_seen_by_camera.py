@@ -7,7 +7,7 @@ import urllib.error
 import urllib.request
 
 import pytest
-from classes import NOW, Crowd, athlete, drill
+from classes import NOW, Crowd, athlete, drill, trainer
 from people import expect_to_become
 from playwright.sync_api import expect
 from server import ROOT
@@ -36,6 +36,15 @@ def session(runthrough):
     return runthrough.rehearse(drill(preparation=10))
 
 
+def ask_the_class(runthrough, session, people):
+    coach = trainer(runthrough, session, people)
+    coach.get_by_role("button", name="Recordings").click()
+    asking = coach.get_by_role("dialog", name="Ask for recordings")
+    asking.get_by_role("button", name="Ask everybody").click()
+    expect(asking.locator("[data-count=open]")).to_have_text("1")
+    return coach
+
+
 def test_an_athlete_allows_a_camera_on_their_phone_to_keep_rounds_and_takes_it_back(runthrough, session, people):
     path = f"/api/v1/sessions/{session.id}"
     ana = athlete(runthrough, session, people)
@@ -51,6 +60,9 @@ def test_an_athlete_allows_a_camera_on_their_phone_to_keep_rounds_and_takes_it_b
         except urllib.error.HTTPError as refused:
             return refused.code
 
+    # Whether a tap that was meant for something else could answer.
+    ana.evaluate("""new MutationObserver(() => (globalThis.isHeld ??= document.querySelector(".asked :enabled") === null))
+      .observe(document.querySelector("main"), { childList: true })""")
     crowd.see("raisedHand")
     runthrough.call("PUT", f"{path}/sources/{camera['member']}", {"athlete": me})
     crowd.see("somebody")
@@ -58,6 +70,8 @@ def test_an_athlete_allows_a_camera_on_their_phone_to_keep_rounds_and_takes_it_b
     keep, training = told.get_by_label("Keep my rounds"), told.get_by_label("Train the recogniser with them, too")
     expect(told).to_contain_text("never a picture")
     expect(keep).not_to_be_checked()
+    expect(keep).to_be_enabled()
+    assert ana.evaluate("isHeld") is True
     expect(training).to_be_disabled()
     assert flaws(ana, touch=True) == []
     begins, content = boxer(ana.evaluate(NOW))
@@ -65,6 +79,16 @@ def test_an_athlete_allows_a_camera_on_their_phone_to_keep_rounds_and_takes_it_b
     keep.check()
     allowed = lambda: runthrough.call("GET", f"{path}/filming", token=ana.evaluate("runthrough.session.token"))["allowed"]  # noqa: E731
     expect_to_become(ana, allowed, "keep")
+    assert send(begins, content) == 403, "of the time before nothing is kept"
+    begins, content = boxer(ana.evaluate(NOW))
+    coach = ask_the_class(runthrough, session, people)
+    asked = ana.get_by_role("region", name="Your trainer asks: may your rounds be kept?")
+    expect(asked).to_be_visible()
+    expect(told).to_be_hidden()
+    asked.get_by_role("button", name="Keep my rounds").click()
+    expect(coach.locator("#recordings")).to_have_text("Recordings: 1 of 1 answered")
+    expect(keep).to_be_checked()
+    expect_to_become(ana, lambda: ana.evaluate(NOW) > begins + 2_000_000, True)
     assert send(begins, content) == 204
     crowd.throw(begins + 900_000)
     told.get_by_role("button", name="Close").click()

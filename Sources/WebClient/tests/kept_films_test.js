@@ -43,6 +43,7 @@ class Server {
   }
   /** @param {string} path @param {string} method */
   async #answer(path, method) {
+    if (path.endsWith("/filming")) return new Response(null, { status: 204 });
     this.asked.push(method);
     if (!this.isReached) throw new TypeError("out of reach");
     const [film] = path.split("?");
@@ -59,8 +60,8 @@ const left = () => JSON.parse(preference("left-films", "[]")).length;
 
 function begin() {
   const server = new Server();
-  const session = /** @type {LiveSession} */ (/** @type {unknown} */ ({ id: "s", me: "ana", token: "t" }));
-  const films = new KeptFilms(session, new Consent("Ana"));
+  const session = Object.assign(new EventTarget(), { id: "s", me: "ana", token: "t", isConnected: true });
+  const films = new KeptFilms(/** @type {LiveSession} */ (/** @type {unknown} */ (session)), new Consent("Ana"));
   const film = new RoundFilm();
   for (const instant of [1_000_000, 4_000_000]) {
     film.see({ joints: new Float32Array(51), instant, width: 240, height: 320 });

@@ -9,7 +9,7 @@ import { Cover } from "../parts/cover.js";
 import { askForTouch } from "../parts/hearing.js";
 import { announce } from "../parts/announce.js";
 import { toldApart } from "../parts/by-name.js";
-import { beginOnceInUse, loadInAdvance, openOnDemand } from "../parts/on-demand.js";
+import { beginInTime, beginOnceInUse, loadInAdvance, openOnDemand } from "../parts/on-demand.js";
 import { preference } from "../parts/preferences.js";
 import { keepAwake } from "../parts/wake-lock.js";
 import { Ticker } from "../stage/ticker.js";
@@ -159,6 +159,8 @@ export class AthletePage {
       this.#lookForCameras();
     });
     beginOnceInUse(this.#session, loadLeftFilms, ({ sendLeftFilms }) => sendLeftFilms(this.#session, this.consent));
+    // What was taken back on the last visit may still have to be told.
+    beginOnceInUse(this.#session, loadFilm, (loaded) => this.keptFilms(loaded));
     loadInAdvance([loadTapping, loadSettings]);
     this.#ticker.wake();
   }
@@ -271,7 +273,7 @@ export class AthletePage {
   #askForRecordings() {
     if (this.#session.state.recordings === null || this.#isAsked) return;
     this.#isAsked = true;
-    openOnDemand(loadQuestion, ([{ RecordingsQuestion }, loaded]) => {
+    beginInTime(loadQuestion, ([{ RecordingsQuestion }, loaded]) => {
       this.#question = new RecordingsQuestion(this.#session, this.consent, () => this.keptFilms(loaded));
       this.#question.isCalm = this.#isCalm;
     });
@@ -281,8 +283,8 @@ export class AthletePage {
   #lookForCameras() {
     if (this.#mayBeSeen || this.#session.state.members.every(({ sight }) => sight === undefined)) return;
     this.#mayBeSeen = true;
-    openOnDemand(loadSeenByCamera, ([{ SeenByCamera }, loaded]) => {
-      this.#seenBy = new SeenByCamera(this.#session, this.consent, this.keptFilms(loaded));
+    beginInTime(loadSeenByCamera, ([{ SeenByCamera }, loaded]) => {
+      this.#seenBy = new SeenByCamera(this.#session, this.keptFilms(loaded));
       this.#seenBy.isCalm = this.#isCalm;
     });
   }

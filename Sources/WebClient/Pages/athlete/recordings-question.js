@@ -2,6 +2,7 @@ import { words } from "../words/camera.js";
 import { announce } from "../parts/announce.js";
 import { element } from "../parts/element.js";
 import { prefer, preference } from "../parts/preferences.js";
+import { Asked } from "./asked.js";
 
 /**
  * The trainer asks everybody whether rounds may be kept. It is asked between rounds and once a question; what was
@@ -16,24 +17,17 @@ import { prefer, preference } from "../parts/preferences.js";
 const answered = "recordings-answered";
 /** Milliseconds for which a question stays that nobody asks any more: a trainer's page may only be opened again. */
 const staying = 5_000;
-/** Milliseconds for which a tap is still one on what was there before: the pad stays, and nothing is answered. */
-const tapping = 2_000;
-const settling = 1_000;
 
 export class RecordingsQuestion {
   #session;
   #consent;
   #films;
-  /** @type {HTMLElement | null} */
-  #node = null;
+  #panel = new Asked(1, () => words("camera.asked"), (heading) => this.#content(heading));
   /** The question that is shown, or was when its trainer went. @type {number | null} */
   #asked = null;
   #isCalm = false;
-  #isShown = false;
-  /** What takes the question away, brings it, and lets it be answered. */
+  /** What takes the question away. */
   #leaving = 0;
-  #coming = 0;
-  #settling = 0;
   /** What the server was told on this connection. */
   #told = "";
 
@@ -68,7 +62,7 @@ export class RecordingsQuestion {
     }
     const isAnswered = this.#isAnswered;
     if (asked !== null && isAnswered) this.#tell(asked);
-    this.#show(this.#asked !== null && !isAnswered && this.#isCalm && !this.#session.state.ended);
+    this.#panel.isWanted = this.#asked !== null && !isAnswered && this.#isCalm && !this.#session.state.ended;
   }
 
   get #isAnswered() {
@@ -82,7 +76,7 @@ export class RecordingsQuestion {
   #forget() {
     this.#leaving = 0;
     this.#asked = null;
-    this.#show(false);
+    this.#panel.isWanted = false;
   }
 
   /** What holds now counts, also where it is another than what was answered. @param {number} asked */
@@ -95,52 +89,21 @@ export class RecordingsQuestion {
     prefer(answered, this.#key);
   }
 
-  /** @param {boolean} isShown */
-  #show(isShown) {
-    if (isShown === this.#isShown) return;
-    this.#isShown = isShown;
-    clearTimeout(this.#coming);
-    if (!isShown) return this.#remove();
-    if (document.body.classList.contains("taps")) this.#coming = setTimeout(() => this.#put(), tapping);
-    else this.#put();
-  }
-
-  #put() {
-    const node = this.#node = this.#made();
-    document.querySelector("main")?.append(node);
-    announce(words("camera.asked"));
-    this.#settling = setTimeout(() => {
-      for (const button of node.querySelectorAll("button")) button.disabled = false;
-    }, settling);
-  }
-
-  #remove() {
-    clearTimeout(this.#settling);
-    const main = document.querySelector("main");
-    const hadFocus = this.#node?.contains(document.activeElement) ?? false;
-    this.#node?.remove();
-    this.#node = null;
-    if (!hadFocus || main === null) return;
-    main.tabIndex = -1;
-    main.focus({ preventScroll: true });
-  }
-
-  #made() {
-    /** @param {Allowed} allowed */
-    const choose = (allowed) => () => this.#answer(allowed);
-    return element(
-      "section",
-      { class: "asked", "aria-labelledby": "asked-title" },
-      element("h2", { id: "asked-title" }, words("camera.asked")),
+  /** @param {HTMLElement} heading */
+  #content(heading) {
+    /** @param {Allowed} allowed @param {string} text */
+    const choice = (allowed, text) => element("button", { type: "button", onclick: () => this.#answer(allowed) }, text);
+    return [
+      heading,
       element("p", {}, words("camera.askedHelp")),
       element(
         "div",
         { class: "stack" },
-        element("button", { type: "button", disabled: true, onclick: choose("keep") }, words("camera.keepFilms")),
-        element("button", { type: "button", disabled: true, onclick: choose("train") }, words("camera.askedTrain")),
-        element("button", { type: "button", disabled: true, onclick: choose("no") }, words("camera.askedNo")),
+        choice("keep", words("camera.keepFilms")),
+        choice("train", words("camera.askedTrain")),
+        choice("no", words("camera.askedNo")),
       ),
-    );
+    ];
   }
 
   /** @param {Allowed} allowed */

@@ -1,18 +1,16 @@
-import { words } from "../words/camera.js";
+import { listed, words } from "../words/camera.js";
 import "../words/common.js";
 import { call, Problem } from "../live/api.js";
-import { patiently } from "../live/patiently.js";
 import { allowing } from "../camera/own-film.js";
-import { inWords } from "../parts/banner.js";
-import { announce } from "../parts/announce.js";
 import { element } from "../parts/element.js";
 import { prefer, preference } from "../parts/preferences.js";
+import { Asked } from "./asked.js";
 
 /**
- * A camera of the class whose place is the athlete's: it is said once, between rounds, with what the athlete allows it
- * to keep. Whatever they allow, here or in the settings, the server is told as long as such a camera is there.
+ * Cameras of the class whose places are the athlete's: it is said once, between rounds, with what the athlete allows
+ * them to keep.
  *
- * @import { Allowed, Consent } from "../camera/consent.js"
+ * @import { Allowed } from "../camera/consent.js"
  * @import { KeptFilms } from "../camera/kept-films.js"
  * @import { LiveSession } from "../live/session.js"
  */
@@ -22,33 +20,29 @@ const said = "seen-by-cameras";
 /** Milliseconds after what the cameras see has changed, until the server is asked; a class does not ask at once. */
 const soon = 500;
 const spread = 2_500;
+/** Seconds more where it could not be asked. */
+const pause = 5;
 
 export class SeenByCamera {
   #session;
-  #consent;
   #films;
+  #panel = new Asked(0, () => this.#title, (heading) => this.#content(heading));
+  /** Of which cameras it is said now, and to whom; empty where nothing is said. */
+  #shown = "";
   /** The names of the cameras whose places are the athlete's. @type {readonly string[]} */
   #cameras = [];
-  /** What the server knows; null before it was asked. @type {Allowed | null} */
-  #known = null;
   /** What the cameras of the class saw when the server was asked last. */
   #seen = "";
   #asking = 0;
-  #isTelling = false;
   #isCalm = false;
-  /** @type {HTMLElement | null} */
-  #node = null;
 
   /**
    * @param {LiveSession} session
-   * @param {Consent} consent
    * @param {KeptFilms} films
    */
-  constructor(session, consent, films) {
+  constructor(session, films) {
     this.#session = session;
-    this.#consent = consent;
     this.#films = films;
-    consent.changed.add(() => this.#tell());
     for (const type of ["change", "connection"]) session.addEventListener(type, () => this.#look());
   }
 
@@ -73,56 +67,25 @@ export class SeenByCamera {
   }
 
   async #ask() {
+    const { id, token } = this.#session;
+    /** Seconds until it is asked again by itself. */
+    let wait = 0;
     try {
       /** @type {{ allowed: Allowed, cameras: string[] }} */
-      const { allowed, cameras } = await call(this.#path, { token: this.#session.token });
+      const { allowed, cameras } = await call(`/api/v1/sessions/${encodeURIComponent(id)}/filming`, { token });
       this.#cameras = cameras;
-      if (!this.#isTelling) this.#known = allowed;
-      this.#tell();
       this.#show();
+      if (allowed !== this.#films.told.ofCameras) this.#films.told.tell();
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
-      // It is asked again when something changes.
-      this.#seen = "";
-    }
-    this.#asking = 0;
-    this.#look();
-  }
-
-  get #path() {
-    return `/api/v1/sessions/${encodeURIComponent(this.#session.id)}/filming`;
-  }
-
-  /** What is allowed on this phone holds; where no camera is there, only that it holds no longer. */
-  async #tell() {
-    const concerns = () => this.#cameras.length > 0 || this.#known !== "no";
-    if (this.#isTelling) return;
-    this.#isTelling = true;
-    try {
-      while (this.#known !== null && this.#known !== this.#consent.allowed && concerns()) {
-        const { token } = this.#session;
-        /** @type {Allowed} */
-        let allowed = "no";
-        await patiently(() => {
-          // It may be changed while it is tried again, or is under way: then it is sent once more.
-          allowed = this.#consent.allowed;
-          return call(this.#path, { method: "PUT", token, body: { allowed } });
-        });
-        this.#known = allowed;
-      }
-      this.#fault("");
-    } catch (problem) {
-      if (!(problem instanceof Problem)) throw problem;
-      this.#fault(words("camera.serverNotTold", { why: inWords(problem) }));
+      if (problem.isPassing) wait = problem.retryAfter ?? pause;
+      if (problem.isPassing) this.#seen = "";
     } finally {
-      this.#isTelling = false;
+      this.#asking = setTimeout(() => {
+        this.#asking = 0;
+        this.#look();
+      }, 1_000 * wait);
     }
-  }
-
-  /** @param {string} text */
-  #fault(text) {
-    this.#films.serverFault = text;
-    this.#films.changed.tell();
   }
 
   get #key() {
@@ -131,43 +94,33 @@ export class SeenByCamera {
 
   #show() {
     const isNews = this.#cameras.length > 0 && preference(said, "") !== this.#key;
-    const isShown = isNews && this.#isCalm && !this.#session.state.ended;
-    if (isShown === (this.#node !== null)) return;
-    if (!isShown) return this.#remove();
-    this.#node = this.#made();
-    document.querySelector("main")?.append(this.#node);
-    announce(this.#title);
+    const shown = isNews && this.#isCalm && !this.#session.state.ended ? this.#key : "";
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    // Another camera is told anew.
+    this.#panel.isWanted = false;
+    this.#panel.isWanted = shown !== "";
   }
 
   get #title() {
-    return words("camera.seenBy", { cameras: this.#cameras.join(", ") });
+    return words("camera.seenBy", { count: this.#cameras.length, cameras: listed(this.#cameras) });
   }
 
-  #remove() {
-    const main = document.querySelector("main");
-    const hadFocus = this.#node?.contains(document.activeElement) ?? false;
-    this.#node?.remove();
-    this.#node = null;
-    if (!hadFocus || main === null) return;
-    main.tabIndex = -1;
-    main.focus({ preventScroll: true });
-  }
-
-  #made() {
+  /** @param {HTMLElement} heading */
+  #content(heading) {
     const done = () => {
-      prefer(said, this.#key);
-      this.#remove();
+      prefer(said, this.#shown);
+      this.#show();
     };
-    return element(
-      "section",
-      { class: "asked seen-by", "aria-labelledby": "seen-by-title" },
+    this.#films.told.explain();
+    return [
       element(
         "header",
         {},
-        element("h2", { id: "seen-by-title" }, this.#title),
+        heading,
         element("button", { type: "button", class: "quiet", onclick: done }, words("common.close")),
       ),
       element("div", { class: "explained" }, allowing(this.#films, { of: "camera" })),
-    );
+    ];
   }
 }

@@ -21,6 +21,10 @@ export class Consent {
   /** @param {string} name as the athlete typed it */
   constructor(name) {
     this.#name = name;
+    // Another page of this phone may change it.
+    addEventListener("storage", ({ key }) => {
+      if (key !== null && [keeping, training].some((preferred) => key.endsWith(`.${preferred}`))) this.changed.tell();
+    });
   }
 
   /** Whether they were told what becomes of their pictures, and want it. @param {Way} way */
@@ -59,7 +63,8 @@ export class Consent {
 
   /** @param {string} preferred @param {boolean} isAllowed */
   #set(preferred, isAllowed) {
-    prefer(preferred, isAllowed ? this.#name : "");
+    // What somebody else on this phone allows is theirs to take back.
+    if (isAllowed || preference(preferred, "") === this.#name) prefer(preferred, isAllowed ? this.#name : "");
     this.changed.tell();
   }
 }

@@ -4,6 +4,7 @@ import { Listeners } from "../parts/listeners.js";
 import { stance } from "../athlete/stance.js";
 import { bytesOf, filmPath } from "./film-bytes.js";
 import { forgetLeftFilms, keepLeftFilm } from "./left-films.js";
+import { ToldConsent } from "./told-consent.js";
 
 /**
  * Keeps an athlete's rounds on the server, where they want it.
@@ -18,23 +19,16 @@ import { forgetLeftFilms, keepLeftFilm } from "./left-films.js";
 export class KeptFilms {
   /** Where the last round is. @type {FilmState} */
   state = "here";
-  /** Why the last change of the permission to train was not made. @type {Problem | null} */
-  permissionFault = null;
-  /** Why the server does not know what cameras of the class may keep, in words; empty where it does. */
-  serverFault = "";
   /** Told when any of these is another. */
   changed = new Listeners();
+  /** What the server knows of what they allow. */
+  told;
   #session;
   #consent;
   /** @type {readonly FilmedPose[]} */
   #poses = [];
-  /** Of the last round, once it is kept. */
-  #begins = 0;
   /** How often they did not want any more that rounds are kept. */
   #withdrawn = 0;
-  /** The last change of the permission to train, and how many there were. @type {Promise<unknown>} */
-  #permitting = Promise.resolve();
-  #permissions = 0;
   /** The last request that sends or deletes a round, by when it begins. @type {Map<number, Promise<unknown>>} */
   #requests = new Map();
 
@@ -45,6 +39,8 @@ export class KeptFilms {
   constructor(session, consent) {
     this.#session = session;
     this.#consent = consent;
+    this.told = new ToldConsent(session, consent);
+    for (const source of [consent, this.told]) source.changed.add(() => this.changed.tell());
   }
 
   get isWanted() {
@@ -52,6 +48,8 @@ export class KeptFilms {
   }
 
   set isWanted(isWanted) {
+    // Without them nothing is trained with, either.
+    if (!isWanted) this.#consent.trains = false;
     this.#consent.keeps = isWanted;
     if (!isWanted) this.#withdraw();
     if (!isWanted || this.state === "kept" || this.state === "sent" || this.#poses.length === 0) return;
@@ -67,14 +65,12 @@ export class KeptFilms {
 
   set isForTraining(isAllowed) {
     this.#consent.trains = isAllowed;
-    this.#permissions += 1;
-    if (isAllowed) this.#allow();
-    else this.#takeBack();
   }
 
   /** @param {RoundFilm} film */
   roundIsOver(film) {
     this.#poses = film.poses;
+    this.told.lastKept = null;
     this.#tell("here");
     if (this.isWanted) this.#keep();
   }
@@ -113,12 +109,11 @@ export class KeptFilms {
     if (!(state instanceof Problem && state.isPassing)) forgetLeftFilms(this.#session, begins);
     // Of a round that is over for long nothing is told.
     if (poses === this.#poses) {
-      this.#begins = begins;
+      this.told.lastKept = state === "kept" ? begins : null;
       this.#tell(state);
     }
     // They may have thought better of it meanwhile.
-    if (state !== "kept" || this.isForTraining === isForTraining) return;
-    await this.#attempt(() => this.#permit(begins, this.isForTraining));
+    if (state === "kept" && this.isForTraining !== isForTraining) this.told.tell();
   }
 
   /**
@@ -141,7 +136,7 @@ export class KeptFilms {
       if (!(problem instanceof Problem)) throw problem;
       if (problem.status === 404 || !isLast() || this.isWanted) return;
       // It can still be deleted where rounds are watched.
-      this.#begins = begins;
+      this.told.lastKept = begins;
       this.#tell("kept");
     }
   }
@@ -160,58 +155,8 @@ export class KeptFilms {
     });
   }
 
-  /** The round that is kept already, too. */
-  async #allow() {
-    if (this.state === "kept") await this.#attempt(() => this.#permit(this.#begins, true));
-  }
-
-  /** All rounds of this class: they stay, and are in no file from now on. */
-  async #takeBack() {
-    const { id, me, token } = this.#session;
-    const permissions = this.#permissions;
-    const isDone = await this.#attempt(async () => {
-      /** @type {{ films: { member: string, begins: number, training: boolean }[] }} */
-      const { films } = await patiently(() => call(`/api/v1/sessions/${encodeURIComponent(id)}/films`, { token }));
-      for (const { member, begins, training } of films) {
-        if (member === me && training) await this.#permit(begins, false);
-      }
-    });
-    if (isDone || permissions !== this.#permissions) return;
-    // Nobody is told "no" while the server still says "yes".
-    this.#consent.trains = true;
-    this.changed.tell();
-  }
-
-  /** @param {number} begins @param {boolean} allowed */
-  async #permit(begins, allowed) {
-    const { id, me, token } = this.#session;
-    if (me === null) return;
-    await patiently(() => call(`${filmPath(id, me, begins)}/training`, { method: "PUT", token, body: { allowed } }));
-  }
-
-  /** One after another, so that the last one holds; whether it is as it should be. @param {() => Promise<void>} work */
-  #attempt(work) {
-    const attempt = this.#permitting.then(() => this.#isDone(work));
-    this.#permitting = attempt.catch(() => {});
-    return attempt;
-  }
-
-  /** @param {() => Promise<void>} work */
-  async #isDone(work) {
-    try {
-      await work();
-      return true;
-    } catch (problem) {
-      if (!(problem instanceof Problem)) throw problem;
-      this.permissionFault = problem;
-      this.changed.tell();
-      return false;
-    }
-  }
-
   /** @param {FilmState} state */
   #tell(state) {
-    this.permissionFault = null;
     this.state = state;
     this.changed.tell();
   }

@@ -32,7 +32,6 @@ export function allowing(films, { told = () => "", of = "films" } = {}) {
   training.addEventListener("change", () => (films.isForTraining = training.checked));
   box.addEventListener("change", () => {
     films.isWanted = box.checked;
-    films.changed.tell();
   });
   const said = element("p", { class: "film-place", role: "status" });
   const show = () => {
@@ -40,13 +39,8 @@ export function allowing(films, { told = () => "", of = "films" } = {}) {
     training.checked = films.isForTraining;
     // What was allowed can be taken back even if nothing more is kept.
     training.disabled = !box.checked && !training.checked;
-    const { permissionFault, serverFault } = films;
-    setText(
-      said,
-      permissionFault === null
-        ? serverFault || told()
-        : words("camera.permissionNotChanged", { why: inWords(permissionFault) }),
-    );
+    const { fault } = films.told;
+    setText(said, fault === null ? told() : words("camera.notYetTold", { why: inWords(fault) }));
   };
   let wasThere = false;
   const forget = films.changed.add(() => {

@@ -61,7 +61,14 @@ export async function call(path, options = {}) {
   const answer = await request(path, options);
   if (answer.status === 204) return null;
   const type = answer.headers.get("content-type") ?? "";
-  return type.includes("json") ? answer.json() : null;
+  if (!type.includes("json")) return null;
+  try {
+    return await answer.json();
+  } catch (cause) {
+    // The connection was lost in the middle of the answer.
+    if (cause instanceof TypeError && !options.signal?.aborted) throw new Problem({ code: "offline" });
+    throw cause;
+  }
 }
 
 /**

@@ -31,8 +31,18 @@ export function loadInAdvance(loads) {
 }
 
 /**
- * Starts what runs by itself as soon as the session has its production: the page is in use then. If the network
- * fails, it is loaded again.
+ * Starts what runs by itself, when the page has nothing else to do. If the network fails, it is loaded again.
+ *
+ * @template Module
+ * @param {() => Promise<Module>} load
+ * @param {(module: Module) => void} begin
+ */
+export function beginInTime(load, begin) {
+  whenIdle(() => load().then(begin, () => setTimeout(() => beginInTime(load, begin), again)));
+}
+
+/**
+ * The same, as soon as the session has its production: the page is in use then.
  *
  * @template Module
  * @param {LiveSession} session
@@ -40,8 +50,7 @@ export function loadInAdvance(loads) {
  * @param {(module: Module) => void} begin
  */
 export function beginOnceInUse(session, load, begin) {
-  const ask = () => whenIdle(() => load().then(begin, () => setTimeout(ask, again)));
-  session.addEventListener("production", ask, { once: true });
+  session.addEventListener("production", () => beginInTime(load, begin), { once: true });
 }
 
 /**

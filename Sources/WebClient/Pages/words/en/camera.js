@@ -55,14 +55,15 @@ export default /** @type {const} */ ({
   "camera.filmIsHere":
     "Only your joints are kept, on this page alone. They are gone when you close it or begin another round.",
   "camera.keepFilms": "Keep my rounds",
-  "camera.keepFilmsHelp": "Your joints go to this server as a stick figure, never a picture. " +
-    "You and who trains this class can watch them, and you can delete them, under Results.",
+  "camera.keepFilmsHelp": "What your camera or a camera of the class sees goes to this server as a stick figure, " +
+    "never a picture; a camera of the class keeps nothing from before your yes. " +
+    "You and who trains this class can watch it, and you can delete it, under Results.",
   "camera.trainWithFilms": "Train the recogniser with them, too",
   "camera.trainWithFilmsHelp": "This class and other gyms may use the stick figures to make the recogniser better. " +
     "Your name is not in the files. You can take it back; files that were saved before are not called back.",
   "camera.rounds": "Your rounds",
   "camera.asked": "Your trainer asks: may your rounds be kept?",
-  "camera.askedHelp": "As a stick figure of what your camera sees, never a picture. " +
+  "camera.askedHelp": "As a stick figure of what your camera or a camera of the class sees, never a picture. " +
     "You and who trains this class can watch it; for training, other gyms may use it, too, without your name. " +
     "Change your mind in the settings ☰ at any time; delete rounds under Results.",
   "camera.askedTrain": "Keep them and train the recogniser with them",
@@ -70,9 +71,8 @@ export default /** @type {const} */ ({
   "camera.answered.keep": "Your rounds are kept.",
   "camera.answered.train": "Your rounds are kept, and the recogniser may be trained with them.",
   "camera.answered.no": "Your rounds are not kept.",
-  "camera.permissionNotChanged": "Your permission for training could not be changed: {why}",
-  "camera.seenBy": "{cameras} sees you",
-  "camera.serverNotTold": "Whether cameras may keep your rounds could not be changed on the server: {why}",
+  "camera.seenBy": { one: "{cameras} sees you", other: "{cameras} see you" },
+  "camera.notYetTold": "The server does not know this yet: {why}",
   "camera.filmIsSent": "It is being sent.",
   "camera.filmIsKept": "This round is kept: watch it again under Results.",
   "camera.filmNotKept": "This round could not be kept: {why}",

@@ -1,0 +1,73 @@
+import { announce } from "../parts/announce.js";
+import { element } from "../parts/element.js";
+
+/** Milliseconds for which a tap is still one on what was there before: that stays, and then nothing is answered. */
+const tapping = 2_000;
+const settling = 1_000;
+
+/** What is to be asked now. @type {Set<Asked>} */
+const wanted = new Set();
+
+/** What an athlete is asked, or told, between rounds: one thing at a time, the most urgent first. */
+export class Asked {
+  #urgency;
+  #title;
+  #content;
+  /** @type {HTMLElement | null} */
+  #node = null;
+  /** What brings it, and lets it be answered. */
+  #coming = 0;
+  #settling = 0;
+
+  /**
+   * @param {number} urgency
+   * @param {() => string} title
+   * @param {(heading: HTMLElement) => HTMLElement[]} content made when it comes
+   */
+  constructor(urgency, title, content) {
+    this.#urgency = urgency;
+    this.#title = title;
+    this.#content = content;
+  }
+
+  /** @param {boolean} isWanted */
+  set isWanted(isWanted) {
+    const isBusy = document.body.classList.contains("taps") || wanted.size > 0;
+    if (isWanted) wanted.add(this);
+    else wanted.delete(this);
+    const [first] = [...wanted].sort((one, other) => other.#urgency - one.#urgency);
+    for (const one of new Set([this, ...wanted])) if (one !== first) one.#leave();
+    if (first !== undefined) first.#come(isBusy ? tapping : 0);
+  }
+
+  /** @param {number} wait */
+  #come(wait) {
+    if (this.#node !== null || this.#coming !== 0) return;
+    if (wait === 0) this.#put();
+    else this.#coming = setTimeout(() => this.#put(), wait);
+  }
+
+  #put() {
+    this.#coming = 0;
+    const title = this.#title();
+    const heading = element("h2", { id: "asked-title" }, title);
+    const held = element("fieldset", { role: "presentation", disabled: true }, this.#content(heading));
+    this.#node = element("section", { class: "asked", "aria-labelledby": heading.id }, held);
+    document.querySelector("main")?.append(this.#node);
+    announce(title);
+    this.#settling = setTimeout(() => (held.disabled = false), settling);
+  }
+
+  #leave() {
+    clearTimeout(this.#coming);
+    clearTimeout(this.#settling);
+    this.#coming = 0;
+    const main = document.querySelector("main");
+    const hadFocus = this.#node?.contains(document.activeElement) ?? false;
+    this.#node?.remove();
+    this.#node = null;
+    if (!hadFocus || main === null) return;
+    main.tabIndex = -1;
+    main.focus({ preventScroll: true });
+  }
+}

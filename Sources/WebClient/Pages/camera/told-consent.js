@@ -1,0 +1,122 @@
+import { call, Problem } from "../live/api.js";
+import { Listeners } from "../parts/listeners.js";
+import { prefer, preference } from "../parts/preferences.js";
+import { filmPath } from "./film-bytes.js";
+
+/**
+ * Tells the server what an athlete allows with their rounds, until it knows, also on the next visit. What they take
+ * back holds on the phone from the first moment. That cameras of the class may keep rounds is told only of who has read
+ * that there are some.
+ *
+ * @import { Allowed, Consent } from "./consent.js"
+ * @import { LiveSession } from "../live/session.js"
+ */
+
+/** Of whom the server is still to be told. */
+const owed = "consent-owed-by";
+/** Who has read here that cameras of the class see them. */
+const explained = "cameras-explained-to";
+/** Seconds until it is told again. */
+const pause = 5;
+
+export class ToldConsent {
+  /** Why the server does not know it yet; null where it does. @type {Problem | null} */
+  fault = null;
+  /** Told when that is another. */
+  changed = new Listeners();
+  /** When the round begins that may be trained with, once they allow it. @type {number | null} */
+  lastKept = null;
+  #session;
+  #consent;
+  #isExplained = false;
+  #isTelling = false;
+  /** How often there was something to tell. */
+  #news = 0;
+  #again = 0;
+
+  /**
+   * @param {LiveSession} session
+   * @param {Consent} consent
+   */
+  constructor(session, consent) {
+    this.#session = session;
+    this.#consent = consent;
+    consent.changed.add(() => this.tell());
+    session.addEventListener("connection", () => this.#goOn());
+    this.#goOn();
+  }
+
+  /** What cameras of the class may keep. @returns {Allowed} */
+  get ofCameras() {
+    this.#isExplained ||= preference(explained, "") === this.#session.me;
+    return this.#isExplained ? this.#consent.allowed : "no";
+  }
+
+  /** They read that cameras of the class see them, with what they allow. */
+  explain() {
+    const before = this.ofCameras;
+    this.#isExplained = true;
+    prefer(explained, this.#session.me ?? "");
+    if (this.ofCameras !== before) this.tell();
+  }
+
+  tell() {
+    prefer(owed, this.#session.me ?? "");
+    this.#news += 1;
+    this.#run();
+  }
+
+  #goOn() {
+    const { isConnected, me } = this.#session;
+    if (isConnected && me !== null && preference(owed, "") === me) this.#run();
+  }
+
+  async #run() {
+    if (this.#isTelling) return;
+    clearTimeout(this.#again);
+    this.#isTelling = true;
+    /** @type {Problem | null} */
+    let fault = null;
+    try {
+      for (let news = -1; news !== this.#news;) {
+        news = this.#news;
+        await this.#tellOfCameras();
+        await this.#tellOfTraining();
+      }
+      if (preference(owed, "") === this.#session.me) prefer(owed, "");
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      fault = problem;
+    } finally {
+      this.#isTelling = false;
+    }
+    if (fault?.isPassing) {
+      this.#again = setTimeout(() => this.#run(), 1_000 * (fault.retryAfter ?? pause) * (1 + Math.random()));
+    }
+    if (fault === this.fault) return;
+    this.fault = fault;
+    this.changed.tell();
+  }
+
+  /** With anything but training it is taken back of all rounds of this class: these stay, and are in no file. */
+  async #tellOfCameras() {
+    const { id, token } = this.#session;
+    const allowed = this.ofCameras;
+    if (allowed === "no" && this.#consent.allowed === "train") return;
+    const path = `/api/v1/sessions/${encodeURIComponent(id)}/filming`;
+    await call(path, { method: "PUT", token, body: { allowed } });
+  }
+
+  /** The last round may be trained with, too, once they allow it. */
+  async #tellOfTraining() {
+    const { id, me, token } = this.#session;
+    if (!this.#consent.trains || this.lastKept === null || me === null) return;
+    const path = `${filmPath(id, me, this.lastKept)}/training`;
+    try {
+      await call(path, { method: "PUT", token, body: { allowed: true } });
+    } catch (problem) {
+      // Somebody has deleted it.
+      if (!(problem instanceof Problem && problem.status === 404)) throw problem;
+    }
+  }
+}
