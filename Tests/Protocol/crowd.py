@@ -103,6 +103,36 @@ def replaced():
     return told
 
 
+def passer_by():
+    """One boxes and goes away; somebody else comes, and boxes there too until in the end they raise a hand."""
+    for n in [*range(0, 60, 2), *range(60, 130, 5), *range(130, 220, 2)]:
+        instant = n * 1e6 / RATE
+        if n < 60:
+            people = [standing(0, instant, 200, 0.78, RED)]
+        elif n < 100:
+            people = []
+        else:
+            joints, *clothes = standing(2, instant, 440, 0.78, GREEN)
+            if n >= 180:
+                unit = np.linalg.norm(joints[5] - joints[11]) / 3
+                joints[7], joints[9] = joints[5] + unit * np.array([1.2, -1.6]), joints[5] + unit * np.array([1, -4])
+            people = [(joints, *clothes)]
+        yield instant, film.drawn(*people, size=SIZE)
+
+
+def kept_of_a_passer_by():
+    """What a station with one place could keep of that: when (seconds), and where the middle of the shoulders is."""
+    pictures = [(picture, int(instant)) for instant, picture in passer_by()]
+    watching = station.Station(station.options(["http://127.0.0.1/join/CODE"]), types.SimpleNamespace(is_watched=False), lambda _: None)
+    frames = iter([*pictures, None])
+    watching.frames = types.SimpleNamespace(start=lambda: None, next=lambda: next(frames), dropped=0)
+    watching.watch(types.SimpleNamespace(call_soon_threadsafe=lambda act, *told: act(*told)))
+    rounds = watching.seats[0].rounds
+    rounds.allow([{"member": "ana", "name": "Ana", "from": 0, "to": pictures[-1][1]}], 0, pictures[-1][1] + 2_000_000)
+    kept, = rounds.waiting
+    return [[pose.instant / 1e6, round((pose.joints[15] + pose.joints[18]) / 2)] for pose in kept.poses]
+
+
 def alone():
     """The greatest distance between the joints of one person and those of MediaPipe's own solution, in pixels."""
     import mediapipe
@@ -119,7 +149,7 @@ def alone():
 SCENES = {
     "crossing": lambda: followed(crossing(BLUE)), "alike": lambda: followed(crossing(RED)), "leaving": lambda: followed(leaving()),
     "passing": lambda: followed(passing()), "stranger": lambda: followed(stranger()),
-    "exchanged": lambda: followed(exchanged()), "replaced": replaced, "hostile": lambda: followed(hostile(), 4), "alone": alone}
+    "exchanged": lambda: followed(exchanged()), "replaced": replaced, "hostile": lambda: followed(hostile(), 4), "alone": alone, "passer-by": kept_of_a_passer_by}
 
 if __name__ == "__main__":
     print(json.dumps({scene: SCENES[scene]() for scene in sys.argv[1:]}))

@@ -167,7 +167,7 @@ def test_who_was_taken_for_somebody_else_is_still_as_long_there_as_they_are():
 def scenes() -> dict:
     if not ENVIRONMENT.exists():
         pytest.skip("`ops/camera install` makes the environment with the pose models")
-    shown = ["crossing", "alike", "leaving", "passing", "stranger", "exchanged", "replaced", "hostile", "alone"]
+    shown = ["crossing", "alike", "leaving", "passing", "stranger", "exchanged", "replaced", "hostile", "alone", "passer-by"]
     looked = subprocess.run([ENVIRONMENT, ROOT / "Tests/Protocol/crowd.py", *shown], capture_output=True, text=True, timeout=300)
     assert looked.returncode == 0, looked.stderr
     return json.loads(looked.stdout)
@@ -225,6 +225,12 @@ def test_two_who_leave_and_return_on_each_others_side_have_their_own_places_agai
 
 def test_who_takes_the_place_of_who_left_just_now_is_told_of_as_somebody_else(scenes):
     assert scenes["replaced"] == ["somebody"] * 2 + ["nobody"] * 4 + ["somebody"]
+
+
+def test_nothing_is_kept_of_a_passer_by_until_they_raise_a_hand(scenes):
+    athlete, other = ([at for at, x in scenes["passer-by"] if (x < 320) == is_left] for is_left in (True, False))
+    assert athlete[0] == 0 and athlete[-1] < 4 and len(athlete) == 30, "who was there first is kept as long as they are there"
+    assert 12.5 < other[0] < 14 and len(other) > 5, "of somebody else, who came after seven seconds, only what was seen since their hand was up for a second"
 
 
 def test_nothing_sixty_people_noise_and_strange_sizes_are_survived(scenes):
