@@ -5,14 +5,13 @@ import Rehearsal
 import RehearsalCore
 import Testing
 
-@Suite struct `Films for training` {
-    private func film() throws -> RoundFilm {
-        let begins = Instant(microseconds: 1_700_000_000_000_000)
-        return try RoundFilm(
-            width: 240, height: 320, stance: .orthodox,
-            poses: (0..<10).map { (begins + .milliseconds(Int64(66 * $0)), Array(repeating: 9, count: 51)) })
-    }
+private func film(_ begins: Instant = Instant(microseconds: 1_700_000_000_000_000)) throws -> RoundFilm {
+    try RoundFilm(
+        width: 240, height: 320, stance: .orthodox,
+        poses: (0..<10).map { (begins + .milliseconds(Int64(66 * $0)), Array(repeating: 9, count: 51)) })
+}
 
+@Suite struct `Films for training` {
     @Test func `are not corrected over what another node kept meanwhile`() async throws {
         try await withMigratedDatabase { database in
             let store = Store(database.pool)
@@ -93,17 +92,44 @@ import Testing
                 SELECT \(session), \(ana), at, at + 1, decode(repeat('00', 1048576), 'hex') FROM generate_series(1, 16) at
                 """)
             await #expect(throws: Films.Refused.roomOfAthlete) {
-                let later = try RoundFilm(
-                    width: 240, height: 320, stance: .orthodox,
-                    poses: (0..<2).map {
-                        (film.ends + .milliseconds(Int64(66 * ($0 + 1))), Array(repeating: 9, count: 51))
-                    })
+                let later = try PersistenceTests.film(film.ends + .milliseconds(66))
                 try await store.films.keep(later, of: ana, in: session, isForTraining: true)
             }
             try await store.films.keep(film, of: ben, in: session, isForTraining: false)
             try await store.films.keep(film, of: ana, in: session, isForTraining: false)
             #expect(try await store.films.recordings(of: session) == [])
             #expect(try await store.films.list(of: session, athlete: ana).count == 17)
+        }
+    }
+}
+
+@Suite struct `Films of a camera` {
+    @Test func `are of nobody for a time in which a node of a former release bound its place to somebody else`()
+        async throws
+    {
+        try await withMigratedDatabase { database in
+            let store = Store(database.pool)
+            let session = try await store.openSession().id
+            let (wall, ana, ben) = (
+                try await store.join(session).id, try await store.join(session).id, try await store.join(session).id
+            )
+            let film = try film()
+            func bind(at instant: Instant) async throws {
+                _ = try await store.punches.change(wall, .init(athlete: ana), in: session, at: instant)
+            }
+            func keep(_ film: RoundFilm) async throws {
+                try await store.films.keep(film, of: ana, seenBy: wall, in: session)
+            }
+            try await bind(at: film.begins - .seconds(60))
+            try await store.films.allow(.keep, by: ana, in: session, at: film.begins - .seconds(60))
+            // Such a node knows no other table.
+            _ = try await database.pool.execute(
+                "UPDATE punch_source SET athlete = \(ben) WHERE session = \(session) AND source = \(wall)")
+            await #expect(throws: Films.NotAllowed.otherPlace) { try await keep(film) }
+            try await bind(at: film.ends + .seconds(1))
+            await #expect(throws: Films.NotAllowed.otherPlace) { try await keep(film) }
+            try await keep(PersistenceTests.film(film.ends + .seconds(1)))
+            #expect(try await store.films.list(of: session, athlete: ana).count == 1)
         }
     }
 }

@@ -225,4 +225,29 @@ import Testing
             _ = try await store.tracks.begin(990, by: account, within: 1_000)
         }
     }
+
+    @Test func `of whose a camera's place was is what ended more than six hours ago`() async throws {
+        try await withMigratedDatabase { database in
+            let store = Store(database.pool)
+            let session = try await store.openSession().id
+            let (wall, side, ana, ben) = (
+                try await store.join(session).id, try await store.join(session).id,
+                try await store.join(session).id, try await store.join(session).id
+            )
+            let now = try await database.pool.execute(
+                "SELECT (extract(epoch FROM now()) * 1000000)::bigint AS now")[0].value("now", as: Instant.self)
+            func bind(_ camera: MemberID, _ athlete: MemberID, hoursAgo: Double) async throws {
+                let instant = now - .seconds(Int64(hoursAgo * 3_600))
+                _ = try await store.punches.change(camera, .init(athlete: athlete), in: session, at: instant)
+            }
+            try await bind(side, ana, hoursAgo: 9)
+            try await bind(wall, ana, hoursAgo: 8)
+            try await bind(wall, ben, hoursAgo: 6.1)
+            try await bind(wall, ana, hoursAgo: 5.9)
+            #expect(try await store.housekeeping.purgeExpired() == 1)
+            let left = try await database.pool.execute("SELECT athlete FROM film_source ORDER BY since")
+                .map { try $0.value("athlete", as: MemberID.self) }
+            #expect(left == [ana, ben, ana])
+        }
+    }
 }
