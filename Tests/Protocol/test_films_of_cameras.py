@@ -86,8 +86,18 @@ async def test_training_is_as_the_athlete_says_and_not_as_the_camera_does(lesson
     await lesson.allow(ana, "train")
     assert (await lesson.send(wall, ana, begins + 1)).status == 204
     assert await lesson.kept() == [("Ana", begins, False), ("Ana", begins + 1, True)]
-    await lesson.allow(ana, "keep")
-    assert await lesson.kept() == [("Ana", begins, False), ("Ana", begins + 1, False)]
+    # Also of rounds that her own phone sent, and whatever a trainer said of them.
+    hers = lesson.of(ana)
+    for answer in ("keep", "no"):
+        await lesson.allow(ana, "train")
+        for turn in (1, 2):
+            sent = await hers.ask("PUT", f"{path(lesson.rehearsal, ana, begins + turn)}?training=allowed", film(begins + turn, 15), OCTETS)
+            assert sent.status == 204
+            assert (await hers.ask("PUT", f"{path(lesson.rehearsal, ana, begins + turn)}/training", {"allowed": True})).status == 204
+        assert [training for *_, training in await lesson.kept()] == [False, True, True]
+        await lesson.allow(ana, answer)
+        assert [training for *_, training in await lesson.kept()] == [False, False, False], answer
+        assert (await lesson.owner.get(f"{lesson.path}/recordings")).json["recordings"] == []
 
 
 async def test_each_gets_only_the_time_in_which_the_place_was_theirs(lesson):
