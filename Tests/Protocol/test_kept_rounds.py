@@ -7,8 +7,11 @@ import json
 import sys
 from pathlib import Path
 
+import pytest
+
 from client import Rehearsal, becomes
 from test_drills import drill
+from test_films_of_cameras import Lesson
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT / "ops/station"))
@@ -119,38 +122,68 @@ def test_a_name_that_the_picture_has_no_letters_for_is_left_out_there():
     assert rounds.in_words(names=False) == "0 rounds kept as joints, no video"
 
 
-async def test_a_station_keeps_the_rounds_of_who_allows_it_across_a_lost_server_and_the_end_of_the_class(owner, nobody, monkeypatch):
-    monkeypatch.setattr(seats, "ROUNDS_PAUSE", 0.1)
-    lesson = await Rehearsal.open(owner, drill())
-    path, said = f"/api/v1/sessions/{lesson.id}", []
-    wall = Seat(f"{owner.url.rstrip('/')}/join/{lesson.codes['dancer']}", "Wall", said.append, {"model": 4})
-    running = asyncio.create_task(wall.run())
-    try:
-        await becomes(True, lambda: asyncio.sleep(0, wall.clock.ahead is not None))
-        ana, trainer = await lesson.join("dancer", "Ana"), await lesson.conductor()
-        bound = {"athlete": ana["member"], "muted": False}
-        assert (await owner.ask("PUT", f"{path}/sources/{wall._seat['member']}", bound)).status == 200
-        hers = nobody.as_(ana["token"])
-        assert (await hers.ask("PUT", f"{path}/filming", {"allowed": "keep"})).status == 204
-        motion = (await trainer.command("begin"))["motion"]
+class Gym(Lesson):
+    """A class with a station whose place is Ana's, who allows it to keep rounds."""
+
+    async def begin(self, name: str = "Wall") -> None:
+        self.said: list[str] = []
+        self.station = Seat(f"{self.owner.url.rstrip('/')}/join/{self.rehearsal.codes['dancer']}", name, self.said.append, {"model": 4})
+        self.running = asyncio.create_task(self.station.run())
+        await becomes(True, lambda: asyncio.sleep(0, self.station.clock.ahead is not None))
+        self.trainer, self.ana = await self.rehearsal.conductor(), await self.rehearsal.join("dancer", "Ana")
+        await self.bind(self.station._seat, self.ana)
+        await self.allow(self.ana, "keep")
+
+    async def work(self) -> int:
+        """A round begins, and four seconds of it are seen. Returns when it began."""
+        motion = (await self.trainer.command("begin"))["motion"]
         for turn in range(60):
-            wall.rounds.see(standing(turn), motion["at"] - wall.clock.ahead + turn * SECOND // 15, 640, 360)
-        await trainer.until_instant(motion["at"] + 4 * SECOND)
-        ask, lost = wall._ask, []
-        monkeypatch.setattr(wall, "_ask", lambda method, *rest: lost.append(method) or ask(method, *rest) if len(lost) > 2 else unreachable(lost, method))
-        assert (await owner.post(f"{path}/end")).status < 300
+            self.station.rounds.see(standing(turn), motion["at"] - self.station.clock.ahead + turn * SECOND // 15, 640, 360)
+        await self.trainer.until_instant(motion["at"] + 4 * SECOND)
+        return motion["at"]
 
-        async def kept():
-            return [(one["name"], one["training"]) for one in (await owner.get(f"{path}/films")).json["films"]]
 
-        await becomes([("Ana", False)], kept)
-        film, = (await hers.get(f"{path}/films")).json["films"]
-        # The clock was not known as well then as it is now, so a pose of the first moment may be before the round.
-        assert 0 <= film["begins"] - motion["at"] < SECOND and 3 * SECOND < film["ends"] - film["begins"] < 4 * SECOND
-        await becomes("Ana: 1 round kept as joints, no video", lambda: asyncio.sleep(0, wall.rounds.in_words()))
-        assert not [line for line in said if "round" in line]
-    finally:
-        running.cancel()
+@pytest.fixture
+async def gym(owner, nobody, monkeypatch):
+    monkeypatch.setattr(seats, "ROUNDS_PAUSE", 0.3)
+    gym = Gym(await Rehearsal.open(owner, drill()), owner, nobody)
+    await gym.begin()
+    yield gym
+    gym.running.cancel()
+    await gym.rehearsal.leave()
+
+
+async def test_a_station_keeps_the_rounds_of_who_allows_it_across_a_lost_server_and_the_end_of_the_class(gym, monkeypatch):
+    begins, station = await gym.work(), gym.station
+    ask, lost = station._ask, []
+    monkeypatch.setattr(station, "_ask", lambda method, *rest: lost.append(method) or ask(method, *rest) if len(lost) > 2 else unreachable(lost, method))
+    assert (await gym.owner.post(f"{gym.path}/end")).status < 300
+    await becomes([("Ana", False)], lambda: names_and_training(gym))
+    film, = (await gym.of(gym.ana).get(f"{gym.path}/films")).json["films"]
+    # The clock was not known as well then as it is now, so a pose of the first moment may be before the round.
+    assert 0 <= film["begins"] - begins < SECOND and 3 * SECOND < film["ends"] - film["begins"] < 4 * SECOND
+    await becomes("Ana: 1 round kept as joints, no video", lambda: asyncio.sleep(0, station.rounds.in_words()))
+    assert not [line for line in gym.said if "round" in line]
+
+
+async def names_and_training(lesson) -> list[tuple]:
+    return [(name, training) for name, _, training in await lesson.kept()]
+
+
+async def test_a_round_for_which_there_is_no_room_is_dropped_with_a_word_and_nobody_thinks_the_server_lost(gym):
+    # Four more cameras of hers: one alone may not ask as often.
+    cameras = [await gym.rehearsal.join("dancer", f"Side {turn}") for turn in range(4)]
+    for camera in cameras:
+        await gym.bind(camera, gym.ana)
+    now = await gym.trainer.now()
+    sent = await asyncio.gather(*(gym.send([*cameras, gym.ana][turn % 5], gym.ana, now + turn, 2) for turn in range(100)))
+    assert {answer.status for answer in sent} == {204}
+    await gym.work()
+    await gym.trainer.command("jump", formation=1)
+    word = "Wall: a round of Ana is not kept: An athlete has at most 100 films in a session. Delete one first."
+    await becomes([word], lambda: asyncio.sleep(0, gym.said))
+    station = gym.station
+    assert station.connected and station.rounds.waiting == [] and station.rounds.in_words() == "Ana: 0 rounds kept as joints, no video"
 
 
 def unreachable(lost: list[str], method: str) -> bytes:

@@ -16,13 +16,18 @@ LARGEST = 640  # pixels of a picture's longer side, as films tell it
 
 @dataclasses.dataclass(eq=False)
 class Film:
-    """`member` and `name`: whose; `poses`: on the session's clock; `made`: when it was cut, on this machine's."""
+    """`member` and `name`: whose; `since`: from when on the server wants it; `poses`: on the session's clock; `made`: when it was cut, on this machine's."""
 
     member: str
     name: str
+    since: int
     poses: list[Pose]
     stance: str | None
     made: int
+
+    @property
+    def key(self) -> tuple[str, int]:
+        return self.member, self.since
 
     @functools.cached_property
     def told(self) -> tuple[int, bytes]:
@@ -66,7 +71,7 @@ class KeptRounds:
                 self._done.add(key)
                 continue
             on_session = [dataclasses.replace(pose, instant=pose.instant + ahead) for pose in poses]
-            self._waiting[key] = Film(film["member"], film["name"], on_session, self._stance, now)
+            self._waiting[key] = Film(film["member"], film["name"], film["from"], on_session, self._stance, now)
 
     @property
     def waiting(self) -> list[Film]:
@@ -79,9 +84,8 @@ class KeptRounds:
 
     def drop(self, film: Film) -> None:
         """It is sent no more."""
-        for key in [key for key, one in self._waiting.items() if one is film]:
-            del self._waiting[key]
-            self._done.add(key)
+        self._waiting.pop(film.key, None)
+        self._done.add(film.key)
 
     def failed(self, film: Film, now: int) -> bool:
         """The server could not be reached; whether it is sent no more, since that has been so for too long."""

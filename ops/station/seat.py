@@ -180,33 +180,20 @@ class Seat:
         origin, seat = self.link.partition("/join/")[0], self._seat
         if seat is None:
             raise OSError("not in the session")
-        headers = {"Authorization": f"Bearer {seat['token']}"} | ({} if content is None else {"Content-Type": "application/octet-stream"})
-        request = urllib.request.Request(f"{origin}/api/v1/sessions/{seat['session']}/{path}", content, headers, method=method)
-        try:
-            with urllib.request.urlopen(request, timeout=10) as answer:
-                return answer.read()
-        except urllib.error.HTTPError as refused:
-            raise NotDone(refused) from None
-        except http.client.HTTPException as broken:
-            raise OSError(f"the server's answer broke off ({type(broken).__name__})") from None
+        return ask(f"{origin}/api/v1/sessions/{seat['session']}/{path}", seat["token"], content, "application/octet-stream", method)
 
     # MARK: The connection
 
     def _join(self) -> dict:
         origin, _, code = self.link.partition("/join/")
-        body = json.dumps({"code": code.strip("/"), "name": self.name}).encode()
-        request = urllib.request.Request(origin + "/api/v1/join", body, {"Content-Type": "application/json"})
         try:
-            with urllib.request.urlopen(request, timeout=10) as answer:
-                seat = json.load(answer)
-            weights = urllib.request.Request(origin + "/api/v1/recogniser/weights", headers={"Authorization": f"Bearer {seat['token']}"})
-            with urllib.request.urlopen(weights, timeout=10) as answer:
-                self._worth = self.use(answer.read())
+            seat = json.loads(ask(f"{origin}/api/v1/join", None, json.dumps({"code": code.strip("/"), "name": self.name}).encode(), "application/json"))
+            self._worth = self.use(ask(f"{origin}/api/v1/recogniser/weights", seat["token"]))
             return seat
-        except urllib.error.HTTPError as refused:
-            if refused.code >= 500 or refused.code == 429:
-                raise OSError(refused.code) from None
-            raise Refused(_reason(refused)) from None
+        except NotDone as refused:
+            if refused.is_passing:
+                raise
+            raise Refused(str(refused)) from None
 
     async def _stay(self) -> None:
         origin = urllib.parse.urlsplit(self.link)
@@ -288,6 +275,20 @@ class NotDone(OSError):
         super().__init__(_reason(refused))
         # 507: there is no room for it, and there will be none soon.
         self.is_passing = refused.code == 429 or refused.code >= 500 and refused.code != 507
+
+
+def ask(url: str, token: str | None, content: bytes | None = None, kind: str | None = None, method: str | None = None) -> bytes:
+    """The server's answer; with `content`, of this kind, it is sent something.
+
+    Raises NotDone where it refuses, OSError where it does not answer."""
+    headers = ({"Authorization": f"Bearer {token}"} if token else {}) | ({"Content-Type": kind} if content is not None else {})
+    try:
+        with urllib.request.urlopen(urllib.request.Request(url, content, headers, method=method), timeout=10) as answer:
+            return answer.read()
+    except urllib.error.HTTPError as refused:
+        raise NotDone(refused) from None
+    except http.client.HTTPException as broken:
+        raise OSError(f"the server's answer broke off ({type(broken).__name__})") from None
 
 
 def _reason(refused: urllib.error.HTTPError) -> str:
