@@ -5,6 +5,7 @@ import { ToldConsent } from "../Pages/camera/told-consent.js";
 /**
  * What an athlete allows, and takes back, comes to the server.
  *
+ * @import { KeptFilms } from "../Pages/camera/kept-films.js"
  * @import { LiveSession } from "../Pages/live/session.js"
  */
 
@@ -17,6 +18,10 @@ const equal = (found, wanted) => {
 /** @param {string} name @param {unknown} value */
 const given = (name, value) => Object.defineProperty(globalThis, name, { value, configurable: true });
 
+// Nothing is shown here, but what it would be shown with asks for this.
+given("matchMedia", () => ({ matches: false }));
+const { SeenByCamera } = await import("../Pages/athlete/seen-by-camera.js");
+
 const { setTimeout: later } = globalThis;
 const done = async () => {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => later(resolve));
@@ -28,14 +33,32 @@ class Server {
   isTrainedWith = false;
   isReached = true;
   puts = 0;
-  /** What is done after a pause. @type {(() => void)[]} */
+  /** Seconds after which it wants to be asked again; null while it does what it is asked. @type {number | null} */
+  isBusyFor = null;
+  /** What is done after a pause, and how long that is. @type {(() => void)[]} */
   later = [];
+  /** @type {number[]} */
+  waits = [];
   constructor() {
-    given("setTimeout", (/** @type {() => void} */ act) => this.later.push(act));
-    given("fetch", (/** @type {string} */ path, /** @type {RequestInit} */ { body }) => {
+    given("setTimeout", (/** @type {() => void} */ act, /** @type {number} */ wait) => {
+      this.waits.push(wait);
+      return this.later.push(act);
+    });
+    given("fetch", (/** @type {string} */ path, /** @type {RequestInit} */ { method, body }) => {
       if (!this.isReached) return Promise.reject(new TypeError("out of reach"));
+      const { isBusyFor } = this;
+      if (isBusyFor !== null) {
+        return Promise.resolve(new Response("{}", { status: 503, headers: { "Retry-After": `${isBusyFor}` } }));
+      }
+      if (method === "GET") return Promise.resolve(Response.json({ allowed: this.allowed, cameras: [] }));
       return Promise.resolve(this.#answer(path.split("/")[5], JSON.parse(String(body))));
     });
+  }
+  /** Does what was to be done after a pause. */
+  goOn() {
+    this.waits = [];
+    for (const act of this.later.splice(0)) act();
+    return done();
   }
   /** @param {string} what @param {any} asked */
   #answer(what, asked) {
@@ -49,7 +72,8 @@ class Server {
 
 function begin() {
   const server = new Server();
-  const session = Object.assign(new EventTarget(), { id: "s", me: "ana", token: "t", isConnected: true });
+  const state = { members: [{ id: "wall", sight: "somebody" }], ended: false };
+  const session = Object.assign(new EventTarget(), { id: "s", me: "ana", token: "t", isConnected: true, state });
   const open = (name = "Ana") => {
     const consent = new Consent(name);
     return { consent, told: new ToldConsent(/** @type {LiveSession} */ (/** @type {unknown} */ (session)), consent) };
@@ -124,4 +148,50 @@ Deno.test("a server that asks to wait is told again when it says so", async () =
   server.later[0]();
   await done();
   equal([told.fault, server.puts], [null, 1]);
+});
+
+/** @param {number[]} waits @param {number} least @param {number} most */
+function spread(waits, least, most) {
+  equal(waits.filter((wait) => wait < least || wait > most), []);
+  // Of forty that are drawn anywhere between the two, the first and the last are far apart.
+  equal(Math.max(...waits) - Math.min(...waits) > (most - least) / 3, true);
+}
+
+Deno.test("the phones of a class that told it in vain do not tell it again at one instant", async () => {
+  const { server, open } = begin();
+  const phones = Array.from({ length: 40 }, (_, turn) => open(`Athlete ${turn}`));
+  server.isReached = false;
+  for (const { consent } of phones) consent.keeps = true;
+  await done();
+  equal(server.waits.length, 40);
+  spread(server.waits, 5_000, 10_000);
+  [server.isReached, server.isBusyFor] = [true, 20];
+  await server.goOn();
+  equal(server.waits.length, 40);
+  spread(server.waits, 20_000, 40_000);
+  server.isBusyFor = null;
+  await server.goOn();
+  equal([server.waits.length, server.puts], [0, 40]);
+});
+
+Deno.test("nor does a class ask at one instant what cameras saw, at first or again", async () => {
+  const { server, session, open } = begin();
+  for (let turn = 0; turn < 40; turn += 1) {
+    const films = /** @type {KeptFilms} */ (/** @type {unknown} */ ({ told: open(`Athlete ${turn}`).told }));
+    new SeenByCamera(/** @type {LiveSession} */ (/** @type {unknown} */ (session)), films).isCalm = true;
+  }
+  server.isBusyFor = 20;
+  for (const wait of [[500, 3_000], [20_000, 20_000], [500, 3_000]]) {
+    equal(server.waits.length, 40);
+    const [least, most] = wait;
+    if (least < most) spread(server.waits, least, most);
+    else equal(new Set(server.waits).size, 1);
+    await server.goOn();
+  }
+  server.isBusyFor = null;
+  await server.goOn();
+  await server.goOn();
+  // What they have seen then is not asked again.
+  await server.goOn();
+  equal(server.waits, []);
 });

@@ -78,8 +78,9 @@ export class SeenByCamera {
       if (allowed !== this.#films.told.ofCameras) this.#films.told.tell();
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
-      if (problem.isPassing) wait = problem.retryAfter ?? pause;
-      if (problem.isPassing) this.#seen = "";
+      if (!problem.isPassing) return;
+      wait = problem.retryAfter ?? pause;
+      this.#seen = "";
     } finally {
       this.#asking = setTimeout(() => {
         this.#asking = 0;
