@@ -54,6 +54,21 @@ def wall(runthrough, session, people, device=LAPTOP):
     return page
 
 
+def results_of(page, session):
+    """The results of a class, in another page of the same person."""
+    with page.context.expect_page() as opened:
+        page.evaluate(f"window.open('/results/{session.id}')")
+    return opened.value
+
+
+def watch_film(results, where=None):
+    """Opens the film that is kept, which is in a part of the results, and returns its dialog."""
+    (where or results).get_by_role("button", name="Watch").click()
+    shown = results.get_by_role("dialog").filter(has=results.locator(".film-picture"))
+    expect(shown.locator(".film-picture")).to_be_visible()
+    return shown
+
+
 # What is called at an instant of the session clock, as a page computes it.
 CALL_AT = """(instant) => {
   const drill = runthrough.page?.drill ?? runthrough.drill;

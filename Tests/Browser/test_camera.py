@@ -8,7 +8,7 @@ import sys
 
 import pytest
 from cameras import ENVIRONMENT, PoseWorker, StandIn, crosses, film, flags
-from classes import athlete, drill, trainer
+from classes import athlete, drill, results_of, trainer, watch_film
 from conftest import chromium
 from people import expect_to_become
 from playwright.sync_api import expect
@@ -98,12 +98,8 @@ def keep_and_watch(runthrough, session, coach, ana):
     watched.get_by_role("button", name="Close").click()
     film, = runthrough.get(path)["films"]
     assert film["name"] == "Ana" and film["ends"] - film["begins"] >= 2_000_000
-    with ana.context.expect_page() as opened:
-        ana.evaluate(f"window.open('/results/{session.id}')")
-    results = opened.value
-    results.get_by_role("button", name="Watch").click()
-    shown = results.get_by_role("dialog")
-    expect(shown.locator(".film-picture")).to_be_visible()
+    results = results_of(ana, session)
+    shown = watch_film(results)
     expect_to_become(results, lambda: results.evaluate(DRAWN.replace("SKELETON", ".film-picture")), True)
     assert flaws(results, touch=True) == []
     shown.get_by_role("button", name="Close").click()
@@ -181,15 +177,11 @@ def ask_the_class(coach, ana):
 
 def watch_as_trainer(session, coach):
     """In the athlete's sheet of the class's results."""
-    with coach.context.expect_page() as opened:
-        coach.evaluate(f"window.open('/results/{session.id}')")
-    results = opened.value
+    results = results_of(coach, session)
     results.get_by_role("button", name="Ana").click()
     sheet = results.get_by_role("dialog", name="Ana", exact=True)
     expect(sheet.get_by_role("heading", name="Films of the rounds")).to_be_visible()
-    sheet.get_by_role("button", name="Watch").click()
-    picture = results.get_by_role("dialog").locator(".film-picture")
-    expect(picture).to_be_visible()
+    watch_film(results, sheet)
     expect_to_become(results, lambda: results.evaluate(DRAWN.replace("SKELETON", ".film-picture")), True)
     assert flaws(results) == []
     results.close()

@@ -7,7 +7,7 @@ import urllib.error
 import urllib.request
 
 import pytest
-from classes import NOW, Crowd, athlete, drill, trainer
+from classes import NOW, Crowd, athlete, drill, results_of, trainer, watch_film
 from people import expect_to_become
 from playwright.sync_api import expect
 from server import ROOT
@@ -93,17 +93,29 @@ def test_an_athlete_allows_a_camera_on_their_phone_to_keep_rounds_and_takes_it_b
     crowd.throw(begins + 900_000)
     told.get_by_role("button", name="Close").click()
     expect(told).to_be_hidden()
-    # The settings have the same; what is said there is told, too.
+    # The settings have the same. What is said there is told, too, and another page of this phone shows it.
     ana.get_by_role("button", name="Settings").click()
-    ana.get_by_label("Keep my rounds").uncheck()
-    expect_to_become(ana, allowed, "no")
+    expect(ana.get_by_label("Keep my rounds")).to_be_checked()
+    other = ana.context.new_page()
+    other.goto(ana.url)
+    other.get_by_role("button", name="Settings").click()
+    other.get_by_label("Keep my rounds").uncheck()
+    expect_to_become(other, allowed, "no")
+    expect(ana.locator("#keep-films")).not_to_be_checked()
+    other.close()
+    ana.get_by_role("button", name="Use it here").click()
     ana.get_by_role("button", name="Close").click()
     assert send(begins + 1, boxer(begins + 1)[1]) == 403
-    with ana.context.expect_page() as opened:
-        ana.evaluate(f"window.open('/results/{session.id}')")
-    results = opened.value
-    results.get_by_role("button", name="Watch").click()
-    shown = results.get_by_role("dialog")
-    expect(shown.locator(".film-picture")).to_be_visible()
+    results = results_of(ana, session)
+    shown = watch_film(results)
     expect(shown).to_contain_text("Cross")
     assert flaws(results, touch=True) == []
+    results.close()
+    # Of another camera they are told anew.
+    side = Crowd(runthrough, session, people, ["Side"])
+    runthrough.call("PUT", f"{path}/sources/{side.seats[0]['member']}", {"athlete": me})
+    side.see("raisedHand")
+    both = ana.get_by_role("region", name="Side and Wall see you")
+    expect(both.get_by_label("Keep my rounds")).not_to_be_checked()
+    both.get_by_role("button", name="Close").click()
+    expect(both).to_be_hidden()
