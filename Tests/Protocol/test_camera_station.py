@@ -15,9 +15,10 @@ from pathlib import Path
 
 import pytest
 
-from client import HTTP, becomes
+from client import HTTP, Rehearsal, becomes
 from rtsp import Camera
 from test_drill_documents import drill, made
+from test_films_of_cameras import Lesson
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT / "ops/station"))
@@ -187,7 +188,7 @@ FILM = """
 import cv2, matplotlib, numpy
 person = cv2.imread(matplotlib.get_data_path() + "/sample_data/grace_hopper.jpg")
 film = cv2.VideoWriter("{path}", cv2.VideoWriter_fourcc(*"mp4v"), 15, (1024, 600))
-for n in range(45):
+for n in range({pictures}):
     film.write(cv2.hconcat([person, cv2.warpAffine(person, numpy.float32([[1, 0, n / 2], [0, 1, 0]]), (512, 600))]))
 film.release()
 """
@@ -196,7 +197,7 @@ film.release()
 @pytest.mark.skipif(not ENVIRONMENT.exists(), reason="`ops/camera install` makes the environment with the pose models")
 async def test_a_film_of_two_people_is_seen_shown_and_told_as_two_devices(owner, session, tmp_path):
     film = tmp_path / "two.mp4"
-    subprocess.run([ENVIRONMENT, "-c", FILM.format(path=film)], check=True)
+    subprocess.run([ENVIRONMENT, "-c", FILM.format(path=film, pictures=45)], check=True)
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -223,6 +224,37 @@ async def test_a_film_of_two_people_is_seen_shown_and_told_as_two_devices(owner,
     assert "Wall 1: connected, seen" in last and "Wall 2: connected, seen" in last and "frames a second" in last, said
     # Somebody who stands still does not punch.
     assert await kept(owner, session) == []
+
+
+@pytest.mark.skipif(not ENVIRONMENT.exists(), reason="`ops/camera install` makes the environment with the pose models")
+async def test_a_station_that_is_told_to_end_sends_the_round_first(owner, nobody, tmp_path):
+    lesson = Lesson(await Rehearsal.open(owner, drill("Before the camera")), owner, nobody)
+    film = tmp_path / "one.mp4"
+    subprocess.run([ENVIRONMENT, "-c", FILM.format(path=film, pictures=1_800)], check=True)
+    trainer, ana = await lesson.rehearsal.conductor(), await lesson.rehearsal.join("dancer", "Ana")
+    await lesson.allow(ana, "keep")
+    station = await asyncio.create_subprocess_exec(
+        ROOT / "ops/camera", lesson.rehearsal.codes["dancer"], "--server", owner.url, "--source", film, "--name", "Wall", "--port", "0",
+        stderr=asyncio.subprocess.PIPE, env=os.environ)
+    try:
+        await becomes(["somebody"], lambda: sights(owner, {"session": lesson.rehearsal.id}))
+        state = (await owner.get(lesson.path)).json["state"]
+        camera, = [one["id"] for one in state["members"] if one["name"] == "Wall"]
+        await lesson.bind({"member": camera}, ana)
+        motion = (await trainer.command("begin"))["motion"]
+        told = b""
+        while b"Ana: 0 rounds kept" not in told:
+            told = await asyncio.wait_for(station.stderr.readline(), 60)
+            assert told
+        await trainer.until_instant(motion["at"] + 4_000_000)
+        assert await lesson.kept() == [], "the round is not over"
+    finally:
+        station.terminate()
+        said = (await asyncio.wait_for(station.communicate(), 60))[1].decode()
+    assert station.returncode == 0 and "Wall: Ana: 1 round kept as joints, no video" in said.splitlines()[-1], said
+    (name, begins, _), = await lesson.kept()
+    assert name == "Ana" and begins >= motion["at"]
+    await lesson.rehearsal.leave()
 
 
 NO_CAMERA = """

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -163,7 +164,25 @@ async def test_a_station_keeps_the_rounds_of_who_allows_it_across_a_lost_server_
     # The clock was not known as well then as it is now, so a pose of the first moment may be before the round.
     assert 0 <= film["begins"] - begins < SECOND and 3 * SECOND < film["ends"] - film["begins"] < 4 * SECOND
     await becomes("Ana: 1 round kept as joints, no video", lambda: asyncio.sleep(0, station.rounds.in_words()))
-    assert not [line for line in gym.said if "round" in line]
+    word = "Wall: the class has ended; if it is opened again, this goes on"
+    await becomes([word], lambda: asyncio.sleep(0, gym.said))
+    assert station.link_in_words == "the class has ended"
+    assert (await gym.owner.post(f"{gym.path}/reopen")).status < 300
+    await becomes("connected", lambda: asyncio.sleep(0, station.link_in_words))
+    assert gym.said == [word]
+
+
+async def test_a_station_that_ends_in_the_middle_of_a_round_sends_what_was_seen_of_it_and_waits_for_no_lost_server(gym, monkeypatch):
+    begins, station = await gym.work(), gym.station
+    await becomes(True, lambda: asyncio.sleep(0, station.rounds.are_wanted))
+    await station.send_the_rest(10)
+    (name, first, training), = await gym.kept()
+    assert (name, training) == ("Ana", False) and 0 <= first - begins < SECOND
+    assert station.rounds.in_words() == "Ana: 1 round kept as joints, no video"
+    monkeypatch.setattr(station, "_ask", lambda method, *_: unreachable([], method))
+    left = time.monotonic()
+    await station.send_the_rest(2)
+    assert 1 < time.monotonic() - left < 8
 
 
 async def names_and_training(lesson) -> list[tuple]:

@@ -56,17 +56,24 @@ class KeptRounds:
         pose = Pose(instant, tuple(joints), width, height)
         self._seen.append(fitted(pose, round(scale * width), round(scale * height)))
 
-    def allow(self, films: list[dict], ahead: int, now: int) -> None:
+    @property
+    def are_wanted(self) -> bool:
+        """Whether somebody allows them, as far as is known."""
+        return bool(self._allowing or self._waiting)
+
+    def allow(self, films: list[dict], ahead: int, now: int, are_last: bool = False) -> None:
         """What the server says may be kept: of which member, from when to when (None: it goes on). Whatever it does not name is dropped.
 
-        `ahead`: how far the session's clock is ahead of this machine's."""
+        `ahead`: how far the session's clock is ahead of this machine's; `are_last`: whether nothing more will be seen, of no round."""
         self._allowing = {film["member"]: film["name"] for film in films}
         self._waiting = {key: film for key, film in self._waiting.items() if film.member in self._allowing}
         for film in films:
             key = film["member"], film["from"]
-            if film["to"] is None or film["to"] + LATE > now + ahead or key in self._done or key in self._waiting:
+            to = film["to"] if film["to"] is not None else now + ahead
+            goes_on = film["to"] is None or to + LATE > now + ahead
+            if goes_on and not are_last or key in self._done or key in self._waiting:
                 continue
-            poses = [pose for pose in self._seen if film["from"] <= pose.instant + ahead <= film["to"]]
+            poses = [pose for pose in self._seen if film["from"] <= pose.instant + ahead <= to]
             if not poses or poses[-1].instant - poses[0].instant < SHORTEST:
                 self._done.add(key)
                 continue

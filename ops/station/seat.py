@@ -19,6 +19,7 @@ MOST_WAITING = 5_000  # the oldest go first
 MOST_UNDER_WAY = 4  # messages
 SYNC_PAUSE = 5.0
 ROUNDS_PAUSE = 5.0  # between two questions for rounds that may be kept
+PATIENCE = 10.0  # for the server's answer
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 8.0
 # After these the same is sent again, a little later; every other refusal is for good.
 FOR_NOW = {"tooMany", "too-many", "busy", "unavailable", "late"}
@@ -57,6 +58,7 @@ class Seat:
         self.link, self.name, self.say, self._worth = link, name, say, worth or {}
         self.clock = Clock()
         self.connected = False
+        self.has_ended = False  # the class; it may be opened again
         self.refusals = 0
         self.acknowledged = 0
         # Told the server's weights when it is joined, empty for the shipped ones; answers with what they say of themselves.
@@ -73,6 +75,14 @@ class Seat:
         self._is_lost = False
         self._ended_by: set[int] = set()  # codes that were told
         self._pause = FIRST_PAUSE  # before the next connection
+        self._keeping: asyncio.Task | None = None
+        self._leaves_at: float | None = None  # of the monotonic clock, seconds
+
+    @property
+    def link_in_words(self) -> str:
+        if self.has_ended:
+            return "the class has ended"
+        return "connected" if self.connected else "NOT CONNECTED"
 
     @property
     def waiting(self) -> int:
@@ -104,11 +114,11 @@ class Seat:
         """Joins, and stays connected until it is cancelled.
 
         Raises Refused where trying again is of no use."""
-        keeping = asyncio.create_task(self._keep_rounds())
+        self._keeping = asyncio.create_task(self._keep_rounds())
         try:
             await self._be_there()
         finally:
-            keeping.cancel()
+            self._keeping.cancel()
 
     async def _be_there(self) -> None:
         while True:
@@ -148,15 +158,28 @@ class Seat:
                 except Exception as fault:
                     self.say(f"{self.name}: rounds could not be looked after ({type(fault).__name__}: {fault}); trying again")
 
-    async def _keep_what_is_over(self) -> None:
-        """Asks once, and sends once what is over."""
+    async def _keep_what_is_over(self, are_last: bool = False) -> bool:
+        """Asks once, and sends once what is over. Answers with whether nothing is left to be sent."""
+        is_told = False
         try:
             told = await asyncio.to_thread(self._ask, "GET", "filming")
-            self.rounds.allow(json.loads(told)["films"], self.clock.ahead, local())
+            self.rounds.allow(json.loads(told)["films"], self.clock.ahead, local(), are_last)
+            is_told = True
         except (OSError, ValueError, KeyError, TypeError):
             pass  # asked again; what waits is tried below, since only the server can say no
         for film in self.rounds.waiting:
             await self._keep(film)
+        return is_told and not self.rounds.waiting
+
+    async def send_the_rest(self, seconds: float) -> None:
+        """Sends all rounds that are not sent yet, of one that goes on what was seen: the last thing that is done, in so much time at most."""
+        if self._keeping is not None:
+            self._keeping.cancel()
+        self._leaves_at = time.monotonic() + seconds
+        while self._seat is not None and self.rounds.are_wanted and time.monotonic() < self._leaves_at:
+            if await self._keep_what_is_over(are_last=True):
+                return
+            await asyncio.sleep(FIRST_PAUSE)
 
     async def _keep(self, film: Film) -> None:
         begins, content = await asyncio.to_thread(lambda: film.told)
@@ -180,7 +203,9 @@ class Seat:
         origin, seat = self.link.partition("/join/")[0], self._seat
         if seat is None:
             raise OSError("not in the session")
-        return ask(f"{origin}/api/v1/sessions/{seat['session']}/{path}", seat["token"], content, "application/octet-stream", method)
+        patience = PATIENCE if self._leaves_at is None else min(PATIENCE, max(0.1, self._leaves_at - time.monotonic()))
+        url = f"{origin}/api/v1/sessions/{seat['session']}/{path}"
+        return ask(url, seat["token"], content, "application/octet-stream", method, patience)
 
     # MARK: The connection
 
@@ -209,6 +234,9 @@ class Seat:
                 self._send()
                 async for text in socket:
                     self._take(json.loads(text))
+                if socket.close_code == 1000 and not self.has_ended:
+                    self.has_ended = True
+                    self.say(f"{self.name}: the class has ended; if it is opened again, this goes on")
             finally:
                 asking.cancel()
 
@@ -219,7 +247,9 @@ class Seat:
 
     def _take(self, message: dict) -> None:
         if message.get("type") == "welcome":
-            self._pause = FIRST_PAUSE
+            # Who comes to a class that is over is welcomed, and sent away.
+            if not message["state"]["ended"]:
+                self._pause, self.has_ended = FIRST_PAUSE, False
         elif message.get("type") == "sync":
             self.clock.take(message["t0"], message["t1"], message["t2"], local())
             self._send()
@@ -277,13 +307,15 @@ class NotDone(OSError):
         self.is_passing = refused.code == 429 or refused.code >= 500 and refused.code != 507
 
 
-def ask(url: str, token: str | None, content: bytes | None = None, kind: str | None = None, method: str | None = None) -> bytes:
+def ask(
+    url: str, token: str | None, content: bytes | None = None, kind: str | None = None, method: str | None = None, patience: float = PATIENCE,
+) -> bytes:
     """The server's answer; with `content`, of this kind, it is sent something.
 
     Raises NotDone where it refuses, OSError where it does not answer."""
     headers = ({"Authorization": f"Bearer {token}"} if token else {}) | ({"Content-Type": kind} if content is not None else {})
     try:
-        with urllib.request.urlopen(urllib.request.Request(url, content, headers, method=method), timeout=10) as answer:
+        with urllib.request.urlopen(urllib.request.Request(url, content, headers, method=method), timeout=patience) as answer:
             return answer.read()
     except urllib.error.HTTPError as refused:
         raise NotDone(refused) from None

@@ -25,6 +25,7 @@ REOPEN_PAUSE = 2.0  # seconds until a camera that is gone is tried again
 MISSING = 0.5  # seconds without a frame after which that is looked at
 PATIENCE = 5_000  # milliseconds for which a network camera may be silent
 SAID_EVERY = 10.0  # seconds
+LEAVING = 10.0  # seconds for what is still to be sent in the end
 
 
 def options(arguments):
@@ -232,10 +233,9 @@ class Station:
         lines = [f"{rate:.0f} frames a second, {delay:.0f} ms from frame to pose, {self.frames.dropped} left out"
                  if self._took else "NO PICTURES"]
         for seat, place in zip(self.seats, self._places):
-            link = "connected" if seat.connected else "NOT CONNECTED"
             seen = {"nobody": "nobody there", "somebody": "seen", "raisedHand": "hand up"}[place.sight.now]
             lines.append(
-                f"{seat.name}: {link}, {seen}, {seat.acknowledged} punches told {seat.delay / 1000:.0f} ms late, {seat.waiting} waiting"
+                f"{seat.name}: {seat.link_in_words}, {seen}, {seat.acknowledged} punches told {seat.delay / 1000:.0f} ms late, {seat.waiting} waiting"
                 + "".join(f", {punch}" for punch in place.last))
         lines += [f"{seat.name}: {kept}" for seat in self.seats if (kept := seat.rounds.in_words(names))]
         if others := len(self._people.others):
@@ -259,6 +259,7 @@ async def main(chosen) -> int:
         loop.add_signal_handler(ending, asyncio.current_task().cancel)
     threading.Thread(target=station.watch, args=(loop,), daemon=True).start()
     running = {asyncio.create_task(seat.run()): seat for seat in station.seats}
+    fault = None
     try:
         while True:
             done, _ = await asyncio.wait(running, timeout=0.2, return_when=asyncio.FIRST_COMPLETED)
@@ -272,16 +273,27 @@ async def main(chosen) -> int:
                 return 1
             if fault := station.frames.fault or station.fault:
                 say(f"ops/camera: {fault}")
-                return 1
-            if chosen.once and station.is_over and not any(seat.waiting for seat in running.values()):
+                break
+            if chosen.once and station.is_over and not any(seat.waiting and not seat.has_ended for seat in running.values()):
                 break
     except asyncio.CancelledError:
         pass
-    finally:
-        for task in running:
-            task.cancel()
+    try:
+        await leave(running.values(), say)
+    except asyncio.CancelledError:
+        pass  # told twice to end
     say("; ".join(station.lines()))
-    return 0
+    for task in running:
+        task.cancel()
+    return 1 if fault else 0
+
+
+async def leave(seats, say) -> None:
+    """Sends rounds that are not sent yet."""
+    seats = [seat for seat in seats if seat.rounds.are_wanted]
+    if seats:
+        say(f"Rounds that are not sent yet are sent now; this ends in {LEAVING:.0f} s at the latest")
+        await asyncio.gather(*(seat.send_the_rest(LEAVING) for seat in seats))
 
 
 if __name__ == "__main__":
