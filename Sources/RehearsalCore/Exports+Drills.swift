@@ -134,18 +134,20 @@ package func coreDrillTime(_ handle: UnsafeMutableRawPointer?, _ round: Int32, _
 /// called and at most one for each seen punch.
 ///
 /// - Parameters:
-///   - rules: delay, early, punctual, patience, sure, and the precision of each of the seven punches.
+///   - rules: delay, early, punctual, patience, sure, the precision of each of the seven punches, and sight.
 ///   - expected: punch and due of each.
 ///   - seen: of each its punch, instant, and seven probabilities; then 0, or 1 and the answers to "was it this one?" for each of the
 ///     seven: probabilities, from which on it was, up to which it was not.
+///   - others: instants of punches that were told besides.
 @c(core_verdicts)
 package func coreVerdicts(
     _ rules: UnsafePointer<Double>?, _ expected: UnsafePointer<Double>?, _ expectedCount: Int32,
-    _ seen: UnsafePointer<Double>?, _ seenCount: Int32, _ now: Double, _ out: UnsafeMutablePointer<Double>?
+    _ seen: UnsafePointer<Double>?, _ seenCount: Int32, _ others: UnsafePointer<Double>?, _ othersCount: Int32,
+    _ now: Double, _ out: UnsafeMutablePointer<Double>?
 ) -> Int32 {
-    guard let rules, let out, expected != nil || expectedCount <= 0, seen != nil || seenCount <= 0 else {
-        return Fault.missing
-    }
+    guard let rules, let out, expected != nil || expectedCount <= 0, seen != nil || seenCount <= 0,
+        others != nil || othersCount <= 0
+    else { return Fault.missing }
     var called: [ExpectedPunch] = []
     for index in 0..<Int(max(expectedCount, 0)) {
         guard let expected, let punch = punch(expected[2 * index]) else { return Fault.kind }
@@ -164,8 +166,11 @@ package func coreVerdicts(
     }
     let judging = Judging(
         delay: Int64(clamping: rules[0]), early: Int64(clamping: rules[1]), punctual: Int64(clamping: rules[2]),
-        patience: Int64(clamping: rules[3]), precision: seven(rules + 5), sure: rules[4])
-    let judged = judging.judge(called, told, now: Int64(clamping: now))
+        patience: Int64(clamping: rules[3]), precision: seven(rules + 5), sure: rules[4],
+        sight: Int64(clamping: rules[12]))
+    var besides: [Int64] = []
+    if let others { for index in 0..<Int(max(othersCount, 0)) { besides.append(Int64(clamping: others[index])) } }
+    let judged = judging.judge(called, told, told: besides, now: Int64(clamping: now))
     for (index, one) in judged.enumerated() {
         let out = out + 5 * index
         out[0] = Double(one.verdict.rawValue)

@@ -93,6 +93,11 @@ def test_taps_become_verdicts_on_the_page_and_on_the_board(runthrough, session, 
     # Each athlete knows their own punches and nobody else's.
     assert ben.evaluate(told) == ""
     assert len(runthrough.get(f"/api/v1/sessions/{session.id}/punches?after=0")["punches"]) == 3
+    # Of whom nothing was ever told nobody knows what they missed.
+    expect(ben.locator("#verdict")).to_contain_text("Not clear")
+    assert set(ben.evaluate("runthrough.page.verdicts.verdicts.map(({ verdict }) => verdict)")) <= {"open", "unsure"}
+    of_ben = coach.locator("#board tr").filter(has_text="Ben").locator(".board-mark")
+    expect(of_ben.first).to_have_attribute("aria-label", "Not clear")
     # One that comes late takes the place of a miss, and every page says so.
     on_the_board = lambda: coach.evaluate(f"({FIRST_MISS})(runthrough.page.board.verdictsOf('{me}').verdicts)")
     expect_to_become(coach, lambda: (on_the_board() or [""])[-1], "missed")

@@ -251,11 +251,11 @@ DRILLED = """async (asked) => {""" + BITS + """
   return answer;
 }"""
 
-FOUGHT = """async ({ judging, expected, seen, now }) => {""" + BITS + """
+FOUGHT = """async ({ judging, expected, seen, others, now }) => {""" + BITS + """
   const drills = window.drills ??= await (await import('./core/drill.js')).loadDrills();
-  const answer = drills.verdicts(judging, expected, seen, now);
+  const answer = drills.verdicts(judging, expected, seen, others, now);
   return {
-    judging, expected, seen, now,
+    judging, expected, seen, others, now,
     answer: answer.map(({ certainty, ...one }) => (
       Object.fromEntries(Object.entries({ ...one, certainty: bits(certainty) }).filter(([, value]) => value !== null)))),
   };

@@ -106,6 +106,7 @@ extension Vectors {
             var patience: Int64
             var sure: Double
             var precision: [Double]
+            var sight: Int64
         }
 
         struct Expected: Codable, Equatable {
@@ -137,6 +138,7 @@ extension Vectors {
         var judging: Rules
         var expected: [Expected]
         var seen: [Seen]
+        var others: [Int64]
         var now: Int64
         var answer: [Answer] = []
     }
@@ -331,7 +333,8 @@ extension Vectors.Fought {
         judging = Rules(
             delay: Int64(random.int(0...200_000)), early: 250_000, punctual: 400_000,
             patience: Int64(random.int(400_000...1_500_000)), sure: random.pick([0, 0.5, 0.6]),
-            precision: (0..<7).map { _ in random.chance(0.5) ? 1 : random.double(0.4...1) })
+            precision: (0..<7).map { _ in random.chance(0.5) ? 1 : random.double(0.4...1) },
+            sight: random.pick([500_000, 3_000_000, 10_000_000]))
         expected = times(called).map { Expected(punch: UInt8(random.int(1...7)), due: $0) }
         seen = times(thrown).map { at in
             func seven(_ range: ClosedRange<Double>) -> [Double] { (0..<7).map { _ in random.double(range) } }
@@ -340,6 +343,7 @@ extension Vectors.Fought {
                 ifCalled: random.chance(0.5)
                     ? nil : IfCalled(probabilities: seven(0...1), hit: seven(0.5...1), wrong: seven(0...0.5)))
         }
+        others = times(random.int(0...3)).map { $0 - 1_000_000 }
         now = Int64(end)
     }
 
@@ -347,7 +351,7 @@ extension Vectors.Fought {
         func seven(_ numbers: [Double]) -> InlineArray<7, Double> { InlineArray { numbers[$0] } }
         let rules = Judging(
             delay: judging.delay, early: judging.early, punctual: judging.punctual, patience: judging.patience,
-            precision: seven(judging.precision), sure: judging.sure)
+            precision: seven(judging.precision), sure: judging.sure, sight: judging.sight)
         let judged = rules.judge(
             expected.map { ExpectedPunch(Punch(rawValue: $0.punch)!, due: $0.due) },
             seen.map { one in
@@ -358,7 +362,7 @@ extension Vectors.Fought {
                 }
                 return punch
             },
-            now: now)
+            told: others, now: now)
         var answer = self
         answer.answer = judged.map {
             Answer(

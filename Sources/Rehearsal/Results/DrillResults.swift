@@ -110,14 +110,18 @@ extension DrillResults.Run {
             .flatMap { place, round in round.called.expected.map { (punch: $0, round: place) } }
             .sorted { $0.punch.due < $1.punch.due }
         var seen: [(kept: KeptPunch, punch: SeenPunch, round: Int)] = []
+        var others: [Int64] = []
         for kept in punches.sorted(by: { ($0.moment, $0.report.number) < ($1.moment, $1.report.number) }) {
             let nearest = spans.min { $0.span.distance(to: kept.moment) < $1.span.distance(to: kept.moment) }
-            guard let punch = SeenPunch(kept), let nearest, nearest.span.distance(to: kept.moment) <= Self.slack else {
-                continue
+            guard let punch = SeenPunch(kept) else { continue }
+            if let nearest, nearest.span.distance(to: kept.moment) <= Self.slack {
+                seen.append((kept, punch, nearest.round))
+            } else {
+                others.append(punch.at)
             }
-            seen.append((kept, punch, nearest.round))
         }
-        return judging.judge(called.map(\.punch), seen.map(\.punch), now: now.microseconds).map { one in
+        let judged = judging.judge(called.map(\.punch), seen.map(\.punch), told: others, now: now.microseconds)
+        return judged.map { one in
             let (expected, found) = (one.expected.map { called[$0] }, one.seen.map { seen[$0] })
             return JudgedPunch(
                 verdict: one.verdict, round: expected?.round ?? found?.round ?? 0, expected: expected?.punch,

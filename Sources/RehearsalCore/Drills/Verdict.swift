@@ -70,7 +70,7 @@ package enum Verdict: UInt8, Hashable, Sendable {
     /// Another punch in its place.
     case wrong
     case missed
-    /// Something came in its place, and the source is not sure enough what it was.
+    /// Something came in its place, and the source is not sure enough what it was; or nothing did, and nothing tells that the source saw anything then.
     case unsure
     /// Nobody called it.
     case extra
@@ -90,11 +90,14 @@ package struct Judging: Sendable {
     package var precision: InlineArray<7, Double>
     /// The least probability at which something is said of a punch.
     package var sure: Double
+    /// For how long after a punch it is believed that the athlete is seen: a camera may be covered, and its athlete out of the picture.
+    package var sight: Int64
 
     package init(
         delay: Int64 = 0, early: Int64 = 250_000, punctual: Int64 = 400_000, patience: Int64 = 1_000_000,
-        precision: InlineArray<7, Double> = .init(repeating: 1), sure: Double = 0.5
+        precision: InlineArray<7, Double> = .init(repeating: 1), sure: Double = 0.5, sight: Int64 = 10_000_000
     ) {
+        self.sight = sight
         self.delay = delay
         self.early = early
         self.punctual = punctual
@@ -112,7 +115,7 @@ package struct Judging: Sendable {
         package var seen: Int?
         /// From when it was due until it was seen, with the source's delay taken off; zero where one of the two is missing.
         package var after: Int64
-        /// How likely the verdict is right, from 0 to 1; 1 where nothing was seen.
+        /// How likely the verdict is right, from 0 to 1; of a punch that nobody saw 1, or 0 where it is not known whether anybody looked.
         package var certainty: Double
     }
 
@@ -120,13 +123,17 @@ package struct Judging: Sendable {
     ///
     /// Punches are assigned so that the sum of costs is least, both in their order (as in the alignment of sequences; Needleman and
     /// Wunsch, 1970): up to 1 for being early or late, 1.5 for another kind, 2 for each that is left over. The result depends on the
-    /// whole of both lists and not on the order in which the punches became known, so a punch that arrives late may change a verdict.
+    /// whole of the lists and not on the order in which the punches became known, so a punch that arrives late may change a verdict.
     ///
     /// - Parameters:
     ///   - expected: in the order of `due`.
     ///   - seen: in the order of `at`.
+    ///   - told: when punches of the athlete were told that belong to none of these calls (of another round, of a rest), in order, as `at`: what
+    ///     tells them did see the athlete then.
     ///   - now: until when everything that was seen is known; what may still come is `open`.
-    package func judge(_ expected: [ExpectedPunch], _ seen: [SeenPunch], now: Int64) -> [Judged] {
+    package func judge(
+        _ expected: [ExpectedPunch], _ seen: [SeenPunch], told: [Int64] = [], now: Int64
+    ) -> [Judged] {
         var partner = [Int](repeating: -1, count: expected.count)
         var isTaken = [Bool](repeating: false, count: seen.count)
         var first = 0
@@ -145,9 +152,10 @@ package struct Judging: Sendable {
             first = end
             firstSeen = endSeen
         }
+        let watched = areWatched(expected, seen, told)
         let called = expected.indices.map { index in
             partner[index] < 0
-                ? nothingSeen(expected[index], index, now)
+                ? nothingSeen(expected[index], index, isWatched: watched[index], now)
                 : verdict(expected[index], index, seen[partner[index]], partner[index])
         }
         let extra = seen.indices.filter { !isTaken[$0] }.map { index in
@@ -165,9 +173,31 @@ package struct Judging: Sendable {
         seen[punch] * precision[Int(punch.rawValue) - 1]
     }
 
-    private func nothingSeen(_ expected: ExpectedPunch, _ index: Int, _ now: Int64) -> Judged {
+    private func nothingSeen(_ expected: ExpectedPunch, _ index: Int, isWatched: Bool, _ now: Int64) -> Judged {
         let mayCome = now.saturatingSubtract(delay) <= expected.due.saturatingAdd(patience)
-        return Judged(verdict: mayCome ? .open : .missed, expected: index, seen: nil, after: 0, certainty: 1)
+        let isSure = mayCome || isWatched
+        return Judged(
+            verdict: mayCome ? .open : isWatched ? .missed : .unsure, expected: index, seen: nil, after: 0,
+            certainty: isSure ? 1 : 0)
+    }
+
+    /// Of each call, whether a punch was told so shortly before it, or in its time, that one in answer to it would have been told, too. What comes later
+    /// says nothing: a camera that was blind sees again.
+    private func areWatched(_ expected: [ExpectedPunch], _ seen: [SeenPunch], _ told: [Int64]) -> [Bool] {
+        var (nextSeen, nextTold) = (0, 0)
+        var latest = Int64.min
+        return expected.map { one in
+            let end = one.due.saturatingAdd(patience)
+            while nextSeen < seen.count, moment(seen[nextSeen]) <= end {
+                latest = max(latest, moment(seen[nextSeen]))
+                nextSeen += 1
+            }
+            while nextTold < told.count, told[nextTold].saturatingSubtract(delay) <= end {
+                latest = max(latest, told[nextTold].saturatingSubtract(delay))
+                nextTold += 1
+            }
+            return latest >= one.due.saturatingSubtract(sight)
+        }
     }
 
     private func verdict(_ expected: ExpectedPunch, _ index: Int, _ seen: SeenPunch, _ place: Int) -> Judged {

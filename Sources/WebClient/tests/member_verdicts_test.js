@@ -54,7 +54,7 @@ const equal = (found, wanted) => {
 Deno.test("a verdict that changes when a late punch arrives says what it was", async () => {
   const { verdicts, news, first, next } = await watched();
   verdicts.look(0, first - second);
-  verdicts.take([jab(2, next)]);
+  verdicts.take([jab(0, began - 3 * second), jab(2, next)]);
   verdicts.look(0, next + second / 2);
   equal(said(verdicts), ["missed", "hit"]);
   verdicts.take([jab(1, first + second / 10)]);
@@ -63,6 +63,18 @@ Deno.test("a verdict that changes when a late punch arrives says what it was", a
   verdicts.look(0, next + second);
   equal(said(verdicts), ["hit, was missed", "hit"]);
   equal(news, ["missed", "hit", "hit"]);
+});
+
+Deno.test("a call is not missed but not clear where nothing tells that anybody was watched, also in the rest before", async () => {
+  const blind = await watched();
+  blind.verdicts.look(0, blind.first - second);
+  blind.verdicts.look(0, blind.next + second / 2);
+  equal(said(blind.verdicts), ["unsure", "open"]);
+  equal(blind.news, ["unsure"]);
+  const { verdicts, first, next } = await watched();
+  verdicts.take([jab(1, first - 10 * second)]);
+  verdicts.look(0, next + 2 * second);
+  equal(said(verdicts), ["missed", "unsure"]);
 });
 
 Deno.test("a correction says what the verdict was, and so does taking it back", async () => {

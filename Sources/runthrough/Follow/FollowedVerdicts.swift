@@ -48,7 +48,7 @@ struct FollowedVerdicts: Sendable {
             let key = Key(athlete: one.athlete, at: at, punch: punch)
             let known = told.updateValue(one.verdict, forKey: key)
             guard known != one.verdict else { return nil }
-            let wasSeen = one.verdict != "missed" && one.called != nil
+            let wasSeen = one.punch != nil && one.called != nil
             let after = wasSeen ? ", \(one.after < 0 ? "" : "+")\(one.after / 1_000) ms" : ""
             return "verdict  \(name(one.athlete)): \(one.verdict), \(punch)\(after)"
                 + (known.map { " (was \($0))" } ?? "")

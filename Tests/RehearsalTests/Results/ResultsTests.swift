@@ -112,14 +112,32 @@ extension DrillClass {
     {
         let one = try DrillClass.running(for: 45)
         var punches = one.obeyed()
-        punches[0].isMuted = true
-        punches[1].correction = KeptPunch.Correction.none
-        let called = one.results().runs[0].rounds[0].called.expected[2].punch
-        punches[2].correction = .punch(called == .jab ? .cross : .jab)
+        punches[3].isMuted = true
+        punches[4].correction = KeptPunch.Correction.none
+        let called = one.results().runs[0].rounds[0].called.expected[5].punch
+        punches[5].correction = .punch(called == .jab ? .cross : .jab)
         let total = try #require(one.results([dancer.id: punches]).runs[0].rounds[0].athletes[dancer.id]).total
         #expect(total.thrown == punches.count - 2)
         #expect(total[.missed] == 2)
         #expect(total[.wrong] == 1)
+    }
+
+    @Test func `a camera that went blind in the middle of a round makes no misses, as the board has it`() throws {
+        let one = try DrillClass.running(for: 45)
+        let called = one.results().runs[0].rounds[0].called.expected
+        let begins = try #require(called.first).due
+        let (rest, early) = (begins - 20_000_000, begins + 9_000_000)
+        let seen = one.obeyed().filter { $0.moment.microseconds < early }
+        let judged = one.results().verdicts(
+            on: seen + [one.thrown(.jab, at: Instant(microseconds: rest), number: 900)],
+            since: Instant(microseconds: rest))
+        let last = try #require(seen.map(\.moment.microseconds).max())
+        let unseen = judged.filter { $0.seen == nil }
+        #expect(unseen.count > 5)
+        for one in unseen {
+            #expect(one.verdict == (one.at.microseconds <= last + 10_000_000 ? .missed : .unsure))
+        }
+        #expect(unseen.contains { $0.verdict == .missed } && unseen.contains { $0.verdict == .unsure })
     }
 
     @Test func `an equal pace has no fade, and one that halves has a negative one`() {
@@ -165,7 +183,8 @@ extension DrillClass {
             let figures = try #require(round.athletes[dancer.id])
             let total = figures.total
             thrown += total.thrown
-            #expect(total.thrown == total[.hit] + total[.late] + total[.wrong] + total[.unsure] + total[.extra])
+            // Every source here is sure, so what is not is a call that nothing was seen of.
+            #expect(total.thrown == total[.hit] + total[.late] + total[.wrong] + total[.extra])
             #expect(total.called <= round.called.expected.count)
             #expect(figures.reactions.count == total[.hit] + total[.late])
             #expect(figures.reactionSteps.reduce(0, +) == figures.reactions.count)

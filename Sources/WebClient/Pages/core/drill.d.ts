@@ -19,6 +19,8 @@ export interface Wasm extends WithMemory {
     expectedCount: number,
     seen: Address,
     seenCount: number,
+    others: Address,
+    othersCount: number,
     now: number,
     out: Address,
   ): number;
@@ -116,6 +118,8 @@ export interface Judging {
   sure: number;
   /** Of each of the seven punches. */
   precision: number[];
+  /** For how long after a punch it is believed that the athlete is seen. */
+  sight: number;
 }
 
 export interface Judged {

@@ -80,11 +80,12 @@ export class Drills {
    * @param {Judging} judging
    * @param {{ punch: number, due: number }[]} expected in the order of `due`
    * @param {SeenPunch[]} seen in the order of `at`
+   * @param {number[]} others when punches were told that belong to none of these calls, in order
    * @param {number} now until when all that was seen is known
    * @returns {Judged[]}
    */
-  verdicts(judging, expected, seen, now) {
-    return verdicts(this.#wasm, judging, expected, seen, now);
+  verdicts(judging, expected, seen, others, now) {
+    return verdicts(this.#wasm, judging, expected, seen, others, now);
   }
 }
 
@@ -274,18 +275,22 @@ function adjustmentNumbers(adjustment) {
  * @param {Judging} judging
  * @param {{ punch: number, due: number }[]} expected
  * @param {SeenPunch[]} seen
+ * @param {number[]} others
  * @param {number} now
  * @returns {Judged[]}
  */
-function verdicts(wasm, judging, expected, seen, now) {
-  const { delay, early, punctual, patience, sure, precision } = judging;
+function verdicts(wasm, judging, expected, seen, others, now) {
+  const { delay, early, punctual, patience, sure, precision, sight } = judging;
   const most = 5 * (expected.length + seen.length);
   const punches = seen.flatMap(seenNumbers);
-  return withMemory(wasm, [12, 2 * expected.length, punches.length, most], ([rules, called, told, out], view) => {
-    view(rules, 12).set([delay, early, punctual, patience, sure, ...precision]);
+  const sizes = [13, 2 * expected.length, punches.length, others.length, most];
+  return withMemory(wasm, sizes, ([rules, called, told, besides, out], view) => {
+    view(rules, 13).set([delay, early, punctual, patience, sure, ...precision, sight]);
     view(called, 2 * expected.length).set(expected.flatMap(({ punch, due }) => [punch, due]));
     view(told, punches.length).set(punches);
-    const count = wasm.core_verdicts(rules, called, expected.length, told, seen.length, now, out);
+    view(besides, others.length).set(others);
+    const [first, second, third] = [expected.length, seen.length, others.length];
+    const count = wasm.core_verdicts(rules, called, first, told, second, besides, third, now, out);
     if (count < 0) throw new RangeError("A punch is one of 1 to 7.");
     const numbers = view(out, 5 * count);
     return Array.from({ length: count }, (_, at) => {

@@ -20,7 +20,7 @@ import { isPunch, punches } from "./actions.js";
  */
 
 /** As `Judging` has them in Swift, in microseconds. */
-const rules = { delay: 0, early: 250_000, punctual: 400_000, patience: 1_000_000, sure: 0.5 };
+const rules = { delay: 0, early: 250_000, punctual: 400_000, patience: 1_000_000, sure: 0.5, sight: 10_000_000 };
 const everything = punches.map(() => 1);
 const classes = ["jab", "doubleJab", "cross", "hook", "uppercut"];
 /** From which answer to "was it the called one?" on it was, and up to which it was not, where a source does not say. */
@@ -132,22 +132,29 @@ const slack = 1_000_000;
 export const thrownDuring = (spans, told) =>
   told.filter(({ at }) => spans.some(({ from, to }) => at >= from - slack && at < to + slack));
 
+/** With the source's delay taken off. @param {Told} punch */
+const momentOf = ({ at, delay = 0 }) => at - delay;
+
 /**
  * @param {Drills} drills
  * @param {readonly Expected[]} expected
  * @param {readonly Told[]} told in any order
  * @param {number} now
+ * @param {readonly Told[]} all of the athlete, also those that answer no call of these, in any order
  * @returns {MemberVerdict[]}
  */
-export function judged(drills, expected, told, now) {
+export function judged(drills, expected, told, now, all = told) {
   const seen = told
-    .map((punch) => ({ punch, at: punch.at - (punch.delay ?? 0) }))
+    .map((punch) => ({ punch, at: momentOf(punch) }))
     .sort((one, other) => one.at - other.at || one.punch.number - other.punch.number);
+  const answers = new Set(told);
+  const others = all.filter((punch) => !answers.has(punch)).map(momentOf).sort((one, other) => one - other);
   const called = expected.map(({ action, due }) => ({ punch: 1 + punches.indexOf(action), due }));
   return drills.verdicts(
     { ...rules, precision: everything },
     called,
     seen.map(({ punch, at }) => asSeen(punch, at)),
+    others,
     now,
   ).map(({ verdict, expected: which, seen: found, after }) => ({
     verdict,

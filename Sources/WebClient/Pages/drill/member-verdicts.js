@@ -94,23 +94,18 @@ export class MemberVerdicts {
     this.#isAnother = false;
     const work = run.workOf(round);
     const expected = expectations.of(run, round, now);
-    const told = work === undefined ? [] : this.#during(work);
+    const all = [...this.#told.values()];
+    const told = work === undefined ? [] : thrownDuring(expectations.spans(run, work.starts, work.ends), all);
     if (isOther) this.#known.clear();
     const before = this.#known;
     this.#known = new Map();
-    this.#verdicts = judged(drills, expected, told, now).map((one) => this.#withPast(one, before.get(keyOf(one))));
+    this.#verdicts = judged(drills, expected, told, now, all)
+      .map((one) => this.#withPast(one, before.get(keyOf(one))));
     const news = this.#verdicts.filter((one) =>
       one.verdict !== "open" && before.get(keyOf(one))?.verdict !== one.verdict
     );
     for (const one of news) this.#tell(one, now, isOther);
     return isOther || news.length > 0;
-  }
-
-  /** The punches while a round went on. @param {{ starts: number, ends: number }} work */
-  #during({ starts, ends }) {
-    const { run, expectations } = this.#drill;
-    if (run === null) return [];
-    return thrownDuring(expectations.spans(run, starts, ends), [...this.#told.values()]);
   }
 
   /**

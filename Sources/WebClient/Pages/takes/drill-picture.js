@@ -193,7 +193,7 @@ class DrillPicture {
     const expected = this.#expectations.of(this.#run, round, now)
       .filter(({ due }) => due >= within.from && due <= within.to);
     const until = told.filter(({ at }) => at <= now);
-    return judged(this.#drills, expected, thrownDuring(spans, until), now);
+    return judged(this.#drills, expected, thrownDuring(spans, until), now, until);
   }
 
   /**
