@@ -1,4 +1,4 @@
-"""The simulator, the training and the evaluation of `ops/recogniser`, with NumPy alone."""
+"""The simulator, the training and the evaluation of `ops/recogniser`, with NumPy alone; Matplotlib draws pictures of it."""
 
 import os
 import pathlib

@@ -18,10 +18,13 @@ def test_a_small_net_is_trained_exported_and_judged(tmp_path, capsys):
     worth = weights.calibration(file.read_bytes())
     assert np.all(np.diff(worth["curves"]) >= 0) and np.all(worth["wrong"] <= worth["hit"])
     capsys.readouterr()
-    commands.evaluate(argparse.Namespace(weights=file, streams=2, recording=None, real=None, pictures=None))
+    commands.evaluate(argparse.Namespace(weights=file, streams=2, recording=None, real=None, pictures=tmp_path / "pictures"))
     said = capsys.readouterr().out
     for title in ("simulated strangers, stance known", "| 12 |", "widened by 40 %", "Called punches: simulated strangers", "thesis' own terms"):
         assert title in said
+    pictures = {path.name: path.read_bytes() for path in (tmp_path / "pictures").iterdir()}
+    assert {"thresholds.png", "simulated-strangers-stance-known.png", "called-punches-simulated-strangers.png"} <= pictures.keys()
+    assert len(pictures) == 7 and all(drawn.startswith(b"\x89PNG") for drawn in pictures.values())
 
 
 def test_what_is_told_apart_by_chance_alone_is_told_no_better_on_the_thesis_terms():
