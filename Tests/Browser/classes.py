@@ -1,6 +1,6 @@
 """Drills for the tests, and the people of a class."""
 
-from people import LAPTOP, PHONE
+from people import LAPTOP, PHONE, membership
 from pieces import SECOND
 from playwright.sync_api import expect
 
@@ -44,6 +44,16 @@ def athlete(runthrough, session, people, name="Ana", device=PHONE, stance="Left 
         expect(question).to_be_hidden()
     expect(page.locator("#connection")).to_have_text("Live")
     return page
+
+
+def join_as_the_next(runthrough, session, page, name):
+    """Somebody else joins with the phone of an athlete."""
+    code = session.codes["dancer"]
+    seat = runthrough.call("POST", "/api/v1/join", {"code": code, "name": name}, token=None)
+    place = f"runthrough.membership.{session.id}.dancer"
+    page.evaluate("([place, kept]) => localStorage.setItem(place, kept)", [place, membership(seat, name, code)])
+    page.reload()
+    expect(page.locator("#connection")).to_have_text("Live")
 
 
 def wall(runthrough, session, people, device=LAPTOP):

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from classes import CALL_AT, FREE, NEXT_DUE, NOW, athlete, drill, trainer, voice, wall
+from classes import CALL_AT, FREE, NEXT_DUE, NOW, athlete, drill, join_as_the_next, trainer, voice, wall
 from people import LAPTOP, PHONE, expect_to_become
 from playwright.sync_api import expect
 from test_accessibility import flaws
@@ -207,6 +207,20 @@ def test_a_stance_is_chosen_once_and_turns_pad_and_figure(runthrough, session, p
     ana.keyboard.press("Escape")
     jab, cross = (ana.locator(f"[data-punch={punch}]").bounding_box() for punch in ("jab", "cross"))
     assert jab["x"] < cross["x"]
+
+
+def test_the_next_one_with_a_phone_is_asked_how_they_stand_and_stands_so(runthrough, session, people):
+    ana = athlete(runthrough, session, people, stance="Right (southpaw)")
+    join_as_the_next(runthrough, session, ana, "Ben")
+    question = ana.get_by_role("dialog", name="Which hand is in front?")
+    expect(question).to_be_visible()
+    question.get_by_role("button", name="Left (orthodox)").click()
+    ana.get_by_role("button", name="Tap pad").click()
+    jab, cross = (ana.locator(f"[data-punch={punch}]").bounding_box() for punch in ("jab", "cross"))
+    assert jab["x"] < cross["x"]
+    ana.reload()
+    expect(ana.locator("#connection")).to_have_text("Live")
+    expect(ana.get_by_role("dialog")).to_have_count(0)
 
 
 def test_sweat_presses_nothing_until_a_finger_is_held(runthrough, session, people):

@@ -1,7 +1,7 @@
 """A phone in the hand: grip, calibration on a beat, and punches on the board; the motion of the phone is made here."""
 
 import pytest
-from classes import athlete, drill, trainer
+from classes import athlete, drill, join_as_the_next, trainer
 from people import expect_to_become
 from playwright.sync_api import expect
 from test_accessibility import flaws
@@ -121,3 +121,10 @@ def test_a_phone_in_the_hand_is_calibrated_and_its_punches_are_on_the_board(runt
     dialog.get_by_role("button", name="Stop").click()
     expect(ana.get_by_role("region", name="A phone in the hand")).to_have_count(0)
     expect(ana.get_by_role("button", name="Phone in the hand")).to_have_attribute("aria-pressed", "false")
+    # Somebody else with this phone punches otherwise.
+    join_as_the_next(runthrough, session, ana, "Ben")
+    ana.get_by_role("dialog", name="Which hand is in front?").get_by_role("button", name="Right (southpaw)").click()
+    ana.get_by_role("button", name="Phone in the hand").click()
+    expect(dialog.get_by_label("Right hand")).to_be_checked()
+    expect(dialog.get_by_role("button", name="Calibrate: ten of each punch")).to_be_visible()
+    expect(dialog.get_by_role("button", name="Go on as calibrated on")).to_have_count(0)

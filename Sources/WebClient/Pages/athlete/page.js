@@ -20,7 +20,7 @@ import { MemberVerdicts } from "../drill/member-verdicts.js";
 import { RestPanel } from "./rest-panel.js";
 import { lateness, shapes, verdictInWords, wasInWords } from "../drill/verdict-words.js";
 import { Consent } from "../camera/consent.js";
-import { stance } from "./stance.js";
+import { stance, stanceIsOf } from "./stance.js";
 import { askForStance } from "./stance-question.js";
 import { areVerdictsHeard, soundVerdict } from "./verdict-sounds.js";
 
@@ -96,6 +96,7 @@ export class AthletePage {
     this.#session = session;
     this.#membership = membership;
     this.consent = new Consent(membership.name);
+    stanceIsOf(membership.name);
     this.drill = new RunningDrill(session);
     this.verdicts = new MemberVerdicts(this.drill);
     this.#figure = new FigureShow(byId("figure", HTMLCanvasElement), this.drill);
@@ -192,7 +193,7 @@ export class AthletePage {
   /** The phone in the hand: begun, stopped or calibrated again. */
   openGlove() {
     openOnDemand(loadGlove, ([{ PhoneInHand }, { openGlove }]) => {
-      this.glove ??= new PhoneInHand(this.#session, this.verdicts, this.outbox);
+      this.glove ??= new PhoneInHand(this.#session, this.verdicts, this.outbox, this.#membership.name);
       const glove = this.glove;
       glove.onChange = () => {
         const button = byId("glove");

@@ -12,7 +12,7 @@ import { lagSettings } from "../parts/lag-settings.js";
 import { prefer, preference } from "../parts/preferences.js";
 import { leave } from "../parts/seat.js";
 import { themeChoice } from "../parts/theme-choice.js";
-import { isMirrored, stance } from "./stance.js";
+import { isMirrored, setStance, stance } from "./stance.js";
 import { areVerdictsHeard } from "./verdict-sounds.js";
 
 /**
@@ -106,7 +106,7 @@ function stanceChoice() {
     words("athlete.stance"),
     [["orthodox", words("athlete.orthodox")], ["southpaw", words("athlete.southpaw")]],
     now,
-    () => dispatchEvent(new Event("stancechosen")),
+    (chosen) => setStance(chosen === "southpaw" ? "southpaw" : "orthodox"),
   );
 }
 
@@ -115,7 +115,7 @@ function stanceChoice() {
  * @param {string} label
  * @param {readonly (readonly [value: string, label: string])[]} values
  * @param {string} chosen
- * @param {() => void} set
+ * @param {(value: string) => void} set
  */
 function select(name, label, values, chosen, set) {
   const field = element(
@@ -125,7 +125,7 @@ function select(name, label, values, chosen, set) {
   );
   field.addEventListener("change", () => {
     prefer(name, field.value);
-    set();
+    set(field.value);
   });
   return element("div", { class: "labelled" }, element("label", { for: name }, label), field);
 }

@@ -1,22 +1,31 @@
 import { prefer, preference } from "../parts/preferences.js";
 
 /**
- * How the athlete with this device stands, and sees the figure: chosen once, and kept.
+ * How the athlete with this device stands, and sees the figure: chosen once by each name, and kept.
  *
  * @typedef {"orthodox" | "southpaw"} StanceName
  */
 
-/** Null before it was chosen. @returns {StanceName | null} */
-export function stance() {
-  const chosen = preference("stance", "");
-  return chosen === "orthodox" || chosen === "southpaw" ? chosen : null;
+/** Whose page this is, as they typed it, and how they stand. @type {{ name: string, stance: StanceName | null }} */
+const athlete = { name: "", stance: null };
+
+/** What the last one on this phone has chosen says nothing of the next one. @param {string} name */
+export function stanceIsOf(name) {
+  const chosen = preference("stance-of", "") === name ? preference("stance", "") : "";
+  athlete.name = name;
+  athlete.stance = chosen === "orthodox" || chosen === "southpaw" ? chosen : null;
 }
+
+/** Null before this athlete has chosen it. */
+export const stance = () => athlete.stance;
 
 export const isSouthpaw = () => stance() === "southpaw";
 
 /** @param {StanceName} chosen */
 export function setStance(chosen) {
+  athlete.stance = chosen;
   prefer("stance", chosen);
+  prefer("stance-of", athlete.name);
   dispatchEvent(new Event("stancechosen"));
 }
 

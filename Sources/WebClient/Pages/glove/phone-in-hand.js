@@ -18,7 +18,8 @@ import { MotionSensor } from "./sensor.js";
  * @import { GlovesWasm, Motion, MotionKind, Side } from "../recogniser/recogniser.d.ts"
  * @import { SensorFault } from "./sensor.js"
  *
- * @typedef {{ hand: Side, at: number, numbers: number[] }} Kept `at` is milliseconds since 1970
+ * @typedef {{ hand: Side, at: number, numbers: number[] }} Kept `at` is milliseconds since 1970; of one name, since the
+ *   next one with this phone punches otherwise
  */
 
 const keptAs = "glove";
@@ -39,6 +40,7 @@ export class PhoneInHand {
   #session;
   #verdicts;
   #outbox;
+  #name;
   #sensor = new MotionSensor();
   /** @type {GlovesWasm | null} */
   #wasm = null;
@@ -55,8 +57,10 @@ export class PhoneInHand {
    * @param {LiveSession} session
    * @param {MemberVerdicts} verdicts
    * @param {PunchOutbox} outbox
+   * @param {string} name of the athlete, as they typed it
    */
-  constructor(session, verdicts, outbox) {
+  constructor(session, verdicts, outbox, name) {
+    this.#name = name;
     this.#session = session;
     this.#verdicts = verdicts;
     this.#outbox = outbox;
@@ -67,11 +71,12 @@ export class PhoneInHand {
     });
   }
 
-  /** The calibration that this device has; null if there is none. @returns {Kept | null} */
+  /** The calibration that this device has of this athlete; null if there is none. @returns {Kept | null} */
   get kept() {
     try {
-      const { hand, at, numbers } = JSON.parse(preference(keptAs, ""));
-      return (hand === "left" || hand === "right") && Array.isArray(numbers) ? { hand, at, numbers } : null;
+      const { of, hand, at, numbers } = JSON.parse(preference(keptAs, ""));
+      const isOwn = of === this.#name && (hand === "left" || hand === "right") && Array.isArray(numbers);
+      return isOwn ? { hand, at, numbers } : null;
     } catch {
       return null;
     }
@@ -105,7 +110,7 @@ export class PhoneInHand {
   /** Keeps what was learned on this device. */
   keep() {
     const numbers = this.#recogniser?.kept ?? [];
-    prefer(keptAs, JSON.stringify({ hand: this.hand, at: Date.now(), numbers }));
+    prefer(keptAs, JSON.stringify({ of: this.#name, hand: this.hand, at: Date.now(), numbers }));
   }
 
   /** Whether what was kept is understood. @param {Kept} kept */
