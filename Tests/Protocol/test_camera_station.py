@@ -6,6 +6,7 @@ import asyncio
 import gzip
 import json
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -23,7 +24,7 @@ from test_films_of_cameras import Lesson
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT / "ops/station"))
 
-from recogniser import Recogniser  # noqa: E402
+from recogniser import Recogniser, in_words  # noqa: E402
 from seat import FIRST_PAUSE, Clock, Refused, Seat, local  # noqa: E402
 from sight import Sight  # noqa: E402
 
@@ -93,6 +94,16 @@ def test_hostile_frames_among_those_of_a_boxer_are_survived():
         told += among.take(joints, instant)
         told += among.take([float("inf") if number % 2 else float("nan")] * 51, instant + 15_000)
     assert all(0 <= p["confidence"] <= 1 and stream["instants"][0] <= p["at"] <= stream["instants"][-1] for p in told)
+
+
+def test_a_punch_is_shown_with_the_two_that_it_was_most_likely():
+    told = [punch for stream in RECORDING["streams"][:4] for punch in recognised(stream)]
+    assert {punch["class"] for punch in told} >= {"jab", "cross", "hook", "uppercut"}
+    for punch in told:
+        shares = [re.fullmatch(r"(?:(lead|rear) )?(jab|double jab|cross|hook|uppercut|no punch) (\d+)%", share) for share in in_words(punch).split(", ")]
+        (hand, kind, first), (_, other, second) = (share.groups() for share in shares)
+        assert kind.replace("double jab", "doubleJab") == punch["class"] and hand in (None, punch["hand"]) and kind != other
+        assert int(first) == round(100 * punch["confidence"]) >= int(second)
 
 
 def test_a_raised_hand_is_one_that_stays_above_the_head():

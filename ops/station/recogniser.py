@@ -20,6 +20,14 @@ STANCES = {"orthodox": 0, "southpaw": 1}
 SKIPPED = (-7, -8, -10)
 
 
+def in_words(punch: dict) -> str:
+    """The two that a punch was most likely, each with its share, as an athlete's page shows them."""
+    shares = punch["probabilities"]
+    called = {"doubleJab": "double jab", "hook": f"{punch['hand']} hook", "uppercut": f"{punch['hand']} uppercut"}
+    likely = {called.get(kind, kind): shares[kind] for kind in PUNCHES} | {"no punch": shares["none"] + shares["guard"]}
+    return ", ".join(f"{name} {likely[name]:.0%}" for name in sorted(likely, key=likely.get, reverse=True)[:2])
+
+
 class Recogniser:
     """One athlete's: poses in, punches out.
 

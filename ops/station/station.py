@@ -15,7 +15,7 @@ import cv2
 
 from kept_rounds import KeptRounds
 from people import People, Person
-from recogniser import STANCES, Recogniser
+from recogniser import STANCES, Recogniser, in_words
 from seat import Refused, Seat, local
 from showing import RATE, Page, drawn
 from sight import Sight
@@ -158,7 +158,7 @@ class Place:
         if number is not None and (self._whose is None or self.sight.now == "raisedHand"):
             self._whose = number
         punches = self._recogniser.take(pose, instant)
-        self.last.extend(f"{punch['hand']} {punch['class']}" for punch in punches)
+        self.last.extend(map(in_words, punches))
         return punches
 
 
@@ -235,8 +235,8 @@ class Station:
         for seat, place in zip(self.seats, self._places):
             seen = {"nobody": "nobody there", "somebody": "seen", "raisedHand": "hand up"}[place.sight.now]
             lines.append(
-                f"{seat.name}: {seat.link_in_words}, {seen}, {seat.acknowledged} punches told {seat.delay / 1000:.0f} ms late, {seat.waiting} waiting"
-                + "".join(f", {punch}" for punch in place.last))
+                f"{seat.name}: {seat.link_in_words}, {seen}, {seat.acknowledged} punches told {seat.delay / 1000:.0f} ms late, {seat.waiting} waiting")
+        lines += [f"{seat.name}: {' | '.join(place.last)}" for seat, place in zip(self.seats, self._places) if place.last]
         lines += [f"{seat.name}: {kept}" for seat in self.seats if (kept := seat.rounds.in_words(names))]
         if others := len(self._people.others):
             lines.append(f"{others} MORE IN THE PICTURE than --people {len(self._places)}: nothing is told of them")
