@@ -73,8 +73,21 @@ Deno.test("bent arms are told once there are three, with the figure's angle", ()
 Deno.test("a guard that is down in most punches is told with how often", () => {
   const [up, down] = [pose({ elbow: 175 }), pose({ elbow: 175, isDown: true })];
   same(findings([up, down, up]), []);
-  same(findings([down, down, up]), [{ kind: "guard", punch: "jab", number: 2, of: 3 }]);
-  same(findings([down, down, down], "leadHook"), [{ kind: "guard", punch: "leadHook", number: 3, of: 3 }]);
+  const lengths = { away: 133, target: 30, tolerance: 40 };
+  same(findings([down, down, up]), [{ kind: "guard", punch: "jab", number: 2, of: 3, ...lengths }]);
+  same(findings([down, down, down], "leadHook"), [{ kind: "guard", punch: "leadHook", number: 3, of: 3, ...lengths }]);
+});
+
+Deno.test("what is said of reach and guard names what was measured, the figure's, and what is no fault", () => {
+  same(
+    words("camera.form.reach", { punch: "Jab", angle: 120, target: 170, tolerance: 25 }),
+    "Jab: your elbow was bent to 120°, the figure’s is at 170° (up to 25° less is no fault). Reach further.",
+  );
+  same(
+    words("camera.form.guard", { punch: "Jab", number: 2, of: 3, away: 133, target: 30, tolerance: 40 }),
+    "Jab: 2 of 3 times your other hand was about 133% of your trunk’s length from your head, " +
+      "the figure’s is 30% (up to 40% more is no fault). Keep it at your chin.",
+  );
 });
 
 Deno.test("a punch whose picture was lost, and the round before, count for nothing", () => {

@@ -127,11 +127,8 @@ export class CameraView {
     return this.#form.findings.map((finding) => {
       if (finding.kind === "where") return words("camera.form.where");
       const punch = actionInWords(finding.punch);
-      if (finding.kind === "guard") {
-        return words("camera.form.guard", { punch, number: finding.number, of: finding.of });
-      }
-      const { kind, angle, target, tolerance } = finding;
-      return words(`camera.form.${kind}`, { punch, angle, target, tolerance });
+      const { kind, punch: _, ...figures } = finding;
+      return words(`camera.form.${kind}`, { punch, ...figures });
     });
   }
 

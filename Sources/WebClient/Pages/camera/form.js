@@ -20,8 +20,17 @@ import { coreAction } from "../drill/run.js";
  * @typedef {{ elbow: number, guard: number, hips: number }} FigureForm
  * @typedef {{ joints: Joints, instant: number }} SeenPose
  * @typedef {{ kind: "reach" | "hips", punch: PunchName, angle: number, target: number, tolerance: number }
- *   | { kind: "guard", punch: PunchName, number: number, of: number }
+ *   | Guard
  *   | { kind: "where" }} FormFinding
+ *
+ * @typedef {object} Guard the other hand was away from the head; all lengths in hundredths of the trunk's
+ * @property {"guard"} kind
+ * @property {PunchName} punch
+ * @property {number} number how often
+ * @property {number} of
+ * @property {number} away how far, usually
+ * @property {number} target how far the figure's is
+ * @property {number} tolerance
  */
 
 /** Joints below this confidence are not seen. */
@@ -243,9 +252,20 @@ export class FormWatch {
         found.push({ share, finding: { kind: "hips", ...finding } });
       }
       const guards = thrown.flatMap(({ form: { guard } }) => guard === null ? [] : [guard]);
-      const away = guards.filter((guard) => guard > target.guard + tolerance.guard).length;
-      if (guards.length >= enough && away > guards.length / 2) {
-        found.push({ share: away / guards.length, finding: { kind: "guard", punch, number: away, of: guards.length } });
+      const away = guards.filter((guard) => guard > target.guard + tolerance.guard);
+      if (guards.length >= enough && away.length > guards.length / 2) {
+        found.push({
+          share: away.length / guards.length,
+          finding: {
+            kind: "guard",
+            punch,
+            number: away.length,
+            of: guards.length,
+            away: Math.round(100 * middling(away)),
+            target: Math.round(100 * target.guard),
+            tolerance: Math.round(100 * tolerance.guard),
+          },
+        });
       }
     }
     if (this.#saysWhere && this.#hidesHips) found.push({ share: 0, finding: { kind: "where" } });

@@ -44,8 +44,10 @@ export default /** @type {const} */ ({
   "camera.lastPunches": "Your last punches",
   "camera.share": "{punch} {percent}",
   "camera.noPunch": "No punch",
-  "camera.form.reach": "{punch}: your elbow was bent to {angle}°, the figure’s is at {target}°. Reach further.",
-  "camera.form.guard": "{punch}: your other hand was away from your chin {number} of {of} times.",
+  "camera.form.reach": "{punch}: your elbow was bent to {angle}°, the figure’s is at {target}° " +
+    "(up to {tolerance}° less is no fault). Reach further.",
+  "camera.form.guard": "{punch}: {number} of {of} times your other hand was about {away}% of your trunk’s length " +
+    "from your head, the figure’s is {target}% (up to {tolerance}% more is no fault). Keep it at your chin.",
   "camera.form.hips": "{punch}: your hips turned by about {angle}°, the figure’s turn by {target}° " +
     "(up to {tolerance}° less is no fault). Bring the hip of your rear hand forward.",
   "camera.form.where": "How your hips turn is seen only from the side of your front hand: " +

@@ -44,8 +44,11 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"camera">}
   "camera.lastPunches": "Ваші останні удари",
   "camera.share": "{punch} {percent}",
   "camera.noPunch": "Не удар",
-  "camera.form.reach": "{punch}: лікоть був зігнутий до {angle}°, у фігури {target}°. Тягніться далі.",
-  "camera.form.guard": "{punch}: інша рука була далеко від підборіддя {number} з {of} разів.",
+  "camera.form.reach": "{punch}: лікоть був зігнутий до {angle}°, у фігури {target}° " +
+    "(до {tolerance}° менше не є помилкою). Тягніться далі.",
+  "camera.form.guard":
+    "{punch}: {number} з {of} разів інша рука була від голови приблизно за {away}% довжини тулуба, " +
+    "у фігури за {target}% (до {tolerance}% більше не є помилкою). Тримайте її біля підборіддя.",
   "camera.form.hips": "{punch}: стегна повернулися приблизно на {angle}°, у фігури на {target}° " +
     "(до {tolerance}° менше не є помилкою). Виводьте вперед стегно з боку задньої руки.",
   "camera.form.where": "Як повертаються стегна, видно лише з боку передньої руки: " +
