@@ -213,7 +213,7 @@ def test_an_athlete_is_told_what_is_sent_and_how_to_stand(runthrough, session, p
         expect(advice).to_have_text("Nobody is seen. Step into the picture.")
         worker.find(STANDING)
         expect(advice).to_have_text("You are seen well.")
-        expect(ana.locator(".camera-figures")).to_contain_text("desk")
+        expect(ana.locator(".camera-figures")).to_have_text(re.compile(r"^\d+ a second, \d+ ms, left hand in front, desk$"))
         assert ana.evaluate(DRAWN.replace("SKELETON", ".camera-skeleton"))
         assert flaws(ana, touch=True) == []
         # A call takes the camera, and gives it back.

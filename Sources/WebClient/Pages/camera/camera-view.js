@@ -332,6 +332,7 @@ export class CameraView {
       rate === null ? "" : words("camera.figures", {
         rate: Math.round(rate),
         delay: Math.round(middle(this.delays)),
+        stance: words(isSouthpaw() ? "camera.southpaw" : "camera.orthodox"),
         worker: this.#link instanceof PoseLink ? this.#link.worker : words("camera.thisPhone"),
       }),
     );

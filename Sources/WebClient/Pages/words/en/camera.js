@@ -40,7 +40,9 @@ export default /** @type {const} */ ({
   "camera.framing.slow":
     "Too few pictures come: quick punches are missed. Go closer to the Wi-Fi, or close other apps.",
   "camera.framing.well": "You are seen well.",
-  "camera.figures": "{rate} a second, {delay} ms, {worker}",
+  "camera.figures": "{rate} a second, {delay} ms, {stance}, {worker}",
+  "camera.orthodox": "left hand in front",
+  "camera.southpaw": "right hand in front",
   "camera.lastPunches": "Your last punches",
   "camera.share": "{punch} {percent}",
   "camera.noPunch": "No punch",

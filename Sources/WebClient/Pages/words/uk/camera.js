@@ -40,7 +40,9 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"camera">}
   "camera.framing.slow":
     "Знімків замало: швидкі удари губляться. Підійдіть ближче до Wi-Fi або закрийте інші застосунки.",
   "camera.framing.well": "Вас добре видно.",
-  "camera.figures": "{rate} за секунду, {delay} мс, {worker}",
+  "camera.figures": "{rate} за секунду, {delay} мс, {stance}, {worker}",
+  "camera.orthodox": "ліва рука попереду",
+  "camera.southpaw": "права рука попереду",
   "camera.lastPunches": "Ваші останні удари",
   "camera.share": "{punch} {percent}",
   "camera.noPunch": "Не удар",
