@@ -172,6 +172,34 @@ Deno.test("a camera that is taken away for a while says so, and says when it is 
   equal(told, [true, false]);
 });
 
+Deno.test("a camera sends fifteen pictures a second, and each of its own where this phone looks at them", async () => {
+  const context = { drawImage() {}, getImageData: () => ({ data: [0, 0, 0, 0] }) };
+  const toBlob = (/** @type {(blob: Blob) => void} */ done) => done(new Blob(["picture"]));
+  given("createImageBitmap", () => Promise.resolve({}));
+  for (const [form, wanted] of /** @type {const} */ ([["jpeg", 15], ["bitmap", 30]])) {
+    const { asked, video } = camera();
+    given("document", { createElement: () => ({ getContext: () => context, toBlob }) });
+    /** @type {((now: number, about: object) => void)[]} */
+    const waiting = [];
+    const requestVideoFrameCallback = (/** @type {(now: number) => void} */ take) => waiting.push(take);
+    Object.assign(video, { videoWidth: 640, videoHeight: 480, requestVideoFrameCallback });
+    const filming = new Camera(/** @type {HTMLVideoElement} */ (/** @type {unknown} */ (video)));
+    filming.form = form;
+    filming.isWanted = () => true;
+    let taken = 0;
+    filming.onPicture = () => (taken += 1);
+    const started = filming.start();
+    asked[0](new Stream());
+    await started;
+    for (let frame = 0; frame < 30; frame += 1) {
+      waiting.shift()?.(1_000 + frame * 1_000 / 30, {});
+      await done();
+    }
+    equal([form, taken], [form, wanted]);
+    filming.stop();
+  }
+});
+
 Deno.test("one lost request of the recogniser's weights turns no camera off", async () => {
   const timers = new Timers();
   /** @type {unknown[]} */

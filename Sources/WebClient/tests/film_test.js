@@ -35,6 +35,16 @@ Deno.test("a film shows the pose that was seen last, and nobody where none was s
   same(shown.poseAt(2 * second)?.instant, 12 * second);
 });
 
+Deno.test("of a camera that gives 30 pictures a second a film has every other one, of one of 15 each", () => {
+  for (const [rate, poses] of [[30, 150], [15, 150], [12, 120]]) {
+    const film = new RoundFilm();
+    for (let frame = 0; frame < 10 * rate; frame += 1) {
+      film.watch({ joints: new Float32Array(51), instant: Math.round(frame * second / rate), width: 1, height: 1 });
+    }
+    same(film.poses.length, poses);
+  }
+});
+
 Deno.test("a punch is named about its extension, the nearest one where two are near", () => {
   const shown = film(0, 3 * second);
   shown.threw(jab(1 * second));

@@ -319,7 +319,7 @@ export class CameraView {
     this.#watch?.take(joints, picture.instant, now);
     if (joints !== null) {
       this.#form.see(joints, picture.instant);
-      this.film.see({ joints, instant: picture.instant, width: picture.width, height: picture.height });
+      this.film.watch({ joints, instant: picture.instant, width: picture.width, height: picture.height });
     }
     drawSkeleton(this.#canvas, joints, picture);
     const at = this.#heard = performance.now();

@@ -7,8 +7,11 @@
 /** Pixels of the longer side of a small picture: a person of a third of its height has joints. */
 const longest = 320;
 const quality = 0.7;
-/** Milliseconds between two pictures: at most 15 a second. */
-const pause = 1_000 / 15;
+/**
+ * Milliseconds between two pictures: at most 15 a second are sent; what is looked at on this phone is as many as the
+ * camera gives.
+ */
+const pauses = { jpeg: 1_000 / 15, bitmap: 0 };
 /** A camera that gives 30 a second: every second of its pictures is taken, and not once every third. */
 const tolerance = 10;
 /** Milliseconds that a picture may be older than its display. */
@@ -138,14 +141,15 @@ export class Camera {
       setTimeout(() => {
         this.#look(performance.now(), performance.now());
         this.#next(stream);
-      }, pause);
+      }, pauses.jpeg);
     }
   }
 
   /** @param {number} now @param {number} at */
   #look(now, at) {
     const { videoWidth, videoHeight } = this.#video;
-    if (videoWidth === 0 || this.#isEncoding || now - this.#taken < pause - tolerance || !this.isWanted(now)) return;
+    if (videoWidth === 0 || this.#isEncoding || now - this.#taken < pauses[this.form] - tolerance) return;
+    if (!this.isWanted(now)) return;
     this.#taken = now;
     const scale = Math.min(1, longest / Math.max(videoWidth, videoHeight));
     const width = Math.round(videoWidth * scale);

@@ -12,6 +12,8 @@
 const most = 9_000;
 /** Microseconds: a shorter film shows nothing. */
 const shortest = 2_000_000;
+/** Microseconds between two poses of a camera: about 15 a second, however many it gives. */
+const apart = 60_000;
 /** Microseconds that a pose is shown when the next one is missing, and that a punch is named around its extension. */
 const lasting = 500_000;
 const named = 400_000;
@@ -39,6 +41,12 @@ export class RoundFilm {
     const wasOpen = this.#isOpen;
     this.#isOpen = false;
     return wasOpen;
+  }
+
+  /** What the camera sees: of many poses a second only as many as a film has room for. @param {FilmedPose} pose */
+  watch(pose) {
+    const last = this.#poses[this.#poses.length - 1];
+    if (last === undefined || pose.instant - last.instant >= apart) this.see(pose);
   }
 
   /** @param {FilmedPose} pose */
