@@ -53,7 +53,7 @@ package final class PopulationReport: Sendable {
 
     /// Writes the changes since the last time, or everything.
     package func tell(everything: Bool = false) async throws {
-        let present = await directory.present
+        let present = directory.present
         let former = told.withLock { $0 }
         var news = everything ? present : present.filter { former[$0.key] != $0.value }
         for id in former.keys where present[id] == nil { news[id] = 0 }

@@ -21,7 +21,8 @@ package final class WebApplication: Sendable {
     let returnLimiter: ReturnLimiter
     let clock: any SessionClock
     let logger: Logger
-    let documentThreads = DocumentThreads()
+    /// Large documents are read and written here: nobody else waits for them, and others go first.
+    let documentThreads = WorkerThreads(count: WorkerThreads.processors / 2, niceness: 10)
     let waiting: AsyncStream<WaitingSocket>
     let queue: AsyncStream<WaitingSocket>.Continuation
 

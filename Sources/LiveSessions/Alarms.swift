@@ -10,6 +10,8 @@ final class Alarms: Sendable {
         var due: [SessionID: Int64] = [:]
         /// All slices up to this one were handled.
         var rung = Int64.min
+        /// They are due at the next look, whatever the time.
+        var soon: Set<SessionID> = []
     }
 
     private let state = Mutex(State())
@@ -31,11 +33,16 @@ final class Alarms: Sendable {
         }
     }
 
+    /// Makes the session due at the next look.
+    func setSoon(_ session: SessionID) { state.withLock { _ = $0.soon.insert(session) } }
+
     /// Removes and returns the sessions that are due by `now`.
     func ring(at now: Instant) -> [SessionID] {
         state.withLock { state in
+            let soon = state.soon
+            state.soon = []
             let last = now.microseconds / Self.slice
-            guard last > state.rung else { return [] }
+            guard last > state.rung else { return Array(soon) }
             let passed = last.subtractingReportingOverflow(state.rung)
             var ringing: [SessionID] = []
             // After a long pause, fewer slices are in use than have passed.
@@ -45,7 +52,7 @@ final class Alarms: Sendable {
             for slice in slices { ringing += state.slices.removeValue(forKey: slice) ?? [] }
             for session in ringing { state.due[session] = nil }
             state.rung = last
-            return ringing
+            return ringing + soon.subtracting(ringing)
         }
     }
 }

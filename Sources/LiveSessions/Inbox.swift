@@ -1,11 +1,23 @@
 import Synchronization
 
 /// The only input of a session: a bounded queue. Many callers add to it without waiting; one reader takes everything at once, in order.
+/// What is not urgent does not wake the reader: many devices that report at one moment wake it once.
 final class Inbox<Element: Sendable>: Sendable {
     private struct State {
         var waiting: [Element] = []
         var reader: CheckedContinuation<[Element]?, Never>?
         var closed = false
+
+        mutating func add(_ element: Element, _ capacity: Int) -> Bool {
+            guard !closed, waiting.count < capacity else { return false }
+            waiting.append(element)
+            return true
+        }
+
+        mutating func takeAll() -> [Element] {
+            defer { waiting = [] }
+            return waiting
+        }
     }
 
     private let state = Mutex(State())
@@ -18,16 +30,22 @@ final class Inbox<Element: Sendable>: Sendable {
     func offer(_ element: Element, mustFit: Bool = false) -> Bool {
         let (accepted, reader, batch) = state.withLock {
             state -> (Bool, CheckedContinuation<[Element]?, Never>?, [Element]) in
-            guard !state.closed, mustFit || state.waiting.count < capacity else { return (false, nil, []) }
-            guard let reader = state.reader else {
-                state.waiting.append(element)
-                return (true, nil, [])
-            }
-            state.reader = nil
-            return (true, reader, [element])
+            guard state.add(element, mustFit ? .max : capacity) else { return (false, nil, []) }
+            guard let reader = state.reader.take() else { return (true, nil, []) }
+            return (true, reader, state.takeAll())
         }
         reader?.resume(returning: batch)
         return accepted
+    }
+
+    /// Adds an element that is not urgent. If the reader waits and this is the first element that it does not know of, the caller has it woken
+    /// within reasonable time, by an element that is urgent.
+    func leave(_ element: Element) -> (accepted: Bool, isToBeWoken: Bool) {
+        state.withLock { state in
+            let isFirst = state.waiting.isEmpty && state.reader != nil
+            let accepted = state.add(element, capacity)
+            return (accepted, accepted && isFirst)
+        }
     }
 
     /// Waits for the first element and returns all that are there; `nil` once closed. One reader at a time.
@@ -35,10 +53,7 @@ final class Inbox<Element: Sendable>: Sendable {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let ready: [Element]?? = state.withLock { state in
-                    if !state.waiting.isEmpty {
-                        defer { state.waiting = [] }
-                        return .some(state.waiting)
-                    }
+                    if !state.waiting.isEmpty { return .some(state.takeAll()) }
                     if state.closed { return .some(nil) }
                     state.reader = continuation
                     return .none
@@ -50,12 +65,15 @@ final class Inbox<Element: Sendable>: Sendable {
         }
     }
 
+    /// Whether the reader waits.
+    var hasReader: Bool { state.withLock { $0.reader != nil } }
+
     func close() {
-        let reader = state.withLock { state in
+        let (reader, rest) = state.withLock { state in
             state.closed = true
-            defer { state.reader = nil }
-            return state.reader
+            let reader = state.reader.take()
+            return (reader, reader == nil ? [] : state.takeAll())
         }
-        reader?.resume(returning: nil)
+        reader?.resume(returning: rest.isEmpty ? nil : rest)
     }
 }

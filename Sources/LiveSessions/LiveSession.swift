@@ -77,10 +77,19 @@ package actor LiveSession {
             inbox.offer(.command(seat, id, command, received: Instant(microseconds: .min)))
         case .desk(let command, let id, let caller, _) where surroundings.pulse.isMissed:
             inbox.offer(.desk(command, id, caller: caller, received: Instant(microseconds: .min)))
-        case .command, .desk, .signal, .heard: inbox.offer(input)
+        case .command, .desk, .signal(_, .clap), .heard: inbox.offer(input)
+        case .signal: leave(input)
         case .attach, .detach, .revoke, .administer, .edited, .reached, .head, .woke, .tick:
             inbox.offer(input, mustFit: true)
         }
+    }
+
+    /// What devices report of themselves waits for the next beat, or for something more urgent: a hall full of devices that drew one cue wakes the
+    /// session once.
+    private nonisolated func leave(_ input: SessionInput) -> Bool {
+        let (accepted, isToBeWoken) = inbox.leave(input)
+        if isToBeWoken { surroundings.alarms.setSoon(id) }
+        return accepted
     }
 
     /// Reports how far the log has come, if that is new: a session in which nothing happens is not woken for it.

@@ -32,7 +32,7 @@ extension Replica {
                 effects.append(.dismiss(seat, .ended))
             }
         }
-        enlist()
+        if namesChanged { enlist() }
         remind(notBefore(clock), &effects)
     }
 
@@ -58,14 +58,19 @@ extension Replica {
         case .run(let event): follow(event, line, &effects)
         case .calls(let event): follow(event, line, &effects)
         case .lead: followLead(&effects)
-        case .notes, .people(.assigned): areNotesDue = !state.notes.latest.isEmpty || !notesTold.isEmpty
+        case .baton: namesChanged = true
+        case .people(.assigned):
+            namesChanged = true
+            areNotesDue = !state.notes.latest.isEmpty || !notesTold.isEmpty
+        case .notes: areNotesDue = !state.notes.latest.isEmpty || !notesTold.isEmpty
         case .takes(.punctualitySummed(let sum)): timekeeping.wasSummed(sum)
-        case .people, .baton, .life, .announcements, .takes, .breakouts: break
+        case .people, .life, .announcements, .takes, .breakouts: break
         }
     }
 
     /// Finds out about members whom the log names but who joined, at another node, after the members were read.
     private mutating func enlist() {
+        namesChanged = false
         let named = Set(state.people.assignments.values).union([state.baton.holder].compactMap(\.self))
         if !named.subtracting(pending.sought).isSubset(of: attendance.roster.keys) {
             pending.sought.formUnion(named)

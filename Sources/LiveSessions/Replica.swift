@@ -37,6 +37,8 @@ package struct Replica: Sendable {
     var notesTold: [MemberID: [SequenceNumber]] = [:]
     /// Whether those may have changed for somebody.
     var areNotesDue = false
+    /// Whether the log may name somebody of whom it was not looked whether they are known.
+    var namesChanged = true
 
     /// A command that is not decided yet.
     struct Waiting: Sendable {

@@ -2,14 +2,17 @@ package import Logging
 import Metrics
 package import Rehearsal
 package import RehearsalCore
+import Synchronization
 
 /// Every live session on this node, by its id.
 package actor SessionDirectory {
-    private var sessions: [SessionID: LiveSession] = [:]
+    private nonisolated let sessions = Mutex<[SessionID: LiveSession]>([:])
+    /// Here they decide and append: nothing else that this node does is in their way.
+    private let threads = WorkerThreads(count: WorkerThreads.processors)
     private var loading: [SessionID: Loading] = [:]
     private let node: NodeID
     private let feed: ProductionFeed
-    private let surroundings: LiveSession.Surroundings
+    private nonisolated let surroundings: LiveSession.Surroundings
     private let lead: Interval
     private let idleTimes: IdleTimes
     private let heard = Counter(label: "runthrough_bus_messages_heard_total")
@@ -63,11 +66,13 @@ package actor SessionDirectory {
     }
 
     /// How many sessions are loaded on this node.
-    package var count: Int { sessions.count }
+    package nonisolated var count: Int { loaded.count }
+
+    private nonisolated var loaded: [SessionID: LiveSession] { sessions.withLock(\.self) }
 
     /// How many members are connected here, and how many members of the same sessions at other nodes only.
-    package var population: (here: Int, atOtherNodes: Int) {
-        sessions.values.reduce(into: (0, 0)) { sum, session in
+    package nonisolated var population: (here: Int, atOtherNodes: Int) {
+        loaded.values.reduce(into: (0, 0)) { sum, session in
             let population = session.population
             sum.0 += population.here
             sum.1 += population.atOtherNodes
@@ -75,19 +80,21 @@ package actor SessionDirectory {
     }
 
     /// How many people are connected here, for each session with anybody in it.
-    package var present: [SessionID: Int] {
-        sessions.mapValues { $0.people.here }.filter { $0.value > 0 }
+    package nonisolated var present: [SessionID: Int] {
+        loaded.mapValues { $0.people.here }.filter { $0.value > 0 }
     }
 
     /// How many people are in each of these sessions, at all nodes; sessions that this node has not loaded are left out.
-    package func people(in ids: [SessionID]) -> [SessionID: Int] {
-        ids.reduce(into: [:]) { people, id in people[id] = sessions[id]?.people.everywhere }
+    package nonisolated func people(in ids: [SessionID]) -> [SessionID: Int] {
+        sessions.withLock { sessions in
+            ids.reduce(into: [:]) { people, id in people[id] = sessions[id]?.people.everywhere }
+        }
     }
 
     /// The live session, read from the log if it is not loaded yet; `nil` if there is no such session.
     package func session(_ id: SessionID) async throws -> LiveSession? {
         while true {
-            if let session = sessions[id] {
+            if let session = sessions.withLock({ $0[id] }) {
                 session.touch(at: surroundings.clock.now)
                 return session
             }
@@ -100,20 +107,21 @@ package actor SessionDirectory {
         }
         guard let session = try await load(id) else { return nil }
         session.touch(at: surroundings.clock.now)
-        sessions[id] = session
+        sessions.withLock { $0[id] = session }
         opening.yield(session)
         return session
     }
 
     /// Serves all sessions until it is closed or its task is cancelled.
     package func run() async {
+        let beat = Beat(every: Self.tick) { self.tick() }
+        defer { beat.stop() }
         await withDiscardingTaskGroup { group in
-            group.addTask { await self.keepTime() }
             group.addTask { await self.keepWatch() }
             group.addTask { await self.keepTidy() }
             await withDiscardingTaskGroup { served in
-                for await session in opened { served.addTask { await session.run() } }
-                for session in sessions.values { session.close() }
+                for await session in opened { served.addTask(executorPreference: threads) { await session.run() } }
+                for session in loaded.values { session.close() }
             }
             group.cancelAll()
         }
@@ -180,8 +188,8 @@ package actor SessionDirectory {
     /// Unloads sessions that have had no members for a while.
     package func unloadIdle() {
         let now = surroundings.clock.now
-        for (id, session) in sessions where session.isIdle(for: idleTimes.idle, ended: idleTimes.ended, at: now) {
-            sessions[id] = nil
+        for (id, session) in loaded where session.isIdle(for: idleTimes.idle, ended: idleTimes.ended, at: now) {
+            sessions.withLock { $0[id] = nil }
             surroundings.alarms.set(id, at: nil)
             session.letGo()
         }
@@ -193,20 +201,19 @@ package actor SessionDirectory {
 
     // MARK: Time
 
-    private func keepTime() async {
-        while (try? await Task.sleep(for: Self.tick)) != nil { tick() }
-    }
-
     /// Wakes the sessions that are due; all of them if the whole node was stopped for a while.
-    package func tick() {
+    package nonisolated func tick() {
         // Read once: a node that is stopped in between must find this beat old.
         let now = surroundings.clock.now
         if surroundings.pulse.isMissed(at: now) {
             surroundings.logger.warning("this node stood still; its devices are sent elsewhere")
-            for session in sessions.values { _ = session.offer(.woke) }
+            for session in loaded.values { _ = session.offer(.woke) }
         }
         surroundings.pulse.beat(at: now)
-        for id in surroundings.alarms.ring(at: surroundings.clock.now) { _ = sessions[id]?.offer(.tick) }
+        let due = surroundings.alarms.ring(at: surroundings.clock.now)
+        guard !due.isEmpty else { return }
+        let sessions = loaded
+        for id in due { _ = sessions[id]?.offer(.tick) }
     }
 
     // MARK: Changes without a message on the bus
@@ -226,12 +233,13 @@ package actor SessionDirectory {
     /// Asks the log how far the sessions have come; `false` if the log cannot be reached.
     @discardableResult
     package func poll() async -> Bool {
-        var ids = Array(sessions.keys)[...]
+        var ids = Array(loaded.keys)[...]
         let began = surroundings.clock.now
         do {
             while !ids.isEmpty {
                 let heads = try await surroundings.log.heads(of: Array(ids.prefix(Self.page)))
                 ids = ids.dropFirst(Self.page)
+                let sessions = loaded
                 for (id, head) in heads { sessions[id]?.offer(head) }
             }
             if cutOffSince != nil { surroundings.logger.notice("the log can be reached again") }
@@ -257,6 +265,6 @@ package actor SessionDirectory {
         else { return }
         hasSentAway = true
         surroundings.logger.warning("only this node cannot reach the log; its devices are sent elsewhere")
-        for session in sessions.values { _ = session.offer(.woke) }
+        for session in loaded.values { _ = session.offer(.woke) }
     }
 }

@@ -236,10 +236,10 @@ import Waiting
                 _ = try await phone.next("welcome")
                 try await there.connected(seats[1]) { phone in
                     _ = try await phone.next("welcome")
-                    await until("two members in") { await there.directory.present.values.first == 2 }
+                    await until("two members in") { there.directory.present.values.first == 2 }
                     try await report.tell()
                     #expect(try await present() == 2)
-                    #expect(await here.directory.count == 0)
+                    #expect(here.directory.count == 0)
                 }
             }
             await report.withdraw()

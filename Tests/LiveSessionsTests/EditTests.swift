@@ -133,17 +133,17 @@ struct EditTests {
             node.say(.run(.go(from: nil)), "2")
             await until("an empty session") { node.session.population.here == 0 }
             await node.directory.unloadIdle()
-            #expect(await node.directory.count == 1)
+            #expect(node.directory.count == 1)
             node.clock.advance(.seconds(61))
             await node.directory.unloadIdle()
-            #expect(await node.directory.count == 0)
+            #expect(node.directory.count == 0)
             await until("a kept state") { log.snapshot != nil }
             #expect(log.snapshot?.sequence == SequenceNumber(2))
 
             let session = try #require(try await node.directory.session(node.session.id))
             #expect(session !== node.session)
             #expect(await session.view().view.state == log.snapshot)
-            await node.directory.tick()
+            node.directory.tick()
             _ = session.offer(.attach(3, conductor, after: nil))
             // It was accepted before, and would be refused if it were decided now.
             _ = session.offer(.command(3, CommandID(json: "1"), .run(.jump(formation: 9)), received: node.clock.now))

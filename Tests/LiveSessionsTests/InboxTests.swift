@@ -1,5 +1,6 @@
 @testable import LiveSessions
 import Testing
+import Waiting
 
 @Suite(.timeLimit(.minutes(5)))
 struct InboxTests {
@@ -25,6 +26,34 @@ struct InboxTests {
         #expect(!inbox.offer(3))
         #expect(inbox.offer(4, mustFit: true))
         #expect(await inbox.next() == [1, 2, 4])
+    }
+
+    @Test func `what is not urgent waits for what is, and comes before it`() async {
+        let inbox = Inbox<Int>(capacity: 3)
+        let (left, numbers) = await withTaskGroup(of: [Int]?.self) { group in
+            group.addTask { await inbox.next() }
+            await until("a reader") { inbox.hasReader }
+            let left = [inbox.leave(1), inbox.leave(2)]
+            #expect(inbox.hasReader)
+            _ = inbox.offer(3)
+            return (left, await group.next() ?? nil)
+        }
+        #expect(left.map(\.accepted) == [true, true])
+        #expect(left.map(\.isToBeWoken) == [true, false], "the first one asks that the reader be woken")
+        #expect(numbers == [1, 2, 3])
+    }
+
+    @Test func `what nobody was woken for is read before the end`() async {
+        let inbox = Inbox<Int>(capacity: 3)
+        let read = await withTaskGroup(of: [Int]?.self) { group in
+            group.addTask { await inbox.next() }
+            await until("a reader") { inbox.hasReader }
+            _ = inbox.leave(1)
+            inbox.close()
+            return await group.next() ?? nil
+        }
+        #expect(read == [1])
+        #expect(await inbox.next() == nil)
     }
 
     @Test func `closing ends the reader, and so does cancelling it`() async {

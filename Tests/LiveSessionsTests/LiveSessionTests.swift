@@ -57,7 +57,7 @@ struct LiveSessionTests {
             node.say(.run(.jump(formation: 1)), "1")
             // The node itself runs on.
             node.clock.advance(.seconds(4))
-            await node.directory.tick()
+            node.directory.tick()
             node.say(.run(.jump(formation: 3)), "2")
             log.speakAgain()
             guard case .refused(let refusal) = await node.recorder.answer(to: "1") else {

@@ -55,7 +55,7 @@ extension Routes {
             case .ended: try await store.sessions.listEnded(of: production, limit: Int(limit), after: cursor)
             }
         // For sessions that are open here, this node knows more than what was reported some seconds ago.
-        let known = await directory.people(in: page.sessions.map(\.id))
+        let known = directory.people(in: page.sessions.map(\.id))
         return .json { json in
             json.member("ended") { json in
                 json.array(ended) { json, record in

@@ -17,7 +17,7 @@ struct Routes: Sendable {
     let connections: Connections
     let editors: Editors
     let feed: ProductionFeed
-    let documentThreads: DocumentThreads
+    let documentThreads: WorkerThreads
     let joinLimiter: JoinLimiter
     let tokens: TokenWatch
     let editLimiter: EditLimiter
@@ -75,13 +75,13 @@ struct Route: Sendable {
 /// methods, and whether a long body is accepted.
 struct RouteResponder: Sendable {
     let routes: [Route]
-    private let documentThreads: DocumentThreads
+    private let documentThreads: WorkerThreads
     private let responder: RouterResponder<RouteContext>
 
     /// The method under which each path is registered in the router.
     private static let anyMethod = HTTPRequest.Method.get
 
-    init(_ routes: [Route], documentThreads: DocumentThreads) {
+    init(_ routes: [Route], documentThreads: WorkerThreads) {
         self.routes = routes
         self.documentThreads = documentThreads
         let router = Router(context: RouteContext.self)
@@ -120,7 +120,10 @@ struct RouteResponder: Sendable {
 private struct Endpoint: Sendable {
     /// In the order in which the `Allow` field lists them.
     let routes: [Route]
-    let documentThreads: DocumentThreads
+    let documentThreads: WorkerThreads
+
+    /// A body of at least this many bytes is a large document.
+    private static let largeBody = 64 * 1_024
 
     @concurrent
     func respond(to request: Request, _ context: RouteContext) async throws -> Response {
@@ -132,7 +135,7 @@ private struct Endpoint: Sendable {
         case .answer: break
         }
         guard let route else { throw otherMethod }
-        guard route.isLarge || context.body.count >= DocumentThreads.largeBody else {
+        guard route.isLarge || context.body.count >= Self.largeBody else {
             return try await route.handler(request, context)
         }
         return try await withTaskExecutorPreference(documentThreads) { try await route.handler(request, context) }

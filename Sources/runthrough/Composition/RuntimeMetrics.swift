@@ -18,13 +18,13 @@ struct RuntimeMetrics: Sendable {
     func page() async -> String {
         let sockets = server.statistics
         let database = [pools.live, pools.desk, pools.bulk, pools.access, pools.reads].map(\.statistics)
-        let population = await directory.population
+        let population = directory.population
         let gauges: [(String, Int)] = [
             ("runthrough_connections", sockets.connections), ("runthrough_websockets", sockets.webSockets),
             ("runthrough_rooms", sockets.groups), ("runthrough_http_requests_open", sockets.requests),
             ("runthrough_outbox_bytes", sockets.outboxBytes), ("runthrough_outbox_frames", sockets.outboxFrames),
             ("runthrough_outbox_deepest_bytes", sockets.deepestOutboxBytes),
-            ("runthrough_sessions", await directory.count),
+            ("runthrough_sessions", directory.count),
             ("runthrough_members_here", population.here), ("runthrough_members_elsewhere", population.atOtherNodes),
             ("runthrough_database_connections_taken", database.map(\.taken).reduce(0, +)),
             ("runthrough_database_connections_idle", database.map(\.idle).reduce(0, +)),

@@ -1,13 +1,9 @@
 import Glibc
 
-/// A few threads on which large documents are read and written, so that the threads of the concurrency pool, on which sessions decide and keep their
-/// beat, are never busy with them for long. They run with lower priority.
+/// A few threads with a queue of their own, for work that shall not wait for other work, or that others shall not wait for.
 ///
-/// A job that runs here must not call an actor without an executor of its own: the actor would wait in this queue.
-final class DocumentThreads: TaskExecutor {
-    /// A body of at least this many bytes is a large document.
-    static let largeBody = 64 * 1_024
-
+/// An actor without an executor of its own runs where it is called from, and so waits in this queue.
+package final class WorkerThreads: TaskExecutor {
     /// What its threads share; the threads live on after the executor until they have finished their present job.
     ///
     /// `@unchecked Sendable`: `jobs`, `next` and `isStopped` are touched only while `mutex` is held.
@@ -61,50 +57,52 @@ final class DocumentThreads: TaskExecutor {
     }
 
     private let queue = Queue()
-    private static let niceness: Int32 = 10
+    private let niceness: Int32
 
-    /// - Parameter count: how many documents are processed at a time.
-    init(count: Int = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)) / 2)) {
-        for _ in 0..<count { start() }
+    /// How many processors this machine has.
+    package static var processors: Int { sysconf(Int32(_SC_NPROCESSORS_ONLN)) }
+
+    /// - Parameters:
+    ///   - count: how many jobs run at a time.
+    ///   - niceness: how far they let other threads go first, from 0 to 19, as for `nice`.
+    package init(count: Int, niceness: Int32 = 0) {
+        self.niceness = niceness
+        for _ in 0..<max(1, count) { start() }
     }
 
     deinit { queue.stop() }
 
-    func enqueue(_ job: consuming ExecutorJob) { queue.put(UnownedJob(job)) }
+    package func enqueue(_ job: consuming ExecutorJob) { queue.put(UnownedJob(job)) }
 
     private func start() {
-        let worker = Worker(queue: queue, executor: asUnownedTaskExecutor())
-        var attributes = pthread_attr_t()
-        pthread_attr_init(&attributes)
-        defer { pthread_attr_destroy(&attributes) }
-        pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+        let (queue, executor, niceness) = (queue, asUnownedTaskExecutor(), niceness)
         // Reading the JSON of documents is recursive.
-        pthread_attr_setstacksize(&attributes, 8 << 20)
-        var thread = pthread_t()
-        let retained = Unmanaged.passRetained(worker)
-        let problem = pthread_create(
-            &thread, &attributes,
-            { argument in
-                guard let argument else { return nil }
-                Unmanaged<Worker>.fromOpaque(argument).takeRetainedValue().run()
-                return nil
-            }, retained.toOpaque())
-        precondition(problem == 0, "no thread for documents: \(String(cString: strerror(problem)))")
-    }
-
-    private final class Worker {
-        private let queue: Queue
-        private let executor: UnownedTaskExecutor
-
-        init(queue: Queue, executor: UnownedTaskExecutor) {
-            self.queue = queue
-            self.executor = executor
-        }
-
-        func run() {
+        spawnThread(stack: 8 << 20) {
             // On Linux, this applies only to the calling thread.
-            setpriority(Int32(PRIO_PROCESS.rawValue), 0, DocumentThreads.niceness)
+            if niceness > 0 { setpriority(Int32(PRIO_PROCESS.rawValue), 0, niceness) }
             while let job = queue.take() { job.runSynchronously(on: executor) }
         }
     }
+}
+
+/// Runs `body` on a new thread; nobody waits for its end.
+func spawnThread(stack: Int = 1 << 20, _ body: @escaping @Sendable () -> Void) {
+    final class Box {
+        let body: @Sendable () -> Void
+        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    }
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    pthread_attr_setstacksize(&attributes, stack)
+    var thread = pthread_t()
+    let problem = pthread_create(
+        &thread, &attributes,
+        { argument in
+            guard let argument else { return nil }
+            Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body()
+            return nil
+        }, Unmanaged.passRetained(Box(body)).toOpaque())
+    precondition(problem == 0, "no thread: \(String(cString: strerror(problem)))")
 }

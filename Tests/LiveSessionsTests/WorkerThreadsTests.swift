@@ -1,11 +1,11 @@
 import Glibc
 import Testing
 
-@testable import Gateway
+@testable import LiveSessions
 
-@Suite(.timeLimit(.minutes(1))) struct `Threads for documents` {
+@Suite(.timeLimit(.minutes(1))) struct `Worker threads` {
     @Test func `run what is given to them on no more threads than were asked for, which let others go first`() async {
-        let threads = DocumentThreads(count: 2)
+        let threads = WorkerThreads(count: 2, niceness: 10)
         let seen = await withTaskGroup(of: (UInt, Int32).self) { group in
             for _ in 0..<200 {
                 group.addTask(executorPreference: threads) {
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test func `take what runs in their scope, and give it back`() async {
-        let threads = DocumentThreads(count: 1)
+        let threads = WorkerThreads(count: 1, niceness: 10)
         let inside = await withTaskExecutorPreference(threads) { getpriority(Int32(PRIO_PROCESS.rawValue), 0) }
         #expect(inside == 10)
         #expect(await Self.priorityElsewhere() != 10)
