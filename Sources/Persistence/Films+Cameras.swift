@@ -105,7 +105,8 @@ extension Films {
                     """)
                 let answer = try Self.answer(permission.first)
                 guard answer != .no else { throw NotAllowed.unwanted }
-                try Self.keep(film, of: athlete, in: session, isForTraining: answer == .train, on: connection)
+                try Self.keep(
+                    film, of: athlete, seenBy: camera, in: session, isForTraining: answer == .train, on: connection)
             }
         }
     }

@@ -106,15 +106,15 @@ extension Films {
     /// SQL for what is told of recordings; a condition may follow.
     static let recordings: Statement = """
         SELECT f.session, f.athlete, m.name, f.begins, f.ends, octet_length(f.content) AS bytes, f.for_training,
-            substring(f.content FOR 16) AS head, l.revision, l.stance::bigint AS stance, l.at, l.punch::bigint[] AS punch, l.unsure
+            c.name AS camera, substring(f.content FOR 16) AS head, l.revision, l.stance::bigint AS stance, l.at,
+            l.punch::bigint[] AS punch, l.unsure
         FROM film f LEFT JOIN film_labels l USING (session, athlete, begins) JOIN member m ON m.id = f.athlete
+            LEFT JOIN member c ON c.id = f.source
         WHERE f.for_training
         """
 
     static func recording(_ row: Row) throws -> Recording {
-        let film = Kept(
-            athlete: try row.value("athlete"), name: try row.value("name"), begins: try row.value("begins"),
-            ends: try row.value("ends"), bytes: try row.value("bytes"), isForTraining: true)
+        let film = try kept(row)
         var corrected: Corrected?
         if let revision = try row.optional("revision", as: Int64.self) {
             corrected = Corrected(

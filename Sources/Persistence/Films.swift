@@ -24,6 +24,8 @@ package struct Films: Sendable {
         package var bytes: Int
         /// Whether the athlete allows that the recogniser is trained with it, also elsewhere.
         package var isForTraining: Bool
+        /// The camera of the class that kept it, as it is called; `nil` for the athlete's own phone.
+        package var camera: String?
     }
 
     /// Why a film is not kept.
@@ -63,8 +65,8 @@ package struct Films: Sendable {
     }
 
     static func keep(
-        _ film: RoundFilm, of athlete: MemberID, in session: SessionID, isForTraining: Bool,
-        on connection: isolated DatabaseConnection
+        _ film: RoundFilm, of athlete: MemberID, seenBy camera: MemberID? = nil, in session: SessionID,
+        isForTraining: Bool, on connection: isolated DatabaseConnection
     ) throws {
         let known = try connection.execute(
             """
@@ -75,8 +77,9 @@ package struct Films: Sendable {
             try requireRoom(for: film.bytes.count, of: athlete, in: session, on: connection)
             try connection.execute(
                 """
-                INSERT INTO film (session, athlete, begins, ends, content, for_training)
-                VALUES (\(session), \(athlete), \(film.begins), \(film.ends), \(Bytes(film.bytes)), \(isForTraining))
+                INSERT INTO film (session, athlete, begins, ends, content, for_training, source)
+                VALUES (\(session), \(athlete), \(film.begins), \(film.ends), \(Bytes(film.bytes)), \(isForTraining),
+                    \(camera))
                 ON CONFLICT (session, athlete, begins) DO UPDATE SET
                     for_training = film.for_training AND excluded.for_training
                 """)
@@ -116,18 +119,20 @@ package struct Films: Sendable {
             try await pool.execute(
                 """
                 SELECT f.athlete, m.name, f.begins, f.ends, octet_length(f.content) AS bytes,
-                    f.for_training
-                FROM film f JOIN member m ON m.id = f.athlete
+                    f.for_training, c.name AS camera
+                FROM film f JOIN member m ON m.id = f.athlete LEFT JOIN member c ON c.id = f.source
                 WHERE f.session = \(session) AND (\(athlete)::uuid IS NULL OR f.athlete = \(athlete))
                 ORDER BY f.begins, f.athlete
                 """
-            ).map { row in
-                Kept(
-                    athlete: try row.value("athlete"), name: try row.value("name"), begins: try row.value("begins"),
-                    ends: try row.value("ends"), bytes: try row.value("bytes"),
-                    isForTraining: try row.value("for_training"))
-            }
+            ).map(Self.kept)
         }
+    }
+
+    static func kept(_ row: Row) throws -> Kept {
+        Kept(
+            athlete: try row.value("athlete"), name: try row.value("name"), begins: try row.value("begins"),
+            ends: try row.value("ends"), bytes: try row.value("bytes"),
+            isForTraining: try row.value("for_training"), camera: try row.optional("camera"))
     }
 
     /// Whose rounds are kept in a session.

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import re
 import sys
 import urllib.error
 import urllib.request
@@ -52,9 +53,9 @@ def test_an_athlete_allows_a_camera_on_their_phone_to_keep_rounds_and_takes_it_b
     camera, = crowd.seats
     me = ana.evaluate("runthrough.session.me")
 
-    def send(begins, content):
+    def send(begins, content, token=camera["token"]):
         request = urllib.request.Request(
-            f"{runthrough.url}{path}/films/{me}/{begins}", content, {"Authorization": f"Bearer {camera['token']}", "Content-Type": "application/octet-stream"}, method="PUT")
+            f"{runthrough.url}{path}/films/{me}/{begins}", content, {"Authorization": f"Bearer {token}", "Content-Type": "application/octet-stream"}, method="PUT")
         try:
             return urllib.request.urlopen(request, timeout=20).status
         except urllib.error.HTTPError as refused:
@@ -109,6 +110,13 @@ def test_an_athlete_allows_a_camera_on_their_phone_to_keep_rounds_and_takes_it_b
     results = results_of(ana, session)
     shown = watch_film(results)
     expect(shown).to_contain_text("Cross")
+    assert flaws(results, touch=True) == []
+    # Where the phone saw the same, too, the list says which is which.
+    films = results.locator(".films .when")
+    expect(films).to_have_text([re.compile(r"min$")])
+    assert send(begins + 2, boxer(begins + 2)[1], ana.evaluate("runthrough.session.token")) == 204
+    results.reload()
+    expect(films).to_have_text([re.compile("min, seen by Wall$"), re.compile("min, seen by the phone$")])
     assert flaws(results, touch=True) == []
     results.close()
     # Of another camera they are told anew.

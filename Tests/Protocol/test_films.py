@@ -59,7 +59,7 @@ async def test_a_film_is_for_its_athlete_and_for_who_trains_the_class(lesson, se
     kept, at = film(begins, 2_700), path(lesson, ana, begins)
     for _ in range(2):
         assert (await hers.ask("PUT", at, kept, OCTETS)).status == 204, "a film sent again is the same one"
-    listed = [{"member": ana["member"], "name": "Ana", "begins": begins, "ends": begins + 2_699 * 66_667, "bytes": len(kept), "training": False}]
+    listed = [{"member": ana["member"], "name": "Ana", "begins": begins, "ends": begins + 2_699 * 66_667, "bytes": len(kept), "training": False, "camera": None}]
     for reader in (hers, owner, nobody.as_(guest["token"])):
         assert (await reader.get(f"/api/v1/sessions/{lesson.id}/films")).json["films"] == listed
         assert (await reader.get(at)).body == kept

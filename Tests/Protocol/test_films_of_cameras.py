@@ -66,7 +66,12 @@ async def test_a_camera_keeps_a_round_of_who_allows_it_while_they_allow_it(lesso
     for _ in range(2):
         assert (await lesson.send(wall, ana, begins)).status == 204, "a film sent again is the same one"
     assert await lesson.kept() == [("Ana", begins, False)]
-    assert (await lesson.of(ana).get(path(lesson.rehearsal, ana, begins))).body == film(begins, 15)
+    hers = lesson.of(ana)
+    assert (await hers.get(path(lesson.rehearsal, ana, begins))).body == film(begins, 15)
+    assert (await hers.ask("PUT", path(lesson.rehearsal, ana, begins + 2), film(begins + 2, 15), OCTETS)).status == 204
+    listed = (await lesson.owner.get(f"{lesson.path}/films")).json["films"]
+    assert [one["camera"] for one in listed] == ["Wall", None], "her own phone saw the second one"
+    assert (await hers.delete(path(lesson.rehearsal, ana, begins + 2))).status == 204
     assert (await lesson.of(wall).get(path(lesson.rehearsal, ana, begins))).problem(403)["rule"] == "ownFilm", "it keeps, and reads nothing"
     await lesson.allow(ana, "no")
     assert (await lesson.send(wall, ana, begins + 1)).problem(403)["rule"] == "filmUnwanted"

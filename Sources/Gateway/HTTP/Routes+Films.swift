@@ -34,6 +34,7 @@ extension Routes {
                         json.member("ends", film.ends.microseconds)
                         json.member("bytes", film.bytes)
                         json.member("training", film.isForTraining)
+                        json.member("camera", orNull: film.camera)
                     }
                 }
             }

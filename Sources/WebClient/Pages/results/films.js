@@ -14,7 +14,8 @@ import { takesOut } from "./taking-out.js";
  * @import { PunchTold } from "../live/wire.d.ts"
  *
  * @typedef {{
- *   member: string, name: string, begins: number, ends: number, bytes: number, training: boolean
+ *   member: string, name: string, begins: number, ends: number, bytes: number, training: boolean,
+ *   camera: string | null
  * }} Film
  */
 
@@ -45,10 +46,22 @@ export function filmsPanel(session, member, token, isOwn) {
     trouble,
   );
   const attempt = attempting(trouble, () => (section.hidden = false));
+  /** Where several cameras saw somebody, it is said which one it was. */
+  let isCameraTold = false;
+  /** @param {Film} film */
+  const titleOf = (film) => {
+    const title = spanInWords(film);
+    if (!isCameraTold) return title;
+    const { camera } = film;
+    return camera === null
+      ? words("results.filmOfPhone", { film: title })
+      : words("results.filmSeenBy", { film: title, camera });
+  };
   const read = async () => {
     /** @type {{ films: Film[] }} */
     const { films } = await call(`${path}/films`, { token });
     const own = films.filter((film) => film.member === member);
+    isCameraTold = new Set(own.map(({ camera }) => camera)).size > 1;
     section.hidden = own.length === 0;
     list.replaceChildren(...own.map(row));
   };
@@ -116,7 +129,7 @@ export function filmsPanel(session, member, token, isOwn) {
 }
 
 /** @param {Film} film */
-const titleOf = ({ begins, ends }) =>
+const spanInWords = ({ begins, ends }) =>
   words("results.film", {
     time: moment(begins / 1_000, timeOfDay),
     minutes: number((ends - begins) / 60e6, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),

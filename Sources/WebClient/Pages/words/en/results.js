@@ -62,6 +62,8 @@ export default /** @type {const} */ ({
   "results.noneFound": "Nobody of this name.",
   "results.films": "Films of the rounds",
   "results.film": "{time}, {minutes} min",
+  "results.filmSeenBy": "{film}, seen by {camera}",
+  "results.filmOfPhone": "{film}, seen by the phone",
   "results.watchFilm": "Watch",
   "results.deleteFilm": "Delete",
   "results.deleteFilmTitle": "Delete this film?",

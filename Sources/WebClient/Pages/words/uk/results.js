@@ -78,6 +78,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.noneFound": "Нікого з таким іменем.",
   "results.films": "Фільми раундів",
   "results.film": "{time}, {minutes} хв",
+  "results.filmSeenBy": "{film}, камера «{camera}»",
+  "results.filmOfPhone": "{film}, камера телефона",
   "results.watchFilm": "Дивитися",
   "results.deleteFilm": "Видалити",
   "results.deleteFilmTitle": "Видалити цей фільм?",
