@@ -152,6 +152,17 @@ async def test_a_camera_is_told_the_rounds_of_its_place_and_of_nobody_else(lesso
     assert (await lesson.told(wall))["films"] == []
     await lesson.allow(ana, "keep")
     assert (await lesson.told(wall))["films"] == [], "a round that was over when she allowed it"
+    # A class that ends in the middle of a round, and is opened again: the rest is another film.
+    await trainer.command("jump", formation=2)
+    motion = (await trainer.command("play"))["motion"]
+    await watch.until_instant(motion["at"] + SECOND)
+    assert (await lesson.owner.post(f"{lesson.path}/end")).status < 300
+    over, = (await lesson.told(wall))["films"]
+    assert motion["at"] < over["to"]
+    assert (await lesson.owner.post(f"{lesson.path}/reopen")).status < 300
+    again = await lesson.told(wall)
+    assert again["films"][0] == over and [one["to"] for one in again["films"][1:]] == [None]
+    assert again["films"][1]["from"] > over["to"]
 
 
 async def test_who_is_forgotten_allows_nothing_any_more_and_what_makes_no_sense_is_refused(lesson, nobody, owner):

@@ -31,7 +31,7 @@ extension Routes {
             // A camera asks for more than an athlete: the whole course of the class.
             try readLimiter.read(.takes, by: caller, at: now)
             let course = try await course(of: drill, in: record.id, for: caller, until: now)
-            let rounds = FilmedRound.all(course, until: now, isOver: record.endedAtMilliseconds != nil)
+            let rounds = FilmedRound.all(course, until: now)
                 .filter { isRecent($0.to, at: now) }
             films = watches.flatMap { watch in
                 rounds.compactMap { $0.within(watch.since, watch.until) }.map { (watch, $0) }

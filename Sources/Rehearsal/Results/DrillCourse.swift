@@ -14,6 +14,8 @@ package struct DrillCourse: Sendable {
         package var calls: Calls
         /// The motions in force, each from its instant on.
         package var motions: [TakeCourse.Held]
+        /// When the session ended; it may have been opened again.
+        package var endings: [Instant] = []
         package var begins: Instant
         /// When the next part begins; `nil` for the last one.
         package var ends: Instant?
@@ -50,6 +52,7 @@ package struct DrillCourse: Sendable {
             follow(from: max(line.at, latest.begins))
         case .life(.ended):
             hold(Motion(position: run.timeline.position(at: line.at), rate: 0, at: line.at), from: line.at)
+            latest.endings.append(line.at)
         case .life(.reopened): hold(run.timeline.motion, from: line.at)
         case .people, .notes, .baton, .lead, .announcements, .takes, .breakouts, .life: break
         }

@@ -11,14 +11,17 @@ package struct FilmedRound: Hashable, Sendable {
         self.to = to
     }
 
-    /// The rounds of a class, in the order of time. One that is done again is another one.
+    /// The rounds of a class, in the order of time. One that is done again is another one; so is what goes on of a round after its session had
+    /// ended and was opened again.
     ///
-    /// - Parameters:
-    ///   - parts: of the session, each with the drill as it was then.
-    ///   - isOver: whether the session has ended, and with it the round that runs.
+    /// - Parameter parts: of the session, each with the drill as it was then.
     package static func all(
-        _ parts: [(part: DrillCourse.Part, drill: DrillOutline)], until now: Instant, isOver: Bool
+        _ parts: [(part: DrillCourse.Part, drill: DrillOutline)], until now: Instant
     ) -> [FilmedRound] {
+        let endings = parts.flatMap(\.part.endings)
+        func hasEnded(between first: Instant, and last: Instant) -> Bool {
+            endings.contains { first <= $0 && $0 <= last }
+        }
         var rounds: [FilmedRound] = []
         var last: (run: Int, id: RoundID, span: DrillCourse.Part.Span)?
         for (part, drill) in parts {
@@ -27,6 +30,7 @@ package struct FilmedRound: Hashable, Sendable {
                 .sorted { $0.span.from < $1.span.from }
             for (id, span) in worked {
                 if let last, last.run == part.run, last.id == id, !last.span.isLast,
+                    !hasEnded(between: last.span.to, and: span.from),
                     !part.hasLeft(id, of: drill, between: last.span.to, and: span.from)
                 {
                     rounds[rounds.count - 1].to = span.to
@@ -36,7 +40,8 @@ package struct FilmedRound: Hashable, Sendable {
                 last = (part.run, id, span)
             }
         }
-        if let last, !last.span.isLast, !isOver, let (part, drill) = parts.last, part.run == last.run,
+        if let last, !last.span.isLast, !hasEnded(between: last.span.to, and: now),
+            let (part, drill) = parts.last, part.run == last.run,
             part.isWorking(on: last.id, of: drill, at: now)
         {
             rounds[rounds.count - 1].to = nil

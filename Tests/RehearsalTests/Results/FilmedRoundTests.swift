@@ -4,8 +4,8 @@ import RehearsalCore
 import Testing
 
 extension DrillClass {
-    func filmed(isOver: Bool = false) -> [FilmedRound] {
-        FilmedRound.all(course.parts.map { ($0, drill) }, until: session.now, isOver: isOver)
+    func filmed() -> [FilmedRound] {
+        FilmedRound.all(course.parts.map { ($0, drill) }, until: session.now)
     }
 }
 
@@ -40,9 +40,31 @@ extension DrillClass {
         #expect(one.filmed().map { $0.to == nil } == [false, false, true])
     }
 
-    @Test func `a round that is left is over, and so is the one that runs when the class ends`() throws {
+    @Test(arguments: [false, true])
+    func `a round that runs or stands when the class ends is over, and goes on in another film when it is opened again`(
+        stands: Bool
+    ) throws {
         var one = try DrillClass.running(for: 20)
-        #expect(one.filmed(isOver: true).map { $0.to == nil } == [false])
+        if stands { try one.hear(Run.Command.pause) }
+        one.wait(2)
+        _ = one.session.administer(.end(by: "Olga"))
+        let before = one.filmed()
+        #expect(before.map { $0.to == nil } == [false])
+        one.wait(3)
+        _ = one.session.administer(.reopen(by: "Olga"))
+        if stands {
+            one.wait(1)
+            #expect(one.filmed() == before)
+            try one.hear(Run.Command.play())
+        }
+        one.wait(2)
+        let films = one.filmed()
+        #expect(films.prefix(1) == before[...] && films.map { $0.to == nil } == [false, true])
+        #expect(try #require(films.last).from > #require(before[0].to))
+    }
+
+    @Test func `a round that is left is over`() throws {
+        var one = try DrillClass.running(for: 20)
         try one.hear(Run.Command.pause)
         one.wait(5)
         try one.hear(Run.Command.jump(formation: 2))
@@ -68,11 +90,12 @@ extension DrillClass {
         var random = Seeded(seed)
         var one = try DrillClass.running(for: random.double(0...40))
         for _ in 0..<random.int(0...12) {
-            switch random.int(0...4) {
+            switch random.int(0...5) {
             case 0: try? one.hear(Run.Command.pause)
             case 1: try? one.hear(Run.Command.play())
             case 2: try? one.hear(Run.Command.jump(formation: random.int(0...5)))
             case 3: try? one.hear(Run.Command.rate(random.double(0.5...2)))
+            case 4: _ = one.session.administer(random.int(0...1) == 0 ? .end(by: "Olga") : .reopen(by: "Olga"))
             default: _ = try? one.hear(Calls.Command.begin)
             }
             one.wait(random.double(0...40))
