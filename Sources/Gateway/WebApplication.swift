@@ -82,6 +82,11 @@ package final class WebApplication: Sendable {
             group.addTask { await self.editors.run() }
             group.addTask { await self.tokens.run() }
             group.addTask { await self.poses.run() }
+            group.addTask {
+                await self.poses.tellWorkers { [node = NodeID.random()] accounts in
+                    try await self.store.accounts.tell(connected: accounts, at: node)
+                }
+            }
             group.addTask { await self.feed.run(on: self.documentThreads) }
             var running = 0
             for await socket in waiting {

@@ -1,3 +1,4 @@
+package import LiveSessions
 import Postgres
 package import Rehearsal
 
@@ -46,15 +47,18 @@ extension Accounts {
                 let used = try connection.execute(
                     """
                     UPDATE \(invited.links) SET used_at = now()
-                    WHERE digest = \(link.column) AND used_at IS NULL AND expires_at > now() RETURNING name
+                    WHERE digest = \(link.column) AND used_at IS NULL AND expires_at > now() RETURNING id, name
                     """)
-                guard let name: String = try used.first?.value("name") else {
+                guard let found = used.first else {
                     return try Self.whyNot(
                         try connection.execute("SELECT used_at FROM \(invited.links) WHERE digest = \(link.column)"))
                 }
                 let made = try connection.execute(
                     """
-                    INSERT INTO account (name, kind) VALUES (\(name), \(invited.kind.rawValue)) RETURNING id, name, kind
+                    INSERT INTO account (id, name, kind)
+                    VALUES (\(try found.value("id", as: AccountID.self)), \(try found.value("name", as: String.self)),
+                        \(invited.kind.rawValue))
+                    RETURNING id, name, kind
                     """)
                 let account = try Self.account(made[0])
                 _ = try connection.execute(
@@ -80,13 +84,73 @@ extension Accounts {
         }
     }
 
-    /// Deletes an account with its tokens; an editor's name stays on their edits.
-    /// - Returns: whether there was such an account.
+    /// Deletes an account with its tokens, or the link that would become it; an editor's name stays on their edits.
+    /// - Returns: whether there was one of the two.
     package func delete(_ id: AccountID, _ invited: Invited) async throws -> Bool {
         try await reporting {
+            // The link first: who uses it at the same moment has an account when the second statement begins.
+            try await pool.batch([
+                "DELETE FROM \(invited.links) WHERE id = \(id) AND used_at IS NULL",
+                "DELETE FROM account WHERE id = \(id) AND kind = \(invited.kind.rawValue)",
+            ]).contains { $0.affected == 1 }
+        }
+    }
+
+    // MARK: Pose workers
+
+    /// A computer that finds joints, or will when it uses its link.
+    package struct PoseWorker: Hashable, Sendable {
+        package enum State: String, Sendable {
+            /// Its link is not used yet.
+            case invited
+            /// It is connected to no node.
+            case away
+            case connected
+        }
+
+        package var account: Account
+        package var state: State
+    }
+
+    /// How long a node's word holds that a worker is connected to it.
+    private static let presenceLasts = Duration.seconds(15)
+
+    /// All of them, by name.
+    package func poseWorkers() async throws -> [PoseWorker] {
+        try await reporting {
             try await pool.execute(
-                "DELETE FROM account WHERE id = \(id) AND kind = \(invited.kind.rawValue)"
-            ).affected == 1
+                """
+                SELECT id, name, kind, state FROM (
+                    SELECT a.id, a.name, a.kind, CASE WHEN EXISTS (
+                        SELECT FROM pose_worker_presence WHERE account = a.id
+                            AND told_at > now() - \(Self.presenceLasts.microseconds) * interval '1 microsecond')
+                        THEN \(PoseWorker.State.connected.rawValue) ELSE \(PoseWorker.State.away.rawValue) END AS state
+                    FROM account a WHERE a.kind = \(Invited.poseWorker.kind.rawValue)
+                    UNION ALL
+                    SELECT id, name, \(Invited.poseWorker.kind.rawValue), \(PoseWorker.State.invited.rawValue)
+                    FROM pose_worker_link WHERE used_at IS NULL AND expires_at > now()) AS one
+                ORDER BY name COLLATE "und-x-icu", id LIMIT 1000
+                """
+            ).map { row in
+                PoseWorker(
+                    account: try Self.account(row),
+                    state: PoseWorker.State(rawValue: try row.value("state")) ?? .away)
+            }
+        }
+    }
+
+    /// Stores which of them are connected to a node: it holds for a moment, so it is told again and again.
+    package func tell(connected accounts: Set<AccountID>, at node: NodeID) async throws {
+        _ = try await reporting {
+            try await pool.batch([
+                "DELETE FROM pose_worker_presence WHERE node = \(node) AND account <> ALL(\(Array(accounts)))",
+                """
+                INSERT INTO pose_worker_presence (account, node)
+                SELECT id, \(node) FROM account
+                WHERE id = ANY(\(Array(accounts))) AND kind = \(Invited.poseWorker.kind.rawValue)
+                ON CONFLICT (account, node) DO UPDATE SET told_at = now()
+                """,
+            ])
         }
     }
 }

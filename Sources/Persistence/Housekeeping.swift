@@ -24,6 +24,7 @@ package struct Housekeeping: Sendable {
                 "DELETE FROM join_code WHERE expires_at <= now() OR revoked_at IS NOT NULL",
                 "DELETE FROM token_change WHERE at < now() - interval '1 hour'",
                 "DELETE FROM session_presence WHERE told_at <= now() - interval '1 hour'",
+                "DELETE FROM pose_worker_presence WHERE told_at <= now() - interval '1 hour'",
                 """
                 DELETE FROM film_source
                 WHERE until < (extract(epoch FROM now()) * 1000000)::bigint - \(Films.watchesLast.microseconds)

@@ -1,8 +1,10 @@
 """A drill is made from the list, and edited on a page of its own: rounds, combos, timing, and what will be called."""
 
+import re
+
 import pytest
 from editors import until
-from people import LAPTOP, PHONE
+from people import LAPTOP, PHONE, expect_to_become
 from playwright.sync_api import expect
 from studio import TABLET
 from test_accessibility import flaws
@@ -285,11 +287,34 @@ def test_the_owner_sets_a_pose_worker_up_and_removes_it(runthrough, people, made
     expect(other.get_by_role("heading", name="A link for a pose worker")).to_be_visible()
     expect(other.get_by_text(path)).to_be_visible()
     assert other.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
-    runthrough.call("POST", path)
+    row = section.get_by_role("listitem").filter(has_text=name)
+    expect(row).to_contain_text("command not used yet")
+    token = runthrough.call("POST", path)["token"]
     page.evaluate("dispatchEvent(new Event('focus'))")
+    expect(row).to_contain_text("not connected")
+    # Its connection is in one of the browser's pages here.
+    other.goto(runthrough.url + "/join")
+    other.evaluate("""(token) => {
+      globalThis.worker = new WebSocket(`${location.origin.replace("http", "ws")}/pose-workers/ring?athletes=1`, ["runthrough.v1", `bearer.${token}`]);
+    }""", token)
+    connected = lambda: [one["state"] for one in runthrough.get("/api/v1/pose-workers")["workers"] if one["name"] == name]  # noqa: E731
+    expect_to_become(other, connected, ["connected"])
+    page.evaluate("dispatchEvent(new Event('focus'))")
+    expect(row).to_have_text(re.compile(r"\bconnected$"))
+    assert flaws(page, touch=True) == []
     section.get_by_role("button", name=f"Remove {name}").click()
     page.get_by_role("dialog").get_by_role("button", name="Remove", exact=True).click()
     expect(section.get_by_role("button", name=f"Remove {name}")).to_have_count(0)
+    # A command that nobody has used is taken back.
+    section.get_by_label("Name of the computer").fill("Wrong one")
+    section.get_by_role("button", name="Make a command").click()
+    command = section.get_by_label("Command", exact=True).input_value()
+    section.get_by_role("button", name="Remove Wrong one").click()
+    page.get_by_role("dialog", name="Take this command back?").get_by_role("button", name="Remove", exact=True).click()
+    expect(section.get_by_role("button", name="Remove Wrong one")).to_have_count(0)
+    expect(section.get_by_label("Command", exact=True)).to_have_count(0)
+    with pytest.raises(AssertionError, match="link-used"):
+        runthrough.call("POST", command[command.index("/pose-worker/"):])
     assert runthrough.get("/api/v1/pose-workers")["workers"] == []
 
 

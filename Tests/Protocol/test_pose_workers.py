@@ -17,7 +17,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from client import DEADLINE, Rehearsal
+from client import DEADLINE, Rehearsal, becomes
 from server import run
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -383,7 +383,8 @@ async def test_a_link_for_a_pose_worker_signs_a_computer_in_for_every_class_and_
         await asyncio.to_thread(pose_worker.sign_in, owner.url + path)
     machine = owner.as_(token)
     (account,) = [one for one in (await owner.get("/api/v1/pose-workers")).json["workers"] if one["name"] == "Hall 2"]
-    assert account["kind"] == "pose-worker" and account not in (await owner.get("/api/v1/editors")).json["editors"]
+    assert (account["kind"], account["state"]) == ("pose-worker", "away")
+    assert account["id"] not in [one["id"] for one in (await owner.get("/api/v1/editors")).json["editors"]]
 
     worker = Worker((await Binary.open(owner, "/pose-workers/hall-2?athletes=8", token)).socket)
     assert (await worker.next())["type"] == "welcome"
@@ -391,6 +392,7 @@ async def test_a_link_for_a_pose_worker_signs_a_computer_in_for_every_class_and_
     noor = (await owner.as_().post(editor[editor.index("/editor/"):], Accept="application/json")).json["token"]
     theirs = Hall(await Rehearsal.open(owner.as_(noor)))
     assert [(await one.placed())[1] for one in (hall, theirs)] == ["hall-2", "hall-2"]
+    await becomes("connected", lambda: state_of(owner, "Hall 2"))
 
     known = {"session": hall.rehearsal.id, "production": hall.rehearsal.production["id"], "role": "dancer"}
     document = (await owner.get("/api/openapi.json")).json
@@ -414,6 +416,37 @@ async def test_a_link_for_a_pose_worker_signs_a_computer_in_for_every_class_and_
     assert (await worker.closed())[0] == 4001
     assert (await (await Binary.open(owner, "/pose-workers/hall-2?athletes=8", token)).closed())[0] == 4001
     await theirs.rehearsal.leave()
+
+
+async def state_of(owner, name: str) -> str | None:
+    """What the owner is told of a pose worker."""
+    return next((one["state"] for one in (await owner.get("/api/v1/pose-workers")).json["workers"] if one["name"] == name), None)
+
+
+async def test_a_link_is_taken_back_until_it_is_used_and_who_is_not_connected_any_more_is_told_as_away(owner):
+    def path(link: str) -> str:
+        return link[link.index("/pose-worker/"):]
+
+    async def invited(name: str) -> tuple[str, str]:
+        link = path((await owner.post("/api/v1/pose-workers", {"name": name})).json["link"])
+        one, = [one for one in (await owner.get("/api/v1/pose-workers")).json["workers"] if one["name"] == name]
+        assert one["state"] == "invited"
+        return link, one["id"]
+
+    unused, id = await invited("Wrong one")
+    assert (await owner.delete(f"/api/v1/editors/{id}")).status == 404
+    assert (await owner.delete(f"/api/v1/pose-workers/{id}")).status == 204
+    assert (await owner.delete(f"/api/v1/pose-workers/{id}")).status == 404
+    assert (await owner.as_().post(unused)).problem("link-used")["rule"] == "unknown"
+    assert await state_of(owner, "Wrong one") is None
+    link, id = await invited("Hall 4")
+    signed_in = (await owner.as_().post(link)).json
+    assert signed_in["account"]["id"] == id and await state_of(owner, "Hall 4") == "away"
+    worker = await Worker.begin(owner.as_(signed_in["token"]), athletes=1)
+    await becomes("connected", lambda: state_of(owner, "Hall 4"))
+    await worker.socket.close()
+    await becomes("away", lambda: state_of(owner, "Hall 4"))
+    assert (await owner.delete(f"/api/v1/pose-workers/{id}")).status == 204 and await state_of(owner, "Hall 4") is None
 
 
 async def test_a_worker_beyond_those_of_its_account_is_told_when_to_come_again(hall):

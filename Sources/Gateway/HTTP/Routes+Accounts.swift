@@ -102,11 +102,12 @@ extension Routes {
 }
 
 extension JSONWriter {
-    mutating func account(_ account: Account) {
+    mutating func account(_ account: Account, state: String? = nil) {
         object { json in
             json.member("id", account.id)
             json.member("name", account.name)
             json.member("kind", account.kind.rawValue)
+            json.member("state", ifPresent: state)
         }
     }
 }

@@ -10,23 +10,34 @@ import Wire
 /// The accounts that come by links of the owner: editors, and computers that are pose workers.
 extension Routes {
     var invitedAccounts: [Route] {
-        invited(.editor, list: "editors", id: "editor", link: "editor")
+        [
+            Route(.get, "/api/v1/editors") { _, context in
+                _ = try await owner(context)
+                let accounts = try await store.accounts.all(.editor)
+                return .json { json in
+                    json.member("editors") { json in json.array(accounts) { $0.account($1) } }
+                }
+            },
+            Route(.get, "/api/v1/pose-workers") { _, context in
+                _ = try await owner(context)
+                let workers = try await store.accounts.poseWorkers()
+                return .json { json in
+                    json.member("workers") { json in
+                        json.array(workers) { $0.account($1.account, state: $1.state.rawValue) }
+                    }
+                }
+            },
+        ]
+            + invited(.editor, list: "editors", id: "editor", link: "editor")
             + invited(.poseWorker, list: "pose-workers", id: "worker", link: "pose-worker")
     }
 
     /// - Parameters:
-    ///   - list: where they are listed and invited, and what their list is called.
+    ///   - list: where they are invited.
     ///   - id: what one of them is called in the path.
     ///   - link: the path of links.
     private func invited(_ invited: Accounts.Invited, list: String, id: String, link: String) -> [Route] {
         [
-            Route(.get, "/api/v1/\(list)") { _, context in
-                _ = try await owner(context)
-                let accounts = try await store.accounts.all(invited)
-                return .json { json in
-                    json.member(invited.listed) { json in json.array(accounts) { $0.account($1) } }
-                }
-            },
             Route(.post, "/api/v1/\(list)") { _, context in try await invite(invited, by: link, context) },
             Route(.delete, "/api/v1/\(list)/{\(id)}") { _, context in
                 try await delete(invited, context.parameters.get(id), context)
@@ -76,15 +87,5 @@ extension Routes {
         }
         await tokens.look()
         return Response(status: .noContent)
-    }
-}
-
-extension Accounts.Invited {
-    /// What their list is called.
-    fileprivate var listed: StaticString {
-        switch self {
-        case .editor: "editors"
-        case .poseWorker: "workers"
-        }
     }
 }

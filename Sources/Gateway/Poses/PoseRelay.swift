@@ -14,6 +14,8 @@ final class PoseRelay: Sendable {
     private let delay = Timer(label: "runthrough_pose_seconds")
 
     private static let pause = Duration.milliseconds(500)
+    /// After so many pauses it is told anew whose workers are connected.
+    private static let pausesUntilTold = 10
 
     init(_ connections: Connections, clock: any SessionClock) {
         self.connections = connections
@@ -35,6 +37,18 @@ final class PoseRelay: Sendable {
                 Counter(label: "runthrough_pictures_total", dimensions: [("outcome", outcome)]).increment(by: count)
             }
             told = counts
+        }
+    }
+
+    /// Tells whose workers are connected to this node, when that changes and every few seconds, until it is cancelled.
+    func tellWorkers(_ tell: (Set<AccountID>) async throws -> Void) async {
+        var (told, pauses) = (Set<AccountID>(), 0)
+        while (try? await Task.sleep(for: Self.pause)) != nil {
+            pauses += 1
+            let connected = exchange.withLock { $0.accounts }
+            guard connected != told || pauses >= Self.pausesUntilTold && !connected.isEmpty else { continue }
+            // What cannot be told now is told after the next pause.
+            if (try? await tell(connected)) != nil { (told, pauses) = (connected, 0) }
         }
     }
 

@@ -16,6 +16,7 @@ import { icon } from "../controls/icons.js";
  * @import { Toasts } from "../frame/toasts.js"
  *
  * @typedef {"editors" | "poseWorkers"} Kind
+ * @typedef {Author & { state?: "invited" | "away" | "connected" }} Invited of a computer it is known what it does
  */
 
 const paths = { editors: "/api/v1/editors", poseWorkers: "/api/v1/pose-workers" };
@@ -104,17 +105,18 @@ function invitedSection(kind, toasts) {
     form,
     made,
   );
-  /** @type {Author[]} */
+  /** @type {Invited[]} */
   let invited = [];
-  /** @type {Rows<Author>} */
+  /** @type {Rows<Invited>} */
   const rows = new Rows({
     key: ({ id }) => id,
-    of: ({ name }) => [name],
+    of: ({ name, state }) => [name, state],
     make: (one) =>
       element(
         "li",
         { class: "session-choice" },
         element("span", {}, nameOf(one.name)),
+        one.state && element("span", { class: "help" }, words(`panels.poseWorkers.${one.state}`)),
         element("button", {
           type: "button",
           class: "quiet icon",
@@ -134,6 +136,7 @@ function invitedSection(kind, toasts) {
       const { link, local } = await call(path, { method: "POST", body: { name: wanted } });
       name.value = "";
       show(wanted, link, local === true);
+      if (kind === "poseWorkers") look(); // its command may be taken back
     } catch (refused) {
       setText(problem, inWords(refused));
     } finally {
@@ -181,17 +184,19 @@ function invitedSection(kind, toasts) {
     );
   }
 
-  /** @param {Author} one */
-  async function remove({ id, name: called }) {
+  /** @param {Invited} one */
+  async function remove({ id, name: called, state }) {
+    const what = state === "invited" ? "poseCommand" : kind;
     const isSure = await confirmed(
-      words(`panels.${kind}.remove`),
-      wordsAround(`panels.${kind}.removeHelp`, { name: nameOf(called) }),
+      words(`panels.${what}.remove`),
+      wordsAround(`panels.${what}.removeHelp`, { name: nameOf(called) }),
       { yes: words("panels.remove"), isGrave: true },
     );
     if (!isSure) return;
     try {
       await call(`${path}/${encodeURIComponent(id)}`, { method: "DELETE" });
-      toasts.say(words(`panels.${kind}.removed`, { name: called }));
+      toasts.say(words(`panels.${what}.removed`, { name: called }));
+      if (state === "invited") made.replaceChildren();
     } catch (refused) {
       toasts.say(inWords(refused), { isTrouble: true });
     }
