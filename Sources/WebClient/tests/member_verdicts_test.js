@@ -65,7 +65,7 @@ Deno.test("a verdict that changes when a late punch arrives says what it was", a
   equal(news, ["missed", "hit", "hit"]);
 });
 
-Deno.test("a call is not missed but not clear where nothing tells that anybody was watched, also in the rest before", async () => {
+Deno.test("a call is missed only where something tells that somebody was watched, if in a rest", async () => {
   const blind = await watched();
   blind.verdicts.look(0, blind.first - second);
   blind.verdicts.look(0, blind.next + second / 2);
