@@ -37,8 +37,13 @@ package struct Punches: Sendable {
         package var athlete: MemberID??
         package var isMuted: Bool?
         package var delay: Interval?
+        /// Since when another one was in the athlete's place: what was told of the athlete since then does not count. Of a change of the athlete only.
+        package var since: Instant?
 
-        package init(athlete: MemberID?? = nil, isMuted: Bool? = nil, delay: Interval? = nil) {
+        package init(
+            athlete: MemberID?? = nil, isMuted: Bool? = nil, delay: Interval? = nil, since: Instant? = nil
+        ) {
+            self.since = since
             self.athlete = athlete
             self.isMuted = isMuted
             self.delay = delay
@@ -100,9 +105,11 @@ package struct Punches: Sendable {
         _ source: MemberID, _ change: SourceChange, in session: SessionID, at now: Instant
     ) async throws -> Source {
         let isBound = change.athlete != nil
+        let since = isBound ? change.since.map { min($0, now) } : nil
         return try await reporting {
             do {
                 return try await pool.transaction { connection in
+                    if let since { try connection.mute(source, since: since, in: session) }
                     _ = try connection.batch(Films.forgetUnnoted(of: source, in: session))
                     let rows = try connection.execute(
                         """
@@ -117,7 +124,7 @@ package struct Punches: Sendable {
                         RETURNING source, athlete, muted, delay
                         """)
                     let changed = try Self.source(rows[0])
-                    _ = try connection.batch(Films.noteBinding(of: changed, in: session, at: now))
+                    _ = try connection.batch(Films.noteBinding(of: changed, in: session, at: since ?? now))
                     return changed
                 }
             } catch let error as DatabaseError where error.constraint?.hasPrefix("punch_source_") == true {
@@ -277,6 +284,20 @@ extension DatabaseConnection {
 
     fileprivate func lastPunch(of session: SessionID) throws -> Int64 {
         try batch(ownership(of: session))[1][0].value("last")
+    }
+
+    /// Mutes what a source has told of the athlete to whom it is bound since an instant. They get the next ordinals, so that they are read anew.
+    fileprivate func mute(_ source: MemberID, since: Instant, in session: SessionID) throws {
+        let last = try lastPunch(of: session)
+        _ = try execute(
+            """
+            UPDATE punch p SET muted = true, ordinal = \(last) + told.turn
+            FROM (
+                SELECT number, row_number() OVER (ORDER BY ordinal) AS turn FROM punch JOIN punch_source s USING (session, source, athlete)
+                WHERE session = \(session) AND source = \(source) AND at >= \(since) AND NOT punch.muted
+            ) told
+            WHERE p.session = \(session) AND p.source = \(source) AND p.number = told.number
+            """)
     }
 
     fileprivate func standing(of session: SessionID, for senders: Set<MemberID>) throws -> Standing {

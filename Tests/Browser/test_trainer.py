@@ -144,7 +144,13 @@ def meet_and_be_told_apart(runthrough, session, coach, crowd, ids):
         expect_to_become(coach, lambda: coach.evaluate(seen, [ids["Camera 1"], ids["Camera 2"]]), [sight, sight])
     question = coach.get_by_text("Somebody is back at Camera 1. Is it Bo?")
     expect(question).to_be_visible()
+    sources = "([id, at]) => runthrough.page.board.verdictsOf(id).verdicts.flatMap(({ seen }) => seen?.at >= at ? [seen.source] : []).sort()"
+    came = coach.evaluate(NOW)
+    crowd.throw(came)
+    expect_to_become(coach, lambda: coach.evaluate(sources, [ids["Bo"], round(came)]), sorted([ids["Bo"], ids["Camera 1"]]))
     coach.get_by_role("button", name="Somebody else").click()
+    # What the camera saw of whoever came back is not Bo's, also before the trainer said so.
+    expect_to_become(coach, lambda: coach.evaluate(sources, [ids["Bo"], round(came)]), [ids["Bo"]])
     for place, name in (("Camera 1", "Ana"), ("Camera 2", "Bo")):
         whose[place].select_option(label=name)
     expect_to_become(coach, bound, {ids["Camera 1"]: ids["Ana"], ids["Camera 2"]: ids["Bo"]})
@@ -152,7 +158,6 @@ def meet_and_be_told_apart(runthrough, session, coach, crowd, ids):
     expect(coach.get_by_text("Somebody is back")).to_have_count(0)
     before = coach.evaluate(NOW)
     crowd.throw(before)
-    sources = "([id, at]) => runthrough.page.board.verdictsOf(id).verdicts.flatMap(({ seen }) => seen?.at >= at ? [seen.source] : []).sort()"
     for name, camera_of in (("Ana", "Camera 1"), ("Bo", "Camera 2")):
         expect_to_become(coach, lambda: coach.evaluate(sources, [ids[name], round(before)]), sorted([ids[name], ids[camera_of]]))
 

@@ -97,6 +97,25 @@ async def test_a_source_reports_for_another_only_where_the_trainer_bound_it(boxi
     assert (await owner.get(path)).json["sources"] == [{"source": camera.member, "athlete": ana.member, "muted": True, "delay": 0}]
 
 
+async def test_what_was_told_of_an_athlete_since_another_one_was_in_their_place_does_not_count(boxing, owner):
+    trainer, camera, ana = await boxing.conductor(), await boxing.come("dancer", "Camera"), await boxing.come("dancer", "Ana")
+    path = f"/api/v1/sessions/{boxing.id}/sources/{camera.member}"
+    await owner.ask("PUT", path, {"athlete": ana.member})
+    at = await ana.now()
+    instants = [at - 3 * 1_000_000, at - 2 * 1_000_000, at - 1_000_000]
+    await said(camera, report("a", *(punch(number, instant) for number, instant in enumerate(instants, 1)), source="camera"))
+    await said(ana, report("b", punch(1, at)))
+    assert (await owner.ask("PATCH", path, {"since": "then", "athlete": None})).json["field"] == "since"
+    stored = (await owner.ask("PATCH", path, {"athlete": None, "since": instants[1]})).json["source"]
+    assert stored == {"source": camera.member, "athlete": None, "muted": False, "delay": 0}
+    # Who follows is told, as of a correction.
+    told = (await ana.signal("punches", lambda s: any(p.get("muted") for p in s["punches"])))["punches"]
+    assert [(p["source"], p["member"], p["number"]) for p in told if p.get("muted")] == [(camera.member, ana.member, number) for number in (2, 3)]
+    kept = (await owner.get(f"/api/v1/sessions/{boxing.id}/punches?after=0")).json["punches"]
+    assert [(p["source"], p["number"], p.get("muted", False)) for p in kept] == [
+        (camera.member, 1, False), (ana.member, 1, False), (camera.member, 2, True), (camera.member, 3, True)]
+
+
 async def test_what_a_source_tells_too_late_for_an_athlete_is_taken_off_from_then_on(boxing, owner):
     trainer, ana = await boxing.conductor(), await boxing.come("dancer", "Ana")
     path = f"/api/v1/sessions/{boxing.id}/sources/{ana.member}"

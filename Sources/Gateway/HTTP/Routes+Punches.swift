@@ -89,10 +89,11 @@ extension Routes {
         /// Those that are named.
         var change = Punches.SourceChange()
 
-        private enum Field: CodingKey { case athlete, muted, delay }
+        private enum Field: CodingKey { case athlete, muted, delay, since }
 
         init(from decoder: any Decoder) throws {
             let fields = try decoder.container(keyedBy: Field.self)
+            change.since = try fields.microsecondsIfPresent(.since).map(Instant.init(microseconds:))
             if fields.contains(.athlete) {
                 change.athlete = .some(try fields.decodeIfPresent(WireID<Member>.self, forKey: .athlete)?.id)
             }
@@ -110,6 +111,7 @@ extension Routes {
             change.athlete = .some(change.athlete ?? nil)
             change.isMuted = change.isMuted ?? false
             change.delay = change.delay ?? .zero
+            change.since = nil
         }
         if let delay = change.delay { try PunchSource.check(calibration: delay, field: "delay") }
         do {

@@ -67,23 +67,32 @@ Deno.test("who is left out is not bound by the hand that was up", () => {
 Deno.test("who leaves their place and comes back is asked about once", () => {
   const returns = new Returns();
   const ana = { A: "ana" };
-  for (const sights of ["o", "-", "-"]) {
-    returns.look(places(sights, ana));
+  ["o", "-", "-"].forEach((sights, now) => {
+    returns.look(places(sights, ana), now);
     equal(returns.asked, null);
-  }
-  returns.look(places("o", ana));
-  equal(returns.asked?.athlete, "ana");
+  });
+  returns.look(places("o", ana), 3);
+  equal([returns.asked?.place.athlete, returns.asked?.since], ["ana", 1]);
   returns.answered("A");
-  returns.look(places("o", ana));
+  returns.look(places("o", ana), 4);
   equal(returns.asked, null);
+});
+
+Deno.test("who came and left before anybody answered is asked of since the place was empty first", () => {
+  const returns = new Returns();
+  ["o", "-", "o", "-", "o"].forEach((sights, now) => returns.look(places(sights, { A: "ana" }), now));
+  equal(returns.asked?.since, 1);
+  returns.answered("A");
+  ["-", "o"].forEach((sights, now) => returns.look(places(sights, { A: "ana" }), 5 + now));
+  equal(returns.asked?.since, 5);
 });
 
 Deno.test("nothing is asked of a place that is nobody's, that is empty again, or that is gone", () => {
   const returns = new Returns();
-  for (const sights of ["-", "o"]) returns.look(places(sights));
+  for (const sights of ["-", "o"]) returns.look(places(sights), 0);
   equal(returns.asked, null);
-  for (const sights of ["-", "o", "-"]) returns.look(places(sights, { A: "ana" }));
+  for (const sights of ["-", "o", "-"]) returns.look(places(sights, { A: "ana" }), 0);
   equal(returns.asked, null);
-  for (const sights of ["o", " "]) returns.look(places(sights, { A: "ana" }));
+  for (const sights of ["o", " "]) returns.look(places(sights, { A: "ana" }), 0);
   equal(returns.asked, null);
 });

@@ -80,26 +80,29 @@ export class HandCall {
 
 /** Notices who left their place and is in it again: whether it is still the same athlete is asked once. */
 export class Returns {
-  /** Places of somebody that were seen empty. @type {Set<string>} */
-  #empty = new Set();
-  /** @type {Map<string, Place>} */
+  /** Places of somebody that were seen empty, and since when. @type {Map<string, number | null>} */
+  #empty = new Map();
+  /** @type {Map<string, { place: Place, since: number | null }>} */
   #asked = new Map();
 
-  /** @param {readonly Place[]} places */
-  look(places) {
+  /** @param {readonly Place[]} places @param {number | null} now session clock, if it is known */
+  look(places, now) {
     const bound = new Map(places.filter(({ athlete }) => athlete !== null).map((place) => [place.id, place]));
-    for (const id of [...this.#empty, ...this.#asked.keys()]) if (!bound.has(id)) this.answered(id);
+    for (const id of [...this.#empty.keys(), ...this.#asked.keys()]) if (!bound.has(id)) this.answered(id);
     for (const [id, place] of bound) {
+      const since = this.#empty.get(id);
       if (place.sight === "nobody") {
-        this.#empty.add(id);
+        // Who came and left before anybody answered may have been somebody else already.
+        if (since === undefined) this.#empty.set(id, this.#asked.get(id)?.since ?? now);
         this.#asked.delete(id);
-      } else if (this.#empty.delete(id)) {
-        this.#asked.set(id, place);
+      } else if (since !== undefined) {
+        this.#empty.delete(id);
+        this.#asked.set(id, { place, since });
       }
     }
   }
 
-  /** The place about which something is to be asked; null if nothing is. @returns {Place | null} */
+  /** The place about which something is to be asked, and when it was seen empty; null if nothing is. */
   get asked() {
     return this.#asked.values().next().value ?? null;
   }

@@ -46,10 +46,15 @@ export class Places {
     return members.filter(({ role, sight }) => role === "dancer" && sight === undefined).sort(byName);
   }
 
-  /** From now on what a place's camera tells is this athlete's; rejects with a `Problem`. */
-  /** @param {string} place @param {string | null} athlete */
-  async bind(place, athlete) {
-    await this.#sources.set(place, { athlete });
+  /**
+   * From now on what a place's camera tells is this athlete's; rejects with a `Problem`.
+   *
+   * @param {string} place
+   * @param {string | null} athlete
+   * @param {number} [since] when the former one has left: what was told of them since then does not count
+   */
+  async bind(place, athlete, since) {
+    await this.#sources.set(place, { athlete, since });
     this.#returns.answered(place);
     this.#look();
   }
@@ -68,13 +73,13 @@ export class Places {
     const places = this.all;
     byId("places").hidden = places.length === 0;
     if (places.length > 0) this.#reading ??= this.read().catch(() => void (this.#reading = null));
-    this.#returns.look(places);
+    this.#returns.look(places, this.#session.now());
     this.#showQuestion();
     this.changed.tell();
   }
 
   #showQuestion() {
-    const place = this.#returns.asked;
+    const { place = null, since = null } = this.#returns.asked ?? {};
     const athlete = this.athletes.find(({ id }) => id === place?.athlete);
     const key = place === null || athlete === undefined ? null : `${place.id} ${athlete.id}`;
     if (key === this.#shown) return;
@@ -93,16 +98,21 @@ export class Places {
       element("button", { type: "button", onclick: answer(() => {}) }, words("trainer.returned.yes")),
       element(
         "button",
-        { type: "button", class: "quiet", onclick: answer(() => this.#other(place)) },
+        { type: "button", class: "quiet", onclick: answer(() => this.#other(place, since)) },
         words("trainer.returned.no"),
       ),
     );
   }
 
-  /** Nobody knows who it is until the trainer says so: what is seen now is not counted as the former athlete's. */
-  /** @param {Place} place */
-  #other(place) {
-    this.bind(place.id, null).catch((problem) => showTrouble(inWords(problem)));
+  /**
+   * Nobody knows who it is until the trainer says so: what is seen since the place was empty is not the former
+   * athlete's.
+   *
+   * @param {Place} place
+   * @param {number | null} since
+   */
+  #other(place, since) {
+    this.bind(place.id, null, since ?? undefined).catch((problem) => showTrouble(inWords(problem)));
     this.#open();
   }
 }

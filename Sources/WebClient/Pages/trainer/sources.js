@@ -51,7 +51,7 @@ export class Sources {
    * has said yet that they do not count.
    *
    * @param {string} source
-   * @param {Partial<Omit<Source, "source">>} change
+   * @param {Partial<Omit<Source, "source">> & { since?: number }} change `since` another one was in the athlete's place
    */
   async set(source, change) {
     const { source: stored } = await this.#ask(`sources/${encodeURIComponent(source)}`, "PATCH", change);
