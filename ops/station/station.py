@@ -33,7 +33,8 @@ def options(arguments):
         prog="ops/camera", description=__doc__,
         epilog="Each athlete is a device of its own in the session; the trainer says whose punches it reports, or calls the athletes, who "
         "raise a hand. With --people 2 two athletes are followed wherever they are in the picture, and so on; the page of the station shows each one's number. "
-        "Whoever else is in the picture has no place. Pictures never leave this machine; who allows it on their phone has their rounds kept as joints.")
+        "Whoever else is in the picture has no place. Pictures never leave this machine; who allows it on their phone has their rounds kept as joints. "
+        "Where the server's certificate is the gym's own, name its file in SSL_CERT_FILE.")
     parser.add_argument("link", help="the session's link or QR code for athletes, http://…/join/CODE, or the code alone")
     parser.add_argument("--server", default="http://127.0.0.1:8080", help="where the session is, if only its code is given (default http://127.0.0.1:8080)")
     parser.add_argument("--source", default="0", help="a webcam's number, a film, or rtsp://… (default 0)")

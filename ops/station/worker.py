@@ -48,7 +48,8 @@ def options(arguments):
         epilog="The first time, give a link for a pose worker (`runthrough pose-worker-link NAME`, or in the editor of a drill under Pose workers): this machine "
         f"then has a token of its own, which is kept in {TOKENS.name} under .build/camera and is good for nothing else. Afterwards the server's address is enough. "
         "It gets athletes of every class, and ends when the owner removes it. The token of an account in RUNTHROUGH_TOKEN serves the sessions of that account. "
-        "It serves the athletes of the node that it is connected to; start one for each node.")
+        "It serves the athletes of the node that it is connected to; start one for each node. "
+        "Where the server's certificate is the gym's own, name its file in SSL_CERT_FILE.")
     parser.add_argument("server", help="http://…/pose-worker/… the first time, then http://…")
     parser.add_argument("--name", default=re.sub(r"[^A-Za-z0-9._-]", "-", socket.gethostname())[:30] or "worker",
                         help="shown to athletes (default: this machine's name)")
