@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 from websockets.asyncio.client import connect
+from websockets.asyncio.server import serve
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from client import DEADLINE, Rehearsal, becomes
@@ -459,6 +460,38 @@ async def test_a_worker_beyond_those_of_its_account_is_told_when_to_come_again(h
     assert code == 1013 and "pose workers" in reason and pose_worker.AGAIN.search(reason), reason
     assert (await hall.owner.delete(f"/api/v1/pose-workers/{signed_in['account']['id']}")).status == 204
     assert {(await worker.closed())[0] for worker in workers} == {4001}
+
+
+async def test_a_worker_goes_on_whatever_the_server_answers_once_it_was_in_and_gives_up_where_it_was_never_let_in(monkeypatch):
+    monkeypatch.setattr(pose_worker, "FIRST_PAUSE", 0.01)
+    monkeypatch.setattr(pose_worker.Worker, "_warm_up", lambda self: None)
+    statuses: list[int] = []
+    said: list[str] = []
+    again = asyncio.Event()
+
+    def answer(connection, request):
+        return connection.respond(statuses.pop(0), "") if statuses else None
+
+    async def let_in(socket):
+        await socket.send(json.dumps({"type": "welcome", "athletes": 1}))
+        if said and "answered 429" in said[-1]:
+            again.set()
+        statuses[:] = (404, 403, 429)
+        await socket.close(1001)
+
+    async with serve(let_in, "127.0.0.1", 0, process_request=answer, subprotocols=["runthrough.v1"]) as server:
+        origin = "http://127.0.0.1:%d" % server.sockets[0].getsockname()[1]
+
+        worker = lambda: pose_worker.Worker(origin, "t", "hall", 1, said.append)  # noqa: E731
+        for status in pose_worker.HOPELESS:
+            statuses[:] = (429, 408, status)
+            with pytest.raises(pose_worker.Refused, match=f"answered {status}"):
+                await asyncio.wait_for(worker().run(), DEADLINE)
+        said.clear()
+        working = asyncio.create_task(worker().run())
+        await asyncio.wait_for(again.wait(), DEADLINE)
+        working.cancel()
+    assert [line.split(" answered ")[1] for line in said if " answered " in line][:3] == [f"{status}; trying again" for status in (404, 403, 429)]
 
 
 def crash_once(directory: str, name: str) -> None:

@@ -29,6 +29,7 @@ NOBODY, SOMEBODY, NOT_A_PICTURE = range(3)
 HEAD = struct.Struct("<2I")  # of a picture: whose it is, and its number
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 8.0
 SAID_EVERY = 10.0
+HOPELESS = (401, 403, 404)  # of the first connection: no pose worker is taken in there, or not this one
 AGAIN = re.compile(r"try again in (\d{1,3}) s$")  # the end of the server's reason, with 1013
 TOKENS = pathlib.Path(__file__).resolve().parents[2] / ".build/camera/workers.json"
 
@@ -173,6 +174,7 @@ class Worker:
         self._threads = concurrent.futures.ThreadPoolExecutor(min(places, cores()))
         self.answered = 0
         self._pause = FIRST_PAUSE  # before the next connection
+        self._was_in = False
 
     async def run(self) -> None:
         """Works until it is cancelled, through any number of connections.
@@ -183,8 +185,10 @@ class Worker:
             try:
                 await self._work()
             except InvalidStatus as refused:
-                if refused.response.status_code < 500:
-                    raise Refused(f"{self._origin} answered {refused.response.status_code}: it knows no pose workers") from None
+                status = refused.response.status_code
+                if status in HOPELESS and not self._was_in:
+                    raise Refused(f"{self._origin} answered {status}: it knows no pose workers") from None
+                self._say(f"{self.name}: {self._origin} answered {status}; trying again")
             except ConnectionClosed as closed:
                 code, reason = (closed.rcvd.code, closed.rcvd.reason) if closed.rcvd else (1006, "the connection was lost")
                 if code in (4001, 4003):
@@ -257,7 +261,7 @@ class Worker:
 
     def _told(self, message: dict, under_way: dict, leaving: dict) -> None:
         if message.get("type") == "welcome":
-            self._pause = FIRST_PAUSE
+            self._pause, self._was_in = FIRST_PAUSE, True
             self._say(f"{self.name}: connected, room for {message['athletes']} athletes")
         elif message.get("type") == "gone":
             # A model that still looks at a picture is let go afterwards, in `_look`.
