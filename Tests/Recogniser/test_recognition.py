@@ -39,6 +39,23 @@ def test_a_body_keeps_its_bones(seed):
     assert all(0 <= instant < 6 for instant, _, _ in events) and events == sorted(events)
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_hands_that_go_along_stay_before_the_trunk_and_still_punch(seed):
+    seen = {}
+    for along in (0.0, 1.0):
+        random = np.random.default_rng(seed)
+        someone = dict(bodies.person(random), southpaw=False, along=along, commits=1.0, rotation=1.2)
+        times = np.arange(240) / bodies.HERTZ
+        timeline = bodies.Timeline(random, times, someone)
+        instant = timeline.punch(bodies.CROSS, 1.0, 4.0, [0.0, 0.0], bodies.RIGHT)
+        at = [round(when * bodies.HERTZ) for when in (0.5, instant)]
+        turned = motions.carried(np.array([someone["guard"][bodies.LEFT]]), np.array([[timeline.turn[at[1]]], [0], [0]]))[0]
+        hands = [motions.carried(timeline.wrists[hand], along * timeline.carried[hand]) for hand in (bodies.LEFT, bodies.RIGHT)]
+        seen[along] = np.linalg.norm(hands[bodies.LEFT][at[1]] - turned), hands[bodies.RIGHT][at[1]]
+    assert seen[1.0][0] < seen[0.0][0], "the guarding hand goes along"
+    assert np.allclose(seen[1.0][1], seen[0.0][1], atol=0.05), "the punch lands where it lands"
+
+
 def test_a_southpaw_jabs_with_the_right_hand():
     hands = {True: set(), False: set()}
     for seed in range(12):

@@ -61,8 +61,11 @@ def person(random, wider=0.0):
         stance_width=between(0.10, 0.2),
         stance_length=between(0.12, 0.28),
         face=between(0.4, 1.0),
-        # How much the whole body winds up first, and how long hooks are: nobody's unless training says so.
+        # Nobody's unless training says so: how much the whole body winds up first, and how long hooks are with it; how much farther
+        # hooks land, in arm lengths; how much the hands go along when the trunk turns and leans.
         commits=0.0,
+        reach=0.0,
+        along=0.0,
     )
     guard = random.choice(list(GUARDS), p=[share for share, _, _ in GUARDS.values()])
     _, left, right = GUARDS[guard]
@@ -106,6 +109,8 @@ class Timeline:
                 path[:, axis] += sway(random, times, 0.2, 2.5, 0.035 + 0.03 * someone["slop"])
             self.home.append(path)
         self.wrists = [path.copy() for path in self.home]
+        # How far the trunk takes each hand along: turn, lean and side. A hand that punches goes along only while it winds up.
+        self.carried = [np.zeros((3, count)), np.zeros((3, count))]
         self.events = []
 
     def box(self, start, end, mix):
@@ -140,7 +145,7 @@ class Timeline:
         aim = np.array([side * random.uniform(-0.1, 0.25), random.uniform(0.3, 0.95), random.uniform(-0.3, 0.3)])
         shape = pulse(self.times, start, start + length * 0.5, start + length)
         self.wrists[hand] += shape[:, None] * (aim - self.someone["guard"][hand]) * share
-        self.turn += shape * side * np.radians(random.uniform(0, 14))
+        self.move([1 - hand], shape * side * np.radians(random.uniform(0, 14)))
         free[hand] = start + length
         return start + length * 0.7
 
@@ -149,11 +154,19 @@ class Timeline:
         random = self.random
         length = random.uniform(0.35, 0.9) * self.someone["tempo"]
         shape = pulse(self.times, at, at + length * 0.45, at + length)
-        self.side += shape * np.radians(random.uniform(-28, 28))
+        side = shape * np.radians(random.uniform(-28, 28))
         self.dip += shape * random.uniform(0, 0.22)
-        self.turn += shape * np.radians(random.uniform(-25, 25))
-        self.lean += shape * np.radians(random.uniform(-5, 22))
+        turn = shape * np.radians(random.uniform(-25, 25))
+        lean = shape * np.radians(random.uniform(-5, 22))
+        self.move((LEFT, RIGHT), turn, lean, side)
         return at + length * random.uniform(0.3, 1)
+
+    def move(self, hands, turn, lean=0.0, side=0.0):
+        """Turns and leans the trunk, which takes these hands along."""
+        self.turn, self.lean, self.side = self.turn + turn, self.lean + lean, self.side + side
+        for hand in hands:
+            for row, angle in zip(self.carried[hand], (turn, lean, side)):
+                row += angle
 
     def punch(self, kind, at, end, free, hand=None):
         """Adds a punch; the instant of its last extension, or None when it does not fit before `end`. Hooks and uppercuts are of any
@@ -175,12 +188,12 @@ class Timeline:
         shape = pulse(times, made["start"] - lead, begin - lead * 0.5, made["end"], finish - begin)
         wound = made["start"] - 0.12 - 0.3 * someone["commits"]
         load = pulse(times, wound, made["start"] + 0.02, begin) * (random.uniform(0, 0.3) + 0.9 * someone["commits"])
-        self.turn += (shape - load * (kind in (HOOK, UPPERCUT, CROSS))) * made["turn"]
+        load *= kind in (HOOK, UPPERCUT, CROSS)
+        self.carried[hand][0] -= load * made["turn"]
         lowest = (made["start"] + begin) / 2 if kind == UPPERCUT else begin
         self.dip += pulse(times, made["start"] - 0.1, lowest, made["end"]) * made["dip"] * someone["height"] / 1.7
-        self.lean += shape * made["lean"]
         self.step += shape * made["step"]
-        self.side += shape * np.radians(random.normal(0, 5))
+        self.move([1 - hand], (shape - load) * made["turn"], shape * made["lean"], shape * np.radians(random.normal(0, 5)))
         second = made["times"][1]
         up, held = (second + 0.02, (finish - second) * 0.8) if kind == HOOK else (begin, 0)
         self.elbow[hand] += pulse(times, made["start"], up, made["end"], held) * made["elbow"]
@@ -218,7 +231,8 @@ def perform(random, duration, wider=0.0, someone=None, mix=(0.24, 0.12, 0.2, 0.2
             timeline.box(start, end, mix)
     other, walking = motions.everyday(random, times, [(a, b) for a, b, boxing in stretches if not boxing])
     for hand in (LEFT, RIGHT):
-        timeline.wrists[hand] = timeline.wrists[hand] * weight[:, None] + other[hand] * (1 - weight[:, None])
+        boxing = motions.carried(timeline.wrists[hand], someone["along"] * timeline.carried[hand])
+        timeline.wrists[hand] = boxing * weight[:, None] + other[hand] * (1 - weight[:, None])
     joints = motions.skeleton(random, times, someone, weight, walking, timeline)
     if someone["southpaw"]:
         joints = joints[:, MIRRORED] * np.array([-1, 1, 1])

@@ -144,7 +144,8 @@ def hook(random, someone, side, start, home):
             up * 0.7 + random.normal(0, 0.06) - 0.12 * slop * random.random(),
         ]
     )
-    contact = np.array([side * random.uniform(-0.12, 0.16), random.uniform(0.50, 0.72) + 0.16 * long, up])
+    far = 0.16 * long + someone["reach"] * min(long, 1)
+    contact = np.array([side * random.uniform(-0.12, 0.16), random.uniform(0.50, 0.72) + far, up])
     through = np.array([-side * random.uniform(0.12, 0.42), contact[1] - random.uniform(0.05, 0.22), up + random.normal(0, 0.05)])
     lengths = [random.uniform(a, b) * tempo for a, b in ((0.10, 0.2), (0.08, 0.16), (0.04, 0.10), (0.18, 0.36))]
     lengths[3] *= 1 + commits
@@ -224,6 +225,15 @@ def everyday(random, times, stretches):
         if style == "walking":
             walking[first:last] = 1
     return wrists, walking
+
+
+def carried(wrist, by):
+    """The wrist's place from the neck where the trunk turns, leans and bends aside `by` these angles and takes it along."""
+    (x, y, z), (turn, lean, side) = wrist.T, by
+    x, z = x * np.cos(side) + z * np.sin(side), z * np.cos(side) - x * np.sin(side)
+    y, z = y * np.cos(lean) + z * np.sin(lean), z * np.cos(lean) - y * np.sin(lean)
+    x, y = x * np.cos(turn) - y * np.sin(turn), y * np.cos(turn) + x * np.sin(turn)
+    return np.stack([x, y, z], 1)
 
 
 def bent(root, tip, upper, lower, pole, shortest, longest):
