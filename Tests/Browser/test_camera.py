@@ -348,7 +348,7 @@ def model(runthrough, *arguments):
 
 def own_weights(path, version):
     """The net that is shipped, as somebody else's: of another version."""
-    shipped = (ROOT / "Sources/WebClient/Pages/recogniser/punches-4.weights").read_bytes()
+    shipped = (ROOT / "Sources/WebClient/Pages/recogniser/punches-5.weights").read_bytes()
     path.write_bytes(shipped[:6] + struct.pack("<H", version) + shipped[8:])
     return path
 
@@ -371,7 +371,7 @@ def test_a_film_of_a_boxer_becomes_verdicts_on_the_trainers_board(runthrough, se
         expect(ana.get_by_role("list", name="Your last punches").get_by_role("listitem").first).to_contain_text("%")
         told_of = f"/api/v1/sessions/{session.id}/punches?after=0"
         told = runthrough.get(told_of)["punches"]
-        assert {(one["by"], one["delay"], one["model"]) for one in told} == {("camera", 0, 4)}
+        assert {(one["by"], one["delay"], one["model"]) for one in told} == {("camera", 0, 5)}
         assert all(one["precision"]["hook"] < 1 and len(one["ifCalled"]) == 5 for one in told)
         right = sum((one["class"], one["hand"]) in thrown for one in told)
         assert right >= 0.6 * len(told), told
@@ -396,7 +396,7 @@ def test_a_film_of_a_boxer_becomes_verdicts_on_the_trainers_board(runthrough, se
         model(runthrough, "use", "1001")
         coach.get_by_role("button", name="Skip").click()
         ana.get_by_role("button", name="Use the camera").click()
-        expect_to_become(ana, lambda: {one["model"] for one in runthrough.get(told_of)["punches"]}, {4, 1001})
+        expect_to_become(ana, lambda: {one["model"] for one in runthrough.get(told_of)["punches"]}, {5, 1001})
     finally:
         model(runthrough, "use", "shipped")
         worker.end()

@@ -11,14 +11,15 @@ import weights
 def test_a_small_net_is_trained_exported_and_judged(tmp_path, capsys):
     nets, file = [tmp_path / name for name in ("net.npz", "again.npz")], tmp_path / "small.weights"
     for net in nets:
-        commands.train(argparse.Namespace(out=net, streams=12, passes=1))
+        commands.train(argparse.Namespace(out=net, streams=12, passes=1, later_streams=12, later_passes=2))
     assert all(np.array_equal(*pair) for pair in zip(np.load(nets[0]).values(), np.load(nets[1]).values())), "one seed gives one net"
     commands.export(argparse.Namespace(net=nets[0], out=file, streams=2))
     assert weights.unpacked(file.read_bytes())[0] == commands.VERSION
     worth = weights.calibration(file.read_bytes())
     assert np.all(np.diff(worth["curves"]) >= 0) and np.all(worth["wrong"] <= worth["hit"])
     capsys.readouterr()
-    commands.evaluate(argparse.Namespace(weights=file, streams=2, recording=None, real=None, pictures=tmp_path / "pictures"))
+    judged = argparse.Namespace(weights=file, streams=2, seed=commands.STRANGERS, recording=None, real=None, pictures=tmp_path / "pictures")
+    commands.evaluate(judged)
     said = capsys.readouterr().out
     for title in ("simulated strangers, stance known", "| 12 |", "widened by 40 %", "Called punches: simulated strangers", "thesis' own terms"):
         assert title in said

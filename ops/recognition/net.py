@@ -102,6 +102,11 @@ def backward(net, kept, slope):
     return gradient
 
 
+def mean(nets):
+    """The net whose weights are the means of those of `nets`."""
+    return {name: np.mean([net[name] for net in nets], 0, np.float64).astype(np.float32) for name in nets[0]}
+
+
 def softmax(logits):
     e = np.exp(logits - logits.max(-1, keepdims=True))
     return e / e.sum(-1, keepdims=True)

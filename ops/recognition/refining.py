@@ -235,7 +235,7 @@ def refine(base, rules, recordings, options, simulate):
     if not own:
         raise Refusal(f"nobody to train on was seen for {SHORTEST // features.RATE} seconds on end")
     refined = weights.rounded(
-        trained(base, own, training.examples(options.seed, options.simulated), options.seed, options.passes, options.rate)
+        trained(base, own, training.examples(options.seed, options.simulated, later=True), options.seed, options.passes, options.rate)
     )
     words, faults = compared(base, refined, rules, [one for one in streams if one["who"] in held], simulate(options.seed + 1, options.strangers))
     print(words, flush=True)

@@ -22,6 +22,13 @@ WIDER = 0.3
 STRANGE, SLOW = 0.3, (10.0, 16.0)
 # This share of them throws slowly and with the whole body, as beginners and demonstrations do.
 COMMITTED = 0.2
+# In the second phase, the hands of this share go along with the trunk, and so many of these throw with the whole body.
+ALONG, COMMITTED_ALONG = 0.5, 0.5
+# Three in four of those who do hook up to so much farther (in arm lengths), unless other estimators see them, and are the only
+# ones seen from beside; but not of this share, in which estimators do not matter and half of all are seen from beside.
+FARTHER, ANYONE = 0.5, 0.3
+# The largest step of the first phase, and of the second.
+PEAK, LATER_PEAK = 3e-3, 1.2e-3
 # The stance is known of this share.
 KNOWN = 0.55
 
@@ -51,15 +58,25 @@ def stream(random, wider=0.0, seconds=SECONDS, rate=None, level=1.0, someone=Non
     return dict(times=times, joints=seen, confidence=confidence, events=events, posture=posture, person=someone, camera=where)
 
 
-def mixed(random):
-    """A stream to train on: one of a camera and an estimator as usual, or of those of somebody else."""
+def mixed(random, later=False):
+    """A stream to train on: one of a camera and an estimator as usual, or of those of somebody else. In the second phase
+    (`later`) half are of people whose hands go along with the trunk."""
+    along = later and random.random() < ALONG
     strange = random.random() < STRANGE
     rate = random.uniform(*SLOW) if random.random() < (0.5 if strange else 0.125) else None
-    someone = bodies.person(random, random.uniform(0, WIDER))
-    if random.random() < COMMITTED:
+    someone, beside = bodies.person(random, random.uniform(0, WIDER)), False
+    if random.random() < (COMMITTED_ALONG if along else COMMITTED):
         someone["commits"], someone["tempo"] = random.uniform(0.2, 1), min(someone["tempo"] * random.uniform(1, 1.6), 3)
+    if along:
+        someone["along"] = random.uniform(0.4, 1)
+        anyone = random.random() < ANYONE
+        if someone["commits"] and (anyone or not strange) and random.random() < 0.75:
+            someone["reach"] = random.uniform(0, FARTHER)
+        beside = random.random() < 0.5 if anyone else someone["reach"] > 0
     joints, events, posture, someone = bodies.perform(random, SECONDS, someone=someone)
     where = cameras.ringside(random) if strange and random.random() < 0.5 else cameras.camera(random)
+    if beside:
+        where["azimuth"] = np.radians(random.choice([-1, 1]) * random.uniform(50, 130))
     times, seen, confidence = cameras.observe(
         random, joints, where, random.uniform(0.6, 1.6) if strange else 1.0, rate, random.uniform(1, 3) if strange else 1
     )
@@ -68,11 +85,11 @@ def mixed(random):
     return dict(times=times, joints=seen, confidence=confidence, events=events, posture=posture, person=someone, camera=where)
 
 
-def examples(seed, count, log=print):
-    """Resampled poses and targets of `count` streams of as many people and cameras."""
+def examples(seed, count, later=False, log=print):
+    """Resampled poses and targets of `count` streams of as many people and cameras, `later` those of the second phase."""
     random, made, begun = np.random.default_rng(seed), [], time.time()
     for index in range(count):
-        one = mixed(random)
+        one = mixed(random, later)
         instants, joints, confidence = features.prepared(one["times"], one["joints"], one["confidence"])
         kind, hand, since = targets(instants, one["events"], one["posture"], 0)
         made.append((joints.astype(np.float16), (confidence * 255).astype(np.uint8), kind.astype(np.int8), hand.astype(np.int8), since, one["person"]["southpaw"]))
@@ -135,19 +152,26 @@ def loss(out, kinds, hands, sinces, southpaws, known, hardness, smoothing=0.03):
     return value, slope.astype(np.float32)
 
 
-def train(made, seed, epochs, streams=12, peak=3e-3, channels=network.CHANNELS, log=print, kept=None):
-    """A net trained on `made`; `kept(net)` is called after every pass."""
-    random = np.random.default_rng(seed)
+def fresh(random, made, channels):
+    """A net that knows nothing but how features are spread."""
     net = network.fresh(random, channels)
     sample = np.concatenate([batch(random, [made[i]])[0][0] for i in random.choice(len(made), min(200, len(made)), replace=False)])
     net["mean"] = sample.mean(0).astype(np.float32)
     net["inverse"] = (1 / np.maximum(sample.std(0), 0.05)).astype(np.float32)
     net["mean"][-1], net["inverse"][-1] = 0, 1
+    return net
+
+
+def train(made, seed, epochs, streams=12, channels=network.CHANNELS, log=print, kept=None, net=None):
+    """A net trained on `made`, or `net` trained on with it as the second phase does; `kept(net)` is called after every pass."""
+    random = np.random.default_rng(seed)
+    peak, easy = (PEAK, epochs / 3) if net is None else (LATER_PEAK, 0)
+    net = net or fresh(random, made, channels)
     adam, steps, begun = network.Adam(net), (len(made) // streams) * epochs, time.time()
     step = 0
     for epoch in range(epochs):
         order, total = random.permutation(len(made)), 0.0
-        hardness = 3.0 * min(1, epoch / max(1, epochs / 3))
+        hardness = 3.0 * min(1, epoch / max(1, easy)) if easy else 3.0
         for start in range(0, len(order) - streams + 1, streams):
             x, *truth = batch(random, [made[i] for i in order[start : start + streams]])
             x += np.float32(0.02) * random.standard_normal(x.shape, np.float32)

@@ -36,7 +36,7 @@ export class PunchWatch {
   /** @param {string} token */
   async #load(token) {
     const own = await patiently(() => callForBlob("/api/v1/recogniser/weights", { token }));
-    const shipped = new URL("../recogniser/punches-4.weights", import.meta.url).pathname;
+    const shipped = new URL("../recogniser/punches-5.weights", import.meta.url).pathname;
     const weights = await (own.size > 0 ? own : await patiently(() => callForBlob(shipped))).arrayBuffer();
     const wasm = new URL("../recogniser/punches.wasm", import.meta.url).href;
     this.#worker.postMessage({ wasm, weights, stance: stance() }, [weights]);
