@@ -244,7 +244,20 @@ def test_an_athlete_is_told_what_is_sent_and_how_to_stand(runthrough, session, p
     coach.get_by_role("button", name="End session").click()
     coach.get_by_role("dialog").get_by_role("button", name="End session").click()
     expect(ana.locator(".camera-view")).to_have_count(0)
-    expect_to_become(ana, lambda: len(runthrough.get(f"/api/v1/sessions/{session.id}/films")["films"]), 2)
+    path = f"/api/v1/sessions/{session.id}"
+    expect_to_become(ana, lambda: len(runthrough.get(f"{path}/films")["films"]), 2)
+    # Opened again, the round goes on in another film.
+    runthrough.call("POST", f"{path}/reopen")
+    ana.locator(".look-again").click()
+    expect(ana.locator("#connection")).to_have_text("Live")
+    worker = StandIn(runthrough, STANDING)
+    try:
+        ana.get_by_role("button", name="Use the camera").click()
+        expect_to_become(ana, lambda: ana.evaluate("runthrough.page.camera.film.isOpen && runthrough.page.camera.film.isWorthwhile"), True)
+        runthrough.call("POST", f"{path}/end")
+        expect_to_become(ana, lambda: len(runthrough.get(f"{path}/films")["films"]), 3)
+    finally:
+        worker.end()
 
 
 def test_a_camera_that_is_not_allowed_is_explained(runthrough, session, people):

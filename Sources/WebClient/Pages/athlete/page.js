@@ -217,8 +217,10 @@ export class AthletePage {
         this.outbox,
         this.consent,
       );
-      // A rest is no round.
-      if (isNew && !this.#begun.startsWith("work")) camera.film.end();
+      // A rest is no round; and one that had ended with its class goes on in another film.
+      const isRound = this.#begun.startsWith("work");
+      if (isNew && !isRound) camera.film.end();
+      if (isRound && !camera.film.isOpen) camera.beginRound();
       camera.onFilm = (film) => openOnDemand(loadFilm, (loaded) => this.keptFilms(loaded).roundIsOver(film));
       camera.onChange = () => {
         const button = byId("camera");
