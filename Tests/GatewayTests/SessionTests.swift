@@ -133,7 +133,9 @@ import Testing
                         "type": "signal", "kind": "displayed", "seq": cue["seq"]!, "received": cue["at"]!,
                         "shown": .number(starts + 7_000),
                     ])
-                    let word = try await laptop.signal("punctuality")
+                    // Where the machine is busy, it is first said that the phone is silent.
+                    var word = try await laptop.signal("punctuality")
+                    while word["shown"] == 0 { word = try await laptop.signal("punctuality") }
                     #expect(word["devices"] == 1)
                     #expect(word["inTime"] == 1)
                     #expect(word["shown"] == 1)
