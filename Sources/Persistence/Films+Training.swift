@@ -106,7 +106,7 @@ extension Films {
     /// SQL for what is told of recordings; a condition may follow.
     static let recordings: Statement = """
         SELECT f.session, f.athlete, m.name, f.begins, f.ends, octet_length(f.content) AS bytes, f.for_training,
-            c.name AS camera, substring(f.content FOR 16) AS head, l.revision, l.stance::bigint AS stance, l.at,
+            f.source, c.name AS camera, substring(f.content FOR 16) AS head, l.revision, l.stance::bigint AS stance, l.at,
             l.punch::bigint[] AS punch, l.unsure
         FROM film f LEFT JOIN film_labels l USING (session, athlete, begins) JOIN member m ON m.id = f.athlete
             LEFT JOIN member c ON c.id = f.source

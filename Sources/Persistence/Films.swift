@@ -26,6 +26,8 @@ package struct Films: Sendable {
         package var isForTraining: Bool
         /// The camera of the class that kept it, as it is called; `nil` for the athlete's own phone.
         package var camera: String?
+        /// Whose device that is; `nil` for the athlete's own phone.
+        package var source: MemberID?
     }
 
     /// Why a film is not kept.
@@ -119,7 +121,7 @@ package struct Films: Sendable {
             try await pool.execute(
                 """
                 SELECT f.athlete, m.name, f.begins, f.ends, octet_length(f.content) AS bytes,
-                    f.for_training, c.name AS camera
+                    f.for_training, f.source, c.name AS camera
                 FROM film f JOIN member m ON m.id = f.athlete LEFT JOIN member c ON c.id = f.source
                 WHERE f.session = \(session) AND (\(athlete)::uuid IS NULL OR f.athlete = \(athlete))
                 ORDER BY f.begins, f.athlete
@@ -132,7 +134,8 @@ package struct Films: Sendable {
         Kept(
             athlete: try row.value("athlete"), name: try row.value("name"), begins: try row.value("begins"),
             ends: try row.value("ends"), bytes: try row.value("bytes"),
-            isForTraining: try row.value("for_training"), camera: try row.optional("camera"))
+            isForTraining: try row.value("for_training"), camera: try row.optional("camera"),
+            source: try row.optional("source"))
     }
 
     /// Whose rounds are kept in a session.

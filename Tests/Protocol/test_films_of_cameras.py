@@ -1,10 +1,14 @@
 """Rounds that a camera of the class keeps of an athlete: only where the athlete allows it, and only of the time in which its place was theirs."""
 
+import json
+
 import pytest
 
 from client import Rehearsal
 from test_drills import drill
 from test_films import OCTETS, film, path
+from test_punches import punch, report, said
+from test_results import called, free  # noqa: F401 (a fixture)
 
 SECOND = 1_000_000
 
@@ -185,3 +189,24 @@ async def test_who_is_forgotten_allows_nothing_any_more_and_what_makes_no_sense_
     assert (await owner.delete(f"{lesson.path}/members/{ana['member']}/data")).status == 204
     assert (await lesson.send(wall, ana, begins)).problem(403)["rule"] == "forgotten"
     assert (await lesson.told(wall))["films"] == [] == await lesson.kept()
+
+
+async def test_a_camera_is_named_with_its_films_and_what_it_saw_too_late_is_labelled_where_its_poses_show_it(free, owner, nobody):  # noqa: F811
+    lesson = Lesson(free, owner, nobody)
+    wall, ana = await joined(lesson, "Wall", "Ana")
+    watch, trainer = await free.connect(wall), await free.conductor()
+    await lesson.bind(wall, ana)
+    late = json.dumps({"delay": 400_000}).encode()
+    assert (await owner.ask("PATCH", f"{lesson.path}/sources/{wall['member']}", late, {"Content-Type": "application/json"})).status == 200
+    await lesson.allow(ana, "train")
+    jab, cross = await called(trainer)
+    await said(watch, report("a", punch(1, jab + 500_000), punch(2, cross + 450_000, "cross", "rear"), source="camera"))
+    begins = jab - 500_000
+    assert (await lesson.send(wall, ana, begins, 35)).status == 204
+    own = begins + 1
+    assert (await lesson.of(ana).ask("PUT", path(free, ana, own) + "?training=allowed", film(own, 35), OCTETS)).status == 204
+    for listed in ("films", "recordings"):
+        assert [one["camera"] for one in (await owner.get(f"{lesson.path}/{listed}")).json[listed]] == ["Wall", None]
+    labels = [(await owner.get(path(free, ana, at) + "/labels")).json["labels"] for at in (begins, own)]
+    assert [(one["at"], one["class"]) for one in labels[0]] == [(jab + 500_000, "jab"), (cross + 450_000, "cross")]
+    assert [one["at"] for one in labels[1]] == [jab + 100_000, cross + 50_000], "her own page's poses have the time that is judged"

@@ -58,6 +58,7 @@ extension Routes {
                         json.member("begins", film.begins.microseconds)
                         json.member("ends", film.ends.microseconds)
                         json.member("bytes", film.bytes)
+                        json.member("camera", orNull: film.camera)
                         json.stance(one.stance)
                         json.member("corrected", one.recording.corrected != nil)
                         json.member("labels", byClass: one.labels.counts)
@@ -168,7 +169,8 @@ extension Routes {
             let seen = try await punches(of: athlete, in: record.id, for: caller)
             let judged = results.verdicts(on: seen, since: first - Self.margin)
             for (place, film) in zip(places, films) {
-                labelled[place].labels = RoundLabels(judged, seen, within: film.begins...film.ends)
+                labelled[place].labels = RoundLabels(
+                    judged, seen, seenBy: film.source, within: film.begins...film.ends)
             }
         }
         return labelled

@@ -66,21 +66,25 @@ extension RoundLabels {
     /// - Parameters:
     ///   - judged: what became of the athlete's punches (`DrillResults.verdicts`).
     ///   - punches: all that were seen.
+    ///   - camera: which saw the film; `nil` for the athlete's own.
     ///   - span: the film's.
-    package init(_ judged: [JudgedPunch], _ punches: [KeptPunch], within span: ClosedRange<Instant>) {
+    package init(
+        _ judged: [JudgedPunch], _ punches: [KeptPunch], seenBy camera: MemberID? = nil,
+        within span: ClosedRange<Instant>
+    ) {
         var labels: [Label] = []
         let answers = Set(judged.compactMap(\.seen?.ordinal))
         var unsure = punches.filter { $0.correction != KeptPunch.Correction.none && !answers.contains($0.ordinal) }
-            .map(\.filmed)
+            .map { $0.filmed(by: camera) }
         for one in judged {
             guard let seen = one.seen else {
                 unsure += [one.at, one.at + Self.answer]
                 continue
             }
             if seen.kind.kind == .camera, let punch = one.thrown(likely: Self.likely) {
-                labels.append(Label(at: seen.filmed, punch: punch))
+                labels.append(Label(at: seen.filmed(by: camera), punch: punch))
             } else {
-                unsure.append(seen.filmed)
+                unsure.append(seen.filmed(by: camera))
             }
         }
         self.init(labels: labels, unsure: unsure, within: span)
@@ -88,9 +92,9 @@ extension RoundLabels {
 }
 
 extension KeptPunch {
-    /// The instant at which the film of the athlete's own page shows it: the page tells both. What a trainer takes off before judging, such as a usual
-    /// time of reaction, takes nothing off the film.
-    fileprivate var filmed: Instant { source == athlete ? report.at : moment }
+    /// The instant at which the film of this camera, or the athlete's own, shows it. Who saw both tells both by one clock: what a trainer takes off
+    /// before judging, such as a usual time of reaction, takes nothing off the film.
+    fileprivate func filmed(by camera: MemberID?) -> Instant { source == camera ?? athlete ? report.at : moment }
 }
 
 extension JudgedPunch {

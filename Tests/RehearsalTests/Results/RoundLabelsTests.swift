@@ -12,9 +12,11 @@ import Testing
             isMuted: false, report: PunchReport(number: Int64(number), punch: punch, at: instant))
     }
 
-    private func labels(_ one: DrillClass, _ punches: [KeptPunch], _ span: ClosedRange<Instant>) -> RoundLabels {
+    private func labels(
+        _ one: DrillClass, _ punches: [KeptPunch], seenBy camera: MemberID? = nil, _ span: ClosedRange<Instant>
+    ) -> RoundLabels {
         RoundLabels(
-            one.results().verdicts(on: punches, since: span.lowerBound), punches, within: span)
+            one.results().verdicts(on: punches, since: span.lowerBound), punches, seenBy: camera, within: span)
     }
 
     private func called(_ one: DrillClass) -> [ExpectedPunch] {
@@ -39,7 +41,8 @@ import Testing
         #expect(labels.counts.values.reduce(0, +) == called.count)
     }
 
-    @Test func `what a trainer takes off before judging moves no label of the athlete's own film`() throws {
+    @Test func `what a trainer takes off before judging moves no label of a film off the poses of who saw both`() throws
+    {
         let one = try DrillClass.running(for: 130)
         let called = called(one)
         let punches = called.enumerated().map { number, call in
@@ -53,7 +56,12 @@ import Testing
                 ordinal: one.ordinal, source: conductor.id, athlete: one.athlete, kind: one.kind, isMuted: false,
                 report: one.report)
         }
-        #expect(labels(one, station, try span(called)).labels.map(\.at) == station.map(\.moment))
+        let (own, cameras) = (
+            labels(one, station, try span(called)), labels(one, station, seenBy: conductor.id, try span(called))
+        )
+        #expect(cameras.labels.map(\.at) == station.map(\.report.at))
+        #expect(own.labels.map(\.at) == station.map(\.moment))
+        #expect(labels(one, punches, seenBy: conductor.id, try span(called)).labels.map(\.at) == punches.map(\.moment))
     }
 
     @Test func `taps tell no instant of an arm, so what was thrown is open then`() throws {

@@ -103,12 +103,14 @@ export function recordingsPanel(session, token) {
 }
 
 /** @param {Recording} one */
-const titleOf = ({ name, begins, ends }) =>
-  words("results.recording.title", {
+function titleOf({ name, begins, ends, camera }) {
+  const film = words("results.recording.title", {
     name,
     time: moment(begins / 1_000, dayAndTime),
     minutes: number((ends - begins) / 60e6, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
   });
+  return camera === null ? film : words("results.filmSeenBy", { film, camera });
+}
 
 /** @param {Recording} one */
 function stateOf({ stance, corrected, bytes }) {
