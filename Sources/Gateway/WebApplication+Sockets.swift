@@ -191,10 +191,11 @@ extension WebApplication: Application {
         try returnLimiter.attempt(by: account.id.description, at: clock.now)
         tokens.watch(socket.connection, digest, as: account.kind.rawValue)
         if connections.openPoses(socket.connection) {
-            let servesAll = account.kind != .editor
             poses.enter(
                 worker: socket.connection,
-                PoseExchange.Offer(name: name, account: account.id, servesAll: servesAll, places: places))
+                PoseExchange.Offer(
+                    name: name, account: account.id, servesAll: account.kind != .editor,
+                    isOneMachine: account.kind == .poseWorker, places: places))
         }
         return nil
     }

@@ -175,9 +175,71 @@ import WebSocketServer
                 .forget(1, at: hall), .close(ana, .notAPicture),
             ])
         #expect(exchange.take(try picture(7), from: ben, at: start).count == 1)
-        let refused = try #require(joints(number: 7, of: 2, finding: 2))
-        #expect(exchange.take(refused, from: hall, at: start) == [.forget(2, at: hall), .close(ben, .notAPicture)])
-        #expect(exchange.places == (all: 2, taken: 0))
+        #expect(exchange.places == (all: 2, taken: 1))
+    }
+
+    @Test mutating func `what one worker cannot read goes to another, and is no picture if that says the same`() throws
+    {
+        place(ana)
+        _ = take(7)
+        _ = enter(desk, "desk", places: 2)
+        #expect(
+            refuse(7, by: hall) == [
+                .forget(1, at: hall), .place(ana, at: "desk"), .forward(try picture(7), of: 2, to: desk),
+            ])
+        #expect(refuse(7, by: desk, of: 2) == [.forget(2, at: desk), .close(ana, .notAPicture)])
+        #expect(exchange.places == (all: 4, taken: 0))
+    }
+
+    @Test mutating func `a worker that refuses what another one reads is given up`() throws {
+        place(ana)
+        _ = enter(ben)
+        _ = take(7)
+        _ = enter(desk, "desk", places: 2)
+        _ = refuse(7, by: hall)
+        #expect(take(8) == [], "the newest waits as ever")
+        let seen = exchange.take(joints(number: 7, of: 3), from: desk, at: start)
+        guard case .answer(let bytes, ana, _)? = seen.first else { return #expect(Bool(false)) }
+        #expect(bytes.first == 7)
+        #expect(
+            seen.dropFirst() == [
+                .forward(try picture(8), of: 3, to: desk), .close(hall, .badWorker), .place(ben, at: "desk"),
+            ])
+        #expect(enter(hall, "hall", places: 2) == [.close(hall, .badWorker)])
+        #expect(refuse(8, by: desk, of: 3).count == 1, "each picture is asked of anew")
+    }
+
+    @Test mutating func `where nobody else can be asked, the phone is told that nobody was found`() throws {
+        place(ana)
+        _ = take(7)
+        _ = take(8)
+        let told = refuse(7, by: hall)
+        guard case .answer([7, 0, 0, 0, 0, 0, 0, 0], ana, _)? = told.first else { return #expect(Bool(false)) }
+        #expect(told.dropFirst() == [.forward(try picture(8), of: 1, to: hall)])
+        // Its own second name is nobody else, nor is one without a free place.
+        _ = exchange.leave(hall)
+        let machine = AccountID.random()
+        _ = enter(hall, "x1", places: 1, of: machine, servesAll: true, isOneMachine: true)
+        _ = enter(ana)
+        _ = enter(desk, "x2", places: 1, of: machine, servesAll: true, isOneMachine: true)
+        _ = take(9)
+        #expect(refuse(9, by: hall, of: 2).count == 1)
+        _ = exchange.leave(desk)
+        _ = enter(desk, "full", places: 1)
+        _ = enter(ben)
+        _ = take(10)
+        #expect(refuse(10, by: hall, of: 2).count == 1)
+        #expect(exchange.places == (all: 2, taken: 2))
+    }
+
+    @Test mutating func `who was set up for some sessions says nothing against who was for all`() throws {
+        _ = enter(hall, "hall", places: 1, of: .random(), servesAll: true)
+        _ = enter(ana)
+        _ = enter(desk, "desk", places: 1)
+        _ = take(7)
+        _ = refuse(7, by: hall)
+        #expect(exchange.take(joints(number: 7, of: 2), from: desk, at: start).count == 1)
+        #expect(exchange.places == (all: 2, taken: 1))
     }
 
     @Test mutating func `a member has one camera`() {
@@ -251,14 +313,26 @@ import WebSocketServer
         #expect(enter(hall, "hall", places: 1, at: now + .seconds(10)).first == .welcome(hall, places: 1), "as new")
     }
 
+    @Test mutating func `a machine with an account of its own that was given up is not taken in under another name`() {
+        let machine = AccountID.random()
+        _ = enter(hall, "x1", places: 1, of: machine, servesAll: true, isOneMachine: true)
+        _ = exchange.take(nil as JointsFrame?, from: hall, at: start)
+        #expect(
+            enter(desk, "x2", places: 1, of: machine, servesAll: true, isOneMachine: true)
+                == [.close(desk, .badWorker)])
+        _ = enter(hall, "x1", places: 1)
+        _ = exchange.take(nil as JointsFrame?, from: hall, at: start)
+        #expect(enter(desk, "x2", places: 1) == [.welcome(desk, places: 1)], "an account of a person has many machines")
+    }
+
     // MARK: Who comes
 
     private mutating func enter(
         _ worker: ConnectionID, _ name: String, places: Int, of account: AccountID? = nil, servesAll: Bool = false,
-        at now: Instant? = nil
+        isOneMachine: Bool = false, at now: Instant? = nil
     ) -> [PoseExchange.Action] {
         let offer = PoseExchange.Offer(
-            name: name, account: account ?? trainer, servesAll: servesAll, places: places)
+            name: name, account: account ?? trainer, servesAll: servesAll, isOneMachine: isOneMachine, places: places)
         return exchange.enter(worker: worker, offer, at: now ?? start)
     }
 
@@ -286,6 +360,13 @@ import WebSocketServer
 
     private mutating func take(_ number: UInt8) -> [PoseExchange.Action] {
         exchange.take(try? picture(number), from: ana, at: start)
+    }
+
+    /// The worker says that it is no picture.
+    private mutating func refuse(
+        _ number: UInt32, by worker: ConnectionID, of athlete: UInt32 = 1
+    ) -> [PoseExchange.Action] {
+        exchange.take(joints(number: number, of: athlete, finding: 2), from: worker, at: start)
     }
 
     private func joints(number: UInt32, of athlete: UInt32 = 1, finding: UInt32 = 1) -> JointsFrame? {

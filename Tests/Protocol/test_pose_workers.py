@@ -93,6 +93,10 @@ class Worker(Binary):
     async def answer(self, athlete: int, number: int, joints=(1.0, 2.0, 0.5) * 17) -> None:
         await self.send(struct.pack(f"<3I{len(joints)}f", athlete, number, 1, *joints))
 
+    async def refuse(self, athlete: int, number: int) -> None:
+        """Says that it was no picture."""
+        await self.send(struct.pack("<3I", athlete, number, 2))
+
 
 class Hall:
     """A session with cameras."""
@@ -249,6 +253,54 @@ async def test_a_worker_that_lies_is_left_with_a_reason(hall, finding, joints):
     # No joint of it reached the phone.
     assert await camera.next() == {"type": "placed", "worker": "honest"}
     await honest.socket.close()
+
+
+async def test_a_worker_that_cannot_read_what_another_one_reads_is_given_up_and_no_camera_is_turned_off(hall):
+    liar = await Worker.begin(hall.owner, f"liar-{os.urandom(4).hex()}", 2)
+    camera, _ = await hall.placed()
+    honest = await Worker.begin(hall.owner, "honest", 2)
+    await camera.send(picture(1))
+    athlete, number, data = await liar.picture()
+    await liar.refuse(athlete, number)
+    assert await camera.next() == {"type": "placed", "worker": "honest"}
+    athlete, number, again = await honest.picture()
+    assert (number, again) == (1, data)
+    await honest.answer(athlete, number)
+    assert struct.unpack_from("<2I", await camera.next()) == (1, 1)
+    assert (await liar.closed())[0] == 4013
+    # Nobody else is left to be asked: the phone is told that nobody was found, and goes on.
+    await camera.send(picture(2))
+    await honest.refuse(*(await honest.picture())[:2])
+    assert await camera.next() == struct.pack("<2I", 2, 0)
+    await camera.send(picture(3))
+    await honest.answer(*(await honest.picture())[:2])
+    assert struct.unpack_from("<2I", await camera.next()) == (3, 1)
+    await honest.socket.close()
+
+
+async def test_what_two_workers_cannot_read_is_no_picture(hall):
+    first = await Worker.begin(hall.owner, "first", 2)
+    camera, _ = await hall.placed()
+    second = await Worker.begin(hall.owner, "second", 2)
+    await camera.send(picture(1))
+    for worker in (first, second):
+        await worker.refuse(*(await worker.picture())[:2])
+    code, reason = await camera.closed()
+    assert code == 4010 and "JPEG" in reason
+    for worker in (first, second):
+        await worker.socket.close()
+
+
+async def test_a_machine_that_was_given_up_does_not_come_in_under_another_name(hall):
+    link = (await hall.owner.post("/api/v1/pose-workers", {"name": "Hall 4"})).json["link"]
+    signed_in = (await hall.owner.as_().post(link[link.index("/pose-worker/"):])).json
+    machine = hall.owner.as_(signed_in["token"])
+    liar = await Worker.begin(machine, "x1", 1)
+    await liar.send(b"joints")
+    assert (await liar.closed())[0] == 4013
+    again = await Binary.open(machine, "/pose-workers/x2?athletes=1", machine.token)
+    assert (await again.closed())[0] == 4013
+    assert (await hall.owner.delete(f"/api/v1/pose-workers/{signed_in['account']['id']}")).status == 204
 
 
 async def test_a_worker_that_tells_of_sixty_people_is_closed_and_its_athletes_move(hall):
@@ -528,6 +580,30 @@ cv2.imwrite(sys.argv[1] + "/person.jpg", cv2.resize(person, (256, 300)), [cv2.IM
 """
 
 
+WITHOUT_MEMORY = """
+import io, resource, sys
+sys.path.append("ops/station")
+import numpy, worker
+from PIL import Image
+out = io.BytesIO()
+Image.new("RGB", (640, 640)).save(out, "JPEG")
+assert worker.unpacked(out.getvalue()).shape == (640, 640, 3)
+assert worker.unpacked(out.getvalue()[:400]) is None
+used = 4096 * int(open("/proc/self/statm").read().split()[0])
+resource.setrlimit(resource.RLIMIT_AS, (used, used))
+try:
+    worker.unpacked(out.getvalue())
+except MemoryError:
+    sys.exit()
+sys.exit("it says that the picture is none")
+"""
+
+
+@pytest.mark.skipif(not ENVIRONMENT.exists(), reason="`ops/camera install` makes the environment with the pose models")
+def test_the_pose_worker_does_not_say_that_a_picture_is_none_when_it_has_no_memory():
+    subprocess.run([ENVIRONMENT, "-c", WITHOUT_MEMORY], check=True, cwd=ROOT)
+
+
 @pytest.mark.skipif(not ENVIRONMENT.exists(), reason="`ops/camera install` makes the environment with the pose models")
 async def test_the_pose_worker_finds_a_person_refuses_what_it_cannot_decode_and_is_missed_when_it_dies(hall, owner, tmp_path):
     subprocess.run([ENVIRONMENT, "-c", PICTURES, tmp_path], check=True)
@@ -548,7 +624,7 @@ async def test_the_pose_worker_finds_a_person_refuses_what_it_cannot_decode_and_
         assert 0 < right[0] < nose[0] < left[0] < 256 and nose[1] < min(left[1], right[1]) and left[2] > 0.9
         hostile, _ = await hall.placed()
         await hostile.send(picture(1, jpeg(more=5_000)))
-        assert (await hostile.closed())[0] == 4010
+        assert await hostile.next() == struct.pack("<2I", 1, 0), "one worker alone turns no camera off"
         await camera.send(picture(2, person))
         assert struct.unpack_from("<2I", await camera.next()) == (2, 1)
         worker.kill()

@@ -115,6 +115,8 @@ def unpacked(jpeg: bytes):
             if picture.width not in SIDES or picture.height not in SIDES or picture.info.get("progressive"):
                 return None
             return numpy.asarray(picture.convert("RGB"))
+    except MemoryError:
+        raise  # this machine's own trouble: it says nothing about the picture
     except Exception:  # noqa: BLE001 – whatever a decoder says of hostile bytes
         return None
 

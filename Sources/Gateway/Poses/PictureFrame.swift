@@ -71,7 +71,7 @@ struct JointsFrame: Hashable {
     /// The number of the picture.
     let number: UInt32
     let finding: Finding
-    /// The message for the athlete's phone: the picture's number, the finding, and as they came the joints.
+    /// The message for the athlete's phone: the picture's number, whether somebody was found, and as they came the joints.
     let message: [UInt8]
 
     /// `nil` for anything else: another length, numbers that are none, joints far from the picture, a confidence beyond 0…1.
@@ -86,7 +86,9 @@ struct JointsFrame: Hashable {
         athlete = bytes.littleEndian(at: 0)
         number = bytes.littleEndian(at: 4)
         self.finding = finding
-        message = Array(bytes.dropFirst(4))
+        // Whether it is a picture is asked of another worker, and not of the phone.
+        let told: Finding = finding == .somebody ? .somebody : .nobody
+        message = Array(bytes[4..<8]) + [UInt8(told.rawValue), 0, 0, 0] + bytes.dropFirst(12)
     }
 }
 

@@ -38,7 +38,12 @@ struct PoseExchange {
         let account: AccountID
         /// Whether it was set up for every session: by the server's owner, who trains all of them.
         let servesAll: Bool
+        /// Whether the account is of this machine and of nothing else.
+        let isOneMachine: Bool
         let places: Int
+
+        /// Who answers for it: a machine of its own under whatever names it comes, of others' accounts each name.
+        var source: Source { Source(account: account, name: isOneMachine ? nil : name) }
 
         func suits(sessionOf account: AccountID?) -> Bool { servesAll || account == nil || account == self.account }
     }
@@ -53,6 +58,9 @@ struct PoseExchange {
         /// The picture at the worker.
         var underWay: UnderWay?
         var newest: PictureFrame?
+        /// What was sent last, and which worker said that it is no picture: another one is asked.
+        var last: PictureFrame?
+        var refusedBy: ConnectionID?
     }
 
     private struct UnderWay {
@@ -75,9 +83,9 @@ struct PoseExchange {
         var until: Instant
     }
 
-    private struct Source: Hashable {
+    struct Source: Hashable {
         let account: AccountID
-        let name: String
+        let name: String?
     }
 
     /// The most athletes of one worker's connection: their pictures fit into what may wait for a slow reader. A larger machine connects several times.
@@ -110,7 +118,7 @@ struct PoseExchange {
     // MARK: Coming and going
 
     mutating func enter(worker connection: ConnectionID, _ offer: Offer, at now: Instant) -> [Action] {
-        if let ban = bans[Source(account: offer.account, name: offer.name)], now < ban.until {
+        if let ban = bans[offer.source], now < ban.until {
             return [.close(connection, .badWorker)]
         }
         let others = workers.values.filter { $0.offer.account == offer.account }
@@ -157,16 +165,27 @@ struct PoseExchange {
         _ connection: ConnectionID, of member: MemberID, inSessionOf account: AccountID?
     ) -> [Action] {
         let suitable = workers.filter { $0.value.offer.suits(sessionOf: account) }
-        guard let most = suitable.values.map(\.free).max() else { return [.close(connection, .noPoseWorker)] }
-        guard most > 0 else { return [.close(connection, .poseWorkersBusy)] }
-        let emptiest = suitable.filter { $0.value.free == most }.min { $0.key.rawValue < $1.key.rawValue }
-        guard let (worker, found) = emptiest else { return [] }
+        guard !suitable.isEmpty else { return [.close(connection, .noPoseWorker)] }
+        guard let worker = Self.emptiest(of: suitable) else { return [.close(connection, .poseWorkersBusy)] }
+        return place(connection, of: member, inSessionOf: account, at: worker)
+    }
+
+    private mutating func place(
+        _ connection: ConnectionID, of member: MemberID, inSessionOf account: AccountID?, at worker: ConnectionID
+    ) -> [Action] {
+        guard let name = workers[worker]?.offer.name else { return [] }
         lastNumber &+= 1
         athletes[connection] = Athlete(member: member, account: account, number: lastNumber, worker: worker)
         numbers[lastNumber] = connection
         members[member] = connection
         workers[worker]?.athletes.insert(connection)
-        return [.place(connection, at: found.offer.name)]
+        return [.place(connection, at: name)]
+    }
+
+    /// `nil` where no place is free.
+    private static func emptiest(of workers: [ConnectionID: Worker]) -> ConnectionID? {
+        workers.filter { $0.value.free > 0 }
+            .min { ($1.value.free, $0.key.rawValue) < ($0.value.free, $1.key.rawValue) }?.key
     }
 
     // MARK: Pictures and joints
@@ -186,6 +205,7 @@ struct PoseExchange {
     private mutating func forward(_ picture: PictureFrame, of connection: ConnectionID, at now: Instant) -> [Action] {
         guard let athlete = athletes[connection] else { return [] }
         athletes[connection]?.underWay = UnderWay(number: picture.number, since: now)
+        athletes[connection]?.last = picture
         counts.forwarded += 1
         return [.forward(picture, of: athlete.number, to: athlete.worker)]
     }
@@ -203,10 +223,37 @@ struct PoseExchange {
         else { return [] }
         counts.answered += 1
         athletes[connection]?.underWay = nil
-        if joints.finding == .notAPicture { return leave(connection) + [.close(connection, .notAPicture)] }
+        if joints.finding == .notAPicture, let actions = refuse(connection, at: now) { return actions }
         athletes[connection]?.newest = nil
+        athletes[connection]?.refusedBy = nil
         let answer = Action.answer(joints.message, to: connection, after: now - underWay.since)
         return [answer] + (athlete.newest.map { forward($0, of: connection, at: now) } ?? [])
+            + contradict(athlete.refusedBy, by: worker, at: now)
+    }
+
+    /// A worker says that what it got is no picture, though this node found one. Another worker gets it, too; if that says the same, the phone sends none.
+    /// - Returns: `nil` where nobody else can be asked, and the phone is told that nobody was found.
+    private mutating func refuse(_ connection: ConnectionID, at now: Instant) -> [Action]? {
+        guard let athlete = athletes[connection], let picture = athlete.last,
+            let source = workers[athlete.worker]?.offer.source
+        else { return nil }
+        guard athlete.refusedBy == nil else { return leave(connection) + [.close(connection, .notAPicture)] }
+        let others = workers.filter {
+            $0.value.offer.suits(sessionOf: athlete.account) && $0.value.offer.source != source
+        }
+        guard let second = Self.emptiest(of: others) else { return nil }
+        let moved =
+            leave(connection) + place(connection, of: athlete.member, inSessionOf: athlete.account, at: second)
+        athletes[connection]?.refusedBy = athlete.worker
+        return moved + forward(picture, of: connection, at: now)
+    }
+
+    /// Gives up the worker that said so of a picture which another one could read. Who was set up for some sessions says nothing against who was for all.
+    private mutating func contradict(_ first: ConnectionID?, by second: ConnectionID, at now: Instant) -> [Action] {
+        guard let first, let lied = workers[first]?.offer, let other = workers[second]?.offer,
+            other.servesAll || !lied.servesAll
+        else { return [] }
+        return giveUp(first, at: now)
     }
 
     // MARK: Giving up
@@ -231,7 +278,7 @@ struct PoseExchange {
     }
 
     private mutating func giveUp(_ worker: ConnectionID, at now: Instant) -> [Action] {
-        if let offer = workers[worker]?.offer { ban(Source(account: offer.account, name: offer.name), at: now) }
+        if let offer = workers[worker]?.offer { ban(offer.source, at: now) }
         return [.close(worker, .badWorker)] + leave(worker)
     }
 
