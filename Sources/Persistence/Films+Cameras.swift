@@ -4,7 +4,7 @@ package import RehearsalCore
 
 /// What athletes allow the cameras of a class, which are members of their own, to keep of them.
 extension Films {
-    /// A time in which a camera's place was an athlete's, who allowed it.
+    /// A time in which a camera's place was an athlete's: where it is about films, of one who allowed it.
     package struct Watch: Hashable, Sendable {
         package var athlete: MemberID
         /// As the athlete is called.
@@ -45,12 +45,23 @@ extension Films {
             ])
             return Filming(
                 allowed: try Self.answer(answers[0].first), cameras: try answers[1].map { try $0.value("name") },
-                watches: try answers[2].map { row in
-                    Watch(
-                        athlete: try row.value("athlete"), name: try row.value("name"),
-                        since: try row.value("since"), until: try row.optional("until"))
-                })
+                watches: try answers[2].map(Self.watch))
         }
+    }
+
+    /// SQL for the times at which the places of cameras were somebody's, in the order of time.
+    static func watches(by cameras: Set<MemberID>, in session: SessionID, since earliest: Instant) -> Statement {
+        """
+        SELECT w.source, w.athlete, m.name, w.since, w.until FROM film_source w JOIN member m ON m.id = w.athlete
+        WHERE w.session = \(session) AND w.source = ANY(\(Array(cameras))) AND \(isStillBound)
+            AND (w.until IS NULL OR w.until > \(earliest)) ORDER BY w.since
+        """
+    }
+
+    static func watch(_ row: Row) throws -> Watch {
+        Watch(
+            athlete: try row.value("athlete"), name: try row.value("name"), since: try row.value("since"),
+            until: try row.optional("until"))
     }
 
     /// Says what an athlete allows cameras to keep of them from `now` on. Where they do not allow training, it is taken back of all their films of this session.

@@ -215,7 +215,9 @@ extension Punches: PunchStore {
     {
         try await reporting {
             try await pool.transaction { connection in
-                let standing = try connection.standing(of: session, for: Set(batches.map(\.sender)))
+                let thrown = batches.flatMap(\.batch.punches).map(\.at)
+                let standing = try connection.standing(
+                    of: session, for: Set(batches.map(\.sender)), since: thrown.min() ?? Instant(microseconds: 0))
                 var last = standing.last
                 let outcomes = batches.map { batch in
                     Result { () throws(Refusal) in
@@ -239,8 +241,22 @@ private struct Standing: Sendable {
     var last: Int64
     /// What was said about the senders.
     var sources: [MemberID: Punches.Source]
+    /// Whose the senders were when.
+    var watches: [MemberID: [Films.Watch]]
     /// The senders whose data was deleted.
     var forgotten: Set<MemberID>
+
+    /// Whose punch it is that a source saw at an instant, where it does not say so: a punch may have waited for a connection while its place became
+    /// somebody else's.
+    func athlete(of source: MemberID, at instant: Instant) -> MemberID {
+        let watches = watches[source] ?? []
+        if let watch = watches.last(where: { $0.since <= instant && $0.until.map { instant < $0 } ?? true }) {
+            return watch.athlete
+        }
+        // A node of a former release has not noted since when.
+        let isNoted = watches.contains { $0.until == nil || instant < $0.since }
+        return isNoted ? source : sources[source]?.athlete ?? source
+    }
 
     func rows(of waiting: WaitingPunches, after last: Int64) throws(Refusal) -> [KeptPunch] {
         if let refusal { throw refusal }
@@ -256,8 +272,9 @@ private struct Standing: Sendable {
         kind.delay = kind.delay + (source?.delay ?? .zero)
         var rows: [KeptPunch] = []
         for (index, report) in punches.enumerated() {
-            let athlete = report.athlete ?? source?.athlete ?? waiting.sender
-            guard athlete == waiting.sender || athlete == source?.athlete else {
+            let bound = athlete(of: waiting.sender, at: report.at)
+            let athlete = report.athlete ?? bound
+            guard [waiting.sender, bound, source?.athlete].contains(athlete) else {
                 throw Refusal(
                     .notAllowed,
                     "A device reports its own member's punches, or those of the athlete to whom the trainer bound it.",
@@ -300,7 +317,9 @@ extension DatabaseConnection {
             """)
     }
 
-    fileprivate func standing(of session: SessionID, for senders: Set<MemberID>) throws -> Standing {
+    fileprivate func standing(
+        of session: SessionID, for senders: Set<MemberID>, since earliest: Instant
+    ) throws -> Standing {
         let answers = try batch(
             ownership(of: session) + [
                 """
@@ -314,11 +333,15 @@ extension DatabaseConnection {
                 SELECT id FROM member
                 WHERE session = \(session) AND id = ANY(\(Array(senders))) AND forgotten_at IS NOT NULL
                 """,
+                Films.watches(by: senders, in: session, since: earliest),
             ])
         let sources = try answers[3].map(Punches.source)
         return Standing(
             refusal: try refusal(answers[2].first), last: try answers[1][0].value("last"),
             sources: Dictionary(sources.map { ($0.source, $0) }) { first, _ in first },
+            watches: try answers[5].reduce(into: [:]) { watches, row in
+                watches[try row.value("source", as: MemberID.self), default: []].append(try Films.watch(row))
+            },
             forgotten: Set(try answers[4].map { try $0.value("id") }))
     }
 

@@ -80,12 +80,12 @@ async def test_an_athlete_reads_only_their_own_punches_and_corrects_nothing(boxi
 
 async def test_a_source_reports_for_another_only_where_the_trainer_bound_it(boxing, owner):
     trainer, camera, ana = await boxing.conductor(), await boxing.come("dancer", "Camera"), await boxing.come("dancer", "Ana")
-    at = await ana.now()
-    refused = await said(camera, report("a", punch(1, at, member=ana.member), source="camera"))
+    refused = await said(camera, report("a", punch(1, await ana.now(), member=ana.member), source="camera"))
     assert (refused["code"], refused["field"]) == ("notAllowed", "punches[0].member")
     path = f"/api/v1/sessions/{boxing.id}/sources"
     bound = await owner.ask("PUT", f"{path}/{camera.member}", {"athlete": ana.member})
     assert bound.json["source"] == {"source": camera.member, "athlete": ana.member, "muted": False, "delay": 0}
+    at = await ana.now()
     assert (await said(camera, report("b", punch(1, at), punch(2, at, member=ana.member), source="camera")))["punches"] == 2
     told = (await ana.signal("punches"))["punches"]
     assert {(p["member"], p["source"]) for p in told} == {(ana.member, camera.member)}
@@ -103,7 +103,7 @@ async def test_what_was_told_of_an_athlete_since_another_one_was_in_their_place_
     await owner.ask("PUT", path, {"athlete": ana.member})
     at = await ana.now()
     instants = [at - 3 * 1_000_000, at - 2 * 1_000_000, at - 1_000_000]
-    await said(camera, report("a", *(punch(number, instant) for number, instant in enumerate(instants, 1)), source="camera"))
+    await said(camera, report("a", *(punch(number, instant, member=ana.member) for number, instant in enumerate(instants, 1)), source="camera"))
     await said(ana, report("b", punch(1, at)))
     assert (await owner.ask("PATCH", path, {"since": "then", "athlete": None})).json["field"] == "since"
     stored = (await owner.ask("PATCH", path, {"athlete": None, "since": instants[1]})).json["source"]
@@ -114,6 +114,24 @@ async def test_what_was_told_of_an_athlete_since_another_one_was_in_their_place_
     kept = (await owner.get(f"/api/v1/sessions/{boxing.id}/punches?after=0")).json["punches"]
     assert [(p["source"], p["number"], p.get("muted", False)) for p in kept] == [
         (camera.member, 1, False), (ana.member, 1, False), (camera.member, 2, True), (camera.member, 3, True)]
+
+
+async def test_a_punch_that_waited_is_of_who_had_the_place_when_it_was_thrown(boxing, owner):
+    camera, ana, ben, cem = [await boxing.come("dancer", name) for name in ("Camera", "Ana", "Ben", "Cem")]
+    path = f"/api/v1/sessions/{boxing.id}"
+    thrown = [await camera.now()]
+    for athlete in (ana, None, ben):
+        await owner.ask("PATCH", f"{path}/sources/{camera.member}", {"athlete": athlete and athlete.member})
+        thrown.append(await camera.now())
+    punches = [punch(number, at) for number, at in enumerate(thrown)]
+    assert (await said(camera, report("a", *punches, source="camera")))["punches"] == 4
+    kept = (await owner.get(f"{path}/punches")).json["punches"]
+    assert [one["member"] for one in kept] == [camera.member, ana.member, camera.member, ben.member]
+    # A device that says whose it is says so of that time, too.
+    late = report("b", punch(4, thrown[1], member=ana.member), punch(5, thrown[1], member=ben.member), source="camera")
+    assert (await said(camera, late))["punches"] == 2
+    assert (await said(camera, report("c", punch(6, thrown[3], member=ana.member), source="camera")))["code"] == "notAllowed"
+    assert (await said(camera, report("d", punch(6, thrown[1], member=cem.member), source="camera")))["code"] == "notAllowed"
 
 
 async def test_what_a_source_tells_too_late_for_an_athlete_is_taken_off_from_then_on(boxing, owner):
