@@ -25,7 +25,7 @@ THROW = """async (late) => {
     const [kind, hand] = classes[action];
     return { number: turn + 1, class: kind, hand, at: due + late, confidence: 1 };
   });
-  const answer = await session.punches({ source: { kind: "tapPad" }, punches });
+  const answer = await session.punches({ source: { kind: "glove", model: 1001 }, punches });
   return answer.ok ? punches.length : answer;
 }"""
 
@@ -93,6 +93,7 @@ def test_a_trainer_reads_the_class_and_each_athlete_in_words_and_charts(over, pe
     said = page.locator(".summary-lines")
     expect(said).to_contain_text(f"{2 * count} punches")
     expect(said).to_contain_text(f"{count} of {2 * count} called punches hit: 50%")
+    expect(page.get_by_text("Seen with version 1001 of the punch recogniser")).to_be_visible()
     assert "Lead hook:" in chart(page, "Punches thrown")
     assert "R1: 50%. R2: 50%." in chart(page, "Hits by round")
     assert f"0.1: {count}." in chart(page, "Seconds after the beat") and f"0.6: {count}." in chart(page, "Seconds after the beat")

@@ -64,7 +64,21 @@ async def test_what_an_athlete_threw_is_in_the_results_as_the_board_shows_it(fre
     assert hers["hands"]["rear"]["hit"] == 1 and hers["hands"]["lead"]["extra"] == 1
     together = run["rounds"][0]["together"]
     assert together["thrown"] == 5 and together["accuracy"] == 0.5 and together["time"] == 2 * run["rounds"][0]["time"]
+    assert run["models"] == [], "tap pads have none"
     assert run["athletes"][0]["together"] == hers and run["fade"] == {"rate": None, "accuracy": None, "reaction": None}
+
+
+async def test_a_run_says_which_versions_of_the_recogniser_judged_it(free, owner, nobody):
+    trainer, ana, ben = await free.conductor(), await free.join("dancer", "Ana"), await free.come("dancer", "Ben")
+    hers = await free.connect(ana)
+    jab, cross = await called(trainer)
+    await said(hers, report("a", punch(1, jab), source="camera", model=1001))
+    await said(hers, report("b", punch(2, cross, "cross", "rear"), source="camera", model=4))
+    await said(hers, report("c", punch(3, jab - 60_000_000), source="camera", model=7))
+    await said(ben, report("d", punch(1, jab), source="camera", model=9))
+    path = f"/api/v1/sessions/{free.id}/results"
+    assert [run["models"] for run in (await owner.get(path)).json["runs"]] == [[4, 9, 1001]], "version 7 saw what nobody judges"
+    assert [run["models"] for run in (await nobody.as_(ana["token"]).get(path)).json["runs"]] == [[4, 1001]]
 
 
 async def test_a_correction_and_a_pause_change_the_results(free, owner):

@@ -18,6 +18,8 @@ package struct DrillResults: Hashable, Sendable {
         /// From 0, in the order of time.
         package fileprivate(set) var number: Int
         package fileprivate(set) var rounds: [Round]
+        /// The versions of the recogniser's weights that told the punches which counted, where their sources say it.
+        package fileprivate(set) var models: Set<Int64> = []
 
         /// When the first work began.
         package var begins: Instant? { rounds.flatMap(\.called.spans).map(\.from).min() }
@@ -136,6 +138,7 @@ extension DrillResults.Run {
                 one.verdict, expected: one.expected?.punch, seen: one.counted, after: one.after)
         }
         for (place, own) in figures.enumerated() { rounds[place].athletes[athlete] = own }
+        models.formUnion(judged.compactMap { $0.seen?.kind.model })
     }
 }
 

@@ -48,6 +48,7 @@ package struct ResultsDocument {
     private func write(_ run: DrillResults.Run, _ json: inout JSONWriter) {
         json.member("run", run.number)
         json.member("begins", run.begins?.microseconds ?? 0)
+        json.member("models") { json in json.array(run.models.sorted()) { $0.integer($1) } }
         if athlete == nil {
             json.member("fade") { $0.fade(run.fade) }
             json.member("together") { $0.figures(PunchFigures(sum: run.rounds.flatMap(\.athletes.values))) }

@@ -1,5 +1,5 @@
 import "../words/page.js";
-import { moment, words } from "../words/results.js";
+import { listed, moment, words } from "../words/results.js";
 import { classTable } from "../results/class-table.js";
 import { openPerson, ownHistory } from "../results/person.js";
 import { summaryOf, summaryPanel } from "../results/summary.js";
@@ -73,6 +73,7 @@ function showRun(results, run) {
     summary === null || summary.together.thrown + summary.together.called === 0
       ? element("p", { class: "lead" }, words("results.nothing"))
       : summaryPanel(summary),
+    ...(run.models.length > 0 ? [element("p", { class: "help" }, modelsInWords(run.models))] : []),
     ...(own === null && results.athletes.length > 0
       ? [
         element("h2", {}, words("results.athletes")),
@@ -86,6 +87,10 @@ function showRun(results, run) {
       : history()),
   );
 }
+
+/** Which weights of the recogniser judged it. @param {readonly number[]} models */
+const modelsInWords = (models) =>
+  words("results.models", { count: models.length, versions: listed(models.map(String)) });
 
 /** An athlete's own films, and their own weeks as far as this device knows them. */
 const history = () => own === null ? [] : [filmsOf(own.member), ownHistory()].filter((panel) => panel !== null);

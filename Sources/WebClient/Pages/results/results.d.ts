@@ -42,6 +42,8 @@ export interface Round {
 export interface Run {
   run: number;
   begins: number;
+  /** The versions of the recogniser's weights that told the punches which counted. */
+  models: readonly number[];
   fade?: Fade;
   together?: Figures;
   athletes: { member: string; fade: Fade; together: Figures }[];

@@ -25,6 +25,10 @@ export default /** @type {const} */ ({
   "results.fade.better": "{share} more hits each round",
   "results.fade.slower": "{time} ms slower each round",
   "results.fade.faster": "{time} ms faster each round",
+  "results.models": {
+    one: "Seen with version {versions} of the punch recogniser",
+    other: "Seen with versions {versions} of the punch recogniser",
+  },
 
   "results.volume": "Punches thrown",
   "results.byPunch": "Hit of what was called",

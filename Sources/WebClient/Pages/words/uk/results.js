@@ -29,6 +29,12 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.fade.better": "На {share} більше влучних щораунду",
   "results.fade.slower": "На {time} мс повільніше щораунду",
   "results.fade.faster": "На {time} мс швидше щораунду",
+  "results.models": {
+    one: "Побачено версією {versions} розпізнавання ударів",
+    few: "Побачено версіями {versions} розпізнавання ударів",
+    many: "Побачено версіями {versions} розпізнавання ударів",
+    other: "Побачено версіями {versions} розпізнавання ударів",
+  },
 
   "results.volume": "Скільки ударів",
   "results.byPunch": "Влучних з названих",
