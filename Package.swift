@@ -108,7 +108,7 @@ let package = Package(
             of: "PunchRecognition", ["PropertyTesting"], resources: [.copy("vectors.json"), .copy("motion.json")]),
         tests(
             of: "Rehearsal", ["RehearsalCore", "Wire", "PropertyTesting"],
-            resources: [.copy("edits.json"), .copy("films.json"), .copy("folds.json")]),
+            resources: [.copy("edits.json"), .copy("films.json"), .copy("folds.json"), .copy("seen-once.json")]),
         tests(of: "Wire", ["Rehearsal", "RehearsalCore", "PropertyTesting"]),
         .target(
             name: "SessionLogTesting", dependencies: ["LiveSessions", "Rehearsal", "RehearsalCore"],

@@ -112,14 +112,14 @@ CROWD = """async ([session, members]) => {
     };
     socket.onerror = () => reject(new Error("no socket"));
   })));
-  globalThis.throwAll = (at) => {
+  globalThis.throwAll = (at, source = "tapPad") => {
     const kinds = [["jab", "lead"], ["cross", "rear"], ["hook", "lead"]];
     for (const athlete of crowd) {
       athlete.number += 1;
       const [kind, hand] = kinds[(athlete.number + athlete.turn) % kinds.length];
       const punch = { number: athlete.number, class: kind, hand, at: Math.round(at), confidence: 1 };
       athlete.socket.send(JSON.stringify({
-        type: "punches", id: `p${athlete.number}`, source: { kind: "tapPad" }, punches: [punch],
+        type: "punches", id: `p${athlete.number}`, source: { kind: source }, punches: [punch],
       }));
     }
   };
@@ -135,9 +135,9 @@ class Crowd:
         self.page.goto(runthrough.url + "/join")
         self.page.evaluate(CROWD, [session.id, [{"token": seat["token"]} for seat in seats]])
 
-    def throw(self, at):
+    def throw(self, at, source="tapPad"):
         """A punch of everybody at an instant of the session clock."""
-        self.page.evaluate("(at) => throwAll(at)", at)
+        self.page.evaluate("([at, source]) => throwAll(at, source)", [at, source])
 
     def throw_for(self, seconds, now, every=200):
         """Each throws five punches a second, until it is over. `now` is the instant of the session clock."""

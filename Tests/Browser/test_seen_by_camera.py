@@ -8,7 +8,7 @@ import urllib.error
 import urllib.request
 
 import pytest
-from classes import NOW, Crowd, athlete, drill, results_of, trainer, watch_film
+from classes import FREE, NOW, Crowd, athlete, drill, results_of, trainer, watch_film
 from people import expect_to_become
 from playwright.sync_api import expect
 from server import ROOT
@@ -127,3 +127,25 @@ def test_an_athlete_allows_a_camera_on_their_phone_to_keep_rounds_and_takes_it_b
     expect(both.get_by_label("Keep my rounds")).not_to_be_checked()
     both.get_by_role("button", name="Close").click()
     expect(both).to_be_hidden()
+
+
+def test_of_two_cameras_that_see_an_athlete_one_counts_and_the_trainer_is_told(runthrough, people):
+    session = runthrough.rehearse(drill(mode=FREE))
+    coach, ana = trainer(runthrough, session, people), athlete(runthrough, session, people)
+    crowd = Crowd(runthrough, session, people, ["Wall"])
+    me = ana.evaluate("runthrough.session.me")
+    runthrough.call("PUT", f"/api/v1/sessions/{session.id}/sources/{crowd.seats[0]['member']}", {"athlete": me})
+    coach.locator("#play").click()
+    expect(coach.locator("#stage-words")).to_contain_text("Round 1")
+    expect_to_become(ana, lambda: ana.evaluate("runthrough.page.drill.at(runthrough.session.now())?.runs"), True)
+    row = coach.locator("#board tr").filter(has_text="Ana")
+    at = ana.evaluate(NOW)
+    own = ana.evaluate("""(at) => runthrough.session.punches({ source: { kind: "camera" },
+      punches: [{ number: 1, class: "hook", hand: "lead", at, confidence: 1 }] })""", at)
+    assert own["ok"], own
+    expect(row.locator(".board-mark")).to_have_count(1)
+    expect(row).not_to_contain_text("two cameras")
+    crowd.throw(at + 50_000, "camera")
+    expect(row).to_contain_text("two cameras: Wall counts")
+    expect(row.locator(".board-mark")).to_have_count(1)
+    assert flaws(coach) == []

@@ -68,6 +68,25 @@ async def test_what_an_athlete_threw_is_in_the_results_as_the_board_shows_it(fre
     assert run["athletes"][0]["together"] == hers and run["fade"] == {"rate": None, "accuracy": None, "reaction": None}
 
 
+async def test_what_two_cameras_saw_counts_once(free, owner):
+    trainer, wall, ana = await free.conductor(), await free.come("dancer", "Wall"), await free.come("dancer", "Ana")
+    path = f"/api/v1/sessions/{free.id}"
+    patch = {"Content-Type": "application/json"}
+    assert (await owner.patch(f"{path}/sources/{wall.member}", {"athlete": ana.member}, **patch)).status == 200
+    jab, cross = await called(trainer)
+    await said(ana, report("a", punch(1, jab + 90_000), punch(2, cross + 90_000, "hook", "rear"), source="camera"))
+    await said(wall, report("b", punch(1, jab + 60_000), punch(2, cross + 60_000, "cross", "rear"), source="camera"))
+
+    async def figures():
+        run, = (await owner.get(f"{path}/results")).json["runs"]
+        return {kind: run["athletes"][0]["together"][kind] for kind in ("thrown", "hit", "wrong", "extra")}
+
+    assert await figures() == {"thrown": 2, "hit": 2, "wrong": 0, "extra": 0}, "the camera that the trainer bound"
+    assert (await owner.patch(f"{path}/sources/{wall.member}", {"muted": True}, **patch)).status == 200
+    await said(wall, report("c", punch(3, jab + 70_000), source="camera"))
+    assert await figures() == {"thrown": 2, "hit": 2, "wrong": 0, "extra": 0}, "what was told before counts still"
+
+
 async def test_a_run_says_which_versions_of_the_recogniser_judged_it(free, owner, nobody):
     trainer, ana, ben = await free.conductor(), await free.join("dancer", "Ana"), await free.come("dancer", "Ben")
     hers = await free.connect(ana)

@@ -161,16 +161,20 @@ extension Routes {
             return LabelledRecording(recording: one, labels: one.corrected?.labels ?? RoundLabels(within: span))
         }
         guard let results else { return labelled }
-        // Athlete by athlete, so that the punches of each are read and judged once and those of only one are held.
+        // Athlete by athlete, so that the punches of each are read once and those of only one are held.
         let computed = labelled.indices.filter { labelled[$0].recording.corrected == nil }
         for (athlete, places) in Dictionary(grouping: computed, by: { labelled[$0].recording.film.athlete }) {
-            let films = places.map { labelled[$0].recording.film }
-            guard let first = films.map(\.begins).min() else { continue }
             let seen = try await punches(of: athlete, in: record.id, for: caller)
-            let judged = results.verdicts(on: seen, since: first - Self.margin)
-            for (place, film) in zip(places, films) {
-                labelled[place].labels = RoundLabels(
-                    judged, seen, seenBy: film.source, within: film.begins...film.ends)
+            let byCamera = Dictionary(grouping: places) { labelled[$0].recording.film.source }
+            for (camera, places) in byCamera {
+                let films = places.map { labelled[$0].recording.film }
+                guard let first = films.map(\.begins).min() else { continue }
+                let judged = results.verdicts(
+                    on: seen.filter { !$0.isOfAnother(than: camera) }, since: first - Self.margin)
+                for (place, film) in zip(places, films) {
+                    labelled[place].labels = RoundLabels(
+                        judged, seen, seenBy: camera, within: film.begins...film.ends)
+                }
             }
         }
         return labelled

@@ -62,7 +62,8 @@ package struct DrillResults: Hashable, Sendable {
         }
     }
 
-    /// Judges the punches of one athlete: all of the session, in any order. Muted ones and those that a trainer took out do not count.
+    /// Judges the punches of one athlete: all of the session, in any order. Muted ones and those that a trainer took out do not count, and of several
+    /// cameras that see the athlete only one does.
     package mutating func judge(_ punches: [KeptPunch], of athlete: MemberID, by judging: Judging = Judging()) {
         for run in runs.indices {
             let judged = runs[run].judged(punches, by: judging, until: now)
@@ -113,7 +114,8 @@ extension DrillResults.Run {
             .sorted { $0.punch.due < $1.punch.due }
         var seen: [(kept: KeptPunch, punch: SeenPunch, round: Int)] = []
         var others: [Int64] = []
-        for kept in punches.sorted(by: { ($0.moment, $0.report.number) < ($1.moment, $1.report.number) }) {
+        let counted = punches.filter(\.counts).seenOnce
+        for kept in counted.sorted(by: { ($0.moment, $0.report.number) < ($1.moment, $1.report.number) }) {
             let nearest = spans.min { $0.span.distance(to: kept.moment) < $1.span.distance(to: kept.moment) }
             guard let punch = SeenPunch(kept) else { continue }
             if let nearest, nearest.span.distance(to: kept.moment) <= Self.slack {

@@ -23,6 +23,8 @@ package struct RoundLabels: Hashable, Sendable {
     private static let likely = 0.5
     /// Somebody who answered a call unseen did so about it, or this much later.
     private static let answer = Interval.milliseconds(500)
+    /// What another camera saw so near to a label is the same punch.
+    private static let same = Interval.milliseconds(300)
 
     /// In any order. What lies outside of `span` is left out; of labels at one instant the first is taken.
     package init(labels: [Label] = [], unsure: [Instant] = [], within span: ClosedRange<Instant>) {
@@ -64,7 +66,7 @@ extension RoundLabels {
     /// since it was thrown in a pause, and one that no camera saw, whose instant is not that of the arm.
     ///
     /// - Parameters:
-    ///   - judged: what became of the athlete's punches (`DrillResults.verdicts`).
+    ///   - judged: what became of the athlete's punches (`DrillResults.verdicts`), without what other cameras saw.
     ///   - punches: all that were seen.
     ///   - camera: which saw the film; `nil` for the athlete's own.
     ///   - span: the film's.
@@ -74,8 +76,8 @@ extension RoundLabels {
     ) {
         var labels: [Label] = []
         let answers = Set(judged.compactMap(\.seen?.ordinal))
-        var unsure = punches.filter { $0.correction != KeptPunch.Correction.none && !answers.contains($0.ordinal) }
-            .map { $0.filmed(by: camera) }
+        let others = punches.filter { $0.correction != KeptPunch.Correction.none && !answers.contains($0.ordinal) }
+        var unsure = others.filter { !$0.isOfAnother(than: camera) }.map { $0.filmed(by: camera) }
         for one in judged {
             guard let seen = one.seen else {
                 unsure += [one.at, one.at + Self.answer]
@@ -87,6 +89,10 @@ extension RoundLabels {
                 unsure.append(seen.filmed(by: camera))
             }
         }
+        let instants = labels.map(\.at)
+        unsure += others.filter { $0.isOfAnother(than: camera) }.map(\.moment).filter { moment in
+            !instants.contains { ($0 - Self.same...$0 + Self.same).contains(moment) }
+        }
         self.init(labels: labels, unsure: unsure, within: span)
     }
 }
@@ -95,6 +101,9 @@ extension KeptPunch {
     /// The instant at which the film of this camera, or the athlete's own, shows it. Who saw both tells both by one clock: what a trainer takes off
     /// before judging, such as a usual time of reaction, takes nothing off the film.
     fileprivate func filmed(by camera: MemberID?) -> Instant { source == camera ?? athlete ? report.at : moment }
+
+    /// Whether another camera saw it than the one that saw a film; `nil` for the athlete's own.
+    package func isOfAnother(than camera: MemberID?) -> Bool { kind.kind == .camera && source != camera ?? athlete }
 }
 
 extension JudgedPunch {

@@ -15,8 +15,9 @@ import Testing
     private func labels(
         _ one: DrillClass, _ punches: [KeptPunch], seenBy camera: MemberID? = nil, _ span: ClosedRange<Instant>
     ) -> RoundLabels {
-        RoundLabels(
-            one.results().verdicts(on: punches, since: span.lowerBound), punches, seenBy: camera, within: span)
+        let own = punches.filter { !$0.isOfAnother(than: camera) }
+        return RoundLabels(
+            one.results().verdicts(on: own, since: span.lowerBound), punches, seenBy: camera, within: span)
     }
 
     private func called(_ one: DrillClass) -> [ExpectedPunch] {
@@ -56,12 +57,25 @@ import Testing
                 ordinal: one.ordinal, source: conductor.id, athlete: one.athlete, kind: one.kind, isMuted: false,
                 report: one.report)
         }
-        let (own, cameras) = (
-            labels(one, station, try span(called)), labels(one, station, seenBy: conductor.id, try span(called))
-        )
-        #expect(cameras.labels.map(\.at) == station.map(\.report.at))
-        #expect(own.labels.map(\.at) == station.map(\.moment))
-        #expect(labels(one, punches, seenBy: conductor.id, try span(called)).labels.map(\.at) == punches.map(\.moment))
+        let cameras = labels(one, station, seenBy: conductor.id, try span(called))
+        #expect(cameras.labels.map(\.at) == station.map(\.report.at) && cameras.unsure.isEmpty)
+    }
+
+    @Test func `what another camera saw labels nothing, and is open where the film's own saw nothing`() throws {
+        let one = try DrillClass.running(for: 130)
+        let called = called(one)
+        let span = try span(called)
+        let own = called.enumerated().map { number, call in
+            seen(call.punch, at: Instant(microseconds: call.due + 80_000), number: number)
+        }
+        let others = own.map { one in
+            KeptPunch(
+                ordinal: one.ordinal + 1_000, source: conductor.id, athlete: one.athlete, kind: one.kind,
+                isMuted: false, report: one.report)
+        }
+        #expect(labels(one, own + others, span) == labels(one, own, span))
+        let alone = labels(one, others, span)
+        #expect(alone.labels.isEmpty && Set(alone.unsure).isSuperset(of: others.map(\.moment)))
     }
 
     @Test func `taps tell no instant of an arm, so what was thrown is open then`() throws {

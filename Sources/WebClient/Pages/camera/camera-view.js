@@ -361,7 +361,7 @@ export class CameraView {
     const worth = this.#watch?.worth ?? {};
     // Its instant is the picture's own, so nothing is to be taken off, however late it is told.
     const told = this.#outbox.add(punch, { kind: "camera", ...worth });
-    this.#verdicts.take([{ ...told, source: this.#session.me ?? "", ...worth }]);
+    this.#verdicts.take([{ ...told, source: this.#session.me ?? "", by: "camera", ...worth }]);
   }
 
   /** @param {Omit<PunchSeen, "number">} punch */

@@ -17,9 +17,10 @@ const trends = { [-1]: "↘", 0: "", 1: "↗" };
  */
 export const boardRows = (open) => /** @type {Rows<BoardRow>} */ (new Rows({
   key: ({ id }) => id,
-  of: ({ name, present, latest, called, hit, rate, after, trend, hasSignal }) => [
+  of: ({ name, present, latest, called, hit, rate, after, trend, counting, hasSignal }) => [
     name,
     present,
+    counting,
     latest.map(({ verdict, was, called, seen }) => `${verdict} ${was} ${called?.due} ${seen?.number}`).join(),
     called,
     hit,
@@ -36,7 +37,7 @@ export const boardRows = (open) => /** @type {Rows<BoardRow>} */ (new Rows({
  * @param {((row: BoardRow) => void) | null} open
  */
 function made(row, open) {
-  const { name, present, latest, called, hit, rate, after, trend, hasSignal } = row;
+  const { name, present, latest, called, hit, rate, after, trend, counting, hasSignal } = row;
   return element(
     "tr",
     { class: present ? "" : "away" },
@@ -48,7 +49,10 @@ function made(row, open) {
         : element("button", { type: "button", class: "quiet athlete", onclick: () => open(row) }, nameOf(name)),
       !present
         ? element("span", { class: "state" }, words("drill.board.away"))
-        : !hasSignal && element("span", { class: "state" }, words("drill.board.noSignal")),
+        : !hasSignal
+        ? element("span", { class: "state" }, words("drill.board.noSignal"))
+        : counting !== null && open !== null &&
+          element("span", { class: "state" }, words("drill.board.twice", { camera: counting })),
     ),
     element(
       "td",

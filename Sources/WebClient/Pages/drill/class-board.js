@@ -21,6 +21,7 @@ import { MemberVerdicts } from "./member-verdicts.js";
  * @property {number} rate punches a minute of the round
  * @property {number | null} after how late their punches come, the median, in microseconds
  * @property {-1 | 0 | 1} trend whether the last third of the round is better (1) or worse than the first
+ * @property {string | null} counting the name of the camera that counts, where another one sees them too
  * @property {boolean} hasSignal whether anything was seen of them: at all, and lately while the round went on
  */
 
@@ -103,13 +104,15 @@ export class ClassBoard {
     const goesOn = present?.runs === true && present.stage?.kind === "work" && motion.rate > 0;
     const since = goesOn ? Math.max(motion.at, now - (present.time - (present.stage?.starts ?? 0)) / motion.rate) : now;
     const minutes = run?.minutesOf(round, present?.time ?? 0) ?? 0.1;
-    const athletes = this.#session.state.members
+    const { members } = this.#session.state;
+    const athletes = members
       .filter(({ id, role, sight }) => role === "dancer" && (sight === undefined || this.#isSeen(id)));
     const rows = toldApart(athletes)
       .map(({ id, name, present }) => {
         const verdicts = this.verdictsOf(id);
         verdicts.look(round, now);
-        return { id, name, present, ...figuresOf(verdicts, minutes, { now, since }) };
+        const counting = members.find(({ id }) => id === verdicts.countingCamera)?.name ?? null;
+        return { id, name, present, counting, ...figuresOf(verdicts, minutes, { now, since }) };
       })
       .sort(byName);
     const at = performance.now();

@@ -1,4 +1,5 @@
 import { judged, thrownDuring } from "./judging.js";
+import { camerasOf, seenOnce } from "./seen-once.js";
 
 /**
  * What became of one athlete's punches: asked anew when a punch becomes known, and when the time of a called one is
@@ -18,9 +19,13 @@ export class MemberVerdicts {
   #every;
   /** By source and number: what is corrected replaces what it was. @type {Map<string, Told>} */
   #told = new Map();
+  /** Those that count, of several cameras once; null until somebody asks. @type {readonly Told[] | null} */
+  #once = null;
   /** @type {readonly MemberVerdict[]} */
   #verdicts = [];
   #round = -1;
+  /** @type {string | null} */
+  #counting = null;
   #lookedAt = -Infinity;
   #isAnother = false;
   /**
@@ -54,7 +59,13 @@ export class MemberVerdicts {
       if (counted === null) this.#told.delete(key);
       else this.#told.set(key, counted);
     }
+    this.#once = null;
     this.#isAnother = true;
+  }
+
+  /** The camera that counts, where another one saw punches of the round too, which do not count; or null. */
+  get countingCamera() {
+    return this.#counting;
   }
 
   /** When the latest punch was seen; null without any. */
@@ -94,18 +105,32 @@ export class MemberVerdicts {
     this.#isAnother = false;
     const work = run.workOf(round);
     const expected = expectations.of(run, round, now);
-    const all = [...this.#told.values()];
-    const told = work === undefined ? [] : thrownDuring(expectations.spans(run, work.starts, work.ends), all);
+    const once = this.#once ??= seenOnce([...this.#told.values()]);
+    const told = work === undefined ? [] : this.#during(expectations.spans(run, work.starts, work.ends), once);
     if (isOther) this.#known.clear();
     const before = this.#known;
     this.#known = new Map();
-    this.#verdicts = judged(drills, expected, told, now, all)
+    this.#verdicts = judged(drills, expected, told, now, once)
       .map((one) => this.#withPast(one, before.get(keyOf(one))));
     const news = this.#verdicts.filter((one) =>
       one.verdict !== "open" && before.get(keyOf(one))?.verdict !== one.verdict
     );
     for (const one of news) this.#tell(one, now, isOther);
     return isOther || news.length > 0;
+  }
+
+  /**
+   * The punches of a round.
+   *
+   * @param {readonly { from: number, to: number }[]} spans when it went on
+   * @param {readonly Told[]} once those that count, of several cameras once
+   */
+  #during(spans, once) {
+    const told = thrownDuring(spans, once);
+    const all = [...this.#told.values()];
+    const isLeft = once.length < all.length && thrownDuring(spans, all).length > told.length;
+    this.#counting = isLeft ? camerasOf(told)[0] ?? null : null;
+    return told;
   }
 
   /**

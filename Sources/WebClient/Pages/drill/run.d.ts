@@ -46,6 +46,9 @@ export interface DrillPresent {
 export interface Told {
   number: number;
   source: string;
+  /** Whose it is; left out for what this page's own device has just told. */
+  member?: string;
+  by?: PunchSource["kind"];
   class: string;
   hand: "lead" | "rear";
   at: number;

@@ -5,6 +5,7 @@ import { call, callForBlob } from "../live/api.js";
 import { confirmed } from "../parts/dialog.js";
 import { element } from "../parts/element.js";
 import { attempting } from "../parts/attempting.js";
+import { seenOnce } from "../drill/seen-once.js";
 import { takesOut } from "./taking-out.js";
 
 /**
@@ -136,23 +137,23 @@ const spanInWords = ({ begins, ends }) =>
   });
 
 /**
- * What was recognised of an athlete, as the trainer corrected it, in the order of time.
+ * What was recognised of an athlete and counts, as the trainer corrected it, in the order of time.
  *
  * @param {string} path of the session
  * @param {string} member
  * @param {string | null | undefined} token
  */
 async function punchesOf(path, member, token) {
-  /** @type {FilmedPunch[]} */
+  /** @type {PunchTold[]} */
   const found = [];
   for (let after = 0;;) {
     /** @type {{ punches: PunchTold[], next: number | null }} */
     const page = await call(`${path}/punches?after=${after}`, { token });
-    for (const punch of page.punches) {
-      if (punch.member !== member || punch.corrected === "none") continue;
-      found.push({ ...punch, ...punch.corrected });
-    }
-    if (page.next === null) return found.sort((one, other) => one.at - other.at);
+    found.push(...page.punches.filter((punch) => punch.member === member && !punch.muted));
+    if (page.next === null) break;
     after = page.next;
   }
+  return seenOnce(found.filter(({ corrected }) => corrected !== "none"))
+    .map((punch) => punch.corrected === "none" ? punch : { ...punch, ...punch.corrected })
+    .sort((one, other) => one.at - other.at);
 }

@@ -5,6 +5,7 @@ import { boardRows } from "../drill/board-rows.js";
 import { comboInShort, comboInWords } from "../drill/call-band.js";
 import { figuresOf } from "../drill/class-board.js";
 import { Expectations, judged, thrownDuring } from "../drill/judging.js";
+import { seenOnce } from "../drill/seen-once.js";
 import { asCorrected } from "../drill/member-verdicts.js";
 import { DrillRun } from "../drill/run.js";
 import { drillsOnce } from "../drill/running.js";
@@ -192,7 +193,7 @@ class DrillPicture {
     const spans = within.from === -Infinity ? this.#expectations.spans(this.#run, work.starts, work.ends) : [within];
     const expected = this.#expectations.of(this.#run, round, now)
       .filter(({ due }) => due >= within.from && due <= within.to);
-    const until = told.filter(({ at }) => at <= now);
+    const until = seenOnce(told.filter(({ at }) => at <= now));
     return judged(this.#drills, expected, thrownDuring(spans, until), now, until);
   }
 
@@ -232,7 +233,13 @@ class DrillPicture {
       this.#board,
       this.#throwers.map(({ id, name, told }) => {
         const verdicts = this.#verdicts(told, stage.round, now);
-        return { id, name, present: true, ...figuresOf({ verdicts, seenAt: now }, minutes, { now, since: now }) };
+        return {
+          id,
+          name,
+          present: true,
+          counting: null,
+          ...figuresOf({ verdicts, seenAt: now }, minutes, { now, since: now }),
+        };
       }),
     ]);
   }

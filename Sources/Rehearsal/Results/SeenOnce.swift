@@ -1,0 +1,38 @@
+import RehearsalCore
+
+/// Of several cameras that see one athlete at a time, one counts; the same rule as in `drill/seen-once.js`.
+extension [KeptPunch] {
+    /// Punches of one athlete, which count, in any order: without those that a camera told at most ten seconds before or after a punch of a camera whose
+    /// word goes first. That is a device which the trainer bound to the athlete before the athlete's own; of several, the one of the lowest id.
+    package var seenOnce: [KeptPunch] {
+        let cameras = Dictionary(grouping: filter { $0.kind.kind == .camera }, by: \.source)
+        guard cameras.count > 1 else { return self }
+        let inOrder = cameras.sorted { one, other in
+            let (isOwn, isOther) = (one.value[0].isOwn, other.value[0].isOwn)
+            return isOwn == isOther ? one.key < other.key : isOther
+        }
+        var left: Set<Int64> = []
+        var before: [Instant] = []
+        for (_, punches) in inOrder {
+            left.formUnion(punches.filter { before.hasOne(near: $0.moment) }.map(\.ordinal))
+            before = (before + punches.map(\.moment)).sorted()
+        }
+        return filter { !left.contains($0.ordinal) }
+    }
+}
+
+extension KeptPunch {
+    fileprivate var isOwn: Bool { source == athlete }
+}
+
+extension [Instant] {
+    /// Ascending.
+    fileprivate func hasOne(near instant: Instant) -> Bool {
+        var (low, high) = (startIndex, endIndex)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle] < instant - .seconds(10) { low = middle + 1 } else { high = middle }
+        }
+        return low < endIndex && self[low] <= instant + .seconds(10)
+    }
+}
