@@ -14,6 +14,7 @@ import Testing
             let seq: Int
             let motion: ServerMessage.MotionMessage
             let previous: ServerMessage.MotionMessage?
+            let calls: FollowedDrill.Calls?
             let baton: String?
             let ended: Bool
         }
@@ -28,7 +29,9 @@ import Testing
         let expected = try JSONDecoder().decode(Folds.self, from: data).folds.map(\.state)
         let whole = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
         let logs = try #require(whole["folds"] as? [[String: Any]])
-        #expect(!logs.isEmpty && logs.count == expected.count)
+        #expect(logs.count == expected.count)
+        #expect(expected.contains { $0.calls?.seed != FollowedDrill.Calls().seed && $0.calls != nil }, "a class began")
+        #expect(expected.contains { $0.calls?.adjustments.isEmpty == false }, "something of a drill was changed")
         for (turn, (log, state)) in zip(logs, expected).enumerated() {
             var session = FollowedSession()
             for frame in try #require(log["events"] as? [[String: Any]]) {
@@ -38,6 +41,7 @@ import Testing
             #expect(session.seq == state.seq, "log \(turn)")
             #expect(
                 session.timeline == Timeline(state.motion.motion, after: state.previous?.motion), "log \(turn)")
+            #expect(session.calls == state.calls ?? FollowedDrill.Calls(), "log \(turn)")
             #expect(session.baton == state.baton && session.hasEnded == state.ended, "log \(turn)")
         }
     }

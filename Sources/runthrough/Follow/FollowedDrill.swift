@@ -14,7 +14,8 @@ struct FollowedDrill: Sendable {
 
     /// What the trainer changed, and the seed of the random calls; as the session's state and events tell it.
     struct Calls: Decodable, Sendable, Equatable {
-        var seed = "0"
+        /// 64 bits as hexadecimal.
+        var seed = "0000000000000000"
         var adjustments: [Adjustment] = []
     }
 
