@@ -37,15 +37,18 @@ import Wire
 
     @Test func `has examples that its own schemas and the server accept`() async throws {
         try await withHouse { house in
+            var judged = 0
             for (path, operations) in document["paths"]?.object ?? [:] {
                 for (method, operation) in operations.object ?? [:] {
                     for (_, media) in operation["requestBody"]?["content"]?.object ?? [:] {
                         guard let example = media["example"] else { continue }
                         let schema = try #require(media["schema"], "\(method) \(path) has an example and no schema")
                         #expect(Interface.openAPI.faults(of: example, against: schema) == [], "\(method) \(path)")
+                        judged += 1
                     }
                 }
             }
+            #expect(judged > 10, "\(judged) examples")
             let example = try #require(
                 document["paths"]?["/api/v1/productions"]?["post"]?["requestBody"]?["content"]?["application/json"]?[
                     "example"])
@@ -158,7 +161,8 @@ import Wire
             #expect(!examples.isEmpty, "\(name)")
             for example in examples {
                 #expect(Interface.asyncAPI.faults(ofServerMessage: example) == [])
-                guard name.hasPrefix("event."), let kind = example["kind"]?.string else { continue }
+                guard name.hasPrefix("event.") else { continue }
+                let kind = try #require(example["kind"]?.string, "\(name)")
                 #expect(try Event(kind: kind, payload: Array(example.text.utf8)).kind == kind)
             }
         }

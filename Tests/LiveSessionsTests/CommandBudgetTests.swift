@@ -41,7 +41,7 @@ import Testing
         #expect(taken(1, each: .zero, by: loud, &budgets, from: start) == 0)
     }
 
-    @Test func `is refused beyond that with how long to wait, and may be said again with the same id`() {
+    @Test func `is refused beyond that with how long to wait, and may be said again with the same id`() throws {
         var replica = Replica(
             session: .random(), node: .random(),
             opening: SessionOpening(programme: piece, members: [conductor]), lead: .zero)
@@ -56,7 +56,7 @@ import Testing
             if case .answer(1, let id, .refused(let refusal)) = effect { (id, refusal) } else { nil }
         }
         #expect(refused.count == 1)
-        guard let (id, refusal) = refused.first else { return }
+        let (id, refusal) = try #require(refused.first)
         #expect(id == CommandID(json: "10"))
         #expect(refusal.code == .tooMany)
         #expect(refusal.values["seconds"] == 1)

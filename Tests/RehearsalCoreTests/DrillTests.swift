@@ -109,7 +109,7 @@ private let seeds = Array(UInt64(1)...200)
         let adjustments = random.adjustments(to: drill)
         let stages = Stages(of: drill, with: adjustments)
         for round in drill.rounds.indices {
-            guard let work = stages.work(of: round) else { continue }
+            let work = try #require(stages.work(of: round))
             let schedule = CallSchedule(round: round, of: drill, work: work, seed: seed, adjustments: adjustments)
             for (number, call) in schedule.calls.enumerated() {
                 #expect(call.number == number)
@@ -135,7 +135,7 @@ private let seeds = Array(UInt64(1)...200)
             let before = Array(adjustments[..<kept])
             let change = adjustments[kept].at
             for round in drill.rounds.indices {
-                guard let work = Stages(of: drill).work(of: round) else { continue }
+                let work = try #require(Stages(of: drill).work(of: round))
                 func past(_ adjustments: [Adjustment]) -> [Call] {
                     CallSchedule(round: round, of: drill, work: work, seed: seed, adjustments: adjustments).calls
                         .filter { $0.at < change }

@@ -137,7 +137,9 @@ private struct Seen: Hashable {
         }
     }
 
-    @Test(arguments: seeds.prefix(30)) func `each pass begins where the one before ends, over hours`(seed: UInt64) {
+    @Test(arguments: seeds.prefix(30)) func `each pass begins where the one before ends, over hours`(seed: UInt64)
+        throws
+    {
         var random = Seeded(seed)
         let rate = random.double(0.25...1)
         let length = Interval(microseconds: Int64(random.int(200_000...900_000)))
@@ -155,7 +157,7 @@ private struct Seen: Hashable {
             #expect(told.at == starts && told.rate == pace && told.loop?.pass == pass)
             #expect(told.position(at: starts) == loop.from && told.countInStarts.map { $0 <= starts } ?? true)
             let plain = Motion(position: loop.from, rate: pace, at: starts, until: loop.to)
-            guard let ends = plain.instant(reaching: loop.to) else { break }
+            let ends = try #require(plain.instant(reaching: loop.to))
             #expect(first.position(at: ends - Interval(microseconds: 1)) < loop.to)
             #expect(first.position(at: ends) == loop.from && first.pass(at: ends).loop?.pass == pass + 1)
             if loop.step > 0 { pace = min(pace + loop.step, 1.2) }

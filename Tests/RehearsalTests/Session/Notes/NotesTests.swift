@@ -7,12 +7,16 @@ struct NotesTests {
         .notes(.note(Note.Draft(text: text, performers: performers)))
     }
 
+    private func written(_ event: Event?) throws -> Note {
+        let note: Note? = if case .notes(.noted(let note)) = event { note } else { nil }
+        return try #require(note, "\(String(describing: event)) is no note")
+    }
+
     @Test func `a note is pinned to where the run is`() throws {
         var session = Rehearsed.withBaton()
         try session.hear(.run(.jump(formation: 2)))
-        guard case .notes(.noted(let written)) = try session.hear(note("Breathe 🌬", for: [ana])) else { return }
         #expect(
-            written
+            try written(session.hear(note("Breathe 🌬", for: [ana])))
                 == Note(
                     position: seconds(6), live: .formation(2), place: session.outline.formations[2], text: "Breathe 🌬",
                     performers: [ana]))
@@ -29,15 +33,13 @@ struct NotesTests {
         try session.hear(.run(.play()))
         try session.hear(note("late"), after: 2)
         let touched = session.now
-        guard
-            case .notes(.noted(let later)) = try session.hear(
-                .notes(.note(Note.Draft(text: "spacing", touched: touched))), after: 1.5),
-            let first = session.state.notes.latest.first?.note
-        else { return }
+        let later = try written(
+            session.hear(.notes(.note(Note.Draft(text: "spacing", touched: touched))), after: 1.5))
+        let first = try #require(session.state.notes.latest.first?.note)
         #expect(later.position == first.position && later.touched == touched)
         #expect(!first.waits && later.waits && first.position > .zero)
         let asSeen = Command.notes(.note(Note.Draft(text: "arms", touched: touched, position: seconds(6))))
-        guard case .notes(.noted(let placed)) = try session.hear(asSeen) else { return }
+        let placed = try written(session.hear(asSeen))
         #expect(placed.position == seconds(6) && placed.live == .formation(2))
         let future = Command.notes(.note(Note.Draft(text: "x", touched: session.now + .seconds(60))))
         #expect(session.refusal(of: future) == .invalid)
@@ -77,7 +79,7 @@ struct NotesTests {
         try session.hear(.notes(.got(session.state.sequence)), from: dancer)
         let publicPart = session.log.suffix(3).map(\.publicPart)
         #expect(publicPart[0] == nil)
-        guard case .notes(.noted(let told)) = publicPart[1]?.event else { return }
+        let told = try written(publicPart[1]?.event)
         #expect(told.text.isEmpty && told.performers.isEmpty && told.live == .formation(0))
         #expect(publicPart[2]?.by == nil && publicPart[2]?.event == .notes(.got(publicPart[1]!.sequence, by: nil)))
     }
