@@ -3,7 +3,8 @@ import PropertyTesting
 import Rehearsal
 import RehearsalCore
 import Testing
-import Wire
+
+@testable import Wire
 
 func read(_ frame: String) -> Result<ClientMessage, ClientMessage.Refused> {
     Result { () throws(ClientMessage.Refused) in try ClientMessage.read(frame.utf8) }
@@ -169,7 +170,11 @@ struct ServerMessageTests {
     static let events: [Event] =
         RunWireTests.events + PeopleWireTests.events + NotesWireTests.events + BatonWireTests.events
         + LeadWireTests.events + LifeWireTests.events + AnnouncementsWireTests.events
-        + BreakoutsWireTests.events + CallsWireTests.events
+        + TakesWireTests.events + BreakoutsWireTests.events + CallsWireTests.events
+
+    @Test func `there is an event of every kind here`() {
+        #expect(Set(Self.events.map(\.kind)) == Set(Kinds.events.map(\.name)))
+    }
 
     @Test(arguments: events)
     func `an event read back from the log is the event`(event: Event) throws {
