@@ -1,4 +1,4 @@
-/// Hexadecimal digits in small letters. This is the only place that writes and reads them; it uses neither `printf` nor temporary strings.
+/// Bytes as hexadecimal digits in small letters: identifiers, digests and keys. Without `printf` and temporary strings.
 package enum Hexadecimal {
     /// Two digits for each byte.
     package static func encode(_ bytes: some Collection<UInt8>) -> String {

@@ -1,5 +1,6 @@
 package import Foundation
 import Identity
+import Rehearsal
 import Synchronization
 import WebSocketServer
 
@@ -49,7 +50,7 @@ package final class PoseLibraries: Sendable {
         try files.createDirectory(
             at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let place = directory.appending(path: try library.name)
-        let unfinished = directory.appending(path: ".unfinished-\(UUID().uuidString)")
+        let unfinished = directory.appending(path: ".unfinished-\(UUIDValue.random())")
         defer { try? files.removeItem(at: unfinished) }
         try files.createDirectory(at: unfinished, withIntermediateDirectories: false)
         for (name, content) in candidate.contents { try Data(content).write(to: unfinished.appending(path: name)) }

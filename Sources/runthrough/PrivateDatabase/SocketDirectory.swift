@@ -1,4 +1,5 @@
 import Glibc
+import Rehearsal
 
 /// The directory of the private database's Unix socket: the cluster itself or, if that path is too long for the kernel, a
 /// short private directory.
@@ -23,7 +24,8 @@ struct SocketDirectory: Sendable, Equatable {
 
     /// FNV-1a of 64 bits, in hex: only to tell data directories apart.
     private static func fingerprint(of text: String) -> String {
-        String(text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }, radix: 16)
+        let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+        return withUnsafeBytes(of: hash.bigEndian) { Hexadecimal.encode($0) }
     }
 
     /// Creates the short directory if it is needed, and refuses one that another user could have prepared.
