@@ -17,7 +17,7 @@ package struct Assets: Sendable {
     /// Stores a picture, unless an equal one is stored already; in both cases it is marked as needed now.
     /// - Parameter space: the most bytes that all pictures and recordings may occupy.
     /// - Returns: its id.
-    /// - Throws: `Tracks.NoRoom`, `StoreUnavailable`.
+    /// - Throws: `Tracks.LimitReached`, `StoreUnavailable`.
     package func keep(
         _ content: [UInt8], contentType: String, width: Int?, height: Int?, within space: Int64 = .max
     ) async throws -> AssetID {
@@ -25,7 +25,7 @@ package struct Assets: Sendable {
         return try await reporting {
             let used: Int64 = try await pool.execute(MediaSpace.used)[0].value("used")
             guard content.count <= space - used else {
-                throw Tracks.NoRoom.space(free: max(0, space - used), of: space)
+                throw Tracks.LimitReached.space(free: max(0, space - used), of: space)
             }
             let rows = try await pool.execute(
                 """

@@ -2,8 +2,9 @@ import Postgres
 package import Rehearsal
 package import RehearsalCore
 
-/// Recordings for training that an account can give away: films of its own athletes who allow it, and what it had from other gyms. Own athletes are
-/// known by a pseudonym that stays the same, so that one person of one account's classes is one in all files; it begins as all of this server do.
+/// Recordings for training that an account can give away: films of its own athletes who allow it, and what it had from
+/// other gyms. Own athletes are known by a pseudonym that stays the same, so that one person of one account's classes
+/// is one in all files. All pseudonyms of one server begin with the same eight characters.
 package struct Recordings: Sendable {
     let pool: Pool
 
@@ -41,7 +42,8 @@ package struct Recordings: Sendable {
     package enum Refused: Error, Hashable, Sendable {
         /// There are as many as there may be.
         case count
-        case room
+        /// All imported recordings of the account would have more bytes than they may.
+        case space
         /// Every round of it is kept already, or is of this server's own athletes.
         case nothingNew
     }
@@ -79,7 +81,7 @@ package struct Recordings: Sendable {
                 """
                 SELECT f.session, f.athlete, f.begins, octet_length(f.content) AS bytes,
                     substring(f.content FOR 16) AS head, l.stance::bigint AS stance,
-                    \(Self.house) || left(encode(sha256(\(Self.somebody)), 'hex'), 16) AS person
+                    \(Self.ownPrefix) || left(encode(sha256(\(Self.somebody)), 'hex'), 16) AS person
                 \(Self.films(of: account, from: Self.withLabelsAndKey)) AND \(Self.canBeLabelled)
                 ORDER BY s.opened_at, f.session, f.begins, f.athlete
                 """
@@ -195,20 +197,20 @@ package struct Recordings: Sendable {
                 try connection.execute("SELECT 1 AS one FROM account WHERE id = \(account.id) FOR NO KEY UPDATE")
                 let used = try connection.execute(
                     """
-                    SELECT (SELECT \(Self.house) FROM recording_key k) AS house,
+                    SELECT (SELECT \(Self.ownPrefix) FROM recording_key k) AS own_prefix,
                         (SELECT count(*) FROM imported_recording WHERE account = \(account.id)) AS recordings,
                         (SELECT coalesce(sum(octet_length(content)), 0)::bigint FROM imported_film
                             WHERE account = \(account.id)) AS bytes
                     """)[0]
                 guard try used.value("recordings", as: Int.self) < Self.mostImported else { throw Refused.count }
-                let house = try used.value("house", as: String.self)
+                let ownPrefix = try used.value("own_prefix", as: String.self)
                 var bytes = try used.value("bytes", as: Int64.self)
                 try connection.execute(
                     "INSERT INTO imported_recording (id, account, name) VALUES (\(recording), \(account.id), \(name))")
                 var kept = 0
-                for (number, stream) in streams.enumerated() where !stream.person.hasPrefix(house) {
+                for (number, stream) in streams.enumerated() where !stream.person.hasPrefix(ownPrefix) {
                     bytes += Int64(stream.film.bytes.count)
-                    guard bytes <= Self.mostBytes else { throw Refused.room }
+                    guard bytes <= Self.mostBytes else { throw Refused.space }
                     kept += try connection.execute(
                         """
                         INSERT INTO imported_film (recording, number, account, person, content, digest, at, punch, unsure)
@@ -243,8 +245,8 @@ package struct Recordings: Sendable {
         WHERE NOT EXISTS (SELECT FROM recording_key) ON CONFLICT DO NOTHING
         """
 
-    /// SQL for what the pseudonyms of this server begin with.
-    private static let house: Statement = "left(encode(sha256(k.key), 'hex'), 8) || '-'"
+    /// SQL for the beginning of all pseudonyms of this server.
+    private static let ownPrefix: Statement = "left(encode(sha256(k.key), 'hex'), 8) || '-'"
 
     /// SQL for who an athlete is: another account's class that is joined by the same name says nothing of them.
     private static let somebody: Statement = """

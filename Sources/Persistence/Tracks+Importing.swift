@@ -6,7 +6,7 @@ import Rehearsal
 extension Tracks {
     /// Reserves room for a recording of this many bytes.
     /// - Parameter space: the most bytes that all pictures and recordings may occupy.
-    /// - Throws: `NoRoom`, `StoreUnavailable`.
+    /// - Throws: `LimitReached`, `StoreUnavailable`.
     package func stage(_ bytes: Int64, within space: Int64) async throws -> Upload {
         let upload = Upload(id: .random(), bytes: bytes, received: 0, asset: .random())
         return try await reporting {
@@ -31,11 +31,11 @@ extension Tracks {
 
 extension DatabaseConnection {
     /// Takes room for a recording, or says how much there is. Until the end of the transaction nobody else takes any.
-    /// - Throws: `Tracks.NoRoom`.
+    /// - Throws: `Tracks.LimitReached`.
     func reserve(_ bytes: Int64, of space: Int64, for asset: AssetID) throws {
         try execute(MediaSpace.lock)
         let used: Int64 = try execute(MediaSpace.used)[0].value("used")
-        guard bytes <= space - used else { throw Tracks.NoRoom.space(free: max(0, space - used), of: space) }
+        guard bytes <= space - used else { throw Tracks.LimitReached.space(free: max(0, space - used), of: space) }
         try execute("INSERT INTO asset (id, kind, bytes) VALUES (\(asset), 'track', \(bytes))")
     }
 }

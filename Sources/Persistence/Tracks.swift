@@ -28,7 +28,7 @@ package struct Tracks: Sendable {
     package static let mostUnfinished = 8
 
     /// Why an upload was not begun.
-    package enum NoRoom: Error, Hashable {
+    package enum LimitReached: Error, Hashable {
         /// Bytes that are free, and bytes that there are in all.
         case space(free: Int64, of: Int64)
         case tooManyUnfinished
@@ -43,7 +43,7 @@ package struct Tracks: Sendable {
 
     /// Reserves room for a recording of this many bytes.
     /// - Parameter space: the most bytes that all pictures and recordings may occupy.
-    /// - Throws: `NoRoom`, `StoreUnavailable`.
+    /// - Throws: `LimitReached`, `StoreUnavailable`.
     package func begin(_ bytes: Int64, by account: AccountID, within space: Int64) async throws -> Upload {
         let upload = Upload(id: .random(), bytes: bytes, received: 0, asset: .random())
         return try await reporting {
@@ -52,7 +52,7 @@ package struct Tracks: Sendable {
                 let unfinished = try connection.execute(
                     "SELECT count(*) AS count FROM upload WHERE account = \(account) AND received < bytes"
                 )[0].value("count", as: Int64.self)
-                guard unfinished < Self.mostUnfinished else { throw NoRoom.tooManyUnfinished }
+                guard unfinished < Self.mostUnfinished else { throw LimitReached.tooManyUnfinished }
                 try connection.reserve(bytes, of: space, for: upload.asset)
                 try connection.execute(
                     """
@@ -202,7 +202,7 @@ package struct Tracks: Sendable {
     /// Keeps the peaks of a recording, instead of those that were there.
     /// - Parameter space: the most bytes that all pictures and recordings may occupy.
     /// - Returns: whether the recording is still there.
-    /// - Throws: `NoRoom`, `StoreUnavailable`.
+    /// - Throws: `LimitReached`, `StoreUnavailable`.
     package func keep(_ peaks: TrackPeaks, of asset: AssetID, within space: Int64) async throws -> Bool {
         try await reporting {
             try await pool.transaction { connection in
@@ -210,7 +210,7 @@ package struct Tracks: Sendable {
                 try connection.execute("DELETE FROM track_peaks WHERE asset = \(asset)")
                 let used: Int64 = try connection.execute(MediaSpace.used)[0].value("used")
                 guard Int64(peaks.bytes.count) <= space - used else {
-                    throw NoRoom.space(free: max(0, space - used), of: space)
+                    throw LimitReached.space(free: max(0, space - used), of: space)
                 }
                 return try !connection.execute(
                     """

@@ -6,7 +6,7 @@ import Testing
 
 /// The log that the tests of sessions run on keeps what the real one promises (`PersistenceTests/SessionLogTests`).
 @Suite struct `A session's log in memory` {
-    private struct House: SessionLogHouse {
+    private struct TestedLog: TestedSessionLog {
         let memory = MemoryLog(SessionOpening(programme: piece, members: [conductor]))
         var log: any SessionLog { memory }
         var session: SessionID { memory.session }
@@ -32,6 +32,6 @@ import Testing
     }
 
     @Test(arguments: SessionLogContract.allCases) func `keeps the contract`(promise: SessionLogContract) async throws {
-        try await promise.holds(in: House())
+        try await promise.holds(in: TestedLog())
     }
 }

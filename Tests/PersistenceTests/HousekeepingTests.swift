@@ -215,7 +215,9 @@ import Testing
             #expect(try await store.tracks.find(played.recording.digest) != nil)
 
             let begun = try await store.tracks.begin(990, by: account, within: 1_000)
-            await #expect(throws: Tracks.NoRoom.self) { try await store.tracks.begin(990, by: account, within: 1_000) }
+            await #expect(throws: Tracks.LimitReached.self) {
+                try await store.tracks.begin(990, by: account, within: 1_000)
+            }
             #expect(try await store.housekeeping.dropUploads(after: .seconds(86_400)) == 0)
             try await database.pool.execute("UPDATE upload SET touched_at = now() - interval '2 days'")
             try await database.pool.execute(

@@ -10,7 +10,7 @@ import Testing
 import Wire
 
 @Suite struct `A session's log in PostgreSQL` {
-    private struct House: SessionLogHouse {
+    private struct TestedLog: TestedSessionLog {
         let store: Store
         let session: SessionID
         let production: ProductionID
@@ -33,7 +33,7 @@ import Wire
             let store = Store(database.pool)
             let session = try await store.openSession()
             try await promise.holds(
-                in: House(
+                in: TestedLog(
                     store: store, session: session.id, production: try #require(session.production?.id)))
         }
     }

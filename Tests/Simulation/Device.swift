@@ -5,7 +5,7 @@ import RehearsalCore
 /// A value: what it hears and the time on its own clocks go in, what it does comes out.
 struct Device {
     /// What it shows to its person.
-    enum Standing { case connecting, live, catchingUp, alone }
+    enum Status { case connecting, live, catchingUp, alone }
 
     /// What it wants done.
     enum Wish {
@@ -18,7 +18,7 @@ struct Device {
 
     /// What is on its screen.
     struct Picture {
-        var standing: Standing
+        var status: Status
         var reading: Instant
         /// `nil` while unsure.
         var bound: Interval?
@@ -274,13 +274,13 @@ struct Device {
         let position = motion.position(at: drawn)
         let bound = clock.bound(at: local)
         return Picture(
-            standing: standing(reading, bound), reading: reading, bound: bound, sequence: session.sequence,
+            status: status(reading, bound), reading: reading, bound: bound, sequence: session.sequence,
             position: position,
             formation: library[session.run.revision].programme.score(session.calls).formation(at: position),
             heard: speaker.heard(at: local))
     }
 
-    private func standing(_ reading: Instant, _ bound: Interval?) -> Standing {
+    private func status(_ reading: Instant, _ bound: Interval?) -> Status {
         switch line {
         case .down, .opening: return session == nil ? .connecting : .alone
         case .open:

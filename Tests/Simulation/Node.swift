@@ -239,10 +239,10 @@ struct Node {
     mutating func missedPunches() -> [KeptPunch] {
         guard isRunning, !storage.isAway, flaw != .neverLooksForPunches else { return [] }
         let last = Int64(storage.punches.count)
-        var ledger = told ?? ToldPunches(last: last)
-        defer { told = ledger }
-        guard ledger.isBehind(last) else { return [] }
-        return ledger.catchUp(Array(storage.punches.dropFirst(Int(ledger.through))))
+        var known = told ?? ToldPunches(last: last)
+        defer { told = known }
+        guard known.isBehind(last) else { return [] }
+        return known.catchUp(Array(storage.punches.dropFirst(Int(known.through))))
     }
 
     // MARK: What befalls it

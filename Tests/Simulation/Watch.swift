@@ -223,7 +223,7 @@ struct Watch {
                 promise: .playsTheLog,
                 text: "device \(index) plays \(heard.sound) with \(picture.sequence) events", at: now)
         }
-        if picture.standing == .live, let node, let next = published[node][picture.sequence.next],
+        if picture.status == .live, let node, let next = published[node][picture.sequence.next],
             next < now - Device.silence - (picture.bound ?? .zero) - Scenario.skew
         {
             throw Violation(
@@ -320,7 +320,7 @@ struct Watch {
     /// When all is mended: what a device believes of the people and of the lead, beside what the nodes show.
     /// - Parameter truth: as its nodes have it.
     func knows(_ device: Device, _ index: Int, _ truth: Signalled, _ now: Instant) throws(Violation) {
-        struct Standing: Hashable {
+        struct Known: Hashable {
             var performer: PerformerID?
             var present: Bool
             var ready: Bool
@@ -329,9 +329,9 @@ struct Watch {
                 (performer, present, ready) = (attendee.performer, attendee.present, attendee.device.ready)
             }
         }
-        let shown = Dictionary(uniqueKeysWithValues: truth.members.map { ($0.member.id, Standing($0)) })
+        let shown = Dictionary(uniqueKeysWithValues: truth.members.map { ($0.member.id, Known($0)) })
         // Somebody who has left stays in a device's list, as not present.
-        let believed = device.members.mapValues(Standing.init).filter { $0.value.present || shown[$0.key] != nil }
+        let believed = device.members.mapValues(Known.init).filter { $0.value.present || shown[$0.key] != nil }
         let wrong = Set(believed.keys).union(shown.keys).filter { believed[$0] != shown[$0] }
         guard wrong.isEmpty else {
             let words = wrong.map { id in
@@ -354,11 +354,11 @@ struct Watch {
     func converged(_ picture: Device.Picture?, _ session: SessionState?, of index: Int, _ now: Instant)
         throws(Violation)
     {
-        guard let picture, picture.standing == .live, let session, session == implied.last else {
+        guard let picture, picture.status == .live, let session, session == implied.last else {
             throw Violation(
                 promise: .converges,
                 text: "device \(index) has \(session?.sequence ?? .start) of \(head) events and says "
-                    + "\(picture.map { "\($0.standing)" } ?? "nothing")", at: now)
+                    + "\(picture.map { "\($0.status)" } ?? "nothing")", at: now)
         }
         // The same events and the same instant make the same picture, to the last bit.
         let position = session.run.timeline.motion(at: picture.reading).position(at: picture.reading)

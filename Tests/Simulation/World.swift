@@ -255,7 +255,7 @@ final class World {
     }
 
     func count(_ picture: Device.Picture, of index: Int) {
-        switch picture.standing {
+        switch picture.status {
         case .live: tally.count(.shownLive)
         case .catchingUp: tally.count(.shownCatchingUp)
         case .alone: tally.count(.shownAlone)

@@ -314,7 +314,7 @@ extension Problem {
             self.init(
                 .noRoom, "An account has at most \(Recordings.mostImported) imported recordings. Delete one first.",
                 rule: "recordings", values: ["most": .number(Recordings.mostImported)])
-        case .room:
+        case .space:
             self.init(
                 .noRoom,
                 "All imported recordings together have at most \(Recordings.mostBytes) bytes. Delete one first.",

@@ -182,8 +182,8 @@ extension Problem {
         return problem
     }
 
-    init(_ noRoom: Tracks.NoRoom) {
-        switch noRoom {
+    init(_ limit: Tracks.LimitReached) {
+        switch limit {
         case .space(let free, let all):
             self.init(
                 .noRoom, "All pictures and tracks together have \(all) bytes; \(free) are free.", rule: "space",

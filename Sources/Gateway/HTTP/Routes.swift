@@ -182,7 +182,7 @@ private struct Explaining: RouterMiddleware {
         case let refused as AdmissionRefusal: return Problem(refused)
         case let error as RevisionMismatch: return .stale(error.current)
         case let fault as RecordingFault: return fault.problem
-        case let noRoom as Tracks.NoRoom: return Problem(noRoom)
+        case let limit as Tracks.LimitReached: return Problem(limit)
         case is UnknownProduction: return .noProduction
         case is UnknownSession: return .noSession
         case is InvalidCursor:

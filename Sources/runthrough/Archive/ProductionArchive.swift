@@ -70,19 +70,19 @@ enum ProductionArchive {
         from file: Int32, into store: Store, within space: Int64
     ) async throws -> (stored: StoredProduction, missing: [Track]) {
         let reader = try ArchiveReader(from: file)
-        var arrival = Arrival(store: store, space: space)
+        var content = ArchiveContent(store: store, space: space)
         do {
-            try await arrival.read(reader)
-            return try await arrival.complete()
+            try await content.read(reader)
+            return try await content.complete()
         } catch {
-            for upload in arrival.staged { try? await store.tracks.cancel(upload.upload) }
+            for upload in content.staged { try? await store.tracks.cancel(upload.upload) }
             throw error
         }
     }
 }
 
 /// What has been read of an archive so far.
-private struct Arrival {
+private struct ArchiveContent {
     let store: Store
     let space: Int64
     var production: Production?

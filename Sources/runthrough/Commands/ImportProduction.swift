@@ -39,7 +39,7 @@ struct ImportProduction: AsyncParsableCommand {
                 }
             } catch let failure as ProductionFile.Failure {
                 throw ProductionFile.Failure(description: "\(file): \(failure)")
-            } catch Tracks.NoRoom.space(let free, let all) {
+            } catch Tracks.LimitReached.space(let free, let all) {
                 throw ProductionFile.Failure(
                     description: "\(file): no room: pictures and tracks have \(all) bytes in all, \(free) are free")
             }

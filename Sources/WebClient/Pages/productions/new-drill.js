@@ -6,7 +6,7 @@ import { choiceField } from "../studio/controls/fields.js";
 import { called, combosFor, roundsOf, timers } from "../drill-editor/presets.js";
 import { openNewForm } from "./new-form.js";
 
-/** Counts a minute: a jab and a cross can be thrown in time by who began last week. */
+/** Counts a minute: slow enough for beginners to throw a jab and a cross in time. */
 const usualTempo = 90;
 const plan = {
   preparation: 10_000_000,

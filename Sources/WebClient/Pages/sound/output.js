@@ -175,7 +175,7 @@ let measuredAt = -Infinity;
 let inDoubtSince = -Infinity;
 /** A stream that begins leaps: nothing is begun before the clock has settled once, rather late than wrong. */
 let isTrusted = false;
-/** Whether the device behind this stream may be asked how late it is. */
+/** Whether the browser may be asked now how late this stream is heard: first-question.js says when it may not. */
 let isAskable = !isAskedOnce;
 /** How many streams there have been. */
 let streams = 0;
