@@ -1,5 +1,6 @@
 package import Postgres
 package import Rehearsal
+import Wire
 
 /// A part of a session's log in the form that is sent.
 package struct LogPage: Sendable {
@@ -50,10 +51,11 @@ package struct LogPages: Sendable {
     ) async throws -> LogPage {
         try await read(
             """
-            SELECT * FROM session_event WHERE session = \(session) AND kind = 'noted' AND seq >= \(first)
-                AND seq <= \(last ?? SequenceNumber(.max)) AND (\(reader.mayRead(in: session))) AND seq NOT IN (
+            SELECT * FROM session_event WHERE session = \(session) AND kind = \(Notes.EventName.noted)
+                AND seq >= \(first) AND seq <= \(last ?? SequenceNumber(.max)) AND (\(reader.mayRead(in: session)))
+                AND seq NOT IN (
                     SELECT (payload->>'note')::bigint FROM session_event
-                    WHERE session = \(session) AND kind = 'noteWithdrawn')
+                    WHERE session = \(session) AND kind = \(Notes.EventName.withdrawn))
             ORDER BY seq DESC LIMIT \(max(0, limit))
             """)
     }

@@ -1,5 +1,6 @@
 import Postgres
 package import Rehearsal
+import Wire
 
 /// The reader of a session's notes: conductors read all of them, others read those for everybody and those for the performer that they dance.
 package enum NoteReader: Sendable {
@@ -13,7 +14,7 @@ package enum NoteReader: Sendable {
         case .conductor: "true"
         case .member(let member, let isStanding):
             """
-            kind <> 'noted' OR ((\(isStanding) OR NOT payload ? 'waits') AND (
+            kind <> \(Notes.EventName.noted) OR ((\(isStanding) OR NOT payload ? 'waits') AND (
                 NOT payload ?| ARRAY['performer', 'performers']
                 OR coalesce(payload->'performers', jsonb_build_array(payload->'performer')) ?| ARRAY(
                     SELECT performer::text FROM performer_assignment WHERE session = \(session) AND member = \(member))))
@@ -27,9 +28,9 @@ package enum NoteReader: Sendable {
         case .conductor: events
         case .member:
             """
-            SELECT seq, at, CASE kind WHEN 'noteGot' THEN NULL ELSE by END AS by,
-                CASE kind WHEN 'noteGot' THEN NULL ELSE command_id END AS command_id, kind,
-                CASE WHEN kind = 'noteGot' THEN payload - 'performer'
+            SELECT seq, at, CASE kind WHEN \(Notes.EventName.got) THEN NULL ELSE by END AS by,
+                CASE kind WHEN \(Notes.EventName.got) THEN NULL ELSE command_id END AS command_id, kind,
+                CASE WHEN kind = \(Notes.EventName.got) THEN payload - 'performer'
                     WHEN \(mayRead(in: session)) THEN payload
                     ELSE payload - 'performer' - 'performers' || '{"text": "", "withheld": true}' END AS payload
             FROM (\(events)) line

@@ -28,10 +28,17 @@ extension Notes {
         return try fields.decodeIfPresent([WirePerformer].self, forKey: .performers)?.map(\.key) ?? []
     }
 
+    /// The names of its kinds of events, on the wire and in the log.
+    package enum EventName {
+        package static let noted = "noted"
+        package static let got = "noteGot"
+        package static let withdrawn = "noteWithdrawn"
+    }
+
     static let eventKinds: [EventKind] = [
-        EventKind("noted", NotedFields.self) { .notes(.noted($0.note)) },
-        EventKind("noteGot", GotFields.self) { .notes(.got(SequenceNumber($0.note), by: $0.performer?.key)) },
-        EventKind("noteWithdrawn", GotFields.self) { .notes(.withdrawn(SequenceNumber($0.note))) },
+        EventKind(EventName.noted, NotedFields.self) { .notes(.noted($0.note)) },
+        EventKind(EventName.got, GotFields.self) { .notes(.got(SequenceNumber($0.note), by: $0.performer?.key)) },
+        EventKind(EventName.withdrawn, GotFields.self) { .notes(.withdrawn(SequenceNumber($0.note))) },
     ]
 
     /// The kinds of events from which notes follow.
@@ -41,9 +48,9 @@ extension Notes {
 extension Notes.Event: EventFields {
     var kind: String {
         switch self {
-        case .noted: "noted"
-        case .got: "noteGot"
-        case .withdrawn: "noteWithdrawn"
+        case .noted: Notes.EventName.noted
+        case .got: Notes.EventName.got
+        case .withdrawn: Notes.EventName.withdrawn
         }
     }
 
