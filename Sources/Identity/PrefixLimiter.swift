@@ -21,6 +21,7 @@ package struct PrefixLimiter: Sendable {
     private var addresses: RateLimiter
     private var networks: RateLimiter
 
+    /// - Parameter capacity: of how many addresses, and of how many networks, attempts are remembered at most.
     package init(address: Rate, network: Rate, capacity: Int = 10_000) {
         addresses = RateLimiter(address, capacity: capacity)
         networks = RateLimiter(network, capacity: capacity)

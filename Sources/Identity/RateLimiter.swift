@@ -28,6 +28,7 @@ package struct RateLimiter: Sendable {
     private let capacity: Int
     private var fullAt: [String: Duration] = [:]
 
+    /// - Parameter capacity: how many keys are remembered at most; at least 1.
     package init(_ rate: Rate, capacity: Int = 10_000) {
         precondition(capacity > 0, "a rate limiter needs room for a key")
         self.rate = rate

@@ -13,6 +13,7 @@ package struct CommandBudget: Hashable, Sendable {
 package enum CommandGroup: String, CaseIterable, Sendable {
     case run, people, notes, baton, lead, life, announcements, breakouts, calls
 
+    /// The capability that the command is of.
     package init(_ command: Command) {
         self =
             switch command {

@@ -19,6 +19,7 @@ package final class LocalBus: EventBus {
 
     private let line: Line
 
+    /// A bus of its own, with one node.
     package convenience init() { self.init(line: Line()) }
 
     private init(line: Line) { self.line = line }

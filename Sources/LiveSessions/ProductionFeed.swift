@@ -104,6 +104,7 @@ package final class ProductionFeed: Sendable {
     /// How many productions are asked for at once.
     private static let page = 1_000
 
+    /// Nothing is read before `run` is called.
     package init(journal: any ProductionJournal, bus: any EventBus, logger: Logger) {
         self.journal = journal
         self.bus = bus

@@ -100,6 +100,7 @@ extension Accounts {
 
     /// A computer that finds joints, or will when it uses its link.
     package struct PoseWorker: Hashable, Sendable {
+        /// Whether it has used its link, and whether it is connected.
         package enum State: String, Sendable {
             /// Its link is not used yet.
             case invited

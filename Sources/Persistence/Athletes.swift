@@ -13,6 +13,7 @@ package struct Athletes: Sendable {
     /// What a person is called whose data was deleted.
     package static let forgotten = "—"
 
+    /// A person of whom punches are kept.
     package struct Person: Hashable, Sendable {
         /// As it was written the last time.
         package var name: String

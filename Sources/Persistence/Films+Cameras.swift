@@ -27,6 +27,7 @@ extension Films {
     static let watchesLast = PunchBatch.oldest
     static let mostWatches = 100
 
+    /// - Throws: `StoreUnavailable`.
     package func filming(of member: MemberID, in session: SessionID) async throws -> Filming {
         try await reporting {
             let answers = try await pool.batch([

@@ -12,6 +12,7 @@ package struct LogPage: Sendable {
     /// The bytes between two events; lines of CSV end by themselves.
     private let separator: [UInt8]
 
+    /// - Parameter separator: what is between two events of `events`.
     package init(events: [UInt8], count: Int, last: SequenceNumber?, separator: String = ",") {
         (self.events, self.count, self.last, self.separator) = (events, count, last, Array(separator.utf8))
     }

@@ -12,6 +12,7 @@ package struct PostgresSessionLog: SessionLog {
     /// A cue is useless if it comes later: for cues, and for what they wait for, a silent server is given up earlier than for long work.
     static let statementTimeout = Duration.seconds(4)
 
+    /// - Parameter productions: where programmes are read; by default over `pool`.
     package init(_ pool: Pool, productions: Productions? = nil) {
         self.pool = pool
         self.productions = productions ?? Productions(pool)

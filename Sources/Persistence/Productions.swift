@@ -8,6 +8,7 @@ package struct Productions: Sendable {
     let bulk: Pool
     let cache: ProductionCache
 
+    /// One pool for everything, and a cache that is not shared.
     package init(_ pool: Pool) { self.init(pool, bulk: pool, cache: ProductionCache()) }
 
     /// - Parameter bulk: the connections for productions with at least `bulkDots` positions.

@@ -7,6 +7,7 @@ package struct RecogniserModels: Sendable {
     package static let versions = 1...65_535
     package static let mostBytes = 262_144
 
+    /// A version that is kept.
     package struct Installed: Hashable, Sendable {
         package var version: Int
         package var bytes: Int

@@ -50,6 +50,8 @@ package struct Recordings: Sendable {
 
     // MARK: Own ones and all of them
 
+    /// The films of the account's own athletes who allow training: all of them, whether they can be given away or not.
+    /// - Throws: `StoreUnavailable`.
     package func own(of account: Account) async throws -> Own {
         try await reporting {
             let row = try await pool.execute(
@@ -113,6 +115,8 @@ package struct Recordings: Sendable {
 
     // MARK: From elsewhere
 
+    /// What came from elsewhere, the earliest first.
+    /// - Throws: `StoreUnavailable`.
     package func imported(of account: Account) async throws -> [Imported] {
         try await reporting {
             try await pool.execute(

@@ -69,8 +69,10 @@ package struct Store: Sendable {
     package let housekeeping: Housekeeping
     private let pool: Pool
 
+    /// One pool for everything.
     package init(_ pool: Pool) { self.init(StorePools(pool)) }
 
+    /// Long work gets other connections than what a cue waits for: each part has the pool of its kind.
     package init(_ pools: StorePools) {
         pool = pools.live
         let cache = ProductionCache()

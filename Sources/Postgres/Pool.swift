@@ -37,6 +37,7 @@ package final class Pool: Sendable {
     private let outage = Mutex(Outage())
     private let logger: Logger
 
+    /// Opens no connection yet. At least one place is made, whatever `limits` say.
     package init(
         _ configuration: ConnectionConfiguration, limits: Limits = Limits(), logger: Logger = Logger(label: "postgres")
     ) {

@@ -36,6 +36,7 @@ package struct Pose: Sendable {
 
     package init() {}
 
+    /// - Parameter joint: its place in COCO's order, 0 to 16.
     package subscript(_ joint: Int) -> Joint {
         get { joints[joint] }
         set { joints[joint] = newValue }
@@ -89,12 +90,14 @@ package enum Action: Int, CaseIterable, Sendable {
     static let firstPunch = 2
 }
 
+/// The hand of a person, whichever is in front.
 package enum Hand: Int, Sendable {
     case left, right
 
     var other: Hand { self == .left ? .right : .left }
 }
 
+/// Which side of a person is in front.
 package enum Stance: Int, Sendable {
     /// The left hand and foot are in front.
     case orthodox
@@ -105,6 +108,7 @@ package enum Stance: Int, Sendable {
 package struct Probabilities: Equatable, Sendable {
     var values = InlineArray<7, Float>(repeating: 0)
 
+    /// From 0 to 1.
     package subscript(_ action: Action) -> Float { values[action.rawValue] }
 
     package static func == (one: Probabilities, other: Probabilities) -> Bool {

@@ -23,6 +23,7 @@ package struct Recogniser {
         package let y: Float
     }
 
+    /// A punch, and who threw it.
     package struct Event: Equatable, Sendable {
         package let person: Int32
         package let punch: Punch

@@ -42,6 +42,7 @@ package enum AccountTag {}
 /// Identifies an account.
 package typealias AccountID = Identifier<AccountTag>
 
+/// A file of recordings for training.
 package enum RecordingTag {}
 /// Identifies recordings for training that came from elsewhere in one file.
 package typealias RecordingID = Identifier<RecordingTag>
@@ -50,6 +51,7 @@ package typealias RecordingID = Identifier<RecordingTag>
 package struct Key<Kind>: Hashable, Sendable, CustomStringConvertible {
     package let text: String
 
+    /// `nil` for a text that is no key.
     package init?(_ text: some StringProtocol) {
         guard (1...64).contains(text.utf8.count), text.utf8.allSatisfy(Self.accepts) else { return nil }
         self.text = String(text)

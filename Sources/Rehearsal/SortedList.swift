@@ -38,6 +38,7 @@ package struct SortedList<Element: SortedListElement>: Sendable {
 
     package init() {}
 
+    /// The elements in any order.
     package init(_ elements: some Sequence<Element>) {
         let sorted = elements.sorted(by: Element.precedes)
         count = sorted.count

@@ -46,10 +46,12 @@ package struct Frame: Sendable {
         self.init(opcode: 0x1, payload: text)
     }
 
+    /// A text message.
     package init(text: String) {
         self.init(opcode: 0x1, payload: text.utf8)
     }
 
+    /// A binary message.
     package init(binary: some Collection<UInt8>) {
         self.init(opcode: 0x2, payload: binary)
     }

@@ -6,6 +6,7 @@ package struct StaticFile: Sendable {
     private let storage: Storage
     private let range: Range<Int>
 
+    /// Bytes in memory.
     package init(bytes: [UInt8]) {
         storage = Storage(bytes: bytes)
         range = 0..<bytes.count

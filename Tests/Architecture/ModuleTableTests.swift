@@ -1,28 +1,6 @@
 import Foundation
 import Testing
 
-/// The working tree, found from this file.
-private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
-private struct Source: Sendable {
-    let path: String
-    let module: String
-    let lines: [String]
-}
-
-private func sources() throws -> [Source] {
-    let folder = root.appending(path: "Sources")
-    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
-        .sorted()
-    return try files.map { path in
-        let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
-        return Source(
-            path: "Sources/" + path, module: String(path.prefix { $0 != "/" }),
-            lines: text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
-    }
-}
-
 @Suite struct `the module table` {
     @Test func `holds for every import in Sources`() throws {
         let edges = try sources().flatMap { source in

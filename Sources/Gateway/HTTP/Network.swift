@@ -8,6 +8,7 @@ package struct Network: Sendable, Hashable {
     private let bytes: [UInt8]
     private let bits: Int
 
+    /// An address, or an address, `/` and the number of its bits that count; `nil` for anything else.
     package init?(_ text: some StringProtocol) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let bytes = parts.first.flatMap({ Self.bytes(String($0)) }) else { return nil }

@@ -51,6 +51,7 @@ package final class OSCInput: Sendable {
     private static let fromOne = Rate(burst: 120, every: .microseconds(16_667))
     private static let fromNetwork = Rate(burst: 480, every: .microseconds(4_167))
 
+    /// - Parameter socket: bound already; `run` reads it.
     package init(
         _ socket: DatagramSocket, _ settings: OSCSettings, store: Store, directory: SessionDirectory,
         announcer: OSCAnnouncer, clock: any SessionClock, policy: Policy, logger: Logger

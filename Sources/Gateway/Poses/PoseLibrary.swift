@@ -3,6 +3,7 @@ import Rehearsal
 
 /// A pose library for browsers, as it is kept: MediaPipe Tasks, brought by whoever runs the server.
 package struct PoseLibrary: Codable, Hashable, Sendable {
+    /// A file of the library, and what it must be byte for byte.
     package struct File: Codable, Hashable, Sendable {
         package let name: String
         /// Bytes.

@@ -18,6 +18,7 @@ package struct AdmissionRefusal: Error, Hashable, Sendable {
     /// Seconds until it is worth trying again; different for each client, so that they do not all come back at the same time.
     package var retryAfter: Int
 
+    /// Chooses by chance when to come back: in 1 s to a node that goes away, in 2–6 s or 10–30 s for other causes.
     package init(_ cause: Cause) {
         self.cause = cause
         retryAfter =
@@ -76,6 +77,7 @@ package final class AdmissionControl: Sendable {
     private let policy: Policy
     private let clock: any SessionClock
 
+    /// One address may open half of the sockets a second that a node takes, and the network around it three quarters.
     package init(policy: Policy, clock: any SessionClock) {
         self.policy = policy
         self.clock = clock

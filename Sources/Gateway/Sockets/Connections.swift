@@ -29,6 +29,7 @@ package final class Connections: Sendable {
         })
     private let broadcastTimer = Timer(label: "runthrough_broadcast_seconds")
 
+    /// No connections yet; `server` is where they are.
     package init(server: Server, clock: any SessionClock, punches: PunchInbox) {
         self.server = server
         self.clock = clock

@@ -36,6 +36,7 @@ package final class PunchInbox: Sendable {
     private let kept = Counter(label: "runthrough_punches_kept_total")
     private let depth = Gauge(label: "runthrough_punches_waiting")
 
+    /// Nothing is stored before `run` is called.
     package init(store: any PunchStore, bus: any EventBus, logger: Logger) {
         self.store = store
         self.bus = bus
@@ -82,6 +83,10 @@ package final class PunchInbox: Sendable {
         }
     }
 
+    /// Publishes the punches of watched sessions that are stored and were not published here: another node took them,
+    /// and its message was lost.
+    ///
+    /// - Throws: what the store throws.
     package func tellMissed(_ audience: any PunchAudience) async throws {
         let watched = audience.watched
         told.withLock { told in told = told.filter { watched.contains($0.key) } }

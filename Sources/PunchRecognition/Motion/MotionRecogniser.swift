@@ -9,6 +9,7 @@ package struct MotionRecogniser {
         case instant(WrongInstant)
     }
 
+    /// What a sample made known.
     package enum Event: Equatable, Sendable {
         /// Speed is 0: it cannot be told from acceleration without drifting away.
         case punch(Punch)

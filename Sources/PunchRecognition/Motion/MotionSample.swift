@@ -12,6 +12,9 @@ package struct MotionSample: Sendable {
 
     package init() {}
 
+    /// - Parameters:
+    ///   - acceleration: in g, with gravity.
+    ///   - rotation: in °/s.
     package init(acceleration: (x: Double, y: Double, z: Double), rotation: (x: Double, y: Double, z: Double)) {
         values = [acceleration.x, acceleration.y, acceleration.z, rotation.x, rotation.y, rotation.z]
     }

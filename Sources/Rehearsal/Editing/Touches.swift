@@ -5,6 +5,7 @@ package struct Touches: Hashable, Sendable {
     /// Every proper beginning of these paths.
     private var passed: Set<String> = []
 
+    /// All that these changes touch together.
     package init(_ changes: [Change]) {
         for change in changes {
             for path in change.touched {

@@ -27,6 +27,7 @@ package struct DrillPlan: Hashable, Sendable {
         }
     }
 
+    /// One action of a combo, and when it is due.
     package struct Step: Hashable, Sendable {
         package var action: Action
         /// Counts after the step before it; for the first step, after the call.
@@ -38,6 +39,7 @@ package struct DrillPlan: Hashable, Sendable {
         }
     }
 
+    /// What an athlete does in one step.
     package enum Action: Hashable, Sendable {
         case punch(Punch)
         case guardUp, slip, roll, step
@@ -79,6 +81,7 @@ package struct DrillPlan: Hashable, Sendable {
         }
     }
 
+    /// A combo that may be called, and how often compared with the others.
     package struct Choice: Hashable, Sendable {
         package var combo: ComboID
         /// 0 is never called.

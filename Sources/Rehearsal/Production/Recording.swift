@@ -30,6 +30,7 @@ package struct MediaDigest: Hashable, Sendable, CustomStringConvertible {
     /// 32 bytes.
     package let bytes: [UInt8]
 
+    /// `nil` unless there are 32.
     package init?(bytes: [UInt8]) {
         guard bytes.count == 32 else { return nil }
         self.bytes = bytes

@@ -35,6 +35,7 @@ package struct TrackPeaks: Hashable, Sendable {
     /// How long the recording is, as the browser that decoded it says.
     package let duration: Interval
 
+    /// Reads and checks all of it.
     package init(bytes: [UInt8]) throws(Flaw) {
         let longest = Interval.seconds(86_400)
         guard bytes.count >= Self.head, bytes.count <= Self.mostBytes, bytes.starts(with: Array("pks1".utf8)),

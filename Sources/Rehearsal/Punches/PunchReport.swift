@@ -81,6 +81,7 @@ extension Punch {
 
 /// What kind of device reports, and how late it tells.
 package struct PunchSource: Hashable, Sendable {
+    /// What an athlete taps on a screen, the athlete's own page, a camera of the class, a glove, or another program.
     package enum Kind: String, CaseIterable, Sendable { case tapPad, page, camera, glove, app }
 
     package var kind: Kind
@@ -125,6 +126,7 @@ package struct PunchSource: Hashable, Sendable {
     /// How late the punches of a source may be for an athlete, besides what the source says itself.
     package static let calibrations = Interval.seconds(-1)...Interval.seconds(5)
 
+    /// - Throws: `invalid` with `field` unless it is one of `calibrations`.
     package static func check(calibration: Interval, field: String) throws(Refusal) {
         try Check.whole(
             calibration.microseconds, calibrations.lowerBound.microseconds...calibrations.upperBound.microseconds,

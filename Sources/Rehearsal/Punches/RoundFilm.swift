@@ -27,6 +27,7 @@ package struct RoundFilm: Hashable, Sendable {
         case confidence(pose: Int)
     }
 
+    /// How the athlete stood, as the number that stands in the bytes.
     package enum Stance: Int64, CaseIterable, Sendable {
         case unknown, orthodox, southpaw
 
@@ -36,6 +37,7 @@ package struct RoundFilm: Hashable, Sendable {
         /// As documents say it; `nil` where it is not known.
         package var name: String? { Self.named.first { $0.value == self }?.key }
 
+        /// Reads a name as documents say it; `nil` for any other.
         package init?(name: String) {
             guard let stance = Self.named[name] else { return nil }
             self = stance
@@ -64,6 +66,7 @@ package struct RoundFilm: Hashable, Sendable {
     /// Where the poses begin in `bytes`.
     private let first: Int
 
+    /// Reads and checks all of it.
     package init(bytes: [UInt8]) throws(Flaw) {
         guard bytes.count <= Self.mostBytes, bytes.starts(with: Self.head) else { throw .noFilm }
         var numbers = Numbers(bytes: bytes, at: Self.head.count)

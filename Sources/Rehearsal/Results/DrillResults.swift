@@ -2,6 +2,7 @@ package import RehearsalCore
 
 /// The results of a session of a drill: for each run and each round in it, what became of each athlete's punches.
 package struct DrillResults: Hashable, Sendable {
+    /// One round of a run, with the figures of each athlete.
     package struct Round: Hashable, Sendable {
         package fileprivate(set) var called: DrillCourse.Part.Round
         /// Its place in the drill, from 0.
@@ -14,6 +15,7 @@ package struct DrillResults: Hashable, Sendable {
         package var together: PunchFigures { PunchFigures(sum: athletes.values) }
     }
 
+    /// What one `begin` started.
     package struct Run: Hashable, Sendable {
         /// From 0, in the order of time.
         package fileprivate(set) var number: Int

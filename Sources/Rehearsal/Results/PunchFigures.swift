@@ -10,6 +10,7 @@ package struct PunchFigures: Hashable, Sendable {
 
         package init() {}
 
+        /// How often it was given.
         package fileprivate(set) subscript(verdict: Verdict) -> Int {
             get { verdicts[verdict] ?? 0 }
             set { verdicts[verdict] = newValue }

@@ -3,6 +3,7 @@ package import RehearsalCore
 /// What was thrown in a round that was filmed, for training: each punch with the instant at which the arm was extended furthest, and instants about
 /// which nothing is said.
 package struct RoundLabels: Hashable, Sendable {
+    /// A punch at the instant at which the arm was extended furthest.
     package struct Label: Hashable, Sendable {
         package var at: Instant
         package var punch: Punch

@@ -8,6 +8,7 @@ package enum RecordingsReport: Hashable, Sendable {
     case answers(RecordingsAnswer, to: Instant)
 }
 
+/// What may be done with an athlete's rounds.
 package enum RecordingsAnswer: String, Hashable, Sendable, CaseIterable {
     /// Rounds are kept, for the athlete and for who trains the class.
     case keep

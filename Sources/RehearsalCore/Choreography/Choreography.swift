@@ -61,6 +61,8 @@ package struct Choreography: Sendable {
     package let formations: [Formation]
     package let score: Score
 
+    /// Checks every formation.
+    /// - Throws: the first flaw.
     package init(performerCount: Int, formations: [Formation]) throws(Flaw) {
         guard 0...Self.maximumPerformers ~= performerCount else { throw .performerCount }
         guard formations.count <= Self.maximumFormations else { throw .formationCount }

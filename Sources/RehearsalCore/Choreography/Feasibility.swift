@@ -18,6 +18,7 @@ package struct Feasibility: Sendable {
         /// with the time.
         package var step: Interval?
 
+        /// A number that is out of range counts as the nearest one that is not; NaN as the default.
         package init(
             metresPerUnit: Double = 1, bodyRadius: Double = 0.3, nearMiss: Double = 0.3, fastest: Double = 2.5,
             stride: Double = 0.7, rate: Double = 1, step: Interval? = nil
@@ -194,10 +195,12 @@ package struct Feasibility: Sendable {
         let slack = Self.tolerance / limits.metresPerUnit
         let (before, after) = (piece.formations[index - 1].positions, piece.formations[index].positions)
         for met in EncounterSearch(tables, duration: duration, narrow: touching, wide: near).found {
-            var standing = Double.infinity
-            if met.from <= 0 { standing = before[met.first].distance(to: before[met.second]) }
-            if met.to >= duration { standing = min(standing, after[met.first].distance(to: after[met.second])) }
-            guard met.closest < standing - slack || standing == .infinity else { continue }
+            var apartInFormation = Double.infinity
+            if met.from <= 0 { apartInFormation = before[met.first].distance(to: before[met.second]) }
+            if met.to >= duration {
+                apartInFormation = min(apartInFormation, after[met.first].distance(to: after[met.second]))
+            }
+            guard met.closest < apartInFormation - slack || apartInFormation == .infinity else { continue }
             func time(_ after: Double) -> ScoreTime { departure + Interval(microseconds: Int64(clamping: after)) }
             let span = met.touching ?? (met.from, met.to)
             findings.append(

@@ -29,6 +29,7 @@ package enum Punch: UInt8, Hashable, Sendable, CaseIterable {
 
 /// A sequence of actions with counts between them.
 package struct Combo: Hashable, Sendable {
+    /// One action, and when it is due.
     package struct Step: Hashable, Sendable {
         package var action: Action
         /// How many counts after the step before it; for the first step, after the call. Not negative.

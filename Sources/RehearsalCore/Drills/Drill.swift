@@ -26,6 +26,7 @@ package struct Drill: Hashable, Sendable {
         case random([Choice])
     }
 
+    /// A combo that may be called, by its index, and how often compared with the others.
     package struct Choice: Hashable, Sendable {
         package var combo: Int
         /// Not negative; 0 is never called.
@@ -75,6 +76,7 @@ package struct Drill: Hashable, Sendable {
 /// What the trainer changed while the drill ran. It applies from a score time on, to the end of the drill or until
 /// another change of the same kind, and never to what was before.
 package struct Adjustment: Hashable, Sendable {
+    /// What of the drill is changed.
     package enum Kind: Hashable, Sendable {
         /// Counts a minute.
         case tempo(Double)

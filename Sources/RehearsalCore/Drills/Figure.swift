@@ -33,15 +33,15 @@ package struct Figure: Sendable {
             let keys = Keyframes.of(step.action)
             var before = min(max(0.75 * count, 120_000), 500_000) * keys.pace
             var after = min(max(0.75 * count, 150_000), 600_000) * keys.pace
-            if index > 0 { before = min(before, Self.room(steps[index - 1], step)) }
-            if index + 1 < steps.count { after = min(after, Self.room(step, steps[index + 1])) }
+            if index > 0 { before = min(before, Self.timeBetween(steps[index - 1], step)) }
+            if index + 1 < steps.count { after = min(after, Self.timeBetween(step, steps[index + 1])) }
             timed.append(Timed(keys: keys, due: step.due, before: max(before, 1), after: max(after, 1)))
         }
     }
 
     /// How long one step of two may last toward the other. No step changes how another one is done at the instant at which it is due,
     /// and one arm does one thing at a time.
-    private static func room(_ one: Step, _ other: Step) -> Double {
+    private static func timeBetween(_ one: Step, _ other: Step) -> Double {
         let gap = Double(max(other.due.saturatingSubtract(one.due), 0))
         let isOneArm = (one.action.isLead && other.action.isLead) || (one.action.isRear && other.action.isRear)
         return isOneArm ? gap / 2 : gap

@@ -40,6 +40,7 @@ package struct Skeleton: Sendable {
 
     private var places = InlineArray<17, Vector>(repeating: .zero)
 
+    /// Where the joint is, in metres.
     package private(set) subscript(_ joint: Joint) -> Vector {
         get { places[joint.rawValue] }
         set { places[joint.rawValue] = newValue }

@@ -1,12 +1,14 @@
 /// The stages of a drill one after the other, with the rests as the trainer has made them: preparation, and then work and rest of each
 /// round. A stage without length is left out. No rest follows the last round.
 package struct Stages: Hashable, Sendable {
+    /// What a stage is for.
     package enum Kind: UInt8, Hashable, Sendable {
         case preparation
         case work
         case rest
     }
 
+    /// A part of the drill, from `starts` up to but not including `ends`.
     package struct Stage: Hashable, Sendable {
         package var kind: Kind
         /// Index from 0; of the round to come, in the preparation.
@@ -23,6 +25,7 @@ package struct Stages: Hashable, Sendable {
         case warning
     }
 
+    /// A bell and when it is heard.
     package struct Sound: Hashable, Sendable {
         package var bell: Bell
         package var at: ScoreTime
@@ -31,6 +34,7 @@ package struct Stages: Hashable, Sendable {
     package let all: [Stage]
     private let warnings: [Interval]
 
+    /// Of `adjustments` only those of rests count.
     package init(of drill: Drill, with adjustments: [Adjustment] = []) {
         var all: [Stage] = []
         var time = ScoreTime.zero

@@ -14,6 +14,7 @@ package struct Vector: Hashable, Sendable {
 
     package var length: Double { dot(self).squareRoot() }
 
+    /// The scalar product: in m².
     package func dot(_ other: Vector) -> Double { x * other.x + y * other.y + z * other.z }
 
     package static func + (one: Vector, other: Vector) -> Vector {

@@ -93,6 +93,7 @@ package struct Judging: Sendable {
     /// For how long after a punch it is believed that the athlete is seen: a camera may be covered, and its athlete out of the picture.
     package var sight: Int64
 
+    /// A `patience` below `punctual` counts as `punctual`.
     package init(
         delay: Int64 = 0, early: Int64 = 250_000, punctual: Int64 = 400_000, patience: Int64 = 1_000_000,
         precision: InlineArray<7, Double> = .init(repeating: 1), sure: Double = 0.5, sight: Int64 = 10_000_000

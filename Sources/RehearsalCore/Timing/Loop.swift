@@ -17,6 +17,7 @@ package struct Loop: Hashable, Sendable {
     /// The number of the last pass; `nil` when there is none.
     package var last: Int?
 
+    /// - Parameter most: `nil` for `rate`: the passes do not get faster.
     package init(
         from: ScoreTime, to: ScoreTime, rest: Interval = .zero, countIn: CountIn? = nil, rate: Double = 1,
         step: Double = 0, most: Double? = nil, pass: Int = 0, last: Int? = nil

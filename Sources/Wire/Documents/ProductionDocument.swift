@@ -65,6 +65,7 @@ extension Easing {
         }
     }
 
+    /// `nil` for a name that no easing has.
     package init?(name: String) {
         guard let easing = Easing.allCases.first(where: { $0.name == name }) else { return nil }
         self = easing

@@ -136,6 +136,8 @@ extension KeyedDecodingContainer {
         return value
     }
 
+    /// A whole number of microseconds that a double holds exactly; `nil` if there is none.
+    /// - Throws: a refusal that names the field.
     package func microsecondsIfPresent(_ key: Key) throws -> Int64? { try isPresent(key) ? microseconds(key) : nil }
 
     /// A whole number of microseconds, not negative.

@@ -5,6 +5,7 @@ package struct JSONWriter {
     package private(set) var bytes: [UInt8] = []
     private var needsComma = false
 
+    /// - Parameter capacity: bytes for which memory is reserved at once.
     package init(reserving capacity: Int = 256) { bytes.reserveCapacity(capacity) }
 
     // MARK: Containers

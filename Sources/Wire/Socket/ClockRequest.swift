@@ -7,6 +7,9 @@ package struct ClockRequest: Hashable, Sendable {
     package let id: [UInt8]
     package let t0: [UInt8]
 
+    /// - Parameters:
+    ///   - id: JSON text, as it came.
+    ///   - t0: JSON text, as it came.
     package init(id: some Sequence<UInt8>, t0: some Sequence<UInt8>) {
         self.id = Array(id)
         self.t0 = Array(t0)

@@ -9,6 +9,7 @@ package struct Calls: Hashable, Sendable {
 
     /// What the trainer changed, and from which score time on it applies. A round that is done again has its adjustments again.
     package struct Adjustment: Hashable, Sendable {
+        /// What of the drill is changed.
         package enum Kind: Hashable, Sendable {
             /// Counts a minute.
             case tempo(Double)
