@@ -1,7 +1,7 @@
 /// What other modules can use without a docstring that explains it.
 enum Docstrings {
-    /// Requirements of protocols of the standard library and of drivers, which mean the same in every type. Operators on
-    /// values are understood, too.
+    /// Requirements of protocols of the standard library and of drivers, which mean the same in every type. Operators
+    /// on values are understood, too.
     private static let understood: Set = [
         "func hash(into ", "func enqueue(_ job: consuming ExecutorJob)", "init(from decoder:", "init?(column bytes:",
         "init(stringLiteral ", "init(integerLiteral ", "init(floatLiteral ", "init(arrayLiteral ",
@@ -27,9 +27,9 @@ enum Docstrings {
         return names
     }
 
-    /// The numbers of the lines, from 1, with a type, a function, a subscript or an initializer for other modules that has
-    /// no docstring and needs one. What implements one of the `requirements` needs none, nor does an initializer that only
-    /// stores what it is given.
+    /// The numbers of the lines, from 1, with a type, a function, a subscript or an initializer for other modules that
+    /// has no docstring and needs one. What implements one of the `requirements` needs none, nor does an initializer
+    /// that only stores what it is given.
     static func missing(in lines: [String], besides requirements: Set<String>) -> [Int] {
         lines.indices.filter { index in
             guard let declaration = declaration(lines[index]) else { return false }

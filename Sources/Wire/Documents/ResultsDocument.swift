@@ -90,7 +90,7 @@ package struct ResultsDocument {
     // MARK: CSV
 
     /// One row an athlete and round (RFC 4180), with a byte order mark, by which spreadsheets know UTF-8. The heads of
-    /// the columns are keys for programs, the same in every language, like the members of the JSON; people read the page.
+    /// the columns are keys for programs, the same in every language, as members of the JSON are; people read the page.
     package var csv: [UInt8] {
         var rows = CommaSeparatedRows(Self.columns + Punch.allCases.flatMap(Self.columns(of:)))
         for run in results.runs {
