@@ -19,14 +19,14 @@ const ahead = 30_000_000;
 const most = 4;
 
 /** What this device says: the numbers of punches, or their names. */
-export const saysNames = () => preference("calls", "numbers") === "names";
+const saysNames = () => preference("calls", "numbers") === "names";
 
 /**
  * The ways to say a call, the longest first.
  *
  * @param {Called} call
  */
-export function callSpoken({ combo }) {
+function callSpoken({ combo }) {
   const short = combo.steps.map(({ action }) => actionInShort(action).replace("-", " ")).join(" ");
   if (!saysNames()) return [short];
   const names = combo.steps.map(({ action }) => actionInWords(action));

@@ -126,7 +126,7 @@ export class CallBand {
 }
 
 /** @param {DrillCombo} combo */
-export const actionsInWords = ({ steps }) => listed(steps.map(({ action }) => actionInWords(action)), "unit");
+const actionsInWords = ({ steps }) => listed(steps.map(({ action }) => actionInWords(action)), "unit");
 
 /** Its name; without one, what is thrown. @param {DrillCombo} combo */
 export const comboInWords = (combo) => combo.name.trim() === "" ? actionsInWords(combo) : combo.name;

@@ -1,7 +1,7 @@
 /** @import { Beats, Sound, Told } from "./beats.d.ts" */
 
 /** Samples a second that beats can be found at. */
-export const rates = { lowest: 8_000, highest: 192_000 };
+const rates = { lowest: 8_000, highest: 192_000 };
 
 /**
  * The beats of a sound, found by the tracker (Sources/BeatTracking) in a worker of its own, so that the page goes on

@@ -36,7 +36,7 @@ export async function fetchRecording(digest, { token = null, signal, progressed 
 }
 
 /** The bytes as they are kept on this device; null if they are not. @param {string} digest */
-export async function recordingKept(digest) {
+async function recordingKept(digest) {
   try {
     const answer = await (await caches.open(cacheName)).match(addressOf(digest));
     if (answer === undefined) return null;

@@ -16,7 +16,7 @@ import { countsOf } from "../stage/tempo.js";
  * @param {Pick<Note, "place" | "formation" | "position">} note
  * @param {Choreography} choreography
  */
-export function countOf(note, choreography) {
+function countOf(note, choreography) {
   const index = formationOf(note, choreography);
   if (choreography.formationAt(note.position) !== index) return null;
   const begins = index === 0 ? 0 : choreography.departure(index - 1);

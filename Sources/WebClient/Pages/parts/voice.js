@@ -73,7 +73,7 @@ export function say(text) {
   speechSynthesis.speak(utterance);
 }
 
-export function hush() {
+function hush() {
   saying = null;
   if (canSpeak() && (speechSynthesis.speaking || speechSynthesis.pending)) speechSynthesis.cancel();
 }

@@ -22,7 +22,6 @@ import { lengthOf } from "../stage/tempo.js";
 
 /** What changes does so a moment later, in microseconds: so what sounds goes over into it without a gap. */
 const soon = 60_000;
-export const rates = { least: 0.25, most: 2 };
 
 export class OwnRun extends EventTarget {
   /** @type {Choreography | null} */

@@ -104,9 +104,6 @@ export function closeOutput(what = "clicks") {
   if (wanting.size === 0) output?.context.suspend().catch(() => {});
 }
 
-/** Whether the browser waits for a touch or a key before it lets this page sound. */
-export const waitsForTouch = () => !isSounding() && navigator.userActivation?.hasBeenActive !== true;
-
 function make() {
   const context = new AudioContext({ latencyHint: "interactive" });
   const [volume, clicks, music] = [context.createGain(), context.createGain(), context.createGain()];

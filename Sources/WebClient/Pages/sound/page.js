@@ -123,7 +123,7 @@ function balanceInWords() {
 }
 
 /** @param {MusicState} state */
-export function stateInWords(state, isShort = false) {
+function stateInWords(state, isShort = false) {
   if (state.kind === "loading") return words("music.loading", { percent: number(Math.floor(100 * state.share), {}) });
   if (state.kind !== "failed") return words(`music.state.${state.kind}`);
   if (isShort) return words("music.failedShort");

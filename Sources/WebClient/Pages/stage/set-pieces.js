@@ -56,7 +56,7 @@ export function piecesOnTheWay(production, index, share) {
  * @param {SetPiece} piece
  * @param {Formation | undefined} formation
  */
-export function placementIn(piece, formation) {
+function placementIn(piece, formation) {
   const own = formation?.setPieces ?? {};
   return Object.hasOwn(own, piece.id) ? own[piece.id] : piece.placement;
 }

@@ -12,7 +12,7 @@ import { words } from "../../words/panels.js";
 /** @type {PerformerSymbol[]} */
 export const symbols = ["circle", "square", "triangle", "diamond", "star", "cross", "hexagon", "ring"];
 /** Colours that people with colour blindness can tell apart too (Okabe and Ito, “Color Universal Design”, 2008). */
-export const colours = ["#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7", "#bbbbbb"];
+const colours = ["#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7", "#bbbbbb"];
 export const mostPerformers = 500;
 
 /**
