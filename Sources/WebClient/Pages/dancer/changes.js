@@ -1,3 +1,4 @@
+import { scoreOf } from "../stage/score.js";
 import { countsOf } from "../stage/tempo.js";
 
 /**
@@ -46,7 +47,7 @@ const least = 0.05;
 export function outlineFor(production, performer) {
   const { revision, tempo, performers, formations } = production;
   if (!performers.some(({ id }) => id === performer)) return null;
-  let arrives = 0;
+  const score = scoreOf(production);
   const danced = formations.map(({ id, name, hold, positions }, index) => {
     const { x, y } = positions[performer] ?? { x: 0, y: 0 };
     const before = formations[index - 1];
@@ -58,14 +59,13 @@ export function outlineFor(production, performer) {
       leave: delay?.leave ?? 0,
       arrive: delay?.arrive ?? 0,
     };
-    arrives += way.time;
+    const arrives = score.arrival(index);
     const counts = {
       hold: countsOf(production, arrives, hold),
       time: countsOf(production, arrives - way.time, way.time),
       leave: countsOf(production, arrives - way.time, way.leave),
       arrive: countsOf(production, arrives - way.arrive, way.arrive),
     };
-    arrives += hold;
     return { id, name, at: { x, y }, hold, way, counts };
   });
   return { revision, tempo, formations: danced };
@@ -133,8 +133,8 @@ function changesOf(one, other, { before, after }) {
   if (isElsewhere(one.at, other.at)) found.push({ kind: "place", from: one.at, to: other.at });
   /** @param {"leave" | "arrive" | "time" | "hold"} kind @param {number} now @param {number} was */
   const timed = (kind, now, was) => {
-    const counts = other.counts?.[kind] ?? atOneTempo(now, after.tempo);
-    const counted = one.counts?.[kind] ?? atOneTempo(was, before.tempo);
+    const counts = other.counts?.[kind] ?? countsOf({ tempo: after.tempo }, 0, now);
+    const counted = one.counts?.[kind] ?? countsOf({ tempo: before.tempo }, 0, was);
     // With another tempo, what is as long as it was and what has as many counts are both as they were.
     if (now !== was && Math.abs(counts - counted) >= least) found.push({ kind, now: counts, before: counted });
   };
@@ -170,9 +170,6 @@ function pathChange(one, other, { before, after }) {
 
 /** @param {Point} a @param {Point} b */
 const isElsewhere = (a, b) => Math.hypot(a.x - b.x, a.y - b.y) >= least;
-
-/** @param {number} microseconds @param {number} tempo counts a minute */
-const atOneTempo = (microseconds, tempo) => (microseconds * tempo) / 60e6;
 
 /**
  * The values of a longest rising run through a list of different numbers: those that are not in it have moved.

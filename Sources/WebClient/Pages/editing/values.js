@@ -1,3 +1,4 @@
+import { tempoBetween } from "../core/tempo-map.js";
 import { words } from "../words/editing.js";
 
 /**
@@ -329,7 +330,7 @@ function whole(least, most) {
   };
 }
 
-export const formats = /** @type {const} */ (["mp3", "m4a", "aac", "vorbis", "opus", "flac", "wav"]);
+const formats = /** @type {const} */ (["mp3", "m4a", "aac", "vorbis", "opus", "flac", "wav"]);
 
 /**
  * What a track is, as the server told when it was uploaded.
@@ -447,7 +448,7 @@ function warnings(value, field) {
 }
 
 /** The tempos of a production, in counts a minute. */
-const [slowest, fastest] = [20, 400];
+export const [slowest, fastest] = [20, 400];
 
 /**
  * The counts whose score times are known, in order.
@@ -463,7 +464,7 @@ export function anchors(value, field) {
     const { count, time } = record(given, at);
     const anchor = { count: whole(1, limits.counts)(count, `${at}.count`), time: moment(time, `${at}.time`) };
     if (anchor.count <= last.count || anchor.time <= last.time) throw invalid(words("editing.anchorOrder"), at);
-    const tempo = (anchor.count - last.count) * 60_000_000 / (anchor.time - last.time);
+    const tempo = tempoBetween(last, anchor);
     if (tempo < slowest || tempo > fastest) {
       throw invalid(words("editing.anchorTempo", { least: slowest, most: fastest }), `${at}.time`);
     }

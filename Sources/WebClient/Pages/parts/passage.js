@@ -1,3 +1,5 @@
+import { loadedCore } from "../live/shared-core.js";
+import { scoreOf } from "../stage/score.js";
 import { words } from "../words/groups.js";
 
 /**
@@ -8,20 +10,6 @@ import { words } from "../words/groups.js";
  */
 
 /**
- * When each formation stands, and when it is left.
- *
- * @param {Pick<Production, "formations">} production
- */
-function times({ formations }) {
-  let time = 0;
-  return formations.map(({ hold, transition }) => {
-    const [arrives, leaves] = [time, time + hold];
-    time = leaves + transition.duration;
-    return { arrives, leaves };
-  });
-}
-
-/**
  * From where one formation stands until another is left.
  *
  * @param {Pick<Production, "formations">} production
@@ -30,21 +18,22 @@ function times({ formations }) {
  * @returns {{ from: number, to: number }}
  */
 export function passageOf(production, first, last) {
-  const all = times(production);
-  const from = all[first].arrives;
-  return { from, to: Math.max(all[last].leaves, from + 1) };
+  const score = scoreOf(production);
+  const from = score.arrival(first);
+  return { from, to: Math.max(score.departure(last), from + 1) };
 }
 
 /**
- * "3 – 5", empty for no passage.
+ * "3 – 5", empty for no passage, and as long as the core has not been loaded.
  *
  * @param {Pick<Production, "formations">} production
  * @param {Passage} passage
  */
 export function passageInWords(production, { from, to }) {
-  if (from === undefined || to === undefined || production.formations.length === 0) return "";
-  const all = times(production);
-  const first = all.findLastIndex(({ arrives }) => arrives <= from) + 1;
-  const last = Math.max(first, all.findLastIndex(({ arrives }) => arrives < to) + 1);
+  const { formations } = production;
+  if (from === undefined || to === undefined || formations.length === 0 || loadedCore() === null) return "";
+  const score = scoreOf(production);
+  const first = formations.findLastIndex((_, index) => score.arrival(index) <= from) + 1;
+  const last = Math.max(first, formations.findLastIndex((_, index) => score.arrival(index) < to) + 1);
   return words("groups.passage", { from: Math.max(first, 1), to: Math.max(last, 1) });
 }

@@ -1,3 +1,4 @@
+import { tempoBetween } from "../core/tempo-map.js";
 import { loadedCore } from "../live/shared-core.js";
 
 /** @import { Anchor, TempoMap } from "../core/tempo-map.js" */
@@ -49,7 +50,11 @@ export function lengthOf(piece, start, counts) {
 }
 
 /** Counts a minute at a score time. @param {Counted} piece @param {number} time */
-export const tempoAt = (piece, time) => countsOf(piece, time, 1_000) * 60_000;
+export function tempoAt(piece, time) {
+  const map = tempoMap(piece);
+  const [from, to] = [time, time + 1_000].map((time) => ({ count: map.countAt(time), time }));
+  return tempoBetween(from, to);
+}
 
 /**
  * Score microseconds from `start` on as whole counts still to come.

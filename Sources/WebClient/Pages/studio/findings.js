@@ -2,7 +2,7 @@ import { whenIdle } from "../parts/when-idle.js";
 import { Listeners } from "../parts/listeners.js";
 import { countsOf, lengthOf } from "../stage/tempo.js";
 import { moveOf } from "./canvas/moves.js";
-import { scoreOf } from "./playing/score.js";
+import { scoreOf } from "../stage/score.js";
 
 /**
  * @import { Desk } from "../editing/desk.js"

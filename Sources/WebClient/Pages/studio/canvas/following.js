@@ -1,4 +1,4 @@
-import { scoreOf } from "../playing/score.js";
+import { scoreOf } from "../../stage/score.js";
 
 /**
  * Keeps the open formation and the playhead together: when a formation is opened, it stands on the stage; when the

@@ -1,4 +1,4 @@
-import { scoreOf } from "../playing/score.js";
+import { scoreOf } from "../../stage/score.js";
 
 /**
  * Where everybody is at any score time. The core is asked one move at a time and is given only the two formations

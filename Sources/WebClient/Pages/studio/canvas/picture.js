@@ -1,5 +1,5 @@
 import { piecesIn, piecesOnTheWay } from "../../stage/set-pieces.js";
-import { scoreOf } from "../playing/score.js";
+import { scoreOf } from "../../stage/score.js";
 import { drawGhosts, drawPlate, drawRings, drawWays, ink } from "./overlay.js";
 import { Names } from "../../stage/names.js";
 import { Trails } from "./trails.js";

@@ -1,5 +1,5 @@
 import { Listeners } from "../../parts/listeners.js";
-import { scoreOf } from "../playing/score.js";
+import { scoreOf } from "../../stage/score.js";
 import { Moves } from "./moves.js";
 
 /**

@@ -1,5 +1,5 @@
 import { ink } from "./overlay.js";
-import { scoreOf } from "../playing/score.js";
+import { scoreOf } from "../../stage/score.js";
 
 /**
  * The part of the way that everybody has walked since the move began, from where they stood to where they are. Bent

@@ -1,4 +1,6 @@
-import { tempoMap } from "../../stage/tempo.js";
+import { tempoBetween } from "../../core/tempo-map.js";
+import { fastest, slowest } from "../../editing/values.js";
+import { lengthOf, tempoMap } from "../../stage/tempo.js";
 import { countsChanges } from "./formations.js";
 
 /**
@@ -15,8 +17,8 @@ import { countsChanges } from "./formations.js";
 const eight = 8;
 /** Where a beat would be by the anchors about it may differ by so much from where it is: nobody hears less. */
 const tolerance = 20_000;
-/** The tempos of a production, in counts a minute. */
-const [slowest, fastest] = [20, 400];
+/** @type {Anchor} */
+const beginning = { count: 0, time: 0 };
 
 /**
  * How beats are counted: the downbeat `one`, and every eighth beat from it, begins an eight. The music is moved by four
@@ -42,11 +44,10 @@ export function countingOf({ beats, one }) {
     .filter(({ count, time }) => count > 0 && time > 0);
   const last = counted.at(-1);
   if (last === undefined) return null;
-  const steady = Math.round((last.count * 60e9) / last.time) / 1e3;
-  const isSteady = counted.every(({ count, time }) => Math.abs((count * 60e6) / steady - time) <= tolerance);
-  const anchors = isSteady ? [] : thinned(counted);
-  const tempo = isSteady ? steady : lastTempo(counted);
-  return isPossible(tempo, anchors) ? { tempo, anchors, moved } : null;
+  const tempo = Math.round(tempoBetween(beginning, last) * 1e3) / 1e3;
+  const isSteady = counted.every(({ count, time }) => Math.abs(lengthOf({ tempo }, 0, count) - time) <= tolerance);
+  const counting = isSteady ? { tempo, anchors: [] } : { tempo: lastTempo(counted), anchors: thinned(counted) };
+  return isPossible(counting.tempo, counting.anchors) ? { ...counting, moved } : null;
 }
 
 /**
@@ -81,21 +82,22 @@ function thinned(counted) {
 
 /** Counts a minute at the end. @param {Anchor[]} counted */
 function lastTempo(counted) {
-  const [from, to] = [counted[Math.max(0, counted.length - 1 - eight)], counted[counted.length - 1]];
-  const [counts, time] = from === to ? [to.count, to.time] : [to.count - from.count, to.time - from.time];
-  return Math.min(fastest, Math.max(slowest, Math.round((counts * 60e8) / time) / 100));
+  const to = counted[counted.length - 1];
+  const from = counted.length === 1 ? beginning : counted[Math.max(0, counted.length - 1 - eight)];
+  return Math.min(fastest, Math.max(slowest, Math.round(tempoBetween(from, to) * 100) / 100));
 }
 
 /** @param {number} tempo @param {readonly Anchor[]} anchors */
-function isPossible(tempo, anchors) {
-  let last = { count: 0, time: 0 };
-  for (const anchor of anchors) {
-    const here = ((anchor.count - last.count) * 60e6) / (anchor.time - last.time);
-    if (!(here >= slowest && here <= fastest)) return false;
-    last = anchor;
-  }
-  return tempo >= slowest && tempo <= fastest;
-}
+const isPossible = (tempo, anchors) =>
+  [tempo, ...temposBetween(anchors)].every((here) => here >= slowest && here <= fastest);
+
+/**
+ * The tempo before each anchor.
+ *
+ * @param {readonly Anchor[]} anchors
+ */
+export const temposBetween = (anchors) =>
+  anchors.map((anchor, index) => tempoBetween(anchors[index - 1] ?? beginning, anchor));
 
 /**
  * Counts by these beats. With `keepsCounts` formations stay on their counts; else on the instants of the music where

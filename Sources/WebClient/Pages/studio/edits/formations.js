@@ -1,4 +1,5 @@
 import { words } from "../../words/strip.js";
+import { scoreOf } from "../../stage/score.js";
 import { tempoMap } from "../../stage/tempo.js";
 import { limits } from "../../editing/values.js";
 import { longest, ofCounts } from "../controls/lengths.js";
@@ -82,7 +83,8 @@ export function newFormation(document, id, after = null) {
   if (model === null) return [{ insert: "formations", value: firstFormation(document, id), after: null }];
   const isLast = model === formations.at(-1);
   const { transition } = model;
-  const duration = transition.duration || ofCounts(usualMove, document, departureOf(document, model.id));
+  const departs = scoreOf(document).departure(formations.indexOf(model));
+  const duration = transition.duration || ofCounts(usualMove, document, departs);
   const value = {
     ...model,
     id,
@@ -329,11 +331,11 @@ export function countsChanges(document, counted, keepsCounts) {
   const moved = (time) => after.timeOf(before.countAt(time));
   /** @param {number} from @param {number} to */
   const between = (from, to) => Math.min(longest, Math.max(0, moved(to) - moved(from)));
-  let time = 0;
-  for (const { id, hold, transition } of document.formations) {
-    const departs = time + hold;
+  const score = scoreOf(document);
+  document.formations.forEach(({ id, hold, transition }, index) => {
+    const departs = score.departure(index);
     const arrives = departs + transition.duration;
-    if (hold) changes.push({ set: ["formations", id, "hold"], to: between(time, departs) });
+    if (hold) changes.push({ set: ["formations", id, "hold"], to: between(score.arrival(index), departs) });
     if (transition.duration) {
       changes.push({ set: ["formations", id, "transition", "duration"], to: between(departs, arrives) });
     }
@@ -343,8 +345,7 @@ export function countsChanges(document, counted, keepsCounts) {
         to: { leave: between(departs, departs + leave), arrive: between(arrives - arrive, arrives) },
       });
     }
-    time = arrives;
-  }
+  });
   for (const { id, at } of document.markers) {
     changes.push({ set: ["markers", id, "at"], to: Math.min(limits.latest, Math.max(0, moved(at))) });
   }
@@ -358,17 +359,6 @@ export function countsChanges(document, counted, keepsCounts) {
 const isSameAnchors = (some, others) =>
   some.length === others.length &&
   some.every(({ count, time }, turn) => count === others[turn].count && time === others[turn].time);
-
-/** The score time at which a formation is left. @param {Production} document @param {string} id */
-function departureOf({ formations }, id) {
-  let time = 0;
-  for (const formation of formations) {
-    time += formation.hold;
-    if (formation.id === id) break;
-    time += formation.transition.duration;
-  }
-  return time;
-}
 
 /**
  * Everybody's place before anybody has been placed.

@@ -1,4 +1,5 @@
 import { limits } from "../../editing/values.js";
+import { scoreOf } from "../../stage/score.js";
 import { tempoMap } from "../../stage/tempo.js";
 
 /**
@@ -15,12 +16,8 @@ import { tempoMap } from "../../stage/tempo.js";
  * @returns {Times[]}
  */
 export function timesOf({ formations }) {
-  let time = 0;
-  return formations.map(({ hold, transition }) => {
-    const times = { arrives: time, departs: time + hold };
-    time = times.departs + transition.duration;
-    return times;
-  });
+  const score = scoreOf({ formations });
+  return formations.map((_, index) => ({ arrives: score.arrival(index), departs: score.departure(index) }));
 }
 
 /**
@@ -30,7 +27,7 @@ export function timesOf({ formations }) {
  * @param {readonly Times[]} times
  * @returns {SetChange[]}
  */
-export function timingChanges({ formations }, times) {
+function timingChanges({ formations }, times) {
   /** @type {SetChange[]} */
   const changes = [];
   let time = 0;

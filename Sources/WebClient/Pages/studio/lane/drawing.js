@@ -4,7 +4,7 @@ import { number, words } from "../../words/panels.js";
 import { ink } from "../canvas/overlay.js";
 import { partColour } from "../controls/parts-of-the-work.js";
 import { lengthOf, placed } from "../edits/music.js";
-import { scoreOf } from "../playing/score.js";
+import { scoreOf } from "../../stage/score.js";
 
 /**
  * What a lane shows of a production: plain functions of a context in CSS pixels. Only what is in sight is drawn.

@@ -6,7 +6,7 @@ import { anchored } from "../edits/beats.js";
 import { countsChanges } from "../edits/formations.js";
 import { lengthOf, movedTo, placed, shortest, stepped, trimmed } from "../edits/music.js";
 import { arriving, departing } from "../edits/timing.js";
-import { scoreOf } from "../playing/score.js";
+import { scoreOf } from "../../stage/score.js";
 
 /**
  * What can be moved on a lane, and the edits that this makes: pure functions of a production. Times are microseconds of

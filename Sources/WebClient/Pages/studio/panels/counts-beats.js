@@ -9,8 +9,8 @@ import "../../words/common.js";
 import { segments } from "../controls/fields.js";
 import { icon } from "../controls/icons.js";
 import { tapButton } from "../../parts/tap-button.js";
-import { beatsCounted, beatsTapped, countingChanges, countingOf } from "../edits/beats.js";
-import { scoreOf } from "../playing/score.js";
+import { beatsCounted, beatsTapped, countingChanges, countingOf, temposBetween } from "../edits/beats.js";
+import { scoreOf } from "../../stage/score.js";
 
 /**
  * The beats of the music: found by the tracker or tapped, and corrected. Each correction is an edit of its own, made of
@@ -285,12 +285,7 @@ function failure(error) {
  * @param {readonly { count: number, time: number }[]} anchors
  */
 function tempos(anchors) {
-  let last = { count: 0, time: 0 };
-  const all = anchors.map((anchor) => {
-    const here = ((anchor.count - last.count) * 60e6) / (anchor.time - last.time);
-    last = anchor;
-    return here;
-  });
+  const all = temposBetween(anchors);
   return {
     slowest: number(Math.min(...all), { maximumFractionDigits: 0 }),
     fastest: number(Math.max(...all), { maximumFractionDigits: 0 }),

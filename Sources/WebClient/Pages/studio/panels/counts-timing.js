@@ -9,7 +9,7 @@ import { tapButton } from "../../parts/tap-button.js";
 import { arriving, departing, everySo, tapMeans, tapped } from "../edits/timing.js";
 import { countsHandles } from "../lane/handles.js";
 import { TimelineLane } from "../lane/timeline-lane.js";
-import { scoreOf } from "../playing/score.js";
+import { scoreOf } from "../../stage/score.js";
 import { eightsInWords } from "./count-words.js";
 
 /**

@@ -11,7 +11,7 @@ import { eightsInWords } from "./count-words.js";
 import { keepFresh } from "../controls/fresh.js";
 import { icon } from "../controls/icons.js";
 import { partsOf } from "../controls/parts-of-the-work.js";
-import { scoreOf } from "../playing/score.js";
+import { scoreOf } from "../../stage/score.js";
 
 /**
  * @import { Desk } from "../../editing/desk.js"

@@ -8,7 +8,7 @@ import { keepFresh } from "../controls/fresh.js";
 import { icon } from "../controls/icons.js";
 import { partColour } from "../controls/parts-of-the-work.js";
 import { RowWindow } from "../controls/row-window.js";
-import { scoreOf } from "../playing/score.js";
+import { scoreOf } from "../../stage/score.js";
 
 const rowHeight = 56;
 

@@ -1,7 +1,7 @@
 import { element, nameOf, setText } from "../../parts/element.js";
 import { Rows } from "../../parts/rows.js";
 import { words, wordsAround } from "../../words/panels.js";
-import { scoreOf } from "../playing/score.js";
+import { scoreOf } from "../../stage/score.js";
 import { findingInWords, kinds, momentInWords } from "./finding-words.js";
 
 /** How many lines a moment shows at first, and how many more each time more are wanted. */

@@ -1,5 +1,5 @@
 import { Listeners } from "../../parts/listeners.js";
-import { scoreOf } from "./score.js";
+import { scoreOf } from "../../stage/score.js";
 
 const slowest = 0.25;
 const fastest = 2;

@@ -6,7 +6,7 @@ import { contextOf, ink } from "../canvas/overlay.js";
 import { icon } from "../controls/icons.js";
 import { openMenu } from "../controls/menu.js";
 import { leaveFocus } from "../frame/keyboard.js";
-import { scoreOf } from "./score.js";
+import { scoreOf } from "../../stage/score.js";
 
 /**
  * @import { Desk } from "../../editing/desk.js"

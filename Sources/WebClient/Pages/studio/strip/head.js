@@ -3,7 +3,7 @@ import { clockTime } from "../../stage/words.js";
 import { words } from "../../words/strip.js";
 import "../../words/studio.js";
 import { icon } from "../controls/icons.js";
-import { scoreOf } from "../playing/score.js";
+import { scoreOf } from "../../stage/score.js";
 
 /**
  * What is shown above the row: how many formations there are, the commands, the unit of lengths.

@@ -4,7 +4,7 @@ import { clockTime } from "../../stage/words.js";
 import { words } from "../../words/strip.js";
 import "../../words/studio.js";
 import { tempoMap } from "../../stage/tempo.js";
-import { scoreOf } from "../playing/score.js";
+import { scoreOf } from "../../stage/score.js";
 import { StripDrag } from "./drag.js";
 
 /**

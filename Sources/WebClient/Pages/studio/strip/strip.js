@@ -6,7 +6,7 @@ import { faceColour } from "../controls/faces.js";
 import { icon } from "../controls/icons.js";
 import { openOnDemand } from "../../parts/on-demand.js";
 import { dialogs } from "../on-demand.js";
-import { scoreOf } from "../playing/score.js";
+import { scoreOf } from "../../stage/score.js";
 import { StripDrag } from "./drag.js";
 import { MarkerFlags } from "./marker-flags.js";
 import { PartBands } from "./part-bands.js";

@@ -3,7 +3,7 @@ import { lengthOf } from "../../stage/tempo.js";
 import { listed, number, words } from "../../words/tools.js";
 import "../../words/studio.js";
 import { icon } from "../controls/icons.js";
-import { scoreOf } from "../playing/score.js";
+import { scoreOf } from "../../stage/score.js";
 
 /**
  * Below the stage while paths are bent: how late the chosen leave and how early they arrive inside the move (a slider

@@ -1,7 +1,7 @@
-import { loadedCore } from "../../live/shared-core.js";
+import { loadedCore } from "../live/shared-core.js";
 
-/** @import { Danced } from "../../core/timeline.d.ts" */
-/** @import { Score } from "../../core/score.js" */
+/** @import { Danced } from "../core/timeline.d.ts" */
+/** @import { Score } from "../core/score.js" */
 
 /** @type {WeakMap<object, Score>} */
 const known = new WeakMap();
