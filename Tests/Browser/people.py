@@ -5,7 +5,7 @@ import json
 import re
 import time
 
-from playwright.sync_api import Error, expect
+from playwright.sync_api import Error, TimeoutError, expect
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 LAPTOP = {"viewport": {"width": 1440, "height": 900}}
@@ -86,8 +86,22 @@ class People:
             context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": self.slowness})
         page.on("console", lambda message: self._heard(page, message))
         page.on("pageerror", lambda error: self._failed(page, error))
+        page.wait_for_function = self._saying_what_is_there(page)
         self.pages.append(page)
         return page
+
+    def _saying_what_is_there(self, page):
+        """Waits for a condition; a failure says which, what the page shows instead, and what it complained of."""
+        wait = page.wait_for_function
+
+        def waits(condition, **options):
+            try:
+                return wait(condition, **options)
+            except TimeoutError:
+                shown = page.inner_text("body", timeout=1_000)[:500]
+                raise AssertionError(f"{condition} was not true in time on {page.url}: {shown!r} {self.complaints}") from None
+
+        return waits
 
     def _known(self, device):
         """Which properties of a device this browser can imitate."""

@@ -61,10 +61,10 @@ private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
         return ear.heard.contains(where: words.contains)
     }
     let last = NodeMessage.edited(production, revision: Int64(words.count))
-    await until("being heard to the end") { ear.heard.last == last }
+    await until("being heard to the end", is: last) { ear.heard.last }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `the bus on NATS` {
+@Suite(.timeLimit(.minutes(3))) struct `the bus on NATS` {
     private let topic = Topic.session(.random())
 
     @Test func `tells the other nodes and not its own`() async throws {
@@ -98,7 +98,7 @@ private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
             // More at once than can wait on a busy machine would be dropped.
             let said = words[part..<part + 500]
             for word in said { ann.publish(word, on: topic) }
-            await until("all of it") { ear.heard.last == said.last }
+            await until("all of it", is: said.last) { ear.heard.last }
         }
         #expect(Array(ear.heard.dropFirst(before).suffix(words.count)) == words)
         #expect(other.heard.isEmpty)

@@ -28,7 +28,7 @@ final class Device {
     /// The next message; `what` is what the test looks for; `nil` after the end.
     private func receive(_ what: String, before end: ContinuousClock.Instant) async throws -> JSON? {
         let messages = socket.messages
-        let text = try await awaited(what, before: end) {
+        let text = try await awaited("\(what); the last to come were \(seen.suffix(3).map(\.text))", before: end) {
             var iterator = messages.makeAsyncIterator()
             return await iterator.next()
         }

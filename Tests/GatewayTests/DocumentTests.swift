@@ -8,7 +8,7 @@ import Testing
 import WebSocketServer
 import Wire
 
-@Suite(.timeLimit(.minutes(5))) struct `the OpenAPI document` {
+@Suite(.timeLimit(.minutes(3))) struct `the OpenAPI document` {
     private let document = Interface.openAPI.document
 
     @Test func `has every route, and no other`() async throws {
@@ -82,7 +82,7 @@ import Wire
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `the AsyncAPI document` {
+@Suite(.timeLimit(.minutes(3))) struct `the AsyncAPI document` {
     private let document = Interface.asyncAPI.document
 
     @Test func `is served`() async throws {

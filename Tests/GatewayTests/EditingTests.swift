@@ -52,7 +52,7 @@ private func moved(_ performer: String, _ formation: String, _ x: Double) -> JSO
     ]
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `an edit over HTTP` {
+@Suite(.timeLimit(.minutes(3))) struct `an edit over HTTP` {
     @Test func `is made, kept, and read again`() async throws {
         try await withHouse { house in
             let id = try await house.created(Samples.production)
@@ -205,7 +205,7 @@ private func moved(_ performer: String, _ formation: String, _ x: Double) -> JSO
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `an editors' socket` {
+@Suite(.timeLimit(.minutes(3))) struct `an editors' socket` {
     @Test func `hears of every edit in order, the author's own included`() async throws {
         try await withHouse { house in
             let id = try await house.created(Samples.production)
@@ -394,7 +394,7 @@ private func moved(_ performer: String, _ formation: String, _ x: Double) -> JSO
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `templates and pictures` {
+@Suite(.timeLimit(.minutes(3))) struct `templates and pictures` {
     @Test func `templates are kept, changed and deleted`() async throws {
         try await withHouse { house in
             let made = try await house.call(

@@ -57,7 +57,7 @@ private func stranger(_ name: String, since: Int64 = 1, selecting performers: [S
         selection: EditorSelection(formation: nil, performers: performers.compactMap { PerformerID($0) }))
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `editors at two nodes` {
+@Suite(.timeLimit(.minutes(3))) struct `editors at two nodes` {
     @Test func `see each other come, select and go`() async throws {
         let bus = FallibleBus()
         try await withTwoHouses(bus, bus.another()) { here, there in
@@ -183,7 +183,7 @@ private func stranger(_ name: String, since: Int64 = 1, selecting performers: [S
                 try await house.editing(id) { _, _ in #expect(bus.listeners(to: topic) == 1) }
                 try await first.sees("Owner")
             }
-            await until("nobody who listens") { bus.listeners(to: topic) == 0 }
+            await until("nobody who listens", is: 0) { bus.listeners(to: topic) }
         }
     }
 }

@@ -4,7 +4,7 @@ import Persistence
 import RehearsalCore
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `joining` {
+@Suite(.timeLimit(.minutes(3))) struct `joining` {
     @Test func `gives a place in the session`() async throws {
         try await withHouse { house in
             let session = try await house.session()
@@ -149,7 +149,7 @@ import Testing
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `an owner` {
+@Suite(.timeLimit(.minutes(3))) struct `an owner` {
     @Test func `is let in by a link once, with a cookie`() async throws {
         try await withHouse { house in
             let link = try Token()

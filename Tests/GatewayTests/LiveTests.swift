@@ -6,7 +6,7 @@ import Testing
 import Waiting
 import WebSocketServer
 
-@Suite(.timeLimit(.minutes(5))) struct `a socket` {
+@Suite(.timeLimit(.minutes(3))) struct `a socket` {
     @Test func `is welcomed first, with the state`() async throws {
         try await withHouse { house in
             let session = try await house.session()
@@ -202,7 +202,7 @@ import WebSocketServer
                     #expect(house.server.statistics.groups == 4, "everybody, and those in three parts")
                 }
             }
-            await until("the end of the session's group") { house.server.statistics.groups == 0 }
+            await until("the end of the session's group", is: 0) { house.server.statistics.groups }
         }
     }
 
@@ -229,7 +229,7 @@ import WebSocketServer
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `the end of a socket` {
+@Suite(.timeLimit(.minutes(3))) struct `the end of a socket` {
     @Test func `is 4009 when the member connects again`() async throws {
         try await withHouse { house in
             let seat = try await house.seat(try await house.session())
@@ -356,7 +356,7 @@ import WebSocketServer
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `a hostile frame` {
+@Suite(.timeLimit(.minutes(3))) struct `a hostile frame` {
     static let frames: [(String, code: String, field: String?)] = [
         ("", "malformed", nil), ("nonsense", "malformed", nil), ("[]", "malformed", nil), ("1", "malformed", nil),
         ("null", "malformed", nil), (#"{"type":"#, "malformed", "type"), ("{}", "invalid", "type"),

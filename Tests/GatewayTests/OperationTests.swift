@@ -5,7 +5,7 @@ import Identity
 import Testing
 import WebSocketServer
 
-@Suite(.timeLimit(.minutes(5))) struct `operations` {
+@Suite(.timeLimit(.minutes(3))) struct `operations` {
     @Test func `health, readiness and figures`() async throws {
         try await withHouse { house in
             #expect(try await house.call("GET", "/healthz").status == 200)
@@ -99,7 +99,7 @@ import WebSocketServer
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `the pages` {
+@Suite(.timeLimit(.minutes(3))) struct `the pages` {
     @Test(arguments: [
         ("/", "index", "text/html; charset=utf-8"), ("/join", "join", "text/html; charset=utf-8"),
         ("/join/ABC234", "join", "text/html; charset=utf-8"), ("/dancer/x", "dancer", "text/html; charset=utf-8"),

@@ -3,7 +3,7 @@ import PostgresTesting
 import Testing
 import Waiting
 
-@Suite(.timeLimit(.minutes(5))) struct `without its database, the server` {
+@Suite(.timeLimit(.minutes(3))) struct `without its database, the server` {
     @Test func `says so, refuses what it cannot keep, and lives on`() async throws {
         try await withMortalHouse { house, database in
             let session = try await house.session()

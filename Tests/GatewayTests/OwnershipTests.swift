@@ -5,7 +5,7 @@ import Postgres
 import Rehearsal
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `a session's owner` {
+@Suite(.timeLimit(.minutes(3))) struct `a session's owner` {
     private func path(_ session: OpenSession) -> String { "/api/v1/sessions/\(session.id)" }
 
     @Test func `ends it and opens it again, and everybody is told who did`() async throws {
@@ -191,7 +191,7 @@ import Testing
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `a member who goes` {
+@Suite(.timeLimit(.minutes(3))) struct `a member who goes` {
     @Test(arguments: ["signs out", "is put out"]) func `frees whom they danced at once`(how: String) async throws {
         try await withHouse { house in
             let session = try await house.session()
@@ -244,7 +244,7 @@ import Testing
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `what a browser is shown` {
+@Suite(.timeLimit(.minutes(3))) struct `what a browser is shown` {
     @Test func `where something is wrong is a page, and elsewhere a problem document`() async throws {
         try await withHouse { house in
             let browser = ["Accept": "text/html,application/xhtml+xml,*/*;q=0.8"]

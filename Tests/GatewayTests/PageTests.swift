@@ -10,7 +10,7 @@ private let folder = URL(filePath: #filePath).deletingLastPathComponent().append
     path: "../../Sources/WebClient/Pages"
 ).standardizedFileURL
 
-@Suite(.timeLimit(.minutes(5))) struct `what a page names in its head` {
+@Suite(.timeLimit(.minutes(3))) struct `what a page names in its head` {
     @Test(arguments: ["dancer", "conductor", "screen", "studio", "index", "join"], ["en", "uk"])
     func `is all that its modules import, once, and nothing else`(page: String, language: String) throws {
         let html = try String(contentsOf: folder.appending(path: "\(page).html"), encoding: .utf8)

@@ -2,7 +2,7 @@ import Gateway
 import Identity
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `productions over HTTP` {
+@Suite(.timeLimit(.minutes(3))) struct `productions over HTTP` {
     @Test func `are created, read, changed and deleted`() async throws {
         try await withHouse { house in
             let created = try await house.call(

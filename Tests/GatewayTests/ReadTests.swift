@@ -12,7 +12,7 @@ import Waiting
 @testable import Gateway
 @testable import WebSocketServer
 
-@Suite(.timeLimit(.minutes(5))) struct `reading` {
+@Suite(.timeLimit(.minutes(3))) struct `reading` {
     private static let narrow: Policy = {
         var policy = Policy()
         policy.readsOfOne = Rate(burst: 12, every: .seconds(3_600))
@@ -191,7 +191,7 @@ import Waiting
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `the list of sessions` {
+@Suite(.timeLimit(.minutes(3))) struct `the list of sessions` {
     @Test func `comes in pages, each session once, the latest first, and of one production if asked`() async throws {
         try await withHouse { house in
             let production = try await house.created(Samples.production)
@@ -236,7 +236,7 @@ import Waiting
                 _ = try await phone.next("welcome")
                 try await there.connected(seats[1]) { phone in
                     _ = try await phone.next("welcome")
-                    await until("two members in") { there.directory.present.values.first == 2 }
+                    await until("two members in", is: 2) { there.directory.present.values.first }
                     try await report.tell()
                     #expect(try await present() == 2)
                     #expect(here.directory.count == 0)

@@ -2,7 +2,7 @@ import Gateway
 import Rehearsal
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `sessions over HTTP` {
+@Suite(.timeLimit(.minutes(3))) struct `sessions over HTTP` {
     @Test func `are opened, listed and read`() async throws {
         try await withHouse { house in
             let session = try await house.session()

@@ -6,7 +6,7 @@ import Waiting
 @testable import Gateway
 
 /// A socket stays open as long as its token is valid for it, whoever changes that, at whichever node.
-@Suite(.timeLimit(.minutes(5))) struct `A socket whose token changes` {
+@Suite(.timeLimit(.minutes(3))) struct `A socket whose token changes` {
     struct Change: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let statement: @Sendable (String) -> Statement

@@ -2,7 +2,7 @@ import Gateway
 import Testing
 import WebSocketServer
 
-@Suite(.timeLimit(.minutes(5))) struct `a request for a socket` {
+@Suite(.timeLimit(.minutes(3))) struct `a request for a socket` {
     @Test func `is refused without the subprotocol, from another site, and elsewhere`() async throws {
         try await withHouse { house in
             let seat = try await house.seat(try await house.session())

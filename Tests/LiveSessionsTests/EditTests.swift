@@ -7,7 +7,7 @@ import Testing
 import Waiting
 
 /// Edits during a run, and sessions that are unloaded and loaded again.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(3)))
 struct EditTests {
     private func open(_ node: Node) async {
         _ = node.session.offer(.attach(1, conductor, after: nil))
@@ -131,7 +131,7 @@ struct EditTests {
             _ = await node.recorder.answer(to: "1")
             _ = node.session.offer(.detach(1))
             node.say(.run(.go(from: nil)), "2")
-            await until("an empty session") { node.session.population.here == 0 }
+            await until("an empty session", is: 0) { node.session.population.here }
             await node.directory.unloadIdle()
             #expect(node.directory.count == 1)
             node.clock.advance(.seconds(61))
@@ -165,7 +165,7 @@ struct EditTests {
                 nodes[0].say(.run(.jump(formation: number % 4)), "\(number)")
                 _ = await nodes[0].recorder.answer(to: "\(number)")
             }
-            await until("the state as of 400") { log.snapshot?.sequence == SequenceNumber(400) }
+            await until("the state as of 400", is: SequenceNumber(400)) { log.snapshot?.sequence }
             #expect(log.keeps == 2)
         }
     }

@@ -2,7 +2,7 @@
 import Testing
 import Waiting
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(3)))
 struct InboxTests {
     @Test func `what many put in comes out once, each one's in order`() async {
         let inbox = Inbox<(writer: Int, number: Int)>(capacity: .max)

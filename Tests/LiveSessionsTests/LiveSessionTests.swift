@@ -7,7 +7,7 @@ import SessionLogTesting
 import Testing
 import Waiting
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(3)))
 struct LiveSessionTests {
     /// The conductor sits at 1 and holds the baton.
     private func open(_ node: Node) async {

@@ -7,7 +7,7 @@ import Testing
 import Waiting
 
 /// One session on several nodes.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(3)))
 struct NodesTests {
     /// The conductor sits at 1 on the first node and holds the baton, the dancer at 1 on the second.
     private func open(_ nodes: [Node]) async {
@@ -128,7 +128,7 @@ struct NodesTests {
             await open(nodes)
             let left = nodes[1]
             _ = left.session.offer(.detach(1))
-            await until("an empty session") { left.session.population.here == 0 }
+            await until("an empty session", is: 0) { left.session.population.here }
             nodes[0].bus.lose(true)
             log.fallSilent()
             _ = left.session.offer(.head(SessionHead(sequence: SequenceNumber(2), revoked: 0)))
@@ -143,7 +143,7 @@ struct NodesTests {
             #expect(left.directory.count == 0)
             log.speakAgain()
             // It keeps what it has read, and ends.
-            await until("the state as of 2") { log.snapshot?.sequence == SequenceNumber(2) }
+            await until("the state as of 2", is: SequenceNumber(2)) { log.snapshot?.sequence }
             #expect(!left.recorder.lines.has(event: 2))
         }
     }

@@ -11,7 +11,7 @@ import Waiting
         let scene = Scene()
         try await scene.whileRunning {
             #expect(scene.inbox.offer(scene.batch("a", 1, 2), in: scene.session))
-            await until("they are acknowledged") { scene.audience.acknowledged == ["a"] }
+            await until("they are acknowledged", is: ["a"]) { scene.audience.acknowledged }
             #expect(scene.audience.told == [1, 2])
             #expect(scene.store.kept == [1, 2])
         }
@@ -21,7 +21,7 @@ import Waiting
         let scene = Scene(failures: 2)
         try await scene.whileRunning {
             for number in 1...5 { _ = scene.inbox.offer(scene.batch("\(number)", Int64(number)), in: scene.session) }
-            await until("they are acknowledged") { scene.audience.acknowledged.count == 5 }
+            await until("they are acknowledged", is: 5) { scene.audience.acknowledged.count }
             #expect(scene.store.kept == [1, 2, 3, 4, 5])
             #expect(scene.audience.told == [1, 2, 3, 4, 5])
         }

@@ -5,7 +5,7 @@ import SessionLogTesting
 import Testing
 
 /// What a live session concludes from its devices' reports.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(3)))
 struct TimingTests {
     /// The conductor sits at 1 and holds the baton, a dancer at 2, a screen at 3.
     private func open(_ node: Node) async {

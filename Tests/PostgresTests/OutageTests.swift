@@ -34,7 +34,7 @@ import Waiting
         await cluster.remove()
     }
 
-    @Test(.timeLimit(.minutes(5))) func `gives up work that takes too long, and the server then ends it too`()
+    @Test(.timeLimit(.minutes(3))) func `gives up work that takes too long, and the server then ends it too`()
         async throws
     {
         let cluster = try await Cluster.start()

@@ -1,7 +1,7 @@
 package import Testing
 
 /// How long a test waits for what should happen at once: a busy machine takes its time.
-package let patience = Duration.seconds(120)
+package let patience = Duration.seconds(60)
 
 /// What a test waited for did not happen.
 package struct NeverHappened: Error, CustomStringConvertible {
@@ -37,6 +37,24 @@ package func untilFound<Value>(_ what: String, _ look: () async throws -> Value?
         try await Task.sleep(for: .milliseconds(2))
     }
     throw NeverHappened(what)
+}
+
+/// Reads every few milliseconds until there is the `wanted` value. If it does not come in time, that is an issue that says
+/// what was there instead, and the test goes on.
+package func until<Value: Equatable, Failure: Error>(
+    _ what: String, is wanted: Value, sourceLocation: SourceLocation = #_sourceLocation,
+    _ read: () async throws(Failure) -> Value
+) async throws(Failure) {
+    let end = ContinuousClock.now + patience
+    var seen = try await read()
+    while seen != wanted {
+        guard ContinuousClock.now < end else {
+            Issue.record(NeverHappened("\(what): \(seen) instead of \(wanted)"), sourceLocation: sourceLocation)
+            return
+        }
+        do { try await Task.sleep(for: .milliseconds(2)) } catch { return }
+        seen = try await read()
+    }
 }
 
 /// The result of `operation`, which ends when it is cancelled.

@@ -6,7 +6,7 @@ import Waiting
 
 @testable import WebSocketServer
 
-@Suite(.timeLimit(.minutes(5))) struct BroadcastGroupTests {
+@Suite(.timeLimit(.minutes(3))) struct BroadcastGroupTests {
     private let logger = Logger(label: "test")
 
     /// `count` open sockets at paths /0, /1, …, and their ids.
@@ -281,7 +281,7 @@ import Waiting
             for socket in reading { #expect(await socket.frame()?.text == "after") }
             #expect(await slow.closeCode() == 4008)
             #expect(try await application.code(closing: slowID) == .tooSlow)
-            await until("empty outboxes") { server.statistics.outboxBytes == 0 }
+            await until("empty outboxes", is: 0) { server.statistics.outboxBytes }
         }
     }
 
@@ -338,7 +338,7 @@ import Waiting
             let crowd = try await crowd(8, of: server, application)
             let request = try RawSocket(port: server.port)
             await request.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
-            await until("the request") { server.statistics.requests == 1 }
+            await until("the request", is: 1) { server.statistics.requests }
             async let drained: Void = server.drain(linger: .seconds(20))
             for (socket, _) in crowd {
                 #expect(await socket.closeCode() == 1001)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WebSocketServer
 
-@Suite(.timeLimit(.minutes(5))) struct ClientTests {
+@Suite(.timeLimit(.minutes(3))) struct ClientTests {
     private let logger = Logger(label: "test")
     private var options: WebSocketClient.Options {
         var options = WebSocketClient.Options()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WebSocketServer
 
-@Suite(.serialized, .timeLimit(.minutes(5))) struct EnduranceTests {
+@Suite(.serialized, .timeLimit(.minutes(3))) struct EnduranceTests {
     @Test func `starting and stopping twenty times leaves no descriptor behind`() async throws {
         await #expect(processExitsWith: .success) {
             func descriptors() throws -> Int {

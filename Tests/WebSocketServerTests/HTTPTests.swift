@@ -6,7 +6,7 @@ import Waiting
 
 @testable import WebSocketServer
 
-@Suite(.timeLimit(.minutes(5))) struct HTTPTests {
+@Suite(.timeLimit(.minutes(3))) struct HTTPTests {
     @Test func `a request is answered, and the connection kept for the next`() async throws {
         try await withServer { server, _ in
             let socket = try RawSocket(port: server.port)
@@ -199,7 +199,7 @@ import Waiting
         }
     }
 
-    @Test(.timeLimit(.minutes(5)), arguments: [false, true])
+    @Test(.timeLimit(.minutes(3)), arguments: [false, true])
     func `a long body is read on when the application does not object to it`(isObjected: Bool) async throws {
         let gate = Gate()
         let asked = Recorder<String>()
@@ -317,7 +317,7 @@ import Waiting
                 #expect(answer.body.contains(line.place))
                 #expect(await socket.readToEnd() == [])
             }
-            await until("the end of all connections") { server.statistics.connections == 0 }
+            await until("the end of all connections", is: 0) { server.statistics.connections }
         }
     }
 
@@ -360,10 +360,10 @@ import Waiting
         try await withServer { server, _ in
             let socket = try RawSocket(port: server.port)
             await socket.send("GET /a%0")
-            await until("the connection") { server.statistics.acceptedTotal == 1 }
+            await until("the connection", is: 1) { server.statistics.acceptedTotal }
             shutdown(socket.descriptor, Int32(SHUT_WR))
             #expect(await socket.readToEnd() == [])
-            await until("the end of the connections") { server.statistics.connections == 0 }
+            await until("the end of the connections", is: 0) { server.statistics.connections }
         }
     }
 
@@ -417,7 +417,7 @@ import Waiting
             #expect(await socket.readToEnd() == [])
             let mute = try RawSocket(port: server.port)
             #expect(await mute.readToEnd() == [])
-            await until("the end of all connections") { server.statistics.connections == 0 }
+            await until("the end of all connections", is: 0) { server.statistics.connections }
         }
     }
 
@@ -437,7 +437,7 @@ import Waiting
                 for socket in sockets {
                     group.addTask { await socket.send([UInt8](repeating: 0x61, count: 4_000_000)) }
                 }
-                await until("all 50 requests") { server.statistics.requests == 50 }
+                await until("all 50 requests", is: 50) { server.statistics.requests }
                 #expect(server.statistics.bodyBytes == 0)
                 gate.open()
                 for socket in sockets { #expect(await socket.response().status == 401) }
@@ -462,7 +462,7 @@ import Waiting
                 server.statistics.requests == 1 && server.statistics.bodyBytes == 10_000
             }
             await sockets[1].send(request + "half")
-            await until("place kept for half a body") { server.statistics.bodyBytes == 20_000 }
+            await until("place kept for half a body", is: 20_000) { server.statistics.bodyBytes }
             await sockets[2].send(request + body)
             let refused = await sockets[2].response()
             #expect(refused.status == 503)
@@ -471,7 +471,7 @@ import Waiting
             #expect(await sockets[0].response().status == 200)
             await sockets[1].send(String(body.dropFirst(4)))
             #expect(await sockets[1].response().status == 200)
-            await until("bodies given back") { server.statistics.bodyBytes == 0 }
+            await until("bodies given back", is: 0) { server.statistics.bodyBytes }
             let other = try RawSocket(port: server.port)
             await other.send(request + body)
             #expect(await other.response().status == 200)
@@ -526,7 +526,7 @@ import Waiting
         ) { server, _ in
             let socket = try RawSocket(port: server.port, receiveBuffer: 4096)
             await socket.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
-            await until("the request") { server.statistics.requestsTotal == 1 }
+            await until("the request", is: 1) { server.statistics.requestsTotal }
             await until("the end of the connection and its reply") {
                 server.statistics.connections == 0 && server.statistics.replyBytes == 0
             }
@@ -573,8 +573,8 @@ import Waiting
         try await withServer(hooks, configure: { $0.stallTimeout = .milliseconds(300) }) { server, _ in
             let socket = try RawSocket(port: server.port, receiveBuffer: 4096)
             await socket.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
-            await until("the request") { server.statistics.requestsTotal == 1 }
-            await until("the end of all connections") { server.statistics.connections == 0 }
+            await until("the request", is: 1) { server.statistics.requestsTotal }
+            await until("the end of all connections", is: 0) { server.statistics.connections }
         }
     }
 
@@ -589,7 +589,7 @@ import Waiting
             let sockets = try (0..<3).map { _ in try RawSocket(port: server.port) }
             for (index, socket) in sockets.enumerated() {
                 await socket.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
-                await until("request \(index)") { server.statistics.requests == min(2, index + 1) }
+                await until("request \(index)", is: min(2, index + 1)) { server.statistics.requests }
             }
             let refused = await sockets[2].response()
             #expect(refused.status == 503)
@@ -647,7 +647,7 @@ import Waiting
         try await withServer(hooks, configure: { $0.maximumConnections = 4 }) { server, _ in
             let sockets = try (0..<2).map { _ in try RawSocket(port: server.port) }
             for socket in sockets { await socket.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n") }
-            await until("two requests under way") { server.statistics.requests == 2 }
+            await until("two requests under way", is: 2) { server.statistics.requests }
             let third = try RawSocket(port: server.port)
             #expect(await third.response().status == 503)
             #expect(server.statistics.turnedAwayTotal == 1)
@@ -677,7 +677,7 @@ import Waiting
             for socket in sockets { #expect(await socket.response().status == 200) }
             #expect(server.statistics.turnedAwayTotal == 0)
             sockets = []
-            await until("the end of the connections") { server.statistics.connections == 0 }
+            await until("the end of the connections", is: 0) { server.statistics.connections }
         }
     }
 
@@ -722,7 +722,7 @@ import Waiting
                     }
                 }
             }
-            await until("the end of the connections") { server.statistics.connections == 0 }
+            await until("the end of the connections", is: 0) { server.statistics.connections }
             // In each second that began, and one piece of each connection beyond it.
             let seconds = Int((ContinuousClock.now - began) / .seconds(1)) + 2
             let dropped = server.statistics.droppedBytesTotal
@@ -766,11 +766,11 @@ import Waiting
         try await withServer(hooks) { server, _ in
             var socket: RawSocket? = try RawSocket(port: server.port)
             await socket?.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
-            await until("the request") { server.statistics.requests == 1 }
+            await until("the request", is: 1) { server.statistics.requests }
             socket = nil
             gate.open()
-            await until("the end of the request") { server.statistics.requests == 0 }
-            await until("the end of all connections") { server.statistics.connections == 0 }
+            await until("the end of the request", is: 0) { server.statistics.requests }
+            await until("the end of all connections", is: 0) { server.statistics.connections }
         }
     }
 

@@ -7,7 +7,7 @@ import Waiting
 @testable import WebSocketServer
 
 // One at a time: each TLS context changes how the library finds the connections of all others in the process.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct TLSTests {
+@Suite(.serialized, .timeLimit(.minutes(3))) struct TLSTests {
     private let logger = Logger(label: "test")
 
     /// A certificate for localhost that signs itself, in a directory that is gone afterwards.
@@ -94,7 +94,7 @@ import Waiting
                     #expect(output.contains("HTTP/1.1 \(line.status) "), "\(line.testDescription)")
                     #expect(output.contains(line.place))
                 }
-                await until("the end of all connections") { server.statistics.connections == 0 }
+                await until("the end of all connections", is: 0) { server.statistics.connections }
             }
         }
     }
@@ -142,7 +142,7 @@ import Waiting
                 let url = "wss://localhost:\(server.port)/"
                 try await WebSocketClient.connect(to: url, options: options, logger: logger) { socket in
                     let early = try (0..<20).map { _ in try RawSocket(port: server.port) }
-                    await until("the library has them") { server.statistics.connections == 21 }
+                    await until("the library has them", is: 21) { server.statistics.connections }
                     socket.send(text: "stop")
                     await stuck.passed()
                     // One thread: all that follows is there when it looks again.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WebSocketServer
 
-@Suite(.timeLimit(.minutes(5))) struct WebSocketTests {
+@Suite(.timeLimit(.minutes(3))) struct WebSocketTests {
     @Test func `a message is received, and answered on the same connection`() async throws {
         try await withServer { server, application in
             let socket = try await RawSocket.webSocket(port: server.port, path: "/a")
@@ -251,7 +251,7 @@ import Testing
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct UpgradeTests {
+@Suite(.timeLimit(.minutes(3))) struct UpgradeTests {
     @Test func `the application sees path, query, headers and subprotocols, and its refusal is the answer`()
         async throws
     {
