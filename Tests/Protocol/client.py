@@ -30,9 +30,8 @@ class Answer:
     def json(self) -> Any:
         return json.loads(self.body.decode("utf-8"))
 
-    def problem(self, expected: int | str, field: str | None = None) -> dict:
-        """The problem document of a refusal, of the code or the status that is expected; fails when the answer is anything else."""
-        assert isinstance(expected, str) or self.status == expected, f"{self.status} instead of {expected}: {self.body[:300]!r}"
+    def problem(self, expected: str, field: str | None = None) -> dict:
+        """The problem document of a refusal with that code; fails when the answer is anything else."""
         assert self.status >= 400, f"{self.status} instead of a refusal, {expected}: {self.body[:300]!r}"
         kind = self.headers.get("content-type", "")
         assert kind.startswith("application/problem+json"), f"{kind}: {self.body[:300]!r}"
@@ -41,7 +40,7 @@ class Answer:
         assert problem["status"] == self.status, problem
         assert problem["detail"], problem
         code = problem["type"].removeprefix("https://runthrough.dev/problems/")
-        assert code == expected or isinstance(expected, int), f"{code} instead of {expected}: {problem['detail']}"
+        assert code == expected, f"{code} instead of {expected}: {problem['detail']}"
         if field is not None:
             assert field in problem.get("field", ""), f"{field} is at fault, not {problem.get('field')}: {problem['detail']}"
         return problem
@@ -212,7 +211,7 @@ class Live:
             self.close_code = self.socket.close_code
             self._changed.set()
 
-    async def until(self, condition: Callable[[], Any], what: str = "a condition", deadline: float = DEADLINE) -> Any:
+    async def until(self, condition: Callable[[], Any], what: str, deadline: float = DEADLINE) -> Any:
         """Waits until the condition holds and returns its value; it is checked whenever something arrives."""
         limit = time.monotonic() + deadline
         while True:
@@ -228,7 +227,10 @@ class Live:
 
     async def closed(self, deadline: float = DEADLINE) -> int:
         """The close code, once the server has closed."""
-        await asyncio.wait_for(asyncio.shield(self._reader), deadline)
+        try:
+            await asyncio.wait_for(asyncio.shield(self._reader), deadline)
+        except asyncio.TimeoutError:
+            raise AssertionError(f"still open after {deadline} s; last frames: {self.frames[-3:]}") from None
         assert self.close_code is not None
         return self.close_code
 

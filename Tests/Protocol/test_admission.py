@@ -49,7 +49,7 @@ async def test_a_full_session_turns_newcomers_away_and_lets_those_inside_come_ba
     for _ in range(10):
         assert "in this session" in await turned_away(rehearsal, late)
     answer = await rehearsal.owner.as_().join(rehearsal.codes["dancer"], "Later")
-    answer.problem(503)
+    answer.problem("unavailable")
     assert int(answer.headers["retry-after"]) >= 1
     await becomes(11, lambda: refusals(server, "members"))
     await goes_on(conductor, *inside)
@@ -62,9 +62,9 @@ async def test_a_full_session_turns_newcomers_away_and_lets_those_inside_come_ba
     while True:  # a place is free as soon as the server knows
         live = await Live.open(server.url, late["socket"], late["token"], welcome=False)
         try:
-            await live.until(lambda: live.frames)
+            await live.until(lambda: live.frames, "a welcome")
             break
-        except Exception:
+        except Gone:
             assert asyncio.get_running_loop().time() < limit
     await live.leave()
     await rehearsal.leave()
@@ -78,7 +78,7 @@ async def test_a_full_node_takes_no_more_sessions(server_with):
     conductor, dancer = await inside.conductor(), await inside.come("dancer")
     assert "as many sessions" in await turned_away(outside, late)
     answer = await owner.as_().join(outside.codes["dancer"], "Later")
-    answer.problem(503)
+    answer.problem("unavailable")
     newcomer = await inside.come("dancer", "Newcomer")
     await goes_on(conductor, dancer, newcomer)
     await inside.leave()
@@ -151,7 +151,7 @@ async def answered(live: Live) -> int | None:
     try:
         await live.until(lambda: live.frames, "a welcome")
         return None
-    except Exception:
+    except Gone:
         return live.close_code
 
 

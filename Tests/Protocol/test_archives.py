@@ -183,7 +183,7 @@ async def test_a_hostile_archive_is_refused_by_name_and_changes_nothing(server, 
     message = done.stderr.decode()
     assert said in message and message.count("\n") == 1 and "\x1b" not in message, message
     assert await titles(owner) == before
-    assert (await owner.get(f"/api/v1/tracks/{digest(BEAT)}")).status == 404
+    (await owner.get(f"/api/v1/tracks/{digest(BEAT)}")).problem("not-found")
 
 
 async def test_a_piece_without_music_is_an_archive_of_one_file(server, owner):

@@ -10,8 +10,8 @@ from server import Server
 async def not_ready(server: Server) -> dict:
     limit = asyncio.get_running_loop().time() + DEADLINE
     while (answer := await HTTP(server.url).get("/readyz")).status == 200:
-        assert asyncio.get_running_loop().time() < limit
-    return answer.problem(503)
+        assert asyncio.get_running_loop().time() < limit, f"ready after {DEADLINE} s: {answer.body!r}"
+    return answer.problem("not-ready")
 
 
 async def test_it_serves_those_inside_while_the_load_balancer_notices_and_nobody_new(server_with):
@@ -24,7 +24,7 @@ async def test_it_serves_those_inside_while_the_load_balancer_notices_and_nobody
     newcomer = await Live.open(server.url, late["socket"], late["token"], welcome=False)
     assert await newcomer.closed() == 1013 and "going away" in newcomer.socket.close_reason
     answer = await rehearsal.owner.as_().join(rehearsal.codes["dancer"], "Later")
-    assert answer.problem(503) and answer.headers["retry-after"]
+    assert answer.problem("unavailable") and answer.headers["retry-after"]
     event = await conductor.command("note", text="still here")
     assert await dancer.event(event["seq"]) == event
     assert (await rehearsal.owner.get("/api/v1/productions")).status == 200

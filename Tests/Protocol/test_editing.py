@@ -132,12 +132,12 @@ async def test_a_marker_that_cannot_be_is_refused_by_its_field_and_a_file_withou
     marker = lambda n=0, **more: {"insert": "markers", "after": None, "value": {"id": f"k{n}", "name": "Drop", "at": n} | more}
     for bad, field in [({"at": -1}, "at"), ({"at": 1.5}, "at"), ({"at": 86_400_000_001}, "at"), ({"at": "4"}, "at"),
                        ({"name": ""}, "name"), ({"name": "x" * 201}, "name"), ({"id": "a b"}, "id")]:
-        refused = (await edit(owner, production, [marker(**bad)])).problem(422)
+        refused = (await edit(owner, production, [marker(**bad)])).problem("invalid")
         assert refused["field"] == f"changes[0].value.{field}", bad
     assert (await edit(owner, production, [marker(n) for n in range(200)])).status == 200
-    crowded = (await edit(owner, production, [marker(200)], base=2)).problem(422)
+    crowded = (await edit(owner, production, [marker(200)], base=2)).problem("invalid")
     assert crowded["field"] == "changes[0].value" and "200" in crowded["detail"]
-    gone = (await edit(owner, production, [{"set": ["markers", "none", "at"], "to": 0}], base=2)).problem(409)
+    gone = (await edit(owner, production, [{"set": ["markers", "none", "at"], "to": 0}], base=2)).problem("gone")
     assert gone["field"] == "markers.none.at"
     assert (await owner.get(f"/api/v1/productions/{production}")).json["revision"] == 2
 
@@ -151,34 +151,34 @@ async def test_an_edit_that_comes_twice_acts_once(owner):
     assert (await owner.get(f"/api/v1/productions/{production}")).json["revision"] == 2
 
 
-@pytest.mark.parametrize(("body", "status", "field"), [
-    ({"base": 2}, 422, "base"), ({"base": 0}, 422, "base"), ({"base": -1}, 422, "base"), ({"base": 1.5}, 422, "base"),
-    ({"base": 10**30}, 422, "base"), ({"base": "1"}, 422, "base"), ({"base": None}, 422, "base"),
-    ({"id": "x"}, 422, "id"), ({"id": None}, 422, "id"), ({"label": "x" * 201}, 422, "label"), ({"label": 7}, 422, "label"),
-    ({"label": "a\u0000b"}, 422, "label"), ({"undo": True}, 422, "changes"), ({"redo": True}, 422, "changes"),
-    ({"changes": []}, 422, "changes"), ({"changes": {}}, 422, "changes"), ({"changes": [[]]}, 422, "changes[0]"),
-    ({"changes": [{"set": "title", "to": "x"}]}, 422, "changes[0].set"),
-    ({"changes": [{"set": [], "to": "x"}]}, 422, "changes[0].set"),
-    ({"changes": [{"set": ["title", "x"], "to": "x"}]}, 422, "changes[0].set"),
-    ({"changes": [{"set": ["__proto__", "x"], "to": "x"}]}, 422, "changes[0].set"),
-    ({"changes": [{"set": ["performers", "a b", "name"], "to": "x"}]}, 422, "changes[0].set"),
-    ({"changes": [{"set": ["title"], "to": None}]}, 422, "changes[0].to"),
-    ({"changes": [{"set": ["tempo"], "to": "NaN"}]}, 422, "changes[0].to"),
-    ({"changes": [{"set": ["tempo"], "to": 10**400}]}, 422, "changes[0].to"),
-    ({"changes": [{"set": ["tempo"], "to": True}]}, 422, "changes[0].to"),
-    ({"changes": [{"set": ["formations", "f0", "positions", "p0"], "to": {"x": 1}}]}, 422, "changes[0].to.y"),
-    ({"changes": [{"set": ["formations", "f0", "positions", "p0"], "to": {"x": "Infinity", "y": 1}}]}, 422, "changes[0].to.x"),
-    ({"changes": [{"set": ["formations", "f0", "hold"], "to": 0.5}]}, 422, "changes[0].to"),
-    ({"changes": [{"set": ["performers", "nobody", "name"], "to": "x"}]}, 409, "performers.nobody.name"),
-    ({"changes": [{"remove": "performers", "id": "nobody"}]}, 409, "performers.nobody"),
-    ({"changes": [{"remove": "performers", "id": 7}]}, 422, "changes[0].id"),
-    ({"changes": [{"move": "spaceships", "id": "x"}]}, 422, "changes[0].move"),
+@pytest.mark.parametrize(("body", "code", "field"), [
+    ({"base": 2}, "invalid", "base"), ({"base": 0}, "invalid", "base"), ({"base": -1}, "invalid", "base"), ({"base": 1.5}, "invalid", "base"),
+    ({"base": 10**30}, "invalid", "base"), ({"base": "1"}, "invalid", "base"), ({"base": None}, "invalid", "base"),
+    ({"id": "x"}, "invalid", "id"), ({"id": None}, "invalid", "id"), ({"label": "x" * 201}, "invalid", "label"), ({"label": 7}, "invalid", "label"),
+    ({"label": "a\u0000b"}, "invalid", "label"), ({"undo": True}, "invalid", "changes"), ({"redo": True}, "invalid", "changes"),
+    ({"changes": []}, "invalid", "changes"), ({"changes": {}}, "invalid", "changes"), ({"changes": [[]]}, "invalid", "changes[0]"),
+    ({"changes": [{"set": "title", "to": "x"}]}, "invalid", "changes[0].set"),
+    ({"changes": [{"set": [], "to": "x"}]}, "invalid", "changes[0].set"),
+    ({"changes": [{"set": ["title", "x"], "to": "x"}]}, "invalid", "changes[0].set"),
+    ({"changes": [{"set": ["__proto__", "x"], "to": "x"}]}, "invalid", "changes[0].set"),
+    ({"changes": [{"set": ["performers", "a b", "name"], "to": "x"}]}, "invalid", "changes[0].set"),
+    ({"changes": [{"set": ["title"], "to": None}]}, "invalid", "changes[0].to"),
+    ({"changes": [{"set": ["tempo"], "to": "NaN"}]}, "invalid", "changes[0].to"),
+    ({"changes": [{"set": ["tempo"], "to": 10**400}]}, "invalid", "changes[0].to"),
+    ({"changes": [{"set": ["tempo"], "to": True}]}, "invalid", "changes[0].to"),
+    ({"changes": [{"set": ["formations", "f0", "positions", "p0"], "to": {"x": 1}}]}, "invalid", "changes[0].to.y"),
+    ({"changes": [{"set": ["formations", "f0", "positions", "p0"], "to": {"x": "Infinity", "y": 1}}]}, "invalid", "changes[0].to.x"),
+    ({"changes": [{"set": ["formations", "f0", "hold"], "to": 0.5}]}, "invalid", "changes[0].to"),
+    ({"changes": [{"set": ["performers", "nobody", "name"], "to": "x"}]}, "gone", "performers.nobody.name"),
+    ({"changes": [{"remove": "performers", "id": "nobody"}]}, "gone", "performers.nobody"),
+    ({"changes": [{"remove": "performers", "id": 7}]}, "invalid", "changes[0].id"),
+    ({"changes": [{"move": "spaceships", "id": "x"}]}, "invalid", "changes[0].move"),
 ])
-async def test_what_cannot_be_made_names_the_field_and_changes_nothing(owner, body, status, field):
+async def test_what_cannot_be_made_names_the_field_and_changes_nothing(owner, body, code, field):
     production = await make(owner)
     whole = {"id": str(uuid.uuid4()), "base": 1, "changes": [{"set": ["title"], "to": "x"}]} | body
     answer = await owner.post(f"/api/v1/productions/{production}/edits", whole)
-    assert answer.problem(status)["field"] == field, answer.body
+    assert answer.problem(code)["field"] == field, answer.body
     assert (await owner.get(f"/api/v1/productions/{production}")).json["revision"] == 1
 
 
@@ -188,7 +188,7 @@ async def test_limits_are_stated_and_held(owner):
     notes = ["formations", formation, "notes"]
     assert (await edit(owner, production, [{"set": notes, "to": "é" * 100_000}])).status == 200
     refused = await edit(owner, production, [{"set": notes, "to": "é" * 100_001}])
-    assert refused.problem(422)["field"] == "changes[0].to" and "100000" in refused.json["detail"]
+    assert refused.problem("invalid")["field"] == "changes[0].to" and "100000" in refused.json["detail"]
     for name in ["👩‍👩‍👧‍👦 семья", "‏مرحبا بالعالم", "a" * 200]:
         assert (await edit(owner, production, [{"set": ["title"], "to": name}])).status == 200
         assert (await owner.get(f"/api/v1/productions/{production}")).json["title"] == name
@@ -196,13 +196,13 @@ async def test_limits_are_stated_and_held(owner):
         "id": f"n{n}", "label": str(n), "name": f"N {n}", "colour": "#123456", "symbol": "ring"}}
     assert (await edit(owner, production, [performer(n) for n in range(497)])).status == 200
     crowded = await edit(owner, production, [performer(500)])
-    assert crowded.problem(422)["field"] == "changes[0].value" and "500" in crowded.json["detail"]
+    assert crowded.problem("invalid")["field"] == "changes[0].value" and "500" in crowded.json["detail"]
     title = {"set": ["title"], "to": "x"}
     assert (await edit(owner, production, [title] * 20_000)).status == 200
     many = await edit(owner, production, [title] * 20_001)
-    assert many.problem(422)["field"] == "changes" and "20000" in many.json["detail"]
+    assert many.problem("invalid")["field"] == "changes" and "20000" in many.json["detail"]
     moves = [{"move": "performers", "id": "n1", "after": None}]
-    assert (await edit(owner, production, moves * 2_001)).problem(422)["field"] == "changes"
+    assert (await edit(owner, production, moves * 2_001)).problem("invalid")["field"] == "changes"
 
 
 async def test_nonsense_of_every_shape_is_refused(owner):
@@ -211,10 +211,10 @@ async def test_nonsense_of_every_shape_is_refused(owner):
     deep = b'{"id":"' + str(uuid.uuid4()).encode() + b'","base":1,"changes":' + b"[" * 100_000 + b"]" * 100_000 + b"}"
     for body in [deep, b"", b"{", b"\xff\xfe", b'{"id":NaN}', b"[]", b"7", b"null", b'"x"']:
         (await owner.ask("POST", path, body, {"Content-Type": "application/json"})).problem("malformed")
-    assert (await owner.ask("POST", path, b"{}", {"Content-Type": "text/plain"})).status == 415
-    assert (await owner.get(f"{path}?after=x")).status == 422
-    assert (await owner.get(f"{path}?after=1&before=2")).status == 422
-    assert (await owner.get(f"{path}?limit=201")).status == 422
+    (await owner.ask("POST", path, b"{}", {"Content-Type": "text/plain"})).problem("unsupported-media-type")
+    (await owner.get(f"{path}?after=x")).problem("invalid")
+    (await owner.get(f"{path}?after=1&before=2")).problem("invalid")
+    (await owner.get(f"{path}?limit=201")).problem("invalid")
     assert (await owner.get(f"/api/v1/productions/{production}")).json["revision"] == 1
 
 
@@ -223,10 +223,10 @@ async def test_members_of_sessions_do_not_edit(server, owner):
     joined = await rehearsal.join("conductor", "Cora")
     member = HTTP(server.url, token=joined["token"])
     production = (await rehearsal.connect(joined)).welcome["production"]["id"]
-    (await edit(member, production, [{"set": ["title"], "to": "x"}])).problem(403)
-    (await member.get(f"/api/v1/productions/{production}/edits")).problem(403)
-    (await member.get("/api/v1/templates")).problem(403)
-    (await member.post("/api/v1/editors", {"name": "x"})).problem(403)
+    (await edit(member, production, [{"set": ["title"], "to": "x"}])).problem("not-allowed")
+    (await member.get(f"/api/v1/productions/{production}/edits")).problem("not-allowed")
+    (await member.get("/api/v1/templates")).problem("not-allowed")
+    (await member.post("/api/v1/editors", {"name": "x"})).problem("not-allowed")
     await rehearsal.leave()
 
 
@@ -239,12 +239,12 @@ async def test_a_member_reads_their_own_production_as_it_is_and_not_how_it_came_
     for member in members:
         assert (await member.get(f"/api/v1/productions/{production}")).json["title"] == "Changed"
         for id, query in [(id, query) for id in (production, other, uuid.uuid4()) for query in ("", "?before=9", "?after=1", "?after=0")]:
-            (await member.get(f"/api/v1/productions/{id}/edits{query}")).problem(403)
+            (await member.get(f"/api/v1/productions/{id}/edits{query}")).problem("not-allowed")
         for revision in (1, 2):
-            (await member.get(f"/api/v1/productions/{production}?revision={revision}")).problem(403)
+            (await member.get(f"/api/v1/productions/{production}?revision={revision}")).problem("not-allowed")
     assert (await owner.get(f"/api/v1/productions/{production}/edits?after=1")).status == 200
     assert (await owner.get(f"/api/v1/productions/{production}?revision=1")).status == 200
-    (await HTTP(owner.url).get(f"/api/v1/productions/{production}/edits?after=1")).problem(401)
+    (await HTTP(owner.url).get(f"/api/v1/productions/{production}/edits?after=1")).problem("not-signed-in")
     await rehearsal.leave()
 
 

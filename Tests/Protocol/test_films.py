@@ -54,7 +54,7 @@ async def test_a_film_is_for_its_athlete_and_for_who_trains_the_class(lesson, se
     kept = film(begins, 2_700)
     assert 16_384 < len(kept) < 200_000, "three minutes, longer than what a member may send otherwise"
     at, hers = path(lesson, ana, begins), nobody.as_(ana["token"])
-    assert (await hers.ask("PUT", at, film(begins - 180_000_000), OCTETS)).problem(422, "begins")["rule"] == "film"
+    assert (await hers.ask("PUT", at, film(begins - 180_000_000), OCTETS)).problem("invalid", "begins")["rule"] == "film"
     begins -= 180_000_000
     kept, at = film(begins, 2_700), path(lesson, ana, begins)
     for _ in range(2):
@@ -66,22 +66,22 @@ async def test_a_film_is_for_its_athlete_and_for_who_trains_the_class(lesson, se
     his = nobody.as_(ben["token"])
     assert (await his.get(f"/api/v1/sessions/{lesson.id}/films")).json["films"] == []
     for other in (his, nobody.as_(wall["token"])):
-        assert (await other.get(at)).problem(403)["rule"] == "ownFilm"
-        assert (await other.delete(at)).problem(403)["rule"] == "ownFilm"
-    assert (await his.ask("PUT", at, kept, OCTETS)).problem(403)["rule"] == "ownFilm"
-    assert (await owner.ask("PUT", at, kept, OCTETS)).problem(403)["rule"] == "ownFilm", "nobody keeps a film of somebody else"
+        assert (await other.get(at)).problem("not-allowed")["rule"] == "ownFilm"
+        assert (await other.delete(at)).problem("not-allowed")["rule"] == "ownFilm"
+    assert (await his.ask("PUT", at, kept, OCTETS)).problem("not-allowed")["rule"] == "ownFilm"
+    assert (await owner.ask("PUT", at, kept, OCTETS)).problem("not-allowed")["rule"] == "ownFilm", "nobody keeps a film of somebody else"
     editor = await invite(server, owner, "Another gym")
     for path_of in (at, f"/api/v1/sessions/{lesson.id}/films"):
-        assert (await editor.get(path_of)).problem(403)["rule"] == "ownFilm", "accounts are kept apart"
-    assert (await editor.delete(at)).problem(403)["rule"] == "ownFilm"
-    assert (await editor.ask("PUT", f"{at}/training", {"allowed": False})).problem(403)["rule"] == "ownFilm"
+        assert (await editor.get(path_of)).problem("not-allowed")["rule"] == "ownFilm", "accounts are kept apart"
+    assert (await editor.delete(at)).problem("not-allowed")["rule"] == "ownFilm"
+    assert (await editor.ask("PUT", f"{at}/training", {"allowed": False})).problem("not-allowed")["rule"] == "ownFilm"
     for path_of in (f"{at}/labels", f"/api/v1/sessions/{lesson.id}/recordings"):
-        assert (await editor.get(path_of)).problem(403)["rule"] == "conductor"
+        assert (await editor.get(path_of)).problem("not-allowed")["rule"] == "conductor"
     theirs = await Rehearsal.open(editor, drill())
     assert (await editor.get(f"/api/v1/sessions/{theirs.id}/films")).json["films"] == []
-    assert (await nobody.get(at)).status == 401
+    (await nobody.get(at)).problem("not-signed-in")
     assert (await hers.delete(at)).status == 204
-    assert (await hers.get(at)).problem(404)["rule"] == "film"
+    assert (await hers.get(at)).problem("not-found")["rule"] == "film"
 
 
 async def test_a_class_is_asked_and_its_answers_are_counted_not_told(lesson):
@@ -164,19 +164,19 @@ async def test_what_is_no_film_of_this_time_is_refused_and_nothing_is_kept(lesso
         return await hers.ask("PUT", path(lesson, ana, begins), body, headers or OCTETS)
 
     for body in (b"", b"{}", b"\xff\xd8\xff" + bytes(20_000), b"rfm1", film(good)[:-1], film(good) + b"\0", b"rfm1" + b"\xff" * 4_000, film(good, 1)):
-        assert (await refused(body)).problem(422, "body")["rule"] == "film"
-    assert (await refused(film(now + 60_000_000), now + 60_000_000)).problem(422, "body")["rule"] == "filmTime"
+        assert (await refused(body)).problem("invalid", "body")["rule"] == "film"
+    assert (await refused(film(now + 60_000_000), now + 60_000_000)).problem("invalid", "body")["rule"] == "filmTime"
     old = now - 7 * 3_600_000_000
-    assert (await refused(film(old), old)).problem(422, "body")["rule"] == "filmTime"
-    assert (await refused(film(good), good, **{"Content-Type": "application/json"})).problem(415, "Content-Type")
-    assert (await refused(bytes(1_048_577))).status == 413
-    assert (await hers.ask("PUT", f"/api/v1/sessions/{lesson.id}/sources/x", bytes(20_000), OCTETS)).status == 413, "other bodies stay short"
-    assert (await refused(film(good), "yesterday")).status == 404
+    assert (await refused(film(old), old)).problem("invalid", "body")["rule"] == "filmTime"
+    assert (await refused(film(good), good, **{"Content-Type": "application/json"})).problem("unsupported-media-type", "Content-Type")
+    (await refused(bytes(1_048_577))).problem("too-large")
+    assert (await hers.ask("PUT", f"/api/v1/sessions/{lesson.id}/sources/x", bytes(20_000), OCTETS)).problem("too-large"), "other bodies stay short"
+    (await refused(film(good), "yesterday")).problem("not-found")
     other = await Rehearsal.open(owner, drill())
-    assert (await hers.ask("PUT", path(other, ana, good), film(good), OCTETS)).problem(403)["rule"] == "ownSession"
+    assert (await hers.ask("PUT", path(other, ana, good), film(good), OCTETS)).problem("not-allowed")["rule"] == "ownSession"
     await other.leave()
     piece = await Rehearsal.open(owner)
     bo = await piece.join("dancer", "Bo")
-    assert (await nobody.as_(bo["token"]).ask("PUT", path(piece, bo, good), film(good), OCTETS)).problem(404)["rule"] == "onlyInDrill"
+    assert (await nobody.as_(bo["token"]).ask("PUT", path(piece, bo, good), film(good), OCTETS)).problem("not-found")["rule"] == "onlyInDrill"
     await piece.leave()
     assert (await owner.get(f"/api/v1/sessions/{lesson.id}/films")).json["films"] == []

@@ -60,10 +60,10 @@ async def test_a_camera_keeps_a_round_of_who_allows_it_while_they_allow_it(lesso
     begins = await watch.now()
     await watch.until_instant(begins + SECOND)
     assert (await lesson.told(ana)) == {"allowed": "no", "cameras": ["Wall"], "films": []}
-    assert (await lesson.send(wall, ana, begins)).problem(403)["rule"] == "filmUnwanted"
+    assert (await lesson.send(wall, ana, begins)).problem("not-allowed")["rule"] == "filmUnwanted"
     assert await lesson.kept() == []
     await lesson.allow(ana, "keep")
-    assert (await lesson.send(wall, ana, begins)).problem(403)["rule"] == "filmUnwanted", "of the time before nothing is kept"
+    assert (await lesson.send(wall, ana, begins)).problem("not-allowed")["rule"] == "filmUnwanted", "of the time before nothing is kept"
     begins = await watch.now()
     await watch.until_instant(begins + SECOND)
     await lesson.allow(ana, "keep")
@@ -76,9 +76,9 @@ async def test_a_camera_keeps_a_round_of_who_allows_it_while_they_allow_it(lesso
     listed = (await lesson.owner.get(f"{lesson.path}/films")).json["films"]
     assert [one["camera"] for one in listed] == ["Wall", None], "her own phone saw the second one"
     assert (await hers.delete(path(lesson.rehearsal, ana, begins + 2))).status == 204
-    assert (await lesson.of(wall).get(path(lesson.rehearsal, ana, begins))).problem(403)["rule"] == "ownFilm", "it keeps, and reads nothing"
+    assert (await lesson.of(wall).get(path(lesson.rehearsal, ana, begins))).problem("not-allowed")["rule"] == "ownFilm", "it keeps, and reads nothing"
     await lesson.allow(ana, "no")
-    assert (await lesson.send(wall, ana, begins + 1)).problem(403)["rule"] == "filmUnwanted"
+    assert (await lesson.send(wall, ana, begins + 1)).problem("not-allowed")["rule"] == "filmUnwanted"
     assert await lesson.kept() == [("Ana", begins, False)], "what is kept stays until somebody deletes it"
     assert (await lesson.told(ana))["allowed"] == "no"
 
@@ -124,7 +124,7 @@ async def test_each_gets_only_the_time_in_which_the_place_was_theirs(lesson):
     await watch.until_instant(his + SECOND)
     for camera, athlete, begins in (
         (wall, ana, before), (wall, ben, before), (wall, ben, hers), (wall, ana, his), (wall, ana, hers + SECOND // 2), (side, ana, hers), (ben, ana, hers)):
-        assert (await lesson.send(camera, athlete, begins)).problem(403)["rule"] == "ownFilm"
+        assert (await lesson.send(camera, athlete, begins)).problem("not-allowed")["rule"] == "ownFilm"
     assert (await lesson.send(wall, ana, hers, 10)).status == 204, "also once the place is somebody else's"
     assert (await lesson.send(wall, ben, his)).status == 204
     assert await lesson.kept() == [("Ana", hers, False), ("Ben", his, False)]
@@ -177,17 +177,17 @@ async def test_who_is_forgotten_allows_nothing_any_more_and_what_makes_no_sense_
     await watch.until_instant(begins + SECOND)
     hers = lesson.of(ana)
     for wrong in ({"allowed": "perhaps"}, {"allowed": True}, {}):
-        assert (await hers.ask("PUT", f"{lesson.path}/filming", wrong)).status == 422, wrong
-    assert (await hers.ask("PUT", f"{lesson.path}/filming", {"allowed": "perhaps"})).problem(422, "allowed")["rule"] == "word"
-    assert (await owner.get(f"{lesson.path}/filming")).problem(403)["rule"] == "ownFilm"
-    assert (await nobody.get(f"{lesson.path}/filming")).status == 401
+        assert (await hers.ask("PUT", f"{lesson.path}/filming", wrong)).problem("invalid"), wrong
+    assert (await hers.ask("PUT", f"{lesson.path}/filming", {"allowed": "perhaps"})).problem("invalid", "allowed")["rule"] == "word"
+    assert (await owner.get(f"{lesson.path}/filming")).problem("not-allowed")["rule"] == "ownFilm"
+    (await nobody.get(f"{lesson.path}/filming")).problem("not-signed-in")
     piece = await Rehearsal.open(owner)
     bo = await piece.join("dancer", "Bo")
-    assert (await nobody.as_(bo["token"]).get(f"/api/v1/sessions/{piece.id}/filming")).problem(404)["rule"] == "onlyInDrill"
+    assert (await nobody.as_(bo["token"]).get(f"/api/v1/sessions/{piece.id}/filming")).problem("not-found")["rule"] == "onlyInDrill"
     await piece.leave()
     await lesson.allow(ana, "train")
     assert (await owner.delete(f"{lesson.path}/members/{ana['member']}/data")).status == 204
-    assert (await lesson.send(wall, ana, begins)).problem(403)["rule"] == "forgotten"
+    assert (await lesson.send(wall, ana, begins)).problem("not-allowed")["rule"] == "forgotten"
     assert (await lesson.told(wall))["films"] == [] == await lesson.kept()
 
 

@@ -30,7 +30,7 @@ async def test_a_person_is_known_by_name_over_many_classes(owner):
     classes = (await owner.get("/api/v1/athletes/classes?name=Olena%20Koval")).json["classes"]
     assert [(one["session"], one["title"]) for one in classes] == [(second.id, "Class"), (first.id, "Class")]
     assert classes[0]["member"] == again[0].member
-    assert (await owner.get("/api/v1/athletes/classes?name=Nobody")).status == 404
+    (await owner.get("/api/v1/athletes/classes?name=Nobody")).problem("not-found")
     assert (await owner.get("/api/v1/athletes/classes")).json["field"] == "name"
     page = (await owner.get("/api/v1/athletes?limit=1")).json
     following = (await owner.get(f"/api/v1/athletes?limit=1&after={page['next'].replace(' ', '%20')}")).json
@@ -43,10 +43,10 @@ async def test_who_is_no_owner_deletes_nothing(owner, nobody):
     lesson, (ana,) = await trained(owner, "Ana the first")
     guest = await lesson.join("conductor", "Guest")
     path = f"/api/v1/sessions/{lesson.id}/members/{ana.member}/data"
-    assert (await nobody.as_(guest["token"]).delete(path)).status == 403
-    assert (await nobody.as_(guest["token"]).get("/api/v1/athletes")).status == 403
-    assert (await nobody.as_(guest["token"]).delete("/api/v1/athletes?name=Ana%20the%20first")).status == 403
-    assert (await owner.delete(path.replace(ana.member, lesson.id))).status == 404
+    (await nobody.as_(guest["token"]).delete(path)).problem("not-allowed")
+    (await nobody.as_(guest["token"]).get("/api/v1/athletes")).problem("not-allowed")
+    (await nobody.as_(guest["token"]).delete("/api/v1/athletes?name=Ana%20the%20first")).problem("not-allowed")
+    (await owner.delete(path.replace(ana.member, lesson.id))).problem("not-found")
     assert len((await owner.get(f"/api/v1/sessions/{lesson.id}/punches")).json["punches"]) == 1
     await lesson.leave()
 
@@ -55,7 +55,7 @@ async def test_a_forgotten_member_is_put_out_and_what_others_did_stays(owner):
     lesson, (ana, ben) = await trained(owner, "Ana", "Ben")
     trainer = await lesson.conductor()
     assert (await owner.delete(f"/api/v1/sessions/{lesson.id}/members/{ana.member}/data")).status == 204
-    assert await ana.closed() in (4001, 4003, 4401)
+    assert await ana.closed() == 4001
     left = (await owner.get(f"/api/v1/sessions/{lesson.id}/punches")).json["punches"]
     assert [one["member"] for one in left] == [ben.member]
     await trainer.command("begin")

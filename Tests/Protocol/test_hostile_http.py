@@ -149,9 +149,9 @@ async def test_a_hundred_thousand_characters_of_notes_are_kept_and_one_more_is_r
         assert (await note(text)).status == 200
         assert (await owner.get(f"/api/v1/productions/{made['id']}")).json["formations"][0]["notes"] == text
     for text in ("x" * 100_001, "\U0001f600" * 100_001):
-        assert "100000" in (await note(text)).problem(422, "changes[0].to")["detail"]
+        assert "100000" in (await note(text)).problem("invalid", "changes[0].to")["detail"]
     whole = {**piece(), "formations": [{**piece()["formations"][0], "notes": "x" * 100_001}]}
-    (await owner.post("/api/v1/productions", whole)).problem(422, "formations[0].notes")
+    (await owner.post("/api/v1/productions", whole)).problem("invalid", "formations[0].notes")
 
 
 LONG = 9 * 1_048_576
@@ -333,7 +333,7 @@ def webp(width: int, height: int) -> bytes:
 async def test_a_picture_is_taken_up_to_the_pixels_that_a_phone_can_show(owner, kind):
     assert (await owner.ask("POST", "/api/v1/assets", kind(8192, 8192))).json.items() >= {"width": 8192, "height": 8192}.items()
     for size in [(8193, 1), (1, 8193), (65_535, 65_535)] + [(2**31 - 1, 2**31 - 1)] * (kind is png):
-        assert "8192" in (await owner.ask("POST", "/api/v1/assets", kind(*size))).problem(413)["detail"]
+        assert "8192" in (await owner.ask("POST", "/api/v1/assets", kind(*size))).problem("too-large")["detail"]
 
 
 @pytest.mark.parametrize("bytes_", [
@@ -343,7 +343,7 @@ async def test_a_picture_is_taken_up_to_the_pixels_that_a_phone_can_show(owner, 
 ], ids=lambda b: repr(b[:14]))
 async def test_what_only_says_that_it_is_a_picture_is_refused(owner, witness, bytes_):
     for says in ("image/png", "image/svg+xml", "application/json"):
-        (await owner.ask("POST", "/api/v1/assets", bytes_, {"Content-Type": says})).problem(415, "Content-Type")
+        (await owner.ask("POST", "/api/v1/assets", bytes_, {"Content-Type": says})).problem("unsupported-media-type", "Content-Type")
 
 
 @pytest.mark.parametrize("path", [

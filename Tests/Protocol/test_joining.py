@@ -78,9 +78,9 @@ async def test_a_wrong_code_is_404_with_the_field_and_then_429_with_retry_after(
         answer = await elsewhere.join("ZZZZZ" + "23456789"[attempt % 8], "Guesser")
         if answer.status == 429:
             break
-        answer.problem(404, "code")
+        answer.problem("unknown-code", "code")
         wrong += 1
-    answer.problem(429)
+    answer.problem("too-many-attempts")
     assert int(answer.headers["retry-after"]) >= 1
     assert 3 <= wrong <= 100, f"{wrong} guesses before the limit"
     # Nobody else is refused because of it.
@@ -95,7 +95,7 @@ async def test_naming_another_address_does_not_lift_the_limit(elsewhere):
             {"X-Forwarded-For": forged, "Forwarded": f"for={forged}", "X-Real-IP": forged, "Content-Type": "application/json"})
         if answer.status == 429:
             return
-        answer.problem(404, "code")
+        answer.problem("unknown-code", "code")
     raise AssertionError("300 guesses were not too many")
 
 
@@ -117,7 +117,7 @@ async def test_me_says_who_i_am(rehearsal, owner, nobody):
     me = (await nobody.as_(joined["token"]).get("/api/v1/me")).json
     assert me["session"] == rehearsal.id and joined_member(joined) in str(me["member"])
     assert "account" in (await owner.get("/api/v1/me")).json
-    (await nobody.get("/api/v1/me")).problem(401)
+    (await nobody.get("/api/v1/me")).problem("not-signed-in")
 
 
 async def test_a_token_works_as_header_and_as_cookie(rehearsal, nobody):
@@ -130,7 +130,7 @@ async def test_a_token_works_as_header_and_as_cookie(rehearsal, nobody):
 @pytest.mark.parametrize("token", ["", "x", "A" * 43, "A" * 100_00, "..", "%00", "' OR 1=1 --", "Bearer", "null"], ids=lambda t: t[:12])
 async def test_a_token_that_is_none_is_401(rehearsal, nobody, token):
     answer = await nobody.as_(token).get(f"/api/v1/sessions/{rehearsal.id}")
-    answer.problem(401)
+    answer.problem("not-signed-in")
     assert "www-authenticate" in answer.headers
 
 
@@ -199,11 +199,11 @@ async def test_a_revoked_member_is_closed_with_4001_and_stays_out(rehearsal, own
     dancer = await rehearsal.come("dancer", "Dan")
     eve = nobody.as_(dancer.token)
     path = f"/api/v1/sessions/{rehearsal.id}/members/"
-    (await eve.delete(path + conductor.member)).problem(403)
+    (await eve.delete(path + conductor.member)).problem("not-allowed")
     answer = await nobody.as_(conductor.token).delete(path + dancer.member)
     assert answer.status == 204, answer.body
     assert await dancer.closed() == 4001
-    (await eve.get(f"/api/v1/sessions/{rehearsal.id}")).problem(401)
+    (await eve.get(f"/api/v1/sessions/{rehearsal.id}")).problem("not-signed-in")
     again = await Live.open(owner.url, f"/live/{rehearsal.id}", dancer.token, welcome=False)
     assert await again.closed() == 4001
     await conductor.alive()
@@ -212,13 +212,13 @@ async def test_a_revoked_member_is_closed_with_4001_and_stays_out(rehearsal, own
 async def test_signing_out_ends_the_token(rehearsal, nobody):
     me = nobody.as_((await rehearsal.join("dancer"))["token"])
     assert (await me.post("/api/v1/sign-out")).status == 204
-    (await me.get(f"/api/v1/sessions/{rehearsal.id}")).problem(401)
+    (await me.get(f"/api/v1/sessions/{rehearsal.id}")).problem("not-signed-in")
 
 
 async def test_a_cookies_write_from_a_foreign_page_is_403(owner):
     browser = owner.as_(cookie=owner.token)
     for origin in ("https://evil.example", "null", owner.url + ".evil.example", "http://127.0.0.1:1"):
-        (await browser.post("/api/v1/productions", piece(), Origin=origin)).problem(403)
+        (await browser.post("/api/v1/productions", piece(), Origin=origin)).problem("foreign-origin")
     own = await browser.post("/api/v1/productions", piece(), Origin=owner.url)
     assert own.status == 201, own.body
 
@@ -228,7 +228,7 @@ async def test_a_qr_code_of_a_join_link_is_a_picture(rehearsal, owner):
         answer = await owner.get(f"/api/v1/sessions/{rehearsal.id}/join-codes/{role}.svg")
         assert answer.status == 200 and answer.headers["content-type"].startswith("image/svg+xml")
         assert b"<svg" in answer.body
-    (await owner.get(f"/api/v1/sessions/{rehearsal.id}/join-codes/emperor.svg")).problem(404)
+    (await owner.get(f"/api/v1/sessions/{rehearsal.id}/join-codes/emperor.svg")).problem("not-found")
 
 
 async def test_a_session_of_no_production_is_refused(owner):

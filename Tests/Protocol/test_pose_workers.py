@@ -457,14 +457,14 @@ async def test_a_link_for_a_pose_worker_signs_a_computer_in_for_every_class_and_
             address = re.sub(r"\{(\w+)\}", lambda name: known.get(name[1], "6b1f9a1e-58f5-4d5c-8a3b-0a1c2d3e4f50"), path)
             # This machine itself may read the metrics without a token; what comes through a proxy is no such request.
             answer = await machine.ask(method.upper(), address, {} if "requestBody" in operation else None, {"Via": "1.1 proxy"})
-            assert answer.status in (401, 403), (method, address, answer.status)
+            assert answer.problem("not-signed-in"), (method, address)
             refused += 1
     assert refused > 75
     for path in (f"/live/{hall.rehearsal.id}", f"/editing/{known['production']}", f"/poses/{hall.rehearsal.id}"):
         assert (await (await Binary.open(owner, path, token)).closed())[0] == 4001
 
-    assert (await owner.delete(f"/api/v1/editors/{account['id']}")).status == 404
-    assert (await owner.as_(noor).delete(f"/api/v1/pose-workers/{account['id']}")).status == 403
+    (await owner.delete(f"/api/v1/editors/{account['id']}")).problem("not-found")
+    (await owner.as_(noor).delete(f"/api/v1/pose-workers/{account['id']}")).problem("not-allowed")
     assert (await owner.delete(f"/api/v1/pose-workers/{account['id']}")).status == 204
     assert (await worker.closed())[0] == 4001
     assert (await (await Binary.open(owner, "/pose-workers/hall-2?athletes=8", token)).closed())[0] == 4001
@@ -487,9 +487,9 @@ async def test_a_link_is_taken_back_until_it_is_used_and_who_is_not_connected_an
         return link, one["id"]
 
     unused, id = await invited("Wrong one")
-    assert (await owner.delete(f"/api/v1/editors/{id}")).status == 404
+    (await owner.delete(f"/api/v1/editors/{id}")).problem("not-found")
     assert (await owner.delete(f"/api/v1/pose-workers/{id}")).status == 204
-    assert (await owner.delete(f"/api/v1/pose-workers/{id}")).status == 404
+    (await owner.delete(f"/api/v1/pose-workers/{id}")).problem("not-found")
     assert (await owner.as_().post(unused)).problem("link-used")["rule"] == "unknown"
     assert await state_of(owner, "Wrong one") is None
     link, id = await invited("Hall 4")

@@ -99,21 +99,21 @@ async def test_a_picture_is_for_who_may_read_the_production(owner, nobody, rehea
     other = (await create(owner, piece())).json
     dancer = nobody.as_((await rehearsal.join("dancer"))["token"])
     assert len(dots(await dancer.get(f"/api/v1/productions/{rehearsal.production['id']}/picture"))) == len(rehearsal.production["performers"])
-    (await dancer.get(f"/api/v1/productions/{other['id']}/picture")).problem(403)
-    (await nobody.get(f"/api/v1/productions/{other['id']}/picture")).problem(401)
-    (await owner.get(f"/api/v1/productions/{uuid.uuid4()}/picture")).problem(404)
+    (await dancer.get(f"/api/v1/productions/{other['id']}/picture")).problem("not-allowed")
+    (await nobody.get(f"/api/v1/productions/{other['id']}/picture")).problem("not-signed-in")
+    (await owner.get(f"/api/v1/productions/{uuid.uuid4()}/picture")).problem("not-found")
 
 
 async def test_a_change_needs_its_base_revision_and_makes_the_next(owner):
     made = (await create(owner, piece())).json
     path = f"/api/v1/productions/{made['id']}"
-    (await owner.patch(path, {"title": "B"})).problem(428)
+    (await owner.patch(path, {"title": "B"})).problem("revision-required")
     changed = await owner.patch(path, {"title": "B"}, If_Match='"1"')
     assert changed.status == 200 and changed.headers["etag"] == '"2"', changed.body
     read = (await owner.get(path)).json
     assert read["title"] == "B" and read["revision"] == 2
     stale = await owner.patch(path, {"title": "C"}, If_Match='"1"')
-    assert stale.problem(412)["revision"] == 2
+    assert stale.problem("revision-stale")["revision"] == 2
     (await owner.patch(path, {"title": "C"}, If_Match="nonsense")).problem("revision-stale")
     assert (await owner.get(path)).json == read
 
@@ -167,8 +167,8 @@ async def test_a_patch_that_would_break_the_piece_changes_nothing(owner):
 async def test_a_deleted_production_is_gone(owner):
     made = (await create(owner, piece())).json
     path = f"/api/v1/productions/{made['id']}"
-    (await owner.delete(path)).problem(428)
-    (await owner.delete(path, If_Match='"9"')).problem(412)
+    (await owner.delete(path)).problem("revision-required")
+    (await owner.delete(path, If_Match='"9"')).problem("revision-stale")
     assert (await owner.delete(path, If_Match='"1"')).status == 204
     (await owner.get(path)).problem("not-found")
     (await owner.delete(path, If_Match='"1"')).problem("not-found")

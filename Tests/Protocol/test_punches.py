@@ -74,8 +74,8 @@ async def test_an_athlete_reads_only_their_own_punches_and_corrects_nothing(boxi
     path = f"/api/v1/sessions/{boxing.id}"
     assert (await ben.get(f"{path}/punches")).json["punches"] == []
     refused = await ben.ask("PATCH", f"{path}/punches/{ana.member}/1", {"class": "none"})
-    assert refused.status == 403
-    assert (await ben.ask("PUT", f"{path}/sources/{ana.member}", {"athlete": None, "muted": True})).status == 403
+    refused.problem("not-allowed")
+    (await ben.ask("PUT", f"{path}/sources/{ana.member}", {"athlete": None, "muted": True})).problem("not-allowed")
 
 
 async def test_a_source_reports_for_another_only_where_the_trainer_bound_it(boxing, owner):
@@ -93,7 +93,7 @@ async def test_a_source_reports_for_another_only_where_the_trainer_bound_it(boxi
     await said(camera, report("c", punch(3, at), source="camera"))
     assert (await trainer.signal("punches", lambda s: s["punches"][-1]["number"] == 3))["punches"][-1]["muted"] is True
     stranger = await owner.ask("PUT", f"{path}/{camera.member}", {"athlete": "00000000-0000-4000-8000-00000000dead"})
-    assert stranger.status == 404
+    stranger.problem("not-found")
     assert (await owner.get(path)).json["sources"] == [{"source": camera.member, "athlete": ana.member, "muted": True, "delay": 0}]
 
 
@@ -139,7 +139,7 @@ async def test_what_a_source_tells_too_late_for_an_athlete_is_taken_off_from_the
     path = f"/api/v1/sessions/{boxing.id}/sources/{ana.member}"
     for wrong in (5_000_001, -1_000_001, 0.5, "late"):
         refused = await owner.ask("PUT", path, {"delay": wrong})
-        assert refused.status == 422 and refused.json["field"] == "delay", refused.body
+        assert refused.problem("invalid")["field"] == "delay", refused.body
     at = await ana.now()
     await said(ana, report("a", punch(1, at), source="camera", delay=60_000))
     stored = (await owner.ask("PUT", path, {"delay": 180_000})).json["source"]
@@ -173,7 +173,7 @@ async def test_a_correction_is_told_and_can_be_taken_back(boxing, owner):
         for member in (trainer, ana):
             await member.signal("punches", lambda s: s["punches"][0]["ordinal"] == ordinal)
     assert (await owner.ask("PATCH", path, {"class": "cross", "hand": "lead"})).json["field"] == "hand"
-    assert (await owner.ask("PATCH", f"{path}9", {"class": "none"})).status == 404
+    (await owner.ask("PATCH", f"{path}9", {"class": "none"})).problem("not-found")
 
 
 @pytest.mark.parametrize(
@@ -223,7 +223,7 @@ async def test_messages_that_are_no_reports_are_refused(boxing):
             seen = len(ana.of("refused"))
             await ana.say(written)
             refused = await ana.until(lambda: next(iter(ana.of("refused")[seen:]), None), f"a refusal of {written}")
-            assert refused["code"] in ("invalid", "malformed") and refused["field"] == f"punches[0].{field}", (written, refused)
+            assert refused["code"] == ("invalid" if word == "1e999" else "malformed") and refused["field"] == f"punches[0].{field}", (written, refused)
     assert (await said(ana, report("f", punch(1, now))))["type"] == "ack"
 
 
@@ -254,7 +254,7 @@ async def test_kill_9_loses_no_acknowledged_punch_and_doubles_none(own_server, v
     # Answers come while more is on its way.
     for frame in frames.values():
         await ana.say(frame)
-    await ana.until(lambda: len(ana.of("ack")) >= 20)
+    await ana.until(lambda: len(ana.of("ack")) >= 20, "twenty acks")
     if victims != "database":
         own_server.kill(signal.SIGKILL)
     if victims != "server":

@@ -134,8 +134,8 @@ async def test_athletes_read_only_their_own_results_and_screens_none(free, nobod
     assert "fade" not in run and "together" not in run["rounds"][0]
     assert ben["member"] not in str(own)
     screen = await free.join("screen", "Wall")
-    assert (await nobody.as_(screen["token"]).get(path)).status == 403
-    assert (await nobody.get(path)).status == 401
+    (await nobody.as_(screen["token"]).get(path)).problem("not-allowed")
+    (await nobody.get(path)).problem("not-signed-in")
 
 
 async def test_a_spreadsheet_reads_the_results_and_computes_nothing_of_a_name(free, owner):
@@ -150,13 +150,13 @@ async def test_a_spreadsheet_reads_the_results_and_computes_nothing_of_a_name(fr
     assert (row["run"], row["round"], row["thrown"], row["hit"], row["accuracy"]) == ("1", "1", "2", "2", "1.0000")
     assert row["cross_hit"] == "1" and row["lead_hook_called"] == "0"
     refused = await owner.get(f"/api/v1/sessions/{free.id}/results?format=xls")
-    assert refused.status == 422 and refused.json["field"] == "format"
+    assert refused.problem("invalid")["field"] == "format"
 
 
 async def test_a_session_of_a_piece_has_no_results_and_a_class_before_its_first_round_none_yet(owner, free):
     assert (await owner.get(f"/api/v1/sessions/{free.id}/results")).json["runs"] == []
     piece = await Rehearsal.open(owner)
-    assert (await owner.get(f"/api/v1/sessions/{piece.id}/results")).status == 404
+    (await owner.get(f"/api/v1/sessions/{piece.id}/results")).problem("not-found")
     await piece.leave()
 
 

@@ -142,7 +142,7 @@ async def test_what_is_no_track_is_refused_and_said(owner, elsewhere):
     def refused(content: bytes, code: str) -> dict:
         begun = begin(owner, len(content))
         problem = upload(owner, content, begun.headers["location"]).problem(code)
-        assert owner.ask_now("GET", begun.headers["location"]).status == 404
+        owner.ask_now("GET", begun.headers["location"]).problem("not-found")
         return problem
 
     program = b"\x7fELF" + bytes(PIECE)
@@ -153,13 +153,13 @@ async def test_what_is_no_track_is_refused_and_said(owner, elsewhere):
     assert refused(endless, "unsupported-media-type")["rule"] == "recordingTruncated"
     begin(owner, 200 * MEBIBYTE + 1).problem("too-large", "Upload-Length")
     for size in ("0", "-1", "many"):
-        owner.ask_now("POST", "/api/v1/uploads", headers={"Upload-Length": size}).problem(422, "Upload-Length")
+        owner.ask_now("POST", "/api/v1/uploads", headers={"Upload-Length": size}).problem("invalid", "Upload-Length")
     path = begin(owner, 2 * PIECE).headers["location"]
-    assert send(owner, path, 0, b"RIFF").problem(422)["rule"] == "piece"
+    assert send(owner, path, 0, b"RIFF").problem("invalid")["rule"] == "piece"
     send(owner, path, PIECE, bytes(PIECE)).problem("offset-mismatch")
-    assert (await elsewhere.get(path)).status == 401
+    (await elsewhere.get(path)).problem("not-signed-in")
     assert (await owner.delete(path)).status == 204
-    assert (await owner.get(path)).status == 404
+    (await owner.get(path)).problem("not-found")
 
 
 async def test_members_hear_only_what_their_own_production_plays(owner):
@@ -167,10 +167,10 @@ async def test_members_hear_only_what_their_own_production_plays(owner):
     rehearsal = await Rehearsal.open(owner)
     dancer = await rehearsal.join("dancer", "Ana")
     stranger = HTTP(owner.url)
-    assert (await stranger.get(track)).status == 401
-    assert (await owner.as_(token=dancer["token"]).get(track)).problem(403)["rule"] == "ownProduction"
-    assert (await owner.get("/api/v1/tracks/" + "0" * 64)).status == 404
-    assert (await owner.get("/api/v1/tracks/..%2f")).status == 404
+    (await stranger.get(track)).problem("not-signed-in")
+    assert (await owner.as_(token=dancer["token"]).get(track)).problem("not-allowed")["rule"] == "ownProduction"
+    (await owner.get("/api/v1/tracks/" + "0" * 64)).problem("not-found")
+    (await owner.get("/api/v1/tracks/..%2f")).problem("not-found")
     await rehearsal.leave()
 
 
@@ -200,12 +200,12 @@ async def test_a_track_of_a_production_is_heard_by_its_members_as_long_as_the_pr
     assert document["clips"] == [{**clip, "title": "", "fadeIn": 0}] and document["music"] == {"offset": -2_000_000}
     part = await dancer.get(path, Range=f"bytes={PIECE - 1}-")
     assert part.status == 206 and part.body == content[PIECE - 1 :]
-    assert (await stranger.get(path)).problem(403)["rule"] == "ownProduction"
+    assert (await stranger.get(path)).problem("not-allowed")["rule"] == "ownProduction"
     # Without its track a clip is a silence of the same length; the members no longer hear it.
     assert (await edit(owner, piece, {"remove": "tracks", "id": "song"})).status == 200
     document = (await dancer.get(f"/api/v1/productions/{piece}")).json
     assert document["tracks"] == [] and document["clips"][0]["track"] is None
-    (await dancer.get(path)).problem(403)
+    (await dancer.get(path)).problem("not-allowed")
     undone = {"id": str(uuid.uuid4()), "base": 1, "undo": True}
     assert (await owner.post(f"/api/v1/productions/{piece}/edits", undone)).status == 200
     assert (await dancer.get(path)).status == 200
@@ -230,7 +230,7 @@ async def test_what_does_not_fit_into_the_music_is_refused_and_named(owner, chan
     document = {"title": "Piece"} | {"tracks": [{"id": "song", "title": "Song", **track}],
                                     "clips": [{"id": "verse", "track": "song", "to": 125_000}]}
     made = (await owner.post("/api/v1/productions", document)).json["id"]
-    problem = (await edit(owner, made, change)).problem(422, f"changes[0].{field}")
+    problem = (await edit(owner, made, change)).problem("invalid", f"changes[0].{field}")
     assert problem["rule"] == rule
     assert (await owner.get(f"/api/v1/productions/{made}")).json["revision"] == 1
 
@@ -239,10 +239,10 @@ async def test_nobody_tells_of_a_track_what_it_is_not(owner):
     track = upload(owner, wav(1044, 9)).json["track"]
     made = (await owner.post("/api/v1/productions", {"title": "Piece"})).json["id"]
     for wrong in ({"duration": 125_001}, {"bytes": 1043}, {"format": "flac"}):
-        problem = (await edit(owner, made, attached(track, **wrong))).problem(422, "changes[0].value")
+        problem = (await edit(owner, made, attached(track, **wrong))).problem("invalid", "changes[0].value")
         assert problem["rule"] == "recording", wrong
     lying = {"title": "Piece", "tracks": [{"id": "song", **track, "duration": 1}]}
-    assert (await owner.post("/api/v1/productions", lying)).problem(422, "tracks[0]")["rule"] == "recording"
+    assert (await owner.post("/api/v1/productions", lying)).problem("invalid", "tracks[0]")["rule"] == "recording"
     # What was imported from another server may be missing here.
     elsewhere = {"title": "Piece", "tracks": [{"id": "song", **track, "digest": "2" * 64}]}
     assert (await owner.post("/api/v1/productions", elsewhere)).status == 201
@@ -328,12 +328,12 @@ async def test_the_peaks_of_a_track_are_kept_for_those_who_may_hear_it(owner, el
     def keep(content: bytes) -> Answer:
         return owner.ask_now("PUT", path, content, {"Content-Type": "application/octet-stream"})
 
-    (await owner.get(path)).problem(404)
-    assert keep(peaks(60_000_000)).problem(422, "body")["rule"] == "peaks"
+    (await owner.get(path)).problem("not-found")
+    assert keep(peaks(60_000_000)).problem("invalid", "body")["rule"] == "peaks"
     assert keep(peaks(1_000_000)).status == 204
     assert keep(peaks(2_000_000)).status == 204
     assert (await owner.get(path)).body == peaks(2_000_000)
-    assert "pks1" in keep(b"RIFF" + bytes(100)).problem(422, "body")["detail"]
+    assert "pks1" in keep(b"RIFF" + bytes(100)).problem("invalid", "body")["detail"]
     keep(bytes(4_000_001)).problem("too-large")
     assert (await owner.get(path)).body == peaks(2_000_000)
-    assert (await elsewhere.get(path)).status == 401
+    (await elsewhere.get(path)).problem("not-signed-in")
