@@ -126,11 +126,15 @@ package func coreClockRefresh(_ handle: UnsafeMutableRawPointer?) {
     estimating(handle)?.pointee.refresh()
 }
 
-/// Microseconds until the next exchange is due; 0 before the first; NaN without an estimator.
+/// Microseconds until the next exchange is due, with gaps of at most `longest` before they are spread; 0 before the first;
+/// NaN without an estimator.
 @c(core_clock_next_exchange)
-package func coreClockNextExchange(_ handle: UnsafeMutableRawPointer?, _ localTime: Double) -> Double {
+package func coreClockNextExchange(
+    _ handle: UnsafeMutableRawPointer?, _ localTime: Double, _ longest: Double
+) -> Double {
     guard localTime.isFinite, let estimating = estimating(handle) else { return .nan }
-    return Double(estimating.pointee.untilNextExchange(at: local(localTime)).microseconds)
+    let longest = Interval(microseconds: Int64(clamping: longest))
+    return Double(estimating.pointee.untilNextExchange(at: local(localTime), longest: longest).microseconds)
 }
 
 private func estimating(_ handle: UnsafeMutableRawPointer?) -> Estimating? {

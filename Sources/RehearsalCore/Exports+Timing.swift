@@ -48,6 +48,14 @@ package func corePaced(_ timeline: UnsafePointer<Double>?, _ start: Double, _ en
     return Double(run(timeline).paced(from: instant(start), to: instant(end)).microseconds)
 }
 
+/// The first instant at which the motion in force at `now`, in its present pass, has reached `scoreTime`; NaN if it starts past
+/// that or never gets there.
+@c(core_reaching)
+package func coreReaching(_ timeline: UnsafePointer<Double>?, _ now: Double, _ scoreTime: Double) -> Double {
+    guard let timeline else { return .nan }
+    return number(run(timeline).motion(at: instant(now)).instant(reaching: time(scoreTime)))
+}
+
 /// Writes the way of `performer` into formation `index` at the instant `now` to `out`, and returns 6, or a fault: phase as
 /// `Way.Phase`, the score times at which they leave and arrive, the instants at which they will begin and arrive, and
 /// the length of the way in stage units. NaN for a value that is absent.

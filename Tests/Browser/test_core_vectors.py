@@ -126,7 +126,8 @@ TIMELINE = """(asked) => {
     ...asked,
     moments: moments.map(({ now }) => {
       const present = score.present(run, now);
-      const told = { now, ...present, paced: score.paced(run, now, present.boundary ?? now + 5_000_000) };
+      const told = { now, ...present, paced: score.paced(run, now, present.boundary ?? now + 5_000_000),
+        reached: score.reaching(run, now, present.time) };
       return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== null));
     }),
   };
@@ -148,11 +149,13 @@ WALKED = """(asked) => {""" + BITS + """
   return answer;
 }"""
 
-TEMPO = """(asked) => {""" + BITS + """
+TEMPO = """async (asked) => {""" + BITS + """
+  const { tempoBetween } = await import('./core/tempo-map.js');
   const map = core.tempoMap(asked.tempo, asked.anchors);
   return {
     ...asked,
     counts: asked.counts.map(({ count }) => ({ count, time: map.timeOf(count), back: bits(map.countAt(map.timeOf(count))) })),
+    between: asked.anchors.slice(1).map((anchor, index) => bits(tempoBetween(asked.anchors[index], anchor))),
   };
 }"""
 

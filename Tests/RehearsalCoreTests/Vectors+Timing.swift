@@ -67,6 +67,8 @@ extension Vectors {
             var begins: Int64?
             /// Until the boundary; where none is known, in five seconds.
             var paced: Int64 = 0
+            /// When the motion in force first got to where it is.
+            var reached: Int64?
         }
 
         var holds: [Int64]
@@ -114,6 +116,8 @@ extension Vectors {
         var tempo: Double
         var anchors: [Anchor]
         var counts: [Asked]
+        /// The tempo from each anchor to the next: the bits of a double.
+        var between: [String] = []
     }
 }
 
@@ -160,7 +164,7 @@ extension Vectors.Timed {
                 }, pass: present.pass, begins: present.begins?.microseconds,
                 paced: timeline.paced(
                     from: now, to: timeline.boundary(after: now, in: score) ?? now + Interval(microseconds: 5_000_000)
-                ).microseconds)
+                ).microseconds, reached: timeline.motion(at: now).instant(reaching: present.time)?.microseconds)
         }
         return answer
     }
@@ -195,6 +199,7 @@ extension Vectors.Tempo {
             let time = map.time(of: asked.count)
             return Asked(count: asked.count, time: time.microseconds, back: bits(map.count(at: time)))
         }
+        answer.between = zip(map.anchors, map.anchors.dropFirst()).map { bits(TempoMap.tempo(from: $0, to: $1)) }
         return answer
     }
 }

@@ -35,12 +35,14 @@ private typealias Fields = [String: Any]
 
     @Test(.enabled(if: isWriting)) func `the folds are written anew`() throws {
         var folds: [String] = []
-        for seed in 0..<UInt64(40) {
+        for seed in 0..<UInt64(44) {
             var log = FoldedLog(seed)
             var state = SessionState()
             var frames: [String] = []
-            for _ in 0..<log.random.int(1...14) {
-                let line = try log.next(after: state)
+            let length = log.random.int(1...14)
+            // In the last logs, a motion is replaced while it is counted in.
+            for turn in 0..<(seed < 40 ? length : length + 2) {
+                let line = try log.next(after: state, isCountedIn: turn >= length)
                 state.apply(line)
                 frames.append(try text(JSONSerialization.jsonObject(with: Data(ServerMessage.event(line)))))
             }
@@ -88,9 +90,9 @@ private struct FoldedLog {
 
     init(_ seed: UInt64) { random = Seeded(seed &* 31 &+ 7) }
 
-    mutating func next(after state: SessionState) throws -> SessionEvent {
+    mutating func next(after state: SessionState, isCountedIn: Bool) throws -> SessionEvent {
         now += Int64(random.int(0...2_000_000))
-        let (kind, fields) = fields()
+        let (kind, fields) = isCountedIn ? ("moved", countedIn()) : fields()
         return SessionEvent(
             sequence: state.sequence.next, at: Instant(microseconds: now), by: nil, command: nil,
             event: try Event(kind: kind, payload: Array("{\(fields)}".utf8)))
@@ -174,6 +176,13 @@ private struct FoldedLog {
                 ? (random.pick(["ended", "ended", "reopened"]), name)
                 : ("moved", #""motion":\#(motion(at: starts)),"rate":1"#)
         }
+    }
+
+    /// A motion with a count-in that is longer than the time until the next event.
+    private mutating func countedIn() -> String {
+        let counts = #""wait":2400000,"countIn":{"counts":4,"count":600000}"#
+        let position = random.int(0...60_000_000)
+        return #""motion":{"position":\#(position),"rate":1,"at":\#(now + 2_400_000),"until":null,\#(counts)},"rate":1"#
     }
 
     /// A change of the trainer; often at the time of another one.

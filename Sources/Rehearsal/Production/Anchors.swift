@@ -28,8 +28,7 @@ extension Production {
                     .invalid, "An anchor is later than the one before it, in counts and in time.",
                     field: "\(field())[\(index)]", rule: .anchorOrder)
             }
-            let tempo = (anchor.count - last.count) * 60_000_000 / Double((anchor.time - last.time).microseconds)
-            guard tempos.contains(tempo) else {
+            guard tempos.contains(TempoMap.tempo(from: last, to: anchor)) else {
                 throw Refusal(
                     .invalid,
                     "Between two anchors there are \(tempos.lowerBound) to \(tempos.upperBound) counts a minute.",

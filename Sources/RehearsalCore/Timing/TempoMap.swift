@@ -37,8 +37,8 @@ package struct TempoMap: Hashable, Sendable {
         for (index, anchor) in anchors.enumerated() {
             guard anchor.count.isFinite else { throw .anchor(index) }
             guard index > 0 else { continue }
-            let piece = Piece(from: anchors[index - 1], to: anchor)
-            guard piece.lasting > 0, Self.tempos.contains(piece.counts * Self.minute / piece.lasting) else {
+            let last = anchors[index - 1]
+            guard last.time < anchor.time, Self.tempos.contains(Self.tempo(from: last, to: anchor)) else {
                 throw .anchor(index)
             }
         }
@@ -50,6 +50,11 @@ package struct TempoMap: Hashable, Sendable {
     package init(constant tempo: Double) {
         self.tempo = min(max(tempo, Self.tempos.lowerBound), Self.tempos.upperBound)
         anchors = []
+    }
+
+    /// Counts a minute between two anchors.
+    package static func tempo(from start: Anchor, to end: Anchor) -> Double {
+        (end.count - start.count) * minute / Double((end.time - start.time).microseconds)
     }
 
     /// The score time of `count`, to the nearest microsecond; zero for a count that is not a number.

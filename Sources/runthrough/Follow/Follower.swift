@@ -250,8 +250,8 @@ actor Follower {
                 socket.send(text: "{\"type\":\"sync\",\"id\":\(id),\"t0\":\(now.microseconds)}")
                 id += 1
             }
-            let wait = clock.estimator.untilNextExchange(at: localInstant())
-            try await Task.sleep(for: .microseconds(min(max(wait.microseconds, 20_000), 1_000_000)))
+            let wait = clock.estimator.untilNextExchange(at: localInstant(), longest: .seconds(1))
+            try await Task.sleep(for: .microseconds(max(wait.microseconds, 20_000)))
         }
     }
 

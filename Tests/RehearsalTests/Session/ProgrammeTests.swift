@@ -1,3 +1,4 @@
+import Foundation
 import Rehearsal
 import RehearsalCore
 import Testing
@@ -20,5 +21,72 @@ struct ProgrammeTests {
         var longer = outline
         longer.score = Score(holds: [.seconds(2)], transitions: [])
         #expect(!Programme.production(longer).hasSameScore(as: piece))
+    }
+
+    /// `scores.json`; the pages answer the same questions (`Sources/WebClient/tests/same_score_test.js`).
+    @Test func `tells whether a motion means the same in an edited document`() throws {
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../scores.json")
+        let cases = try JSONDecoder().decode([Edited].self, from: Data(contentsOf: file))
+        #expect(cases.contains { $0.same } && cases.contains { !$0.same })
+        for edited in cases {
+            let (one, other) = (edited.one.programme, edited.other.programme)
+            #expect(one.hasSameScore(as: other) == edited.same, "\(edited.what)")
+            #expect(other.hasSameScore(as: one) == edited.same, "\(edited.what)")
+        }
+    }
+}
+
+/// Two documents, as far as their times are concerned.
+private struct Edited: Decodable {
+    struct Document: Decodable {
+        struct Formation: Decodable {
+            struct Transition: Decodable { var duration: Int64 }
+
+            var id: String
+            var hold: Int64
+            var transition: Transition
+        }
+
+        struct Round: Decodable {
+            var id: String
+            var work: Int64
+            var rest: Int64
+        }
+
+        struct Plan: Decodable { var preparation: Int64 }
+
+        var formations: [Formation]
+        var drill: Plan?
+        var rounds: [Round]?
+    }
+
+    var what: String
+    var one: Document
+    var other: Document
+    var same: Bool
+}
+
+extension Edited.Document {
+    fileprivate var programme: Programme {
+        if let drill {
+            let rounds = rounds ?? []
+            return .drill(
+                drillOutline { stored in
+                    stored.production.drill?.preparation = Interval(microseconds: drill.preparation)
+                    stored.production.rounds = rounds.map { round in
+                        var one = stored.production.rounds[0]
+                        one.id = RoundID(round.id)!
+                        one.work = Interval(microseconds: round.work)
+                        one.rest = Interval(microseconds: round.rest)
+                        return one
+                    }
+                })
+        }
+        var piece = outline
+        piece.formations = formations.map { FormationID($0.id)! }
+        piece.score = Score(
+            holds: formations.map { Interval(microseconds: $0.hold) },
+            transitions: formations.map { Interval(microseconds: $0.transition.duration) })
+        return .production(piece)
     }
 }

@@ -100,7 +100,7 @@ export class FigureShow {
    * @returns {[Figure, number]}
    */
   #shownBefore(next, now) {
-    const length = 60_000_000 / (this.#drill.document?.tempo ?? 60);
+    const length = this.#drill.run?.usualCount ?? 1_000_000;
     const steps = next === undefined ? [] : stepsOf(next.combo, length);
     const lasting = (steps.at(-1)?.due ?? 0) + pause * length;
     const figure = this.#made(`before ${next?.combo.id} ${length}`, () => steps, length);

@@ -86,9 +86,14 @@ export class ClockEstimator {
     this.#wasm.core_clock_refresh(this.#handle);
   }
 
-  /** Microseconds until the next exchange is due. Only one may be in progress at a time. @param {number} local */
-  nextExchangeIn(local) {
-    return this.#wasm.core_clock_next_exchange(this.#handle, strict(local)) || 0;
+  /**
+   * Microseconds until the next exchange is due. Only one may be in progress at a time. The gaps are spread by a tenth,
+   * so that devices do not stay in step.
+   * @param {number} local
+   * @param {number} [longest] what a gap may have at most before it is spread, in microseconds
+   */
+  nextExchangeIn(local, longest = Infinity) {
+    return this.#wasm.core_clock_next_exchange(this.#handle, strict(local), longest) || 0;
   }
 
   /** Gives the memory back; afterwards nothing is known. */

@@ -103,6 +103,17 @@ export class Score {
   }
 
   /**
+   * The first instant at which the motion in force at `now`, in its present pass, has got to a score time; null if it
+   * begins past that or never gets there.
+   * @param {Timeline | undefined} timeline
+   * @param {number} now
+   * @param {number} scoreTime
+   */
+  reaching(timeline, now, scoreTime) {
+    return known(this.#wasm.core_reaching(this.#ask(timeline, 0), number(now), number(scoreTime)));
+  }
+
+  /**
    * One performer's own way into `formation` at the instant `now` of a run; null for the first formation, and where
    * there is no such formation or performer.
    * @param {Timeline | undefined} timeline
@@ -165,6 +176,9 @@ export class Score {
     return this.#numbers.subarray(this.#room / 8, this.#room / 8 + length);
   }
 }
+
+/** The instant from which on a motion is in force: a count-in is part of it. @param {Motion} motion */
+export const placed = ({ at, wait = 0 }) => at - wait;
 
 /** @param {unknown} value */
 export const number = (value) => (typeof value === "number" ? value : 0);

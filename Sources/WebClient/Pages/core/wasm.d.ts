@@ -53,6 +53,7 @@ export interface Wasm extends WithMemory {
     out: Address,
   ): number;
   core_paced(timeline: Address, start: number, end: number): number;
+  core_reaching(timeline: Address, now: number, scoreTime: number): number;
   core_tempo_time(tempo: number, anchors: Address, anchorCount: number, count: number): number;
   core_tempo_count(tempo: number, anchors: Address, anchorCount: number, scoreTime: number): number;
 
@@ -108,5 +109,5 @@ export interface Wasm extends WithMemory {
   core_clock_forget(handle: Address, local: number): void;
   core_clock_jumped(handle: Address, interval: number, local: number): void;
   core_clock_refresh(handle: Address): void;
-  core_clock_next_exchange(handle: Address, local: number): number;
+  core_clock_next_exchange(handle: Address, local: number, longest: number): number;
 }

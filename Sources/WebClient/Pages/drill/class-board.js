@@ -101,8 +101,8 @@ export class ClassBoard {
     const present = this.#drill.at(now);
     const { motion } = this.#session.shown;
     // Nobody punches in a rest, so nothing is missed then.
-    const goesOn = present?.runs === true && present.stage?.kind === "work" && motion.rate > 0;
-    const since = goesOn ? Math.max(motion.at, now - (present.time - (present.stage?.starts ?? 0)) / motion.rate) : now;
+    const work = present?.runs === true && present.stage?.kind === "work" ? present.stage : null;
+    const since = work === null ? now : run?.reached(this.#session.shown, now, work.starts) ?? motion.at;
     const minutes = run?.minutesOf(round, present?.time ?? 0) ?? 0.1;
     const { members } = this.#session.state;
     const athletes = members

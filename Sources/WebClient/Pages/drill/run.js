@@ -35,6 +35,8 @@ export class DrillRun {
    */
   constructor(core, drills, document, calls) {
     this.document = document;
+    /** How long a count lasts where no round says otherwise, in microseconds of score time. */
+    this.usualCount = core.tempoMap(document.tempo).timeOf(1);
     this.#running = drills.run(
       written(document),
       BigInt(`0x${calls.seed}`),
@@ -160,7 +162,7 @@ export class DrillRun {
   countLength(round, time) {
     const count = Math.floor(this.#running.countAt(round, time) + 1e-6);
     const length = this.#running.timeOf(round, count + 1) - this.#running.timeOf(round, count);
-    return Number.isFinite(length) ? length : 60_000_000 / this.document.tempo;
+    return Number.isFinite(length) ? length : this.usualCount;
   }
 
   /**
@@ -172,13 +174,13 @@ export class DrillRun {
    * @param {number} time
    */
   instantOf(timeline, from, time) {
-    const { time: here, rate, runs } = this.#score.present(timeline, from);
+    const { time: here, runs } = this.#score.present(timeline, from);
     if (time < here) return null;
     if (time === here && !runs && timeline.motion.rate > 0) return Math.max(from, timeline.motion.at);
     const timeAt = (/** @type {number} */ instant) => this.#score.present(timeline, instant).time;
-    if (rate > 0) {
-      const guess = Math.ceil(from + (time - here) / rate);
-      if (timeAt(guess) >= time && timeAt(guess - exactly) <= time) return guess;
+    const reached = this.#score.reaching(timeline, from, time);
+    if (reached !== null && timeAt(reached) >= time && timeAt(reached - exactly) <= time) {
+      return Math.max(from, reached);
     }
     let [first, last] = [from, from + farthest];
     if (timeAt(last) < time) return null;
@@ -188,6 +190,17 @@ export class DrillRun {
       else first = half;
     }
     return last;
+  }
+
+  /**
+   * The instant at which the motion that is in force now got to a score time; null if it began past it.
+   *
+   * @param {Timeline} timeline
+   * @param {number} now
+   * @param {number} time
+   */
+  reached(timeline, now, time) {
+    return this.#score.reaching(timeline, now, time);
   }
 
   /**

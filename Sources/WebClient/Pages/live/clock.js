@@ -106,9 +106,10 @@ export class SessionClock {
    * Microseconds until the next exchange should be sent; never, before the core is there.
    *
    * @param {number} local
+   * @param {number} longest what a gap may have at most before it is spread, in microseconds
    */
-  nextExchangeIn(local) {
-    return this.#estimator?.nextExchangeIn(local) ?? Infinity;
+  nextExchangeIn(local, longest) {
+    return this.#estimator?.nextExchangeIn(local, longest) ?? Infinity;
   }
 
   /** The network is another one, or the page came back: a burst is due. */

@@ -1,3 +1,5 @@
+import { placed } from "../core/score.js";
+
 /**
  * Reports for each change of the motion when this device received it and when it was first on its screen: once a
  * change.
@@ -30,7 +32,7 @@ export class DisplayReports {
    */
   had({ seq, motion }, received) {
     this.#settle(null); // replaced before it was drawn
-    this.#waiting = { seq, received, starts: motion.at - (motion.wait ?? 0) };
+    this.#waiting = { seq, received, starts: placed(motion) };
   }
 
   /**

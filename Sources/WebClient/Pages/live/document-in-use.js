@@ -263,7 +263,8 @@ export class DocumentInUse {
 }
 
 /**
- * Whether a motion means the same against either: the same formations stand and move at the same times.
+ * Whether a motion means the same against either: the same formations stand and move at the same times. The server asks
+ * the same (`Programme.hasSameScore`); both are held to Tests/RehearsalTests/scores.json.
  *
  * Of drills: the same rounds work and rest at the same times.
  *
@@ -286,7 +287,9 @@ export function hasSameScore(one, other) {
  */
 function hasSameStages({ rounds: one = [], drill }, { rounds: other = [], drill: changed }) {
   const last = one.length - 1;
-  return drill?.preparation === changed?.preparation && one.length === other.length &&
+  // Without rounds there is nothing to prepare for.
+  const isAsPrepared = one.length === 0 || drill?.preparation === changed?.preparation;
+  return isAsPrepared && one.length === other.length &&
     one.every(({ id, work, rest }, turn) => {
       const now = other[turn];
       return id === now.id && work === now.work && (turn === last || rest === now.rest);

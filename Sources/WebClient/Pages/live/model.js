@@ -1,3 +1,5 @@
+import { placed } from "../core/score.js";
+
 /**
  * The state of the session, as far as this device knows it: a pure reducer over the server's messages.
  * No clock, no socket, no page. An event that was applied already is ignored, so that nothing applies twice.
@@ -272,7 +274,7 @@ function moved(state, event) {
     ...state,
     punctuality: punctualityAfter(state, event),
     motion: event.motion,
-    previous: state.motion.at - (state.motion.wait ?? 0) <= event.at ? state.motion : state.previous,
+    previous: placed(state.motion) <= event.at ? state.motion : state.previous,
   };
 }
 

@@ -169,11 +169,8 @@ export class Timekeeper {
   #pace() {
     clearTimeout(this.#timer);
     if (!this.#isLinked || !this.clock.canEstimate || this.#underway !== null) return;
-    const due = this.clock.nextExchangeIn(local()) / 1000;
-    this.#timer = setTimeout(
-      () => this.#exchange(),
-      isSeen() ? Math.min(due, this.#isSparing ? sparing.gap : longestGap) : due,
-    );
+    const longest = isSeen() ? this.#isSparing ? sparing.gap : longestGap : Infinity;
+    this.#timer = setTimeout(() => this.#exchange(), this.clock.nextExchangeIn(local(), 1000 * longest) / 1000);
   }
 
   #exchange() {
