@@ -10,7 +10,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from client import DEADLINE, HTTP, Live, Rehearsal, becomes, value_of
+from client import Gone, DEADLINE, HTTP, Live, Rehearsal, becomes, value_of
 from server import Server
 
 
