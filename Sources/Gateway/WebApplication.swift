@@ -7,6 +7,7 @@ import WebSocketServer
 
 /// The application behind the socket server: answers HTTP requests, admits sockets, and finds out to whom they belong.
 package final class WebApplication: Sendable {
+    let node: NodeID
     let store: Store
     let directory: SessionDirectory
     let connections: Connections
@@ -32,16 +33,18 @@ package final class WebApplication: Sendable {
     private static let simultaneousAdmissions = 64
 
     /// - Parameters:
+    ///   - node: as other nodes and the log know this one.
     ///   - connections: the audience with which `directory` was created.
     ///   - drawQRCode: returns `nil` for a text that is too long.
     ///   - metrics: the text of `/metrics`.
     package init(
-        store: Store, directory: SessionDirectory, connections: Connections, editors: Editors,
+        node: NodeID = .random(), store: Store, directory: SessionDirectory, connections: Connections, editors: Editors,
         feed: ProductionFeed, clock: any SessionClock, bus: any EventBus = LocalBus(),
         pages: StaticPages, poseLibraries: PoseLibraries,
         policy: Policy = Policy(), drawQRCode: @escaping @Sendable (String) -> QRSquare?,
         metrics: @escaping @Sendable () async -> String, logger: Logger
     ) {
+        self.node = node
         self.store = store
         self.directory = directory
         self.connections = connections
@@ -83,8 +86,8 @@ package final class WebApplication: Sendable {
             group.addTask { await self.tokens.run() }
             group.addTask { await self.poses.run() }
             group.addTask {
-                await self.poses.tellWorkers { [node = NodeID.random()] accounts in
-                    try await self.store.accounts.tell(connected: accounts, at: node)
+                await self.poses.tellWorkers { accounts in
+                    try await self.store.accounts.tell(connected: accounts, at: self.node)
                 }
             }
             group.addTask { await self.feed.run(on: self.documentThreads) }

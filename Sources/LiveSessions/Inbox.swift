@@ -39,13 +39,19 @@ final class Inbox<Element: Sendable>: Sendable {
     }
 
     /// Adds an element that is not urgent. If the reader waits and this is the first element that it does not know of, the caller has it woken
-    /// within reasonable time, by an element that is urgent.
+    /// within reasonable time, by an element that is urgent. Where many wait already, the reader is woken now: commands need the room.
     func leave(_ element: Element) -> (accepted: Bool, isToBeWoken: Bool) {
-        state.withLock { state in
+        let (accepted, isFirst, reader, batch) = state.withLock {
+            state -> (Bool, Bool, CheckedContinuation<[Element]?, Never>?, [Element]) in
             let isFirst = state.waiting.isEmpty && state.reader != nil
-            let accepted = state.add(element, capacity)
-            return (accepted, accepted && isFirst)
+            guard state.add(element, capacity) else { return (false, false, nil, []) }
+            guard state.waiting.count > capacity / 4, let reader = state.reader.take() else {
+                return (true, isFirst, nil, [])
+            }
+            return (true, false, reader, state.takeAll())
         }
+        reader?.resume(returning: batch)
+        return (accepted, isFirst)
     }
 
     /// Waits for the first element and returns all that are there; `nil` once closed. One reader at a time.
@@ -65,7 +71,7 @@ final class Inbox<Element: Sendable>: Sendable {
         }
     }
 
-    /// Whether the reader waits.
+    /// Whether the reader waits; for tests.
     var hasReader: Bool { state.withLock { $0.reader != nil } }
 
     func close() {

@@ -50,7 +50,14 @@ package final class WorkerThreads: TaskExecutor {
             }
             defer {
                 next += 1
-                if next == jobs.count { (jobs, next) = ([], 0) }
+                // Now and then, what was taken is forgotten, also where the queue is never empty.
+                if next == jobs.count {
+                    jobs.removeAll(keepingCapacity: true)
+                    next = 0
+                } else if next >= 1_024, next >= jobs.count / 2 {
+                    jobs.removeFirst(next)
+                    next = 0
+                }
             }
             return jobs[next]
         }

@@ -29,7 +29,7 @@ struct InboxTests {
     }
 
     @Test func `what is not urgent waits for what is, and comes before it`() async {
-        let inbox = Inbox<Int>(capacity: 3)
+        let inbox = Inbox<Int>(capacity: 12)
         let (left, numbers) = await withTaskGroup(of: [Int]?.self) { group in
             group.addTask { await inbox.next() }
             await until("a reader") { inbox.hasReader }
@@ -43,8 +43,19 @@ struct InboxTests {
         #expect(numbers == [1, 2, 3])
     }
 
+    @Test func `much that is not urgent wakes the reader before there is no room for what is`() async {
+        let inbox = Inbox<Int>(capacity: 8)
+        let read = await withTaskGroup(of: [Int]?.self) { group in
+            group.addTask { await inbox.next() }
+            await until("a reader") { inbox.hasReader }
+            for number in 1...3 { _ = inbox.leave(number) }
+            return await group.next() ?? nil
+        }
+        #expect(read == [1, 2, 3])
+    }
+
     @Test func `what nobody was woken for is read before the end`() async {
-        let inbox = Inbox<Int>(capacity: 3)
+        let inbox = Inbox<Int>(capacity: 12)
         let read = await withTaskGroup(of: [Int]?.self) { group in
             group.addTask { await inbox.next() }
             await until("a reader") { inbox.hasReader }
