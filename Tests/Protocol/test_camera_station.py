@@ -200,7 +200,7 @@ import cv2, matplotlib, numpy
 person = cv2.imread(matplotlib.get_data_path() + "/sample_data/grace_hopper.jpg")
 film = cv2.VideoWriter("{path}", cv2.VideoWriter_fourcc(*"mp4v"), 15, (1024, 600))
 for n in range({pictures}):
-    film.write(cv2.hconcat([person, cv2.warpAffine(person, numpy.float32([[1, 0, n / 2], [0, 1, 0]]), (512, 600))]))
+    film.write(cv2.hconcat([person, cv2.warpAffine(person, numpy.float32([[1, 0, abs(45 - n % 90) / 2], [0, 1, 0]]), (512, 600))]))
 film.release()
 """
 
@@ -241,30 +241,38 @@ async def test_a_film_of_two_people_is_seen_shown_and_told_as_two_devices(owner,
 async def test_a_station_that_is_told_to_end_sends_the_round_first(owner, nobody, tmp_path):
     lesson = Lesson(await Rehearsal.open(owner, drill("Before the camera")), owner, nobody)
     film = tmp_path / "one.mp4"
-    subprocess.run([ENVIRONMENT, "-c", FILM.format(path=film, pictures=1_800)], check=True)
+    writing = await asyncio.create_subprocess_exec(ENVIRONMENT, "-c", FILM.format(path=film, pictures=1_350))
+    assert await writing.wait() == 0
     trainer, ana = await lesson.rehearsal.conductor(), await lesson.rehearsal.join("dancer", "Ana")
     await lesson.allow(ana, "keep")
     station = await asyncio.create_subprocess_exec(
         ROOT / "ops/camera", lesson.rehearsal.codes["dancer"], "--server", owner.url, "--source", film, "--name", "Wall", "--port", "0",
         stderr=asyncio.subprocess.PIPE, env=os.environ)
+    told = b""
+
+    async def read_until(words: bytes) -> None:
+        nonlocal told
+        while words not in told:
+            told = await asyncio.wait_for(station.stderr.readline(), 60)
+            assert told, f"it ended before it said {words}"
+
     try:
+        await read_until(b"picture")
         await becomes(["somebody"], lambda: sights(owner, {"session": lesson.rehearsal.id}))
         state = (await owner.get(lesson.path)).json["state"]
         camera, = [one["id"] for one in state["members"] if one["name"] == "Wall"]
         await lesson.bind({"member": camera}, ana)
         motion = (await trainer.command("begin"))["motion"]
-        told = b""
-        while b"Ana: 0 rounds kept" not in told:
-            told = await asyncio.wait_for(station.stderr.readline(), 60)
-            assert told
-        await trainer.until_instant(motion["at"] + 4_000_000)
+        work = motion["at"] + 10_000_000  # behind the preparation
+        await read_until(b"Ana: 0 rounds kept")
+        await trainer.until_instant(work + 8_000_000)
         assert await lesson.kept() == [], "the round is not over"
     finally:
         station.terminate()
         said = (await asyncio.wait_for(station.communicate(), 60))[1].decode()
     assert station.returncode == 0 and "Wall: Ana: 1 round kept as joints, no video" in said.splitlines()[-1], said
     (name, begins, _), = await lesson.kept()
-    assert name == "Ana" and begins >= motion["at"]
+    assert name == "Ana" and begins >= work
     await lesson.rehearsal.leave()
 
 
