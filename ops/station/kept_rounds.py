@@ -3,11 +3,13 @@
 import collections
 import dataclasses
 import functools
+import math
 
 from film_bytes import MOST_POSES, Pose, bytes_of, fitted
 
 # Microseconds.
-APART = 60_000  # between two poses: fifteen a second, as phones send them
+APART = 1_000_000 / 15  # between two poses, as phones send them
+TOLERANCE = 10_000  # for which a pose may come too early
 SHORTEST = 2_000_000  # a shorter film shows nothing
 LATE = 1_000_000  # after the end of a round, until all that was seen in it is known
 PATIENCE = 300_000_000  # for which a film is sent again and again
@@ -43,6 +45,7 @@ class KeptRounds:
     def __init__(self, stance: str | None = None):
         self._stance = stance
         self._seen: collections.deque[Pose] = collections.deque(maxlen=MOST_POSES)
+        self._due = -math.inf  # instant of the next pose that there is room for
         self._waiting: dict[tuple[str, int], Film] = {}
         self._done: set[tuple[str, int]] = set()
         self._allowing: dict[str, str] = {}
@@ -50,8 +53,10 @@ class KeptRounds:
 
     def see(self, joints: list[float] | None, instant: int, width: int, height: int) -> None:
         """Takes a pose of who is in the place; None for nobody."""
-        if joints is None or self._seen and instant - self._seen[-1].instant < APART:
+        if joints is None or instant < self._due - TOLERANCE:
             return
+        # After a gap nothing is made up for.
+        self._due = (self._due if instant < self._due + APART else instant) + APART
         scale = min(1.0, LARGEST / max(width, height))
         pose = Pose(instant, tuple(joints), width, height)
         self._seen.append(fitted(pose, round(scale * width), round(scale * height)))

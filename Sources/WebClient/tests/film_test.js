@@ -35,14 +35,28 @@ Deno.test("a film shows the pose that was seen last, and nobody where none was s
   same(shown.poseAt(2 * second)?.instant, 12 * second);
 });
 
-Deno.test("of a camera that gives 30 pictures a second a film has every other one, of one of 15 each", () => {
-  for (const [rate, poses] of [[30, 150], [15, 150], [12, 120]]) {
-    const film = new RoundFilm();
-    for (let frame = 0; frame < 10 * rate; frame += 1) {
-      film.watch({ joints: new Float32Array(51), instant: Math.round(frame * second / rate), width: 1, height: 1 });
+Deno.test("of a camera that gives many pictures a second a film has fifteen, of one that gives fewer all", () => {
+  for (const [rate, poses] of [[60, 150], [30, 150], [25, 150], [20, 150], [15, 150], [12, 120]]) {
+    for (const early of [[0], [0, 4_000, -4_000, 1_000, -3_000, 2_000, 3_000]]) {
+      const film = new RoundFilm();
+      for (let frame = 0; frame < 10 * rate; frame += 1) {
+        const instant = Math.round(frame * second / rate) - early[frame % early.length];
+        film.watch({ joints: new Float32Array(51), instant, width: 1, height: 1 });
+      }
+      same(`${film.poses.length} of ${rate}`, `${poses} of ${rate}`);
     }
-    same(film.poses.length, poses);
   }
+});
+
+Deno.test("after a gap a film has no more poses a second than before it", () => {
+  const film = new RoundFilm();
+  for (const begins of [0, 5.02 * second]) {
+    for (let frame = 0; frame < 30; frame += 1) {
+      const instant = begins + Math.round(frame * second / 30);
+      film.watch({ joints: new Float32Array(51), instant, width: 1, height: 1 });
+    }
+  }
+  same(film.poses.length, 30);
 });
 
 Deno.test("a punch is named about its extension, the nearest one where two are near", () => {

@@ -12,8 +12,10 @@
 const most = 9_000;
 /** Microseconds: a shorter film shows nothing. */
 const shortest = 2_000_000;
-/** Microseconds between two poses of a camera: about 15 a second, however many it gives. */
-const apart = 60_000;
+/** Microseconds between two poses of a camera that gives more: about 15 a second, however many it gives. */
+const apart = 1_000_000 / 15;
+/** Microseconds that a pose may come too early: cameras are not exact (`camera/capture.js`). */
+const tolerance = 10_000;
 /** Microseconds that a pose is shown when the next one is missing, and that a punch is named around its extension. */
 const lasting = 500_000;
 const named = 400_000;
@@ -28,12 +30,15 @@ export class RoundFilm {
   /** In the order in which they were recognised. @type {FilmedPunch[]} */
   punches = [];
   #isOpen = true;
+  /** The instant of the next pose that there is room for. */
+  #due = -Infinity;
 
   /** A round begins: the one before is forgotten. */
   begin() {
     this.#isOpen = true;
     this.#poses = [];
     this.punches = [];
+    this.#due = -Infinity;
   }
 
   /** The round is over: what is seen in the rest is none of it. Answers whether it was open. */
@@ -45,8 +50,10 @@ export class RoundFilm {
 
   /** What the camera sees: of many poses a second only as many as a film has room for. @param {FilmedPose} pose */
   watch(pose) {
-    const last = this.#poses[this.#poses.length - 1];
-    if (last === undefined || pose.instant - last.instant >= apart) this.see(pose);
+    if (pose.instant < this.#due - tolerance) return;
+    // After a gap nothing is made up for.
+    this.#due = (pose.instant < this.#due + apart ? this.#due : pose.instant) + apart;
+    this.see(pose);
   }
 
   /** @param {FilmedPose} pose */
