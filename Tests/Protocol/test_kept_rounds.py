@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from client import Rehearsal, becomes
+from client import DEADLINE, Rehearsal, becomes
 from test_drills import drill
 from test_films_of_cameras import Lesson
 
@@ -83,6 +83,12 @@ def test_a_round_is_sent_once_it_is_over_fifteen_poses_a_second():
     rounds.sent(film)
     assert allow(rounds, allowed("ana", 10, 40)) == [] and rounds.in_words() == "Ana: 1 round kept as joints, no video"
     assert rounds.in_words(names=False) == "Ana: 1 round kept as joints, no video"
+
+
+def test_of_a_camera_that_gives_many_pictures_a_second_a_round_has_fifteen_of_one_that_gives_fewer_all():
+    for rate, kept in ((60, 451), (30, 451), (25, 451), (20, 451), (15, 451), (12, 361)):
+        (_, _, poses), = allow(watched(rate=rate), allowed("ana", 10, 40))
+        assert abs(poses - kept) <= 1, (rate, poses)
 
 
 def test_each_athlete_gets_only_the_time_of_their_own():
@@ -165,24 +171,25 @@ async def test_a_station_keeps_the_rounds_of_who_allows_it_across_a_lost_server_
     assert 0 <= film["begins"] - begins < SECOND and 3 * SECOND < film["ends"] - film["begins"] < 4 * SECOND
     await becomes("Ana: 1 round kept as joints, no video", lambda: asyncio.sleep(0, station.rounds.in_words()))
     word = "Wall: the class has ended; if it is opened again, this goes on"
-    await becomes([word], lambda: asyncio.sleep(0, gym.said))
+    ended = lambda: [line for line in gym.said if "class has ended" in line]  # noqa: E731
+    await becomes([word], lambda: asyncio.sleep(0, ended()))
     assert station.link_in_words == "the class has ended"
     assert (await gym.owner.post(f"{gym.path}/reopen")).status < 300
     await becomes("connected", lambda: asyncio.sleep(0, station.link_in_words))
-    assert gym.said == [word]
+    assert ended() == [word]
 
 
 async def test_a_station_that_ends_in_the_middle_of_a_round_sends_what_was_seen_of_it_and_waits_for_no_lost_server(gym, monkeypatch):
     begins, station = await gym.work(), gym.station
     await becomes(True, lambda: asyncio.sleep(0, station.rounds.are_wanted))
-    await station.send_the_rest(10)
+    await station.send_the_rest(DEADLINE)
     (name, first, training), = await gym.kept()
     assert (name, training) == ("Ana", False) and 0 <= first - begins < SECOND
     assert station.rounds.in_words() == "Ana: 1 round kept as joints, no video"
     monkeypatch.setattr(station, "_ask", lambda method, *_: unreachable([], method))
     left = time.monotonic()
     await station.send_the_rest(2)
-    assert 1 < time.monotonic() - left < 8
+    assert 1 < time.monotonic() - left < 30
 
 
 async def names_and_training(lesson) -> list[tuple]:
@@ -195,12 +202,17 @@ async def test_a_round_for_which_there_is_no_room_is_dropped_with_a_word_and_nob
     for camera in cameras:
         await gym.bind(camera, gym.ana)
     now = await gym.trainer.now()
-    sent = await asyncio.gather(*(gym.send([*cameras, gym.ana][turn % 5], gym.ana, now + turn, 2) for turn in range(100)))
-    assert {answer.status for answer in sent} == {204}
+
+    async def send(turn: int) -> int:
+        while (answer := await gym.send([*cameras, gym.ana][turn % 5], gym.ana, now + turn, 2)).status == 429:
+            await asyncio.sleep(float(answer.headers["retry-after"]))
+        return answer.status
+
+    assert set(await asyncio.gather(*map(send, range(100)))) == {204}
     await gym.work()
     await gym.trainer.command("jump", formation=1)
     word = "Wall: a round of Ana is not kept: An athlete has at most 100 films in a session. Delete one first."
-    await becomes([word], lambda: asyncio.sleep(0, gym.said))
+    await becomes([word], lambda: asyncio.sleep(0, [line for line in gym.said if "is not kept" in line]))
     station = gym.station
     assert station.connected and station.rounds.waiting == [] and station.rounds.in_words() == "Ana: 0 rounds kept as joints, no video"
 

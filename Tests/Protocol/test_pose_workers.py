@@ -292,7 +292,7 @@ async def test_what_two_workers_cannot_read_is_no_picture(hall):
 
 
 async def test_a_machine_that_was_given_up_does_not_come_in_under_another_name(hall):
-    link = (await hall.owner.post("/api/v1/pose-workers", {"name": "Hall 4"})).json["link"]
+    link = (await hall.owner.post("/api/v1/pose-workers", {"name": "Hall 5"})).json["link"]
     signed_in = (await hall.owner.as_().post(link[link.index("/pose-worker/"):])).json
     machine = hall.owner.as_(signed_in["token"])
     liar = await Worker.begin(machine, "x1", 1)
@@ -543,6 +543,7 @@ async def test_a_worker_goes_on_whatever_the_server_answers_once_it_was_in_and_g
         working = asyncio.create_task(worker().run())
         await asyncio.wait_for(again.wait(), DEADLINE)
         working.cancel()
+        await asyncio.gather(working, return_exceptions=True)
     assert [line.split(" answered ")[1] for line in said if " answered " in line][:3] == [f"{status}; trying again" for status in (404, 403, 429)]
 
 
