@@ -162,6 +162,22 @@ def meet_and_be_told_apart(runthrough, session, coach, crowd, ids):
         expect_to_become(coach, lambda: coach.evaluate(sources, [ids[name], round(before)]), sorted([ids[name], ids[camera_of]]))
 
 
+def come_back_as_another(coach, crowd, ids):
+    """Bo's camera sees him go and somebody come: the trainer answers nothing, and chooses Ana in the dialog."""
+    for sight in ("nobody", "somebody"):
+        crowd.see("somebody", sight)
+        seen = "(id) => runthrough.session.state.members.find((one) => one.id === id).sight"
+        expect_to_become(coach, lambda: coach.evaluate(seen, ids["Camera 2"]), sight)
+    expect(coach.get_by_text("Somebody is back at Camera 2. Is it Bo?")).to_be_visible()
+    sources = "([id, at]) => runthrough.page.board.verdictsOf(id).verdicts.flatMap(({ seen }) => seen?.at >= at ? [seen.source] : []).sort()"
+    came = coach.evaluate(NOW)
+    crowd.throw(came)
+    expect_to_become(coach, lambda: coach.evaluate(sources, [ids["Bo"], round(came)]), sorted([ids["Bo"], ids["Camera 2"]]))
+    coach.get_by_role("button", name="Cameras").click()
+    coach.get_by_role("dialog").get_by_label("Whose place Camera 2 watches").select_option(label="Ana")
+    expect_to_become(coach, lambda: coach.evaluate(sources, [ids["Bo"], round(came)]), [ids["Bo"]])
+
+
 def test_athletes_raise_a_hand_to_have_the_camera_that_sees_it_and_are_asked_about_once(runthrough, people):
     session = runthrough.rehearse(drill(mode=FREE))
     coach = trainer(runthrough, session, people)
@@ -222,3 +238,4 @@ def test_athletes_raise_a_hand_to_have_the_camera_that_sees_it_and_are_asked_abo
     # What was said of Ana's camera is not said of the next one's.
     expect_to_become(coach, camera, [(False, None)])
     meet_and_be_told_apart(runthrough, session, coach, crowd, ids)
+    come_back_as_another(coach, crowd, ids)

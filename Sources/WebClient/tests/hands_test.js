@@ -73,7 +73,9 @@ Deno.test("who leaves their place and comes back is asked about once", () => {
   });
   returns.look(places("o", ana), 3);
   equal([returns.asked?.place.athlete, returns.asked?.since], ["ana", 1]);
+  equal([returns.leftAt("A"), returns.leftAt("B")], [1, null]);
   returns.answered("A");
+  equal(returns.leftAt("A"), null);
   returns.look(places("o", ana), 4);
   equal(returns.asked, null);
 });

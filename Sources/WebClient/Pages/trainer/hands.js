@@ -107,6 +107,11 @@ export class Returns {
     return this.#asked.values().next().value ?? null;
   }
 
+  /** When the athlete left about whom it is asked at this place; null if it is not known. @param {string} id */
+  leftAt(id) {
+    return this.#asked.get(id)?.since ?? null;
+  }
+
   /** @param {string} id of the place */
   answered(id) {
     this.#empty.delete(id);

@@ -47,13 +47,15 @@ export class Places {
   }
 
   /**
-   * From now on what a place's camera tells is this athlete's; rejects with a `Problem`.
+   * From now on what a place's camera tells is this athlete's; rejects with a `Problem`. Where it is asked whether the
+   * former one is back, what was told of them since they left does not count.
    *
    * @param {string} place
    * @param {string | null} athlete
-   * @param {number} [since] when the former one has left: what was told of them since then does not count
    */
-  async bind(place, athlete, since) {
+  async bind(place, athlete) {
+    const isAnother = athlete !== this.#sources.of(place).athlete;
+    const since = isAnother ? this.#returns.leftAt(place) ?? undefined : undefined;
     await this.#sources.set(place, { athlete, since });
     this.#returns.answered(place);
     this.#look();
@@ -79,7 +81,7 @@ export class Places {
   }
 
   #showQuestion() {
-    const { place = null, since = null } = this.#returns.asked ?? {};
+    const { place = null } = this.#returns.asked ?? {};
     const athlete = this.athletes.find(({ id }) => id === place?.athlete);
     const key = place === null || athlete === undefined ? null : `${place.id} ${athlete.id}`;
     if (key === this.#shown) return;
@@ -89,30 +91,28 @@ export class Places {
     if (place === null || athlete === undefined) return question.replaceChildren();
     /** @param {() => void} then */
     const answer = (then) => () => {
+      then();
       this.#returns.answered(place.id);
       this.#showQuestion();
-      then();
     };
     question.replaceChildren(
       element("span", {}, words("trainer.returned", { camera: place.name, name: athlete.name })),
       element("button", { type: "button", onclick: answer(() => {}) }, words("trainer.returned.yes")),
       element(
         "button",
-        { type: "button", class: "quiet", onclick: answer(() => this.#other(place, since)) },
+        { type: "button", class: "quiet", onclick: answer(() => this.#other(place)) },
         words("trainer.returned.no"),
       ),
     );
   }
 
   /**
-   * Nobody knows who it is until the trainer says so: what is seen since the place was empty is not the former
-   * athlete's.
+   * Nobody knows who it is until the trainer says so.
    *
    * @param {Place} place
-   * @param {number | null} since
    */
-  #other(place, since) {
-    this.bind(place.id, null, since ?? undefined).catch((problem) => showTrouble(inWords(problem)));
+  #other(place) {
+    this.bind(place.id, null).catch((problem) => showTrouble(inWords(problem)));
     this.#open();
   }
 }
