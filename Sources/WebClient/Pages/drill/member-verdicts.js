@@ -106,7 +106,7 @@ export class MemberVerdicts {
     const work = run.workOf(round);
     const expected = expectations.of(run, round, now);
     const once = this.#once ??= seenOnce([...this.#told.values()]);
-    const told = work === undefined ? [] : this.#during(expectations.spans(run, work.starts, work.ends), once);
+    const told = this.#during(work === undefined ? [] : expectations.spans(run, work.starts, work.ends), once);
     if (isOther) this.#known.clear();
     const before = this.#known;
     this.#known = new Map();

@@ -47,7 +47,7 @@ export default /** @type {const} */ ({
   "drill.board.worse": "getting worse",
   "drill.board.away": "away",
   "drill.board.noSignal": "no signal",
-  "drill.board.twice": "two cameras: {camera} counts",
+  "drill.board.twice": "several cameras: {camera} counts",
   "drill.board.nobody": "Nobody has joined yet. Show the code.",
   "drill.seconds": "{seconds} s",
 });

@@ -46,7 +46,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"drill">} 
   "drill.board.worse": "гірше",
   "drill.board.away": "немає",
   "drill.board.noSignal": "немає сигналу",
-  "drill.board.twice": "дві камери: враховано {camera}",
+  "drill.board.twice": "кілька камер: враховано {camera}",
   "drill.board.nobody": "Ще ніхто не приєднався. Покажіть код.",
   "drill.seconds": "{seconds} с",
 });
