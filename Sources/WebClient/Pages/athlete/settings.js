@@ -47,7 +47,10 @@ export function openSettings(page) {
             words("athlete.says.names"),
           ]],
           preference("calls", "numbers"),
-          promptingChosen,
+          (chosen) => {
+            prefer("calls", chosen);
+            promptingChosen();
+          },
         ),
         clickChoice(),
         choice("bells", words("athlete.bells"), promptingChosen, { isOn: areBellsWanted() }),
@@ -111,11 +114,11 @@ function stanceChoice() {
 }
 
 /**
- * @param {string} name of the preference
+ * @param {string} name
  * @param {string} label
  * @param {readonly (readonly [value: string, label: string])[]} values
  * @param {string} chosen
- * @param {(value: string) => void} set
+ * @param {(value: string) => void} set stores it
  */
 function select(name, label, values, chosen, set) {
   const field = element(
@@ -123,10 +126,7 @@ function select(name, label, values, chosen, set) {
     { id: name },
     values.map(([value, text]) => element("option", { value, selected: value === chosen }, text)),
   );
-  field.addEventListener("change", () => {
-    prefer(name, field.value);
-    set(field.value);
-  });
+  field.addEventListener("change", () => set(field.value));
   return element("div", { class: "labelled" }, element("label", { for: name }, label), field);
 }
 
