@@ -107,6 +107,8 @@ function invitedSection(kind, toasts) {
   );
   /** @type {Invited[]} */
   let invited = [];
+  /** Whose command is shown, once the list has it: it may be taken back. @type {string | null} */
+  let shown = null;
   /** @type {Rows<Invited>} */
   const rows = new Rows({
     key: ({ id }) => id,
@@ -132,11 +134,15 @@ function invitedSection(kind, toasts) {
     const wanted = name.value.trim();
     if (wanted === "") return setText(problem, words(`panels.${kind}.nameMissing`));
     invite.disabled = true;
+    const before = new Set(invited.map(({ id }) => id));
     try {
       const { link, local } = await call(path, { method: "POST", body: { name: wanted } });
       name.value = "";
       show(wanted, link, local === true);
-      if (kind === "poseWorkers") look(); // its command may be taken back
+      if (kind === "poseWorkers") {
+        await look();
+        shown = invited.find((one) => one.name === wanted && !before.has(one.id))?.id ?? null;
+      }
     } catch (refused) {
       setText(problem, inWords(refused));
     } finally {
@@ -160,6 +166,7 @@ function invitedSection(kind, toasts) {
         address.select();
       },
     });
+    shown = null;
     made.replaceChildren(
       element("p", {}, wordsAround(`panels.${kind}.send`, { name: nameOf(who) })),
       ...(isLocal ? [element("p", { class: "problem" }, words("sessions.linkOnlyHere"))] : []),
@@ -196,7 +203,7 @@ function invitedSection(kind, toasts) {
     try {
       await call(`${path}/${encodeURIComponent(id)}`, { method: "DELETE" });
       toasts.say(words(`panels.${what}.removed`, { name: called }));
-      if (state === "invited") made.replaceChildren();
+      if (id === shown) made.replaceChildren();
     } catch (refused) {
       toasts.say(inWords(refused), { isTrouble: true });
     }
