@@ -153,12 +153,15 @@ extension Films {
         ]
     }
 
-    /// SQL that notes whose a source's place is from an instant on.
-    static func noteBinding(of source: Punches.Source, in session: SessionID, at now: Instant) -> [Statement] {
+    /// SQL that notes whose a source's place is from now on.
+    /// - Parameter end: until when it was somebody else's, not later than now: in between it was nobody's.
+    static func noteBinding(
+        of source: Punches.Source, in session: SessionID, at now: Instant, formerUntil end: Instant
+    ) -> [Statement] {
         let own: Statement = "session = \(session) AND source = \(source.source)"
         return [
             """
-            UPDATE film_source SET until = greatest(since, \(now))
+            UPDATE film_source SET until = greatest(since, \(end))
             WHERE \(own) AND until IS NULL AND athlete IS DISTINCT FROM \(source.athlete)
             """,
             """

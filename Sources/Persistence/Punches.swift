@@ -109,7 +109,9 @@ package struct Punches: Sendable {
         return try await reporting {
             do {
                 return try await pool.transaction { connection in
-                    if let since { try connection.mute(source, since: since, in: session) }
+                    if let since {
+                        try connection.mute(source, since: since, unlessOf: change.athlete ?? nil, in: session)
+                    }
                     _ = try connection.batch(Films.forgetUnnoted(of: source, in: session))
                     let rows = try connection.execute(
                         """
@@ -124,7 +126,8 @@ package struct Punches: Sendable {
                         RETURNING source, athlete, muted, delay
                         """)
                     let changed = try Self.source(rows[0])
-                    _ = try connection.batch(Films.noteBinding(of: changed, in: session, at: since ?? now))
+                    _ = try connection.batch(
+                        Films.noteBinding(of: changed, in: session, at: now, formerUntil: since ?? now))
                     return changed
                 }
             } catch let error as DatabaseError where error.constraint?.hasPrefix("punch_source_") == true {
@@ -215,7 +218,9 @@ extension Punches: PunchStore {
     {
         try await reporting {
             try await pool.transaction { connection in
-                let thrown = batches.flatMap(\.batch.punches).map(\.at)
+                let thrown = batches.flatMap { one in
+                    one.batch.punches.map { $0.at - one.batch.source.delay - PunchSource.calibrations.upperBound }
+                }
                 let standing = try connection.standing(
                     of: session, for: Set(batches.map(\.sender)), since: thrown.min() ?? Instant(microseconds: 0))
                 var last = standing.last
@@ -253,9 +258,10 @@ private struct Standing: Sendable {
         if let watch = watches.last(where: { $0.since <= instant && $0.until.map { instant < $0 } ?? true }) {
             return watch.athlete
         }
-        // A node of a former release has not noted since when.
-        let isNoted = watches.contains { $0.until == nil || instant < $0.since }
-        return isNoted ? source : sources[source]?.athlete ?? source
+        // Before a time that is known, and outside of every other, the place was nobody's.
+        guard !watches.contains(where: { instant < $0.since }) else { return source }
+        // After all of them, a node of a former release may have bound it, which has not noted since when.
+        return sources[source]?.athlete ?? source
     }
 
     func rows(of waiting: WaitingPunches, after last: Int64) throws(Refusal) -> [KeptPunch] {
@@ -272,7 +278,7 @@ private struct Standing: Sendable {
         kind.delay = kind.delay + (source?.delay ?? .zero)
         var rows: [KeptPunch] = []
         for (index, report) in punches.enumerated() {
-            let bound = athlete(of: waiting.sender, at: report.at)
+            let bound = athlete(of: waiting.sender, at: report.at - kind.delay)
             let athlete = report.athlete ?? bound
             guard [waiting.sender, bound, source?.athlete].contains(athlete) else {
                 throw Refusal(
@@ -303,15 +309,19 @@ extension DatabaseConnection {
         try batch(ownership(of: session))[1][0].value("last")
     }
 
-    /// Mutes what a source has told of the athlete to whom it is bound since an instant. They get the next ordinals, so that they are read anew.
-    fileprivate func mute(_ source: MemberID, since: Instant, in session: SessionID) throws {
+    /// Mutes what a source has told of the athlete to whom it is bound since an instant, unless it is to stay theirs. They get the next ordinals, so
+    /// that they are read anew.
+    fileprivate func mute(
+        _ source: MemberID, since: Instant, unlessOf athlete: MemberID?, in session: SessionID
+    ) throws {
         let last = try lastPunch(of: session)
         _ = try execute(
             """
             UPDATE punch p SET muted = true, ordinal = \(last) + told.turn
             FROM (
                 SELECT number, row_number() OVER (ORDER BY ordinal) AS turn FROM punch JOIN punch_source s USING (session, source, athlete)
-                WHERE session = \(session) AND source = \(source) AND at >= \(since) AND NOT punch.muted
+                WHERE session = \(session) AND source = \(source) AND s.athlete IS DISTINCT FROM \(athlete)
+                    AND at - punch.delay >= \(since) AND NOT punch.muted
             ) told
             WHERE p.session = \(session) AND p.source = \(source) AND p.number = told.number
             """)

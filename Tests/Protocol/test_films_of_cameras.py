@@ -133,6 +133,23 @@ async def test_each_gets_only_the_time_in_which_the_place_was_theirs(lesson):
     assert (await lesson.told(ben))["cameras"] == []
 
 
+async def test_who_follows_in_a_place_gets_no_time_in_which_it_was_somebody_elses(lesson):
+    wall, ana, ben = await joined(lesson, "Wall", "Ana", "Ben")
+    watch = await lesson.rehearsal.connect(wall)
+    await lesson.allow(ben, "keep")
+    before = await watch.now()
+    await lesson.bind(wall, ana)
+    hers = await watch.now()
+    await watch.until_instant(hers + SECOND)
+    change = {"athlete": ben["member"], "since": before}
+    assert (await lesson.owner.ask("PATCH", f"{lesson.path}/sources/{wall['member']}", change)).status == 200
+    his = await watch.now()
+    await watch.until_instant(his + SECOND)
+    for begins in (before, hers):
+        assert (await lesson.send(wall, ben, begins, 10)).problem("not-allowed")["rule"] == "ownFilm"
+    assert (await lesson.send(wall, ben, his)).status == 204
+
+
 async def test_a_camera_is_told_the_rounds_of_its_place_and_of_nobody_else(lesson):
     wall, side, ana, ben = await joined(lesson, "Wall", "Side", "Ana", "Ben")
     watch, trainer = await lesson.rehearsal.connect(wall), await lesson.rehearsal.conductor()

@@ -116,6 +116,24 @@ async def test_what_was_told_of_an_athlete_since_another_one_was_in_their_place_
         (camera.member, 1, False), (ana.member, 1, False), (camera.member, 2, True), (camera.member, 3, True)]
 
 
+async def test_who_has_the_place_loses_nothing_when_a_trainer_says_it_again(boxing, owner):
+    camera, ana, ben = [await boxing.come("dancer", name) for name in ("Camera", "Ana", "Ben")]
+    path = f"/api/v1/sessions/{boxing.id}"
+    await owner.ask("PATCH", f"{path}/sources/{camera.member}", {"athlete": ana.member})
+    left = await camera.now()
+    # With the delay taken off, the second one was thrown before she left.
+    await said(camera, report("a", punch(1, left, member=ana.member), source="camera"))
+    await said(camera, report("b", punch(2, left, member=ana.member), source="camera", delay=1))
+    change = {"athlete": ben.member, "since": left}
+    for number in (3, 4):
+        assert (await owner.ask("PATCH", f"{path}/sources/{camera.member}", change)).json["source"]["athlete"] == ben.member
+        now = await camera.now()
+        await said(camera, report(f"ben {number}", punch(number, now, member=ben.member), source="camera"))
+    kept = (await owner.get(f"{path}/punches")).json["punches"]
+    assert sorted((p["number"], p["member"], p.get("muted", False)) for p in kept) == [
+        (1, ana.member, True), (2, ana.member, False), (3, ben.member, False), (4, ben.member, False)]
+
+
 async def test_a_punch_that_waited_is_of_who_had_the_place_when_it_was_thrown(boxing, owner):
     camera, ana, ben, cem = [await boxing.come("dancer", name) for name in ("Camera", "Ana", "Ben", "Cem")]
     path = f"/api/v1/sessions/{boxing.id}"
@@ -130,6 +148,9 @@ async def test_a_punch_that_waited_is_of_who_had_the_place_when_it_was_thrown(bo
     # A device that says whose it is says so of that time, too.
     late = report("b", punch(4, thrown[1], member=ana.member), punch(5, thrown[1], member=ben.member), source="camera")
     assert (await said(camera, late))["punches"] == 2
+    delayed = report("delayed", punch(7, thrown[3]), source="camera", delay=thrown[3] - thrown[1])
+    assert (await said(camera, delayed))["punches"] == 1
+    assert (await owner.get(f"{path}/punches")).json["punches"][-1]["member"] == ana.member
     assert (await said(camera, report("c", punch(6, thrown[3], member=ana.member), source="camera")))["code"] == "notAllowed"
     assert (await said(camera, report("d", punch(6, thrown[1], member=cem.member), source="camera")))["code"] == "notAllowed"
 
