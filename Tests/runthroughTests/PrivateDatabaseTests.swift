@@ -104,6 +104,11 @@ import Waiting
         #expect(!SocketDirectory(cluster: "/a,b", runtime: "/run").isInCluster)
     }
 
+    @Test func `the short directory of a database is the same one in every release`() {
+        let long = SocketDirectory(cluster: "/" + String(repeating: "a", count: 107), runtime: "/run")
+        #expect(long.path == "/run/runthrough-af8467811528e47", "its number begins with a zero, which is left out")
+    }
+
     @Test func `a start in a directory with a very long path works`() async throws {
         try await withDirectory { outer in
             let directory = DataDirectory(path: outer.path + "/" + String(repeating: "long", count: 25))

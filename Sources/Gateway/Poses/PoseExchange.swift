@@ -110,9 +110,9 @@ struct PoseExchange {
     private var lastNumber: UInt32 = 0
     private var looked: Instant?
 
-    /// How many athletes there is room for, and how many are there.
     /// Whose workers are connected.
     var accounts: Set<AccountID> { Set(workers.values.map(\.offer.account)) }
+    /// How many athletes there is room for, and how many are there.
     var places: (all: Int, taken: Int) { (workers.values.reduce(0) { $0 + $1.offer.places }, athletes.count) }
 
     // MARK: Coming and going

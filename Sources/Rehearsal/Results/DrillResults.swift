@@ -116,8 +116,8 @@ extension DrillResults.Run {
             .sorted { $0.punch.due < $1.punch.due }
         var seen: [(kept: KeptPunch, punch: SeenPunch, round: Int)] = []
         var others: [Int64] = []
-        let counted = punches.filter(\.counts).seenOnce
-        for kept in counted.sorted(by: { ($0.moment, $0.report.number) < ($1.moment, $1.report.number) }) {
+        let once = punches.filter { !$0.isMuted }.seenOnce
+        for kept in once.sorted(by: { ($0.moment, $0.report.number) < ($1.moment, $1.report.number) }) {
             let nearest = spans.min { $0.span.distance(to: kept.moment) < $1.span.distance(to: kept.moment) }
             guard let punch = SeenPunch(kept) else { continue }
             if let nearest, nearest.span.distance(to: kept.moment) <= Self.slack {
@@ -165,6 +165,9 @@ extension KeptPunch {
 
     /// When it was thrown, with what its source tells too late taken off.
     package var moment: Instant { report.at - kind.delay }
+
+    /// Whether this camera saw it; `nil` for the athlete's own.
+    package func isSeen(by camera: MemberID?) -> Bool { source == camera ?? athlete }
 }
 
 extension SeenPunch {

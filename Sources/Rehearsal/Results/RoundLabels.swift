@@ -101,10 +101,10 @@ extension RoundLabels {
 extension KeptPunch {
     /// The instant at which the film of this camera, or the athlete's own, shows it. Who saw both tells both by one clock: what a trainer takes off
     /// before judging, such as a usual time of reaction, takes nothing off the film.
-    fileprivate func filmed(by camera: MemberID?) -> Instant { source == camera ?? athlete ? report.at : moment }
+    fileprivate func filmed(by camera: MemberID?) -> Instant { isSeen(by: camera) ? report.at : moment }
 
     /// Whether another camera saw it than the one that saw a film; `nil` for the athlete's own.
-    package func isOfAnother(than camera: MemberID?) -> Bool { kind.kind == .camera && source != camera ?? athlete }
+    package func isOfAnother(than camera: MemberID?) -> Bool { kind.kind == .camera && !isSeen(by: camera) }
 }
 
 extension JudgedPunch {

@@ -101,6 +101,22 @@ Deno.test("a pose worker that answers nothing any more is left, and another sock
   equal([sockets.length, sockets[1].sent, link.state], [2, 1, "on"]);
 });
 
+Deno.test("a picture that a second pose worker gets from the first one is still answered", () => {
+  const { link, sockets } = linked();
+  /** @type {number[]} */
+  const answered = [];
+  link.onJoints = (_joints, { number }) => answered.push(number);
+  sockets[0].place();
+  link.send(picture, about, 0);
+  link.send(picture, about, 70);
+  sockets[0].place();
+  equal([link.isFree(80), link.isFree(1_600)], [false, true]);
+  link.send(picture, about, 1_600);
+  sockets[0].place();
+  sockets[0].answer(3);
+  equal([answered, link.isFree(1_610)], [[3], true]);
+});
+
 Deno.test("where no pose worker runs, one is looked for again, and nothing else is said in between", () => {
   const { timers, sockets, states } = linked();
   sockets[0].onclose({ code: 4011 });

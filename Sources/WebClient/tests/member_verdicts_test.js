@@ -90,6 +90,23 @@ Deno.test("a correction says what the verdict was, and so does taking it back", 
   equal(said(verdicts)[0], "wrong, was hit");
 });
 
+Deno.test("what the trainer took out keeps another camera out, and what is muted does not", async () => {
+  const { verdicts, first, next } = await watched();
+  /** @type {(more?: Partial<Told>) => Told} */
+  const hall = (more) => jab(1, first, { source: "hall", member: "ana", by: "camera", ...more });
+  const phone = jab(1, first, { source: "ana", member: "ana", by: "camera" });
+  /** @type {(hall: Told) => unknown} */
+  const seen = (hall) => {
+    verdicts.take([hall, phone, jab(2, next, { source: "pad", member: "ana" })]);
+    verdicts.look(0, next + second);
+    const sources = verdicts.verdicts.slice(0, 2).map(({ seen }) => seen?.source ?? null);
+    return [sources, verdicts.countingCamera];
+  };
+  equal(seen(hall()), [["hall", "pad"], "hall"]);
+  equal(seen(hall({ corrected: "none" })), [[null, "pad"], null]);
+  equal(seen(hall({ muted: true })), [["ana", "pad"], null]);
+});
+
 Deno.test("what was there before the page is no news, and has not changed", async () => {
   const { verdicts, news, first, next } = await watched();
   verdicts.look(0, next + second / 2);

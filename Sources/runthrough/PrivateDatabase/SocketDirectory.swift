@@ -1,5 +1,4 @@
 import Glibc
-import Rehearsal
 
 /// The directory of the private database's Unix socket: the cluster itself or, if that path is too long for the kernel, a
 /// short private directory.
@@ -22,10 +21,10 @@ struct SocketDirectory: Sendable, Equatable {
         }
     }
 
-    /// FNV-1a of 64 bits, in hex: only to tell data directories apart.
+    /// FNV-1a of 64 bits, in hex without leading zeros: only to tell data directories apart, and the same in every release, whose servers find each
+    /// other's database by it.
     private static func fingerprint(of text: String) -> String {
-        let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-        return withUnsafeBytes(of: hash.bigEndian) { Hexadecimal.encode($0) }
+        String(text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }, radix: 16)
     }
 
     /// Creates the short directory if it is needed, and refuses one that another user could have prepared.

@@ -43,7 +43,7 @@ import Testing
         #expect(cases.cases.count > 5)
     }
 
-    @Test func `give each call one verdict, and what is muted keeps nothing out`() throws {
+    @Test func `give each call one verdict, and what is muted keeps nothing out, but what was no punch does`() throws {
         let one = try DrillClass.running(for: 130)
         let called = one.results().runs.flatMap(\.rounds).flatMap(\.called.expected)
         let seen = called.enumerated().flatMap { number, call in
@@ -65,5 +65,11 @@ import Testing
             return punch
         }
         #expect(sources(of: muted) == called.map { _ in dancer.id })
+        let takenOut = seen.map { punch in
+            var punch = punch
+            if punch.source == conductor.id { punch.correction = KeptPunch.Correction.none }
+            return punch
+        }
+        #expect(sources(of: takenOut) == called.map { _ in nil })
     }
 }

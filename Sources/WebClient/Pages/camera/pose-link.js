@@ -113,8 +113,6 @@ export class PoseLink {
     if (typeof data === "string") {
       const { type, worker } = JSON.parse(data);
       if (type !== "placed") return;
-      // What another worker had is lost.
-      this.#unanswered = [];
       this.worker = worker;
       this.#enter("on");
       return;

@@ -1,4 +1,5 @@
 import { isPunch, punches } from "./actions.js";
+import { momentOf } from "./seen-once.js";
 
 /**
  * What became of each punch of one athlete, by the rules of Sources/RehearsalCore/Drills/Verdict.swift.
@@ -131,9 +132,6 @@ const slack = 1_000_000;
  */
 export const thrownDuring = (spans, told) =>
   told.filter(({ at }) => spans.some(({ from, to }) => at >= from - slack && at < to + slack));
-
-/** With the source's delay taken off. @param {Told} punch */
-const momentOf = ({ at, delay = 0 }) => at - delay;
 
 /**
  * @param {Drills} drills

@@ -1,5 +1,5 @@
 import { judged, thrownDuring } from "./judging.js";
-import { camerasOf, seenOnce } from "./seen-once.js";
+import { camerasOf, counted } from "./seen-once.js";
 
 /**
  * What became of one athlete's punches: asked anew when a punch becomes known, and when the time of a called one is
@@ -17,7 +17,7 @@ export class MemberVerdicts {
   onVerdict = () => {};
   #drill;
   #every;
-  /** By source and number: what is corrected replaces what it was. @type {Map<string, Told>} */
+  /** As told, by source and number: what is corrected replaces what it was. @type {Map<string, Told>} */
   #told = new Map();
   /** Those that count, of several cameras once; null until somebody asks. @type {readonly Told[] | null} */
   #once = null;
@@ -55,9 +55,8 @@ export class MemberVerdicts {
     if (arePast) this.#round = -1;
     for (const punch of punches) {
       const key = `${punch.source} ${punch.number}`;
-      const counted = asCorrected(punch);
-      if (counted === null) this.#told.delete(key);
-      else this.#told.set(key, counted);
+      if (punch.muted) this.#told.delete(key);
+      else this.#told.set(key, punch);
     }
     this.#once = null;
     this.#isAnother = true;
@@ -70,7 +69,13 @@ export class MemberVerdicts {
 
   /** When the latest punch was seen; null without any. */
   get seenAt() {
-    return this.#told.size === 0 ? null : Math.max(...[...this.#told.values()].map(({ at }) => at));
+    const seen = this.#seen;
+    return seen.length === 0 ? null : Math.max(...seen.map(({ at }) => at));
+  }
+
+  /** Without what the trainer says was no punch. */
+  get #seen() {
+    return [...this.#told.values()].filter(({ corrected }) => corrected !== "none");
   }
 
   /** All of the round that is looked at. */
@@ -105,7 +110,7 @@ export class MemberVerdicts {
     this.#isAnother = false;
     const work = run.workOf(round);
     const expected = expectations.of(run, round, now);
-    const once = this.#once ??= seenOnce([...this.#told.values()]);
+    const once = this.#once ??= counted([...this.#told.values()]);
     const told = this.#during(work === undefined ? [] : expectations.spans(run, work.starts, work.ends), once);
     if (isOther) this.#known.clear();
     const before = this.#known;
@@ -127,7 +132,7 @@ export class MemberVerdicts {
    */
   #during(spans, once) {
     const told = thrownDuring(spans, once);
-    const all = [...this.#told.values()];
+    const all = this.#seen;
     const isLeft = once.length < all.length && thrownDuring(spans, all).length > told.length;
     this.#counting = isLeft ? camerasOf(told)[0] ?? null : null;
     return told;
@@ -157,16 +162,3 @@ export class MemberVerdicts {
 /** @param {MemberVerdict} verdict */
 const keyOf = ({ called, seen }) =>
   called === null ? `extra ${seen?.source} ${seen?.number}` : `${called.call} ${called.step} ${called.due}`;
-
-/**
- * A punch as the trainer has corrected it; null for one that does not count.
- *
- * @param {Told} punch
- * @returns {Told | null}
- */
-export function asCorrected(punch) {
-  const { corrected, muted } = punch;
-  if (muted || corrected === "none") return null;
-  if (corrected === undefined) return punch;
-  return { ...punch, ...corrected, probabilities: undefined, precision: undefined, ifCalled: undefined, confidence: 1 };
-}

@@ -6,13 +6,13 @@
  * @import { Told } from "./run.d.ts"
  */
 
-/** In microseconds: so long before and after a punch of a camera no other one counts whose word goes after it. */
+/** In microseconds: so long before and after a punch that stays no other camera's counts whose word goes after it. */
 const near = 10_000_000;
 
 /** What a page has from its own camera says nothing of a member. @param {Told} punch */
 const isOwn = ({ member, source }) => member === undefined || member === source;
-/** @param {Told} punch */
-const momentOf = ({ at, delay = 0 }) => at - delay;
+/** With the source's delay taken off. @param {Told} punch */
+export const momentOf = ({ at, delay = 0 }) => at - delay;
 
 /**
  * The cameras that told these punches, the one whose word goes first first.
@@ -27,23 +27,44 @@ export function camerasOf(told) {
 }
 
 /**
+ * What counts of one athlete's punches, as the trainer has corrected it. What the trainer says was no punch keeps
+ * others out all the same: they saw the same movement.
+ *
  * @template {Told} One
- * @param {readonly One[]} told punches of one athlete, which count, in any order
+ * @param {readonly One[]} told in any order
+ * @returns {readonly One[]}
+ */
+export function counted(told) {
+  return seenOnce(told.filter(({ muted }) => !muted)).map(asCorrected).filter((punch) => punch !== null);
+}
+
+/** Null for what was no punch. @template {Told} One @param {One} punch @returns {One | null} */
+function asCorrected(punch) {
+  const { corrected } = punch;
+  if (corrected === "none") return null;
+  if (corrected === undefined) return punch;
+  return { ...punch, ...corrected, probabilities: undefined, precision: undefined, ifCalled: undefined, confidence: 1 };
+}
+
+/**
+ * @template {Told} One
+ * @param {readonly One[]} told punches of one athlete, of sources that are not muted, in any order
  * @returns {readonly One[]}
  */
 export function seenOnce(told) {
   const cameras = camerasOf(told);
   if (cameras.length < 2) return told;
   /** @type {Set<One>} */
-  const left = new Set();
+  const staying = new Set();
   /** Ascending. @type {number[]} */
   let before = [];
   for (const camera of cameras) {
     const own = told.filter(({ by, source }) => by === "camera" && source === camera);
-    for (const punch of own) if (hasOne(before, momentOf(punch))) left.add(punch);
-    before = [...before, ...own.map(momentOf)].sort((one, other) => one - other);
+    const fresh = own.filter((punch) => !hasOne(before, momentOf(punch)));
+    for (const punch of fresh) staying.add(punch);
+    before = [...before, ...fresh.map(momentOf)].sort((one, other) => one - other);
   }
-  return told.filter((punch) => !left.has(punch));
+  return told.filter((punch) => punch.by !== "camera" || staying.has(punch));
 }
 
 /** Whether one of these is near an instant. @param {readonly number[]} instants ascending @param {number} instant */

@@ -5,7 +5,7 @@ import { call, callForBlob } from "../live/api.js";
 import { confirmed } from "../parts/dialog.js";
 import { element } from "../parts/element.js";
 import { attempting } from "../parts/attempting.js";
-import { seenOnce } from "../drill/seen-once.js";
+import { counted } from "../drill/seen-once.js";
 import { takesOut } from "./taking-out.js";
 
 /**
@@ -149,11 +149,9 @@ async function punchesOf(path, member, token) {
   for (let after = 0;;) {
     /** @type {{ punches: PunchTold[], next: number | null }} */
     const page = await call(`${path}/punches?after=${after}`, { token });
-    found.push(...page.punches.filter((punch) => punch.member === member && !punch.muted));
+    found.push(...page.punches.filter((punch) => punch.member === member));
     if (page.next === null) break;
     after = page.next;
   }
-  return seenOnce(found.filter(({ corrected }) => corrected !== "none"))
-    .map((punch) => punch.corrected === "none" ? punch : { ...punch, ...punch.corrected })
-    .sort((one, other) => one.at - other.at);
+  return counted(found).toSorted((one, other) => one.at - other.at);
 }

@@ -5,8 +5,7 @@ import { boardRows } from "../drill/board-rows.js";
 import { comboInShort, comboInWords } from "../drill/call-band.js";
 import { figuresOf } from "../drill/class-board.js";
 import { Expectations, judged, thrownDuring } from "../drill/judging.js";
-import { seenOnce } from "../drill/seen-once.js";
-import { asCorrected } from "../drill/member-verdicts.js";
+import { counted } from "../drill/seen-once.js";
 import { DrillRun } from "../drill/run.js";
 import { drillsOnce } from "../drill/running.js";
 import { leftInWords, stageInWords } from "../drill/stage-words.js";
@@ -30,7 +29,7 @@ import { loadStyle } from "./panel.js";
  * @import { TakesSource } from "./source.js"
  * @import { ReplayPicture, TakeCourse } from "./takes.d.ts"
  *
- * @typedef {{ id: string, name: string, told: Told[] }} Thrower
+ * @typedef {{ id: string, name: string, told: readonly Told[] }} Thrower
  * @typedef {{ round: number, from: number, to: number }} Chapter on the session clock
  */
 
@@ -66,7 +65,7 @@ function throwersOf(names, punches) {
   return [...groupedBy(punches, ({ member }) => member)].map(([id, own]) => ({
     id,
     name: names[id] ?? "–",
-    told: own.map(asCorrected).filter((told) => told !== null),
+    told: own,
   })).sort(byName);
 }
 
@@ -193,7 +192,7 @@ class DrillPicture {
     const spans = within.from === -Infinity ? this.#expectations.spans(this.#run, work.starts, work.ends) : [within];
     const expected = this.#expectations.of(this.#run, round, now)
       .filter(({ due }) => due >= within.from && due <= within.to);
-    const until = seenOnce(told.filter(({ at }) => at <= now));
+    const until = counted(told.filter(({ at }) => at <= now));
     return judged(this.#drills, expected, thrownDuring(spans, until), now, until);
   }
 
