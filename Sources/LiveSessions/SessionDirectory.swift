@@ -7,8 +7,9 @@ import Synchronization
 /// Every live session on this node, by its id.
 package actor SessionDirectory {
     private nonisolated let sessions = Mutex<[SessionID: LiveSession]>([:])
-    /// Here they decide and append: nothing else that this node does is in their way.
-    private let threads = WorkerThreads(count: WorkerThreads.processors)
+    /// Here they decide and append: nothing else that this node does is in their way. Each session has one of these threads, since a step of its
+    /// work would wake another one for the next step.
+    private let threads = (0..<max(1, WorkerThreads.processors)).map { _ in WorkerThreads(count: 1) }
     private var loading: [SessionID: Loading] = [:]
     private let node: NodeID
     private let feed: ProductionFeed
@@ -120,7 +121,11 @@ package actor SessionDirectory {
             group.addTask { await self.keepWatch() }
             group.addTask { await self.keepTidy() }
             await withDiscardingTaskGroup { served in
-                for await session in opened { served.addTask(executorPreference: threads) { await session.run() } }
+                var count = 0
+                for await session in opened {
+                    served.addTask(executorPreference: threads[count % threads.count]) { await session.run() }
+                    count += 1
+                }
                 for session in loaded.values { session.close() }
             }
             group.cancelAll()
