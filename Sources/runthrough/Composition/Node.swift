@@ -83,7 +83,8 @@ struct Node: Sendable {
             node: node, server: sockets, connections: connections, feed: feed, bus: bus, clock: clock)
         let figures = RuntimeMetrics(factory: metrics, server: sockets, pools: pools, directory: sessions, clock: clock)
         let application = WebApplication(
-            node: node, store: store, directory: sessions, connections: connections, editors: editors, feed: feed, clock: clock,
+            node: node, store: store, directory: sessions, connections: connections, editors: editors, feed: feed,
+            clock: clock,
             bus: bus, pages: try StaticPages(directory: Pages.directory),
             poseLibraries: PoseLibraries(in: URL(filePath: DataDirectory(path: database.dataDirectory).poseLibraries)),
             policy: policy(networkURL: urls.devices.first),
