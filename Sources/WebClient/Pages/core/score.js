@@ -177,9 +177,6 @@ export class Score {
   }
 }
 
-/** The instant from which on a motion is in force: a count-in is part of it. @param {Motion} motion */
-export const placed = ({ at, wait = 0 }) => at - wait;
-
 /** @param {unknown} value */
 export const number = (value) => (typeof value === "number" ? value : 0);
 /** @param {unknown} value */

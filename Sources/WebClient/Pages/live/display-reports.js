@@ -1,4 +1,4 @@
-import { placed } from "../core/score.js";
+import { placed } from "./motion.js";
 
 /**
  * Reports for each change of the motion when this device received it and when it was first on its screen: once a

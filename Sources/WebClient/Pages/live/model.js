@@ -1,4 +1,4 @@
-import { placed } from "../core/score.js";
+import { placed } from "./motion.js";
 
 /**
  * The state of the session, as far as this device knows it: a pure reducer over the server's messages.

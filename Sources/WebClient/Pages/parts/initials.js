@@ -16,7 +16,7 @@ const most = 3;
  *
  * @param {string} name
  */
-function initialsOf(name) {
+export function initialsOf(name) {
   const parts = name.split(/[\s.·_-]+/u).filter((part) => part !== "");
   if (parts.length === 0) return "";
   if (parts.length === 1) return [...parts[0]].slice(0, 2).join("");

@@ -156,7 +156,7 @@ function parameterOf(settings) {
  * @param {number} count
  * @param {Pick<Settings, "kind" | "spacing" | "parameters" | "staggered" | "turn" | "x" | "y">} settings
  */
-function shapePlaces(core, document, count, settings) {
+export function shapePlaces(core, document, count, settings) {
   const { kind, spacing, staggered, turn, x, y } = settings;
   const { parameter } = shapeOf(settings);
   const own = parameter === null ? {} : { [parameter.id]: parameterOf(settings) };

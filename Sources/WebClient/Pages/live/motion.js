@@ -1,0 +1,9 @@
+/** @import { Motion } from "./wire.d.ts" */
+
+/**
+ * The instant from which on a motion is in force: a count-in is part of it. Apart from the core, since the list of productions
+ * and the form for joining need no core.
+ *
+ * @param {Motion} motion
+ */
+export const placed = ({ at, wait = 0 }) => at - wait;
