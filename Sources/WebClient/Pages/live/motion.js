@@ -1,8 +1,8 @@
 /** @import { Motion } from "./wire.d.ts" */
 
 /**
- * The instant from which on a motion is in force: a count-in is part of it. It stands apart from the core, which the list
- * of productions and the form for joining do without.
+ * The instant from which on a motion is in force: a count-in is part of it. It stands apart from the core, since the
+ * list of productions and the form for joining do without that.
  *
  * @param {Motion} motion
  */
