@@ -26,7 +26,7 @@ import { punchOf } from "../drill/judging.js";
  * @property {number | null} usually median of how late punches came, in microseconds; null without any
  * @property {boolean} isEnough whether it says anything about single punches
  * @property {Finding[]} findings
- * @property {Record<"missed" | "wrong" | "late", number>} failed of the called ones
+ * @property {Record<"missed" | "wrong" | "late" | "unsure", number>} failed of the called ones
  */
 
 /** Of one kind of punch so many have to be seen before something is said of their timing. */
@@ -50,7 +50,7 @@ export function improvementFrom(verdicts) {
   return {
     called: called.length,
     hit: count("hit"),
-    failed: { missed: count("missed"), wrong: count("wrong"), late: count("late") },
+    failed: { missed: count("missed"), wrong: count("wrong"), late: count("late"), unsure: count("unsure") },
     seen: over.filter(({ seen }) => seen !== null).length,
     usually: median(timed.map(({ after }) => after)),
     isEnough: timed.length >= enough || called.length >= 2 * enough,

@@ -14,7 +14,7 @@ export default /** @type {const} */ ({
   "athlete.nothingSeen": "No punch of yours was seen. Tap them on the tap pad, or ask your trainer about a camera.",
   "athlete.tooFew": "Too few punches were called to say more.",
   "athlete.allWell": "On the beat, with every punch. Go on like this.",
-  "athlete.mixed": "No punch stands out: {missed} missed, {wrong} wrong, {late} late.",
+  "athlete.mixed": "No punch stands out: {missed} missed, {wrong} wrong, {late} late, {unsure} not clear.",
   "athlete.finding.late": "{punch}: {by} ms late. Begin earlier.",
   "athlete.finding.early": "{punch}: {by} ms early. Wait for the beat.",
   "athlete.finding.missed": "{punch}: {number} of {of} missed.",

@@ -13,7 +13,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"athlete">
   "athlete.nothingSeen": "Ваших ударів не було видно. Торкайтеся панелі ударів або запитайте тренера про камеру.",
   "athlete.tooFew": "Ударів було замало, щоб сказати більше.",
   "athlete.allWell": "Кожен удар у такт. Так тримати.",
-  "athlete.mixed": "Жоден удар не вирізняється: пропущено {missed}, не той удар {wrong}, пізно {late}.",
+  "athlete.mixed":
+    "Жоден удар не вирізняється: пропущено {missed}, не той удар {wrong}, пізно {late}, неясно {unsure}.",
   "athlete.finding.late": "{punch}: із запізненням на {by} мс. Починайте раніше.",
   "athlete.finding.early": "{punch}: зарано на {by} мс. Чекайте на такт.",
   "athlete.finding.missed": "{punch}: пропущено {number} з {of}.",
