@@ -191,6 +191,12 @@ def test_athletes_raise_a_hand_to_have_the_camera_that_sees_it_and_are_asked_abo
     expect(places).to_have_count(2)
     expect(places.nth(1)).to_contain_text("nobody there")
     assert flaws(coach) == []
+    size = coach.viewport_size
+    coach.set_viewport_size(PHONE["viewport"])
+    # The name of each camera is in one line beside the choice of whose place it watches.
+    assert places.locator("bdi").evaluate_all("(names) => names.map((name) => name.getClientRects().length)") == [1, 1]
+    assert flaws(coach, touch=True) == []
+    coach.set_viewport_size(size)
 
     dialog.get_by_role("button", name="Call everybody").click()
     expect(dialog.get_by_text("Ana: raise a hand!")).to_be_visible()

@@ -46,7 +46,7 @@ export default /** @type {const} */ ({
   "drill.board.better": "getting better",
   "drill.board.worse": "getting worse",
   "drill.board.away": "away",
-  "drill.board.noSignal": "no signal",
+  "drill.board.noSignal": "nothing seen",
   "drill.board.twice": "several cameras: {camera} counts",
   "drill.board.nobody": "Nobody has joined yet. Show the code.",
   "drill.seconds": "{seconds} s",

@@ -45,7 +45,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"drill">} 
   "drill.board.better": "краще",
   "drill.board.worse": "гірше",
   "drill.board.away": "немає",
-  "drill.board.noSignal": "немає сигналу",
+  "drill.board.noSignal": "нічого не видно",
   "drill.board.twice": "кілька камер: враховано {camera}",
   "drill.board.nobody": "Ще ніхто не приєднався. Покажіть код.",
   "drill.seconds": "{seconds} с",
