@@ -331,6 +331,30 @@ def test_it_speaks_ukrainian(runthrough, session, people):
     expect(ana.locator("[data-punch=rearUppercut]")).to_contain_text("Аперкот задньою")
 
 
+# In how many lines a text stands.
+LINES = """(node) => {
+  const range = document.createRange();
+  range.selectNodeContents(node);
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+}"""
+
+
+@pytest.mark.parametrize("device", [PHONE, NARROW], ids=["phone", "narrow"])
+def test_no_word_beside_the_clock_is_broken_also_in_the_longer_language(runthrough, people, device):
+    session = runthrough.rehearse(drill(preparation=600, rest=600))
+    coach = trainer(runthrough, session, people)
+    ana = people.join(runthrough, session, "dancer", "Ana", device, page_of="athlete", locale="uk-UA")
+    ana.get_by_role("dialog").get_by_role("button", name="Ліва").click()
+    coach.locator("#play").click()
+    said, left = ana.locator("#stage-words"), ana.locator("#left")
+    for stage, text, lines in (("preparation", "Приготуйтеся", 1), ("work", "Раунд 1 з 2", 2), ("rest", "Відпочинок", 1)):
+        expect(said).to_have_text(text)
+        expect(coach.locator("body")).to_have_attribute("data-stage", stage)
+        assert said.evaluate(LINES) <= lines, text
+        assert said.bounding_box()["x"] + said.bounding_box()["width"] <= left.bounding_box()["x"], text
+        coach.locator("#skip").click()
+
+
 def test_little_motion_shows_each_punch_still(runthrough, session, people):
     coach = trainer(runthrough, session, people)
     ana = athlete(runthrough, session, people, reduced_motion="reduce")

@@ -8,6 +8,7 @@ import { byId, element, setText, within } from "../parts/element.js";
 import { Cover } from "../parts/cover.js";
 import { askForTouch } from "../parts/hearing.js";
 import { announce } from "../parts/announce.js";
+import { keepFitted } from "../parts/fitted.js";
 import { toldApart } from "../parts/by-name.js";
 import { beginInTime, beginOnceInUse, loadInAdvance, openOnDemand } from "../parts/on-demand.js";
 import { preference } from "../parts/preferences.js";
@@ -100,6 +101,7 @@ export class AthletePage {
     this.drill = new RunningDrill(session);
     this.verdicts = new MemberVerdicts(this.drill);
     this.#figure = new FigureShow(byId("figure", HTMLCanvasElement), this.drill);
+    keepFitted(byId("stage-words"));
   }
 
   /** As the board has it. */
