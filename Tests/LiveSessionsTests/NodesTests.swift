@@ -255,8 +255,9 @@ struct NodesTests {
             await open(nodes)
             nodes[0].clock.advance(.milliseconds(10))
             _ = nodes[0].session.offer(.attach(7, dancer, after: nil))
-            await pass(.milliseconds(500), nodes)
-            await nodes[1].recorder.wait { $0.contains(.dismissed(1, .replaced)) }
+            await pass(nodes, until: "the dancer is replaced") {
+                nodes[1].recorder.lines.contains(.dismissed(1, .replaced))
+            }
             #expect(!nodes[0].recorder.lines.contains(.dismissed(7, .replaced)))
         }
     }
