@@ -37,8 +37,8 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = [], resources:
         resources: resources, swiftSettings: strict)
 }
 
-func system(_ name: String, _ pkgConfig: String, debian package: String) -> Target {
-    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+func system(_ name: String, _ pkgConfig: String? = nil, debian package: String? = nil) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: package.map { [.apt([$0])] })
 }
 
 let package = Package(
@@ -62,6 +62,7 @@ let package = Package(
         system("CArchive", "libarchive", debian: "libarchive-dev"),
         system("CZlib", "zlib", debian: "zlib1g-dev"),
         system("CURing", "liburing", debian: "liburing-dev"),
+        system("CThreads"),
 
         // The pages run these modules as Embedded Swift: what that forbids is an error here already.
         module("RehearsalCore", settings: [.treatWarning("EmbeddedRestrictions", as: .error)] + optimized),
@@ -71,11 +72,12 @@ let package = Package(
             settings: [.treatWarning("EmbeddedRestrictions", as: .error)] + optimized),
         module("Rehearsal", ["RehearsalCore"], settings: optimized),
         module("Wire", ["Rehearsal", "RehearsalCore"]),
-        module("LiveSessions", ["Rehearsal", "RehearsalCore", log, metrics]),
-        module("Postgres", ["CLibPQ", log, metrics]),
+        module("Threads", ["CThreads"]),
+        module("LiveSessions", ["Rehearsal", "RehearsalCore", "Threads", log, metrics]),
+        module("Postgres", ["CLibPQ", "Threads", log, metrics]),
         module("Persistence", ["Postgres", "Rehearsal", "RehearsalCore", "LiveSessions", "Wire", log]),
-        module("Cluster", ["CNATS", "LiveSessions", "Wire", "Rehearsal", "RehearsalCore", log, metrics]),
-        module("WebSocketServer", ["CLibWebSockets", "CURing", httpTypes, log, metrics]),
+        module("Cluster", ["CNATS", "LiveSessions", "Wire", "Rehearsal", "RehearsalCore", "Threads", log, metrics]),
+        module("WebSocketServer", ["CLibWebSockets", "CURing", "Threads", httpTypes, log, metrics]),
         module("OpenSoundControl"),
         module("Identity", ["COpenSSL"]),
         module("WebClient", exclude: ["deno.json"], resources: [.copy("Pages")]),
@@ -84,7 +86,7 @@ let package = Package(
             [
                 "WebSocketServer", "OpenSoundControl", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions",
                 "Persistence",
-                "Identity", "CZlib",
+                "Identity", "Threads", "CZlib",
                 hummingbird, httpTypes, log, metrics,
             ],
             resources: [.copy("Documents")]),
@@ -92,8 +94,8 @@ let package = Package(
             name: "runthrough",
             dependencies: [
                 "Gateway", "WebSocketServer", "OpenSoundControl", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions",
-                "Postgres", "Persistence", "Cluster", "Identity", "WebClient", "PunchRecognition", "CQREncode",
-                "CArchive",
+                "Postgres", "Persistence", "Cluster", "Identity", "WebClient", "PunchRecognition", "Threads",
+                "CQREncode", "CArchive",
                 argumentParser, configuration, lifecycle, signals, httpTypes, log, metrics,
             ],
             resources: ["crossing", "one-two", "combos", "tabata"].map { .embedInCode("Demo/\($0).json") },
@@ -110,14 +112,15 @@ let package = Package(
             of: "Rehearsal", ["RehearsalCore", "Wire", "PropertyTesting"],
             resources: [.copy("edits.json"), .copy("films.json"), .copy("folds.json"), .copy("seen-once.json")]),
         tests(of: "Wire", ["Rehearsal", "RehearsalCore", "PropertyTesting"]),
+        tests(of: "Threads", ["PropertyTesting", "Waiting"]),
         .target(
             name: "SessionLogTesting", dependencies: ["LiveSessions", "Rehearsal", "RehearsalCore"],
             path: "Tests/SessionLogTesting", swiftSettings: strict),
         tests(
             of: "LiveSessions", ["SessionLogTesting", "Rehearsal", "RehearsalCore", "PropertyTesting", "Waiting", log]),
         .target(
-            name: "PostgresTesting", dependencies: ["Postgres", "Persistence", log], path: "Tests/PostgresTesting",
-            swiftSettings: strict),
+            name: "PostgresTesting", dependencies: ["Postgres", "Persistence", "Threads", log],
+            path: "Tests/PostgresTesting", swiftSettings: strict),
         tests(of: "Postgres", ["PostgresTesting", "PropertyTesting", "Waiting"]),
         tests(
             of: "Persistence",

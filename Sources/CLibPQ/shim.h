@@ -3,7 +3,6 @@
 #include <libpq-fe.h>
 #include <poll.h>
 #include <sys/eventfd.h>
-#include <sys/prctl.h>
 
 // Character constants behind macros do not import as the int that PQresultErrorField takes.
 static inline char *rt_pq_sqlstate(const PGresult *result) { return PQresultErrorField(result, PG_DIAG_SQLSTATE); }
@@ -16,6 +15,3 @@ static inline short rt_poll_peer_closed(void) { return 0x2000; }
 // A processor that throws server notices away: libpq's own prints them on stderr, past our log.
 static inline void rt_pq_ignore_notice(void *unused, const PGresult *notice) { (void)unused; (void)notice; }
 static inline void rt_pq_silence(PGconn *connection) { PQsetNoticeReceiver(connection, rt_pq_ignore_notice, NULL); }
-
-// Names the calling thread for ps and debuggers; pthread_setname_np is hidden without _GNU_SOURCE.
-static inline void rt_name_thread(const char *name) { prctl(PR_SET_NAME, name, 0, 0, 0); }

@@ -11,7 +11,6 @@
 #include <sys/eventfd.h>
 #include <sys/timerfd.h>
 #include <sys/socket.h>
-#include <pthread.h>
 #include <unistd.h>
 
 // What Swift's importer cannot read of the headers above: function-like and composite macros, LWS_PRE, unions.
@@ -176,15 +175,13 @@ static inline void shim_remind(int timer, int milliseconds) {
 	timerfd_settime(timer, 0, &once, NULL);
 }
 
-// Glibc hides these two behind _GNU_SOURCE, which a module's header comes too late to define.
+// Glibc hides it behind _GNU_SOURCE, which a module's header comes too late to define.
 extern int accept4(int, struct sockaddr *, socklen_t *, int);
-extern int pthread_setname_np(pthread_t, const char *);
 
 static inline int shim_accept(int listener, struct sockaddr_storage *address) {
 	socklen_t length = sizeof(*address);
 	return accept4(listener, (struct sockaddr *)address, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
 }
-static inline void shim_name_thread(pthread_t thread, const char *name) { pthread_setname_np(thread, name); }
 
 // Glibc hides POLLRDHUP in the same way.
 static inline int shim_has_hung_up(int descriptor) {

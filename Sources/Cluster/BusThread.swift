@@ -3,6 +3,7 @@ import CoreMetrics
 import Glibc
 import LiveSessions
 import Logging
+import Threads
 
 /// The only thread that calls NATS's library: it may wait for the network there, and the library's handles stay on it.
 ///
@@ -55,7 +56,7 @@ final class BusThread: @unchecked Sendable {
         // From here on `deinit` has something to destroy.
         _ = try NATSOptions.make(address, name: name)
         link.whenAbandoned { [weak self] in self?.order(.abandoned) }
-        try start()
+        try startThread(named: "bus", stack: 8 << 20) { [self] in run() }
     }
 
     deinit {
@@ -63,26 +64,6 @@ final class BusThread: @unchecked Sendable {
         pthread_cond_destroy(condition)
         mutex.deallocate()
         condition.deallocate()
-    }
-
-    private func start() throws {
-        var attributes = pthread_attr_t()
-        pthread_attr_init(&attributes)
-        defer { pthread_attr_destroy(&attributes) }
-        pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-        var thread = pthread_t()
-        let retained = Unmanaged.passRetained(self)
-        let problem = pthread_create(
-            &thread, &attributes,
-            { argument in
-                guard let argument else { return nil }
-                Unmanaged<BusThread>.fromOpaque(argument).takeRetainedValue().run()
-                return nil
-            }, retained.toOpaque())
-        guard problem == 0 else {
-            retained.release()
-            throw NATSProblem(description: "no thread for the bus: \(String(cString: strerror(problem)))")
-        }
     }
 
     // MARK: From any thread
@@ -115,7 +96,6 @@ final class BusThread: @unchecked Sendable {
     // MARK: On the thread
 
     private func run() {
-        rt_nats_name_thread("bus")
         open()
         while true {
             for order in next() {

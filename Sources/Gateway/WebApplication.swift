@@ -3,6 +3,7 @@ package import LiveSessions
 package import Logging
 package import Persistence
 import Rehearsal
+import Threads
 import WebSocketServer
 
 /// The application behind the socket server: answers HTTP requests, admits sockets, and finds out to whom they belong.
@@ -23,7 +24,7 @@ package final class WebApplication: Sendable {
     let clock: any SessionClock
     let logger: Logger
     /// Large documents are read and written here: nobody else waits for them, and others go first.
-    let documentThreads = WorkerThreads(count: WorkerThreads.processors / 2, niceness: 10)
+    let documentThreads: WorkerThreads
     let waiting: AsyncStream<WaitingSocket>
     let queue: AsyncStream<WaitingSocket>.Continuation
 
@@ -43,7 +44,8 @@ package final class WebApplication: Sendable {
         pages: StaticPages, poseLibraries: PoseLibraries,
         policy: Policy = Policy(), drawQRCode: @escaping @Sendable (String) -> QRSquare?,
         metrics: @escaping @Sendable () async -> String, logger: Logger
-    ) {
+    ) throws {
+        documentThreads = try WorkerThreads(named: "documents", count: WorkerThreads.processors / 2, niceness: 10)
         self.node = node
         self.store = store
         self.directory = directory

@@ -3,13 +3,14 @@ import Metrics
 package import Rehearsal
 package import RehearsalCore
 import Synchronization
+import Threads
 
 /// Every live session on this node, by its id.
 package actor SessionDirectory {
     private nonisolated let sessions = Mutex<[SessionID: LiveSession]>([:])
     /// Here they decide and append: nothing else that this node does is in their way. Each session has one of these threads, since a step of its
     /// work would wake another one for the next step.
-    private let threads = (0..<max(1, WorkerThreads.processors)).map { _ in WorkerThreads(count: 1) }
+    private let threads: [WorkerThreads]
     private var loading: [SessionID: Loading] = [:]
     private let node: NodeID
     private let feed: ProductionFeed
@@ -54,7 +55,10 @@ package actor SessionDirectory {
         node: NodeID = .random(), log: any SessionLog, audience: any Audience, feed: ProductionFeed,
         bus: any EventBus = LocalBus(),
         clock: any SessionClock, lead: Interval, idleTimes: IdleTimes = IdleTimes(), logger: Logger
-    ) {
+    ) throws {
+        threads = try (0..<max(1, WorkerThreads.processors)).map {
+            try WorkerThreads(named: "sessions-\($0)", count: 1)
+        }
         self.node = node
         self.feed = feed
         self.lead = lead
@@ -114,8 +118,8 @@ package actor SessionDirectory {
     }
 
     /// Serves all sessions until it is closed or its task is cancelled.
-    package func run() async {
-        let beat = Beat(every: Self.tick) { self.tick() }
+    package func run() async throws {
+        let beat = try Beat(every: Self.tick) { self.tick() }
         defer { beat.stop() }
         await withDiscardingTaskGroup { group in
             group.addTask { await self.keepWatch() }

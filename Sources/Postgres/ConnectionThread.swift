@@ -1,5 +1,5 @@
-import CLibPQ
 import Glibc
+import Threads
 
 /// A thread for one connection, so that libpq may wait on it without blocking other work.
 ///
@@ -9,30 +9,14 @@ final class ConnectionThread: SerialExecutor, @unchecked Sendable {
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private var queue: [UnownedJob] = []
     private var isStopped = false
-    private let niceness: Int32
 
     init(niceness: Int32) throws {
-        self.niceness = niceness
         pthread_mutex_init(mutex, nil)
         pthread_cond_init(condition, nil)
-        var attributes = pthread_attr_t()
-        pthread_attr_init(&attributes)
-        defer { pthread_attr_destroy(&attributes) }
-        pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-        var thread = pthread_t()
-        let retained = Unmanaged.passRetained(self)
-        let problem = pthread_create(
-            &thread, &attributes,
-            { argument in
-                guard let argument else { return nil }
-                Unmanaged<ConnectionThread>.fromOpaque(argument).takeRetainedValue().run()
-                return nil
-            }, retained.toOpaque())
-        guard problem == 0 else {
-            retained.release()
-            throw DatabaseError(
-                code: .cannotConnect, message: "no thread for a connection: \(String(cString: strerror(problem)))",
-                outcome: .nothingChanged)
+        do throws(ThreadFailure) {
+            try startThread(named: "postgres", stack: 8 << 20, niceness: niceness) { [self] in run() }
+        } catch {
+            throw DatabaseError(code: .cannotConnect, message: "\(error)", outcome: .nothingChanged)
         }
     }
 
@@ -60,9 +44,6 @@ final class ConnectionThread: SerialExecutor, @unchecked Sendable {
     }
 
     private func run() {
-        rt_name_thread("postgres")
-        // On Linux this affects the calling thread only.
-        if niceness > 0 { setpriority(Int32(PRIO_PROCESS.rawValue), 0, niceness) }
         while let jobs = next() {
             for job in jobs { job.runSynchronously(on: asUnownedSerialExecutor()) }
         }

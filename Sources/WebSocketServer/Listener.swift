@@ -1,6 +1,7 @@
 import CLibWebSockets
 import Glibc
 import Logging
+import Threads
 
 /// The listening socket, and the thread that accepts connections from it.
 ///
@@ -19,7 +20,7 @@ final class Listener: Sendable {
 
     /// `reception` gets each accepted descriptor and owns it; `ended` is called last.
     func start(logger: Logger, reception: Reception, ended: @escaping @Sendable () -> Void) throws {
-        try spawnThread(named: "sockets-accept") { [self] in
+        try startThread(named: "sockets-accept") { [self] in
             var reception = reception
             accept(logger: logger, &reception)
             reception.close()

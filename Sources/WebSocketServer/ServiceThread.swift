@@ -3,6 +3,7 @@ import Glibc
 import HTTPTypes
 import Logging
 import Synchronization
+import Threads
 
 /// One thread with its own library context on its own event loop, and the connections that it serves.
 ///
@@ -77,7 +78,7 @@ final class ServiceThread: @unchecked Sendable {
     /// Runs until a drain is complete; `ended` is called on the thread, last.
     func start(_ service: Service, ended: @escaping @Sendable () -> Void) throws {
         self.service = service
-        try spawnThread(named: "sockets-\(index)") { [self] in
+        try startThread(named: "sockets-\(index)") { [self] in
             identity.store(UInt(pthread_self()), ordering: .relaxed)
             prepareRing()
             library.run()

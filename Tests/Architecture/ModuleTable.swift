@@ -16,7 +16,7 @@ enum ModuleTable {
     private static let http: Set<String> = ["HTTPTypes"]
 
     static let systemLibraries: Set<String> = [
-        "CLibWebSockets", "CLibPQ", "COpenSSL", "CNATS", "CQREncode", "CZlib", "CArchive", "CURing",
+        "CLibWebSockets", "CLibPQ", "COpenSSL", "CNATS", "CQREncode", "CZlib", "CArchive", "CURing", "CThreads",
     ]
 
     static let rows: [String: Row] = [
@@ -25,19 +25,22 @@ enum ModuleTable {
         "PunchRecognition": Row(modules: [], packages: [], system: []),
         "Rehearsal": Row(modules: ["RehearsalCore"], packages: []),
         "Wire": Row(modules: ["Rehearsal", "RehearsalCore"], packages: []),
-        "LiveSessions": Row(modules: ["Rehearsal", "RehearsalCore"], packages: log.union(metrics)),
-        "Postgres": Row(modules: ["CLibPQ"], packages: log.union(metrics)),
+        "Threads": Row(modules: ["CThreads"], packages: []),
+        "LiveSessions": Row(modules: ["Rehearsal", "RehearsalCore", "Threads"], packages: log.union(metrics)),
+        "Postgres": Row(modules: ["CLibPQ", "Threads"], packages: log.union(metrics)),
         "Persistence": Row(modules: ["Postgres", "Rehearsal", "RehearsalCore", "LiveSessions", "Wire"], packages: log),
         "Cluster": Row(
-            modules: ["CNATS", "LiveSessions", "Wire", "Rehearsal", "RehearsalCore"], packages: log.union(metrics)),
-        "WebSocketServer": Row(modules: ["CLibWebSockets", "CURing"], packages: http.union(log).union(metrics)),
+            modules: ["CNATS", "LiveSessions", "Wire", "Rehearsal", "RehearsalCore", "Threads"],
+            packages: log.union(metrics)),
+        "WebSocketServer": Row(
+            modules: ["CLibWebSockets", "CURing", "Threads"], packages: http.union(log).union(metrics)),
         "OpenSoundControl": Row(modules: [], packages: []),
         "Identity": Row(modules: ["COpenSSL"], packages: []),
         "Gateway": Row(
             modules: [
                 "WebSocketServer", "OpenSoundControl", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions",
                 "Persistence",
-                "Identity", "CZlib",
+                "Identity", "Threads", "CZlib",
             ],
             packages: http.union(log).union(metrics).union(["Hummingbird"])),
         "WebClient": Row(modules: [], packages: []),
@@ -45,6 +48,7 @@ enum ModuleTable {
             modules: [
                 "Gateway", "WebSocketServer", "OpenSoundControl", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions",
                 "Postgres", "Persistence", "Cluster", "Identity", "WebClient", "PunchRecognition",
+                "Threads",
                 "CQREncode", "CArchive",
             ],
             packages: http.union(log).union(metrics)

@@ -167,12 +167,12 @@ private func withHouse(
     let punches = PunchInbox(store: store.punches, bus: bus, logger: .silent)
     let connections = Connections(server: server, clock: clock, punches: punches)
     let feed = ProductionFeed(journal: store.productions, bus: bus, logger: .silent)
-    let directory = SessionDirectory(
+    let directory = try SessionDirectory(
         log: store.log, audience: connections, feed: feed, bus: bus, clock: clock, lead: .milliseconds(20),
         logger: .silent)
     let editors = Editors(
         server: server, connections: connections, feed: feed, bus: bus, clock: clock)
-    let application = WebApplication(
+    let application = try WebApplication(
         store: store, directory: directory, connections: connections, editors: editors, feed: feed, clock: clock,
         bus: bus,
         pages: try StaticPages(directory: pages), poseLibraries: PoseLibraries(in: pages.appending(path: "libraries")),
@@ -188,7 +188,7 @@ private func withHouse(
         group.addTask { try await server.run(application) }
         group.addTask { await application.run() }
         group.addTask { await punches.run(telling: connections) }
-        group.addTask { await directory.run() }
+        group.addTask { try await directory.run() }
         let outcome: Result<Void, any Error>
         do { outcome = .success(try await body(house)) } catch { outcome = .failure(error) }
         await server.drain(linger: .zero)

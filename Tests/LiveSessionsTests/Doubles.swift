@@ -223,10 +223,10 @@ func withNodes(
             let bus = FlakyBus(local.another())
             let way = WayToLog(log)
             let feed = ProductionFeed(journal: log, bus: bus, logger: Logger(label: "test"))
-            let directory = SessionDirectory(
+            let directory = try SessionDirectory(
                 log: way, audience: recorder, feed: feed, bus: bus, clock: clock, lead: .milliseconds(150),
                 logger: Logger(label: "test"))
-            group.addTask { await directory.run() }
+            group.addTask { try await directory.run() }
             served.append(
                 Node(
                     directory: directory, feed: feed, session: try await #require(directory.session(log.session)),

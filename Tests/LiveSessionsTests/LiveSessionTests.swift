@@ -390,7 +390,7 @@ struct LiveSessionTests {
     @Test func `a session that was never opened is not found`() async throws {
         let log = MemoryLog(nil)
         let feed = ProductionFeed(journal: log, bus: LocalBus(), logger: .init(label: "test"))
-        let directory = SessionDirectory(
+        let directory = try SessionDirectory(
             log: log, audience: Recorder(), feed: feed, clock: HandClock(), lead: .zero, logger: .init(label: "test"))
         #expect(try await directory.session(.random()) == nil)
     }

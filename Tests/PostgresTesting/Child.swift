@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import Threads
 
 /// A program that runs beside the tests and ends with them, however they end.
 final class Child: Sendable {
@@ -18,36 +19,17 @@ final class Child: Sendable {
     static func start(_ arguments: [String], log: String) async throws -> Child {
         let user = getuid() == 0 ? ["--reuid=postgres", "--regid=postgres", "--init-groups"] : []
         let child = Child(["setpriv"] + user + ["--pdeathsig", "QUIT"] + arguments, log)
-        let problem: Int32 = await withCheckedContinuation { started in
-            var thread = pthread_t()
-            let work = Unmanaged.passRetained(Work(child: child, started: started))
-            let created = pthread_create(
-                &thread, nil,
-                { argument in
-                    guard let argument else { return nil }
-                    let work = Unmanaged<Work>.fromOpaque(argument).takeRetainedValue()
-                    work.child.run(work.started)
-                    return nil
-                }, work.toOpaque())
-            if created == 0 {
-                pthread_detach(thread)
-            } else {
-                work.takeRetainedValue().started.resume(returning: created)
+        let problem: Int32 = try await withCheckedThrowingContinuation { started in
+            do {
+                try startThread(named: "child") { child.run(started) }
+            } catch {
+                started.resume(throwing: error)
             }
         }
         guard problem == 0 else {
             throw ClusterProblem(description: "cannot start \(arguments[0]): \(String(cString: strerror(problem)))")
         }
         return child
-    }
-
-    private final class Work: Sendable {
-        let child: Child
-        let started: CheckedContinuation<Int32, Never>
-        init(child: Child, started: CheckedContinuation<Int32, Never>) {
-            self.child = child
-            self.started = started
-        }
     }
 
     private init(_ arguments: [String], _ log: String) {
@@ -57,7 +39,7 @@ final class Child: Sendable {
 
     var pid: pid_t { state.withLock(\.pid) }
 
-    private func run(_ started: CheckedContinuation<Int32, Never>) {
+    private func run(_ started: CheckedContinuation<Int32, any Error>) {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }

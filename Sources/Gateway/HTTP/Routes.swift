@@ -6,6 +6,7 @@ import Logging
 import Metrics
 import Persistence
 import Rehearsal
+import Threads
 
 /// The HTTP API: its routes and the services that they use.
 struct Routes: Sendable {

@@ -1,6 +1,7 @@
 import CLibWebSockets
 import Glibc
 import Synchronization
+import Threads
 
 /// The thread of one client: a library context with one connection in it, from `start` until the connection has ended.
 ///
@@ -45,7 +46,7 @@ final class ClientThread: @unchecked Sendable {
         let waker = shim_eventfd()
         guard waker >= 0 else { throw ServerError.system("eventfd", errno) }
         shared.withLock { $0.waker = waker }
-        try spawnThread(named: "socket-client") { [self] in
+        try startThread(named: "socket-client") { [self] in
             let failure = serve(waker: waker)
             decide(.failure(.unreachable(failure ?? "closed before it was open")))
             let waker = shared.withLock { shared in

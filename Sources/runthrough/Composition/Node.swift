@@ -73,7 +73,7 @@ struct Node: Sendable {
         let connections = Connections(server: sockets, clock: clock, punches: punches)
         let announcer = announcer(to: desks, beside: connections, store, clock)
         let feed = ProductionFeed(journal: store.productions, bus: bus, logger: Logger(label: "productions"))
-        let sessions = SessionDirectory(
+        let sessions = try SessionDirectory(
             node: node, log: store.log, audience: announcer ?? connections, feed: feed, bus: bus, clock: clock,
             lead: Self.lead,
             logger: Logger(label: "sessions"))
@@ -82,7 +82,7 @@ struct Node: Sendable {
         let editors = Editors(
             node: node, server: sockets, connections: connections, feed: feed, bus: bus, clock: clock)
         let figures = RuntimeMetrics(factory: metrics, server: sockets, pools: pools, directory: sessions, clock: clock)
-        let application = WebApplication(
+        let application = try WebApplication(
             node: node, store: store, directory: sessions, connections: connections, editors: editors, feed: feed,
             clock: clock,
             bus: bus, pages: try StaticPages(directory: Pages.directory),

@@ -58,8 +58,8 @@ struct LiveRehearsals: Service {
     let directory: SessionDirectory
 
     func run() async throws {
-        await withGracefulShutdownHandler {
-            await directory.run()
+        try await withGracefulShutdownHandler {
+            try await directory.run()
         } onGracefulShutdown: {
             directory.close()
         }

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Synchronization
+import Threads
 
 /// A program that this process starts, in a session of its own so that Ctrl-C at the terminal reaches only this process.
 ///
@@ -41,19 +42,21 @@ final class ChildProcess: Sendable {
     /// Starts `arguments` with an environment that has only a path and a locale.
     static func start(_ arguments: [String], files: Files) async throws -> ChildProcess {
         try await withCheckedThrowingContinuation { continuation in
-            let thread = Thread {
-                let child: ChildProcess
-                do {
-                    child = ChildProcess(identifier: try spawn(arguments, files: files))
-                } catch {
-                    continuation.resume(throwing: error)
-                    return
+            do {
+                try startThread(named: "child") {
+                    let child: ChildProcess
+                    do {
+                        child = ChildProcess(identifier: try spawn(arguments, files: files))
+                    } catch {
+                        continuation.resume(throwing: error)
+                        return
+                    }
+                    continuation.resume(returning: child)
+                    child.awaitEnd()
                 }
-                continuation.resume(returning: child)
-                child.awaitEnd()
+            } catch {
+                continuation.resume(throwing: error)
             }
-            thread.name = "child"
-            thread.start()
         }
     }
 

@@ -64,52 +64,25 @@ package final class WorkerThreads: TaskExecutor {
     }
 
     private let queue = Queue()
-    private let niceness: Int32
 
     /// How many processors this machine has.
     package static var processors: Int { sysconf(Int32(_SC_NPROCESSORS_ONLN)) }
 
     /// - Parameters:
+    ///   - name: all of them bear it.
     ///   - count: how many jobs run at a time.
     ///   - niceness: how far they let other threads go first, from 0 to 19, as for `nice`.
-    package init(count: Int, niceness: Int32 = 0) {
-        self.niceness = niceness
-        for _ in 0..<max(1, count) { start() }
+    package init(named name: String, count: Int, niceness: Int32 = 0) throws(ThreadFailure) {
+        let (queue, executor) = (queue, asUnownedTaskExecutor())
+        for _ in 0..<max(1, count) {
+            // Reading the JSON of documents is recursive.
+            try startThread(named: name, stack: 8 << 20, niceness: niceness) {
+                while let job = queue.take() { job.runSynchronously(on: executor) }
+            }
+        }
     }
 
     deinit { queue.stop() }
 
     package func enqueue(_ job: consuming ExecutorJob) { queue.put(UnownedJob(job)) }
-
-    private func start() {
-        let (queue, executor, niceness) = (queue, asUnownedTaskExecutor(), niceness)
-        // Reading the JSON of documents is recursive.
-        spawnThread(stack: 8 << 20) {
-            // On Linux, this applies only to the calling thread.
-            if niceness > 0 { setpriority(Int32(PRIO_PROCESS.rawValue), 0, niceness) }
-            while let job = queue.take() { job.runSynchronously(on: executor) }
-        }
-    }
-}
-
-/// Runs `body` on a new thread; nobody waits for its end.
-func spawnThread(stack: Int = 1 << 20, _ body: @escaping @Sendable () -> Void) {
-    final class Box {
-        let body: @Sendable () -> Void
-        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-    }
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    pthread_attr_setstacksize(&attributes, stack)
-    var thread = pthread_t()
-    let problem = pthread_create(
-        &thread, &attributes,
-        { argument in
-            guard let argument else { return nil }
-            Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body()
-            return nil
-        }, Unmanaged.passRetained(Box(body)).toOpaque())
-    precondition(problem == 0, "no thread: \(String(cString: strerror(problem)))")
 }
