@@ -94,6 +94,15 @@ def test_a_trainer_reads_the_class_and_each_athlete_in_words_and_charts(over, pe
     expect(said).to_contain_text(f"{2 * count} punches")
     expect(said).to_contain_text(f"{count} of {2 * count} called punches hit: 50%")
     expect(page.get_by_text("Seen with version 1001 of the punch recogniser")).to_be_visible()
+    # Who left the second round out threw fewer; by how much each round is no share of anything then.
+    trends = """async ([run, share]) => {
+      const { summaryOf, summaryPanel } = await import("/assets/results/summary.js");
+      const panel = summaryPanel({ ...summaryOf(run, null), fade: { rate: share, accuracy: share, reaction: null } });
+      return [...panel.querySelectorAll("li")].map(({ textContent }) => textContent).filter((line) => line.includes("each round"));
+    }"""
+    run, = over.runthrough.get(f"/api/v1/sessions/{over.session.id}/results")["runs"]
+    assert page.evaluate(trends, [run, -0.5]) == ["50% fewer punches each round", "50% fewer hits each round"]
+    assert page.evaluate(trends, [run, -2]) == []
     assert "Lead hook:" in chart(page, "Punches thrown")
     assert "R1: 50%. R2: 50%." in chart(page, "Hits by round")
     assert f"0.1: {count}." in chart(page, "Seconds after the beat") and f"0.6: {count}." in chart(page, "Seconds after the beat")
@@ -160,6 +169,7 @@ def test_a_round_that_its_athlete_allows_is_labelled_by_the_trainer_and_taken_ou
     coach.get_by_role("button", name="Read again").click()
     row = coach.get_by_role("listitem").filter(has=coach.get_by_role("button", name="Watch and correct"))
     expect(row).to_contain_text("nothing labelled")
+    expect(row.get_by_role("button", name="Watch and correct")).to_have_accessible_description(re.compile("^Ana, "))
     coach.get_by_role("button", name="Watch and correct").click()
     dialog = coach.get_by_role("dialog", name=re.compile("Ana"))
 

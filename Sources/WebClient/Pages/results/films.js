@@ -7,6 +7,7 @@ import { element } from "../parts/element.js";
 import { attempting } from "../parts/attempting.js";
 import { counted } from "../drill/seen-once.js";
 import { takesOut } from "./taking-out.js";
+import { filmRow } from "./film-row.js";
 
 /**
  * The films of an athlete's rounds in a class: to be watched and deleted.
@@ -68,10 +69,8 @@ export function filmsPanel(session, member, token, isOwn) {
   };
   /** @param {Film} film */
   const row = (film) =>
-    element(
-      "li",
-      {},
-      element("span", { class: "when" }, titleOf(film)),
+    filmRow(
+      [titleOf(film)],
       element("button", { type: "button", onclick: () => attempt(() => watch(film)) }, words("results.watchFilm")),
       element(
         "button",

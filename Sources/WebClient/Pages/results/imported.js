@@ -6,6 +6,7 @@ import { openDialog } from "../parts/dialog.js";
 import { element } from "../parts/element.js";
 import { attempting } from "../parts/attempting.js";
 import { countsInWords, sizeInWords } from "./recordings.js";
+import { filmRow } from "./film-row.js";
 
 /**
  * The rounds of another gym, to be watched with their labels before somebody trains with them.
@@ -44,16 +45,12 @@ export async function openImported(path, name) {
         "ul",
         { class: "plain films" },
         films.map((film) =>
-          element(
-            "li",
-            {},
-            element(
-              "span",
-              { class: "when" },
+          filmRow(
+            [
               film.person,
               element("small", {}, countsInWords(film.labels)),
               element("small", {}, words("results.pool.open", { count: film.unsure, size: sizeInWords(film.bytes) })),
-            ),
+            ],
             element(
               "button",
               { type: "button", onclick: () => attempt(() => watch(film)) },

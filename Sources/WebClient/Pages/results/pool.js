@@ -5,6 +5,7 @@ import { element, setText } from "../parts/element.js";
 import { saveAs } from "../parts/save-as.js";
 import { attempting } from "../parts/attempting.js";
 import { countsInWords, sizeInWords } from "./recordings.js";
+import { filmRow } from "./film-row.js";
 
 /**
  * An account's recordings for training: files to be saved, and those of other gyms.
@@ -79,12 +80,8 @@ export function poolPanel() {
     );
   /** @param {Imported} one */
   const row = (one) =>
-    element(
-      "li",
-      {},
-      element(
-        "span",
-        { class: "when" },
+    filmRow(
+      [
         words("results.pool.one", { name: one.name, day: moment(new Date(one.imported), { dateStyle: "medium" }) }),
         element(
           "small",
@@ -92,7 +89,7 @@ export function poolPanel() {
           words("results.pool.of", { count: one.films, people: one.people, size: sizeInWords(one.bytes) }),
         ),
         element("small", {}, countsInWords(one.labels)),
-      ),
+      ],
       element("button", { type: "button", onclick: () => attempt(() => open(one)) }, words("results.watchFilm")),
       element(
         "button",

@@ -4,6 +4,7 @@ import { call, callForBlob } from "../live/api.js";
 import { element, setText } from "../parts/element.js";
 import { attempting } from "../parts/attempting.js";
 import { takesOut } from "./taking-out.js";
+import { filmRow } from "./film-row.js";
 
 /**
  * The rounds of a class that may be used for training, with what was thrown in them.
@@ -62,16 +63,8 @@ export function recordingsPanel(session, token) {
   };
   /** @param {Recording} one */
   const row = (one) =>
-    element(
-      "li",
-      {},
-      element(
-        "span",
-        { class: "when" },
-        titleOf(one),
-        element("small", {}, stateOf(one)),
-        element("small", {}, countsInWords(one.labels)),
-      ),
+    filmRow(
+      [titleOf(one), element("small", {}, stateOf(one)), element("small", {}, countsInWords(one.labels))],
       element("button", { type: "button", onclick: () => attempt(() => open(one)) }, words("results.recording.label")),
       element(
         "button",
