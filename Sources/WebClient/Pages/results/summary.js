@@ -115,10 +115,12 @@ const columnOf = (round, value, text) => ({ label: words("results.round", { numb
 /** @param {Fade} fade */
 function fadeInWords({ rate, accuracy, reaction }) {
   const share = (/** @type {number} */ value) => percent(Math.abs(value));
+  // The mean of two rounds is less than what is lost between them where the second one was left out.
+  const isSaid = (/** @type {number} */ value) => Math.abs(value) >= noticeableShare && Math.abs(value) <= 1;
   return [
-    rate !== null && Math.abs(rate) >= noticeableShare &&
+    rate !== null && isSaid(rate) &&
     words(rate < 0 ? "results.fade.fewer" : "results.fade.more", { share: share(rate) }),
-    accuracy !== null && Math.abs(accuracy) >= noticeableShare &&
+    accuracy !== null && isSaid(accuracy) &&
     words(accuracy < 0 ? "results.fade.worse" : "results.fade.better", { share: share(accuracy) }),
     reaction !== null && Math.abs(reaction) >= noticeableReaction &&
     words(reaction > 0 ? "results.fade.slower" : "results.fade.faster", {
