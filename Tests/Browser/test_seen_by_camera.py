@@ -34,7 +34,7 @@ def boxer(begins, seconds=1.8):
 
 @pytest.fixture
 def session(runthrough):
-    return runthrough.rehearse(drill(preparation=10))
+    return runthrough.rehearse(drill())
 
 
 def ask_the_class(runthrough, session, people):

@@ -272,7 +272,8 @@ export class AthletePage {
   /** Nothing is called, nor soon: a rest, or a drill that stands. Before the clock was drawn nobody knows. */
   get #isCalm() {
     const { stage, run } = document.body.dataset;
-    return run !== undefined && stage !== "work" && (stage !== "preparation" || run !== "going");
+    if (run === undefined || run === "standing") return run === "standing";
+    return stage !== "work" && (stage !== "preparation" || run !== "going");
   }
 
   #askForRecordings() {
