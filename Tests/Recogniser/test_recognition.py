@@ -197,6 +197,47 @@ def test_the_shipped_weights_find_punches_of_strangers():
     assert result["f1"][0] > 0.8 and result["false alarms"][0] < 4
 
 
+@pytest.mark.parametrize("rate", [12, 15, 30, 60, 120])
+def test_the_shipped_weights_find_punches_at_any_frame_rate(rate):
+    _, rules, net = weights.unpacked(SHIPPED.read_bytes())
+    made = [dict(stream(1000 * rate + who, seconds=12.0, rate=rate), who=who) for who in range(16)]
+    result, _ = judging.judge(net, made, "known", rules, rounds=20)
+    assert result["f1"][0] > 0.85 and result["false alarms"][0] < 2 and result["latency"][1] < 0.25, result
+
+
+def with_gaps(random, times, joints, confidence):
+    """Without a picture for a third of a second, every four seconds."""
+    seen = times % 4 > 0.33
+    return times[seen], joints[seen], confidence[seen]
+
+
+def with_swapped_arms(random, times, joints, confidence):
+    """The arms change sides for three pictures, every two seconds."""
+    joints = joints.copy()
+    for first in range(random.integers(60), len(times) - 3, 60):
+        joints[first : first + 3, 7:11] = joints[first : first + 3][:, [8, 7, 10, 9]]
+    return times, joints, confidence
+
+
+def with_jitter(random, times, joints, confidence):
+    """Each picture is up to two fifths of the time between two too early or too late."""
+    times = np.sort(times + random.uniform(-0.4, 0.4, len(times)) * np.median(np.diff(times)))
+    apart = np.r_[True, np.diff(times) > 0.004]
+    return times[apart], joints[apart], confidence[apart]
+
+
+@pytest.mark.parametrize("spoil", [with_gaps, with_swapped_arms, with_jitter])
+def test_the_shipped_weights_find_punches_among_pictures_that_are_missing_swapped_or_out_of_time(spoil):
+    _, rules, net = weights.unpacked(SHIPPED.read_bytes())
+    random, made = np.random.default_rng(12), []
+    for who in range(16):
+        one = stream(100 + who, seconds=12.0, rate=30)
+        times, joints, confidence = spoil(random, one["times"], one["joints"], one["confidence"])
+        made.append(dict(one, times=times, joints=joints, confidence=confidence, who=who))
+    result, _ = judging.judge(net, made, "known", rules, rounds=20)
+    assert result["f1"][0] > 0.85 and result["false alarms"][0] < 2, result
+
+
 def test_the_committed_vectors_are_of_the_shipped_weights():
     import refining
 
