@@ -197,11 +197,11 @@ extension KeyedDecodingContainer {
     }
 
     /// An object whose member names are ids; empty when left out.
-    func keyed<Kind, Value>(_ key: Key, _ value: (KeyedDecodingContainer<DataKey>, DataKey) throws -> Value) throws
+    func keyed<Kind, Value>(_ key: Key, _ value: (KeyedDecodingContainer<JSONKey>, JSONKey) throws -> Value) throws
         -> [Rehearsal.Key<Kind>: Value]
     {
         guard contains(key), try !decodeNil(forKey: key) else { return [:] }
-        let members = try nestedContainer(keyedBy: DataKey.self, forKey: key)
+        let members = try nestedContainer(keyedBy: JSONKey.self, forKey: key)
         let names = members.allKeys
         var values: [Rehearsal.Key<Kind>: Value] = [:]
         values.reserveCapacity(names.count)

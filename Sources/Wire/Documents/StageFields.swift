@@ -6,9 +6,9 @@ struct StageFields: Decodable {
     var fields: [StageField] = []
 
     init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: DataKey.self)
+        let container = try decoder.container(keyedBy: JSONKey.self)
         for name in StageField.names {
-            let key = DataKey(stringValue: name)
+            let key = JSONKey(stringValue: name)
             guard container.contains(key) else { continue }
             if name != "plan", try container.decodeNil(forKey: key) { continue }
             if let field = try StageField(name, key, in: container) { fields.append(field) }
@@ -51,9 +51,9 @@ struct ThresholdsFields: Decodable {
     var fields: [ThresholdField] = []
 
     init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: DataKey.self)
+        let container = try decoder.container(keyedBy: JSONKey.self)
         for name in ThresholdField.names {
-            let key = DataKey(stringValue: name)
+            let key = JSONKey(stringValue: name)
             guard let value = try container.numberIfPresent(key) else { continue }
             if let field = ThresholdField(name, value) { fields.append(field) }
         }

@@ -1,13 +1,11 @@
 import Glibc
-package import Rehearsal
+import Rehearsal
 
-/// Checks whether a text is JSON (RFC 8259) in UTF-8 that all readers understand in the same way: without a byte order mark, without
-/// a comma too many, and without the same name twice in one object. A refusal says where the fault is.
-///
-/// The decoder that reads the text afterwards accepts all of these; if a name comes twice, it keeps either of the two values.
-package struct JSONGrammar {
-    /// Deeper than any of our documents, and than the decoder allows.
-    package static let deepest = 512
+/// Reads the values of a text that is JSON (RFC 8259) in UTF-8 and that all readers understand in the same way: without a byte order mark,
+/// without a comma too many, and without the same name twice in one object. A refusal says where the fault is.
+struct JSONGrammar {
+    /// Deeper than any of our documents.
+    static let deepest = 512
 
     private struct Fault: Error {
         let what: String
@@ -19,6 +17,8 @@ package struct JSONGrammar {
         let isObject: Bool
         /// For an object: the index in `names` of its first name.
         let firstName: Int
+        /// Its index in `values`.
+        let value: Int
         /// Whether no element of it was read yet.
         var isNew = true
         /// For a list: the number of values before the present one.
@@ -37,18 +37,22 @@ package struct JSONGrammar {
     private var open: [Container] = []
     /// The names of all open objects, one object after the other.
     private var names: [Name] = []
+    /// What was read so far; in an object, each name comes before its value.
+    private var values: [JSONText.Value] = []
 
     private init(_ text: UnsafeRawBufferPointer) { self.text = text }
 
-    /// - Returns: why the text is refused; `nil` if it is correct.
-    package static func fault(in text: UnsafeRawBufferPointer) -> Refusal? {
+    /// - Throws: why the text is refused: `malformed`, with line and column.
+    static func values(in text: UnsafeRawBufferPointer) throws(Refusal) -> [JSONText.Value] {
         var grammar = JSONGrammar(text)
         do throws(Fault) {
+            guard text.count < UInt32.max else { throw Fault(what: "the text is too long", place: 0) }
             try grammar.encoding()
+            grammar.values.reserveCapacity(16)
             try grammar.document()
-            return nil
+            return grammar.values
         } catch {
-            return grammar.refusal(error)
+            throw grammar.refusal(error)
         }
     }
 
@@ -92,17 +96,20 @@ package struct JSONGrammar {
         switch byte {
         case UInt8(ascii: "{"): try begin(isObject: true)
         case UInt8(ascii: "["): try begin(isObject: false)
-        case UInt8(ascii: "\""): _ = try string()
-        case UInt8(ascii: "t"): try word("true")
-        case UInt8(ascii: "f"): try word("false")
-        case UInt8(ascii: "n"): try word("null")
+        case UInt8(ascii: "\""):
+            let (bytes, isPlain) = try string()
+            values.append(JSONText.Value(isPlain ? .plainText : .text, bytes))
+        case UInt8(ascii: "t"): try word("true", .yes)
+        case UInt8(ascii: "f"): try word("false", .no)
+        case UInt8(ascii: "n"): try word("null", .null)
         default: try number()
         }
     }
 
     private mutating func begin(isObject: Bool) throws(Fault) {
         guard open.count < Self.deepest else { throw Fault(what: "this is nested too deeply", place: place) }
-        open.append(Container(isObject: isObject, firstName: names.count))
+        open.append(Container(isObject: isObject, firstName: names.count, value: values.count))
+        values.append(JSONText.Value(isObject ? .object : .list, place..<place))
         place += 1
     }
 
@@ -113,7 +120,9 @@ package struct JSONGrammar {
 
     private mutating func end() {
         place += 1
-        if let closed = open.popLast() { names.removeSubrange(closed.firstName...) }
+        guard let closed = open.popLast() else { return }
+        values[closed.value].ends(at: place, next: values.count)
+        names.removeSubrange(closed.firstName...)
     }
 
     private mutating func goOnInObject() throws(Fault) {
@@ -144,8 +153,9 @@ package struct JSONGrammar {
     private mutating func member() throws(Fault) {
         let start = place
         guard byte == UInt8(ascii: "\"") else { throw unexpected("a name") }
-        let name = try string()
-        names.append(name)
+        let (bytes, isPlain) = try string()
+        values.append(JSONText.Value(isPlain ? .plainText : .text, bytes))
+        names.append(Name(bytes: bytes, decoded: isPlain ? nil : JSONText.decoded(text[bytes])))
         try refuseDoubledAmongFew(at: start)
         pastBlanks()
         guard byte == UInt8(ascii: ":") else { throw unexpected("a colon") }
@@ -203,7 +213,8 @@ package struct JSONGrammar {
 
     // MARK: Strings, numbers and literals
 
-    private mutating func string() throws(Fault) -> Name {
+    /// The bytes between the quotes, and whether they are the text itself: in ASCII and without escapes.
+    private mutating func string() throws(Fault) -> (bytes: Range<Int>, isPlain: Bool) {
         place += 1
         let start = place
         var isPlain = true
@@ -212,7 +223,7 @@ package struct JSONGrammar {
             case UInt8(ascii: "\"")?:
                 let bytes = start..<place
                 place += 1
-                return Name(bytes: bytes, decoded: isPlain ? nil : Self.decoded(text[bytes]))
+                return (bytes, isPlain)
             case UInt8(ascii: "\\")?:
                 isPlain = false
                 try escape()
@@ -261,30 +272,6 @@ package struct JSONGrammar {
         return unit
     }
 
-    /// The text between the quotes, which is well-formed.
-    private static func decoded(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
-        var units: [UInt16] = []
-        var rest = String(decoding: bytes, as: UTF8.self).utf16[...]
-        while let unit = rest.popFirst() {
-            guard unit == UInt16(UInt8(ascii: "\\")), let letter = rest.popFirst() else {
-                units.append(unit)
-                continue
-            }
-            switch UInt8(truncatingIfNeeded: letter) {
-            case UInt8(ascii: "b"): units.append(0x08)
-            case UInt8(ascii: "f"): units.append(0x0C)
-            case UInt8(ascii: "n"): units.append(0x0A)
-            case UInt8(ascii: "r"): units.append(0x0D)
-            case UInt8(ascii: "t"): units.append(0x09)
-            case UInt8(ascii: "u"):
-                units.append(UInt16(String(decoding: rest.prefix(4), as: UTF16.self), radix: 16) ?? 0xFFFD)
-                rest = rest.dropFirst(4)
-            default: units.append(letter)
-            }
-        }
-        return String(decoding: units, as: UTF16.self)
-    }
-
     private mutating func number() throws(Fault) {
         let start = place
         if byte == UInt8(ascii: "-") { place += 1 }
@@ -305,6 +292,7 @@ package struct JSONGrammar {
             if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") { place += 1 }
             guard pastDigits() > 0 else { throw unexpected("a digit") }
         }
+        values.append(JSONText.Value(.number, start..<place))
     }
 
     private mutating func pastDigits() -> Int {
@@ -313,9 +301,10 @@ package struct JSONGrammar {
         return place - start
     }
 
-    private mutating func word(_ word: StaticString) throws(Fault) {
+    private mutating func word(_ word: StaticString, _ kind: JSONText.Value.Kind) throws(Fault) {
         let isThere = word.withUTF8Buffer { text[place...].starts(with: $0) }
         guard isThere else { throw Fault(what: "no value begins so", place: place) }
+        values.append(JSONText.Value(kind, place..<place + word.utf8CodeUnitCount))
         place += word.utf8CodeUnitCount
     }
 

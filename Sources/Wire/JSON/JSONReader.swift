@@ -1,4 +1,3 @@
-import FoundationEssentials
 package import Rehearsal
 import RehearsalCore
 
@@ -9,10 +8,9 @@ package enum JSONReader {
     package static func read<Document: Decodable>(_ type: Document.Type, from bytes: some Sequence<UInt8>)
         throws(Refusal) -> Document
     {
-        let data = Data(bytes)
-        if let fault = data.withUnsafeBytes({ JSONGrammar.fault(in: $0) }) { throw fault }
+        let text = try JSONText(bytes)
         do {
-            return try JSONDecoder().decode(type, from: data)
+            return try type.init(from: JSONValueDecoder(text))
         } catch {
             throw refusal(for: error)
         }
@@ -50,8 +48,8 @@ package enum JSONReader {
         switch type {
         case is String.Type: ("Text", .text)
         case is Bool.Type: ("true or false", .trueOrFalse)
-        case is Int.Type, is Int64.Type: ("A whole number", .wholeNumber)
-        case is Double.Type: ("A number", .number)
+        case is any BinaryInteger.Type: ("A whole number", .wholeNumber)
+        case is any BinaryFloatingPoint.Type: ("A number", .number)
         case is [String: any Sendable].Type: ("An object", .object)
         case is [any Sendable].Type: ("A list", .list)
         default: ("An object or list", .objectOrList)
@@ -96,14 +94,6 @@ extension JSONWriter {
     }
 }
 
-/// A member name that is data, as in an object whose names are performers' ids.
-struct DataKey: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-}
-
 extension KeyedDecodingContainer {
     /// A refusal of the value of `key`.
     func refusal(
@@ -115,12 +105,12 @@ extension KeyedDecodingContainer {
 
     /// A whole number. Anything else, or a number that is too large, is refused with the field's name.
     func whole(_ key: Key) throws -> Int64 {
-        try leaf(key, "A whole number", .wholeNumber) { try decode(Int64.self, forKey: key) }
+        try decode(Int64.self, forKey: key)
     }
 
     /// A finite number.
     func number(_ key: Key) throws -> Double {
-        try leaf(key, "A number", .number) { try decode(Double.self, forKey: key) }
+        try decode(Double.self, forKey: key)
     }
 
     func wholeIfPresent(_ key: Key) throws -> Int64? { try isPresent(key) ? whole(key) : nil }
@@ -150,18 +140,4 @@ extension KeyedDecodingContainer {
     }
 
     private func isPresent(_ key: Key) throws -> Bool { try contains(key) && !decodeNil(forKey: key) }
-
-    /// For a number that does not fit its type the decoder does not report the field.
-    private func leaf<Value>(
-        _ key: Key, _ expected: String, _ rule: Refusal.Rule, _ decode: () throws -> Value
-    ) throws -> Value {
-        do {
-            return try decode()
-        } catch let error as DecodingError {
-            if case .dataCorrupted = error { throw refusal(of: key, "\(expected) was expected here.", rule: rule) }
-            throw error
-        } catch {
-            throw refusal(of: key, "\(expected) was expected here.", rule: rule)
-        }
-    }
 }

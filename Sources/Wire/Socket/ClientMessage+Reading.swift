@@ -13,7 +13,7 @@ struct Envelope: Decodable {
 
     init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Field.self)
-        id = try? Self.commandID(in: fields)
+        id = fields.contains(.id) ? try? Self.commandID(in: fields) : nil
         do {
             content = .success(try Self.message(in: fields, of: decoder))
         } catch {

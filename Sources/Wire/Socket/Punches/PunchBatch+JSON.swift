@@ -74,9 +74,9 @@ private struct NumbersByClass: Decodable {
     private var given: [PunchClass: Double] = [:]
 
     init(from decoder: any Decoder) throws {
-        let fields = try decoder.container(keyedBy: DataKey.self)
+        let fields = try decoder.container(keyedBy: JSONKey.self)
         for kind in PunchClass.allCases {
-            given[kind] = try fields.numberIfPresent(DataKey(stringValue: kind.rawValue))
+            given[kind] = try fields.numberIfPresent(JSONKey(stringValue: kind.rawValue))
         }
     }
 
