@@ -311,6 +311,32 @@ def test_what_cannot_be_watched_or_joined_is_told_in_words_and_a_code_alone_is_e
     assert tried.stderr.endswith("argument --source: there is no film gone.mp4\n"), tried.stderr
 
 
+UNTIMED = """
+import sys
+sys.path.insert(0, "ops/station")
+import cv2, numpy, station
+with open(sys.argv[1], "wb") as film:
+    for shade in range(12):
+        film.write(cv2.imencode(".jpg", numpy.full((120, 160, 3), 20 * shade, numpy.uint8))[1].tobytes())
+frames = station.Frames(sys.argv[1], print)
+begun = station.local()
+frames.start()
+while (frame := frames.next()) is not None:
+    if frame[0] is not None:
+        print(frame[1] - begun)
+"""
+
+
+@pytest.mark.skipif(not ENVIRONMENT.exists(), reason="`ops/camera install` makes the environment with the pose models")
+def test_a_film_that_is_nothing_but_pictures_is_played_at_25_a_second(tmp_path):
+    played = subprocess.run([ENVIRONMENT, "-c", UNTIMED, tmp_path / "pictures.mjpeg"], cwd=ROOT, capture_output=True, text=True, timeout=60, check=True)
+    instants = [int(line) for line in played.stdout.splitlines()]
+    # The newest frame wins: a busy machine leaves some out.
+    apart = {(after - before) % 40_000 for before, after in zip(instants, instants[1:])}
+    assert len(instants) > 3 and apart == {0} and instants == sorted(set(instants)), played
+    assert instants[-1] - instants[0] <= 11 * 40_000
+
+
 PICTURE = """
 import cv2, matplotlib, sys
 person = cv2.imread(matplotlib.get_data_path() + "/sample_data/grace_hopper.jpg")

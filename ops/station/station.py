@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import collections
+import itertools
 import os
 import re
 import signal
@@ -24,6 +25,8 @@ MOST_PEOPLE = 4
 REOPEN_PAUSE = 2.0  # seconds until a camera that is gone is tried again
 MISSING = 0.5  # seconds without a frame after which that is looked at
 PATIENCE = 5_000  # milliseconds for which a network camera may be silent
+UNTIMED = 25  # pictures a second of a film that does not say when each is
+LONGEST_FILM = 24 * 3_600_000  # milliseconds
 SAID_EVERY = 10.0  # seconds
 LEAVING = 10.0  # seconds for what is still to be sent in the end
 
@@ -111,14 +114,15 @@ class Frames:
 
     def _drain(self, camera) -> None:
         begun = local()
-        while True:
+        for number in itertools.count():
             there, picture = camera.read()
             if not there:
                 return
             instant = local()
             if self.is_film:
-                # A film is played at its own pace.
-                instant = begun + int(camera.get(cv2.CAP_PROP_POS_MSEC) * 1000)
+                # A film is played at its own pace; one that is nothing but pictures tells no times that can be believed.
+                told = camera.get(cv2.CAP_PROP_POS_MSEC)
+                instant = begun + int(1_000 * (told if 0 <= told < LONGEST_FILM else 1_000 * number / UNTIMED))
                 time.sleep(max(0, instant - local()) / 1e6)
             with self._changed:
                 self.dropped += self._frame is not None
