@@ -95,14 +95,16 @@ def test_a_trainer_reads_the_class_and_each_athlete_in_words_and_charts(over, pe
     expect(said).to_contain_text(f"{count} of {2 * count} called punches hit: 50%")
     expect(page.get_by_text("Seen with version 1001 of the punch recogniser")).to_be_visible()
     # Who left the second round out threw fewer; by how much each round is no share of anything then.
-    trends = """async ([run, share]) => {
+    lines = """async ([run, share, late]) => {
       const { summaryOf, summaryPanel } = await import("/assets/results/summary.js");
-      const panel = summaryPanel({ ...summaryOf(run, null), fade: { rate: share, accuracy: share, reaction: null } });
-      return [...panel.querySelectorAll("li")].map(({ textContent }) => textContent).filter((line) => line.includes("each round"));
+      const { together, ...others } = summaryOf(run, null);
+      const panel = summaryPanel({
+        ...others, together: { ...together, reaction: { ...together.reaction, p50: late } }, fade: { rate: share, accuracy: share, reaction: null } });
+      return [...panel.querySelectorAll("li")].slice(2).map(({ textContent }) => textContent);
     }"""
     run, = over.runthrough.get(f"/api/v1/sessions/{over.session.id}/results")["runs"]
-    assert page.evaluate(trends, [run, -0.5]) == ["50% fewer punches each round", "50% fewer hits each round"]
-    assert page.evaluate(trends, [run, -2]) == []
+    assert page.evaluate(lines, [run, -0.5, 90_000]) == ["Usually 0.09 s after the beat", "50% fewer punches each round", "50% fewer hits each round"]
+    assert page.evaluate(lines, [run, -2, -90_000]) == ["Usually 0.09 s before the beat"]
     assert "Lead hook:" in chart(page, "Punches thrown")
     assert "R1: 50%. R2: 50%." in chart(page, "Hits by round")
     assert f"0.1: {count}." in chart(page, "Seconds after the beat") and f"0.6: {count}." in chart(page, "Seconds after the beat")

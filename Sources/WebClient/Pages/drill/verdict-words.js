@@ -17,12 +17,14 @@ export const verdictInWords = (verdict) => words(`drill.verdict.${verdict}`);
 export const wasInWords = ({ was }) =>
   was === undefined ? null : words("drill.verdict.was", { verdict: verdictInWords(was) });
 
-/** How late a punch came, as short as it can be: “+0.18 s”. @param {number} after in microseconds */
-export const lateness = (after) =>
+/** @param {number} time in microseconds @param {"exceptZero" | "never"} signDisplay */
+const inSeconds = (time, signDisplay) =>
   words("drill.seconds", {
-    seconds: number(after / 1_000_000, {
-      signDisplay: "exceptZero",
-      minimumFractionDigits: 2,
-      maximumFractionDigits: 2,
-    }),
+    seconds: number(time / 1_000_000, { signDisplay, minimumFractionDigits: 2, maximumFractionDigits: 2 }),
   });
+
+/** How late a punch came, as short as it can be: “+0.18 s”. @param {number} after in microseconds */
+export const lateness = (after) => inSeconds(after, "exceptZero");
+
+/** How far off the beat a punch came: “0.18 s”. @param {number} after in microseconds */
+export const offBeat = (after) => inSeconds(after, "never");

@@ -1,7 +1,7 @@
 import { number, words } from "../words/results.js";
 import "../words/drill.js";
 import { punchOf } from "../drill/judging.js";
-import { lateness } from "../drill/verdict-words.js";
+import { offBeat } from "../drill/verdict-words.js";
 import { element } from "../parts/element.js";
 import { barChart, columnChart } from "./charts.js";
 
@@ -52,7 +52,8 @@ export function summaryPanel({ together, fade, rounds }) {
       [
         words("results.thrown", { count: thrown, rate: number(rate ?? 0, { maximumFractionDigits: 0 }) }),
         called > 0 && words("results.hits", { hit, called, share: percent(together.accuracy) }),
-        reaction !== null && words("results.reaction", { time: lateness(reaction.p50) }),
+        reaction !== null &&
+        words(reaction.p50 < 0 ? "results.usually.before" : "results.usually.after", { time: offBeat(reaction.p50) }),
         ...(fade === null ? [] : fadeInWords(fade)),
       ].filter((line) => line !== false).map((line) => element("li", {}, line)),
     ),

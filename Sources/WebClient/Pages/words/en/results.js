@@ -18,7 +18,8 @@ export default /** @type {const} */ ({
 
   "results.thrown": { one: "{count} punch, {rate} a minute", other: "{count} punches, {rate} a minute" },
   "results.hits": "{hit} of {called} called punches hit: {share}",
-  "results.reaction": "Half of them within {time} of the beat",
+  "results.usually.after": "Usually {time} after the beat",
+  "results.usually.before": "Usually {time} before the beat",
   "results.fade.fewer": "{share} fewer punches each round",
   "results.fade.more": "{share} more punches each round",
   "results.fade.worse": "{share} fewer hits each round",
