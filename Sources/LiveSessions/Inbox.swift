@@ -71,9 +71,6 @@ final class Inbox<Element: Sendable>: Sendable {
         }
     }
 
-    /// Whether the reader waits; for tests.
-    var hasReader: Bool { state.withLock { $0.reader != nil } }
-
     func close() {
         let (reader, rest) = state.withLock { state in
             state.closed = true

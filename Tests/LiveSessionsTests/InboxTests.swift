@@ -1,6 +1,5 @@
 @testable import LiveSessions
 import Testing
-import Waiting
 
 @Suite(.timeLimit(.minutes(3)))
 struct InboxTests {
@@ -31,10 +30,8 @@ struct InboxTests {
     @Test func `what is not urgent waits for what is, and comes before it`() async {
         let inbox = Inbox<Int>(capacity: 12)
         let (left, numbers) = await withTaskGroup(of: [Int]?.self) { group in
-            group.addTask { await inbox.next() }
-            await until("a reader") { inbox.hasReader }
+            group.addImmediateTask { await inbox.next() }
             let left = [inbox.leave(1), inbox.leave(2)]
-            #expect(inbox.hasReader)
             _ = inbox.offer(3)
             return (left, await group.next() ?? nil)
         }
@@ -46,9 +43,9 @@ struct InboxTests {
     @Test func `much that is not urgent wakes the reader before there is no room for what is`() async {
         let inbox = Inbox<Int>(capacity: 8)
         let read = await withTaskGroup(of: [Int]?.self) { group in
-            group.addTask { await inbox.next() }
-            await until("a reader") { inbox.hasReader }
-            for number in 1...3 { _ = inbox.leave(number) }
+            group.addImmediateTask { await inbox.next() }
+            #expect(inbox.leave(1).isToBeWoken, "the reader waits")
+            for number in 2...3 { _ = inbox.leave(number) }
             return await group.next() ?? nil
         }
         #expect(read == [1, 2, 3])
@@ -57,9 +54,8 @@ struct InboxTests {
     @Test func `what nobody was woken for is read before the end`() async {
         let inbox = Inbox<Int>(capacity: 12)
         let read = await withTaskGroup(of: [Int]?.self) { group in
-            group.addTask { await inbox.next() }
-            await until("a reader") { inbox.hasReader }
-            _ = inbox.leave(1)
+            group.addImmediateTask { await inbox.next() }
+            #expect(inbox.leave(1).isToBeWoken, "the reader waits")
             inbox.close()
             return await group.next() ?? nil
         }
