@@ -7,8 +7,8 @@ import Threads
 
 /// The only thread that calls NATS's library: it may wait for the network there, and the library's handles stay on it.
 ///
-/// `@unchecked Sendable`: `orders`, `publications` and `isEnding` are touched only while `mutex` is held; `connection`,
-/// `subscriptions` and `reopening` only by the thread.
+/// `@unchecked Sendable`: `orders`, `publications` and `isEnding` are touched only while `condition` is locked; `connection`,
+/// `channels` and `reopening` only by the thread.
 final class BusThread: @unchecked Sendable {
     enum Order {
         case publish(NodeMessage, Topic)
@@ -29,8 +29,7 @@ final class BusThread: @unchecked Sendable {
     private let name: String
     private let meters: Meters
     private let logger: Logger
-    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    private let condition = Condition()
     private var orders: [Order] = []
     private var publications = 0
     private var isEnding = false
@@ -47,47 +46,33 @@ final class BusThread: @unchecked Sendable {
         self.meters = meters
         self.logger = logger
         link = Link(isSecure: address.isSecure || address.authoritiesFile != nil, meters, logger)
-        pthread_mutex_init(mutex, nil)
-        var attributes = pthread_condattr_t()
-        pthread_condattr_init(&attributes)
-        pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
-        pthread_cond_init(condition, &attributes)
-        pthread_condattr_destroy(&attributes)
-        // From here on `deinit` has something to destroy.
         _ = try NATSOptions.make(address, name: name)
         link.whenAbandoned { [weak self] in self?.order(.abandoned) }
         try startThread(named: "bus", stack: 8 << 20) { [self] in run() }
-    }
-
-    deinit {
-        pthread_mutex_destroy(mutex)
-        pthread_cond_destroy(condition)
-        mutex.deallocate()
-        condition.deallocate()
     }
 
     // MARK: From any thread
 
     func publish(_ message: NodeMessage, _ topic: Topic) {
         guard link.isConnected else { return meters.dropped(.away) }
-        pthread_mutex_lock(mutex)
+        condition.lock()
         let isAccepted = publications < Self.mostWaiting && !isEnding
         if isAccepted {
             orders.append(.publish(message, topic))
             publications += 1
         }
-        pthread_mutex_unlock(mutex)
-        if isAccepted { pthread_cond_signal(condition) } else { meters.dropped(.full) }
+        condition.unlock()
+        if isAccepted { condition.signal() } else { meters.dropped(.full) }
     }
 
     /// After the end no messages are accepted.
     func order(_ order: Order) {
-        pthread_mutex_lock(mutex)
+        condition.lock()
         let isLate = isEnding
         if !isLate { orders.append(order) }
         if case .close = order { isEnding = true }
-        pthread_mutex_unlock(mutex)
-        pthread_cond_signal(condition)
+        condition.unlock()
+        condition.signal()
         if isLate, case .close(let done) = order { done?.resume() }
     }
 
@@ -131,14 +116,13 @@ final class BusThread: @unchecked Sendable {
 
     /// The next orders; empty when it is time to open a connection.
     private func next() -> [Order] {
-        pthread_mutex_lock(mutex)
-        defer { pthread_mutex_unlock(mutex) }
+        condition.lock()
+        defer { condition.unlock() }
         while orders.isEmpty {
             if let reopening {
-                var moment = timespec(tv_sec: reopening, tv_nsec: 0)
-                if pthread_cond_timedwait(condition, mutex, &moment) == ETIMEDOUT { return [] }
+                if !condition.wait(untilSecond: reopening) { return [] }
             } else {
-                pthread_cond_wait(condition, mutex)
+                condition.wait()
             }
         }
         defer { orders.removeAll(keepingCapacity: true) }

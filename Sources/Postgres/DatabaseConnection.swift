@@ -1,11 +1,12 @@
 import CLibPQ
 import Glibc
 import Synchronization
+import Threads
 
 /// One connection to the server. The actor runs on a thread of its own, so that waiting blocks no other work. Inside a lease
 /// (`Pool.withConnection`) its calls are plain synchronous ones on that thread.
 package actor DatabaseConnection {
-    private nonisolated let thread: ConnectionThread
+    private nonisolated let thread: ActorThread
     private let configuration: ConnectionConfiguration
     private var handle: ConnectionHandle?
     private var prepared: [PreparedKey: String] = [:]
@@ -35,7 +36,11 @@ package actor DatabaseConnection {
     package nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
     init(_ configuration: ConnectionConfiguration) throws {
-        thread = try ConnectionThread(niceness: configuration.niceness)
+        do {
+            thread = try ActorThread(named: "postgres", niceness: configuration.niceness)
+        } catch {
+            throw DatabaseError(code: .cannotConnect, message: "\(error)", outcome: .nothingChanged)
+        }
         self.configuration = configuration
     }
 
