@@ -153,21 +153,8 @@ static inline void shim_say_last(struct lws *wsi, const void *bytes, int count) 
 
 // Glibc's module map leaves out eventfd and timerfd.
 static inline int shim_eventfd(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }
-static inline int shim_timerfd(int milliseconds) {
-	int descriptor = timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC);
-	struct itimerspec every = {0};
-	if (descriptor < 0)
-		return -1;
-	every.it_interval.tv_sec = milliseconds / 1000;
-	every.it_interval.tv_nsec = (long)(milliseconds % 1000) * 1000000;
-	every.it_value = every.it_interval;
-	if (timerfd_settime(descriptor, 0, &every, NULL) < 0) {
-		close(descriptor);
-		return -1;
-	}
-	return descriptor;
-}
-// A timer that runs once; with 0 milliseconds at once.
+static inline int shim_timerfd(void) { return timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC); }
+// Lets a timer run out once; with 0 milliseconds at once.
 static inline void shim_remind(int timer, int milliseconds) {
 	struct itimerspec once = {0};
 	once.it_value.tv_sec = milliseconds / 1000;

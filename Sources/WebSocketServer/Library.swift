@@ -78,8 +78,8 @@ final class Library {
         self.vhost = vhost
         // The library closes a descriptor that it adopts, so the mailbox keeps its own.
         let wake = dup(mailbox)
-        let timer = shim_timerfd(Int32(ServiceThread.tick))
-        let reminder = shim_timerfd(0)
+        let timer = shim_timerfd()
+        let reminder = shim_timerfd()
         guard wake >= 0, timer >= 0, reminder >= 0 else { throw ServerError.system("timerfd", errno) }
         mailboxWsi = shim_adopt_file(vhost, wake)
         timerWsi = shim_adopt_file(vhost, timer)
@@ -87,11 +87,17 @@ final class Library {
         guard mailboxWsi != nil, timerWsi != nil, reminderWsi != nil else {
             throw ServerError.library("cannot adopt descriptors")
         }
+        tick(after: 0)
     }
 
     /// Its descriptor becomes readable once, after so many milliseconds; a later call takes the place of an earlier one.
     func remind(after milliseconds: Int) {
         if let reminderWsi { shim_remind(lws_get_socket_fd(reminderWsi), Int32(milliseconds)) }
+    }
+
+    /// The same for the timer of the regular looks at the connections.
+    func tick(after milliseconds: Int) {
+        if let timerWsi { shim_remind(lws_get_socket_fd(timerWsi), Int32(milliseconds)) }
     }
 
     func run() { shim_loop_run(loop) }

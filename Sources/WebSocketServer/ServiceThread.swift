@@ -115,9 +115,11 @@ final class ServiceThread: @unchecked Sendable {
 
     // MARK: Time
 
-    /// Milliseconds between two looks at a part of the connections, and in how many parts all are looked at.
-    static let tick = 50
-    private static let partsOfRound = 5
+    /// The milliseconds in which all connections are looked at once: in one part if they are few, since each part wakes the thread, and in
+    /// more parts if they are many, since some of them must be sent a ping.
+    private static let round = 250
+    private static let few = 128
+    private static let mostParts = 5
     /// After so many rounds the meters are read.
     private static let roundsUntilMeasured = 4
 
@@ -151,7 +153,9 @@ final class ServiceThread: @unchecked Sendable {
         let now = now
         let limits = SilenceLimits(
             untilPing: configuration.pingInterval.milliseconds, untilDrop: configuration.silenceLimit.milliseconds)
-        let end = min(connections.count, nextSlot + connections.count / Self.partsOfRound + 1)
+        let partsOfRound = min(connections.count / Self.few + 1, Self.mostParts)
+        library.tick(after: Self.round / partsOfRound)
+        let end = min(connections.count, nextSlot + connections.count / partsOfRound + 1)
         for slot in nextSlot..<max(end, nextSlot) {
             guard let connection = connections[slot] else { continue }
             if now >= connection.deadline {
@@ -163,7 +167,7 @@ final class ServiceThread: @unchecked Sendable {
         }
         nextSlot = end
         parts += 1
-        if parts == Self.partsOfRound {
+        if parts >= partsOfRound {
             (parts, nextSlot) = (0, 0)
             statistics.deepestOutboxBytes = deepestOutbox
             deepestOutbox = 0
