@@ -40,7 +40,7 @@ extension NodeMessage {
 extension SessionEvent {
     /// Reads one event as clients get it.
     fileprivate init(line: some Sequence<UInt8>) throws(Refusal) {
-        let fields = try JSONReader.read(EventFields.self, from: line)
+        let fields = try JSONReader.read(StoredEventFields.self, from: line)
         self.init(
             sequence: SequenceNumber(fields.seq), at: Instant(microseconds: fields.at), by: fields.by?.id,
             command: fields.command?.id, event: try Event(kind: fields.kind, payload: line))
@@ -94,7 +94,7 @@ private struct CommandText: Decodable {
     }
 }
 
-private struct EventFields: Decodable {
+private struct StoredEventFields: Decodable {
     var seq: Int64
     var at: Int64
     var by: WireID<Member>?

@@ -29,7 +29,7 @@ package enum Hexadecimal {
     package static func digit(_ value: UInt8) -> UInt8 { value &+ (value < 10 ? 48 : 87) }
 
     /// The value of a digit in either case; `nil` for another character.
-    static func value(of digit: UInt8) -> UInt8? {
+    package static func value(of digit: UInt8) -> UInt8? {
         switch digit {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): digit &- 48
         case UInt8(ascii: "a")...UInt8(ascii: "f"): digit &- 87

@@ -9,7 +9,7 @@ import Testing
 struct JSONGrammarTests {
     private func fault(_ text: some Sequence<UInt8>) -> Refusal? {
         do throws(Refusal) {
-            _ = try JSONText(text)
+            _ = try ParsedJSON(text)
             return nil
         } catch {
             return error

@@ -127,9 +127,17 @@ import Wire
         (#"{"instant":1,"#, "{", "streams[0].punches[0].instant"),
         (#"{"instant":1,"#, #"{"instant":1,"instant":2,"#, "streams[0].punches[0]"),
         ("}]}", "}]} x", "body"),
+        (#""scale":8"#, #""scale":8,"more":tru"#, "more"), (#""scale":8"#, #""scale":8,"more":[01]"#, "more"),
     ]) func `what does not fit is refused by name`(_ old: String, _ new: String, _ field: String) throws {
         #expect(text().contains(old))
         #expect(refused(text { $0.replacing(old, with: new, maxReplacements: 1) })?.field == field)
+    }
+
+    @Test func `a text that is not in UTF-8 is not called too long`() throws {
+        var bytes = Array(text { $0.replacing(#""person":3"#, with: #""person":"~""#) }.utf8)
+        bytes[try #require(bytes.firstIndex(of: UInt8(ascii: "~")))] = 0xFF
+        let refusal = #expect(throws: Refusal.self) { try read(bytes) }
+        #expect(refusal?.field == "streams[0].person" && refusal?.code == .malformed)
     }
 
     @Test func `bytes of anybody are read or refused`() throws {

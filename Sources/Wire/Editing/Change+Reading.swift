@@ -29,7 +29,7 @@ struct ChangeFields: Decodable {
         case .replace:
             change = .replace(
                 try fields.decode(ProductionFields.self, forKey: .replace).whole(
-                    JSONReader.path(decoder.codingPath + [Field.replace])))
+                    JSONReader.path(fields.codingPath + [Field.replace])))
         default:
             guard fields.contains(.to) else { throw fields.refusal(of: .to, "This field is missing.", rule: .missing) }
             let path = try fields.decode([String].self, forKey: .set)
@@ -43,8 +43,8 @@ struct ChangeFields: Decodable {
 
 extension ProductionFields {
     /// A whole production, not validated yet.
-    fileprivate func whole(_ field: String) throws -> Production {
-        guard let title else { throw Refusal.missing("\(field).title") }
+    fileprivate func whole(_ field: @autoclosure () -> String) throws -> Production {
+        guard let title else { throw Refusal.missing("\(field()).title") }
         return unchecked(on: Production(title: title))
     }
 }

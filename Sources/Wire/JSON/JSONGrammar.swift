@@ -38,12 +38,12 @@ struct JSONGrammar {
     /// The names of all open objects, one object after the other.
     private var names: [Name] = []
     /// What was read so far; in an object, each name comes before its value.
-    private var values: [JSONText.Value] = []
+    private var values: [ParsedJSON.Value] = []
 
     private init(_ text: UnsafeRawBufferPointer) { self.text = text }
 
     /// - Throws: why the text is refused: `malformed`, with line and column.
-    static func values(in text: UnsafeRawBufferPointer) throws(Refusal) -> [JSONText.Value] {
+    static func values(in text: UnsafeRawBufferPointer) throws(Refusal) -> [ParsedJSON.Value] {
         var grammar = JSONGrammar(text)
         do throws(Fault) {
             guard text.count < UInt32.max else { throw Fault(what: "the text is too long", place: 0) }
@@ -97,8 +97,8 @@ struct JSONGrammar {
         case UInt8(ascii: "{"): try begin(isObject: true)
         case UInt8(ascii: "["): try begin(isObject: false)
         case UInt8(ascii: "\""):
-            let (bytes, isPlain) = try string()
-            values.append(JSONText.Value(isPlain ? .plainText : .text, bytes))
+            let text = try string()
+            values.append(ParsedJSON.Value(text.hasEscapes ? .escapedText : .text, text.bytes))
         case UInt8(ascii: "t"): try word("true", .yes)
         case UInt8(ascii: "f"): try word("false", .no)
         case UInt8(ascii: "n"): try word("null", .null)
@@ -109,7 +109,7 @@ struct JSONGrammar {
     private mutating func begin(isObject: Bool) throws(Fault) {
         guard open.count < Self.deepest else { throw Fault(what: "this is nested too deeply", place: place) }
         open.append(Container(isObject: isObject, firstName: names.count, value: values.count))
-        values.append(JSONText.Value(isObject ? .object : .list, place..<place))
+        values.append(ParsedJSON.Value(isObject ? .object : .list, place..<place))
         place += 1
     }
 
@@ -153,9 +153,11 @@ struct JSONGrammar {
     private mutating func member() throws(Fault) {
         let start = place
         guard byte == UInt8(ascii: "\"") else { throw unexpected("a name") }
-        let (bytes, isPlain) = try string()
-        values.append(JSONText.Value(isPlain ? .plainText : .text, bytes))
-        names.append(Name(bytes: bytes, decoded: isPlain ? nil : JSONText.decoded(text[bytes])))
+        let name = try string()
+        values.append(ParsedJSON.Value(name.hasEscapes ? .escapedText : .text, name.bytes))
+        let bytes = UnsafeRawBufferPointer(rebasing: text[name.bytes])
+        let decoded = name.isASCII && !name.hasEscapes ? nil : ParsedJSON.decoded(bytes, hasEscapes: name.hasEscapes)
+        names.append(Name(bytes: name.bytes, decoded: decoded))
         try refuseDoubledAmongFew(at: start)
         pastBlanks()
         guard byte == UInt8(ascii: ":") else { throw unexpected("a colon") }
@@ -213,23 +215,23 @@ struct JSONGrammar {
 
     // MARK: Strings, numbers and literals
 
-    /// The bytes between the quotes, and whether they are the text itself: in ASCII and without escapes.
-    private mutating func string() throws(Fault) -> (bytes: Range<Int>, isPlain: Bool) {
+    /// The bytes between the quotes.
+    private mutating func string() throws(Fault) -> (bytes: Range<Int>, isASCII: Bool, hasEscapes: Bool) {
         place += 1
         let start = place
-        var isPlain = true
+        var (isASCII, hasEscapes) = (true, false)
         while true {
             switch byte {
             case UInt8(ascii: "\"")?:
                 let bytes = start..<place
                 place += 1
-                return (bytes, isPlain)
+                return (bytes, isASCII, hasEscapes)
             case UInt8(ascii: "\\")?:
-                isPlain = false
+                hasEscapes = true
                 try escape()
             case (0x20..<0x80)?: place += 1
             case (0x80...)?:
-                isPlain = false
+                isASCII = false
                 place += 1
             case nil: throw Fault(what: "a text does not end", place: place)
             default: throw Fault(what: "a control character in a text is not escaped", place: place)
@@ -263,7 +265,7 @@ struct JSONGrammar {
     private mutating func hexadecimal() throws(Fault) -> UInt32 {
         var unit: UInt32 = 0
         for _ in 0..<4 {
-            guard let digit = byte.flatMap({ Character(Unicode.Scalar($0)).hexDigitValue }) else {
+            guard let digit = byte.flatMap(Hexadecimal.value) else {
                 throw unexpected("four hexadecimal digits")
             }
             unit = unit << 4 | UInt32(digit)
@@ -292,7 +294,7 @@ struct JSONGrammar {
             if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") { place += 1 }
             guard pastDigits() > 0 else { throw unexpected("a digit") }
         }
-        values.append(JSONText.Value(.number, start..<place))
+        values.append(ParsedJSON.Value(.number, start..<place))
     }
 
     private mutating func pastDigits() -> Int {
@@ -301,10 +303,10 @@ struct JSONGrammar {
         return place - start
     }
 
-    private mutating func word(_ word: StaticString, _ kind: JSONText.Value.Kind) throws(Fault) {
+    private mutating func word(_ word: StaticString, _ kind: ParsedJSON.Value.Kind) throws(Fault) {
         let isThere = word.withUTF8Buffer { text[place...].starts(with: $0) }
         guard isThere else { throw Fault(what: "no value begins so", place: place) }
-        values.append(JSONText.Value(kind, place..<place + word.utf8CodeUnitCount))
+        values.append(ParsedJSON.Value(kind, place..<place + word.utf8CodeUnitCount))
         place += word.utf8CodeUnitCount
     }
 

@@ -8,7 +8,7 @@ package enum JSONReader {
     package static func read<Document: Decodable>(_ type: Document.Type, from bytes: some Sequence<UInt8>)
         throws(Refusal) -> Document
     {
-        let text = try JSONText(bytes)
+        let text = try ParsedJSON(bytes)
         do {
             return try type.init(from: JSONValueDecoder(text))
         } catch {
@@ -18,41 +18,14 @@ package enum JSONReader {
 
     /// The message of a decoding error for the person who sent the JSON.
     static func refusal(for error: any Error) -> Refusal {
-        if let refusal = error as? Refusal { return refusal }
-        guard let error = error as? DecodingError else { return Refusal(.malformed, "This is not JSON in UTF-8.") }
         switch error {
-        case .typeMismatch(let expected, let context):
-            if context.codingPath.isEmpty { return Refusal(.malformed, "A JSON object was expected.") }
-            let kind = kind(of: expected)
-            return Refusal(
-                .invalid, "\(kind.name) was expected here.", field: path(context.codingPath), rule: kind.rule)
-        case .valueNotFound(let expected, let context):
-            if context.codingPath.isEmpty { return Refusal(.malformed, "A JSON object was expected.") }
-            let kind = kind(of: expected)
-            return Refusal(
-                .invalid, "\(kind.name) was expected here, not null.", field: path(context.codingPath),
-                rule: kind.rule)
-        case .keyNotFound(let key, let context):
-            return .missing(path(context.codingPath + [key]))
-        case .dataCorrupted(let context):
-            if context.codingPath.isEmpty { return Refusal(.malformed, "This is not JSON in UTF-8.") }
-            return Refusal(
+        case let refusal as Refusal: refusal
+        case let mismatch as JSONMismatch: mismatch.refusal
+        case DecodingError.dataCorrupted(let context):
+            Refusal(
                 .invalid, "This value does not fit: \(context.debugDescription)", field: path(context.codingPath),
                 rule: .unreadable)
-        @unknown default:
-            return Refusal(.malformed, "This is not JSON in UTF-8.")
-        }
-    }
-
-    private static func kind(of type: any Any.Type) -> (name: String, rule: Refusal.Rule) {
-        switch type {
-        case is String.Type: ("Text", .text)
-        case is Bool.Type: ("true or false", .trueOrFalse)
-        case is any BinaryInteger.Type: ("A whole number", .wholeNumber)
-        case is any BinaryFloatingPoint.Type: ("A number", .number)
-        case is [String: any Sendable].Type: ("An object", .object)
-        case is [any Sendable].Type: ("A list", .list)
-        default: ("An object or list", .objectOrList)
+        default: Refusal(.malformed, "This is not JSON in UTF-8.")
         }
     }
 

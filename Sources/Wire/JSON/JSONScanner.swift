@@ -77,9 +77,8 @@ struct JSONScanner {
         while let byte = try byte() {
             at += 1
             if byte == UInt8(ascii: "\"") {
-                guard lengths.contains(bytes.count), let text = String(validating: bytes, as: UTF8.self) else {
-                    throw wrongLength(lengths, field)
-                }
+                guard let text = String(validating: bytes, as: UTF8.self) else { throw unreadable(field) }
+                guard lengths.contains(bytes.count) else { throw wrongLength(lengths, field) }
                 return text
             }
             guard byte >= 0x20 else { throw unreadable(field) }
@@ -127,9 +126,7 @@ struct JSONScanner {
     private mutating func fourDigits(_ field: String) throws -> UInt16 {
         var value: UInt16 = 0
         for _ in 0..<4 {
-            guard let byte = try byte(), let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
-                throw unreadable(field)
-            }
+            guard let digit = try byte().flatMap(Hexadecimal.value) else { throw unreadable(field) }
             at += 1
             value = value << 4 | UInt16(digit)
         }
@@ -145,12 +142,13 @@ struct JSONScanner {
             try array(field, most: 1_000_000) { scanner, _ in try scanner.skip(field, depth: depth + 1) }
         case UInt8(ascii: "\""): _ = try string(field, 0...65_536)
         default:
-            var count = 0
-            while let byte = try byte(), byte > 0x20, ![0x2C, 0x5D, 0x7D].contains(byte), count < 64 {
+            var word: [UInt8] = []
+            while let byte = try byte(), byte > 0x20, ![0x2C, 0x5D, 0x7D].contains(byte), word.count < 64 {
                 at += 1
-                count += 1
+                word.append(byte)
             }
-            guard (1..<64).contains(count) else { throw unreadable(field) }
+            // A number, true, false or null.
+            guard word.count < 64, (try? ParsedJSON(word)) != nil else { throw unreadable(field) }
         }
     }
 

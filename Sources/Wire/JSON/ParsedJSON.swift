@@ -1,15 +1,15 @@
 import Rehearsal
 
 /// A JSON text that was read once: its values in the order in which they stand there, so that each can be found without reading again.
-final class JSONText: Sendable {
+final class ParsedJSON: Sendable {
     /// One value, or the name of a member, which comes before the member's value.
     struct Value: Sendable {
         enum Kind: UInt8, Sendable {
             case null, yes, no, number, object, list
             /// Between its quotes stands the text itself.
-            case plainText
-            /// The same, with escapes or with letters beyond ASCII.
             case text
+            /// The same, with escapes.
+            case escapedText
         }
 
         let kind: Kind
@@ -27,7 +27,7 @@ final class JSONText: Sendable {
         /// Where it stands in the text; for a text or a name, what is between the quotes.
         var bytes: Range<Int> { Int(start)..<Int(end) }
 
-        var isText: Bool { kind == .plainText || kind == .text }
+        var isText: Bool { kind == .text || kind == .escapedText }
 
         /// The index of what follows on it, if its own is `index`.
         func next(after index: Int) -> Int { kind == .object || kind == .list ? Int(follower) : index + 1 }
@@ -56,10 +56,7 @@ final class JSONText: Sendable {
 
     /// The text or name at `index`.
     func string(at index: Int) -> String {
-        let value = values[index]
-        return bytes[value.bytes].withUnsafeBytes {
-            value.kind == .plainText ? .init(decoding: $0, as: UTF8.self) : Self.decoded($0)
-        }
+        withBytes(at: index) { Self.decoded($0, hasEscapes: values[index].kind == .escapedText) }
     }
 
     /// Calls `body` with the bytes of the value at `index`.
@@ -70,7 +67,11 @@ final class JSONText: Sendable {
 
     /// Whether the name at `index` is `name`.
     func isName(_ name: inout String, at index: Int) -> Bool {
-        guard values[index].kind == .plainText else { return string(at: index) == name }
+        if values[index].kind == .escapedText {
+            // An escape is two to six times as long as what it stands for.
+            let fits = name.utf8.count...6 * name.utf8.count
+            return fits.contains(values[index].bytes.count) && string(at: index) == name
+        }
         return withBytes(at: index) { bytes in
             name.withUTF8 { $0.count == bytes.count && $0.elementsEqual(bytes) }
         }
@@ -80,12 +81,12 @@ final class JSONText: Sendable {
     func children(of index: Int) -> Children { Children(of: index, in: self) }
 
     struct Children: Sequence, IteratorProtocol {
-        private let text: JSONText
+        private let text: ParsedJSON
         private let isObject: Bool
         private let end: Int
         private var index: Int
 
-        fileprivate init(of parent: Int, in text: JSONText) {
+        fileprivate init(of parent: Int, in text: ParsedJSON) {
             self.text = text
             isObject = text.values[parent].kind == .object
             end = text.values[parent].next(after: parent)
@@ -129,28 +130,46 @@ final class JSONText: Sendable {
     // MARK: Texts
 
     /// What stands between two quotes, which is well-formed.
-    static func decoded(_ bytes: some Collection<UInt8>) -> String {
-        guard bytes.contains(UInt8(ascii: "\\")) else { return String(decoding: bytes, as: UTF8.self) }
-        var units: [UInt16] = []
-        var rest = String(decoding: bytes, as: UTF8.self).utf16[...]
-        while let unit = rest.popFirst() {
-            guard unit == UInt16(UInt8(ascii: "\\")), let letter = rest.popFirst() else {
-                units.append(unit)
-                continue
+    static func decoded(_ bytes: UnsafeRawBufferPointer, hasEscapes: Bool) -> String {
+        guard hasEscapes else { return String(decoding: bytes, as: UTF8.self) }
+        return String(unsafeUninitializedCapacity: bytes.count) { text in
+            var (place, end) = (0, 0)
+            func unit() -> UInt32 {
+                defer { place += 4 }
+                return bytes[place..<place + 4].reduce(0) { $0 << 4 | UInt32(Hexadecimal.value(of: $1) ?? 0) }
             }
-            switch UInt8(truncatingIfNeeded: letter) {
-            case UInt8(ascii: "b"): units.append(0x08)
-            case UInt8(ascii: "f"): units.append(0x0C)
-            case UInt8(ascii: "n"): units.append(0x0A)
-            case UInt8(ascii: "r"): units.append(0x0D)
-            case UInt8(ascii: "t"): units.append(0x09)
-            case UInt8(ascii: "u"):
-                units.append(UInt16(String(decoding: rest.prefix(4), as: UTF16.self), radix: 16) ?? 0xFFFD)
-                rest = rest.dropFirst(4)
-            default: units.append(letter)
+            func put(_ byte: UInt8) {
+                text[end] = byte
+                end += 1
             }
+            while place < bytes.count {
+                let byte = bytes[place]
+                place += 1
+                guard byte == UInt8(ascii: "\\") else {
+                    put(byte)
+                    continue
+                }
+                let letter = bytes[place]
+                place += 1
+                switch letter {
+                case UInt8(ascii: "b"): put(0x08)
+                case UInt8(ascii: "f"): put(0x0C)
+                case UInt8(ascii: "n"): put(0x0A)
+                case UInt8(ascii: "r"): put(0x0D)
+                case UInt8(ascii: "t"): put(0x09)
+                case UInt8(ascii: "u"):
+                    var code = unit()
+                    if 0xD800..<0xDC00 ~= code {
+                        // The other half follows, as an escape of its own.
+                        place += 2
+                        code = 0x10000 + (code & 0x3FF) << 10 + unit() & 0x3FF
+                    }
+                    for byte in Unicode.Scalar(code).map({ String($0).utf8 }) ?? "".utf8 { put(byte) }
+                default: put(letter)
+                }
+            }
+            return end
         }
-        return String(decoding: units, as: UTF16.self)
     }
 }
 

@@ -1,23 +1,23 @@
-import Glibc
+import Rehearsal
 
 /// The value at one place of a text, as Swift's `Decodable` reads it.
 ///
 /// It reads what Foundation's `JSONDecoder` reads, which takes three to four times as long for a short frame, and devices send many.
 struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
-    fileprivate let text: JSONText
+    fileprivate let text: ParsedJSON
     fileprivate let index: Int
 
     /// The whole of `text`.
-    init(_ text: JSONText) { self.init(text, at: 0) }
+    init(_ text: ParsedJSON) { self.init(text, at: 0) }
 
-    fileprivate init(_ text: JSONText, at index: Int) {
+    fileprivate init(_ text: ParsedJSON, at index: Int) {
         self.text = text
         self.index = index
     }
 
     var codingPath: [any CodingKey] { text.path(to: index) }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
-    fileprivate var kind: JSONText.Value.Kind { text.values[index].kind }
+    fileprivate var kind: ParsedJSON.Value.Kind { text.values[index].kind }
 
     // MARK: Containers
 
@@ -53,13 +53,13 @@ struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
     func decode(_ type: Double.Type) throws -> Double {
         guard kind == .number else { throw mismatch(type) }
         if let whole = digits(as: Int64.self), whole != 0, whole.magnitude < 1 << 53 { return Double(whole) }
-        guard let number = double, number.isFinite else { throw unfit(type) }
+        guard let number = double, number.isFinite else { throw mismatch(type) }
         return number
     }
 
     func decode(_ type: Float.Type) throws -> Float {
         let number = Float(try decode(Double.self))
-        guard number.isFinite else { throw unfit(type) }
+        guard number.isFinite else { throw mismatch(type) }
         return number
     }
 
@@ -81,7 +81,7 @@ struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
         guard kind == .number else { throw mismatch(type) }
         if let whole = digits(as: type) { return whole }
         guard hasPointOrExponent, let number = double, number.magnitude < 0x1p53, let whole = Number(exactly: number)
-        else { throw unfit(type) }
+        else { throw mismatch(type) }
         return whole
     }
 
@@ -113,15 +113,55 @@ struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
 
     // MARK: Errors
 
-    fileprivate func mismatch(_ type: any Any.Type) -> DecodingError {
-        let context = DecodingError.Context(codingPath: codingPath, debugDescription: "a value of another kind")
-        return kind == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
+    fileprivate func mismatch(_ type: any Any.Type) -> JSONMismatch {
+        JSONMismatch(text: text, index: index, problem: .expected(type))
+    }
+}
+
+/// A value that does not fit. Where it stands is found only when somebody is told: some readers try one kind of value after another.
+struct JSONMismatch: Error {
+    enum Problem: Sendable {
+        case expected(any Any.Type)
+        /// The object has no member of this name.
+        case missing(String)
+        /// The list ends before this element.
+        case ends(before: Int, expected: any Any.Type)
     }
 
-    /// A number that has no place in `type`.
-    private func unfit(_ type: any Any.Type) -> DecodingError {
-        let context = DecodingError.Context(codingPath: codingPath, debugDescription: "the number does not fit")
-        return .typeMismatch(type, context)
+    let text: ParsedJSON
+    let index: Int
+    let problem: Problem
+
+    /// For the person who sent the JSON.
+    var refusal: Refusal {
+        let path = text.path(to: index)
+        switch problem {
+        case .missing(let name): return .missing(JSONReader.path(path + [JSONKey(stringValue: name)]))
+        case .ends(let element, let type):
+            return Self.refusal(of: path + [JSONKey(intValue: element)], type, isNull: false)
+        case .expected(let type):
+            guard index > 0 else { return Refusal(.malformed, "A JSON object was expected.") }
+            return Self.refusal(of: path, type, isNull: text.values[index].kind == .null)
+        }
+    }
+
+    private static func refusal(of path: [any CodingKey], _ type: any Any.Type, isNull: Bool) -> Refusal {
+        let (name, rule) = kind(of: type)
+        return Refusal(
+            .invalid, "\(name) was expected here\(isNull ? ", not null" : "").", field: JSONReader.path(path),
+            rule: rule)
+    }
+
+    private static func kind(of type: any Any.Type) -> (name: String, rule: Refusal.Rule) {
+        switch type {
+        case is String.Type: ("Text", .text)
+        case is Bool.Type: ("true or false", .trueOrFalse)
+        case is any BinaryInteger.Type: ("A whole number", .wholeNumber)
+        case is any BinaryFloatingPoint.Type: ("A number", .number)
+        case is [String: any Sendable].Type: ("An object", .object)
+        case is [any Sendable].Type: ("A list", .list)
+        default: ("An object or list", .objectOrList)
+        }
     }
 }
 
@@ -148,7 +188,7 @@ private struct JSONMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
         }
     }
 
-    private var text: JSONText { object.text }
+    private var text: ParsedJSON { object.text }
 
     private func find(_ key: Key) -> JSONValueDecoder? {
         var name = key.stringValue
@@ -161,8 +201,7 @@ private struct JSONMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     private func value(_ key: Key) throws -> JSONValueDecoder {
         if let found = find(key) { return found }
-        throw DecodingError.keyNotFound(
-            key, DecodingError.Context(codingPath: codingPath, debugDescription: "there is no such member"))
+        throw JSONMismatch(text: text, index: object.index, problem: .missing(key.stringValue))
     }
 
     // MARK: Keys
@@ -207,7 +246,7 @@ private struct JSONMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
 /// The values of a list, one after the other.
 private struct JSONElements: UnkeyedDecodingContainer {
     private let list: JSONValueDecoder
-    private var rest: JSONText.Children
+    private var rest: ParsedJSON.Children
     private var upcoming: Int?
     private(set) var currentIndex = 0
     /// Counted once, since it is asked for only to reserve memory.
@@ -225,9 +264,7 @@ private struct JSONElements: UnkeyedDecodingContainer {
 
     private func present(_ type: any Any.Type) throws -> JSONValueDecoder {
         if let upcoming { return JSONValueDecoder(list.text, at: upcoming) }
-        let path = codingPath + [JSONKey(intValue: currentIndex)]
-        throw DecodingError.valueNotFound(
-            type, DecodingError.Context(codingPath: path, debugDescription: "the list ends before"))
+        throw JSONMismatch(text: list.text, index: list.index, problem: .ends(before: currentIndex, expected: type))
     }
 
     /// A value that cannot be read is not passed.

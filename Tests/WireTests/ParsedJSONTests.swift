@@ -6,7 +6,7 @@ import Testing
 @testable import Wire
 
 /// Typed values from a text: as Foundation's decoder reads them, and with refusals that name the field.
-struct JSONTextTests {
+struct ParsedJSONTests {
     private indirect enum Anything: Decodable, Equatable {
         case null, yes, no
         case whole(Int64)
@@ -103,5 +103,26 @@ struct JSONTextTests {
     @Test(arguments: ["3", "[]", "null", #""a""#]) func `says where an object was expected instead`(text: String) {
         let refusal = #expect(throws: Refusal.self) { try JSONReader.read(Piece.self, from: text.utf8) }
         #expect(refusal?.code == .malformed)
+    }
+
+    private enum WholeOrText: Decodable, Equatable {
+        case whole(Int64)
+        case text(String)
+
+        init(from decoder: any Decoder) throws {
+            let value = try decoder.singleValueContainer()
+            if let whole = try? value.decode(Int64.self) {
+                self = .whole(whole)
+            } else {
+                self = .text(try value.decode(String.self))
+            }
+        }
+    }
+
+    /// An attempt that does not know its place costs the same everywhere in a list: otherwise this takes minutes.
+    @Test(.timeLimit(.minutes(1))) func `reads a long list in which one kind is tried after another`() throws {
+        let text = "[" + Array(repeating: #""a""#, count: 50_000).joined(separator: ",") + "]"
+        let read = try JSONReader.read([WholeOrText].self, from: text.utf8)
+        #expect(read == Array(repeating: .text("a"), count: 50_000))
     }
 }
