@@ -91,9 +91,13 @@ extension RequestHead {
             else { continue }
             fields.append(HTTPField(name: name, value: value))
         }
+        let isVersion11 = Self.value(of: WSI_TOKEN_HTTP, in: wsi)?.hasSuffix("1.1") == true
+        // One host, which HTTP/1.1 must name (RFC 9112, section 3.2).
+        // The library puts a comma between the values of two lines.
+        guard authority.map({ !$0.contains(",") }) ?? !isVersion11 else { return nil }
         let request = HTTPRequest(
             method: method, scheme: isSecure ? "https" : "http", authority: authority, path: path, headerFields: fields)
-        self.init(request: request, isVersion11: Self.value(of: WSI_TOKEN_HTTP, in: wsi)?.hasSuffix("1.1") == true)
+        self.init(request: request, isVersion11: isVersion11)
     }
 
     /// The headers that the library stores by number.

@@ -23,7 +23,8 @@ enum RequestLine {
         guard before + line.count <= longest else {
             return Fault(status: .uriTooLong, detail: "The first line is longer than \(longest) bytes.")
         }
-        return fault(ofEscapesIn: line, isWhole: isWhole, after: before) ?? (before == 0 ? fault(ofFormOf: line) : nil)
+        return fault(ofEscapesIn: line, isWhole: isWhole, after: before)
+            ?? (before == 0 ? fault(ofFormOf: line, isWhole: isWhole) : nil)
     }
 
     /// Looks for a zero byte, as `%00` or as such, and for a `%` without two hexadecimal digits; counts the parameters.
@@ -55,9 +56,12 @@ enum RequestLine {
         return nil
     }
 
-    /// Whether the line has a method that the library knows, and a path.
-    private static func fault(ofFormOf line: UnsafeRawBufferPointer) -> Fault? {
-        guard let space = line.firstIndex(of: UInt8(ascii: " ")) else { return nil }
+    /// Whether the line has a method that the library knows, and a path. An empty line before it is the library's to judge.
+    private static func fault(ofFormOf line: UnsafeRawBufferPointer, isWhole: Bool) -> Fault? {
+        guard let space = line.firstIndex(of: UInt8(ascii: " ")) else {
+            guard isWhole, line.contains(where: { $0 != UInt8(ascii: "\r") }) else { return nil }
+            return Fault(status: .badRequest, detail: "The first line names no path.")
+        }
         let isKnown = methods.contains { $0.count == space && zip($0, line).allSatisfy { $0 == $1 & 0xDF } }
         guard isKnown else {
             return Fault(status: .notImplemented, detail: "The first line begins with a method that is not known here.")

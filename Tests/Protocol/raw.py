@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import contextlib
 import os
 import random
 import socket
 import struct
 from urllib.parse import urlsplit
 
-from client import DEADLINE
+from client import DEADLINE, Answer
 
 
 class Raw:
@@ -62,13 +63,21 @@ class Raw:
         except asyncio.TimeoutError:
             return False
 
-    async def response(self) -> int | None:
-        """The status of the answer; None when the connection just ends."""
+    async def answer(self) -> Answer | None:
+        """The next answer with its body; None when the connection just ends."""
         try:
-            line = await asyncio.wait_for(self.reader.readline(), DEADLINE)
-        except ConnectionError:
+            head = await asyncio.wait_for(self.reader.readuntil(b"\r\n\r\n"), DEADLINE)
+            first, *lines = head.decode("latin-1").split("\r\n")[:-2]
+            headers = {name.lower(): value for name, value in (line.split(": ", 1) for line in lines)}
+            body = await asyncio.wait_for(self.reader.readexactly(int(headers.get("content-length", 0))), DEADLINE)
+        except (asyncio.IncompleteReadError, ConnectionError):
             return None
-        return int(line.split()[1]) if line.startswith(b"HTTP/1.1 ") else None
+        return Answer(int(first.removeprefix("HTTP/1.1 ").split()[0]), headers, body)
+
+    def send_no_more(self) -> None:
+        """Closes this end only: what the server still has to say arrives."""
+        with contextlib.suppress(OSError):
+            self.writer.write_eof()
 
     def drop(self) -> None:
         self.writer.transport.abort()
