@@ -223,7 +223,7 @@ def test_a_production_is_deleted_only_after_asking(open_studio, runthrough):
     studio.panel("Details").get_by_role("button", name="Delete production…").click()
     page.get_by_role("dialog").get_by_role("button", name="Delete").click()
     page.wait_for_url(runthrough.url + "/")
-    with pytest.raises(AssertionError, match="404"):
+    with pytest.raises(AssertionError, match="problems/not-found"):
         runthrough.get(f"/api/v1/productions/{studio.production}")
 
 

@@ -9,24 +9,26 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from client import DEADLINE, Gone, Live, becomes, is_one_history
+from client import DEADLINE, Answer, Gone, Live, becomes, is_one_history
 
 
 def address(rehearsal) -> str:
     return rehearsal.owner.url.replace("http", "ws") + f"/live/{rehearsal.id}"
 
 
-async def refused_handshake(url, **options) -> int:
+async def refused_handshake(url, **options) -> Answer:
     with pytest.raises(InvalidStatus) as refusal:
         await connect(url, compression=None, proxy=None, open_timeout=DEADLINE, **options)
-    return refusal.value.response.status_code
+    response = refusal.value.response
+    return Answer(response.status_code, {name.lower(): value for name, value in response.headers.raw_items()}, response.body)
 
 
 @pytest.mark.parametrize("offered", [None, ["chat"], ["runthrough.v2"], ["runthrough.v11", "x"], ["RUNTHROUGH.V1"]], ids=str)
 async def test_without_the_subprotocol_there_is_no_socket(rehearsal, offered):
     joined = await rehearsal.join("dancer")
     headers = {"Authorization": f"Bearer {joined['token']}"}
-    assert await refused_handshake(address(rehearsal), subprotocols=offered, additional_headers=headers) == 400
+    answer = await refused_handshake(address(rehearsal), subprotocols=offered, additional_headers=headers)
+    answer.problem("subprotocol-required", "Sec-WebSocket-Protocol")
 
 
 async def test_a_foreign_page_gets_no_socket(rehearsal):
@@ -34,9 +36,9 @@ async def test_a_foreign_page_gets_no_socket(rehearsal):
     headers = {"Authorization": f"Bearer {joined['token']}"}
     own = rehearsal.owner.url
     for origin in ("https://evil.example", "null", own + ".evil.example", own.replace("127.0.0.1", "127.0.0.2"), "http://127.0.0.1:1"):
-        status = await refused_handshake(
+        answer = await refused_handshake(
             address(rehearsal), subprotocols=["runthrough.v1"], additional_headers=headers, origin=origin)
-        assert status == 403, origin
+        answer.problem("foreign-origin")
     live = await rehearsal.connect(joined, origin=own)
     await live.alive()
 
