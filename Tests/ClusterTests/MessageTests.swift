@@ -29,14 +29,27 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        #"{"v":1,"kind":"danced","to":7}"#, #"{"v":2,"kind":"revoked","member":"x"}"#, "{}", "", "\n", "[]", "nothing",
-        #"{"v":1,"kind":"appended"}"# + "\n" + #"{"seq":1,"at":1,"kind":"levitated"}"#,
-        #"{"v":1,"kind":"appended"}"# + "\n" + #"{"seq":0,"at":1,"kind":"ended"}"#,
-        #"{"v":1,"kind":"signal"}"#,
-    ])
-    func `is refused when this version does not know it`(text: String) {
-        #expect(throws: Refusal.self) { try NodeMessage(bytes: Array(text.utf8)) }
+    private func refusal(of bytes: [UInt8]) -> Refusal? {
+        #expect(throws: Refusal.self) { try NodeMessage(bytes: bytes) }
+    }
+
+    private func refusal(of text: String) -> Refusal? { refusal(of: Array(text.utf8)) }
+
+    private static let unknown: [(String, Refusal.Code, field: String?)] = [
+        (#"{"v":1,"kind":"danced","to":7}"#, .unknownKind, "kind"),
+        (#"{"v":2,"kind":"revoked","member":"x"}"#, .unknownType, "v"), ("{}", .invalid, "v"),
+        ("", .malformed, nil), ("\n", .malformed, nil), ("[]", .malformed, nil), ("nothing", .malformed, nil),
+        (
+            #"{"v":1,"kind":"appended"}"# + "\n" + #"{"seq":1,"at":1,"kind":"levitated"}"#, .unknownKind, "kind"
+        ),
+        (#"{"v":1,"kind":"appended"}"# + "\n" + #"{"seq":0,"at":1,"kind":"ended"}"#, .invalid, "seq"),
+        (#"{"v":1,"kind":"signal"}"#, .malformed, nil),
+    ]
+
+    @Test(arguments: unknown)
+    func `is refused when this version does not know it`(text: String, code: Refusal.Code, field: String?) {
+        let refusal = refusal(of: text)
+        #expect(refusal?.code == code && refusal?.field == field)
     }
 
     /// An event that another node is said to have appended.
@@ -81,54 +94,65 @@ import Testing
         #"{"v":1,"kind":"signal"}"# + "\n" + #"{"type":"signal","kind":"clap","# + fields + "}"
     }
 
-    /// Each with a valid value beside it, so that nothing else is wrong with it.
-    @Test(arguments: [
-        (moved(motion("1"), rate: "0"), moved(motion("1"), rate: "1")),
-        (moved(motion("1"), rate: "1e999"), moved(motion("1"), rate: "2")),
-        (moved(motion("1"), rate: "-1"), moved(motion("1"), rate: "0.25")),
-        (moved(motion("-1")), moved(motion("0.25"))),
-        (moved(motion("1e-300")), moved(motion("0"))),
-        (moved(motion("1e300")), moved(motion("2"))),
-        (moved(motion("1", position: "\(Int64.max)")), moved(motion("1", position: "-5"))),
-        (moved(motion("1", at: "9000000000")), moved(motion("1", at: "9000000"))),
-        (moved(motion("1", until: "\(Int64.min)")), moved(motion("1", until: "5"))),
-        (cued(to: -1, duration: 0), cued(to: 1, duration: 0)),
-        (cued(to: 1, duration: -1), cued(to: 1, duration: 1)),
-        (revised(.max), revised(2)),
-        (noted(String(repeating: "x", count: 2_001)), noted(String(repeating: "x", count: 2_000))),
+    /// Each with the field at fault, and with a valid value, so that nothing else is wrong with it.
+    private static let untold: [(String, field: String, String)] = [
+        (moved(motion("1"), rate: "0"), "rate", moved(motion("1"), rate: "1")),
+        (moved(motion("1"), rate: "1e999"), "rate", moved(motion("1"), rate: "2")),
+        (moved(motion("1"), rate: "-1"), "rate", moved(motion("1"), rate: "0.25")),
+        (moved(motion("-1")), "motion.rate", moved(motion("0.25"))),
+        (moved(motion("1e-300")), "motion.rate", moved(motion("0"))),
+        (moved(motion("1e300")), "motion.rate", moved(motion("2"))),
+        (moved(motion("1", position: "\(Int64.max)")), "motion.position", moved(motion("1", position: "-5"))),
+        (moved(motion("1", at: "9000000000")), "motion.at", moved(motion("1", at: "9000000"))),
+        (moved(motion("1", until: "\(Int64.min)")), "motion.until", moved(motion("1", until: "5"))),
+        (cued(to: -1, duration: 0), "to", cued(to: 1, duration: 0)),
+        (cued(to: 1, duration: -1), "duration", cued(to: 1, duration: 1)),
+        (revised(.max), "revision", revised(2)),
+        (noted(String(repeating: "x", count: 2_001)), "text", noted(String(repeating: "x", count: 2_000))),
         (
-            appended(#""kind":"leadLimited","least":5,"most":9000000"#),
+            appended(#""kind":"leadLimited","least":5,"most":9000000"#), "most",
             appended(#""kind":"leadLimited","least":5,"most":9"#)
         ),
         (
-            appended(#""kind":"ended","command":"\#(String(repeating: "x", count: 65))""#),
+            appended(#""kind":"ended","command":"\#(String(repeating: "x", count: 65))""#), "command",
             appended(#""kind":"ended","command":"x""#)
         ),
         (
-            appended(#""kind":"batonPassed","from":null,"to":"nobody""#),
+            appended(#""kind":"batonPassed","from":null,"to":"nobody""#), "to",
             appended(#""kind":"batonPassed","from":null,"to":null"#)
         ),
-        (present(#"{\#(someone),"since":-1}"#), present(#"{\#(someone),"since":1}"#)),
+        (present(#"{\#(someone),"since":-1}"#), "since", present(#"{\#(someone),"since":1}"#)),
         (
-            present(#"{\#(someone),"since":1,"clock":{\#(clock),"battery":7}}"#),
+            present(#"{\#(someone),"since":1,"clock":{\#(clock),"battery":7}}"#), "clock.battery",
             present(#"{\#(someone),"since":1,"clock":{\#(clock),"battery":1}}"#)
         ),
         (
-            present(#"{\#(someone),"since":1,"clock":{"bound":1,"delay":-1}}"#),
+            present(#"{\#(someone),"since":1,"clock":{"bound":1,"delay":-1}}"#), "clock.delay",
             present(#"{\#(someone),"since":1,"clock":{\#(clock)}}"#)
         ),
-        (present("", number: "9223372036854775807"), present("", number: "7")),
-        (displayed(#"{"seq":0,"received":1}"#), displayed(#"{"seq":1,"received":1}"#)),
-        (displayed(#"{"seq":1,"received":-9223372036854775808}"#), displayed(#"{"seq":1,"received":1,"shown":1}"#)),
+        (present("", number: "9223372036854775807"), "number", present("", number: "7")),
+        (displayed(#"{"seq":0,"received":1}"#), "displays.seq", displayed(#"{"seq":1,"received":1}"#)),
         (
-            displayed(Array(repeating: #"{"seq":1,"received":1}"#, count: 257).joined(separator: ",")),
+            displayed(#"{"seq":1,"received":-9223372036854775808}"#), "displays.received",
+            displayed(#"{"seq":1,"received":1,"shown":1}"#)
+        ),
+        (
+            displayed(Array(repeating: #"{"seq":1,"received":1}"#, count: 257).joined(separator: ",")), "displays",
             displayed(Array(repeating: #"{"seq":1,"received":1}"#, count: 256).joined(separator: ","))
         ),
-        (clap(#""starts":1,"interval":1000000,"count":1000000000"#), clap(#""starts":1,"interval":1000000,"count":4"#)),
-        (clap(#""starts":1,"interval":0,"count":4"#), clap(#""starts":1,"interval":100000,"count":4"#)),
-    ])
-    func `that no node tells is refused, and one that it does is not`(text: String, other: String) throws {
-        #expect(throws: Refusal.self) { try NodeMessage(bytes: Array(text.utf8)) }
+        (
+            clap(#""starts":1,"interval":1000000,"count":1000000000"#), "count",
+            clap(#""starts":1,"interval":1000000,"count":4"#)
+        ),
+        (clap(#""starts":1,"interval":0,"count":4"#), "interval", clap(#""starts":1,"interval":100000,"count":4"#)),
+    ]
+
+    @Test(arguments: untold)
+    func `that no node tells is refused by its field, and one that it does is not`(
+        text: String, field: String, other: String
+    ) {
+        let refusal = refusal(of: text)
+        #expect(refusal?.code == .invalid && refusal?.field == field)
         #expect(throws: Never.self) { try NodeMessage(bytes: Array(other.utf8)) }
     }
 
@@ -140,17 +164,18 @@ import Testing
         let message = NodeMessage.attendance(
             from: .random(), number: 1, version: 1, generation: 1, present: SortedList(people)
         ).bytes
-        #expect(throws: Refusal.self) { try NodeMessage(bytes: message) }
+        let refusal = refusal(of: message)
+        #expect(refusal?.code == .invalid && refusal?.field == "present" && refusal?.rule == .count)
     }
 
     @Test(arguments: ["members", "formation", "lead", "punctuality", "edited"])
     func `with a signal that each node makes itself is refused`(kind: String) {
-        let text = #"{"v":1,"kind":"signal"}"# + "\n" + #"{"type":"signal","kind":"\#(kind)"}"#
-        #expect(throws: Refusal.self) { try NodeMessage(bytes: Array(text.utf8)) }
+        let refusal = refusal(of: #"{"v":1,"kind":"signal"}"# + "\n" + #"{"type":"signal","kind":"\#(kind)"}"#)
+        #expect(refusal?.code == .unknownKind && refusal?.field == "kind")
     }
 
     @Test func `nested without end is refused`() {
-        #expect(throws: Refusal.self) { try NodeMessage(bytes: [UInt8](repeating: UInt8(ascii: "["), count: 100_000)) }
+        #expect(refusal(of: String(repeating: "[", count: 100_000))?.code == .malformed)
     }
 
     @Test func `of a newer node may have more fields`() throws {

@@ -96,7 +96,7 @@ private func moved(_ performer: String, _ formation: String, _ x: Double) -> JSO
             #expect(try await house.takeBack(id, "undo").problem == "nothing-to-undo")
             #expect(try await house.takeBack(id, "redo").problem == "nothing-to-redo")
             _ = try await house.edit(id, [["set": ["title"], "to": "Mine"]])
-            #expect(try await house.takeBack(id, "undo", by: ben).status == 409)
+            #expect(try await house.takeBack(id, "undo", by: ben).problem == "nothing-to-undo")
             let state = try await house.call("GET", "/api/v1/productions/\(id)/undo", token: house.owner)
             #expect(try state.json == ["undo": ["revision": 2, "label": "Edit"], "redo": nil])
             let undone = try await house.takeBack(id, "undo")
@@ -445,7 +445,8 @@ private func moved(_ performer: String, _ formation: String, _ x: Double) -> JSO
             #expect(read["X-Content-Type-Options"] == "nosniff")
             #expect(try await upload(Data("<svg onload=alert(1)>".utf8)).problem == "unsupported-media-type")
             #expect(try await upload(Data()).problem == "unsupported-media-type")
-            #expect(try await upload(Self.dot + Data(count: 8 * 1_024 * 1_024)).status == 413)
+            let long = try await upload(Self.dot + Data(count: 8 * 1_024 * 1_024))
+            #expect(long.problem == "about:blank" && long.status == 413)
 
             let session = try await house.session()
             let seat = try await house.seat(session)

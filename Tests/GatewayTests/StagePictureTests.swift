@@ -46,14 +46,14 @@ import Testing
             let session = try await house.session()
             let other = try await house.created(Samples.production)
             let dancer = try await house.seat(session)
-            func status(_ production: String, _ bearer: String?) async throws -> Int {
-                try await house.call("GET", "/api/v1/productions/\(production)/picture", bearer: bearer).status
+            func picture(_ production: String, _ bearer: String?) async throws -> Answer {
+                try await house.call("GET", "/api/v1/productions/\(production)/picture", bearer: bearer)
             }
-            #expect(try await status(session.production, dancer.token) == 200)
-            #expect(try await status(other, dancer.token) == 403)
-            #expect(try await status(other, nil) == 401)
-            #expect(try await status(UUID().uuidString.lowercased(), house.owner.secret) == 404)
-            #expect(try await status("nonsense", house.owner.secret) == 404)
+            #expect(try await picture(session.production, dancer.token).status == 200)
+            #expect(try await picture(other, dancer.token).problem == "not-allowed")
+            #expect(try await picture(other, nil).problem == "not-signed-in")
+            #expect(try await picture(UUID().uuidString.lowercased(), house.owner.secret).problem == "not-found")
+            #expect(try await picture("nonsense", house.owner.secret).problem == "not-found")
         }
     }
 

@@ -174,7 +174,9 @@ import Testing
                 ($0 as? Refusal)?.field == "formations[1].positions.p1"
             }
             let stored = try await productions.create(production())
-            await #expect(throws: Refusal.self) { try await productions.replace(stored.id, with: bad, ifRevision: 1) }
+            await #expect { try await productions.replace(stored.id, with: bad, ifRevision: 1) } throws: {
+                ($0 as? Refusal)?.field == "formations[1].positions.p1"
+            }
             await #expect(throws: ProductionExists.self) { try await productions.create(production(), id: stored.id) }
         }
     }

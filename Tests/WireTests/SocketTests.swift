@@ -201,7 +201,8 @@ struct ServerMessageTests {
                     by: nil, command: nil, event: event))
             #expect(try SessionState(kept: state.kept) == state)
         }
-        #expect(throws: Refusal.self) { try SessionState(kept: Array("{}".utf8)) }
+        let refusal = #expect(throws: Refusal.self) { try SessionState(kept: Array("{}".utf8)) }
+        #expect(refusal?.code == .invalid && refusal?.field == "seq" && refusal?.rule == .missing)
     }
 
     @Test(arguments: events)
