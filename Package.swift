@@ -80,7 +80,7 @@ let package = Package(
         module("WebSocketServer", ["CLibWebSockets", "CURing", "Threads", httpTypes, log, metrics]),
         module("OpenSoundControl"),
         module("Identity", ["COpenSSL"]),
-        module("WebClient", exclude: ["deno.json"], resources: [.copy("Pages")]),
+        module("WebClient", exclude: ["deno.json", "lint", "tests"], resources: [.copy("Pages")]),
         module(
             "Gateway",
             [
@@ -110,7 +110,10 @@ let package = Package(
             of: "PunchRecognition", ["PropertyTesting"], resources: [.copy("vectors.json"), .copy("motion.json")]),
         tests(
             of: "Rehearsal", ["RehearsalCore", "Wire", "PropertyTesting"],
-            resources: [.copy("edits.json"), .copy("films.json"), .copy("folds.json"), .copy("seen-once.json")]),
+            resources: [
+                .copy("edits.json"), .copy("films.json"), .copy("folds.json"), .copy("scores.json"),
+                .copy("seen-once.json"),
+            ]),
         tests(of: "Wire", ["Rehearsal", "RehearsalCore", "PropertyTesting"]),
         tests(of: "Threads", ["PropertyTesting", "Waiting"]),
         .target(
