@@ -37,19 +37,33 @@ private typealias Fields = [String: Any]
         var folds: [String] = []
         for seed in 0..<UInt64(44) {
             var log = FoldedLog(seed)
-            var state = SessionState()
-            var frames: [String] = []
             let length = log.random.int(1...14)
-            // In the last logs, a motion is replaced while it is counted in.
-            for turn in 0..<(seed < 40 ? length : length + 2) {
-                let line = try log.next(after: state, isCountedIn: turn >= length)
-                state.apply(line)
-                frames.append(try text(JSONSerialization.jsonObject(with: Data(ServerMessage.event(line)))))
-            }
-            folds.append("{\"events\":[\n\(frames.joined(separator: ",\n"))],\n\"state\":\(try text(kept(state)))}")
+            // In the last of these, a motion is replaced while it is counted in.
+            folds.append(
+                try fold(seed < 40 ? length : length + 2) { turn in
+                    turn < length ? log.next() : log.event("moved") { $0.countedIn() }
+                })
         }
+        var (calls, notes) = (FoldedLog(44), FoldedLog(45))
+        folds.append(try fold(FoldedLog.adjusting.count + 1) { calls.beyondMostAdjustments($0) })
+        folds.append(try fold(Notes.mostLatest + 8) { notes.beyondMostNotes($0) })
         let opening = try text(kept(SessionState()))
         try Data("{\"opening\":\(opening),\n\"folds\":[\n\(folds.joined(separator: ",\n"))\n]}\n".utf8).write(to: file)
+    }
+
+    /// The log of so many events, and the state after it.
+    private func fold(_ count: Int, _ next: (_ turn: Int) -> FoldedLog.Line) throws -> String {
+        var state = SessionState()
+        var frames: [String] = []
+        for turn in 0..<count {
+            let (at, kind, fields) = next(turn)
+            let line = SessionEvent(
+                sequence: state.sequence.next, at: Instant(microseconds: at), by: nil, command: nil,
+                event: try Event(kind: kind, payload: Array("{\(fields)}".utf8)))
+            state.apply(line)
+            frames.append(try text(JSONSerialization.jsonObject(with: Data(ServerMessage.event(line)))))
+        }
+        return "{\"events\":[\n\(frames.joined(separator: ",\n"))],\n\"state\":\(try text(kept(state)))}"
     }
 
     private func line(_ frame: Fields) throws -> SessionEvent {
@@ -90,12 +104,52 @@ private struct FoldedLog {
 
     init(_ seed: UInt64) { random = Seeded(seed &* 31 &+ 7) }
 
-    mutating func next(after state: SessionState, isCountedIn: Bool) throws -> SessionEvent {
-        now += Int64(random.int(0...2_000_000))
-        let (kind, fields) = isCountedIn ? ("moved", countedIn()) : fields()
-        return SessionEvent(
-            sequence: state.sequence.next, at: Instant(microseconds: now), by: nil, command: nil,
-            event: try Event(kind: kind, payload: Array("{\(fields)}".utf8)))
+    typealias Line = (at: Int64, kind: String, fields: String)
+
+    mutating func next() -> Line {
+        passTime()
+        let (kind, fields) = fields()
+        return (now, kind, fields)
+    }
+
+    mutating func event(_ kind: String, _ fields: (inout FoldedLog) -> String) -> Line {
+        passTime()
+        return (now, kind, fields(&self))
+    }
+
+    private mutating func passTime() { now += Int64(random.int(0...2_000_000)) }
+
+    /// Changes where there are as many as are kept, rests before and among them: of the first, second, third and last
+    /// one is forgotten, which is the third itself.
+    static let adjusting = [
+        #"{"at":0,"rest":"r4","longer":30000000}"#, #"{"at":9000000,"call":"c2"}"#, #"{"at":0,"call":"c2"}"#,
+        #"{"at":2000000,"rest":"r1","longer":-5000000}"#, #"{"at":9000000,"call":"c1"}"#, #"{"at":500000,"tempo":90}"#,
+    ]
+
+    mutating func beyondMostAdjustments(_ turn: Int) -> Line {
+        event("adjusted") { _ in
+            guard turn == 0 else { return #""adjustment":\#(Self.adjusting[turn - 1])"# }
+            let kept = (0..<Calls.mostAdjustments).map { index in
+                index < 2 || index == 250
+                    ? #"{"at":\#(index * 10_000),"rest":"r\#(min(index, 2) + 1)","longer":45000000}"#
+                    : #"{"at":\#(index * 10_000),"call":"c1"}"#
+            }
+            return #""adjustment":\#(kept[kept.count - 1]),"adjustments":[\#(kept.joined(separator: ","))]"#
+        }
+    }
+
+    /// Notes, among the last of which one that is kept is taken back, and one that is not is read and taken back.
+    mutating func beyondMostNotes(_ turn: Int) -> Line {
+        let most = Notes.mostLatest
+        switch turn {
+        case most + 2: return event("noteGot") { _ in #""note":1,"performer":"ana""# }
+        case most + 3: return event("noteWithdrawn") { _ in #""note":2"# }
+        case most + 4: return event("noteWithdrawn") { _ in #""note":\#(most / 2)"# }
+        default:
+            return event("noted") { log in
+                #""position":\#(turn),"formation":1,"text":"Note \#(turn)","touched":\#(log.now)"#
+            }
+        }
     }
 
     private mutating func fields() -> (kind: String, fields: String) {
@@ -179,7 +233,7 @@ private struct FoldedLog {
     }
 
     /// A motion with a count-in that is longer than the time until the next event.
-    private mutating func countedIn() -> String {
+    mutating func countedIn() -> String {
         let counts = #""wait":2400000,"countIn":{"counts":4,"count":600000}"#
         let position = random.int(0...60_000_000)
         return #""motion":{"position":\#(position),"rate":1,"at":\#(now + 2_400_000),"until":null,\#(counts)},"rate":1"#

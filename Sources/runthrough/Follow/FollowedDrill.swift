@@ -183,12 +183,15 @@ extension FollowedDrill.ModeMessage {
 }
 
 extension FollowedDrill.Calls {
+    /// Beyond so many the earliest adjustment that is not about a rest is forgotten.
+    private static let mostAdjustments = 500
+
     /// What is said last counts: a change replaces all changes of its kind that would apply later.
     mutating func add(_ adjustment: FollowedDrill.Adjustment) {
         adjustments.removeAll { $0.isReplaced(by: adjustment) }
         let place = adjustments.firstIndex { $0.at > adjustment.at } ?? adjustments.endIndex
         adjustments.insert(adjustment, at: place)
-        if adjustments.count > 500, let first = adjustments.firstIndex(where: { $0.rest == nil }) {
+        if adjustments.count > Self.mostAdjustments, let first = adjustments.firstIndex(where: { $0.rest == nil }) {
             adjustments.remove(at: first)
         }
     }
