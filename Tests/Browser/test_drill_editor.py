@@ -146,8 +146,10 @@ def test_a_combo_that_rounds_call_goes_and_comes_back_as_it_was(runthrough, peop
 def test_rounds_are_set_repeated_moved_and_made_alike(runthrough, people, made):
     editor = Editor(people, runthrough, made)
     page = editor.page
+    expect(page.get_by_text("2 rounds, 2:40 with preparation and rests")).to_be_visible()
     editor.rounds().nth(0).get_by_label("Work", exact=True).fill("1:30")
     page.keyboard.press("Tab")
+    expect(page.get_by_text("2 rounds, 3:10 with preparation and rests")).to_be_visible()
     editor.rounds().nth(0).get_by_role("button", name="Rest: less").click()
     editor.rounds().nth(1).get_by_role("button", name="Duplicate Round 2").click()
     expect(editor.rounds()).to_have_count(3)

@@ -14,19 +14,21 @@ import { scheduleSection } from "./schedule.js";
  * @import { Desk } from "../editing/desk.js"
  *
  * @typedef {{ desk: Desk, toasts: Toasts }} Parts what each section of the page gets
+ * @typedef {{ desk: Desk, core: Core, drills: Drills }} Ground what is there before the page opens
  */
 
 /**
  * The editor of a drill: what will be called, its rounds, its combos, its timing.
  *
- * @param {{ desk: Desk, core: Core, drills: Drills }} ground
+ * @param {Ground} ground
  */
-export function openDrillEditor({ desk, core, drills }) {
+export function openDrillEditor(ground) {
+  const { desk } = ground;
   const parts = { desk, toasts: new Toasts(byId("toasts")) };
   editorsBar(parts);
   byId("drill").append(
-    previewSection({ ...parts, core, drills }),
-    roundsSection(parts),
+    previewSection(ground),
+    roundsSection({ ...parts, ...ground }),
     combosSection(parts),
     scheduleSection(parts),
     musicSection(parts),

@@ -3,22 +3,20 @@ import { randomId } from "../live/random-id.js";
 import { words } from "../words/drills.js";
 import { clockTime } from "../stage/words.js";
 import { actionInShort } from "../drill/actions.js";
-import { DrillRun } from "../drill/run.js";
 import { clickOf } from "../sound/clicks.js";
 import { audioAt, audioNow, openOutput, outputNews, play } from "../sound/output.js";
 import { Scheduler } from "../sound/scheduler.js";
 import { keepFresh } from "../studio/controls/fresh.js";
 import { icon } from "../studio/controls/icons.js";
-import { drillOf } from "./drill-of.js";
+import { runOf } from "./drill-of.js";
 
 /**
  * The calls of one round over time, as one class may get them, and a click on each count of it.
  *
- * @import { Core } from "../core.js"
- * @import { Drills } from "../core/drill.js"
+ * @import { DrillRun } from "../drill/run.js"
  * @import { Called } from "../drill/run.d.ts"
  * @import { Click } from "../sound/clicks.js"
- * @import { Parts } from "./composition.js"
+ * @import { Ground } from "./composition.js"
  */
 
 /** CSS pixels of a count. */
@@ -26,8 +24,9 @@ const perCount = 26;
 /** Before the first sound, in microseconds. */
 const start = 300_000;
 
-/** @param {Parts & { core: Core, drills: Drills }} parts */
-export function previewSection({ desk, core, drills }) {
+/** @param {Ground} ground */
+export function previewSection(ground) {
+  const { desk } = ground;
   let seed = freshSeed();
   let round = 0;
   /** @type {DrillRun | null} */
@@ -177,9 +176,8 @@ export function previewSection({ desk, core, drills }) {
 
   function render() {
     const { rounds } = desk.document;
-    const drill = { ...desk.document, drill: drillOf(desk) };
     run?.close();
-    run = rounds.length === 0 ? null : new DrillRun(core, drills, drill, { seed, adjustments: [] });
+    run = rounds.length === 0 ? null : runOf(ground, seed);
     round = Math.max(0, Math.min(round, rounds.length - 1));
     if (rounds.length === 0) stop();
     choice.hidden = rounds.length < 2;

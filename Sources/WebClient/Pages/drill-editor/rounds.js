@@ -6,6 +6,7 @@ import { minutesField, segments } from "../studio/controls/fields.js";
 import { keepFresh } from "../studio/controls/fresh.js";
 import { icon } from "../studio/controls/icons.js";
 import { clockTime } from "../stage/words.js";
+import { runOf } from "./drill-of.js";
 import { modeFields, modeOf } from "./modes.js";
 import { roundsOf, timers } from "./presets.js";
 import { rowButtons, rowHandle } from "./row-buttons.js";
@@ -14,14 +15,15 @@ import { rowButtons, rowHandle } from "./row-buttons.js";
  * The rounds: how long work and rest are, and which combos are called.
  *
  * @import { Change, DrillMode, DrillRound } from "../editing/production.d.ts"
- * @import { Parts } from "./composition.js"
+ * @import { Ground, Parts } from "./composition.js"
  */
 
 /** Of so many combos a closed round tells the names. */
 const fewNames = 4;
 
-/** @param {Parts} parts */
-export function roundsSection({ desk, toasts }) {
+/** @param {Ground & Parts} parts */
+export function roundsSection({ toasts, ...ground }) {
+  const { desk } = ground;
   const list = element("ol", { class: "plain drill-rows", "aria-label": words("drills.rounds") });
   const none = element("p", { class: "help" }, words("drills.noRounds"));
   const total = element("p", { class: "help" });
@@ -186,12 +188,12 @@ export function roundsSection({ desk, toasts }) {
   }
 
   function render() {
-    const { rounds, drill } = desk.document;
+    const { rounds } = desk.document;
     none.hidden = rounds.length > 0;
     total.hidden = rounds.length === 0;
-    const length = rounds.reduce((sum, { work, rest }) => sum + work + rest, drill?.preparation ?? 0) -
-      (rounds.at(-1)?.rest ?? 0);
-    total.textContent = words("drills.total", { time: clockTime(length), count: rounds.length });
+    const run = runOf(ground);
+    total.textContent = words("drills.total", { time: clockTime(run.end), count: rounds.length });
+    run.close();
     rows.show([list, rounds]);
   }
 
