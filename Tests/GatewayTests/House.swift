@@ -153,7 +153,8 @@ func withMortalHouse(_ body: @Sendable (House, Cluster) async throws -> Void) as
     await cluster.remove()
 }
 
-private func withHouse(
+/// One node on a database that is there before and after it.
+func withHouse(
     on pool: Pool, _ policy: Policy = Policy(), bus: any EventBus = LocalBus(),
     _ body: @Sendable (House) async throws -> Void
 ) async throws {

@@ -1,3 +1,4 @@
+import Foundation
 import Identity
 import LiveSessions
 import Logging
@@ -244,6 +245,28 @@ import Waiting
             }
             await report.withdraw()
             #expect(try await present() == 0)
+        }
+    }
+}
+
+@Suite(.timeLimit(.minutes(3))) struct `the list of pose workers` {
+    @Test func `says that one is away as soon as the node has stopped to which it was connected`() async throws {
+        try await withMigratedDatabase { database in
+            let accounts = Store(database.pool).accounts
+            try await withHouse(on: database.pool) { house in
+                let invited = try await house.call(
+                    "POST", "/api/v1/pose-workers", token: house.owner, json: ["name": "Hall"])
+                let link = try #require(try invited.json["link"]?.string.flatMap { URL(string: $0) })
+                let token = try #require(try await house.call("POST", link.path()).json["token"]?.string)
+                try await house.connected(
+                    path: "/pose-workers/hall?athletes=1", subprotocols: ["runthrough.v1", "bearer.\(token)"]
+                ) { _ in
+                    try await until("the state of the worker", is: [.connected]) {
+                        try await accounts.poseWorkers().map(\.state)
+                    }
+                }
+            }
+            #expect(try await accounts.poseWorkers().map(\.state) == [.away])
         }
     }
 }

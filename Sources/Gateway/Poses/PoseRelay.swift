@@ -40,8 +40,9 @@ final class PoseRelay: Sendable {
         }
     }
 
-    /// Tells whose workers are connected to this node, when that changes and every few seconds, until it is cancelled.
-    func tellWorkers(_ tell: (Set<AccountID>) async throws -> Void) async {
+    /// Tells whose workers are connected to this node, when that changes and every few seconds, until it is cancelled; then that
+    /// none is: otherwise they would be believed to be for a while.
+    func tellWorkers(_ tell: @escaping @Sendable (Set<AccountID>) async throws -> Void) async {
         var (told, pauses) = (Set<AccountID>(), 0)
         while (try? await Task.sleep(for: Self.pause)) != nil {
             pauses += 1
@@ -50,6 +51,9 @@ final class PoseRelay: Sendable {
             // What cannot be told now is told after the next pause.
             if (try? await tell(connected)) != nil { (told, pauses) = (connected, 0) }
         }
+        guard !told.isEmpty else { return }
+        // In a task of its own: this one is cancelled.
+        await Task { try? await tell([]) }.value
     }
 
     func enter(athlete connection: ConnectionID, of member: MemberID, inSessionOf account: AccountID?) {
