@@ -30,14 +30,14 @@ package struct Beats: Hashable, Sendable {
         return sum / Double(confidences.count)
     }
 
-    /// Counts a minute: the median over stretches of eight beats, or over all beats if there are fewer. 0 with fewer
-    /// than two beats.
-    package var tempo: Double {
+    /// From one beat to the next, in microseconds: the median over stretches of eight beats, or over all beats if there
+    /// are fewer. 0 with fewer than two beats.
+    package var beatLength: Double {
         let span = min(8, instants.count - 1)
         guard span > 0 else { return 0 }
         var lengths: [Int64] = []
         for index in span..<instants.count { lengths.append(instants[index] - instants[index - span]) }
         lengths.sort()
-        return 60_000_000 * Double(span) / Double(lengths[lengths.count / 2])
+        return Double(lengths[lengths.count / 2]) / Double(span)
     }
 }

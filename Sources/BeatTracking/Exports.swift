@@ -94,7 +94,7 @@ package func beatsRead(
     return Int32(count)
 }
 
-/// Writes the figures of all beats to `out`: counts a minute, confidence, metre, the index of a downbeat, confidence of
+/// Writes the figures of all beats to `out`: the length of a beat, confidence, metre, the index of a downbeat, confidence of
 /// metre and downbeat. Returns 5, or a fault.
 @c(beats_figures)
 package func beatsFigures(_ handle: UnsafeMutableRawPointer?, _ out: UnsafeMutablePointer<Double>?) -> Int32 {
@@ -113,7 +113,7 @@ func write(_ beats: Beats, to out: UnsafeMutablePointer<Double>) {
 
 /// Writes five figures: see `beats_figures`.
 func writeFigures(of beats: Beats, to out: UnsafeMutablePointer<Double>) {
-    out[0] = beats.tempo
+    out[0] = beats.beatLength
     out[1] = beats.confidence
     out[2] = Double(beats.metre)
     out[3] = Double(beats.one)

@@ -94,6 +94,14 @@ package func coreTempoCount(
     tempoMap(tempo, anchors, anchorCount)?.count(at: time(scoreTime)) ?? .nan
 }
 
+/// Counts a minute between a count at a score time and a later one, as `TempoMap.tempo(from:to:)`.
+@c(core_tempo_between)
+package func coreTempoBetween(_ count: Double, _ scoreTime: Double, _ nextCount: Double, _ nextTime: Double) -> Double {
+    TempoMap.tempo(
+        from: TempoMap.Anchor(count: count, time: time(scoreTime)),
+        to: TempoMap.Anchor(count: nextCount, time: time(nextTime)))
+}
+
 // MARK: - Conversion of arguments
 
 private func number(_ instant: Instant?) -> Double { instant.map { Double($0.microseconds) } ?? .nan }

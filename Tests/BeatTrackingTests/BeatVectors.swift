@@ -10,7 +10,7 @@ private struct Vector: Codable, Equatable {
     var confidences: [String] = []
     var metre = 0
     var one = 0
-    /// Counts a minute, confidence of all, confidence of metre and downbeat.
+    /// The length of a beat, confidence of all, confidence of metre and downbeat.
     var figures: [String] = []
 
     static let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "vectors.json")
@@ -28,7 +28,7 @@ private struct Vector: Codable, Equatable {
         let beats = try found(in: song.samples, rate: song.rate)
         return Vector(
             song: song, instants: beats.instants, confidences: beats.confidences.map(bits), metre: beats.metre,
-            one: beats.one, figures: [beats.tempo, beats.confidence, beats.downbeatConfidence].map(bits))
+            one: beats.one, figures: [beats.beatLength, beats.confidence, beats.downbeatConfidence].map(bits))
     }
 }
 

@@ -51,8 +51,9 @@ import Testing
     @Test func `a steady tempo doubles and halves with its beats`() throws {
         let beats = Beats(
             instants: (0..<40).map { $0 * 500_000 }, confidences: .init(repeating: 1, count: 40), metre: 4, one: 1)
-        #expect(beats.tempo == 120)
-        #expect(beats.doubled()?.tempo == 240 && beats.halved()?.tempo == 60 && beats.offset()?.tempo == 120)
+        #expect(beats.beatLength == 500_000)
+        #expect(beats.doubled()?.beatLength == 250_000 && beats.halved()?.beatLength == 1_000_000)
+        #expect(beats.offset()?.beatLength == 500_000)
     }
 
     @Test func `half a beat later lies midway, and twice that is one beat later`() throws {
@@ -125,7 +126,7 @@ import Testing
         var figures: [Double] = [0, 0, 4, 1, 0.5]
         #expect(beatsCorrect(&numbers, 3, 5, &figures, 0, 0, 0) == 5)
         #expect(numbers == [0, 0.5, 250_000, 0.25, 500_000, 0.25, 750_000, 0.25, 1_000_000, 1])
-        #expect(figures[0] == 240 && figures[2...] == [4, 2, 0.5])
+        #expect(figures[0] == 250_000 && figures[2...] == [4, 2, 0.5])
         #expect(beatsCorrect(&numbers, 5, 5, &figures, 4, 3, 3) == 5 && figures[2...] == [3, 3, 1])
         #expect(beatsCorrect(&numbers, 5, 5, &figures, 3, -1, 0) == 5 && figures[3] == 2)
         #expect(beatsCorrect(&numbers, 5, 5, &figures, 5, 1, 260_000) == 5 && numbers[2...3] == [260_000, 1])

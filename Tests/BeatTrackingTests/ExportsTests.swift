@@ -22,7 +22,8 @@ import Testing
         #expect(beatsFigures(handle, &figures) == 5)
         #expect(
             figures == [
-                wanted.tempo, wanted.confidence, Double(wanted.metre), Double(wanted.one), wanted.downbeatConfidence,
+                wanted.beatLength, wanted.confidence, Double(wanted.metre), Double(wanted.one),
+                wanted.downbeatConfidence,
             ])
     }
 

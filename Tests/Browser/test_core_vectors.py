@@ -150,12 +150,11 @@ WALKED = """(asked) => {""" + BITS + """
 }"""
 
 TEMPO = """async (asked) => {""" + BITS + """
-  const { tempoBetween } = await import('./core/tempo-map.js');
   const map = core.tempoMap(asked.tempo, asked.anchors);
   return {
     ...asked,
     counts: asked.counts.map(({ count }) => ({ count, time: map.timeOf(count), back: bits(map.countAt(map.timeOf(count))) })),
-    between: asked.anchors.slice(1).map((anchor, index) => bits(tempoBetween(asked.anchors[index], anchor))),
+    between: asked.anchors.slice(1).map((anchor, index) => bits(core.tempoBetween(asked.anchors[index], anchor))),
   };
 }"""
 

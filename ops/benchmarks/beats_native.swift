@@ -21,7 +21,7 @@ while let line = readLine() {
     let beats = tracker.beats()
     let seconds = Double(DispatchTime.now().uptimeNanoseconds - begin) / 1e9
     let answer: [String: Any] = [
-        "beats": beats.instants, "confidence": beats.confidence, "tempo": beats.tempo, "metre": beats.metre,
+        "beats": beats.instants, "confidence": beats.confidence, "metre": beats.metre,
         "one": beats.one, "downbeatConfidence": beats.downbeatConfidence, "seconds": seconds,
     ]
     let json = try JSONSerialization.data(withJSONObject: answer, options: [.sortedKeys])

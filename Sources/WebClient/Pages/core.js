@@ -95,6 +95,11 @@ export class Core {
     return new TempoMap(this.#wasm, tempo, anchors);
   }
 
+  /** Counts a minute between an anchor and a later one. @param {Anchor} from @param {Anchor} to */
+  tempoBetween(from, to) {
+    return this.#wasm.core_tempo_between(from.count, from.time, to.count, to.time);
+  }
+
   /** A clock estimator for a device whose monotonic clock is read in steps of `resolution` microseconds. */
   clockEstimator(resolution = USUAL_RESOLUTION) {
     return new ClockEstimator(this.#wasm, resolution);

@@ -46,7 +46,7 @@ Deno.test("the worker finds the beats that the native tracker found, to the last
     equal(found.beats.map(({ at }) => at), wanted.instants);
     equal(found.beats.map(({ confidence }) => bits(confidence)), wanted.confidences);
     equal([found.metre, found.one], [wanted.metre, wanted.one]);
-    equal([found.tempo, found.confidence, found.downbeatConfidence].map(bits), wanted.figures);
+    equal([found.beatLength, found.confidence, found.downbeatConfidence].map(bits), wanted.figures);
   }
 });
 
@@ -92,13 +92,13 @@ Deno.test("a sound without channels, of unequal ones or of an absurd rate is ref
 
 Deno.test("an empty sound has no beats", async () => {
   const found = await findBeats({ channels: [new Float32Array(0)], rate: 44_100 });
-  equal([found.beats, found.tempo, found.confidence], [[], 0, 0]);
+  equal([found.beats, found.beatLength, found.confidence], [[], 0, 0]);
 });
 
 const correct = await loadCorrections();
 const steady = {
   beats: Array.from({ length: 9 }, (_, index) => ({ at: 500_000 * index, confidence: 0.5 })),
-  tempo: 120,
+  beatLength: 500_000,
   confidence: 0.5,
   metre: 4,
   one: 1,
@@ -109,10 +109,10 @@ const instantsOf = (corrected) => corrected?.beats.map(({ at }) => at / 1000);
 
 Deno.test("beats are doubled, halved, and moved by half of one", () => {
   const twice = correct.double(steady);
-  equal([twice?.beats.length, twice?.beats[1], twice?.tempo, twice?.one], [
+  equal([twice?.beats.length, twice?.beats[1], twice?.beatLength, twice?.one], [
     17,
     { at: 250_000, confidence: 0.5 },
-    240,
+    250_000,
     2,
   ]);
   equal(twice && correct.halve(twice), steady);

@@ -3,9 +3,6 @@ import { withMemory } from "./memory.js";
 
 /** A count that is known to fall at a score time, in microseconds. @typedef {{ count: number, time: number }} Anchor */
 
-/** Counts a minute between two anchors. @param {Anchor} from @param {Anchor} to */
-export const tempoBetween = (from, to) => (to.count - from.count) * 60_000_000 / (to.time - from.time);
-
 /**
  * Counts to score time and back. Every whole microsecond comes back from its count.
  * A tempo or anchors that are none give NaN.

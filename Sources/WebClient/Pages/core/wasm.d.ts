@@ -56,6 +56,7 @@ export interface Wasm extends WithMemory {
   core_reaching(timeline: Address, now: number, scoreTime: number): number;
   core_tempo_time(tempo: number, anchors: Address, anchorCount: number, count: number): number;
   core_tempo_count(tempo: number, anchors: Address, anchorCount: number, scoreTime: number): number;
+  core_tempo_between(count: number, scoreTime: number, nextCount: number, nextTime: number): number;
 
   core_snap(
     others: Address,

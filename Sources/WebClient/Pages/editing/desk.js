@@ -1,5 +1,6 @@
 import { Journal } from "../live/journal.js";
 import { keepProduction } from "../live/last-known.js";
+import { core } from "../live/shared-core.js";
 import { Listeners } from "../parts/listeners.js";
 import { whoAmI } from "./account.js";
 import { touched } from "./changes.js";
@@ -139,7 +140,8 @@ export class Desk {
   async #begin() {
     const reading = this.journal.document();
     reading.catch(() => {}); // why is said below, unless nobody is known
-    const me = await whoAmI(this.journal);
+    // The core tells whether edits are possible.
+    const [me] = await Promise.all([whoAmI(this.journal), core()]);
     this.#me = me;
     this.#exchange.confirmed.accept(await reading);
     this.#replaced();

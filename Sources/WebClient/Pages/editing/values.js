@@ -1,4 +1,4 @@
-import { tempoBetween } from "../core/tempo-map.js";
+import { tempoBetween } from "../stage/tempo.js";
 import { words } from "../words/editing.js";
 
 /**

@@ -7,8 +7,8 @@ export type Sound = AudioBuffer | { channels: Float32Array[]; rate: number };
 export interface Beats {
   /** When each beat falls, in whole microseconds after the first sample, and how sure it is, from 0 to 1. */
   beats: { at: number; confidence: number }[];
-  /** Counts a minute, the median; 0 without beats. */
-  tempo: number;
+  /** From one beat to the next, in microseconds, the median; 0 without beats. */
+  beatLength: number;
   /** How sure the beats are in all, from 0 to 1. */
   confidence: number;
   /** Beats from one downbeat to the next, found are 4 or 3; the index of a downbeat; how sure both are. */

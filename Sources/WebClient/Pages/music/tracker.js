@@ -18,13 +18,13 @@ export async function loadTracker(address) {
  */
 export function beatsAt(wasm, room, count, figures) {
   const numbers = new Float64Array(wasm.memory.buffer, room, 2 * count);
-  const [tempo, confidence, metre, one, downbeatConfidence] = new Float64Array(wasm.memory.buffer, figures, 5);
+  const [beatLength, confidence, metre, one, downbeatConfidence] = new Float64Array(wasm.memory.buffer, figures, 5);
   return {
     beats: Array.from(
       { length: count },
       (_, index) => ({ at: numbers[2 * index], confidence: numbers[2 * index + 1] }),
     ),
-    tempo,
+    beatLength,
     confidence,
     metre,
     one,

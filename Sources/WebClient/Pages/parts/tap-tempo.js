@@ -1,3 +1,5 @@
+import { tempoBetween } from "../stage/tempo.js";
+
 /** Counts a minute from taps: the mean of the intervals since the last pause. */
 export class TapTempo {
   #pause;
@@ -35,7 +37,10 @@ export class TapTempo {
   get tempo() {
     if (this.#taps.length < this.#enough) return null;
     const last = this.#taps.length - 1;
-    return (60_000 * last) / (this.#taps[last] - this.#taps[0]);
+    return tempoBetween(
+      { count: 0, time: 1_000 * this.#taps[0] },
+      { count: last, time: 1_000 * this.#taps[last] },
+    );
   }
 
   /**

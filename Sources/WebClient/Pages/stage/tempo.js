@@ -1,4 +1,3 @@
-import { tempoBetween } from "../core/tempo-map.js";
 import { loadedCore } from "../live/shared-core.js";
 
 /** @import { Anchor, TempoMap } from "../core/tempo-map.js" */
@@ -15,12 +14,16 @@ const none = [];
 /** @type {{ tempo: number, anchors: readonly Anchor[], map: TempoMap } | null} */
 let last = null;
 
+function core() {
+  const core = loadedCore();
+  if (core === null) throw new Error("The core has not been loaded.");
+  return core;
+}
+
 /** Counts to score time and back. The core must have been loaded. @param {Counted} piece */
 export function tempoMap({ tempo, anchors = none }) {
   if (last?.tempo === tempo && last.anchors === anchors) return last.map;
-  const core = loadedCore();
-  if (core === null) throw new Error("The core has not been loaded.");
-  const map = core.tempoMap(tempo, anchors.length === 0 ? [] : [{ count: 0, time: 0 }, ...anchors]);
+  const map = core().tempoMap(tempo, anchors.length === 0 ? [] : [{ count: 0, time: 0 }, ...anchors]);
   last = { tempo, anchors, map };
   return map;
 }
@@ -48,6 +51,9 @@ export function lengthOf(piece, start, counts) {
   const map = tempoMap(piece);
   return map.timeOf(map.countAt(start) + counts) - start;
 }
+
+/** Counts a minute between an anchor and a later one. @param {Anchor} from @param {Anchor} to */
+export const tempoBetween = (from, to) => core().tempoBetween(from, to);
 
 /** Counts a minute at a score time. @param {Counted} piece @param {number} time */
 export function tempoAt(piece, time) {

@@ -1,6 +1,5 @@
-import { tempoBetween } from "../../core/tempo-map.js";
 import { fastest, slowest } from "../../editing/values.js";
-import { lengthOf, tempoMap } from "../../stage/tempo.js";
+import { lengthOf, tempoBetween, tempoMap } from "../../stage/tempo.js";
 import { countsChanges } from "./formations.js";
 
 /**
@@ -122,6 +121,9 @@ export function countingChanges(document, { tempo, anchors, moved }, keepsCounts
   return changes;
 }
 
+/** Counts a minute of beats. @param {Pick<Beats, "beatLength">} beats */
+export const tempoOf = ({ beatLength }) => tempoBetween(beginning, { count: 1, time: beatLength });
+
 /**
  * The beats that the production counts until `end`, as if they had been found.
  *
@@ -134,7 +136,7 @@ export function beatsCounted(document, end) {
   const last = Math.max(eight, Math.ceil(map.countAt(end)));
   return {
     beats: Array.from({ length: last + 1 }, (_, count) => ({ at: map.timeOf(count), confidence: 1 })),
-    tempo: document.tempo,
+    beatLength: map.timeOf(1),
     confidence: 1,
     metre: 4,
     one: 0,

@@ -9,7 +9,7 @@ import "../../words/common.js";
 import { segments } from "../controls/fields.js";
 import { icon } from "../controls/icons.js";
 import { tapButton } from "../../parts/tap-button.js";
-import { beatsCounted, beatsTapped, countingChanges, countingOf, temposBetween } from "../edits/beats.js";
+import { beatsCounted, beatsTapped, countingChanges, countingOf, tempoOf, temposBetween } from "../edits/beats.js";
 import { scoreOf } from "../../stage/score.js";
 
 /**
@@ -170,7 +170,7 @@ export function beatsSection({ desk, playhead, song, toasts }) {
     return setText(
       said,
       words("panels.counts.found", {
-        tempo: number(beats.tempo, { maximumFractionDigits: 1 }),
+        tempo: number(tempoOf(beats), { maximumFractionDigits: 1 }),
         beats: sure(beats.confidence),
         one: sure(beats.downbeatConfidence),
       }),
