@@ -79,7 +79,7 @@ package actor LiveSession {
             inbox.offer(.desk(command, id, caller: caller, received: Instant(microseconds: .min)))
         case .command, .desk, .signal(_, .clap), .heard: inbox.offer(input)
         case .signal: leave(input)
-        case .attach, .detach, .revoke, .administer, .edited, .reached, .head, .woke, .tick:
+        case .attach, .detach, .revoke, .administer, .edited, .head, .woke, .tick:
             inbox.offer(input, mustFit: true)
         }
     }
@@ -223,7 +223,7 @@ package actor LiveSession {
             case .append(let events): return await append(events)
             case .find(let commands): return .found(try await log.find(commands, in: id))
             case .programme(let revision): return .programme(try await log.programme(programme, at: revision))
-            case .opening(let known): return try await opening(after: known)
+            case .members: return try await log.members(of: id).map(LogResponse.members) ?? .unavailable
             case .keep(let state):
                 try await log.keep(state, of: id)
                 snapshots.increment()
@@ -259,19 +259,6 @@ package actor LiveSession {
                     metadata: ["session": "\(id)", "cause": "\(cause)"])
                 return .unavailable
             }
-        }
-    }
-
-    private func opening(after known: Int64) async throws -> LogResponse {
-        guard let opening = try await surroundings.log.opening(of: id) else { return .unavailable }
-        guard opening.programme.revision == known + 1 else { return .opening(opening, changes: nil) }
-        do {
-            let edits = try await surroundings.log.edits(of: programme, after: known, limit: 1)
-            let edit = edits.first { $0.revision == opening.programme.revision }
-            return .opening(opening, changes: edit?.edit.changes)
-        } catch is NewerVersionRequired {
-            // The devices read the whole programme again.
-            return .opening(opening, changes: nil)
         }
     }
 

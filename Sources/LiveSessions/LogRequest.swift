@@ -10,8 +10,8 @@ package enum LogRequest: Sendable {
     case find([CommandOrigin])
     /// Read the programme as it was at this revision.
     case programme(revision: Int64)
-    /// Read the present programme and members, and the edit that made the revision, if it is the next one after this.
-    case opening(after: Int64)
+    /// Read who the members are now.
+    case members
     /// Store this state, so that the session can be loaded from it.
     case keep(SessionState)
 }
@@ -25,7 +25,7 @@ package enum LogResponse: Sendable {
     case found([CommandOrigin: SequenceNumber])
     /// `nil` if that revision is no longer available.
     case programme(Programme?)
-    case opening(SessionOpening, changes: [Change]?)
+    case members([Member])
     case kept
     /// The log holds something that this version does not know: a newer node wrote it.
     case needsNewerVersion

@@ -17,10 +17,8 @@ struct PendingWork: Sendable {
     /// The revision that an event refers to; it must be read before the event can be applied.
     var missingRevision: Int64?
     var programmes: [Int64: Programme] = [:]
-    /// Whether the present programme and members must be read.
-    var wantsOpening = false
-    /// The newest revision that other nodes mentioned.
-    private(set) var heardRevision: Int64 = 0
+    /// Whether the present members must be read.
+    var wantsMembers = false
     /// Members who were looked up in the database.
     var sought: Set<MemberID> = []
     var revoked: Int?
@@ -34,10 +32,6 @@ struct PendingWork: Sendable {
     var keepIsDue = false
 
     init(kept: SequenceNumber) { self.kept = kept }
-
-    mutating func heard(revision: Int64) { heardRevision = max(heardRevision, revision) }
-
-    mutating func openingWasRead() { (wantsOpening, heardRevision) = (false, 0) }
 }
 
 /// Events that are decided but not yet durable, and the answers that wait for them.

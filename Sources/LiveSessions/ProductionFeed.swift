@@ -10,14 +10,17 @@ package protocol ProductionJournal: Sendable {
     /// The edits that made the revisions after `revision`, the oldest first; there may be more. `nil` if the production was deleted.
     /// - Throws: `NewerVersionRequired` if this version does not know one of the edits.
     func journal(of production: ProductionID, after revision: Int64) async throws -> [AppliedEdit]?
+
+    /// The programme as it is now; `nil` if its production was deleted.
+    func present(_ programme: Programme.Reference) async throws -> Programme?
 }
 
 /// A message about a production.
 package enum ProductionNews: Sendable {
-    /// An edit was made. If this node made it, the programme is what the production is after it.
-    case edited(AppliedEdit, Programme?)
-    /// The production has this revision now; the edits are not given.
-    case reached(Int64)
+    /// An edit was made.
+    case edited(AppliedEdit)
+    /// The programme is now this one; `changes` made it from the revision before, if they are known.
+    case became(Programme, changes: [Change]?)
     case deleted
     /// A newer node made an edit that this node cannot read.
     case unreadable
@@ -31,15 +34,24 @@ package final class ProductionFeed: Sendable {
     private struct Subscriber {
         /// The latest revision that this subscriber knows.
         var known: Int64
-        /// Whether this subscriber is told every edit, in order and without a gap.
-        let wantsEdits: Bool
+        /// The programme that this subscriber is told as it is now; `nil` for every edit, in order and without a gap.
+        let programme: Programme.Reference?
         let hear: @Sendable (ProductionNews) -> Void
 
-        /// Tells the subscriber an edit, if it is the next one; subscribers that do not want every edit, if it is newer than what they know.
-        mutating func take(_ edit: AppliedEdit, _ programme: Programme?) {
-            guard wantsEdits ? edit.revision == known + 1 : edit.revision > known && programme != nil else { return }
+        var wantsEdits: Bool { programme == nil }
+
+        /// Tells the subscriber an edit, if it is the next one.
+        mutating func take(_ edit: AppliedEdit) {
+            guard wantsEdits, edit.revision == known + 1 else { return }
             known = edit.revision
-            hear(.edited(edit, programme))
+            hear(.edited(edit))
+        }
+
+        /// Tells the subscriber the programme, if it is newer than what they know.
+        mutating func take(_ present: Programme, changes: [Change]?) {
+            guard present.reference == programme, present.revision > known else { return }
+            known = present.revision
+            hear(.became(present, changes: changes))
         }
     }
 
@@ -51,6 +63,8 @@ package final class ProductionFeed: Sendable {
         var heard: Int64 = 0
         /// Whether the journal is being read for this production.
         var isReading = false
+        /// Whether its programme is being read.
+        var isReadingProgramme = false
         /// Whether it is being checked already whether the production still exists.
         var isLooking = false
         var isDeleted = false
@@ -59,9 +73,19 @@ package final class ProductionFeed: Sendable {
         var leastKnown: Int64? { subscribers.values.filter(\.wantsEdits).map(\.known).min() }
         var isBehind: Bool { leastKnown.map { $0 < heard } ?? false }
 
-        mutating func take(_ edit: AppliedEdit, _ programme: Programme?) {
+        /// A programme of which a subscriber has an older revision than the latest.
+        var outdated: Programme.Reference? {
+            subscribers.values.first { !$0.wantsEdits && $0.known < heard }?.programme
+        }
+
+        mutating func take(_ edit: AppliedEdit) {
             heard = max(heard, edit.revision)
-            for number in subscribers.keys { subscribers[number]?.take(edit, programme) }
+            for number in subscribers.keys { subscribers[number]?.take(edit) }
+        }
+
+        mutating func take(_ present: Programme, changes: [Change]?) {
+            heard = max(heard, present.revision)
+            for number in subscribers.keys { subscribers[number]?.take(present, changes: changes) }
         }
 
         func tell(_ news: ProductionNews) { for subscriber in subscribers.values { subscriber.hear(news) } }
@@ -69,15 +93,6 @@ package final class ProductionFeed: Sendable {
         /// Tells the subscribers that want every edit.
         func tellFollowers(_ news: ProductionNews) {
             for subscriber in subscribers.values where subscriber.wantsEdits { subscriber.hear(news) }
-        }
-
-        /// - Parameter isProven: whether the journal says so, and not only another node.
-        mutating func reach(_ revision: Int64, isProven: Bool) {
-            heard = max(heard, revision)
-            for (number, subscriber) in subscribers where !subscriber.wantsEdits && subscriber.known < revision {
-                if isProven { subscribers[number]?.known = revision }
-                subscriber.hear(.reached(revision))
-            }
         }
     }
 
@@ -97,6 +112,8 @@ package final class ProductionFeed: Sendable {
     private enum Errand {
         /// The edits that its followers do not have yet.
         case read(ProductionID)
+        /// The programme as it is now.
+        case readProgramme(Programme.Reference)
         /// Whether it still exists, and its present revision.
         case look(ProductionID)
     }
@@ -112,15 +129,25 @@ package final class ProductionFeed: Sendable {
         (errands, errand) = AsyncStream.makeStream()
     }
 
-    /// Reads the journal for its subscribers until it is cancelled.
-    /// - Parameter readers: the threads on which the journal's edits are handled; `nil` for the usual ones.
+    /// Reads the journal for its subscribers, and looks for edits of which nothing was heard, until it is cancelled.
+    /// - Parameter readers: the threads on which edits and programmes are handled; `nil` for the usual ones.
     package func run(on readers: (any TaskExecutor)? = nil) async {
         await withDiscardingTaskGroup { group in
             group.addTask { await self.keepWatch() }
+            await self.serve(on: readers)
+            group.cancelAll()
+        }
+    }
+
+    /// Reads the journal when somebody says that there is something to read.
+    package func serve(on readers: (any TaskExecutor)? = nil) async {
+        await withDiscardingTaskGroup { group in
             for await errand in errands {
                 switch errand {
                 case .read(let production):
                     group.addTask(executorPreference: readers) { await self.read(production) }
+                case .readProgramme(let programme):
+                    group.addTask(executorPreference: readers) { await self.read(programme) }
                 case .look(let production): group.addTask { await self.look(after: production) }
                 }
             }
@@ -130,23 +157,19 @@ package final class ProductionFeed: Sendable {
 
     // MARK: Subscribing
 
-    /// Tells every change as soon as it is known, until the returned value is cancelled. Changes by other nodes are told as the revision that they
-    /// led to.
+    /// Tells what the programme is after each edit, until the returned value is cancelled; of edits that were made meanwhile only the last one counts.
     /// - Parameter revision: the revision that the caller knows already.
     package func subscribe(
-        to production: ProductionID, knowing revision: Int64, _ hear: @escaping @Sendable (ProductionNews) -> Void
+        to programme: Programme.Reference, knowing revision: Int64, _ hear: @escaping @Sendable (ProductionNews) -> Void
     ) -> Listening {
-        add(Subscriber(known: revision, wantsEdits: false, hear: hear), to: production)
+        add(Subscriber(known: revision, programme: programme, hear: hear), to: programme.production)
     }
 
     /// Tells every edit after `revision`, in order and without a gap, until the returned value is cancelled.
     package func follow(
         _ production: ProductionID, from revision: Int64, _ hear: @escaping @Sendable (ProductionNews) -> Void
     ) -> Listening {
-        let listening = add(Subscriber(known: revision, wantsEdits: true, hear: hear), to: production)
-        // No message came for edits made between reading the revision and this moment.
-        readJournal(of: production, inAnyCase: true)
-        return listening
+        add(Subscriber(known: revision, programme: nil, hear: hear), to: production)
     }
 
     private func add(_ subscriber: Subscriber, to production: ProductionID) -> Listening {
@@ -158,6 +181,8 @@ package final class ProductionFeed: Sendable {
             if watched.isDeleted { subscriber.hear(.deleted) }
             return state.count
         }
+        // No message came for edits made between reading the revision and this moment.
+        readMissing(of: production, inAnyCase: subscriber.wantsEdits)
         return Listening { [weak self] in self?.remove(number, from: production) }
     }
 
@@ -174,7 +199,7 @@ package final class ProductionFeed: Sendable {
     private func listen(to production: ProductionID) -> Listening {
         bus.listen(to: .production(production)) { [weak self] message in
             switch message {
-            case .edited(production, let revision): self?.reached(production, revision: revision, isProven: false)
+            case .edited(production, let revision): self?.reached(production, revision: revision)
             // The journal decides whether it was deleted.
             case .deleted(production): self?.mayBeGone(production)
             default: break
@@ -187,9 +212,12 @@ package final class ProductionFeed: Sendable {
     /// This node made an edit; the programme is what the production is after it.
     package func edited(_ edit: AppliedEdit, _ programme: Programme) {
         let production = programme.reference.production
-        state.withLock { $0.productions[production]?.take(edit, programme) }
+        state.withLock { state in
+            state.productions[production]?.take(edit)
+            state.productions[production]?.take(programme, changes: edit.edit.changes)
+        }
         bus.publish(.edited(production, revision: edit.revision), on: .production(production))
-        readJournal(of: production)
+        readMissing(of: production)
     }
 
     /// This node deleted the production.
@@ -198,14 +226,13 @@ package final class ProductionFeed: Sendable {
         bus.publish(.deleted(production), on: .production(production))
     }
 
-    /// The journal says that the production has this revision.
+    /// The production is said to have this revision.
     package func reached(_ production: ProductionID, revision: Int64) {
-        reached(production, revision: revision, isProven: true)
-    }
-
-    private func reached(_ production: ProductionID, revision: Int64, isProven: Bool) {
-        state.withLock { $0.productions[production]?.reach(revision, isProven: isProven) }
-        readJournal(of: production)
+        state.withLock { state in
+            guard let heard = state.productions[production]?.heard else { return }
+            state.productions[production]?.heard = max(heard, revision)
+        }
+        readMissing(of: production)
     }
 
     /// Another node says that the production was deleted.
@@ -228,16 +255,24 @@ package final class ProductionFeed: Sendable {
 
     // MARK: The journal
 
-    /// Has the journal read for subscribers that do not have all edits.
-    private func readJournal(of production: ProductionID, inAnyCase: Bool = false) {
-        let mustRead = state.withLock { state in
-            guard let watched = state.productions[production], !watched.isReading, inAnyCase || watched.isBehind else {
-                return false
+    /// Has read what subscribers do not have yet.
+    /// - Parameter inAnyCase: whether there may be edits of which nothing was heard.
+    private func readMissing(of production: ProductionID, inAnyCase: Bool = false) {
+        let errands = state.withLock { state -> [Errand] in
+            guard var watched = state.productions[production] else { return [] }
+            var errands: [Errand] = []
+            if !watched.isReading, inAnyCase || watched.isBehind {
+                watched.isReading = true
+                errands.append(.read(production))
             }
-            state.productions[production]?.isReading = true
-            return true
+            if !watched.isReadingProgramme, let programme = watched.outdated {
+                watched.isReadingProgramme = true
+                errands.append(.readProgramme(programme))
+            }
+            state.productions[production] = watched
+            return errands
         }
-        if mustRead { errand.yield(.read(production)) }
+        for errand in errands { self.errand.yield(errand) }
     }
 
     /// Tells subscribers the edits in the journal that they do not know, until all know everything.
@@ -265,7 +300,7 @@ package final class ProductionFeed: Sendable {
             }
             let isDone = state.withLock { state -> Bool in
                 guard var watched = state.productions[production] else { return true }
-                for edit in edits { watched.take(edit, nil) }
+                for edit in edits { watched.take(edit) }
                 // The journal ends here, whatever revision was mentioned before it was read.
                 if watched.leastKnown == known, watched.heard == heard { watched.heard = known }
                 watched.isReading = watched.isBehind
@@ -275,6 +310,48 @@ package final class ProductionFeed: Sendable {
             if isDone { return }
         }
         state.withLock { $0.productions[production]?.isReading = false }
+    }
+
+    /// Tells the present programme to the subscribers that have an older one, until all have it. If it cannot be read, the next look at the revisions
+    /// makes another attempt.
+    private func read(_ programme: Programme.Reference) async {
+        let production = programme.production
+        while let heard = state.withLock({ $0.productions[production]?.heard }) {
+            do {
+                guard let present = try await journal.present(programme) else { return isGone(production) }
+                let changes = try await changes(to: present)
+                let isDone = state.withLock { state -> Bool in
+                    guard var watched = state.productions[production] else { return true }
+                    watched.take(present, changes: changes)
+                    // This is the last revision, whatever was mentioned before it was read.
+                    if watched.heard == heard { watched.heard = present.revision }
+                    watched.isReadingProgramme = watched.heard > present.revision && watched.outdated == programme
+                    state.productions[production] = watched
+                    return !watched.isReadingProgramme
+                }
+                if isDone { return }
+            } catch {
+                logger.warning(
+                    "an edited programme could not be read",
+                    metadata: ["production": "\(production)", "cause": "\(error)"])
+                return state.withLock { $0.productions[production]?.isReadingProgramme = false }
+            }
+        }
+    }
+
+    /// What made the programme from the revision before, if a subscriber has that revision and this version can read it.
+    private func changes(to programme: Programme) async throws -> [Change]? {
+        let (production, before) = (programme.reference.production, programme.revision - 1)
+        let isWanted = state.withLock { state in
+            state.productions[production]?.subscribers.values.contains { !$0.wantsEdits && $0.known == before } ?? false
+        }
+        guard isWanted else { return nil }
+        do {
+            let edits = try await journal.journal(of: production, after: before)
+            return edits?.first { $0.revision == programme.revision }?.edit.changes
+        } catch is NewerVersionRequired {
+            return nil
+        }
     }
 
     // MARK: Edits without a message

@@ -74,7 +74,7 @@ extension Replica {
         let named = Set(state.people.assignments.values).union([state.baton.holder].compactMap(\.self))
         if !named.subtracting(pending.sought).isSubset(of: attendance.roster.keys) {
             pending.sought.formUnion(named)
-            pending.wantsOpening = true
+            pending.wantsMembers = true
         }
     }
 }

@@ -18,12 +18,11 @@ extension Replica {
             return nil
         }
         refuseWaiting(receivedBy: clock - Self.longestWait, &effects)
-        let newest = (next ?? programme).revision
         while true {
             if let revision = pending.missingRevision { return .programme(revision: revision) }
             if pending.mayBeBehind { return .read(after: state.sequence) }
             if !pending.unsure.isEmpty { return .find(pending.unsure) }
-            if pending.wantsOpening || pending.heardRevision > newest { return .opening(after: newest) }
+            if pending.wantsMembers { return .members }
             guard let proposal = propose(at: notBefore(clock)) else { break }
             if !proposal.unsure.isEmpty {
                 pending.unsure = proposal.unsure
@@ -40,8 +39,8 @@ extension Replica {
     /// Whether there is work left that could not be done now.
     package var isUnsettled: Bool {
         guard !pending.needsNewerVersion else { return false }
-        return pending.mayBeBehind || pending.missingRevision != nil || pending.wantsOpening
-            || (next != nil && !state.life.hasEnded) || pending.heardRevision > (next ?? programme).revision
+        return pending.mayBeBehind || pending.missingRevision != nil || pending.wantsMembers
+            || (next != nil && !state.life.hasEnded)
     }
 
     /// Handles the response to the request that `nextRequest` returned.
@@ -54,10 +53,9 @@ extension Replica {
             answered.record(found, of: pending.unsure)
             pending.unsure = []
         case .programme(let found): wasFound(found)
-        case .opening(let opening, let changes):
-            pending.openingWasRead()
-            keepOnly(opening.members, at: clock, &effects)
-            edited(opening.programme, changes: changes, &effects)
+        case .members(let members):
+            pending.wantsMembers = false
+            keepOnly(members, at: clock, &effects)
         case .kept:
             pending.kept = state.sequence
             pending.keepIsDue = false
@@ -95,7 +93,7 @@ extension Replica {
             pending.mayBeBehind = true
             pending.wasFoundByPolling = true
         }
-        if head.revoked != pending.revoked ?? 0 { pending.wantsOpening = true }
+        if head.revoked != pending.revoked ?? 0 { pending.wantsMembers = true }
         pending.revoked = head.revoked
     }
 
@@ -262,7 +260,6 @@ extension Replica {
         guard let revision = pending.missingRevision else { return }
         pending.missingRevision = nil
         pending.programmes[revision] = (found ?? next ?? programme).numbered(revision)
-        if found == nil { pending.heard(revision: revision + 1) }
     }
 }
 

@@ -115,8 +115,6 @@ package struct Replica: Sendable {
             pending.isResting = false
         case .edited(let programme, let changes):
             edited(programme, changes: changes, &effects)
-        case .reached(let revision):
-            pending.heard(revision: revision)
         case .heard(let message):
             hear(message, at: now, &effects)
         case .head(let head):

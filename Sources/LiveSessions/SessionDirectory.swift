@@ -149,22 +149,13 @@ package actor SessionDirectory {
             events.cancel()
             return nil
         }
-        let edits = follow(replica.programme, inbox)
+        // A session whose programme was deleted has ended.
+        let edits = feed.subscribe(to: replica.programme.reference, knowing: replica.announced) { news in
+            guard case .became(let programme, let changes) = news else { return }
+            _ = inbox.offer(.edited(programme, changes: changes), mustFit: true)
+        }
         return LiveSession(
             replica: replica, inbox: inbox, listenings: [events, edits], surroundings: surroundings)
-    }
-
-    /// After an edit by another node, a session reads its programme itself. A session whose programme was deleted has ended.
-    private func follow(_ programme: Programme, _ inbox: Inbox<SessionInput>) -> Listening {
-        feed.subscribe(to: programme.reference.production, knowing: programme.revision) { news in
-            switch news {
-            case .edited(let edit, let programme?):
-                _ = inbox.offer(.edited(programme, changes: edit.edit.changes), mustFit: true)
-            case .reached(let revision):
-                _ = inbox.offer(.reached(revision), mustFit: true)
-            case .edited(_, nil), .deleted, .unreadable: break
-            }
-        }
     }
 
     private func listen(to topic: Topic, _ inbox: Inbox<SessionInput>) -> Listening {

@@ -15,8 +15,6 @@ package enum SessionInput: Sendable {
     case administer(Administration, caller: CallerID?, received: Instant)
     /// The programme was edited and is now this one; `changes` made it from the revision before.
     case edited(Programme, changes: [Change]?)
-    /// The programme is said to have this revision now.
-    case reached(Int64)
     /// A message from another node.
     case heard(NodeMessage)
     /// How far the log has come.

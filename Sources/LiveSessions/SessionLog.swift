@@ -23,8 +23,8 @@ package protocol SessionLog: Sendable {
     /// The programme as it was at exactly this revision; `nil` if that is no longer available.
     func programme(_ programme: Programme.Reference, at revision: Int64) async throws -> Programme?
 
-    /// The edits that made the revisions after `revision`, the oldest first.
-    func edits(of programme: Programme.Reference, after revision: Int64, limit: Int) async throws -> [AppliedEdit]
+    /// The persons who joined and were not removed; `nil` if there is no such session.
+    func members(of session: SessionID) async throws -> [Member]?
 
     /// Stores the state that the log's events lead to, so that a session can be loaded without reading all of them. If a later state is stored
     /// already, that one stays.

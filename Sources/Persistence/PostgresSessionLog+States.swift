@@ -74,14 +74,4 @@ extension PostgresSessionLog {
             return nil
         }
     }
-
-    package func edits(
-        of programme: Programme.Reference, after revision: Int64, limit: Int
-    ) async throws -> [AppliedEdit] {
-        do {
-            return try await productions.edits(of: programme.production, after: revision, limit: limit)
-        } catch is UnknownProduction {
-            return []
-        }
-    }
 }

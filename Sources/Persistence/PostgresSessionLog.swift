@@ -52,6 +52,15 @@ package struct PostgresSessionLog: SessionLog {
         }
     }
 
+    package func members(of session: SessionID) async throws -> [Member]? {
+        try await reporting {
+            let answers = try await pool.batch(
+                [Sessions.members(of: session), "SELECT FROM session WHERE id = \(session)"],
+                within: Self.statementTimeout)
+            return answers[1].isEmpty ? nil : try answers[0].map(Sessions.member)
+        }
+    }
+
     package func events(
         of session: SessionID, after sequence: SequenceNumber, limit: Int
     ) async throws -> [SessionEvent] {

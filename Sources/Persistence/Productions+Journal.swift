@@ -208,4 +208,11 @@ extension Productions: ProductionJournal {
             return nil
         }
     }
+
+    package func present(_ programme: Programme.Reference) async throws -> Programme? {
+        switch programme {
+        case .production(let id): try await outline(of: id).map(Programme.production)
+        case .drill(let id): try await read(id)?.programme
+        }
+    }
 }

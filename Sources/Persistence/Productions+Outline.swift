@@ -6,15 +6,19 @@ extension Productions {
     /// What a session needs to know about exactly this revision. For the present revision, no positions are read.
     /// - Throws: as `read(_:at:)`.
     package func outline(of id: ProductionID, at revision: Int64) async throws -> Outline {
-        let present = try await reporting { () -> Outline? in
+        guard let present = try await outline(of: id) else { throw UnknownProduction() }
+        return present.revision == revision ? present : try await read(id, at: revision).outline
+    }
+
+    /// What a session needs to know about the present revision; `nil` if there is no such production.
+    func outline(of id: ProductionID) async throws -> Outline? {
+        try await reporting {
             let rows = try await pool.withConnection { try $0.snapshot([Self.head(id)] + Self.outline(of: "\(id)")) }
             return try rows[0].first.map { head in
                 try Self.outline(
                     id, revision: try head.value("revision"), head, rows.dropFirst())
             }
         }
-        guard let present else { throw UnknownProduction() }
-        return present.revision == revision ? present : try await read(id, at: revision).outline
     }
 
     /// Three queries; `outline(_:revision:_:_:)` combines their results.

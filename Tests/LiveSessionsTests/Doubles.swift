@@ -37,9 +37,7 @@ final class WayToLog: SessionLog {
     func programme(_ programme: Programme.Reference, at revision: Int64) async throws -> Programme? {
         try await way().programme(programme, at: revision)
     }
-    func edits(of programme: Programme.Reference, after revision: Int64, limit: Int) async throws -> [AppliedEdit] {
-        try await way().edits(of: programme, after: revision, limit: limit)
-    }
+    func members(of session: SessionID) async throws -> [Member]? { try await way().members(of: session) }
     func keep(_ state: SessionState, of session: SessionID) async throws { try await way().keep(state, of: session) }
 }
 
@@ -227,6 +225,8 @@ func withNodes(
                 log: way, audience: recorder, feed: feed, bus: bus, clock: clock, lead: .milliseconds(150),
                 logger: Logger(label: "test"))
             group.addTask { try await directory.run() }
+            // Looks for edits when the test says so.
+            group.addTask { await feed.serve() }
             served.append(
                 Node(
                     directory: directory, feed: feed, session: try await #require(directory.session(log.session)),

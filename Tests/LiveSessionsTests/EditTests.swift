@@ -96,6 +96,27 @@ struct EditTests {
         }
     }
 
+    @Test func `no cue waits until an edit of another node is read`() async throws {
+        try await withNodes(2) { nodes, log in
+            await open(nodes[0])
+            await nodes[1].recorder.wait { $0.has(event: 1) }
+            _ = nodes[1].session.offer(.attach(2, assistant, after: nil))
+            log.fallSilent()
+            log.edit(touched(2), edit(2))
+            nodes[0].feed.edited(edit(2), touched(2))
+            await until("a reader of the programme") { log.readersInVain > 0 }
+            nodes[1].say(.baton(.takeBaton), "1", at: 2)
+            #expect(await nodes[1].recorder.answer(to: "1") == .accepted(SequenceNumber(2)))
+            nodes[1].say(.run(.jump(formation: 1)), "2", at: 2)
+            #expect(await nodes[1].recorder.answer(to: "2") == .accepted(SequenceNumber(3)))
+            #expect(await nodes[1].session.view().programme == piece)
+            log.speakAgain()
+            let signal = ServerSignal.edited(piece.reference, revision: 2, changes: [.set(.title("2"))])
+            await nodes[1].recorder.wait { $0.contains(.signal(signal)) }
+            #expect(await nodes[1].session.view().programme == touched(2))
+        }
+    }
+
     @Test func `a session that is loaded after its production went on says so at once`() async throws {
         let log = MemoryLog(SessionOpening(programme: piece, members: [conductor]))
         try await withNodes(log: log) { nodes, _ in

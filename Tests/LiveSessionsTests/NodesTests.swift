@@ -132,7 +132,7 @@ struct NodesTests {
             nodes[0].bus.lose(true)
             log.fallSilent()
             _ = left.session.offer(.head(SessionHead(sequence: SequenceNumber(2), revoked: 0)))
-            await until("a read of the silent log") { log.isReadInVain }
+            await until("a read of the silent log") { log.readersInVain > 0 }
             nodes[0].say(.run(.go(from: nil)), "1")
             _ = await nodes[0].recorder.answer(to: "1")
             for _ in 0..<16 {

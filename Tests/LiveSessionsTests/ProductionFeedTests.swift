@@ -4,6 +4,7 @@ import Rehearsal
 import SessionLogTesting
 import Synchronization
 import Testing
+import Waiting
 
 /// A follower of a production.
 private final class Listener: Sendable {
@@ -19,8 +20,9 @@ private final class Listener: Sendable {
     func hear(_ news: ProductionNews) {
         let text =
             switch news {
-            case .edited(let edit, let programme): "\(edit.revision)\(programme == nil ? "" : " with its programme")"
-            case .reached(let revision): "reached \(revision)"
+            case .edited(let edit): "\(edit.revision)"
+            case .became(let programme, let changes):
+                "became \(programme.revision)\(changes == nil ? "" : " by its changes")"
             case .deleted: "deleted"
             case .unreadable: "unreadable"
             }
@@ -46,8 +48,46 @@ private final class Listener: Sendable {
     }
 }
 
+/// A node's way to the journal, which can be in trouble; it counts how often the programme was read.
+private final class WayToJournal: ProductionJournal {
+    enum Trouble { case isAway, editsAreNewer }
+
+    private let log: MemoryLog
+    private let state = Mutex((trouble: Trouble?.none, readings: 0))
+
+    init(_ log: MemoryLog) { self.log = log }
+
+    var readings: Int { state.withLock { $0.readings } }
+    func suffer(_ trouble: Trouble?) { state.withLock { $0.trouble = trouble } }
+
+    func revisions(of productions: [ProductionID]) async throws -> [ProductionID: Int64] {
+        try await log.revisions(of: productions)
+    }
+    func journal(of production: ProductionID, after revision: Int64) async throws -> [AppliedEdit]? {
+        if state.withLock({ $0.trouble }) == .editsAreNewer {
+            throw NewerVersionRequired(Refusal(.unknownKind, "This version does not know the edit."))
+        }
+        return try await log.journal(of: production, after: revision)
+    }
+    func present(_ programme: Programme.Reference) async throws -> Programme? {
+        let trouble = state.withLock { state in
+            state.readings += 1
+            return state.trouble
+        }
+        if trouble == .isAway { throw AppendFailure.unavailable(outcomeUnknown: false) }
+        return try await log.present(programme)
+    }
+}
+
 @Suite(.timeLimit(.minutes(1))) struct `The feed of a production` {
-    private let log = MemoryLog(SessionOpening(programme: piece, members: []))
+    private let log: MemoryLog
+    /// The way of the second node.
+    private let way: WayToJournal
+
+    init() {
+        log = MemoryLog(SessionOpening(programme: piece, members: []))
+        way = WayToJournal(log)
+    }
 
     private func edit(_ revision: Int64) -> AppliedEdit {
         AppliedEdit(
@@ -73,7 +113,7 @@ private final class Listener: Sendable {
         let here = FlakyBus(bus)
         let (first, second) = (
             ProductionFeed(journal: log, bus: here, logger: Logger(label: "test")),
-            ProductionFeed(journal: log, bus: bus.another(), logger: Logger(label: "test"))
+            ProductionFeed(journal: way, bus: bus.another(), logger: Logger(label: "test"))
         )
         try await withThrowingTaskGroup(of: Void.self) { group in
             for feed in [first, second] { group.addTask { await feed.run() } }
@@ -89,7 +129,7 @@ private final class Listener: Sendable {
             made(2...5)
             for revision: Int64 in [4, 2, 5, 3, 4] { feed.edited(edit(revision), production(at: revision)) }
             let heard = await listener.hears(4)
-            #expect(heard.map { $0.prefix(1) } == ["2", "3", "4", "5"])
+            #expect(heard == ["2", "3", "4", "5"])
             listening.cancel()
         }
     }
@@ -104,19 +144,19 @@ private final class Listener: Sendable {
         }
     }
 
-    @Test func `tells followers of other nodes the same, and sessions there the revision`() async throws {
+    @Test func `tells followers of other nodes the same, and sessions there the programme`() async throws {
         try await withFeeds { here, there, _ in
             let (follower, session, own) = (Listener(), Listener(), Listener())
             let listenings = [
                 there.follow(outline.production, from: 1, follower.hear),
-                there.subscribe(to: outline.production, knowing: 1, session.hear),
-                here.subscribe(to: outline.production, knowing: 1, own.hear),
+                there.subscribe(to: piece.reference, knowing: 1, session.hear),
+                here.subscribe(to: piece.reference, knowing: 1, own.hear),
             ]
             made(2...2)
             here.edited(edit(2), production(at: 2))
             #expect(await follower.hears(1) == ["2"])
-            #expect(session.heard == ["reached 2"])
-            #expect(own.heard == ["2 with its programme"])
+            #expect(await session.hears(1) == ["became 2 by its changes"])
+            #expect(own.heard == ["became 2 by its changes"])
             for listening in listenings { listening.cancel() }
         }
     }
@@ -126,7 +166,7 @@ private final class Listener: Sendable {
             let (follower, session) = (Listener(), Listener())
             let listenings = [
                 there.follow(outline.production, from: 1, follower.hear),
-                there.subscribe(to: outline.production, knowing: 1, session.hear),
+                there.subscribe(to: piece.reference, knowing: 1, session.hear),
             ]
             bus.lose(true)
             made(2...3)
@@ -134,9 +174,54 @@ private final class Listener: Sendable {
             here.edited(edit(3), production(at: 3))
             await there.look()
             #expect(await follower.hears(2) == ["2", "3"])
-            #expect(session.heard.last == "reached 3")
+            #expect(await session.hears(1) == ["became 3"])
+            for listening in listenings { listening.cancel() }
+        }
+    }
+
+    @Test func `reads a programme once for all its sessions, and tells the newest of many edits`() async throws {
+        try await withFeeds { here, there, _ in
+            let sessions = [Listener(), Listener(), Listener()]
+            let listenings = sessions.map { there.subscribe(to: piece.reference, knowing: 1, $0.hear) }
+            log.fallSilent()
+            made(2...5)
+            for revision: Int64 in 2...5 { here.edited(edit(revision), production(at: revision)) }
+            await until("a reader of the programme") { log.readersInVain > 0 }
+            log.speakAgain()
+            for session in sessions { #expect(await session.hears(1) == ["became 5"]) }
+            #expect(way.readings == 1)
+            for listening in listenings { listening.cancel() }
+        }
+    }
+
+    @Test func `reads a programme again that could not be read, when it looks`() async throws {
+        try await withFeeds { here, there, _ in
+            let session = Listener()
+            let listening = there.subscribe(to: piece.reference, knowing: 1, session.hear)
+            way.suffer(.isAway)
+            made(2...2)
+            here.edited(edit(2), production(at: 2))
+            await until("an attempt to read the programme") { way.readings > 0 }
+            #expect(session.heard.isEmpty)
+            way.suffer(nil)
             await there.look()
-            #expect(session.heard.last == "reached 3")
+            #expect(await session.hears(1) == ["became 2 by its changes"])
+            listening.cancel()
+        }
+    }
+
+    @Test func `tells a session a programme whose changes only a newer version can read`() async throws {
+        try await withFeeds { here, there, _ in
+            let (session, follower) = (Listener(), Listener())
+            let listenings = [
+                there.subscribe(to: piece.reference, knowing: 1, session.hear),
+                there.follow(outline.production, from: 1, follower.hear),
+            ]
+            way.suffer(.editsAreNewer)
+            made(2...2)
+            here.edited(edit(2), production(at: 2))
+            #expect(await session.hears(1) == ["became 2"])
+            #expect(await follower.hears(1).first == "unreadable")
             for listening in listenings { listening.cancel() }
         }
     }
@@ -145,7 +230,7 @@ private final class Listener: Sendable {
         try await withFeeds { here, there, _ in
             let listeners = [Listener(), Listener()]
             let listenings = zip([here, there], listeners).map { feed, listener in
-                feed.subscribe(to: outline.production, knowing: 1, listener.hear)
+                feed.subscribe(to: piece.reference, knowing: 1, listener.hear)
             }
             log.deleteProduction()
             here.deleted(outline.production)
@@ -164,7 +249,7 @@ private final class Listener: Sendable {
     @Test func `finds a deletion by looking`() async throws {
         try await withFeeds { _, there, _ in
             let listener = Listener()
-            let listening = there.subscribe(to: outline.production, knowing: 1, listener.hear)
+            let listening = there.subscribe(to: piece.reference, knowing: 1, listener.hear)
             log.deleteProduction()
             await there.look()
             #expect(listener.heard == ["deleted"])
@@ -187,19 +272,18 @@ private final class Listener: Sendable {
             let stranger = bus.stranger()
             let (session, follower) = (Listener(), Listener())
             let listenings = [
-                here.subscribe(to: outline.production, knowing: 1, session.hear),
+                here.subscribe(to: piece.reference, knowing: 1, session.hear),
                 here.follow(outline.production, from: 1, follower.hear),
             ]
             stranger.publish(.deleted(outline.production), on: .production(outline.production))
             stranger.publish(
                 .edited(outline.production, revision: SessionEvent.largestNumber), on: .production(outline.production))
-            #expect(session.heard == ["reached \(SessionEvent.largestNumber)"])
             made(2...2)
             await here.look()
-            #expect(session.heard.last == "reached 2")
+            #expect(await session.hears(1) == ["became 2 by its changes"])
             #expect(await follower.hears(1) == ["2"])
             here.edited(edit(3), production(at: 3))
-            #expect(session.heard.last == "3 with its programme")
+            #expect(session.heard.last == "became 3 by its changes")
             #expect(!(session.heard + follower.heard).contains("deleted"))
             for listening in listenings { listening.cancel() }
         }
@@ -208,11 +292,12 @@ private final class Listener: Sendable {
     @Test func `tells nothing to those who cancelled`() async throws {
         try await withFeeds { here, there, _ in
             let (gone, stays) = (Listener(), Listener())
-            let first = there.subscribe(to: outline.production, knowing: 1, gone.hear)
-            let second = there.subscribe(to: outline.production, knowing: 1, stays.hear)
+            let first = there.subscribe(to: piece.reference, knowing: 1, gone.hear)
+            let second = there.subscribe(to: piece.reference, knowing: 1, stays.hear)
             first.cancel()
+            made(2...2)
             here.edited(edit(2), production(at: 2))
-            #expect(await stays.hears(1) == ["reached 2"])
+            #expect(await stays.hears(1) == ["became 2 by its changes"])
             #expect(gone.heard.isEmpty)
             second.cancel()
         }

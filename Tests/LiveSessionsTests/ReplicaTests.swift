@@ -226,20 +226,6 @@ struct ReplicaTests {
         #expect(SessionTiming(replica.timing).devices.count == 2)
     }
 
-    @Test func `a revision that nobody made is asked for once`() {
-        var replica = opened(at: now)
-        var effects: [Effect] = []
-        replica.receive(.reached(SessionEvent.largestNumber), at: now, &effects)
-        guard case .opening(after: 1) = replica.nextRequest(at: now, &effects) else {
-            Issue.record("the programme is not read")
-            return
-        }
-        let opening = SessionOpening(programme: piece, members: [conductor])
-        replica.handle(.opening(opening, changes: nil), at: now, &effects)
-        if let request = replica.nextRequest(at: now, &effects) { Issue.record("\(request) is asked for") }
-        #expect(!replica.isUnsettled)
-    }
-
     @Test func `nodes and people without end are not remembered`() {
         var presences = RemotePresences<RemotePresence>(most: 100)
         for _ in 0..<1_000 {

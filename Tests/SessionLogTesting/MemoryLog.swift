@@ -43,9 +43,9 @@ package final class MemoryLog: SessionLog, ProductionJournal {
     package func fail(_ faults: Fault...) { state.withLock { $0.faults += faults } }
     package func failReads(_ fail: Bool) { state.withLock { $0.readsFail = fail } }
 
-    /// From now on readers of events wait until the log answers again.
+    /// From now on readers of events, members and programmes wait until the log answers again.
     package func fallSilent() { state.withLock { $0.isSilent = true } }
-    package var isReadInVain: Bool { state.withLock { !$0.readers.isEmpty } }
+    package var readersInVain: Int { state.withLock { $0.readers.count } }
     package func speakAgain() {
         let readers = state.withLock { state in
             state.isSilent = false
@@ -53,6 +53,16 @@ package final class MemoryLog: SessionLog, ProductionJournal {
             return state.readers
         }
         for reader in readers { reader.resume() }
+    }
+
+    private func awaitAnswer() async {
+        await withCheckedContinuation { reader in
+            let isSilent = state.withLock { state in
+                if state.isSilent { state.readers.append(reader) }
+                return state.isSilent
+            }
+            if !isSilent { reader.resume() }
+        }
     }
 
     package var keeps: Int { state.withLock { $0.keeps } }
@@ -78,7 +88,8 @@ package final class MemoryLog: SessionLog, ProductionJournal {
     }
 
     package func opening(of session: SessionID) async throws -> SessionOpening? {
-        try read { state in
+        await awaitAnswer()
+        return try read { state in
             guard session == self.session else { return nil }
             var opening = state.opening
             opening?.snapshot = state.snapshot
@@ -90,13 +101,14 @@ package final class MemoryLog: SessionLog, ProductionJournal {
         try read { $0.programmes.first { $0.reference == programme && $0.revision == revision } }
     }
 
-    package func edits(
-        of programme: Programme.Reference, after revision: Int64, limit: Int
-    ) async throws -> [AppliedEdit] {
-        try read { state in
-            guard programme == state.opening?.programme.reference else { return [] }
-            return Array(state.edits.filter { $0.revision > revision }.prefix(limit))
-        }
+    package func members(of session: SessionID) async throws -> [Member]? {
+        await awaitAnswer()
+        return try read { session == self.session ? $0.opening?.members : nil }
+    }
+
+    package func present(_ programme: Programme.Reference) async throws -> Programme? {
+        await awaitAnswer()
+        return try read { $0.opening?.programme.reference == programme ? $0.opening?.programme : nil }
     }
 
     package func revisions(of productions: [ProductionID]) async throws -> [ProductionID: Int64] {
@@ -155,13 +167,7 @@ package final class MemoryLog: SessionLog, ProductionJournal {
     package func events(of session: SessionID, after sequence: SequenceNumber, limit: Int) async throws
         -> [SessionEvent]
     {
-        await withCheckedContinuation { reader in
-            let isSilent = state.withLock { state in
-                if state.isSilent { state.readers.append(reader) }
-                return state.isSilent
-            }
-            if !isSilent { reader.resume() }
-        }
+        await awaitAnswer()
         return try state.withLock { state in
             if state.readsFail { throw AppendFailure.unavailable(outcomeUnknown: false) }
             guard session == self.session else { return [] }

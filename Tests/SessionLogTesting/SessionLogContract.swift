@@ -27,7 +27,6 @@ package enum SessionLogContract: String, CaseIterable, CustomStringConvertible, 
     case finds = "commands are found under the number that they became"
     case heads = "the head tells of events, of edits and of those who were put out"
     case programmes = "the programme can be had as it was at each revision"
-    case edits = "the edits after a revision come in order, as many as are wanted"
     case keepsTheLatest = "a state that was kept is there at the next opening, and gives way only to a later one"
 
     package var description: String { rawValue }
@@ -46,7 +45,6 @@ package enum SessionLogContract: String, CaseIterable, CustomStringConvertible, 
         case .finds: try await finds(tested)
         case .heads: try await heads(tested)
         case .programmes: try await programmes(tested)
-        case .edits: try await edits(tested)
         case .keepsTheLatest: try await keepsTheLatest(tested)
         }
     }
@@ -104,6 +102,7 @@ extension SessionLogContract {
         try expect(opening.programme, programme, "the programme as it is now")
         try expect(opening.revision, programme.revision - 1, "the revision that the session was opened at")
         try expect(Set(opening.members.map(\.id)).intersection(ids), [ben.id], "who was not put out")
+        try expect(try await tested.log.members(of: tested.session), opening.members, "the same, asked for alone")
         try expect(opening.snapshot, nil, "what was kept")
     }
 
@@ -112,6 +111,7 @@ extension SessionLogContract {
         try await tested.append(note(1, by: ana, "a"))
         let other = SessionID.random()
         try expect(try await tested.log.opening(of: other) == nil, true, "no opening")
+        try expect(try await tested.log.members(of: other), nil, "its members")
         try expect(try await tested.log.events(of: other, after: .start, limit: 10), [], "its events")
         try expect(try await tested.log.heads(of: [other]), [:], "its head")
         let origin = CommandOrigin(member: ana.id, command: CommandID(json: "\"a\""))
@@ -238,22 +238,6 @@ extension SessionLogContract {
         }
         try expect(try await tested.log.programme(first.reference, at: third.revision + 1), nil, "one to come")
         try expect(try await tested.log.programme(.production(.random()), at: 1), nil, "that of another")
-    }
-
-    private func edits(_ tested: some TestedSessionLog) async throws {
-        let programme = try await tested.opening().programme
-        var made: [AppliedEdit] = []
-        for _ in 0..<4 { made.append(try await tested.edit().edit) }
-        func revisions(after: Int64, limit: Int = 100) async throws -> [Int64] {
-            try await tested.log.edits(of: programme.reference, after: after, limit: limit).map(\.revision)
-        }
-        let changes = try await tested.log.edits(of: programme.reference, after: programme.revision, limit: 100)
-        try expect(changes.map(\.edit), made.map(\.edit), "the edits since the opening")
-        let numbers = made.map(\.revision)
-        try expect(try await revisions(after: numbers[1]), Array(numbers[2...]), "those after the second")
-        try expect(try await revisions(after: programme.revision, limit: 2), Array(numbers[..<2]), "the first two")
-        try expect(try await revisions(after: numbers[3]), [], "those after the last")
-        try expect(try await tested.log.edits(of: .production(.random()), after: 0, limit: 9), [], "those of another")
     }
 
     private func keepsTheLatest(_ tested: some TestedSessionLog) async throws {

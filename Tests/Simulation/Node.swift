@@ -130,7 +130,7 @@ struct Node {
             return .events(storage.events(after: sequence), isAll: true)
         case .find(let commands): return .found(flaw == .forgetsCommands ? [:] : storage.find(commands))
         case .programme(let revision): return .programme(storage.library[revision].programme)
-        case .opening: return .opening(storage.opening, changes: nil)
+        case .members: return .members(storage.members)
         case .keep(let state):
             storage.keep(state)
             return .kept

@@ -188,13 +188,18 @@ extension World {
         guard busIsUp, nodes[index].hearsBus, nodes[index].isUp else { return }
         guard !nodes[index].isPaused else { return messages[index].append(message) }
         if case .signal(.punches(let punches)) = message { return tellPunches(punches, at: index) }
-        if case .edited(_, let revision) = message {
-            // What the production's feed makes of it.
-            nodes[index].receive(.reached(revision))
-        } else {
-            nodes[index].receive(.heard(message))
-        }
+        if case .edited = message { return readProgramme(index) }
+        nodes[index].receive(.heard(message))
         try work(index)
+    }
+
+    /// As `ProductionFeed` does: the session goes on meanwhile, and is told of it later.
+    private func readProgramme(_ index: Int) {
+        guard !storage.isAway else { return }
+        let takes = random.chance(0.1) ? random.int(20_000...2_000_000) : random.int(500...20_000)
+        queue.add(
+            .programmeRead(node: index, life: nodes[index].life, storage.library.present.programme),
+            at: now + Interval(microseconds: Int64(takes)))
     }
 
     /// As `SessionDirectory` polls: often when it knows that the bus is away.
@@ -208,7 +213,7 @@ extension World {
             tellPunches(missed, at: index)
         }
         nodes[index].receive(.head(storage.head))
-        nodes[index].receive(.reached(storage.library.present.outline.revision))
+        if nodes[index].replica?.programme.revision != storage.library.present.outline.revision { readProgramme(index) }
         try work(index)
     }
 

@@ -16,6 +16,7 @@ final class World {
         case committed(node: Int, life: Int)
         case answered(node: Int, life: Int)
         case heard(node: Int, life: Int, NodeMessage)
+        case programmeRead(node: Int, life: Int, Programme)
         case punch(Int)
         case punchesCommitted(node: Int, life: Int)
         case command(Int)
@@ -189,6 +190,10 @@ final class World {
             if life == nodes[index].life { try answered(index) }
         case .heard(let index, let life, let message):
             if life == nodes[index].life { try hear(message, at: index) }
+        case .programmeRead(let index, let life, let programme):
+            guard life == nodes[index].life else { return }
+            nodes[index].receive(.edited(programme, changes: nil))
+            try work(index)
         case .punch(let number): punch(number)
         case .punchesCommitted(let index, let life):
             if life == nodes[index].life { try commitPunches(index) }

@@ -160,7 +160,7 @@ package final class Editors: Sendable {
 
     private func hear(_ production: ProductionID, _ news: ProductionNews) {
         switch news {
-        case .edited(let edit, _):
+        case .edited(let edit):
             // Encoded before the lock is taken: an edit may be large.
             let frame = Frame(text: EditorMessage.edited(edit))
             state.withLock { state in
@@ -171,7 +171,7 @@ package final class Editors: Sendable {
             }
         case .deleted: closeAll(production, .unknownSession)
         case .unreadable: closeAll(production, .tryAgain)
-        case .reached: break
+        case .became: break
         }
     }
 
