@@ -32,7 +32,7 @@ extension PostgresSessionLog {
                 ON CONFLICT (session) DO UPDATE
                 SET seq = excluded.seq, format = excluded.format, state = excluded.state, kept_at = excluded.kept_at
                 WHERE session_snapshot.seq < excluded.seq OR session_snapshot.format < excluded.format
-                """)
+                """, within: Self.statementTimeout)
         }
     }
 

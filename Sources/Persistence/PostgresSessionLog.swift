@@ -30,7 +30,8 @@ package struct PostgresSessionLog: SessionLog {
                     WHERE s.id = \(id)
                     """,
                     Sessions.members(of: id),
-                ] + Productions.outline(of: "(SELECT production FROM session WHERE id = \(id))"))
+                ] + Productions.outline(of: "(SELECT production FROM session WHERE id = \(id))"),
+                within: Self.statementTimeout)
             guard let session = answers[0].first else { return nil }
             let kind: String = try session.value("programme_kind")
             guard [Programme.productionKind, Programme.drillKind].contains(kind) else {

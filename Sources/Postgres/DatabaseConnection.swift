@@ -122,15 +122,16 @@ package actor DatabaseConnection {
 
     /// The same; if no answer comes within `limit`, the server is treated as gone, and the outcome is unknown.
     @discardableResult
-    package func batch(_ statements: [Statement], within limit: Duration) throws -> [Rows] {
+    package func batch(_ statements: [Statement], within limit: Duration?) throws -> [Rows] {
         answerLimit = limit
         defer { answerLimit = nil }
         return try batch(statements)
     }
 
     /// Answers several queries in one round trip, all for the same moment.
-    package func snapshot(_ questions: [Statement]) throws -> [Rows] {
-        let rows = try batch([Isolation.repeatableReadReadOnly.begin] + questions + ["COMMIT"])
+    /// - Parameter limit: as in `batch`.
+    package func snapshot(_ questions: [Statement], within limit: Duration? = nil) throws -> [Rows] {
+        let rows = try batch([Isolation.repeatableReadReadOnly.begin] + questions + ["COMMIT"], within: limit)
         return Array(rows.dropFirst().dropLast())
     }
 

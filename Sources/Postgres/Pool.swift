@@ -106,8 +106,9 @@ package final class Pool: Sendable {
     }
 
     /// Answers several queries in one round trip, all for the same moment.
-    package func snapshot(_ questions: [Statement]) async throws -> [Rows] {
-        try await withConnection { try $0.snapshot(questions) }
+    /// - Parameter limit: as in `batch`.
+    package func snapshot(_ questions: [Statement], within limit: Duration? = nil) async throws -> [Rows] {
+        try await withConnection { try $0.snapshot(questions, within: limit) }
     }
 
     /// Runs `body` in a transaction.
