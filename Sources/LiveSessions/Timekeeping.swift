@@ -149,7 +149,7 @@ private struct Watch: Sendable {
     mutating func news(at now: Instant) -> Punctuality? {
         guard let alarm, alarm <= now else { return nil }
         let word = Punctuality(
-            sequence: sequence, devices: devices, inTime: devices - awaited.count, shown: shown, late: awaited.sorted())
+            sequence: sequence, devices: devices, inTime: devices - awaited.count, shown: shown, late: awaited)
         let isNew = told?.word != word
         told = (word, now)
         hasNews = false

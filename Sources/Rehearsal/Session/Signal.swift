@@ -85,9 +85,9 @@ package struct Punctuality: Hashable, Sendable {
     /// How many devices have drawn it.
     package var shown: Int
     /// The devices that received it late or have not reported.
-    package var late: [MemberID]
+    package var late: Set<MemberID>
 
-    package init(sequence: SequenceNumber, devices: Int, inTime: Int, shown: Int, late: [MemberID]) {
+    package init(sequence: SequenceNumber, devices: Int, inTime: Int, shown: Int, late: Set<MemberID>) {
         self.sequence = sequence
         self.devices = devices
         self.inTime = inTime

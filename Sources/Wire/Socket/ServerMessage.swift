@@ -180,7 +180,7 @@ extension Punctuality {
         json.member("devices", devices)
         json.member("inTime", inTime)
         json.member("shown", shown)
-        json.member("late") { json in json.array(late) { $0.id($1) } }
+        json.member("late") { json in json.array(late.sorted()) { $0.id($1) } }
     }
 }
 
