@@ -65,6 +65,20 @@ def use_camera(page):
     page.get_by_role("dialog", name="Your camera").get_by_role("button", name="Use the camera").click()
 
 
+# How high the picture is beside the longest advice, in either language.
+LEAST_PICTURE = """async () => {
+  const catalogues = await Promise.all(["en", "uk"].map((language) => import(`/assets/words/${language}/camera.js`)));
+  const advice = document.querySelector(".camera-advice");
+  const said = advice.textContent;
+  const heights = catalogues.map(({ default: words }) => {
+    advice.textContent = words["camera.framing.slow"];
+    return document.querySelector(".camera-mirror").getBoundingClientRect().height;
+  });
+  advice.textContent = said;
+  return Math.min(...heights);
+}"""
+
+
 def read_the_last_punches(ana):
     """How each was split between two classes is whole, and the picture beside it large enough, however the phone is held."""
     expect(ana.locator(".last-punches li").filter(has_text=re.compile(r"%.*·.*%")).first).to_be_visible()
@@ -72,7 +86,7 @@ def read_the_last_punches(ana):
     for width, height in ((390, 844), (360, 640), (844, 390)):
         ana.set_viewport_size({"width": width, "height": height})
         assert ana.evaluate(CUT) == [], (width, height)
-        assert ana.locator(".camera-mirror").bounding_box()["height"] >= 80, (width, height)
+        assert ana.evaluate(LEAST_PICTURE) >= 60, (width, height)
     ana.set_viewport_size(size)
 
 

@@ -76,8 +76,8 @@ class TakesPanel {
     this.#source = new TakesSource(looking.session, looking.token);
   }
 
-  open() {
-    loadStyle();
+  async open() {
+    await loadStyle();
     const dialog = openDialog(
       words("live.takes"),
       element("div", { class: "stack" }, this.#status, this.#stops, this.#tools, this.#list),
@@ -280,14 +280,23 @@ class TakesPanel {
  */
 const isToday = (instant, now) => new Date(instant / 1_000).toDateString() === new Date(now / 1_000).toDateString();
 
+/** @type {Map<string, Promise<void>>} */
+const styles = new Map();
+
 /**
- * Loaded once a page: nobody needs it before they look at takes.
+ * Loaded once a page: nobody needs it before they look at takes. Done when it is there, or cannot be had.
  *
  * @param {"takes" | "class-board"} [name]
  */
 export function loadStyle(name = "takes") {
-  const { href } = new URL(`../style/${name}.css`, import.meta.url);
-  if (document.querySelector(`link[href="${href}"]`) === null) {
-    document.head.append(element("link", { rel: "stylesheet", href }));
+  let loading = styles.get(name);
+  if (loading === undefined) {
+    loading = new Promise((done) => {
+      const link = element("link", { rel: "stylesheet", href: new URL(`../style/${name}.css`, import.meta.url).href });
+      for (const end of ["load", "error"]) link.addEventListener(end, () => done());
+      document.head.append(link);
+    });
+    styles.set(name, loading);
   }
+  return loading;
 }
