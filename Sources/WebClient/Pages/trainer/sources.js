@@ -16,16 +16,24 @@ export class Sources {
   #session;
   /** @type {Map<string, Source>} */
   #known = new Map();
+  /** How many changes were made from here: what was read while one was made may be older than it. */
+  #changes = 0;
 
   /** @param {LiveSession} session */
   constructor(session) {
     this.#session = session;
   }
 
-  /** Rejects with a `Problem`, as `set` does. */
+  /**
+   * Rejects with a `Problem`, as `set` does.
+   *
+   * @returns {Promise<void>}
+   */
   async read() {
+    const before = this.#changes;
     /** @type {{ sources: Source[] }} */
     const { sources } = await this.#ask("sources", "GET");
+    if (before !== this.#changes) return this.read();
     this.#known = new Map(sources.map((source) => [source.source, source]));
   }
 
@@ -55,6 +63,7 @@ export class Sources {
    */
   async set(source, change) {
     const { source: stored } = await this.#ask(`sources/${encodeURIComponent(source)}`, "PATCH", change);
+    this.#changes += 1;
     this.#known.set(source, stored);
   }
 
