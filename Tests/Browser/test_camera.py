@@ -87,6 +87,8 @@ def read_the_last_punches(ana):
         ana.set_viewport_size({"width": width, "height": height})
         assert ana.evaluate(CUT) == [], (width, height)
         assert ana.evaluate(LEAST_PICTURE) >= 60, (width, height)
+        figure, picture, advice = (ana.locator(part).bounding_box() for part in ("#figure", ".camera-mirror", ".camera-advice"))
+        assert figure["x"] + figure["width"] <= picture["x"] and figure["y"] + figure["height"] <= advice["y"], (width, height)
     ana.set_viewport_size(size)
 
 
