@@ -124,12 +124,12 @@ let package = Package(
         .target(
             name: "PostgresTesting", dependencies: ["Postgres", "Persistence", "Threads", log],
             path: "Tests/PostgresTesting", swiftSettings: strict),
-        tests(of: "Postgres", ["PostgresTesting", "PropertyTesting", "Waiting"]),
+        tests(of: "Postgres", ["PostgresTesting", "PropertyTesting", "Threads", "Waiting"]),
         tests(
             of: "Persistence",
             [
                 "PropertyTesting", "PostgresTesting", "SessionLogTesting", "Postgres", "Rehearsal", "RehearsalCore",
-                "LiveSessions", "Wire",
+                "LiveSessions", "Wire", "Threads",
             ]),
         tests(
             of: "Cluster", ["LiveSessions", "Wire", "Rehearsal", "RehearsalCore", "PropertyTesting", "Waiting", log]),

@@ -18,6 +18,8 @@ package struct ConnectionConfiguration: Sendable {
     package var lowersServer = false
     /// How long the client waits beyond that limit before it treats the server as gone.
     package var answerGrace: Duration = .seconds(2)
+    /// How long the client waits for an answer; `nil` for any time.
+    var answerLimit: Duration? { statementTimeout.map { $0 + answerGrace } }
     /// The longest that one host may take to answer a new connection.
     package var connectTimeout: Duration = .seconds(2)
 

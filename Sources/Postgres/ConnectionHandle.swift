@@ -80,33 +80,50 @@ struct ConnectionHandle: ~Copyable {
 
     /// Whether the server closed the connection while it was idle. Costs one system call.
     func isHungUp() -> Bool {
-        var descriptor = pollfd(fd: PQsocket(pointer), events: Int16(POLLIN) | rt_poll_peer_closed(), revents: 0)
+        var descriptor = pollfd(fd: file, events: Int16(POLLIN) | rt_poll_peer_closed(), revents: 0)
         guard !isBroken, poll(&descriptor, 1, 0) >= 0 else { return true }
         if descriptor.revents & (Int16(POLLHUP | POLLERR | POLLNVAL) | rt_poll_peer_closed()) != 0 { return true }
         return descriptor.revents & Int16(POLLIN) != 0 && PQconsumeInput(pointer) == 0
     }
 
+    /// Where the server's next message stands.
+    enum Progress {
+        case complete
+        /// It is not complete before one of these happens to the socket, as for `poll`.
+        case waits(Int16)
+        case broken
+    }
+
+    /// Sends what is still unsent, and looks whether the server's next message is complete.
+    func progress() -> Progress {
+        let unsent = PQflush(pointer)
+        // If sending fails, the server's last message may have arrived already.
+        if PQisBusy(pointer) == 0 { return .complete }
+        return unsent < 0 ? .broken : .waits(Int16(POLLIN) | (unsent > 0 ? Int16(POLLOUT) : 0))
+    }
+
+    /// Reads what has come; `false` if the connection broke before a message was complete.
+    func read() -> Bool { PQconsumeInput(pointer) != 0 || PQisBusy(pointer) == 0 }
+
     /// Waits until the server's next message is complete, and sends what is still unsent.
     /// - Returns: false if the connection broke or `deadline` passed.
     func waitForResult(until deadline: ContinuousClock.Instant?) -> Bool {
         while true {
-            let unsent = PQflush(pointer)
-            if unsent < 0 { return drainAfterFailure() }
-            if PQisBusy(pointer) == 0 { return true }
-            guard isReady(for: Int16(POLLIN) | (unsent > 0 ? Int16(POLLOUT) : 0), until: deadline) else { return false }
-            if PQconsumeInput(pointer) == 0 { return drainAfterFailure() }
+            switch progress() {
+            case .complete: return true
+            case .broken: return false
+            case .waits(let events): guard isReady(for: events, until: deadline), read() else { return false }
+            }
         }
     }
 
-    /// If sending fails, the server's last message may have arrived already.
-    private func drainAfterFailure() -> Bool {
-        PQisBusy(pointer) == 0
-    }
+    /// The socket.
+    var file: Int32 { PQsocket(pointer) }
 
     /// Waits for `events` on the connection; `false` if the deadline passes first.
     private func isReady(for events: Int16, until deadline: ContinuousClock.Instant?) -> Bool {
         while true {
-            var descriptor = pollfd(fd: PQsocket(pointer), events: events, revents: 0)
+            var descriptor = pollfd(fd: file, events: events, revents: 0)
             var milliseconds: Int32 = -1
             if let deadline {
                 let left = ContinuousClock.now.duration(to: deadline)

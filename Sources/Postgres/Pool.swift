@@ -1,5 +1,6 @@
 package import Logging
 import Synchronization
+import Threads
 
 /// A bounded number of connections for all callers. Each is opened when needed, kept while it works, and replaced when it breaks.
 package final class Pool: Sendable {
@@ -66,10 +67,17 @@ package final class Pool: Sendable {
     package func withConnection<Result: Sendable>(
         _ body: @Sendable (isolated DatabaseConnection) async throws -> Result
     ) async throws -> Result {
+        try await leasing { try await $0.lease(body) }
+    }
+
+    /// Leases one connection after another until one is there that the server did not close.
+    private func leasing<Result: Sendable>(
+        _ use: (DatabaseConnection) async throws -> DatabaseConnection.Lease<Result>
+    ) async throws -> Result {
         while true {
             let connection = try await acquire()
             let lease: DatabaseConnection.Lease<Result>
-            do { lease = try await connection.lease(body) } catch {
+            do { lease = try await use(connection) } catch {
                 release(connection)
                 throw error
             }
@@ -82,27 +90,24 @@ package final class Pool: Sendable {
     }
 
     /// Executes one statement.
+    /// - Parameter limit: as in `batch`.
     @discardableResult
-    package func execute(_ statement: Statement) async throws -> Rows {
-        try await withConnection { try $0.execute(statement) }
+    package func execute(_ statement: Statement, within limit: Duration? = nil) async throws -> Rows {
+        try await batch([statement], within: limit)[0]
     }
 
-    /// The same; if no answer comes within `limit`, the server is treated as gone.
+    /// Executes several statements in one round trip: all of them, or none. On an `EventThread` this wakes no other thread, if there is a limit.
+    /// - Parameter limit: if no answer comes within it, the server is treated as gone, and the outcome is unknown.
     @discardableResult
-    package func execute(_ statement: Statement, within limit: Duration) async throws -> Rows {
-        try await withConnection { try $0.batch([statement], within: limit)[0] }
-    }
-
-    /// Executes several statements in one round trip: all of them, or none.
-    @discardableResult
-    package func batch(_ statements: [Statement]) async throws -> [Rows] {
-        try await withConnection { try $0.batch(statements) }
-    }
-
-    /// The same; if no answer comes within `limit`, the server is treated as gone, and the outcome is unknown.
-    @discardableResult
-    package func batch(_ statements: [Statement], within limit: Duration) async throws -> [Rows] {
-        try await withConnection { try $0.batch(statements, within: limit) }
+    package func batch(_ statements: [Statement], within limit: Duration? = nil) async throws -> [Rows] {
+        guard let limit, let thread = EventThread.current else {
+            return try await withConnection { try $0.batch(statements, within: limit) }
+        }
+        return try await leasing { connection in
+            let conversation = connection.conversation
+            if conversation.isHungUp() { return .hungUp }
+            return .done(try await conversation.converse(statements, within: limit, on: thread))
+        }
     }
 
     /// Answers several queries in one round trip, all for the same moment.
@@ -221,7 +226,7 @@ package final class Pool: Sendable {
     }
 
     private func release(_ connection: DatabaseConnection) {
-        let isReusable = connection.isReusable
+        let isReusable = connection.conversation.isReusable
         carryOut(state.withLock { isReusable ? $0.giveBack(connection) : $0.giveBackPlace() })
     }
 

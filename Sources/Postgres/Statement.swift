@@ -17,9 +17,14 @@ package struct Statement: Sendable, ExpressibleByStringInterpolation {
     package init(stringInterpolation: StringInterpolation) {
         pieces = stringInterpolation.pieces
         parameters = stringInterpolation.parameters
-        text = pieces.dropFirst().enumerated().reduce(into: pieces[0]) { text, next in
-            text += "$\(next.offset + 1)" + next.element
+        var text = pieces[0]
+        text.reserveCapacity(pieces.reduce(4 * pieces.count) { $0 + $1.utf8.count })
+        for (number, piece) in pieces.enumerated().dropFirst() {
+            text += "$"
+            text += String(number)
+            text += piece
         }
+        self.text = text
     }
 
     /// Collects the SQL of a literal, and its values as parameters.

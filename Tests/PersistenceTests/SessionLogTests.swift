@@ -7,6 +7,7 @@ import Rehearsal
 import RehearsalCore
 import SessionLogTesting
 import Testing
+import Threads
 import Wire
 
 @Suite struct `A session's log in PostgreSQL` {
@@ -160,10 +161,12 @@ import Wire
             let session = try await store.openSession()
             let member = try await store.join(session.id, as: .conductor)
             let others = database.anotherPool(connections: 16)
+            let thread = try EventThread(named: "events")
+            defer { thread.stop() }
             for sequence in Int64(1)...3 {
                 let outcomes = await withTaskGroup(of: AppendFailure?.self) { group in
                     for n in 0..<100 {
-                        group.addTask {
+                        group.addTask(executorPreference: n.isMultiple(of: 3) ? thread : nil) {
                             let log = PostgresSessionLog(n.isMultiple(of: 2) ? database.pool : others)
                             do throws(AppendFailure) {
                                 try await log.append(

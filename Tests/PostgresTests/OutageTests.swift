@@ -1,5 +1,6 @@
 import PostgresTesting
 import Testing
+import Threads
 import Waiting
 
 @testable import Postgres
@@ -12,9 +13,23 @@ import Waiting
         return limits
     }
 
-    @Test func `gives up a server that is silent, says that the outcome is unknown, and serves on when it is back`()
-        async throws
-    {
+    /// On the connection's own thread, or on one that goes on with other things meanwhile.
+    private func batch(_ statement: Statement, of pool: Pool, onEventThread: Bool) async throws {
+        guard onEventThread else {
+            try await pool.batch([statement], within: .milliseconds(100))
+            return
+        }
+        let thread = try EventThread(named: "events")
+        defer { thread.stop() }
+        try await withTaskExecutorPreference(thread) {
+            _ = try await pool.batch([statement], within: .milliseconds(100))
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `gives up a server that is silent, says that the outcome is unknown, and serves on when it is back`(
+        onEventThread: Bool
+    ) async throws {
         let cluster = try await Cluster.start()
         let configuration = try ConnectionConfiguration(url: cluster.url())
         let pool = Pool(configuration, limits: limits(.seconds(60)), logger: .silent)
@@ -22,7 +37,7 @@ import Waiting
         try await pool.batch(["INSERT INTO t VALUES (0)"], within: .seconds(30))
         await cluster.freeze()
         await #expect {
-            try await pool.batch(["INSERT INTO t VALUES (1)"], within: .milliseconds(100))
+            try await batch("INSERT INTO t VALUES (1)", of: pool, onEventThread: onEventThread)
         } throws: {
             let error = $0 as? DatabaseError
             return error?.code == .connectionLost && error?.outcome == .unknown
@@ -34,13 +49,12 @@ import Waiting
         await cluster.remove()
     }
 
-    @Test(.timeLimit(.minutes(3))) func `gives up work that takes too long, and the server then ends it too`()
-        async throws
-    {
+    @Test(.timeLimit(.minutes(3)), arguments: [false, true])
+    func `gives up work that takes too long, and the server then ends it too`(onEventThread: Bool) async throws {
         let cluster = try await Cluster.start()
         let pool = Pool(try ConnectionConfiguration(url: cluster.url()), limits: limits(.seconds(60)), logger: .silent)
         await #expect {
-            try await pool.batch(["SELECT pg_sleep(3600)"], within: .milliseconds(100))
+            try await batch("SELECT pg_sleep(3600)", of: pool, onEventThread: onEventThread)
         } throws: {
             ($0 as? DatabaseError)?.outcome == .unknown
         }

@@ -1,6 +1,8 @@
 import PostgresTesting
 import PropertyTesting
 import Testing
+import Threads
+import Waiting
 
 @testable import Postgres
 
@@ -20,6 +22,32 @@ import Testing
             #expect(try row.value("all") == 100)
             #expect(try row.value("pids", as: Int.self) <= 3)
             #expect(pool.statistics.taken == 0)
+        }
+    }
+
+    @Test func `lets an event thread go on with other tasks while one waits for an answer`() async throws {
+        try await withEmptyDatabase { database in
+            let thread = try EventThread(named: "events")
+            defer { thread.stop() }
+            try await database.pool.withConnection { holder in
+                try holder.execute("SELECT pg_advisory_lock(1)")
+                try await withThrowingTaskGroup { group in
+                    group.addTask(executorPreference: thread) {
+                        _ = try await database.pool.batch(
+                            ["SELECT pg_advisory_lock(1)", "SELECT pg_advisory_unlock(1)"], within: patience)
+                    }
+                    group.addTask(executorPreference: thread) {
+                        try await until("somebody who waits for the lock") {
+                            let waiting: Statement = "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+                            return try await database.pool.execute(waiting, within: patience).count == 1
+                        }
+                    }
+                    _ = try await group.next()
+                    try holder.execute("SELECT pg_advisory_unlock(1)")
+                    try await group.waitForAll()
+                }
+            }
+            #expect(database.pool.statistics.taken == 0)
         }
     }
 
