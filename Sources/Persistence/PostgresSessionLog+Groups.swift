@@ -13,9 +13,8 @@ extension PostgresSessionLog {
                 """
                 INSERT INTO session (id, programme_kind, production, opened_by, main)
                 SELECT \(group.session), programme_kind, production, opened_by, id FROM session WHERE id = \(main)
-                """,
-                insertion(of: group.beginning(beside: main, at: instant), group.session),
-            ]
+                """
+            ] + group.beginning(beside: main, at: instant).map { insertion(of: $0, group.session) }
         }
     }
 

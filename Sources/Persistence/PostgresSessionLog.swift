@@ -77,7 +77,7 @@ package struct PostgresSessionLog: SessionLog {
         guard !events.isEmpty else { return }
         do {
             _ = try await pool.batch(
-                [Self.insertion(of: events, session)] + events.flatMap { Self.consequences(of: $0, session) },
+                events.map { Self.insertion(of: $0, session) } + events.flatMap { Self.consequences(of: $0, session) },
                 within: Self.statementTimeout)
         } catch let error as DatabaseError {
             throw Self.failure(error)
@@ -106,12 +106,11 @@ package struct PostgresSessionLog: SessionLog {
         }
     }
 
-    static func insertion(of events: [SessionEvent], _ session: SessionID) -> Statement {
+    static func insertion(of event: SessionEvent, _ session: SessionID) -> Statement {
         """
         INSERT INTO session_event (session, seq, at, by, command_id, kind, payload)
-        SELECT \(session), * FROM unnest(\(events.map(\.sequence)), \(events.map(\.at)), \(events.map(\.by)),
-            \(events.map { $0.command?.json }), \(events.map(\.event.kind)),
-            \(events.map { JSONText(String(decoding: $0.event.payload, as: UTF8.self)) }))
+        VALUES (\(session), \(event.sequence), \(event.at), \(event.by), \(event.command?.json), \(event.event.kind),
+            \(JSONText(String(decoding: event.event.payload, as: UTF8.self))))
         """
     }
 
