@@ -3,6 +3,7 @@ package import Logging
 package import Persistence
 import Rehearsal
 import Synchronization
+import Threads
 
 /// Writes to the database how many people are in this node's sessions, so that any node can list sessions without loading them.
 package final class PopulationReport: Sendable {
@@ -28,7 +29,7 @@ package final class PopulationReport: Sendable {
     /// Writes the changes, and regularly everything, until it is cancelled.
     package func run() async {
         var round = 0
-        while (try? await Task.sleep(for: Self.pause)) != nil {
+        while (try? await SharedMoments.sleep(for: Self.pause)) != nil {
             round = (round + 1) % Self.rounds
             do {
                 try await tell(everything: round == 0)

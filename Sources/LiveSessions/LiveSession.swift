@@ -14,6 +14,7 @@ package actor LiveSession {
 
     private var replica: Replica
     private let surroundings: Surroundings
+    private nonisolated let thread: SessionThread
     private let listenings: [Listening]
     private let appendTimer = Timer(label: "runthrough_append_seconds")
     private let displayError = Timer(label: "runthrough_display_error_seconds")
@@ -50,7 +51,6 @@ package actor LiveSession {
         let audience: any Audience
         let bus: any EventBus
         let clock: any SessionClock
-        let alarms: Alarms
         let pulse: Pulse
         let logger: Logger
     }
@@ -58,13 +58,18 @@ package actor LiveSession {
     /// - Parameters:
     ///   - inbox: already receives messages of other nodes.
     ///   - listenings: end together with the session.
-    init(replica: Replica, inbox: Inbox<SessionInput>, listenings: [Listening], surroundings: Surroundings) {
+    ///   - thread: where `run` runs.
+    init(
+        replica: Replica, inbox: Inbox<SessionInput>, listenings: [Listening], surroundings: Surroundings,
+        thread: SessionThread
+    ) {
         id = replica.session
         programme = replica.programme.reference
         self.replica = replica
         self.inbox = inbox
         self.listenings = listenings
         self.surroundings = surroundings
+        self.thread = thread
         figures.hasEnded.store(replica.state.life.hasEnded, ordering: .relaxed)
     }
 
@@ -88,7 +93,7 @@ package actor LiveSession {
     /// session once.
     private nonisolated func leave(_ input: SessionInput) -> Bool {
         let (accepted, isToBeWoken) = inbox.leave(input)
-        if isToBeWoken { surroundings.alarms.setSoon(id) }
+        if isToBeWoken { thread.wakeSoon(id) }
         return accepted
     }
 
@@ -158,6 +163,7 @@ package actor LiveSession {
     /// Closes an instance without members in the same way: new members get its successor, so this one sends nothing more.
     nonisolated func letGo() {
         figures.isLetGo.store(true, ordering: .relaxed)
+        thread.alarms.set(id, at: nil)
         close()
     }
 
@@ -165,8 +171,10 @@ package actor LiveSession {
 
     // MARK: The loop
 
-    /// Serves the session until it is closed.
-    func run() async {
+    /// Serves the session on its thread until it is closed.
+    nonisolated func run() async { await withTaskExecutorPreference(thread.events) { await serve() } }
+
+    private func serve() async {
         while let inputs = await inbox.next() {
             var effects: [Effect] = []
             replica.hasListeners = surroundings.bus.hasListeners(on: .session(id))
@@ -201,7 +209,7 @@ package actor LiveSession {
         if isLetGo { return }
         let now = surroundings.clock.now
         let due = [replica.alarm, replica.isUnsettled ? now + Self.retry : nil].compactMap(\.self).min()
-        surroundings.alarms.set(id, at: due)
+        thread.alarms.set(id, at: due)
         let population = replica.population
         if population.here == 0, figures.here.load(ordering: .relaxed) > 0 { touch(at: now) }
         figures.here.store(population.here, ordering: .relaxed)

@@ -1,6 +1,7 @@
 package import Logging
 package import Rehearsal
 import Synchronization
+import Threads
 
 /// Where the edits of productions are stored; what it holds is decisive.
 package protocol ProductionJournal: Sendable {
@@ -358,10 +359,8 @@ package final class ProductionFeed: Sendable {
 
     private func keepWatch() async {
         while true {
-            let regular: Int64 = bus.isConnected ? 1_000 : 500
-            // A random pause, so that many nodes do not ask at the same time.
-            let pause = Int64.random(in: regular * 3 / 4...regular)
-            guard (try? await Task.sleep(for: .milliseconds(pause))) != nil else { return }
+            let pause = Duration.milliseconds(bus.isConnected ? 1_000 : 500)
+            guard (try? await SharedMoments.sleep(for: pause)) != nil else { return }
             await look()
         }
     }

@@ -5,6 +5,7 @@ import Synchronization
 final class Pulse: Sendable {
     /// Every device gives up a silent node after this time or earlier.
     static let longest = Interval.seconds(5)
+    private static let pause = Interval.milliseconds(250)
 
     private let last: Atomic<Int64>
     private let clock: any SessionClock
@@ -19,6 +20,10 @@ final class Pulse: Sendable {
 
     func isMissed(at now: Instant) -> Bool {
         now - Instant(microseconds: last.load(ordering: .relaxed)) >= Self.longest
+    }
+
+    func untilDue(at now: Instant) -> Interval {
+        Instant(microseconds: last.load(ordering: .relaxed)) + Self.pause - now
     }
 
     func beat(at now: Instant) { last.store(now.microseconds, ordering: .relaxed) }

@@ -8,9 +8,8 @@ import Threads
 /// Every live session on this node, by its id.
 package actor SessionDirectory {
     private nonisolated let sessions = Mutex<[SessionID: LiveSession]>([:])
-    /// Here they decide and append: nothing else that this node does is in their way. Each session has one of these threads, since a step of its
-    /// work would wake another one for the next step.
-    private let threads: [WorkerThreads]
+    private nonisolated let threads: [SessionThread]
+    private var nextThread = 0
     private var loading: [SessionID: Loading] = [:]
     private let node: NodeID
     private let feed: ProductionFeed
@@ -41,8 +40,6 @@ package actor SessionDirectory {
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
 
-    /// How often the sessions that are due are woken.
-    private static let tick = Duration.milliseconds(50)
     private static let tidying = Duration.seconds(1)
     private static let page = 1_000
     /// How long a node keeps its devices if it cannot reach the log while other nodes can.
@@ -56,16 +53,14 @@ package actor SessionDirectory {
         bus: any EventBus = LocalBus(),
         clock: any SessionClock, lead: Interval, idleTimes: IdleTimes = IdleTimes(), logger: Logger
     ) throws {
-        threads = try (0..<max(1, WorkerThreads.processors)).map {
-            try WorkerThreads(named: "sessions-\($0)", count: 1)
-        }
+        threads = try (0..<max(1, WorkerThreads.processors)).map { try SessionThread($0) }
         self.node = node
         self.feed = feed
         self.lead = lead
         self.idleTimes = idleTimes
         others = OtherNodes(clock: clock)
         surroundings = LiveSession.Surroundings(
-            log: log, audience: audience, bus: bus, clock: clock, alarms: Alarms(), pulse: Pulse(clock: clock),
+            log: log, audience: audience, bus: bus, clock: clock, pulse: Pulse(clock: clock),
             logger: logger)
         (opened, opening) = AsyncStream.makeStream()
     }
@@ -118,18 +113,17 @@ package actor SessionDirectory {
     }
 
     /// Serves all sessions until it is closed or its task is cancelled.
-    package func run() async throws {
-        let beat = try Beat(every: Self.tick) { self.tick() }
-        defer { beat.stop() }
+    package func run() async {
+        for thread in threads {
+            thread.events.keepTime(
+                by: EventThread.Timepiece(untilDue: { self.untilDue(on: thread) }, ring: { self.ring(thread) }))
+        }
+        defer { for thread in threads { thread.events.keepTime(by: nil) } }
         await withDiscardingTaskGroup { group in
             group.addTask { await self.keepWatch() }
             group.addTask { await self.keepTidy() }
             await withDiscardingTaskGroup { served in
-                var count = 0
-                for await session in opened {
-                    served.addTask(executorPreference: threads[count % threads.count]) { await session.run() }
-                    count += 1
-                }
+                for await session in opened { served.addTask { await session.run() } }
                 for session in loaded.values { session.close() }
             }
             group.cancelAll()
@@ -154,8 +148,10 @@ package actor SessionDirectory {
             guard case .became(let programme, let changes) = news else { return }
             _ = inbox.offer(.edited(programme, changes: changes), mustFit: true)
         }
+        defer { nextThread += 1 }
         return LiveSession(
-            replica: replica, inbox: inbox, listenings: [events, edits], surroundings: surroundings)
+            replica: replica, inbox: inbox, listenings: [events, edits], surroundings: surroundings,
+            thread: threads[nextThread % threads.count])
     }
 
     private func listen(to topic: Topic, _ inbox: Inbox<SessionInput>) -> Listening {
@@ -190,16 +186,30 @@ package actor SessionDirectory {
         let now = surroundings.clock.now
         for (id, session) in loaded where session.isIdle(for: idleTimes.idle, ended: idleTimes.ended, at: now) {
             sessions.withLock { $0[id] = nil }
-            surroundings.alarms.set(id, at: nil)
             session.letGo()
         }
     }
 
     private func keepTidy() async {
-        while (try? await Task.sleep(for: Self.tidying)) != nil { unloadIdle() }
+        while (try? await SharedMoments.sleep(for: Self.tidying)) != nil { unloadIdle() }
     }
 
     // MARK: Time
+
+    private nonisolated func untilDue(on thread: SessionThread) -> Duration? {
+        let now = surroundings.clock.now
+        let alarm = thread.alarms.untilDue(at: now)
+        guard thread === threads[0] else { return alarm.map { .microseconds($0.microseconds) } }
+        let beat = surroundings.pulse.untilDue(at: now)
+        return .microseconds(min(alarm ?? beat, beat).microseconds)
+    }
+
+    private nonisolated func ring(_ thread: SessionThread) {
+        if thread === threads[0] { return tick() }
+        for id in thread.alarms.ring(at: surroundings.clock.now) { wake(id) }
+    }
+
+    private nonisolated func wake(_ id: SessionID) { _ = sessions.withLock { $0[id] }?.offer(.tick) }
 
     /// Wakes the sessions that are due; all of them if the whole node was stopped for a while.
     package nonisolated func tick() {
@@ -210,10 +220,7 @@ package actor SessionDirectory {
             for session in loaded.values { _ = session.offer(.woke) }
         }
         surroundings.pulse.beat(at: now)
-        let due = surroundings.alarms.ring(at: surroundings.clock.now)
-        guard !due.isEmpty else { return }
-        let sessions = loaded
-        for id in due { _ = sessions[id]?.offer(.tick) }
+        for thread in threads { for id in thread.alarms.ring(at: surroundings.clock.now) { wake(id) } }
     }
 
     // MARK: Changes without a message on the bus
@@ -223,9 +230,7 @@ package actor SessionDirectory {
         var backoff: Int64 = 1
         while true {
             let regular: Int64 = surroundings.bus.isConnected ? 1_000 : 500
-            // A random pause, so that many nodes do not ask at the same time.
-            let pause = Int64.random(in: regular * 3 / 4...regular) * backoff
-            guard (try? await Task.sleep(for: .milliseconds(pause))) != nil else { return }
+            guard (try? await SharedMoments.sleep(for: .milliseconds(regular * backoff))) != nil else { return }
             backoff = await poll() ? 1 : min(backoff * 2, 2_000 / regular)
         }
     }

@@ -189,7 +189,7 @@ func withHouse(
         group.addTask { try await server.run(application) }
         group.addTask { await application.run() }
         group.addTask { await punches.run(telling: connections) }
-        group.addTask { try await directory.run() }
+        group.addTask { await directory.run() }
         let outcome: Result<Void, any Error>
         do { outcome = .success(try await body(house)) } catch { outcome = .failure(error) }
         await server.drain(linger: .zero)

@@ -224,7 +224,7 @@ func withNodes(
             let directory = try SessionDirectory(
                 log: way, audience: recorder, feed: feed, bus: bus, clock: clock, lead: .milliseconds(150),
                 logger: Logger(label: "test"))
-            group.addTask { try await directory.run() }
+            group.addTask { await directory.run() }
             // Looks for edits when the test says so.
             group.addTask { await feed.serve() }
             served.append(

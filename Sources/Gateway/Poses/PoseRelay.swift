@@ -3,6 +3,7 @@ import Metrics
 import Rehearsal
 import RehearsalCore
 import Synchronization
+import Threads
 import Wire
 import WebSocketServer
 
@@ -12,6 +13,11 @@ final class PoseRelay: Sendable {
     private let connections: Connections
     private let clock: any SessionClock
     private let delay = Timer(label: "runthrough_pose_seconds")
+    private let places = Gauge(label: "runthrough_pose_places", dimensions: [("state", "all")])
+    private let taken = Gauge(label: "runthrough_pose_places", dimensions: [("state", "taken")])
+    private let forwarded = Counter(label: "runthrough_pictures_total", dimensions: [("outcome", "forwarded")])
+    private let dropped = Counter(label: "runthrough_pictures_total", dimensions: [("outcome", "dropped")])
+    private let answered = Counter(label: "runthrough_pictures_total", dimensions: [("outcome", "answered")])
 
     private static let pause = Duration.milliseconds(500)
     /// After so many pauses it is told anew whose workers are connected.
@@ -25,17 +31,14 @@ final class PoseRelay: Sendable {
     /// Gives up silent workers, and tells the figures, until it is cancelled.
     func run() async {
         var told = PoseExchange.Counts()
-        while (try? await Task.sleep(for: Self.pause)) != nil {
+        while (try? await SharedMoments.sleep(for: Self.pause)) != nil {
             act { $0.look(at: clock.now) }
-            let (counts, places) = exchange.withLock { ($0.counts, $0.places) }
-            Gauge(label: "runthrough_pose_places", dimensions: [("state", "all")]).record(places.all)
-            Gauge(label: "runthrough_pose_places", dimensions: [("state", "taken")]).record(places.taken)
-            for (outcome, count) in [
-                ("forwarded", counts.forwarded - told.forwarded), ("dropped", counts.dropped - told.dropped),
-                ("answered", counts.answered - told.answered),
-            ] {
-                Counter(label: "runthrough_pictures_total", dimensions: [("outcome", outcome)]).increment(by: count)
-            }
+            let (counts, room) = exchange.withLock { ($0.counts, $0.places) }
+            places.record(room.all)
+            taken.record(room.taken)
+            forwarded.increment(by: counts.forwarded - told.forwarded)
+            dropped.increment(by: counts.dropped - told.dropped)
+            answered.increment(by: counts.answered - told.answered)
             told = counts
         }
     }
@@ -44,7 +47,7 @@ final class PoseRelay: Sendable {
     /// none is: otherwise they would be believed to be for a while.
     func tellWorkers(_ tell: @escaping @Sendable (Set<AccountID>) async throws -> Void) async {
         var (told, pauses) = (Set<AccountID>(), 0)
-        while (try? await Task.sleep(for: Self.pause)) != nil {
+        while (try? await SharedMoments.sleep(for: Self.pause)) != nil {
             pauses += 1
             let connected = exchange.withLock { $0.accounts }
             guard connected != told || pauses >= Self.pausesUntilTold && !connected.isEmpty else { continue }

@@ -3,6 +3,7 @@ import Logging
 import Persistence
 import RehearsalCore
 import Synchronization
+import Threads
 import WebSocketServer
 
 /// Keeps a socket open as long as its token is valid. While the socket is open, the token counts as used, and is extended as by any use. When the
@@ -28,7 +29,7 @@ final class TokenWatch: Sendable {
     private let logger: Logger
 
     /// The pause between two checks; with the two queries, well below a second.
-    private static let pause = Duration.milliseconds(400)
+    private static let pause = Duration.milliseconds(500)
 
     /// The most tokens that are extended with one statement.
     private static let mostRenewed = 500
@@ -56,7 +57,7 @@ final class TokenWatch: Sendable {
 
     /// Checks regularly until it is cancelled.
     func run() async {
-        while (try? await Task.sleep(for: Self.pause)) != nil { await look() }
+        while (try? await SharedMoments.sleep(for: Self.pause)) != nil { await look() }
     }
 
     /// One check: closes sockets whose token is no longer valid.

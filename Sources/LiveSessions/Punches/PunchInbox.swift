@@ -2,6 +2,7 @@ package import Logging
 import Metrics
 package import Rehearsal
 import Synchronization
+import Threads
 
 /// Punches on their way from sockets to the database, and from there to everybody. A session's loop knows nothing of them,
 /// so that no number of them delays a call.
@@ -74,7 +75,7 @@ package final class PunchInbox: Sendable {
 
     /// Looks again and again whether there are punches that this node has not told, and tells them, until the task is cancelled.
     package func lookForMissed(telling audience: any PunchAudience) async {
-        while (try? await Task.sleep(for: Self.looksEvery)) != nil {
+        while (try? await SharedMoments.sleep(for: Self.looksEvery)) != nil {
             do {
                 try await tellMissed(audience)
             } catch {

@@ -58,8 +58,8 @@ struct LiveRehearsals: Service {
     let directory: SessionDirectory
 
     func run() async throws {
-        try await withGracefulShutdownHandler {
-            try await directory.run()
+        await withGracefulShutdownHandler {
+            await directory.run()
         } onGracefulShutdown: {
             directory.close()
         }
