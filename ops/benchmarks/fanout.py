@@ -1,5 +1,5 @@
-"""One cue to thousands of sockets that behave like devices: the real server next to a plain epoll writer of the same bytes and next to
-NATS, in turn in the same run. Judges the tail."""
+"""One cue to thousands of sockets that behave like devices: the real server next to a plain epoll writer of the same bytes, next to one that
+keeps each event in the same PostgreSQL before it writes it, and next to NATS, in turn in the same run. Judges the tail."""
 
 import argparse
 import contextlib
@@ -143,6 +143,8 @@ class Bench:
         else:
             floor = self.stack.enter_context(Floor(self.threads, self.event, self.members))
             sides.append(Side("floor", floor, self.load(floor.port)))
+            durable = self.stack.enter_context(Floor(self.threads, self.event, self.members, self.server.database_url))
+            sides.append(Side("durable floor", durable, self.load(durable.port)))
             if NATS.is_installed():
                 nats = self.stack.enter_context(NATS(self.threads))
                 sides.append(Side("NATS", nats, self.load(nats.port, "--nats", self.event)))
@@ -204,7 +206,8 @@ class Bench:
         def ratio(of, value):
             return median([value(runs["server"]) / value(runs[of]) for runs in rounds if value(runs[of])])
 
-        beside = [f"{ratio(floor, lambda run: median(run['last'])):.2f} x the floor"]
+        peers = [name for name in names if name not in ("server", "NATS")]
+        beside = [f"{ratio(name, lambda run: median(run['last'])):.2f} x the {name}" for name in peers]
         if "NATS" in names:
             of_nats = ratio("NATS", lambda run: median(run["last"]))
             beside.append(verdict(of_nats <= OF_NATS, f"{of_nats:.2f} x NATS, <= {OF_NATS}"))
@@ -213,8 +216,9 @@ class Bench:
                   goal=verdict(tails["server"] <= TAIL * typical["server"], f"{tails['server'] / typical['server']:.1f} x p50, <= {TAIL}"))
         yield row("  the same, worst", *(ms(max(all_times[name], default=float("nan"))) for name in names))
         cpu = ratio(floor, cost)
+        durable = f"; {ratio('durable floor', cost):.2f} x the durable floor" if "durable floor" in names else ""
         yield row("  CPU a delivery, syncs included", *(us(median([cost(runs[name]) for runs in rounds])) for name in names),
-                  goal=verdict(cpu <= OF_FLOOR, f"{cpu:.2f} x the floor, <= {OF_FLOOR}"))
+                  goal=verdict(cpu <= OF_FLOOR, f"{cpu:.2f} x the floor, <= {OF_FLOOR}") + durable)
         waits = {name: [runs[name]["wait"] for runs in rounds if "wait" in runs[name]] for name in names}
         yield row("  asked until told the time, p50 / p99",
                   *(f"{median([w[0] for w in waits[name]]) / 1e3:.1f} / {median([w[1] for w in waits[name]]) / 1e3:.1f} ms" for name in names))

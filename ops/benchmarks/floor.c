@@ -2,13 +2,17 @@
  *
  * It takes the same clients as the server, over the same handshake, on the same number of threads. A command makes it
  * acknowledge, and write one event to everybody; who asks for the time is told; who says that they are ready makes it tell everybody who is
- * here, as often as the server does. No log, no session, no outbox: a reader too slow for the socket's buffer is cut.
+ * here, as often as the server does. No session, no outbox: a reader too slow for the socket's buffer is cut. No log either, unless it is given
+ * a database: then each event is first kept in a table of its own there, by one prepared INSERT that is sent and answered without waiting.
  *
- *   floor --threads 2 --event FILE [--members FILE]      the files hold the text of an event of the real server, whose "seq" is renumbered,
- *                                                        and of its news about members.
+ *   floor --threads 2 --event FILE [--members FILE] [--database URL]
+ *
+ * The files hold the text of an event of the real server, whose "seq" is renumbered, and of its news about members.
  * Prints its port, runs until its standard input ends.
  */
 #include "websocket.h"
+
+#include <libpq-fe.h>
 
 struct shared_frame {
     atomic_int readers;
@@ -39,6 +43,19 @@ static int thread_count = 2;
 static char event[60000], members[60000];
 static size_t event_length, number_start, number_end, members_length;
 static atomic_llong sequence, members_told; /* when, in ns */
+
+/* Events on their way into the database, the first of which was sent; only the thread of the first command has them. */
+struct keeping {
+    struct connection *from;
+    struct shared_frame *news;
+    int64_t number;
+    size_t ack_size;
+    uint8_t ack[300];
+};
+static PGconn *database;
+static struct thread *keeper;
+static struct keeping waiting[64];
+static unsigned kept, given;
 
 static struct shared_frame *next_event(int readers, int64_t *number) {
     static char text[61000];
@@ -106,6 +123,52 @@ static void tell_members(struct thread *own) {
     share(own, frame);
 }
 
+static void begin_keeping(void) {
+    struct keeping *next = &waiting[kept % 64];
+    char number[24];
+    snprintf(number, sizeof number, "%lld", (long long)next->number);
+    const char *values[] = {number, "{\"kind\": \"moved\", \"position\": 12000000, \"rate\": 0}"};
+    if (!PQsendQueryPrepared(database, "keep", 2, values, NULL, NULL, 0) || PQflush(database) < 0) fail(PQerrorMessage(database));
+}
+
+static void keep(struct thread *own, struct keeping keeping) {
+    if (!keeper) {
+        keeper = own;
+        struct epoll_event interest = {.events = EPOLLIN, .data.ptr = &database};
+        epoll_ctl(own->poller, EPOLL_CTL_ADD, PQsocket(database), &interest);
+    }
+    if (keeper != own || given - kept == 64) fail("one conductor, with 64 commands at a time");
+    waiting[given++ % 64] = keeping;
+    if (given - kept == 1) begin_keeping();
+}
+
+static void go_on_keeping(struct thread *own) {
+    if (!PQconsumeInput(database)) fail(PQerrorMessage(database));
+    while (kept != given && !PQisBusy(database)) {
+        PGresult *result = PQgetResult(database);
+        if (result) {
+            if (PQresultStatus(result) != PGRES_COMMAND_OK) fail(PQerrorMessage(database));
+            PQclear(result);
+            continue;
+        }
+        struct keeping *done = &waiting[kept++ % 64];
+        send_all(done->from->descriptor, done->ack, done->ack_size);
+        share(own, done->news);
+        if (kept != given) begin_keeping();
+    }
+}
+
+static void connect_database(const char *url) {
+    database = PQconnectdb(url);
+    if (PQstatus(database) != CONNECTION_OK) fail(PQerrorMessage(database));
+    PGresult *made = PQexec(database, "CREATE TABLE floor_event (seq bigint PRIMARY KEY, payload jsonb NOT NULL)");
+    PGresult *ready = PQprepare(database, "keep", "INSERT INTO floor_event VALUES ($1, $2)", 2, NULL);
+    if (PQresultStatus(made) != PGRES_COMMAND_OK || PQresultStatus(ready) != PGRES_COMMAND_OK) fail(PQerrorMessage(database));
+    PQclear(made);
+    PQclear(ready);
+    PQsetnonblocking(database, 1);
+}
+
 static void command(struct thread *own, struct connection *from, struct frame *frame) {
     const char name[] = "\"id\":\"";
     const uint8_t *id = memmem(frame->payload, frame->length, name, sizeof name - 1), *end = NULL;
@@ -121,6 +184,11 @@ static void command(struct thread *own, struct connection *from, struct frame *f
     int length = snprintf(text, sizeof text, "{\"type\":\"ack\",\"id\":\"%.*s\",\"seq\":%lld}", (int)(end - id), id,
                           (long long)number);
     size_t size = put_frame(ack, OPCODE_TEXT, text, length, false);
+    if (database) {
+        struct keeping keeping = {.from = from, .news = news, .number = number, .ack_size = size};
+        memcpy(keeping.ack, ack, size);
+        return keep(own, keeping);
+    }
     send_all(from->descriptor, ack, size);
     share(own, news);
 }
@@ -189,6 +257,10 @@ static void *serve(void *argument) {
         int count = epoll_wait(thread->poller, events, 256, -1);
         for (int i = 0; i < count; i++) {
             struct connection *connection = events[i].data.ptr;
+            if (events[i].data.ptr == &database) {
+                go_on_keeping(thread);
+                continue;
+            }
             if (connection) {
                 if (!readable(thread, connection)) cut(thread, connection);
                 continue;
@@ -248,10 +320,11 @@ int main(int count, char **arguments) {
     for (int i = 1; i + 1 < count; i += 2) {
         if (!strcmp(arguments[i], "--threads")) thread_count = atoi(arguments[i + 1]);
         if (!strcmp(arguments[i], "--event")) read_event(arguments[i + 1]);
+        if (!strcmp(arguments[i], "--database")) connect_database(arguments[i + 1]);
         if (!strcmp(arguments[i], "--members")) members_length = read_text(arguments[i + 1], members, sizeof members);
     }
     if (!event_length || thread_count < 1) {
-        fprintf(stderr, "usage: floor --threads N --event FILE [--members FILE]\n");
+        fprintf(stderr, "usage: floor --threads N --event FILE [--members FILE] [--database URL]\n");
         return 64;
     }
     allow_descriptors(0);

@@ -40,10 +40,12 @@ def answers(port, patience=20):
 
 
 class Floor(Process):
-    """The plain epoll writer."""
+    """The plain epoll writer; with a database each event is durable there before it is sent."""
 
-    def __init__(self, threads, event, members):
-        super().__init__(processes.built("floor"), "--threads", str(threads), "--event", event, "--members", members)
+    def __init__(self, threads, event, members, database=None):
+        super().__init__(
+            processes.built("floor"), "--threads", str(threads), "--event", event, "--members", members,
+            *(["--database", database] if database else []))
 
     def __enter__(self):
         self.port = self.line()["port"]

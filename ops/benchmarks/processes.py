@@ -11,6 +11,9 @@ import time
 ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
 
 
+LIBRARIES = {"load": ["-lssl", "-lcrypto"], "floor": ["-I/usr/include/postgresql", "-lpq"]}
+
+
 def built(name):
     """The path of the C program `name`, compiled if its source is newer."""
     folder = os.path.join(ROOT, ".build", "bench")
@@ -22,7 +25,7 @@ def built(name):
     if not os.path.exists(program) or os.path.getmtime(program) < newest:
         subprocess.run(
             ["clang", "-std=gnu17", "-O2", "-Wall", "-Wextra", "-Werror", "-pthread", "-o", program, source,
-             *(["-lssl", "-lcrypto"] if name == "load" else [])], check=True)
+             *LIBRARIES[name]], check=True)
     return program
 
 

@@ -58,6 +58,13 @@ class Server(processes.Process):
         except (OSError, ValueError):
             return None
 
+    @property
+    def database_url(self):
+        """Where others can connect to it who run as the same user."""
+        with open(os.path.join(self.folder, "data", "postgres", "postmaster.pid")) as file:
+            port, sockets = file.read().splitlines()[3:5]
+        return f"postgresql://runthrough@/runthrough?host={urllib.parse.quote(sockets, safe='')}&port={port}"
+
     def connection(self, **options):
         """A new one for requests; over TLS whatever the certificate says."""
         if not self.is_secure:
