@@ -85,7 +85,7 @@ final class FirstLook {
             guard count > 0 else { return (RequestHeadScan.Outcome?.none, count) }
             let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
             let outcome = head.outcome(of: bytes, atMost: mostBytes)
-            if isSecure { head.taken(min(count, Self.bite), of: bytes) }
+            if isSecure { head.taken(min(count, Self.bite)) }
             return (outcome, count)
         }
         switch outcome {

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// How much of a request's head was checked: first its line, then the rest up to the empty line. A value, without a connection.
+/// How much of a request's head was checked: first its line, then the headers up to the empty line. A value, without a connection.
 struct RequestHeadScan {
     enum Outcome: Hashable {
         case faulty(RequestLine.Fault)
@@ -12,13 +12,10 @@ struct RequestHeadScan {
 
     /// The number of bytes that the library has read.
     private var before = 0
-    private var isLineGood = false
     /// The number of unread bytes at the last check.
     private var seen = 0
-    /// The number of lines that the library has read.
-    private var lines = 0
-    /// Whether the last byte that it has read ended a line.
-    private var isLineStart = false
+    /// Where the head goes on after them.
+    private var place = Place()
 
     /// What the library stores for a line besides its bytes.
     private static let costOfLine = 8
@@ -27,17 +24,20 @@ struct RequestHeadScan {
     ///   - bytes: the bytes that have arrived and were not read, at least one.
     ///   - mostBytes: the most bytes of a head; eight more are added for each line.
     mutating func outcome(of bytes: UnsafeRawBufferPointer, atMost mostBytes: Int) -> Outcome {
-        let isMore = bytes.count > seen
-        seen = bytes.count
-        let lineEnd = bytes.firstIndex(of: UInt8(ascii: "\n"))
-        if !isLineGood {
+        if place.lines == 0 {
+            let lineEnd = bytes.firstIndex(of: UInt8(ascii: "\n"))
             let line = UnsafeRawBufferPointer(rebasing: bytes[..<(lineEnd ?? bytes.count)])
             if let fault = RequestLine.fault(in: line, isWhole: lineEnd != nil, after: before) { return .faulty(fault) }
         }
-        let (end, lines) = Self.end(of: bytes, isLineStart: isLineStart)
-        let size = before + (end ?? bytes.count) + Self.costOfLine * (self.lines + lines)
+        let known = seen
+        seen = bytes.count
+        let end: Int?
+        do throws(RequestLine.Fault) { end = try place.advance(over: bytes, from: known) } catch {
+            return .faulty(error)
+        }
+        let size = before + (end ?? bytes.count) + Self.costOfLine * place.lines
         guard size <= mostBytes else { return .faulty(.tooLong(mostBytes)) }
-        guard let end else { return .goesOn(isMore: isMore) }
+        guard let end else { return .goesOn(isMore: bytes.count > known) }
         behind = bytes.count - end
         return .whole
     }
@@ -45,33 +45,94 @@ struct RequestHeadScan {
     /// The number of bytes that had arrived after the head when it was complete.
     private(set) var behind = 0
 
-    /// The library reads this many of the bytes that have arrived.
-    /// - Parameter bytes: the bytes that have arrived.
-    mutating func taken(_ count: Int, of bytes: UnsafeRawBufferPointer) {
-        let taken = UnsafeRawBufferPointer(rebasing: bytes[..<count])
-        if taken.contains(UInt8(ascii: "\n")) { isLineGood = true }
-        lines += Self.end(of: taken, isLineStart: false).lines
-        isLineStart = taken.last == UInt8(ascii: "\n")
+    /// The library reads this many of the bytes that were seen.
+    mutating func taken(_ count: Int) {
         before += count
-        seen = 0
+        seen -= count
+    }
+}
+
+/// A place between two bytes of a head.
+private struct Place {
+    /// The number of lines before it.
+    private(set) var lines = 0
+    private var isLineStart = false
+    /// Whether the name of a header has ended in this line.
+    private var isNamed = false
+    private var isAfterReturn = false
+    /// The bytes of the first line after its last space.
+    private var lastWord: [UInt8] = []
+
+    private static let versions = ["HTTP/1.1", "HTTP/1.0"].map { Array($0.utf8) }
+    private static let longestVersion = 8
+
+    /// Goes on from `start` to the end of these bytes, or of the head.
+    /// - Returns: the end of the empty line, if it has arrived.
+    /// - Throws: the first fault of a header (RFC 9112, section 5), of a line's end, or of the version.
+    mutating func advance(over bytes: UnsafeRawBufferPointer, from start: Int) throws(RequestLine.Fault) -> Int? {
+        for index in start..<bytes.count {
+            let byte = bytes[index]
+            guard byte != UInt8(ascii: "\n") else {
+                if lines == 0 { try checkVersion() } else if !isLineStart, !isNamed { throw fault("has no colon") }
+                lines += 1
+                if isLineStart { return index + 1 }
+                (isLineStart, isNamed, isAfterReturn) = (true, false, false)
+                continue
+            }
+            guard !isAfterReturn else { throw fault("holds a carriage return that does not end it") }
+            guard byte != UInt8(ascii: "\r") else {
+                isAfterReturn = true
+                continue
+            }
+            if lines == 0 { remember(byte) } else { try read(byte) }
+            isLineStart = false
+        }
+        return nil
     }
 
-    /// The end of the empty line, if it has arrived, and the number of line ends up to there.
-    private static func end(
-        of bytes: UnsafeRawBufferPointer, isLineStart: Bool
-    ) -> (end: Int?, lines: Int) {
-        var (isLineStart, lines) = (isLineStart, 0)
-        for (index, byte) in bytes.enumerated() {
-            switch byte {
-            case UInt8(ascii: "\n"):
-                lines += 1
-                if isLineStart { return (index + 1, lines) }
-                isLineStart = true
-            case UInt8(ascii: "\r"): break
-            default: isLineStart = false
-            }
+    private mutating func remember(_ byte: UInt8) {
+        if byte == UInt8(ascii: " ") {
+            lastWord = []
+        } else if lastWord.count <= Self.longestVersion {
+            lastWord.append(byte)
         }
-        return (nil, lines)
+    }
+
+    private func checkVersion() throws(RequestLine.Fault) {
+        guard !Self.versions.contains(lastWord) else { return }
+        guard String(decoding: lastWord, as: UTF8.self).wholeMatch(of: /HTTP\/[0-9]\.[0-9]/) != nil else {
+            throw RequestLine.Fault(
+                status: .badRequest, detail: "The first line does not end with a version of HTTP.")
+        }
+        throw RequestLine.Fault(
+            status: .httpVersionNotSupported, detail: "Only HTTP/1.1 and HTTP/1.0 are spoken here.")
+    }
+
+    private mutating func read(_ byte: UInt8) throws(RequestLine.Fault) {
+        switch byte {
+        case UInt8(ascii: " ") where isLineStart, UInt8(ascii: "\t") where isLineStart:
+            throw fault("begins with a space: a header has one line")
+        case 0..<UInt8(ascii: "\t"), 0x0B..<UInt8(ascii: " "), 0x7F: throw fault("holds a control character")
+        case _ where isNamed: break
+        case UInt8(ascii: ":") where isLineStart: throw fault("has no name before its colon")
+        case UInt8(ascii: ":"): isNamed = true
+        case _ where !Self.isNameByte(byte): throw fault("has a name with a character that no name has")
+        default: break
+        }
+    }
+
+    private func fault(_ what: String) -> RequestLine.Fault {
+        RequestLine.Fault(status: .badRequest, detail: "Line \(lines + 1) of the head \(what).")
+    }
+
+    /// A byte of a token (RFC 9110, section 5.6.2).
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        }
     }
 }
 

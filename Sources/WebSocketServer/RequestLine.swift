@@ -4,7 +4,7 @@ import HTTPTypes
 /// cuts short, and some it refuses with a page of its own.
 enum RequestLine {
     /// The fault in words, and the status of the answer.
-    struct Fault: Hashable {
+    struct Fault: Error, Hashable {
         let status: HTTPResponse.Status
         let detail: String
     }

@@ -321,6 +321,56 @@ import Waiting
         }
     }
 
+    @Test(arguments: [
+        ("Bad", "Line 3 of the head has no colon"), ("Bad name: x", "Line 3 of the head has a name"),
+        ("Bad : x", "Line 3 of the head has a name"), ("é: x", "Line 3 of the head has a name"),
+        (": x", "Line 3 of the head has no name"), (" folded: x", "Line 3 of the head begins with a space"),
+        ("Long: a\r\n\tb", "Line 4 of the head begins with a space"),
+        ("Long: a\0", "Line 3 of the head holds a control"),
+        ("Long: a\u{7F}", "Line 3 of the head holds a control"),
+        ("Long: a\rb", "Line 3 of the head holds a carriage return"), ("\rLong: a", "Line 3 of the head holds"),
+    ])
+    func `a head with a line that is no header is answered with which one, as soon as it is there`(
+        line: String, place: String
+    ) async throws {
+        try await withServer { server, _ in
+            let lines = "GET / HTTP/1.1\r\nHost: h\r\n\(line)\r\nOther: x\r\n\r\n"
+            for cut in [0, lines.utf8.count - "\r\n".utf8.count] + (18..<30) {
+                let before = server.statistics.acceptedTotal
+                let socket = try RawSocket(port: server.port)
+                await socket.send(Array(lines.utf8.prefix(cut)))
+                await until("the connection") { server.statistics.acceptedTotal > before }
+                if cut < lines.utf8.count - 2 { await socket.send(Array(lines.utf8.dropFirst(cut))) }
+                let answer = await socket.response()
+                #expect(answer.status == 400, "cut at \(cut)")
+                #expect(answer.body.contains(place), "cut at \(cut)")
+                #expect(await socket.readToEnd() == [])
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("GET / HTTP/9.9", 505), ("GET / HTTP/2.0", 505), ("GET /?a=b HTTP/1.2", 505), ("GET / HTTP/0.9", 505),
+        ("GET /", 400), ("GET / FOO", 400), ("GET / http/1.1", 400), ("", 400), ("GET / HTTP/1.10", 400),
+        ("GET / HTTP/1.0", 200), ("GET / HTTP/1.1", 200), ("GET /?%0a=%0D HTTP/1.1", 200),
+    ])
+    func `only the versions of HTTP that the server speaks are served, and sockets opened`(
+        line: String, status: Int
+    ) async throws {
+        let upgrade =
+            "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+            + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: test.v1\r\n"
+        try await withServer { server, _ in
+            let socket = try RawSocket(port: server.port)
+            await socket.send("\(line)\r\nHost: h\r\n\r\n")
+            #expect(await socket.response().status == status)
+            guard status != 200 else { return }
+            let other = try RawSocket(port: server.port)
+            await other.send("\(line)\r\nHost: h\r\n\(upgrade)\r\n")
+            #expect(await other.response().status == status)
+        }
+    }
+
     @Test func `a first line that comes in pieces is looked at as a whole`() async throws {
         try await withServer { server, _ in
             let long = "GET /" + String(repeating: "a", count: 8_000)
