@@ -50,6 +50,7 @@ package actor LiveSession {
         let log: any SessionLog
         let audience: any Audience
         let bus: any EventBus
+        let feed: ProductionFeed
         let clock: any SessionClock
         let pulse: Pulse
         let logger: Logger
@@ -84,7 +85,7 @@ package actor LiveSession {
             inbox.offer(.desk(command, id, caller: caller, received: Instant(microseconds: .min)))
         case .command, .desk, .signal(_, .clap), .heard: inbox.offer(input)
         case .signal: leave(input)
-        case .attach, .detach, .revoke, .administer, .edited, .head, .woke, .tick:
+        case .attach, .detach, .revoke, .administer, .edited, .found, .head, .woke, .tick:
             inbox.offer(input, mustFit: true)
         }
     }
@@ -197,7 +198,7 @@ package actor LiveSession {
             let request = replica.nextRequest(at: surroundings.clock.now, &effects)
             show(effects)
             guard let request else { return }
-            let response = await respond(to: request)
+            guard let response = await respond(to: request) else { continue }
             var consequences: [Effect] = []
             replica.handle(response, at: surroundings.clock.now, &consequences)
             show(consequences)
@@ -221,7 +222,8 @@ package actor LiveSession {
         figures.head.withLock { $0 = replica.head }
     }
 
-    private func respond(to request: LogRequest) async -> LogResponse {
+    /// - Returns: `nil` if the response is an input that comes later.
+    private func respond(to request: LogRequest) async -> LogResponse? {
         let log = surroundings.log
         do {
             switch request {
@@ -230,7 +232,11 @@ package actor LiveSession {
                 return .events(events, isAll: events.count < Self.page)
             case .append(let events): return await append(events)
             case .find(let commands): return .found(try await log.find(commands, in: id))
-            case .programme(let revision): return .programme(try await log.programme(programme, at: revision))
+            case .programme(let revision):
+                surroundings.feed.find(programme, at: revision) { [inbox] response in
+                    _ = inbox.offer(.found(response), mustFit: true)
+                }
+                return nil
             case .members: return try await log.members(of: id).map(LogResponse.members) ?? .unavailable
             case .keep(let state):
                 try await log.keep(state, of: id)

@@ -8,7 +8,7 @@ package enum LogRequest: Sendable {
     case append([SessionEvent])
     /// Find out which of these commands are in the log.
     case find([CommandOrigin])
-    /// Read the programme as it was at this revision.
+    /// Read the programme as it was at this revision. This may take long; the response may also come later, as an input (`found`).
     case programme(revision: Int64)
     /// Read who the members are now.
     case members

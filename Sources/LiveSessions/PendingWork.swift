@@ -16,6 +16,8 @@ struct PendingWork: Sendable {
     var needsNewerVersion = false
     /// The revision that an event refers to; it must be read before the event can be applied.
     var missingRevision: Int64?
+    /// The revision that is being read; its response is still to come.
+    var revisionUnderWay: Int64?
     var programmes: [Int64: Programme] = [:]
     /// Whether the present members must be read.
     var wantsMembers = false

@@ -14,6 +14,9 @@ package protocol ProductionJournal: Sendable {
 
     /// The programme as it is now; `nil` if its production was deleted.
     func present(_ programme: Programme.Reference) async throws -> Programme?
+
+    /// The programme as it was at exactly this revision; `nil` if that is no longer available.
+    func programme(_ programme: Programme.Reference, at revision: Int64) async throws -> Programme?
 }
 
 /// A message about a production.
@@ -111,6 +114,8 @@ package final class ProductionFeed: Sendable {
 
     /// The questions to the journal; for a production, one of each kind at a time.
     private enum Errand {
+        /// The programme as it was at this revision.
+        case find(Programme.Reference, Int64, hear: @Sendable (LogResponse) -> Void)
         /// The edits that its followers do not have yet.
         case read(ProductionID)
         /// The programme as it is now.
@@ -145,6 +150,8 @@ package final class ProductionFeed: Sendable {
         await withDiscardingTaskGroup { group in
             for await errand in errands {
                 switch errand {
+                case .find(let programme, let revision, let hear):
+                    group.addTask(executorPreference: readers) { hear(await self.programme(programme, at: revision)) }
                 case .read(let production):
                     group.addTask(executorPreference: readers) { await self.read(production) }
                 case .readProgramme(let programme):
@@ -311,6 +318,22 @@ package final class ProductionFeed: Sendable {
             if isDone { return }
         }
         state.withLock { $0.productions[production]?.isReading = false }
+    }
+
+    /// Reads the programme as it was at exactly this revision, without making the caller wait.
+    func find(
+        _ programme: Programme.Reference, at revision: Int64, _ hear: @escaping @Sendable (LogResponse) -> Void
+    ) {
+        errand.yield(.find(programme, revision, hear: hear))
+    }
+
+    private func programme(_ programme: Programme.Reference, at revision: Int64) async -> LogResponse {
+        do { return .programme(try await journal.programme(programme, at: revision)) } catch {
+            logger.warning(
+                "the programme that an event refers to could not be read",
+                metadata: ["production": "\(programme.production)", "cause": "\(error)"])
+            return .unavailable
+        }
     }
 
     /// Tells the present programme to the subscribers that have an older one, until all have it. If it cannot be read, the next look at the revisions

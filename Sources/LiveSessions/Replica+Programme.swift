@@ -30,6 +30,8 @@ extension Replica {
         } else {
             next = present
         }
+        // The event that needs it is read from the log again.
+        if let missing = pending.missingRevision, knows(missing) { pending.missingRevision = nil }
         announce(present.revision, changes: changes, &effects)
     }
 

@@ -19,7 +19,11 @@ extension Replica {
         }
         refuseWaiting(receivedBy: clock - Self.longestWait, &effects)
         while true {
-            if let revision = pending.missingRevision { return .programme(revision: revision) }
+            if let revision = pending.missingRevision {
+                guard pending.revisionUnderWay == nil else { return nil }
+                pending.revisionUnderWay = revision
+                return .programme(revision: revision)
+            }
             if pending.mayBeBehind { return .read(after: state.sequence) }
             if !pending.unsure.isEmpty { return .find(pending.unsure) }
             if pending.wantsMembers { return .members }
@@ -65,6 +69,7 @@ extension Replica {
             sendAway(.needsNewerVersion, at: clock, &effects)
             turnAway(.needsNewerVersion, &effects)
         case .unavailable:
+            if pending.missingRevision != nil { pending.revisionUnderWay = nil }
             if pending.underWay != nil {
                 pending.underWay = nil
                 pending.mayBeBehind = true
@@ -258,7 +263,7 @@ extension Replica {
     /// If a revision is not available, the nearest one that is available replaces it.
     private mutating func wasFound(_ found: Programme?) {
         guard let revision = pending.missingRevision else { return }
-        pending.missingRevision = nil
+        (pending.missingRevision, pending.revisionUnderWay) = (nil, nil)
         pending.programmes[revision] = (found ?? next ?? programme).numbered(revision)
     }
 }

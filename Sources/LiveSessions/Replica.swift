@@ -115,6 +115,10 @@ package struct Replica: Sendable {
             pending.isResting = false
         case .edited(let programme, let changes):
             edited(programme, changes: changes, &effects)
+        case .found(let response):
+            guard let asked = pending.revisionUnderWay else { break }
+            pending.revisionUnderWay = nil
+            if asked == pending.missingRevision { handle(response, at: clock, &effects) }
         case .heard(let message):
             hear(message, at: now, &effects)
         case .head(let head):

@@ -60,7 +60,7 @@ package actor SessionDirectory {
         self.idleTimes = idleTimes
         others = OtherNodes(clock: clock)
         surroundings = LiveSession.Surroundings(
-            log: log, audience: audience, bus: bus, clock: clock, pulse: Pulse(clock: clock),
+            log: log, audience: audience, bus: bus, feed: feed, clock: clock, pulse: Pulse(clock: clock),
             logger: logger)
         (opened, opening) = AsyncStream.makeStream()
     }

@@ -15,6 +15,8 @@ package enum SessionInput: Sendable {
     case administer(Administration, caller: CallerID?, received: Instant)
     /// The programme was edited and is now this one; `changes` made it from the revision before.
     case edited(Programme, changes: [Change]?)
+    /// The response to the request for a programme, if it was carried out beside the session.
+    case found(LogResponse)
     /// A message from another node.
     case heard(NodeMessage)
     /// How far the log has come.

@@ -22,6 +22,10 @@ extension PostgresSessionLog {
         }
     }
 
+    package func programme(_ programme: Programme.Reference, at revision: Int64) async throws -> Programme? {
+        try await productions.programme(programme, at: revision)
+    }
+
     package func keep(_ state: SessionState, of session: SessionID) async throws {
         _ = try await reporting {
             try await pool.execute(
@@ -54,24 +58,5 @@ extension PostgresSessionLog {
             Self.lines(of: session, "seq <= \(sequence) AND kind = ANY(\(Notes.sources))"),
             within: Self.statementTimeout
         ).map(Self.event)
-    }
-}
-
-/// The programme as sessions need it.
-extension PostgresSessionLog {
-    package func programme(_ programme: Programme.Reference, at revision: Int64) async throws -> Programme? {
-        do {
-            switch programme {
-            case .production(let production):
-                return .production(try await productions.outline(of: production, at: revision))
-            case .drill(let production): return try await productions.read(production, at: revision).programme
-            }
-        } catch is UnknownProduction {
-            return nil
-        } catch is UnknownRevision {
-            return nil
-        } catch is NewerVersionRequired {
-            return nil
-        }
     }
 }

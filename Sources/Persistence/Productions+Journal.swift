@@ -215,4 +215,19 @@ extension Productions: ProductionJournal {
         case .drill(let id): try await read(id)?.programme
         }
     }
+
+    package func programme(_ programme: Programme.Reference, at revision: Int64) async throws -> Programme? {
+        do {
+            switch programme {
+            case .production(let id): return .production(try await outline(of: id, at: revision))
+            case .drill(let id): return try await read(id, at: revision).programme
+            }
+        } catch is UnknownProduction {
+            return nil
+        } catch is UnknownRevision {
+            return nil
+        } catch is NewerVersionRequired {
+            return nil
+        }
+    }
 }

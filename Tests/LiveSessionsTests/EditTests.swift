@@ -117,6 +117,35 @@ struct EditTests {
         }
     }
 
+    @Test func `a session goes on while the score is read that an event of another node was made for`() async throws {
+        try await withNodes(2) { nodes, log in
+            await open(nodes[0])
+            await nodes[1].recorder.wait { $0.has(event: 1) }
+            _ = nodes[1].session.offer(.attach(2, assistant, after: nil))
+            log.fallSilent()
+            log.edit(longer(2), edit(2))
+            nodes[0].feed.edited(edit(2), longer(2))
+            await nodes[0].recorder.wait { $0.has(event: 2) }
+            // The one for the feed, the other for the event.
+            await until("readers of the programme", is: 2) { log.readersInVain }
+            nodes[1].say(.run(.jump(formation: 1)), "1", at: 2)
+            await nodes[1].settle()
+            nodes[1].clock.advance(Replica.longestWait + .milliseconds(500))
+            nodes[1].directory.tick()
+            guard case .refused(let refusal) = await nodes[1].recorder.answer(to: "1") else {
+                Issue.record("a cue was accepted for a score that is not known")
+                return
+            }
+            #expect(refusal.code == .unavailable)
+            log.speakAgain()
+            await nodes[1].recorder.wait { $0.has(event: 2) }
+            nodes[1].say(.baton(.takeBaton), "2", at: 2)
+            #expect(await nodes[1].recorder.answer(to: "2") == .accepted(SequenceNumber(3)))
+            #expect(await nodes[1].session.view().programme == longer(2))
+            #expect(nodes[1].recorder.lines.events == log.events)
+        }
+    }
+
     @Test func `a session that is loaded after its production went on says so at once`() async throws {
         let log = MemoryLog(SessionOpening(programme: piece, members: [conductor]))
         try await withNodes(log: log) { nodes, _ in

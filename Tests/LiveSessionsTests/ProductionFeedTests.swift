@@ -77,6 +77,9 @@ private final class WayToJournal: ProductionJournal {
         if trouble == .isAway { throw AppendFailure.unavailable(outcomeUnknown: false) }
         return try await log.present(programme)
     }
+    func programme(_ programme: Programme.Reference, at revision: Int64) async throws -> Programme? {
+        try await log.programme(programme, at: revision)
+    }
 }
 
 @Suite(.timeLimit(.minutes(1))) struct `The feed of a production` {

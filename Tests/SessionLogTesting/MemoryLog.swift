@@ -98,7 +98,8 @@ package final class MemoryLog: SessionLog, ProductionJournal {
     }
 
     package func programme(_ programme: Programme.Reference, at revision: Int64) async throws -> Programme? {
-        try read { $0.programmes.first { $0.reference == programme && $0.revision == revision } }
+        await awaitAnswer()
+        return try read { $0.programmes.first { $0.reference == programme && $0.revision == revision } }
     }
 
     package func members(of session: SessionID) async throws -> [Member]? {
