@@ -102,6 +102,8 @@ package final class ProductionFeed: Sendable {
 
     private struct State {
         var productions: [ProductionID: Watched] = [:]
+        /// Whose journals a newer node wrote what this one cannot read, when they were last read.
+        var unreadable: Set<ProductionID> = []
         var count: UInt64 = 0
     }
 
@@ -255,6 +257,7 @@ package final class ProductionFeed: Sendable {
 
     private func isGone(_ production: ProductionID) {
         state.withLock { state in
+            state.unreadable.remove(production)
             guard state.productions[production]?.isDeleted == false else { return }
             state.productions[production]?.isDeleted = true
             state.productions[production]?.tell(.deleted)
@@ -295,9 +298,12 @@ package final class ProductionFeed: Sendable {
                 }
                 edits = found
             } catch let error as NewerVersionRequired {
-                logger.error(
-                    "a newer node wrote to the journal what this one cannot read",
-                    metadata: ["production": "\(production)", "cause": "\(error)"])
+                // It is read again at each look, and for each editor who comes back.
+                if state.withLock({ $0.unreadable.insert(production).inserted }) {
+                    logger.error(
+                        "a newer node wrote to the journal what this one cannot read",
+                        metadata: ["production": "\(production)", "cause": "\(error)"])
+                }
                 return state.withLock { state in
                     state.productions[production]?.isReading = false
                     state.productions[production]?.tellFollowers(.unreadable)
@@ -307,6 +313,7 @@ package final class ProductionFeed: Sendable {
                 return state.withLock { $0.productions[production]?.isReading = false }
             }
             let isDone = state.withLock { state -> Bool in
+                state.unreadable.remove(production)
                 guard var watched = state.productions[production] else { return true }
                 for edit in edits { watched.take(edit) }
                 // The journal ends here, whatever revision was mentioned before it was read.

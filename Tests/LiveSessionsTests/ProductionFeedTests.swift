@@ -48,6 +48,29 @@ private final class Listener: Sendable {
     }
 }
 
+/// Counts what is logged as an error.
+private final class Errors: LogHandler {
+    private let errors = Atomic(0)
+    var logLevel: Logger.Level {
+        get { .error }
+        set {}
+    }
+    var metadata: Logger.Metadata {
+        get { [:] }
+        set {}
+    }
+
+    var count: Int { errors.load(ordering: .relaxed) }
+    var logger: Logger { Logger(label: "test") { _ in self } }
+
+    func log(event: LogEvent) { errors.add(1, ordering: .relaxed) }
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { nil }
+        set {}
+    }
+}
+
 /// A node's way to the journal, which can be in trouble; it counts how often the programme was read.
 private final class WayToJournal: ProductionJournal {
     enum Trouble { case isAway, editsAreNewer }
@@ -226,6 +249,41 @@ private final class WayToJournal: ProductionJournal {
             #expect(await session.hears(1) == ["became 2"])
             #expect(await follower.hears(1).first == "unreadable")
             for listening in listenings { listening.cancel() }
+        }
+    }
+
+    @Test func `complains once of a journal that only a newer version can read, and again when it could be read since`()
+        async throws
+    {
+        let errors = Errors()
+        let feed = ProductionFeed(journal: way, bus: LocalBus(), logger: errors.logger)
+        await withDiscardingTaskGroup { group in
+            group.addTask { await feed.serve() }
+            let (first, second) = (Listener(), Listener())
+            func isTold(_ listener: Listener, _ count: Int) async {
+                #expect(await listener.hears(count).count == count)
+            }
+            way.suffer(.editsAreNewer)
+            made(2...2)
+            let listening = feed.follow(outline.production, from: 1, first.hear)
+            await isTold(first, 1)
+            await feed.look()
+            await isTold(first, 2)
+            let other = feed.follow(outline.production, from: 1, second.hear)
+            await isTold(second, 1)
+            #expect((first.heard + second.heard).allSatisfy { $0 == "unreadable" })
+            #expect(errors.count == 1)
+            way.suffer(nil)
+            await feed.look()
+            await isTold(first, 4)
+            #expect(first.heard.last == "2")
+            way.suffer(.editsAreNewer)
+            made(3...3)
+            await feed.look()
+            await isTold(first, 5)
+            #expect(errors.count == 2)
+            for listening in [listening, other] { listening.cancel() }
+            group.cancelAll()
         }
     }
 
