@@ -60,7 +60,7 @@ extension PostgresSessionLog {
 }
 
 /// A member of a group's session who came from its main session.
-package struct Follower: Hashable, Sendable {
+package struct GroupMember: Hashable, Sendable {
     /// The group's.
     package let session: SessionID
     /// Their ids in the main session and in the group's.
@@ -111,7 +111,7 @@ extension Sessions {
     }
 
     /// Who of the main session has ever come to these groups and was not put out.
-    package func followers(of groups: [SessionID]) async throws -> [Follower] {
+    package func members(of groups: [SessionID]) async throws -> [GroupMember] {
         try await reporting {
             try await pool.execute(
                 """
@@ -119,7 +119,7 @@ extension Sessions {
                 WHERE session = ANY(\(groups)) AND main_member IS NOT NULL AND revoked_at IS NULL ORDER BY id
                 """
             ).map {
-                Follower(
+                GroupMember(
                     session: try $0.value("session"), main: try $0.value("main_member"), member: try $0.value("id"))
             }
         }

@@ -1,5 +1,5 @@
 /// Recognises the punches of one person from their poses.
-struct Follower {
+struct PersonRecogniser {
     private var resampler = Resampler()
     private var features = Features()
     private var network = NetworkState()

@@ -54,8 +54,8 @@ package struct Recogniser {
         for index in sound.indices {
             guard let place = places[index] else { continue }
             punches.removeAll(keepingCapacity: true)
-            tracker.update(place) { follower in
-                follower.take(sound[index], at: instant, network: network, punches: &punches)
+            tracker.update(place) { person in
+                person.take(sound[index], at: instant, network: network, punches: &punches)
             }
             for punch in punches { events.append(Event(person: tracker.people[place].id, punch: punch)) }
         }
@@ -77,8 +77,8 @@ package struct Recogniser {
         for person in tracker.people {
             people.append(
                 Seen(
-                    person: person.id, state: person.follower.state, probabilities: person.follower.probabilities,
-                    stance: person.follower.stance, x: person.centre.x, y: person.centre.y))
+                    person: person.id, state: person.recogniser.state, probabilities: person.recogniser.probabilities,
+                    stance: person.recogniser.stance, x: person.centre.x, y: person.centre.y))
         }
         return people
     }

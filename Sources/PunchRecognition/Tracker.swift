@@ -13,7 +13,7 @@ struct Tracker {
         var size: Float
         var velocity: (x: Float, y: Float) = (0, 0)
         var seen: Int64
-        var follower = Follower()
+        var recogniser = PersonRecogniser()
     }
 
     private(set) var people: [Person] = []
@@ -48,7 +48,9 @@ struct Tracker {
         return places
     }
 
-    mutating func update(_ place: Int, _ body: (inout Follower) -> Void) { body(&people[place].follower) }
+    mutating func update(_ place: Int, _ body: (inout PersonRecogniser) -> Void) {
+        body(&people[place].recogniser)
+    }
 
     /// The closest pair of a pose and a person that are not paired yet; of equal pairs, the first.
     private func nearest(_ poses: [Pose], _ places: [Int?], _ taken: [Bool], at instant: Int64) -> (Int, Int)? {

@@ -71,12 +71,12 @@ extension Routes {
         let (_, record) = try await conductedSession(context, .state, otherwise: "Where groups are is for conductors.")
         guard let live = try await directory.session(record.id) else { throw Problem.noSession }
         let groups = await live.view().view.state.breakouts.groups
-        let followers = try await store.sessions.followers(of: groups.map(\.session))
+        let members = try await store.sessions.members(of: groups.map(\.session))
         var reports: [GroupReport] = []
         for group in groups {
             guard let session = try await directory.session(group.session) else { continue }
             let (view, _, now) = await session.view()
-            reports.append(GroupReport(group, view, now, followers.filter { $0.session == group.session }))
+            reports.append(GroupReport(group, view, now, members.filter { $0.session == group.session }))
         }
         return .json { json in
             json.member("groups") { json in json.array(reports) { json, report in report.write(into: &json) } }
@@ -89,12 +89,12 @@ private struct GroupReport {
     let group: Group
     let view: SessionView
     let runs: Bool
-    let followers: [Follower]
+    let members: [GroupMember]
 
-    init(_ group: Group, _ view: SessionView, _ now: Instant, _ followers: [Follower]) {
+    init(_ group: Group, _ view: SessionView, _ now: Instant, _ members: [GroupMember]) {
         self.group = group
         self.view = view
-        self.followers = followers
+        self.members = members
         runs = !view.state.run.stands(at: now)
     }
 
@@ -109,11 +109,11 @@ private struct GroupReport {
             view.live.writeFields(into: &json)
             json.member("runs", runs)
             json.member("members") { json in
-                json.array(followers) { json, follower in
+                json.array(members) { json, member in
                     json.object { json in
-                        json.member("member", follower.main)
-                        json.member("performer", ifPresent: view.state.people.performer(of: follower.member)?.text)
-                        json.member("present", present.contains(follower.member))
+                        json.member("member", member.main)
+                        json.member("performer", ifPresent: view.state.people.performer(of: member.member)?.text)
+                        json.member("present", present.contains(member.member))
                     }
                 }
             }
