@@ -16,7 +16,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"athlete">
   "athlete.mixed":
     "Жоден удар не вирізняється: пропущено {missed}, не той удар {wrong}, пізно {late}, неясно {unsure}.",
   "athlete.finding.late": "{punch}: із запізненням на {by} мс. Починайте раніше.",
-  "athlete.finding.early": "{punch}: зарано на {by} мс. Чекайте на такт.",
+  "athlete.finding.early": "{punch}: зарано на {by} мс. Не поспішайте: бийте в такт.",
   "athlete.finding.missed": "{punch}: пропущено {number} з {of}.",
   "athlete.finding.confused": {
     one: "{punch}: ви завдали іншого удару {count} раз ({thrown}).",

@@ -39,7 +39,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"drill">} 
   "drill.board.latest": "Останні",
   "drill.board.hit": "Влучно",
   "drill.board.rate": "За хвилину",
-  "drill.board.after": "Після такту",
+  "drill.board.after": "Після долі",
   "drill.board.trend": "Зміна",
   "drill.board.hits": "{number} з {of}",
   "drill.board.better": "краще",

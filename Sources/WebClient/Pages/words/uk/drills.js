@@ -77,7 +77,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"drills">}
   "drills.timing": "Час",
   "drills.tempo": "Темп",
   "drills.perMinute": "рах./хв",
-  "drills.tapTempo": "Вистукати темп",
+  "drills.tapTempo": "Настукати темп",
   "drills.preparation": "Підготовка",
   "drills.spacing": "Проміжок",
   "drills.spacingLeast": "Між викликами щонайменше",

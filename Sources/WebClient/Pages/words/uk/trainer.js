@@ -21,7 +21,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"trainer">
   "trainer.tempo": "Темп",
   "trainer.slower": "Повільніше",
   "trainer.faster": "Швидше",
-  "trainer.tapTempo": "Вистукати",
+  "trainer.tapTempo": "Настукати",
   "trainer.beats": "{number} за хвилину",
   "trainer.mode": "Команди",
   "trainer.mode.written": "Як у тренуванні",
