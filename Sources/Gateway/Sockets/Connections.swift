@@ -246,11 +246,10 @@ package final class Connections: Sendable {
     private func handle(
         _ text: UnsafeRawBufferPointer, received: Instant, from id: ConnectionID, in session: LiveSession
     ) {
-        var isAnswered = false
-        let answer = Frame {
-            isAnswered = ClockRequest.answer(text, received: received, sent: { clock.now }, to: &$0)
+        if let request = PlainClockRequest(text) {
+            let answer = Frame { request.answer(received: received, sent: clock.now, to: &$0) }
+            return server.send(answer, to: id)
         }
-        if isAnswered { return server.send(answer, to: id) }
         let message: ClientMessage
         do throws(ClientMessage.Refused) {
             message = try ClientMessage.read(text)

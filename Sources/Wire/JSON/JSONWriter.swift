@@ -168,14 +168,18 @@ extension [UInt8] {
 
     /// The digits of a whole number, after a minus sign if it is negative.
     mutating func appendDecimal(_ value: Int64) {
-        var digits = InlineArray<20, UInt8>(repeating: 0)
-        var (left, first) = (value.magnitude, 20)
-        repeat {
-            first -= 1
-            digits[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: left % 10)
-            left /= 10
-        } while left > 0
-        if value < 0 { append(UInt8(ascii: "-")) }
-        for index in first..<20 { append(digits[index]) }
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { text in
+            var (left, first) = (value.magnitude, text.count)
+            repeat {
+                first -= 1
+                text[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: left % 10)
+                left /= 10
+            } while left > 0
+            if value < 0 {
+                first -= 1
+                text[first] = UInt8(ascii: "-")
+            }
+            append(contentsOf: UnsafeBufferPointer(rebasing: text[first..<20]))
+        }
     }
 }

@@ -23,36 +23,64 @@ package struct ClockRequest: Hashable, Sendable {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(96 + id.count + t0.count)
         id.withUnsafeBytes { id in
-            t0.withUnsafeBytes { t0 in Self.answer(id, t0, received: received, sent: sent, to: &bytes) }
+            t0.withUnsafeBytes { t0 in
+                PlainClockRequest(id: id, t0: t0).answer(received: received, sent: sent, to: &bytes)
+            }
         }
         return bytes
     }
+}
 
-    // MARK: The shape that devices send
+/// The same frame, written exactly as `JSON.stringify({ type: "sync", id, t0 })` writes it, with whole numbers, with or without spaces. It is read
+/// without the general reader, and may be used as long as the bytes of the frame are there.
+package struct PlainClockRequest {
+    private let id: UnsafeRawBufferPointer
+    private let t0: UnsafeRawBufferPointer
 
-    /// Answers a frame that is written exactly as `JSON.stringify({ type: "sync", id, t0 })` writes it, with whole numbers, with or
-    /// without spaces, and does not use the general reader. For every other frame it writes nothing and returns `nil`; the general
-    /// reader then decides what the frame is.
-    /// - Parameters:
-    ///   - sent: returns the present instant; called last.
-    ///   - bytes: the answer is appended to them.
-    package static func answer(
-        _ frame: UnsafeRawBufferPointer, received: Instant, sent: () -> Instant, to bytes: inout [UInt8]
-    ) -> Bool {
-        var frame = Cursor(bytes: frame)
-        guard frame.passes("{"), frame.passes("\"type\""), frame.passes(":"), frame.passes("\"sync\""),
-            frame.passes(","),
-            frame.passes("\"id\""), frame.passes(":"), let id = frame.wholeNumber(), frame.passes(","),
-            frame.passes("\"t0\""), frame.passes(":"), let t0 = frame.wholeNumber(), frame.passes("}"), frame.isAtEnd
-        else { return false }
-        answer(id, t0, received: received, sent: sent(), to: &bytes)
-        return true
+    fileprivate init(id: UnsafeRawBufferPointer, t0: UnsafeRawBufferPointer) {
+        self.id = id
+        self.t0 = t0
     }
 
-    private static func answer(
-        _ id: UnsafeRawBufferPointer, _ t0: UnsafeRawBufferPointer, received: Instant, sent: Instant,
-        to bytes: inout [UInt8]
-    ) {
+    /// `nil` for every other frame: the general reader then decides what it is.
+    package init?(_ frame: UnsafeRawBufferPointer) {
+        // Where this has a space there may be any number of them; # stands for a whole number.
+        let shape: StaticString = #" { "type" : "sync" , "id" : # , "t0" : # }"#
+        var (place, previous, number) = (0, frame, frame)
+        let isInShape = shape.withUTF8Buffer { shape in
+            for character in shape {
+                switch character {
+                case UInt8(ascii: " "):
+                    while place < frame.count, frame[place] == character { place += 1 }
+                case UInt8(ascii: "#"):
+                    guard let next = Self.wholeNumber(in: frame, at: place) else { return false }
+                    (previous, number) = (number, next)
+                    place += next.count
+                default:
+                    guard place < frame.count, frame[place] == character else { return false }
+                    place += 1
+                }
+            }
+            return place == frame.count
+        }
+        guard isInShape else { return nil }
+        self.init(id: previous, t0: number)
+    }
+
+    /// The text of a whole number as JSON writes it: at most 18 digits, which always fit into 64 bits.
+    private static func wholeNumber(in frame: UnsafeRawBufferPointer, at start: Int) -> UnsafeRawBufferPointer? {
+        let first = start < frame.count && frame[start] == UInt8(ascii: "-") ? start + 1 : start
+        var end = first
+        while end < frame.count, frame[end] >= UInt8(ascii: "0"), frame[end] <= UInt8(ascii: "9") { end += 1 }
+        let isPlain = end > first && end - first <= 18 && (frame[first] != UInt8(ascii: "0") || end == start + 1)
+        return isPlain ? UnsafeRawBufferPointer(rebasing: frame[start..<end]) : nil
+    }
+
+    /// Appends the answer.
+    /// - Parameters:
+    ///   - received: when the request was read.
+    ///   - sent: when the answer is sent.
+    package func answer(received: Instant, sent: Instant, to bytes: inout [UInt8]) {
         bytes.append(#"{"type":"sync","id":"#)
         bytes.append(contentsOf: id)
         bytes.append(#","t0":"#)
@@ -62,41 +90,5 @@ package struct ClockRequest: Hashable, Sendable {
         bytes.append(#","t2":"#)
         bytes.appendDecimal(sent.microseconds)
         bytes.append("}")
-    }
-}
-
-/// Reads a frame of a known shape from its beginning to its end.
-private struct Cursor {
-    let bytes: UnsafeRawBufferPointer
-    private var place = 0
-
-    init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
-
-    var isAtEnd: Bool { place == bytes.count }
-
-    private mutating func passSpaces() {
-        while place < bytes.count, bytes[place] == UInt8(ascii: " ") { place += 1 }
-    }
-
-    /// Whether `token` comes next, after any spaces; if so, moves behind it.
-    mutating func passes(_ token: StaticString) -> Bool {
-        passSpaces()
-        let isHere = token.withUTF8Buffer { token in
-            bytes.count - place >= token.count
-                && token.indices.allSatisfy { token[$0] == bytes[place + $0] }
-        }
-        if isHere { place += token.utf8CodeUnitCount }
-        return isHere
-    }
-
-    /// The digits of a whole number as JSON writes it: at most 18, which always fit into 64 bits.
-    mutating func wholeNumber() -> UnsafeRawBufferPointer? {
-        passSpaces()
-        let start = place
-        if place < bytes.count, bytes[place] == UInt8(ascii: "-") { place += 1 }
-        let first = place
-        while place < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[place]) { place += 1 }
-        let isPlain = place > first && place - first <= 18 && (bytes[first] != UInt8(ascii: "0") || place == start + 1)
-        return isPlain ? UnsafeRawBufferPointer(rebasing: bytes[start..<place]) : nil
     }
 }
