@@ -83,7 +83,9 @@ extension ClockEstimator {
     /// The limit for slewing, in hundredths.
     private var pace: Int64 { state == .sure ? Self.slewPercent : Self.hurriedSlewPercent }
 
-    /// θ as shown at `local`, and the part of its change that was a step, in microseconds.
+    /// θ as shown at `local`, and the part of its change that was a step, in microseconds. Always inlined: to call it, the whole estimator
+    /// would be copied for each reading.
+    @inline(__always)
     private func followed(_ reading: Reading, to local: LocalInstant) -> (offset: Int64, step: Int64) {
         guard let target = offset(at: local) else { return (reading.offset, 0) }
         let error = target.saturatingSubtract(reading.offset)
