@@ -4,46 +4,46 @@ import Identity
 import RehearsalCore
 import Testing
 
-@Suite struct `a connection as a value` {
-    private func receive(_ text: [UInt8], _ connection: inout MemberSocket, at microseconds: Int64 = 0)
+@Suite struct `a member's socket` {
+    private func receive(_ text: [UInt8], _ connection: MemberSocket, at microseconds: Int64 = 0)
         -> MemberSocket.Outcome
     {
         text.withUnsafeBytes { connection.receive($0, at: Instant(microseconds: microseconds)) }
     }
 
     @Test func `keeps 32 frames before its welcome, and then no more`() {
-        var connection = MemberSocket()
+        let connection = MemberSocket()
         for _ in 0..<32 {
-            guard case .kept = receive([1], &connection) else {
+            guard case .kept = receive([1], connection) else {
                 Issue.record("not kept")
                 return
             }
         }
-        guard case .tooMany = receive([1], &connection) else {
+        guard case .tooMany = receive([1], connection) else {
             Issue.record("kept too many")
             return
         }
     }
 
     @Test func `keeps 64 KiB before its welcome, and then no more`() {
-        var connection = MemberSocket()
+        let connection = MemberSocket()
         let large = [UInt8](repeating: 1, count: 16 * 1_024)
         for _ in 0..<4 {
-            guard case .kept = receive(large, &connection) else {
+            guard case .kept = receive(large, connection) else {
                 Issue.record("not kept")
                 return
             }
         }
-        guard case .tooMany = receive([1], &connection) else {
+        guard case .tooMany = receive([1], connection) else {
             Issue.record("kept too much")
             return
         }
     }
 
     @Test func `that is leaving hears nothing`() {
-        var connection = MemberSocket()
+        let connection = MemberSocket()
         connection.stage = .leaving
-        guard case .ignored = receive([1], &connection) else {
+        guard case .ignored = receive([1], connection) else {
             Issue.record("heard")
             return
         }
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test func `commands 60 times a second, 120 at once`() {
-        var connection = MemberSocket()
+        let connection = MemberSocket()
         let start = Instant(microseconds: 1_000)
         #expect((0..<200).count { _ in connection.mayCommand(at: start) } == 120)
         #expect((0..<200).count { _ in connection.mayCommand(at: start + .seconds(1)) } == 60)

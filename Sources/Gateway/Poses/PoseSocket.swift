@@ -1,7 +1,7 @@
 import RehearsalCore
 
 /// A socket for pictures or for joints, from opening to closing.
-struct PoseSocket {
+final class PoseSocket {
     enum Side {
         case athlete, worker
     }
@@ -30,7 +30,7 @@ struct PoseSocket {
         frames = side == .athlete ? TokenBucket(perSecond: 60, burst: 120) : TokenBucket(perSecond: 2_000, burst: 4_000)
     }
 
-    mutating func receive(at now: Instant) -> Outcome {
+    func receive(at now: Instant) -> Outcome {
         switch stage {
         case .leaving: .ignored
         case .arriving: frames.take(at: now) ? .ignored : .tooMany

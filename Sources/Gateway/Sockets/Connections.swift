@@ -9,7 +9,8 @@ package import WebSocketServer
 /// All connections to this node: their frames go to their sessions, and the sessions' messages go to them.
 package final class Connections: Sendable {
     private final class Shard: Sendable {
-        let sockets = Mutex<[ConnectionID: Socket]>([:])
+        /// By the number of the connection.
+        let sockets = Mutex<[UInt64: Socket]>([:])
     }
 
     private let shards = (0..<16).map { _ in Shard() }
@@ -43,33 +44,31 @@ package final class Connections: Sendable {
     }
 
     /// `nil` unless it is a member's socket.
-    private func change<Result>(_ id: ConnectionID, _ body: (inout MemberSocket) -> Result) -> Result? {
+    private func change<Result>(_ id: ConnectionID, _ body: (MemberSocket) -> Result) -> Result? {
         shard(id).sockets.withLock { sockets in
-            guard case .member(var member)? = sockets[id] else { return nil }
-            defer { sockets[id] = .member(member) }
-            return body(&member)
+            if case .member(let member) = sockets[id.rawValue] { body(member) } else { nil }
         }
     }
 
     // MARK: Opening and closing
 
     func open(_ id: ConnectionID, for destination: WaitingSocket.Destination) {
-        let socket: Socket =
-            switch destination {
-            case .session: .member(MemberSocket())
-            case .production: .editor(EditorSocket())
-            case .pictures: .poses(PoseSocket(.athlete))
-            case .poseWork: .poses(PoseSocket(.worker))
-            }
-        shard(id).sockets.withLock { $0[id] = socket }
+        shard(id).sockets.withLock {
+            $0[id.rawValue] =
+                switch destination {
+                case .session: .member(MemberSocket())
+                case .production: .editor(EditorSocket())
+                case .pictures: .poses(PoseSocket(.athlete))
+                case .poseWork: .poses(PoseSocket(.worker))
+                }
+        }
     }
 
     /// Connects the socket to the editing of this production; `false` if it is being closed already.
     func attach(_ id: ConnectionID, toEdit production: ProductionID) -> Bool {
         shard(id).sockets.withLock { sockets in
-            guard case .editor(var editor)? = sockets[id], case .arriving = editor.stage else { return false }
+            guard case .editor(let editor) = sockets[id.rawValue], case .arriving = editor.stage else { return false }
             editor.stage = .editing(production)
-            sockets[id] = .editor(editor)
             return true
         }
     }
@@ -77,15 +76,14 @@ package final class Connections: Sendable {
     /// From now on the frames of this socket, one of pictures or joints, are passed on; `false` if it is being closed already.
     func openPoses(_ id: ConnectionID) -> Bool {
         shard(id).sockets.withLock { sockets in
-            guard case .poses(var socket)? = sockets[id], case .arriving = socket.stage else { return false }
+            guard case .poses(let socket) = sockets[id.rawValue], case .arriving = socket.stage else { return false }
             socket.stage = .open
-            sockets[id] = .poses(socket)
             return true
         }
     }
 
     /// Whether it is there still.
-    func isOpen(_ id: ConnectionID) -> Bool { shard(id).sockets.withLock { $0[id] != nil } }
+    func isOpen(_ id: ConnectionID) -> Bool { shard(id).sockets.withLock { $0[id.rawValue] != nil } }
 
     /// Connects the socket to this member; the session is asked to welcome them.
     func attach(_ id: ConnectionID, _ member: Member, to session: LiveSession, after: SequenceNumber?) {
@@ -105,7 +103,7 @@ package final class Connections: Sendable {
 
     /// - Returns: the production that the connection edited.
     func closed(_ id: ConnectionID) -> ProductionID? {
-        switch shard(id).sockets.withLock({ $0.removeValue(forKey: id) }) {
+        switch shard(id).sockets.withLock({ $0.removeValue(forKey: id.rawValue) }) {
         case .member(let member):
             guard let session = member.session else { return nil }
             if let role = member.role { leaveGroup(id, session.id, role, member.member) }
@@ -133,14 +131,12 @@ package final class Connections: Sendable {
             _ = session.offer(.detach(Seat(id)))
         }
         let isEditor = shard(id).sockets.withLock { sockets -> Bool in
-            switch sockets[id] {
-            case .editor(var editor):
+            switch sockets[id.rawValue] {
+            case .editor(let editor):
                 editor.stage = .leaving
-                sockets[id] = .editor(editor)
                 return true
-            case .poses(var socket):
+            case .poses(let socket):
                 socket.stage = .leaving
-                sockets[id] = .poses(socket)
                 return false
             case .member, nil: return false
             }
@@ -154,7 +150,9 @@ package final class Connections: Sendable {
     }
 
     /// All present connections, in any order.
-    private var all: [ConnectionID] { shards.flatMap { $0.sockets.withLock { Array($0.keys) } } }
+    private var all: [ConnectionID] {
+        shards.flatMap { $0.sockets.withLock { $0.keys.map(ConnectionID.init(rawValue:)) } }
+    }
 
     /// Closes all connections, spread evenly over `spread`.
     func sendAway(over spread: Duration) async {
@@ -192,15 +190,11 @@ package final class Connections: Sendable {
     func received(_ text: UnsafeRawBufferPointer, from id: ConnectionID) -> ProductionID? {
         let now = clock.now
         let outcome = shard(id).sockets.withLock { sockets -> Outcome in
-            switch sockets[id] {
-            case .member(var member):
-                defer { sockets[id] = .member(member) }
-                return .member(member.receive(text, at: now))
-            case .editor(var editor):
-                defer { sockets[id] = .editor(editor) }
-                return .editor(editor.receive(at: now))
-            case .poses: return .textAmongPictures
-            case nil: return .member(.ignored)
+            switch sockets[id.rawValue] {
+            case .member(let member): .member(member.receive(text, at: now))
+            case .editor(let editor): .editor(editor.receive(at: now))
+            case .poses: .textAmongPictures
+            case nil: .member(.ignored)
             }
         }
         switch outcome {
@@ -218,8 +212,7 @@ package final class Connections: Sendable {
     func receivedBinary(from id: ConnectionID) -> PoseSocket.Side? {
         let now = clock.now
         let received = shard(id).sockets.withLock { sockets -> (PoseSocket.Side, PoseSocket.Outcome)? in
-            guard case .poses(var socket)? = sockets[id] else { return nil }
-            defer { sockets[id] = .poses(socket) }
+            guard case .poses(let socket) = sockets[id.rawValue] else { return nil }
             return (socket.side, socket.receive(at: now))
         }
         guard let (side, outcome) = received else { return nil }

@@ -1,7 +1,7 @@
 import Rehearsal
 import RehearsalCore
 
-/// One socket of this node. Its kind is decided when it is opened.
+/// One socket of this node, changed under its shard's lock. Its kind is decided when it is opened.
 enum Socket {
     case member(MemberSocket)
     case editor(EditorSocket)
@@ -9,7 +9,7 @@ enum Socket {
 }
 
 /// An editor's socket from opening to closing.
-struct EditorSocket {
+final class EditorSocket {
     enum Stage {
         /// Its account is being looked up; frames are ignored.
         case arriving
@@ -31,7 +31,7 @@ struct EditorSocket {
         case ignored
     }
 
-    mutating func receive(at now: Instant) -> Outcome {
+    func receive(at now: Instant) -> Outcome {
         switch stage {
         case .leaving: .ignored
         case .arriving: frames.take(at: now) ? .ignored : .tooMany

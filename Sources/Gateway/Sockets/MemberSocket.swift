@@ -6,7 +6,9 @@ import RehearsalCore
 ///
 /// arriving: the member and the session are still being looked up; frames that come are kept.
 /// seated: frames go to the session. leaving: frames are ignored.
-struct MemberSocket {
+///
+/// @unchecked: it is read and changed under its shard's lock, or when it was taken out of there.
+final class MemberSocket: @unchecked Sendable {
     enum Stage {
         case arriving(Arriving)
         case seated(LiveSession)
@@ -49,7 +51,7 @@ struct MemberSocket {
         case ignored
     }
 
-    mutating func receive(_ text: UnsafeRawBufferPointer, at now: Instant) -> Outcome {
+    func receive(_ text: UnsafeRawBufferPointer, at now: Instant) -> Outcome {
         switch stage {
         case .leaving: return .ignored
         case .seated(let session): return frames.take(at: now) ? .passed(to: session) : .tooMany
@@ -64,12 +66,12 @@ struct MemberSocket {
         }
     }
 
-    mutating func mayCommand(at now: Instant) -> Bool { commands.take(at: now) }
+    func mayCommand(at now: Instant) -> Bool { commands.take(at: now) }
 
-    mutating func mayReport(_ count: Int, at now: Instant) -> Bool { punches.take(Int64(count), at: now) }
+    func mayReport(_ count: Int, at now: Instant) -> Bool { punches.take(Int64(count), at: now) }
 
     /// The member was found; `false` if the socket is being closed already.
-    mutating func attach(_ member: MemberID, to session: LiveSession) -> Bool {
+    func attach(_ member: MemberID, to session: LiveSession) -> Bool {
         guard case .arriving(var arriving) = stage else { return false }
         arriving.session = session
         self.member = member
@@ -78,7 +80,7 @@ struct MemberSocket {
     }
 
     /// After the welcome: returns the kept frames, in order, until none is left; then the connection is seated.
-    mutating func settle() -> (kept: [KeptFrame], session: LiveSession)? {
+    func settle() -> (kept: [KeptFrame], session: LiveSession)? {
         guard case .arriving(let arriving) = stage, let session = arriving.session else { return nil }
         guard !arriving.kept.isEmpty else {
             stage = .seated(session)
