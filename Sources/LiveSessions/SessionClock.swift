@@ -5,7 +5,7 @@ package import RehearsalCore
 #endif
 
 /// The clock that all devices of a session agree on.
-package protocol SessionClock: Sendable {
+package protocol SessionClock: AnyObject, Sendable {
     var now: Instant { get }
     /// The largest difference between `now` and what other nodes read; `nil` if it is not known.
     var bound: Interval? { get }

@@ -73,7 +73,7 @@ package final class Server: Sendable {
         }
         guard mayRun else { throw ServerError.alreadyRan }
         let (requests, continuation) = AsyncStream.makeStream(of: PendingRequest.self)
-        try start(ServiceThread.Service(application: application, requests: continuation))
+        try start(application, continuation)
         await withTaskCancellationHandler {
             await withDiscardingTaskGroup { group in
                 group.addTask {
@@ -91,7 +91,9 @@ package final class Server: Sendable {
         life.withLock { $0 = .over }
     }
 
-    private func start(_ service: ServiceThread.Service) throws {
+    private func start(
+        _ application: any Application, _ requests: AsyncStream<PendingRequest>.Continuation
+    ) throws {
         let outstanding = Mutex(threads.count + 1)
         let oneEnded: @Sendable () -> Void = { [ended] in
             if outstanding.withLock({
@@ -102,9 +104,10 @@ package final class Server: Sendable {
         }
         let meters = Meters()
         for thread in threads {
-            var service = service
             // Weak: the thread does not keep its server alive.
-            if thread.index == 0 { service.measure = { [weak self] in self.map { meters.record($0.statistics) } } }
+            let measure: @Sendable () -> Void = { [weak self] in self.map { meters.record($0.statistics) } }
+            let service = ServiceThread.Service(
+                application: application, requests: requests, measure: thread.index == 0 ? measure : nil)
             try thread.start(service, ended: oneEnded)
         }
         let reception = Reception(configuration, population: population, mailboxes: threads.map(\.mailbox))
@@ -184,14 +187,14 @@ package final class Server: Sendable {
         on(connection, { $0.refuse(connection, code: code, reason: reason) }, or: .refuse(connection, code, reason))
     }
 
-    private func on(_ connection: ConnectionID, _ act: (ServiceThread) -> Void, or mail: Mail) {
+    private func on(_ connection: ConnectionID, _ act: (ServiceThread) -> Void, or mail: @autoclosure () -> Mail) {
         guard connection.thread < threads.count else { return }
         let thread = threads[connection.thread]
         // Behind what others posted before: a reply sent here must not overtake what it follows on.
         if thread.isCurrent, thread.mailbox.isEmpty, thread.letters.isEmpty {
             act(thread)
         } else {
-            thread.mailbox.post(mail)
+            thread.mailbox.post(mail())
         }
     }
 

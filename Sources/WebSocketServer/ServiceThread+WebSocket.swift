@@ -17,7 +17,7 @@ extension ServiceThread {
     func received(_ bytes: UnsafeRawBufferPointer, on connection: Connection, _ wsi: OpaquePointer) -> Int32 {
         lookAtMail()
         guard case .open(let socket) = connection.stage, !socket.isClosing else { return 0 }
-        heard(connection)
+        heard(socket)
         let isBinary = lws_frame_is_binary(wsi) != 0
         let maximum = isBinary ? socket.maximumBinary : configuration.maximumMessage
         guard maximum > 0 else {
@@ -94,8 +94,7 @@ extension ServiceThread {
 
     // MARK: Liveness
 
-    func heard(_ connection: Connection) {
-        guard case .open(let socket) = connection.stage else { return }
+    func heard(_ socket: OpenSocket) {
         socket.lastHeard = now
         socket.isPinged = false
     }

@@ -51,11 +51,20 @@ final class ServiceThread: @unchecked Sendable {
     var gathered: [UInt8] = []
 
     /// What the thread works for, given when it starts.
-    struct Service {
+    final class Service: Sendable {
         let application: any Application
         let requests: AsyncStream<PendingRequest>.Continuation
         /// For the thread that keeps the meters; the others have none.
-        var measure: (@Sendable () -> Void)?
+        let measure: (@Sendable () -> Void)?
+
+        init(
+            application: any Application, requests: AsyncStream<PendingRequest>.Continuation,
+            measure: (@Sendable () -> Void)?
+        ) {
+            self.application = application
+            self.requests = requests
+            self.measure = measure
+        }
     }
 
     init(index: Int, configuration: ServerConfiguration, population: Population, logger: Logger) throws {
