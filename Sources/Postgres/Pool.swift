@@ -100,10 +100,10 @@ package final class Pool: Sendable {
     /// - Parameter limit: if no answer comes within it, the server is treated as gone, and the outcome is unknown.
     @discardableResult
     package func batch(_ statements: [Statement], within limit: Duration? = nil) async throws -> [Rows] {
-        guard let limit, let thread = EventThread.current else {
-            return try await withConnection { try $0.batch(statements, within: limit) }
-        }
-        return try await leasing { connection in
+        try await leasing { connection in
+            guard let limit, let thread = EventThread.current else {
+                return try await connection.lease { try $0.batch(statements, within: limit) }
+            }
             let conversation = connection.conversation
             if conversation.isHungUp() { return .hungUp }
             return .done(try await conversation.converse(statements, within: limit, on: thread))
