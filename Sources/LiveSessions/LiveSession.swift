@@ -90,8 +90,8 @@ package actor LiveSession {
         }
     }
 
-    /// What devices report of themselves waits for the next beat, or for something more urgent: a hall full of devices that drew one cue wakes the
-    /// session once.
+    /// What devices report of themselves waits a little for more of its kind (`Alarms`), or for something more urgent: a hall full of devices that
+    /// drew one cue wakes the session a few times.
     private nonisolated func leave(_ input: SessionInput) -> Bool {
         let (accepted, isToBeWoken) = inbox.leave(input)
         if isToBeWoken { thread.wakeSoon(id) }

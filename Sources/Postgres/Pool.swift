@@ -106,7 +106,10 @@ package final class Pool: Sendable {
             }
             let conversation = connection.conversation
             if conversation.isHungUp() { return .hungUp }
-            return .done(try await conversation.converse(statements, within: limit, on: thread))
+            // Also an actor's caller who prefers no executor may be on this thread, but only until they wait.
+            return try await withTaskExecutorPreference(thread) {
+                .done(try await conversation.converse(statements, within: limit, on: thread))
+            }
         }
     }
 

@@ -1,5 +1,7 @@
+import Glibc
 import PostgresTesting
 import PropertyTesting
+import Synchronization
 import Testing
 import Threads
 import Waiting
@@ -48,6 +50,47 @@ import Waiting
                 }
             }
             #expect(database.pool.statistics.taken == 0)
+        }
+    }
+
+    /// Where several tasks want an actor, whoever leaves it takes the next one along: to a thread that this one did not choose.
+    @Test(.timeLimit(.minutes(1))) func `answers a task that came to an event thread by an actor only`() async throws {
+        actor Meeting {
+            func hold(_ isLeft: borrowing Atomic<Bool>) { while !isLeft.load(ordering: .acquiring) { sched_yield() } }
+            func pass() {}
+        }
+        final class Flags: Sendable {
+            let isHeld = Atomic(false)
+            let isLeft = Atomic(false)
+            let isGoing = Atomic(false)
+        }
+        try await withEmptyDatabase { database in
+            let thread = try EventThread(named: "events")
+            defer { thread.stop() }
+            var brought = 0
+            for _ in 0..<20 {
+                let (meeting, flags) = (Meeting(), Flags())
+                async let host: Void = withTaskExecutorPreference(thread) {
+                    flags.isHeld.store(true, ordering: .releasing)
+                    await meeting.hold(flags.isLeft)
+                }
+                await until("the host") { flags.isHeld.load(ordering: .acquiring) }
+                let guest = Task.detached {
+                    flags.isGoing.store(true, ordering: .releasing)
+                    await meeting.pass()
+                    let isHere = EventThread.current === thread
+                    // An answer that comes in many pieces.
+                    let rows = try await database.pool.execute("SELECT repeat('x', 3000000) AS x", within: patience)
+                    return (isHere, try rows[0].value("x", as: String.self).utf8.count)
+                }
+                await until("the guest") { flags.isGoing.load(ordering: .acquiring) }
+                flags.isLeft.store(true, ordering: .releasing)
+                await host
+                let (isHere, length) = try await guest.value
+                #expect(length == 3_000_000)
+                if isHere { brought += 1 }
+            }
+            #expect(brought > 0)
         }
     }
 
