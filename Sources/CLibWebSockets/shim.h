@@ -137,6 +137,12 @@ static inline int shim_peek(struct lws *wsi, void *bytes, int count) {
 	return count;
 }
 
+// How many bytes OpenSSL has decrypted and nobody has read.
+static inline int shim_pending(struct lws *wsi) {
+	SSL *ssl = lws_get_ssl(wsi);
+	return ssl ? SSL_pending(ssl) : 0;
+}
+
 // The last thing that is said, past the library: what it may want to say after that goes nowhere.
 static inline void shim_say_last(struct lws *wsi, const void *bytes, int count) {
 	int descriptor = lws_get_socket_fd(wsi);

@@ -28,8 +28,8 @@ final class FirstLook {
 
     /// A head comes in few pieces; after this many the rest is not checked.
     private static let mostLooks = 4_096
-    /// The number of bytes that the library reads at a time.
-    private static let bite = 4_096
+    /// The number of bytes that are dropped at a time.
+    private static let bite = 16_384
 
     /// - Parameter mostBytes: the most bytes of a head.
     init(
@@ -80,13 +80,13 @@ final class FirstLook {
         guard shim_is_shaking_hands(wsi) == 0 else { return step() }
         looks += 1
         let isSecure = lws_is_ssl(wsi) != 0
+        // Without TLS it reads nothing before the head is whole.
+        if isSecure { head.libraryRead(allBut: Int(shim_pending(wsi))) }
         let (outcome, count) = withUnsafeTemporaryAllocation(byteCount: mostBytes + 1, alignment: 1) { buffer in
             let count = Int(shim_peek(wsi, buffer.baseAddress, Int32(buffer.count)))
             guard count > 0 else { return (RequestHeadScan.Outcome?.none, count) }
             let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
-            let outcome = head.outcome(of: bytes, atMost: mostBytes)
-            if isSecure { head.taken(min(count, Self.bite)) }
-            return (outcome, count)
+            return (head.outcome(of: bytes, atMost: mostBytes), count)
         }
         switch outcome {
         case .faulty(let fault):
@@ -149,7 +149,7 @@ final class FirstLook {
 
     /// Further bytes are read and dropped: if the connection were closed while the peer sends, the peer might not get the answer.
     private func drop() {
-        let count = withUnsafeTemporaryAllocation(byteCount: 4 * Self.bite, alignment: 1) { buffer in
+        let count = withUnsafeTemporaryAllocation(byteCount: Self.bite, alignment: 1) { buffer in
             recv(lws_get_socket_fd(wsi), buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
         }
         guard count == 0 || count < 0 && errno != EAGAIN && errno != EINTR else { return }

@@ -1,3 +1,4 @@
+import CLibWebSockets
 import HTTPTypes
 
 /// How much of a request's head was checked: first its line, then the headers up to the empty line. A value, without a connection.
@@ -29,7 +30,7 @@ struct RequestHeadScan {
             let line = UnsafeRawBufferPointer(rebasing: bytes[..<(lineEnd ?? bytes.count)])
             if let fault = RequestLine.fault(in: line, isWhole: lineEnd != nil, after: before) { return .faulty(fault) }
         }
-        let known = seen
+        let known = min(seen, bytes.count)
         seen = bytes.count
         let end: Int?
         do throws(RequestLine.Fault) { end = try place.advance(over: bytes, from: known) } catch {
@@ -45,10 +46,11 @@ struct RequestHeadScan {
     /// The number of bytes that had arrived after the head when it was complete.
     private(set) var behind = 0
 
-    /// The library reads this many of the bytes that were seen.
-    mutating func taken(_ count: Int) {
-        before += count
-        seen -= count
+    /// Of the bytes that were seen, the library has read all but this many.
+    mutating func libraryRead(allBut count: Int) {
+        let unread = min(count, seen)
+        before += seen - unread
+        seen = unread
     }
 }
 
@@ -60,11 +62,21 @@ private struct Place {
     /// Whether the name of a header has ended in this line.
     private var isNamed = false
     private var isAfterReturn = false
-    /// The bytes of the first line after its last space.
-    private var lastWord: [UInt8] = []
+    /// The number of words of the first line.
+    private var words = 0
+    /// The first bytes of the first line's last word, or of the name of a header, in small letters.
+    private var word: [UInt8] = []
 
     private static let versions = ["HTTP/1.1", "HTTP/1.0"].map { Array($0.utf8) }
-    private static let longestVersion = 8
+    private static let longestWord = 64
+    /// Names that begin like one that the library knows, and end too early. It takes the line after such a header for a part of it; if none
+    /// follows, it waits.
+    private static let misread: Set<[UInt8]> = {
+        let known = (0..<WSI_TOKEN_COUNT.rawValue).compactMap { lws_token_to_string(lws_token_indexes($0)) }
+            .map { Array(String(cString: $0).utf8) }
+        let beginnings = Set(known.flatMap { name in name.indices.dropFirst().map { Array(name[..<$0]) } })
+        return beginnings.filter { !known.contains($0 + [UInt8(ascii: ":")]) }
+    }()
 
     /// Goes on from `start` to the end of these bytes, or of the head.
     /// - Returns: the end of the empty line, if it has arrived.
@@ -76,7 +88,7 @@ private struct Place {
                 if lines == 0 { try checkVersion() } else if !isLineStart, !isNamed { throw fault("has no colon") }
                 lines += 1
                 if isLineStart { return index + 1 }
-                (isLineStart, isNamed, isAfterReturn) = (true, false, false)
+                (isLineStart, isNamed, isAfterReturn, word) = (true, false, false, [])
                 continue
             }
             guard !isAfterReturn else { throw fault("holds a carriage return that does not end it") }
@@ -92,15 +104,23 @@ private struct Place {
 
     private mutating func remember(_ byte: UInt8) {
         if byte == UInt8(ascii: " ") {
-            lastWord = []
-        } else if lastWord.count <= Self.longestVersion {
-            lastWord.append(byte)
+            word = []
+        } else {
+            if word.isEmpty { words += 1 }
+            append(byte)
         }
     }
 
+    private mutating func append(_ byte: UInt8) {
+        if word.count < Self.longestWord { word.append(byte) }
+    }
+
     private func checkVersion() throws(RequestLine.Fault) {
-        guard !Self.versions.contains(lastWord) else { return }
-        guard String(decoding: lastWord, as: UTF8.self).wholeMatch(of: /HTTP\/[0-9]\.[0-9]/) != nil else {
+        guard words <= 3 else {
+            throw RequestLine.Fault(status: .badRequest, detail: "The first line has a space in its path.")
+        }
+        guard !Self.versions.contains(word) else { return }
+        guard String(decoding: word, as: UTF8.self).wholeMatch(of: /HTTP\/[0-9]\.[0-9]/) != nil else {
             throw RequestLine.Fault(
                 status: .badRequest, detail: "The first line does not end with a version of HTTP.")
         }
@@ -115,9 +135,12 @@ private struct Place {
         case 0..<UInt8(ascii: "\t"), 0x0B..<UInt8(ascii: " "), 0x7F: throw fault("holds a control character")
         case _ where isNamed: break
         case UInt8(ascii: ":") where isLineStart: throw fault("has no name before its colon")
-        case UInt8(ascii: ":"): isNamed = true
+        case UInt8(ascii: ":"):
+            guard !Self.misread.contains(word) else { throw fault("has a name that cannot be read here") }
+            isNamed = true
         case _ where !Self.isNameByte(byte): throw fault("has a name with a character that no name has")
-        default: break
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): append(byte | 0x20)
+        default: append(byte)
         }
     }
 

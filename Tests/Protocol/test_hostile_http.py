@@ -116,7 +116,7 @@ async def test_an_unknown_path_is_404(nobody, path):
 
 
 @pytest.mark.parametrize("status, head", [
-    (431, b"GET / HTTP/1.1\r\n" + HOST + b"X: " + b"a" * 100_000 + b"\r\n\r\n"),
+    (431, b"GET / HTTP/1.1\r\n" + HOST + b"Long: " + b"a" * 100_000 + b"\r\n\r\n"),
     (431, b"GET / HTTP/1.1\r\n" + HOST + b"".join(b"X-%d: y\r\n" % n for n in range(5000)) + b"\r\n"),
     (414, b"GET /" + b"a" * 200_000 + b" HTTP/1.1\r\n" + HOST + b"\r\n"),
     (400, b"GET\r\n\r\n"), (400, b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + b"\x00" * 300),
@@ -126,7 +126,8 @@ async def test_an_unknown_path_is_404(nobody, path):
     (400, b"GET / HTTP/1.1\r\n" + HOST + b"Bad Header\r\n\r\n"), (400, b"GET / HTTP/1.1\r\n" + HOST + b"Bad\r\n\r\n"),
     (400, b"GET / HTTP/1.1\r\n" + HOST + b"Cookie : a=b\r\n\r\n"), (400, b"GET / HTTP/1.1\r\n" + HOST + b"X: \x00\x01\x02\r\n\r\n"),
     (400, b"GET / HTTP/1.1\r\n" + HOST + b" folded: x\r\n\r\n"), (400, b"GET / HTTP/1.1\r\n" + HOST + b"Cookie: a\r\n\tb\r\n\r\n"),
-    (400, b"GET / HTTP/1.1\r\n" + HOST + b"Cookie: a\rb\r\n\r\n"),
+    (400, b"GET / HTTP/1.1\r\n" + HOST + b"Cookie: a\rb\r\n\r\n"), (400, b"GET /a b HTTP/1.1\r\n" + HOST + b"\r\n"),
+    (400, b"GET / HTTP/1.1\r\n" + HOST + b"X: y\r\n\r\n"), (400, b"GET / HTTP/1.1\r\nIf-M: y\r\n" + HOST + b"\r\n"),
 ], ids=lambda v: repr(v)[:30])
 async def test_a_monstrous_head_is_refused(server, witness, status, head):
     assert (await answered(server.url, head)).problem("about:blank")["status"] == status

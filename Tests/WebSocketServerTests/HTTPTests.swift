@@ -329,6 +329,8 @@ import Waiting
         ("Long: a\0", "Line 3 of the head holds a control"),
         ("Long: a\u{7F}", "Line 3 of the head holds a control"),
         ("Long: a\rb", "Line 3 of the head holds a carriage return"), ("\rLong: a", "Line 3 of the head holds"),
+        ("X: a", "Line 3 of the head has a name"), ("iF-m: a", "Line 3 of the head has a name"),
+        ("Get: a", "Line 3 of the head has a name"),
     ])
     func `a head with a line that is no header is answered with which one, as soon as it is there`(
         line: String, place: String
@@ -352,6 +354,7 @@ import Waiting
     @Test(arguments: [
         ("GET / HTTP/9.9", 505), ("GET / HTTP/2.0", 505), ("GET /?a=b HTTP/1.2", 505), ("GET / HTTP/0.9", 505),
         ("GET /", 400), ("GET / FOO", 400), ("GET / http/1.1", 400), ("", 400), ("GET / HTTP/1.10", 400),
+        ("GET /a b HTTP/1.1", 400), ("GET / HTTP/1.1 HTTP/1.1", 400), ("GET  /  HTTP/1.1", 200),
         ("GET / HTTP/1.0", 200), ("GET / HTTP/1.1", 200), ("GET /?%0a=%0D HTTP/1.1", 200),
     ])
     func `only the versions of HTTP that the server speaks are served, and sockets opened`(
@@ -368,6 +371,20 @@ import Waiting
             let other = try RawSocket(port: server.port)
             await other.send("\(line)\r\nHost: h\r\n\(upgrade)\r\n")
             #expect(await other.response().status == status)
+        }
+    }
+
+    @Test func `a head is checked to its end, however much of it the library has read meanwhile`() {
+        let head = Array("GET / HTTP/1.1\r\nHost: h\r\nLong: a\r\n\r\n".utf8)
+        for first in 1..<head.count {
+            for unread in 0...first {
+                var scan = RequestHeadScan()
+                let beginning = head.prefix(first).withUnsafeBytes { scan.outcome(of: $0, atMost: 1_000) }
+                #expect(beginning == .goesOn(isMore: true))
+                scan.libraryRead(allBut: unread)
+                let end = head[(first - unread)...].withUnsafeBytes { scan.outcome(of: $0, atMost: 1_000) }
+                #expect(end == .whole, "\(unread) of \(first) unread")
+            }
         }
     }
 
@@ -442,7 +459,7 @@ import Waiting
             for (head, status) in [
                 (head(largest), 200), (head(largest + 1), 431), (head(20_000), 431), (head(200_000), 431),
                 ("GET / HTTP/1.1\r\nHost: h\r\n" + String(repeating: "Cookie: a=b\r\n", count: 3_000) + "\r\n", 431),
-                ("GET / HTTP/1.1\r\nHost: h\r\n" + String(repeating: "A:\r\n", count: 1_500) + "\r\n", 431),
+                ("GET / HTTP/1.1\r\nHost: h\r\n" + String(repeating: "Q:\r\n", count: 1_500) + "\r\n", 431),
             ] {
                 for cut in [head.count, 9_000] {
                     let before = server.statistics.acceptedTotal
