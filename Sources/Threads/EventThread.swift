@@ -152,7 +152,8 @@ package final class EventThread: TaskExecutor, @unchecked Sendable {
             pause = min(pause ?? left, left)
         }
         let maySleep = mail.withLock { mail in
-            mail.isAsleep = mail.jobs.isEmpty && !mail.hasNews
+            let isEnd = mail.isStopped && waits.isEmpty
+            mail.isAsleep = mail.jobs.isEmpty && !mail.hasNews && !isEnd
             return mail.isAsleep
         }
         guard maySleep || !waits.isEmpty else { return }
