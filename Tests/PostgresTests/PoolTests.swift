@@ -54,9 +54,12 @@ import Waiting
     }
 
     /// Where several tasks want an actor, whoever leaves it takes the next one along: to a thread that this one did not choose.
-    @Test(.timeLimit(.minutes(1))) func `answers a task that came to an event thread by an actor only`() async throws {
+    @Test(.timeLimit(.minutes(1)))
+    func `answers a task that came to an event thread by an actor only`() async throws {
         actor Meeting {
-            func hold(_ isLeft: borrowing Atomic<Bool>) { while !isLeft.load(ordering: .acquiring) { sched_yield() } }
+            func hold(_ isLeft: borrowing Atomic<Bool>) {
+                while !isLeft.load(ordering: .acquiring) { sched_yield() }
+            }
             func pass() {}
         }
         final class Flags: Sendable {
