@@ -35,6 +35,9 @@ final class Population: Sendable {
         state.withLock { $0.enter(origin, thread) }
     }
 
+    /// Whether all places are taken, and a connection that must give way has not left its own yet.
+    var isMakingRoom: Bool { state.withLock { $0.isMakingRoom } }
+
     /// Whether it must be closed at once: its place was needed before it was known where it is.
     func adopted(_ ticket: Ticket, as id: ConnectionID) -> Bool { state.withLock { $0.adopted(ticket, as: id) } }
 
@@ -165,6 +168,7 @@ struct Places {
     init(maximum: Int) { self.maximum = maximum }
 
     var count: Int { places.count }
+    var isMakingRoom: Bool { count >= maximum && places.values.contains(where: \.mustGo) }
     /// The number of connections that are not members.
     var strangers: Int { places.values.count(where: { !$0.isLetIn }) }
     /// The length of the longest line.

@@ -33,9 +33,7 @@ struct Reception: Sendable {
         let origin = population.origin(of: address)
         guard let wait = arrivals.turn(of: origin, at: now) else { return turnAway(guest) }
         nextThread = (nextThread + 1) % mailboxes.count
-        let (ticket, givesWay) = population.enter(origin, thread: nextThread)
-        if let givesWay { ask(toGiveWay: givesWay) }
-        guard let ticket else { return turnAway(guest) }
+        guard let ticket = place(for: origin) else { return turnAway(guest) }
         guard wait > 0 else { return deal(guest, ticket) }
         population.waited()
         waiting[ticket] = guest
@@ -43,6 +41,27 @@ struct Reception: Sendable {
         // It is nearly always the last one.
         let index = (turns.lastIndex { $0.due <= due } ?? -1) + 1
         turns.insert((due, ticket), at: index)
+    }
+
+    /// How often it is looked whether a place has become free, once a millisecond.
+    private static let mostLooks = 250
+
+    /// Where all places are taken, a newcomer waits a little for one that is being left: a busy service thread closes connections later than this
+    /// thread accepts others. Those who come next wait with the kernel meanwhile.
+    private mutating func place(for origin: Origin) -> Ticket? {
+        if let ticket = enter(origin) { return ticket }
+        var looks = 0
+        while looks < Self.mostLooks, population.isMakingRoom {
+            usleep(1_000)
+            looks += 1
+        }
+        return looks > 0 ? enter(origin) : nil
+    }
+
+    private mutating func enter(_ origin: Origin) -> Ticket? {
+        let (ticket, givesWay) = population.enter(origin, thread: nextThread)
+        if let givesWay { ask(toGiveWay: givesWay) }
+        return ticket
     }
 
     /// Passes on the connections whose turn has come.

@@ -125,6 +125,22 @@ import Testing
         #expect(places.enter(here, 0).givesWay == nil)
     }
 
+    @Test func `that are all taken are worth waiting for while somebody leaves one, and only then`() {
+        var places = Places(maximum: 2)
+        let (first, second) = (places.enter(origin("10.0.0.1"), 0).ticket!, places.enter(origin("10.1.0.1"), 0).ticket!)
+        #expect(!places.isMakingRoom)
+        let newcomer = places.enter(origin("10.2.0.1"), 0)
+        #expect(newcomer.ticket == nil && newcomer.givesWay == first)
+        #expect(places.isMakingRoom)
+        places.works(first)
+        #expect(!places.isMakingRoom)
+        #expect(places.enter(origin("10.2.0.1"), 0).givesWay == second)
+        #expect(places.isMakingRoom)
+        places.left(second)
+        #expect(!places.isMakingRoom)
+        #expect(places.enter(origin("10.2.0.1"), 0).ticket != nil)
+    }
+
     @Test func `remember one turn of each, however often it asks again`() {
         var places = Places(maximum: 100)
         let tickets = (0..<20).map { places.enter(origin("10.0.0.\($0)"), 0).ticket! }
