@@ -337,11 +337,11 @@ import Waiting
     ) async throws {
         try await withServer { server, _ in
             let lines = "GET / HTTP/1.1\r\nHost: h\r\n\(line)\r\nOther: x\r\n\r\n"
-            for cut in [0, lines.utf8.count - "\r\n".utf8.count] + (18..<30) {
-                let before = server.statistics.acceptedTotal
-                let socket = try RawSocket(port: server.port)
-                await socket.send(Array(lines.utf8.prefix(cut)))
-                await until("the connection") { server.statistics.acceptedTotal > before }
+            let cuts = [0, lines.utf8.count - "\r\n".utf8.count] + (18..<30)
+            let sockets = try cuts.map { (cut: $0, socket: try RawSocket(port: server.port)) }
+            for (cut, socket) in sockets { await socket.send(Array(lines.utf8.prefix(cut))) }
+            await until("the connections") { server.statistics.acceptedTotal == UInt64(cuts.count) }
+            for (cut, socket) in sockets {
                 if cut < lines.utf8.count - 2 { await socket.send(Array(lines.utf8.dropFirst(cut))) }
                 let answer = await socket.response()
                 #expect(answer.status == 400, "cut at \(cut)")
