@@ -116,7 +116,10 @@ package actor SessionDirectory {
     package func run() async {
         for thread in threads {
             thread.events.keepTime(
-                by: EventThread.Timepiece(untilDue: { self.untilDue(on: thread) }, ring: { self.ring(thread) }))
+                by: EventThread.Timepiece(
+                    untilDue: { self.untilDue(on: thread) },
+                    // The first one also keeps the pulse of the node.
+                    ring: { thread === self.threads[0] ? self.tick() : self.ring(thread) }))
         }
         defer { for thread in threads { thread.events.keepTime(by: nil) } }
         await withDiscardingTaskGroup { group in
@@ -204,12 +207,10 @@ package actor SessionDirectory {
         return .microseconds(min(alarm ?? beat, beat).microseconds)
     }
 
+    /// Wakes the sessions of this thread that are due.
     private nonisolated func ring(_ thread: SessionThread) {
-        if thread === threads[0] { return tick() }
-        for id in thread.alarms.ring(at: surroundings.clock.now) { wake(id) }
+        for id in thread.alarms.ring(at: surroundings.clock.now) { _ = sessions.withLock { $0[id] }?.offer(.tick) }
     }
-
-    private nonisolated func wake(_ id: SessionID) { _ = sessions.withLock { $0[id] }?.offer(.tick) }
 
     /// Wakes the sessions that are due; all of them if the whole node was stopped for a while.
     package nonisolated func tick() {
@@ -220,7 +221,7 @@ package actor SessionDirectory {
             for session in loaded.values { _ = session.offer(.woke) }
         }
         surroundings.pulse.beat(at: now)
-        for thread in threads { for id in thread.alarms.ring(at: surroundings.clock.now) { wake(id) } }
+        for thread in threads { ring(thread) }
     }
 
     // MARK: Changes without a message on the bus
