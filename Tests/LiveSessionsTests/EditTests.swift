@@ -36,6 +36,16 @@ struct EditTests {
             inverse: [], author: .init(id: .random(), name: "Ada"), intent: .edit, atMilliseconds: 0)
     }
 
+    /// Both nodes serve the session, and the second cannot read anything that is edited at the first.
+    private func edit(_ edited: Programme, at nodes: [Node], unreadIn log: MemoryLog) async {
+        await open(nodes[0])
+        await nodes[1].recorder.wait { $0.has(event: 1) }
+        _ = nodes[1].session.offer(.attach(2, assistant, after: nil))
+        log.fallSilent()
+        log.edit(edited, edit(edited.revision))
+        nodes[0].feed.edited(edit(edited.revision), edited)
+    }
+
     @Test func `an edit of another score is one event of the log, though two nodes know of it`() async throws {
         try await withNodes(2) { nodes, log in
             await open(nodes[0])
@@ -98,12 +108,7 @@ struct EditTests {
 
     @Test func `no cue waits until an edit of another node is read`() async throws {
         try await withNodes(2) { nodes, log in
-            await open(nodes[0])
-            await nodes[1].recorder.wait { $0.has(event: 1) }
-            _ = nodes[1].session.offer(.attach(2, assistant, after: nil))
-            log.fallSilent()
-            log.edit(touched(2), edit(2))
-            nodes[0].feed.edited(edit(2), touched(2))
+            await edit(touched(2), at: nodes, unreadIn: log)
             await until("a reader of the programme") { log.readersInVain > 0 }
             nodes[1].say(.baton(.takeBaton), "1", at: 2)
             #expect(await nodes[1].recorder.answer(to: "1") == .accepted(SequenceNumber(2)))
@@ -119,12 +124,7 @@ struct EditTests {
 
     @Test func `a session goes on while the score is read that an event of another node was made for`() async throws {
         try await withNodes(2) { nodes, log in
-            await open(nodes[0])
-            await nodes[1].recorder.wait { $0.has(event: 1) }
-            _ = nodes[1].session.offer(.attach(2, assistant, after: nil))
-            log.fallSilent()
-            log.edit(longer(2), edit(2))
-            nodes[0].feed.edited(edit(2), longer(2))
+            await edit(longer(2), at: nodes, unreadIn: log)
             await nodes[0].recorder.wait { $0.has(event: 2) }
             // The one for the feed, the other for the event.
             await until("readers of the programme", is: 2) { log.readersInVain }
