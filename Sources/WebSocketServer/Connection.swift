@@ -5,7 +5,7 @@ final class Connection {
     let id: ConnectionID
     /// The library's handle: set right after adoption, nil again in LWS_CALLBACK_WSI_DESTROY, which comes last.
     var wsi: OpaquePointer?
-    var stage = Stage.head
+    var phase = Phase.head
     let address: PeerAddress
     let ticket: Ticket
     /// Milliseconds of the monotonic clock after which the connection is closed.
@@ -24,8 +24,8 @@ final class Connection {
         self.deadline = deadline
     }
 
-    /// Large values are stored elsewhere: an open WebSocket's stage is read for each frame that it is sent, and is one pointer.
-    enum Stage {
+    /// Large values are stored elsewhere: an open WebSocket's phase is read for each frame that it is sent, and is one pointer.
+    enum Phase {
         /// Waiting for a request, or reading its head.
         case head
         indirect case body(InboundBody)

@@ -80,7 +80,7 @@ extension ServiceThread {
     private static let greetingTime: UInt64 = 2
 
     func admit(_ id: ConnectionID, _ group: BroadcastGroup, _ greeting: @escaping @Sendable () -> [Frame]) {
-        guard let connection = connection(id), case .open(let socket) = connection.stage, !socket.isClosing else {
+        guard let connection = connection(id), case .open(let socket) = connection.phase, !socket.isClosing else {
             return
         }
         join(id, group)
@@ -96,7 +96,7 @@ extension ServiceThread {
         var done = 0
         for id in ungreeted {
             done += 1
-            if let connection = connection(id), case .open(let socket) = connection.stage {
+            if let connection = connection(id), case .open(let socket) = connection.phase {
                 greet(connection, socket)
             }
             if !mailbox.isEmpty || now >= end { break }
@@ -106,7 +106,7 @@ extension ServiceThread {
     }
 
     func join(_ id: ConnectionID, _ group: BroadcastGroup) {
-        guard let connection = connection(id), case .open(let socket) = connection.stage,
+        guard let connection = connection(id), case .open(let socket) = connection.phase,
             !socket.memberships.contains(where: { $0.group == group.rawValue })
         else { return }
         population.letIn(connection.ticket)
@@ -116,7 +116,7 @@ extension ServiceThread {
     }
 
     func leave(_ id: ConnectionID, _ group: BroadcastGroup) {
-        guard let connection = connection(id), case .open(let socket) = connection.stage,
+        guard let connection = connection(id), case .open(let socket) = connection.phase,
             let index = socket.memberships.firstIndex(where: { $0.group == group.rawValue })
         else { return }
         remove(socket.memberships.remove(at: index))
@@ -124,7 +124,7 @@ extension ServiceThread {
 
     func dissolve(_ group: BroadcastGroup) {
         for member in groups.removeValue(forKey: group.rawValue) ?? [] {
-            guard case .open(let socket) = member.stage else { continue }
+            guard case .open(let socket) = member.phase else { continue }
             socket.memberships.removeAll { $0.group == group.rawValue }
         }
     }
@@ -143,7 +143,7 @@ extension ServiceThread {
             return
         }
         groups[membership.group]?[membership.position] = last
-        guard case .open(let socket) = last.stage,
+        guard case .open(let socket) = last.phase,
             let index = socket.memberships.firstIndex(where: { $0.group == membership.group })
         else { return }
         socket.memberships[index].position = membership.position

@@ -5,7 +5,7 @@ import HTTPTypes
 extension ServiceThread {
     func beginRequest(_ connection: Connection, _ wsi: OpaquePointer) -> Int32 {
         lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0)
-        guard case .head = connection.stage else { return -1 }
+        guard case .head = connection.phase else { return -1 }
         guard let head = readHead(wsi) else {
             connection.firstLook?.pause()
             return refuse(connection, wsi, .badRequest)
@@ -21,7 +21,7 @@ extension ServiceThread {
             guard let service, ask(service, head, .announced(length: length), from: connection, wsi) else {
                 return refuseBody(connection, wsi, .serviceUnavailable)
             }
-            connection.stage = .body(Connection.InboundBody(head: head, length: length, began: now))
+            connection.phase = .body(Connection.InboundBody(head: head, length: length, began: now))
             connection.deadline = .max
             return 0
         case .length(let length):
@@ -30,7 +30,7 @@ extension ServiceThread {
             }
             if head.expectsContinue, !write(Self.goOn, wsi) { return -1 }
             let body = Connection.InboundBody(head: head, length: length, hold: hold, began: now)
-            connection.stage = .body(body)
+            connection.phase = .body(body)
             connection.deadline = deadline(since: body.began, done: 0)
             return 0
         case .none, .unsaid:
@@ -43,9 +43,9 @@ extension ServiceThread {
     /// The application has said whether it objects to a body.
     func readOn(_ request: RequestID, unless objection: Reply?) {
         guard let connection = connection(request.connection), connection.serial == request.serial,
-            let wsi = connection.wsi, case .body(var body) = connection.stage
+            let wsi = connection.wsi, case .body(var body) = connection.phase
         else { return }
-        connection.stage = .ended
+        connection.phase = .ended
         connection.isSentMore = !body.isWhole
         lws_rx_flow_control(wsi, 1)
         if let objection {
@@ -68,19 +68,19 @@ extension ServiceThread {
         body.bytes.reserveCapacity(body.length)
         connection.deadline = deadline(since: body.began, done: 0)
         let isWaitedFor = body.head.expectsContinue && body.bytes.isEmpty
-        connection.stage = .body(body)
+        connection.phase = .body(body)
         if isWaitedFor { _ = write(Self.goOn, wsi) }
     }
 
     func receivedBody(_ bytes: UnsafeRawBufferPointer, on connection: Connection, _ wsi: OpaquePointer) -> Int32 {
-        guard case .body(var body) = connection.stage else {
+        guard case .body(var body) = connection.phase else {
             drop(bytes.count, wsi)
             return 0
         }
-        connection.stage = .ended
+        connection.phase = .ended
         body.bytes.append(contentsOf: bytes)
         let (isInQuestion, began, done) = (body.isInQuestion, body.began, body.bytes.count)
-        connection.stage = .body(body)
+        connection.phase = .body(body)
         lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0)
         if isInQuestion {
             // One piece of a few thousand bytes; the others wait with the kernel.
@@ -92,20 +92,20 @@ extension ServiceThread {
     }
 
     func completedBody(_ connection: Connection, _ wsi: OpaquePointer) -> Int32 {
-        guard case .body(var body) = connection.stage else { return 0 }
+        guard case .body(var body) = connection.phase else { return 0 }
         lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0)
         guard body.isInQuestion else { return submit(body.head, .body(body.bytes, body.hold), from: connection, wsi) }
         // The application's word comes after all of the body, and decides even so.
-        connection.stage = .ended
+        connection.phase = .ended
         body.isWhole = true
-        connection.stage = .body(body)
+        connection.phase = .body(body)
         lws_rx_flow_control(wsi, 0)
         return 0
     }
 
     /// The time that a connection had is over, or that of a refusal has come.
     func ranOut(_ connection: Connection) {
-        switch (connection.stage, connection.wsi) {
+        switch (connection.phase, connection.wsi) {
         case (.body, let wsi?): _ = refuseBody(connection, wsi, .requestTimeout)
         case (.refusedLater(let reply, let method, let keepsAlive), let wsi?):
             send(reply, to: method, keepsAlive: keepsAlive, on: connection, wsi)
@@ -126,7 +126,7 @@ extension ServiceThread {
         }
         // Not read again before it is answered: in this state the library can turn a peer's close into a busy loop.
         lws_rx_flow_control(wsi, 0)
-        connection.stage = .answering(head.request.method, keepsAlive: keepsAlive)
+        connection.phase = .answering(head.request.method, keepsAlive: keepsAlive)
         connection.deadline = .max
         return 0
     }
@@ -151,10 +151,10 @@ extension ServiceThread {
     /// A reply has come back; by now its connection may be gone.
     func answer(_ request: RequestID, with reply: Reply) {
         guard let connection = connection(request.connection), connection.serial == request.serial,
-            let wsi = connection.wsi, case .answering(let method, let keepsAlive) = connection.stage
+            let wsi = connection.wsi, case .answering(let method, let keepsAlive) = connection.phase
         else { return }
         guard reply.status != .tooManyRequests || drain != nil else {
-            connection.stage = .refusedLater(reply, to: method, keepsAlive: keepsAlive)
+            connection.phase = .refusedLater(reply, to: method, keepsAlive: keepsAlive)
             connection.deadline = after(configuration.refusalDelay)
             population.waits(connection.ticket)
             return
@@ -190,16 +190,16 @@ extension ServiceThread {
         }
         let progress = ReplyProgress(
             reply, to: method, keepsAlive: keepsAlive, date: httpDate, began: now, hold: hold)
-        connection.stage = .replying(progress)
+        connection.phase = .replying(progress)
         connection.deadline = deadline(since: progress.began, done: 0)
         lws_callback_on_writable(wsi)
         return 0
     }
 
     func writeReply(_ connection: Connection, _ wsi: OpaquePointer) -> Int32 {
-        guard case .replying(var progress) = connection.stage else { return 0 }
+        guard case .replying(var progress) = connection.phase else { return 0 }
         // Moved out, so that it is not copied.
-        connection.stage = .ended
+        connection.phase = .ended
         while lws_partial_buffered(wsi) == 0, !progress.isComplete, !progress.isOutOfBytes {
             guard progress.writeNext({ write($0, wsi) }) else { return -1 }
             connection.deadline = deadline(since: progress.began, done: progress.written)
@@ -208,7 +208,7 @@ extension ServiceThread {
         }
         let isAwaiting = progress.isOutOfBytes && lws_partial_buffered(wsi) == 0
         if isAwaiting { progress.askForMore(now: now) }
-        connection.stage = .replying(progress)
+        connection.phase = .replying(progress)
         guard !isAwaiting else {
             connection.deadline = .max
             return 0
@@ -218,14 +218,14 @@ extension ServiceThread {
             return 0
         }
         guard progress.keepsAlive, drain == nil else {
-            connection.stage = .ended
+            connection.phase = .ended
             guard connection.isSentMore else { return -1 }
             // Hung up at once, the kernel would take the answer back with what was not read. So the rest is read and dropped.
             shutdown(lws_get_socket_fd(wsi), Int32(SHUT_WR))
             connection.deadline = after(Self.lingerTime)
             return 0
         }
-        connection.stage = .head
+        connection.phase = .head
         population.waits(connection.ticket)
         connection.deadline = after(configuration.keepAliveTimeout)
         connection.firstLook?.begin()
@@ -235,11 +235,11 @@ extension ServiceThread {
     /// The piece that a reply waited for has been fetched, or cannot be.
     func goOn(_ request: RequestID, with bytes: StaticFile?) {
         guard let connection = connection(request.connection), connection.serial == request.serial,
-            let wsi = connection.wsi, case .replying(var progress) = connection.stage
+            let wsi = connection.wsi, case .replying(var progress) = connection.phase
         else { return }
         guard let bytes, progress.take(bytes, now: now) else { return cut(connection) }
         connection.deadline = deadline(since: progress.began, done: progress.written)
-        connection.stage = .replying(progress)
+        connection.phase = .replying(progress)
         lws_callback_on_writable(wsi)
     }
 
@@ -247,8 +247,8 @@ extension ServiceThread {
 
     /// Answers a request that the library has not read yet, and would not give to anybody.
     func refuseUnread(_ connection: Connection, _ fault: RequestLine.Fault) {
-        guard case .head = connection.stage, let wsi = connection.wsi else { return }
-        connection.stage = .ended
+        guard case .head = connection.phase, let wsi = connection.wsi else { return }
+        connection.phase = .ended
         connection.deadline = after(Self.lingerTime)
         let reply = Reply.problem(fault.status, saying: fault.detail)
         var progress = ReplyProgress(reply, to: .get, keepsAlive: false, date: httpDate, began: now)
@@ -262,7 +262,7 @@ extension ServiceThread {
 
     /// Zero lets the library shake hands; one says that an answer has been written; below zero hangs up.
     func confirmUpgrade(_ connection: Connection, _ wsi: OpaquePointer, to name: UnsafeRawPointer?) -> Int32 {
-        guard case .head = connection.stage, let head = readHead(wsi) else { return -1 }
+        guard case .head = connection.phase, let head = readHead(wsi) else { return -1 }
         connection.firstLook = nil
         guard let name, String(cString: name.assumingMemoryBound(to: CChar.self)).lowercased() == "websocket" else {
             return refuseUpgrade(.problem(.badRequest), connection, wsi)
@@ -287,7 +287,7 @@ extension ServiceThread {
                 chosen != nil || offered.isEmpty
             else { return refuseUpgrade(.problem(.badRequest), connection, wsi) }
             population.works(connection.ticket)
-            connection.stage = .upgrading(upgrade, maximumBinary: maximumBinary)
+            connection.phase = .upgrading(upgrade, maximumBinary: maximumBinary)
             connection.deadline = after(configuration.headerTimeout)
             return 0
         case .refuse(let reply):
@@ -303,7 +303,7 @@ extension ServiceThread {
             reply.body = .bytes(reply.body.withUnsafeBytes { Array($0.prefix(configuration.maximumRefusal)) })
         }
         var progress = ReplyProgress(reply, to: .get, keepsAlive: false, date: httpDate, began: now)
-        connection.stage = .ended
+        connection.phase = .ended
         connection.deadline = after(.seconds(2))
         while !progress.isComplete {
             guard progress.writeNext({ write($0, wsi) }) else { return -1 }

@@ -3,11 +3,11 @@ import Glibc
 
 extension ServiceThread {
     func opened(_ connection: Connection, _ wsi: OpaquePointer) {
-        guard case .upgrading(let upgrade, let maximumBinary) = connection.stage else { return }
+        guard case .upgrading(let upgrade, let maximumBinary) = connection.phase else { return }
         lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0)
         connection.wsi = wsi
         connection.deadline = .max
-        connection.stage = .open(
+        connection.phase = .open(
             OpenSocket(now: now, pingPhase: Self.pingPhase(of: connection.id), maximumBinary: maximumBinary))
         statistics.webSockets += 1
         service?.application.opened(connection.id, upgrade)
@@ -16,7 +16,7 @@ extension ServiceThread {
 
     func received(_ bytes: UnsafeRawBufferPointer, on connection: Connection, _ wsi: OpaquePointer) -> Int32 {
         lookAtMail()
-        guard case .open(let socket) = connection.stage, !socket.isClosing else { return 0 }
+        guard case .open(let socket) = connection.phase, !socket.isClosing else { return 0 }
         heard(socket)
         let isBinary = lws_frame_is_binary(wsi) != 0
         let maximum = isBinary ? socket.maximumBinary : configuration.maximumMessage
@@ -64,7 +64,7 @@ extension ServiceThread {
     }
 
     func peerClosed(_ bytes: UnsafeRawBufferPointer, _ connection: Connection, _ wsi: OpaquePointer) -> Int32 {
-        guard case .open(let socket) = connection.stage else { return -1 }
+        guard case .open(let socket) = connection.phase else { return -1 }
         switch socket.goodbye {
         case .none:
             let code = bytes.count >= 2 ? UInt16(bytes[0]) << 8 | UInt16(bytes[1]) : CloseCode.noCode.rawValue
@@ -79,11 +79,11 @@ extension ServiceThread {
     /// Called for every connection that closes, once or twice.
     func ended(_ connection: Connection) {
         connection.firstLook = nil
-        guard case .open(let socket) = connection.stage else {
-            connection.stage = .ended
+        guard case .open(let socket) = connection.phase else {
+            connection.phase = .ended
             return
         }
-        connection.stage = .ended
+        connection.phase = .ended
         leaveAllGroups(connection, socket)
         statistics.webSockets -= 1
         statistics.outboxBytes -= socket.outbox.bytes
@@ -136,7 +136,7 @@ extension ServiceThread {
 
     func transmit(_ frame: Frame, to connection: Connection, _ delivery: Delivery) {
         if frame.bytes.withUnsafeBytes({ writeNow($0, to: connection) }) { return }
-        guard case .open(let socket) = connection.stage, !socket.isClosing, let wsi = connection.wsi else { return }
+        guard case .open(let socket) = connection.phase, !socket.isClosing, let wsi = connection.wsi else { return }
         let limits = Outbox.Limits(bytes: configuration.maximumOutboxBytes, frames: configuration.maximumOutboxFrames)
         switch changingOutbox(of: socket, { $0.offer(frame, delivery, within: limits) }) {
         case .kept: if socket.greeting == nil { lws_callback_on_writable(wsi) }
@@ -157,7 +157,7 @@ extension ServiceThread {
 
     /// The socket of an open connection for which no frame waits.
     func freeSocket(of connection: Connection) -> OpaquePointer? {
-        guard case .open(let socket) = connection.stage, !socket.isClosing, let wsi = connection.wsi,
+        guard case .open(let socket) = connection.phase, !socket.isClosing, let wsi = connection.wsi,
             socket.greeting == nil, socket.outbox.isEmpty, lws_partial_buffered(wsi) == 0
         else { return nil }
         return wsi
@@ -165,7 +165,7 @@ extension ServiceThread {
 
     /// Closes a connection that has missed a frame, or soon will; it may resume.
     func giveUp(_ connection: Connection) {
-        guard case .open(let socket) = connection.stage, !socket.isClosing else { return }
+        guard case .open(let socket) = connection.phase, !socket.isClosing else { return }
         statistics.slowClosesTotal += 1
         changingOutbox(of: socket) { $0.removeAll() }
         beginClose(connection, socket, .tooSlow)
@@ -187,7 +187,7 @@ extension ServiceThread {
     }
 
     func writable(_ connection: Connection, _ wsi: OpaquePointer) -> Int32 {
-        guard case .open(let socket) = connection.stage, socket.greeting == nil else { return 0 }
+        guard case .open(let socket) = connection.phase, socket.greeting == nil else { return 0 }
         while lws_partial_buffered(wsi) == 0, !socket.outbox.isEmpty {
             gathered.removeAll(keepingCapacity: true)
             changingOutbox(of: socket) { outbox in
@@ -245,7 +245,7 @@ extension ServiceThread {
     // MARK: Closing
 
     func close(_ id: ConnectionID, code: CloseCode, reason: String) {
-        guard let connection = connection(id), case .open(let socket) = connection.stage, !socket.isClosing else {
+        guard let connection = connection(id), case .open(let socket) = connection.phase, !socket.isClosing else {
             return
         }
         greet(connection, socket)
@@ -254,7 +254,7 @@ extension ServiceThread {
 
     /// Closes it as `close` does, after the delay for refusals.
     func refuse(_ id: ConnectionID, code: CloseCode, reason: String) {
-        guard let connection = connection(id), case .open(let socket) = connection.stage, !socket.isClosing,
+        guard let connection = connection(id), case .open(let socket) = connection.phase, !socket.isClosing,
             socket.refusal == nil
         else { return }
         guard drain == nil else { return close(id, code: code, reason: reason) }

@@ -169,7 +169,7 @@ final class ServiceThread: @unchecked Sendable {
             guard let connection = connections[slot] else { continue }
             if now >= connection.deadline {
                 ranOut(connection)
-            } else if case .open(let socket) = connection.stage {
+            } else if case .open(let socket) = connection.phase {
                 deepestOutbox = max(deepestOutbox, socket.outbox.bytes)
                 if !socket.isClosing { watch(connection, socket, now, limits) }
             }
@@ -327,13 +327,13 @@ final class ServiceThread: @unchecked Sendable {
     /// Ends a connection at once, without a close frame. Not from inside a callback of the same connection.
     func cut(_ connection: Connection) {
         connection.deadline = .max
-        if case .open(let socket) = connection.stage, case .none = socket.goodbye { socket.goodbye = .cut }
+        if case .open(let socket) = connection.phase, case .none = socket.goodbye { socket.goodbye = .cut }
         if let wsi = connection.wsi { lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC) }
     }
 
     /// The same, for when the library may be in the middle of that connection.
     func cutSoon(_ connection: Connection) {
-        if case .open(let socket) = connection.stage, case .none = socket.goodbye { socket.goodbye = .cut }
+        if case .open(let socket) = connection.phase, case .none = socket.goodbye { socket.goodbye = .cut }
         connection.deadline = 0
         if let wsi = connection.wsi { lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC) }
     }
@@ -358,7 +358,7 @@ final class ServiceThread: @unchecked Sendable {
         dismissGuests()
         for slot in connections.indices {
             guard let connection = connections[slot] else { continue }
-            switch connection.stage {
+            switch connection.phase {
             case .open: close(connection.id, code: code, reason: "")
             case .head, .upgrading: cut(connection)
             case .refusedLater: ranOut(connection)

@@ -42,7 +42,7 @@ import Testing
 
     @Test func `that is leaving hears nothing`() {
         let connection = MemberSocket()
-        connection.stage = .leaving
+        connection.phase = .leaving
         guard case .ignored = receive([1], connection) else {
             Issue.record("heard")
             return

@@ -6,7 +6,7 @@ final class PoseSocket {
         case athlete, worker
     }
 
-    enum Stage {
+    enum Phase {
         /// Its token is being looked up; frames are ignored.
         case arriving
         case open
@@ -21,7 +21,7 @@ final class PoseSocket {
     }
 
     let side: Side
-    var stage = Stage.arriving
+    var phase = Phase.arriving
     private var frames: TokenBucket
 
     init(_ side: Side) {
@@ -31,7 +31,7 @@ final class PoseSocket {
     }
 
     func receive(at now: Instant) -> Outcome {
-        switch stage {
+        switch phase {
         case .leaving: .ignored
         case .arriving: frames.take(at: now) ? .ignored : .tooMany
         case .open: frames.take(at: now) ? .passed : .tooMany

@@ -67,8 +67,8 @@ package final class Connections: Sendable {
     /// Connects the socket to the editing of this production; `false` if it is being closed already.
     func attach(_ id: ConnectionID, toEdit production: ProductionID) -> Bool {
         shard(id).sockets.withLock { sockets in
-            guard case .editor(let editor) = sockets[id.rawValue], case .arriving = editor.stage else { return false }
-            editor.stage = .editing(production)
+            guard case .editor(let editor) = sockets[id.rawValue], case .arriving = editor.phase else { return false }
+            editor.phase = .editing(production)
             return true
         }
     }
@@ -76,8 +76,8 @@ package final class Connections: Sendable {
     /// From now on the frames of this socket, one of pictures or joints, are passed on; `false` if it is being closed already.
     func openPoses(_ id: ConnectionID) -> Bool {
         shard(id).sockets.withLock { sockets in
-            guard case .poses(let socket) = sockets[id.rawValue], case .arriving = socket.stage else { return false }
-            socket.stage = .open
+            guard case .poses(let socket) = sockets[id.rawValue], case .arriving = socket.phase else { return false }
+            socket.phase = .open
             return true
         }
     }
@@ -123,7 +123,7 @@ package final class Connections: Sendable {
                 let session = connection.session
                 let role = connection.role
                 connection.role = nil
-                connection.stage = .leaving
+                connection.phase = .leaving
                 return session.map { ($0, role, connection.member) }
             } ?? nil
         if let (session, role, member) = left {
@@ -133,10 +133,10 @@ package final class Connections: Sendable {
         let isEditor = shard(id).sockets.withLock { sockets -> Bool in
             switch sockets[id.rawValue] {
             case .editor(let editor):
-                editor.stage = .leaving
+                editor.phase = .leaving
                 return true
             case .poses(let socket):
-                socket.stage = .leaving
+                socket.phase = .leaving
                 return false
             case .member, nil: return false
             }
@@ -304,7 +304,7 @@ extension Connections: Audience {
     package func welcome(_ seat: Seat, _ welcome: Welcome) {
         let id = ConnectionID(seat)
         let isHere = change(id) { connection in
-            guard case .arriving = connection.stage, connection.role == nil else { return false }
+            guard case .arriving = connection.phase, connection.role == nil else { return false }
             groups.enter(id, welcome.session, as: welcome.member.role) { welcome.frames($0) }
             connection.role = welcome.member.role
             if welcome.member.role != .conductor, welcome.member.role != .screen {

@@ -10,15 +10,15 @@ enum Socket {
 
 /// An editor's socket from opening to closing.
 final class EditorSocket {
-    enum Stage {
+    enum Phase {
         /// Its account is being looked up; frames are ignored.
         case arriving
         case editing(ProductionID)
         case leaving
     }
 
-    var stage = Stage.arriving {
-        didSet { if case .editing(let edited) = stage { production = edited } }
+    var phase = Phase.arriving {
+        didSet { if case .editing(let edited) = phase { production = edited } }
     }
     /// The production that it edits, or edited until it was closed.
     private(set) var production: ProductionID?
@@ -32,7 +32,7 @@ final class EditorSocket {
     }
 
     func receive(at now: Instant) -> Outcome {
-        switch stage {
+        switch phase {
         case .leaving: .ignored
         case .arriving: frames.take(at: now) ? .ignored : .tooMany
         case .editing(let production): frames.take(at: now) ? .passed(to: production) : .tooMany

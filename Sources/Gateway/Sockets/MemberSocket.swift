@@ -9,7 +9,7 @@ import RehearsalCore
 ///
 /// @unchecked: it is read and changed under its shard's lock, or when it was taken out of there.
 final class MemberSocket: @unchecked Sendable {
-    enum Stage {
+    enum Phase {
         case arriving(Arriving)
         case seated(LiveSession)
         case leaving
@@ -28,7 +28,7 @@ final class MemberSocket: @unchecked Sendable {
         var received: Instant
     }
 
-    var stage = Stage.arriving(Arriving())
+    var phase = Phase.arriving(Arriving())
     /// The role with which it was welcomed; as long as it is set, the connection is in the session's group.
     var role: Role?
     /// Whose socket it is, once the member is known.
@@ -52,7 +52,7 @@ final class MemberSocket: @unchecked Sendable {
     }
 
     func receive(_ text: UnsafeRawBufferPointer, at now: Instant) -> Outcome {
-        switch stage {
+        switch phase {
         case .leaving: return .ignored
         case .seated(let session): return frames.take(at: now) ? .passed(to: session) : .tooMany
         case .arriving(var arriving):
@@ -61,7 +61,7 @@ final class MemberSocket: @unchecked Sendable {
             }
             arriving.kept.append(KeptFrame(text: Array(text), received: now))
             arriving.keptBytes += text.count
-            stage = .arriving(arriving)
+            phase = .arriving(arriving)
             return .kept
         }
     }
@@ -72,26 +72,26 @@ final class MemberSocket: @unchecked Sendable {
 
     /// The member was found; `false` if the socket is being closed already.
     func attach(_ member: MemberID, to session: LiveSession) -> Bool {
-        guard case .arriving(var arriving) = stage else { return false }
+        guard case .arriving(var arriving) = phase else { return false }
         arriving.session = session
         self.member = member
-        stage = .arriving(arriving)
+        phase = .arriving(arriving)
         return true
     }
 
     /// After the welcome: returns the kept frames, in order, until none is left; then the connection is seated.
     func settle() -> (kept: [KeptFrame], session: LiveSession)? {
-        guard case .arriving(let arriving) = stage, let session = arriving.session else { return nil }
+        guard case .arriving(let arriving) = phase, let session = arriving.session else { return nil }
         guard !arriving.kept.isEmpty else {
-            stage = .seated(session)
+            phase = .seated(session)
             return nil
         }
-        stage = .arriving(Arriving(session: session))
+        phase = .arriving(Arriving(session: session))
         return (arriving.kept, session)
     }
 
     var session: LiveSession? {
-        switch stage {
+        switch phase {
         case .arriving(let arriving): arriving.session
         case .seated(let session): session
         case .leaving: nil
