@@ -267,7 +267,7 @@ package actor LiveSession {
             case .conflict:
                 conflicts.increment()
                 return .conflict
-            case .unavailable(_, let cause):
+            case .unavailable(let cause):
                 surroundings.logger.warning(
                     "events could not be kept; those who gave the commands were asked to try again",
                     metadata: ["session": "\(id)", "cause": "\(cause)"])

@@ -43,8 +43,8 @@ package struct NewerVersionRequired: Error, CustomStringConvertible {
 package enum AppendFailure: Error, Hashable, Sendable {
     /// The log holds later events: read them and decide again.
     case conflict
-    /// The log cannot be reached. If the outcome is unknown, the events may have been stored.
-    case unavailable(outcomeUnknown: Bool, cause: String = "")
+    /// The log cannot be reached; the events may have been stored all the same.
+    case unavailable(cause: String)
 }
 
 /// Identifies a command by its author and the author's own id for it.

@@ -82,8 +82,8 @@ package struct PostgresSessionLog: SessionLog {
         } catch let error as DatabaseError {
             throw Self.failure(error)
         } catch {
-            // Cancelled while waiting for a connection: nothing was sent.
-            throw .unavailable(outcomeUnknown: false, cause: "\(error)")
+            // Cancelled while waiting for a connection.
+            throw .unavailable(cause: "\(error)")
         }
     }
 
@@ -152,7 +152,7 @@ package struct PostgresSessionLog: SessionLog {
         if error.isConcurrencyConflict || error.constraint?.hasPrefix("performer_assignment") ?? false {
             return .conflict
         }
-        return .unavailable(outcomeUnknown: error.outcome == .unknown, cause: "\(error)")
+        return .unavailable(cause: "\(error)")
     }
 
     /// The lines of the log for which `condition` holds, in order, at most `limit` of them: rows that `event` reads.

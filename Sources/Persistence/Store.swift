@@ -111,10 +111,8 @@ package struct Store: Sendable {
     }
 }
 
-/// The database cannot be reached or has no capacity: worth trying again later.
+/// The database cannot be reached or has no capacity: worth trying again later. A change may have been made all the same.
 package struct StoreUnavailable: Error, CustomStringConvertible {
-    /// Whether the change may have been made in spite of the error.
-    package let outcomeUnknown: Bool
     package let description: String
 }
 
@@ -128,6 +126,6 @@ func reporting<Result>(_ body: () async throws -> Result) async throws -> Result
     do {
         return try await body()
     } catch let error as DatabaseError where error.isUnavailability {
-        throw StoreUnavailable(outcomeUnknown: error.outcome == .unknown, description: "\(error)")
+        throw StoreUnavailable(description: "\(error)")
     }
 }

@@ -17,7 +17,7 @@ final class WayToLog: SessionLog {
     func mend() { isCut.withLock { $0 = false } }
 
     private func way() throws(AppendFailure) -> MemoryLog {
-        guard !isCut.withLock({ $0 }) else { throw .unavailable(outcomeUnknown: false, cause: "cut") }
+        guard !isCut.withLock({ $0 }) else { throw .unavailable(cause: "cut") }
         return log
     }
 

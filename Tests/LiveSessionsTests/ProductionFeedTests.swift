@@ -97,7 +97,7 @@ private final class WayToJournal: ProductionJournal {
             state.readings += 1
             return state.trouble
         }
-        if trouble == .isAway { throw AppendFailure.unavailable(outcomeUnknown: false) }
+        if trouble == .isAway { throw AppendFailure.unavailable(cause: "away") }
         return try await log.present(programme)
     }
     func programme(_ programme: Programme.Reference, at revision: Int64) async throws -> Programme? {

@@ -160,7 +160,7 @@ package final class MemoryLog: SessionLog, ProductionJournal {
 
     private func read<Value>(_ body: (State) -> Value) throws -> Value {
         try state.withLock { state in
-            if state.readsFail { throw AppendFailure.unavailable(outcomeUnknown: false) }
+            if state.readsFail { throw AppendFailure.unavailable(cause: "away") }
             return body(state)
         }
     }
@@ -170,7 +170,7 @@ package final class MemoryLog: SessionLog, ProductionJournal {
     {
         await awaitAnswer()
         return try state.withLock { state in
-            if state.readsFail { throw AppendFailure.unavailable(outcomeUnknown: false) }
+            if state.readsFail { throw AppendFailure.unavailable(cause: "away") }
             guard session == self.session else { return [] }
             return Array(state.events.drop { $0.sequence <= sequence }.prefix(limit))
         }
@@ -182,9 +182,9 @@ package final class MemoryLog: SessionLog, ProductionJournal {
         let failure = state.withLock { state -> AppendFailure? in
             state.appends += 1
             let fault = state.faults.isEmpty ? nil : state.faults.removeFirst()
-            if case .away = fault { return .unavailable(outcomeUnknown: false) }
+            if case .away = fault { return .unavailable(cause: "away") }
             guard session == self.session, state.opening != nil else {
-                return .unavailable(outcomeUnknown: false, cause: "there is no such session")
+                return .unavailable(cause: "there is no such session")
             }
             var (last, known) = (state.events.last?.sequence ?? .start, Set(state.events.compactMap(\.origin)))
             for line in events {
@@ -194,7 +194,7 @@ package final class MemoryLog: SessionLog, ProductionJournal {
                 last = line.sequence
             }
             state.events += events
-            if case .answerLost = fault { return .unavailable(outcomeUnknown: true) }
+            if case .answerLost = fault { return .unavailable(cause: "the answer was lost") }
             return nil
         }
         if let failure { throw failure }

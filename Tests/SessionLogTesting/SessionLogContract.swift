@@ -119,9 +119,10 @@ extension SessionLogContract {
         let taken = SessionEvent(
             sequence: SequenceNumber(1), at: Instant(microseconds: 1), by: nil, command: nil,
             event: .life(.ended(by: nil)))
-        guard case .unavailable(outcomeUnknown: false, _) = await tested.refusal(of: [taken], to: other) else {
-            throw Broken(description: "an event of a session that is none is to be refused as not done")
+        guard case .unavailable = await tested.refusal(of: [taken], to: other) else {
+            throw Broken(description: "an event of a session that is none is to be refused")
         }
+        try expect(try await tested.log.events(of: other, after: .start, limit: 10), [], "its events after that")
     }
 
     private func inOrder(_ tested: some TestedSessionLog) async throws {
