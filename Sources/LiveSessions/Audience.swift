@@ -27,12 +27,16 @@ package enum Dismissal: Hashable, Sendable {
 package protocol Audience: Sendable {
     /// Sends the welcome to a connection; after that it receives everything that is published in the session.
     func welcome(_ seat: Seat, _ welcome: Welcome)
+    /// Sends an event to all connections of the session: to conductors the whole of it, to the others its public part.
     func publish(_ event: SessionEvent, in session: SessionID)
+    /// Sends a signal to those connections of the session that may know what it says.
     func publish(_ signal: ServerSignal, in session: SessionID)
     /// Sends a signal to one connection only.
     func tell(_ seat: Seat, _ signal: ServerSignal)
+    /// Tells a connection what became of a command that came over it.
     func answer(_ seat: Seat, to command: CommandID, _ answer: Answer)
     /// Tells a connection that a message other than a command was refused and changed nothing.
     func refuse(_ seat: Seat, _ refusal: Refusal)
+    /// Closes a connection and tells it the reason; it receives nothing more of the session.
     func dismiss(_ seat: Seat, _ reason: Dismissal)
 }

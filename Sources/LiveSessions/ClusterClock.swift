@@ -4,6 +4,8 @@ import Synchronization
 
 /// The clock that all nodes read.
 package protocol TimeReference: Sendable {
+    /// What the clock says now, as exactly as asking it allows.
+    /// - Throws: when the clock cannot be reached.
     func read() async throws -> TimeReading
     /// Adds `interval` to the clock's correction, unless the correction is no longer that of `generation`.
     func correct(by interval: Interval, generation: Int64) async throws

@@ -6,6 +6,7 @@ package import RehearsalCore
 
 /// The clock that all devices of a session agree on.
 package protocol SessionClock: AnyObject, Sendable {
+    /// The present instant.
     var now: Instant { get }
     /// The largest difference between `now` and what other nodes read; `nil` if it is not known.
     var bound: Interval? { get }

@@ -35,8 +35,11 @@ package struct Parameter: Hashable, Sendable {
 
 /// A Swift value that can be a statement's parameter.
 package protocol ParameterConvertible: Sendable {
+    /// The type of one value.
     static var dataType: DataType { get }
+    /// The type of an array of such values.
     static var arrayType: DataType { get }
+    /// Appends the value in PostgreSQL's binary format.
     func encode(into bytes: inout [UInt8])
 }
 

@@ -2,6 +2,7 @@ import Synchronization
 
 /// An element with a position in a sorted list.
 package protocol SortedListElement: Hashable, Sendable {
+    /// Whether `a` is before `b` in the list; of two different elements, one is always before the other.
     static func precedes(_ a: Self, _ b: Self) -> Bool
 }
 

@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct `a docstring` {
-    @Test func `is on every type, function and initializer for other modules`() throws {
+    @Test func `is on every type, function and initializer for other modules, and on what protocols require`() throws {
         let sources = try sources()
         let requirements = sources.reduce(into: Set<String>()) { $0.formUnion(Docstrings.requirements(in: $1.lines)) }
         #expect(requirements.count > 20)
@@ -42,6 +42,21 @@ import Testing
         let plain = ["package init(", "    a: Int, b: Int = 0", ") {", "    self.a = a", "    self.b = b", "}"]
         #expect(Docstrings.missing(in: plain, besides: []) == [])
         #expect(Docstrings.missing(in: plain.dropLast(2) + ["    self.b = max(a, b)", "}"], besides: []) == [1])
+    }
+
+    @Test(arguments: [
+        "func a()", "mutating func given(_ a: A)", "static var a: A { get }", "var a: A { get set }",
+        "init?(column bytes: UnsafeRawBufferPointer, type: DataType)", "subscript(_ a: Int) -> Int { get }",
+        "associatedtype A", "@MainActor func a()",
+    ])
+    func `is missed on what a protocol for other modules requires`(line: String) {
+        func missing(_ access: String, _ lines: String...) -> [Int] {
+            Docstrings.missing(in: ["/// Explained.", access + "protocol A {"] + lines + ["}"], besides: ["given"])
+        }
+        #expect(missing("package ", "    " + line) == [3])
+        #expect(missing("public ", "    // A remark.", "    " + line) == [4])
+        #expect(missing("package ", "    /// Explained.", "    " + line) == [])
+        #expect(missing("", "    " + line) == [])
     }
 
     @Test func `of a protocol's function is its own`() {

@@ -7,34 +7,38 @@ enum Docstrings {
         "init(stringLiteral ", "init(integerLiteral ", "init(floatLiteral ", "init(arrayLiteral ",
         "init(stringInterpolation:", "init(literalCapacity:",
     ]
+    private static let forOthers: Set = ["package", "public"]
     private static let modifiers: Set = [
         "static", "final", "mutating", "borrowing", "consuming", "indirect", "isolated", "nonisolated", "override",
         "convenience", "distributed", "private(set)", "fileprivate(set)", "internal(set)", "nonisolated(unsafe)",
     ]
     private static let types: Set = ["struct", "enum", "class", "actor", "protocol"]
+    /// With these a protocol requires something.
+    private static let requiring: Set = ["var", "func", "init", "subscript", "associatedtype"]
 
     /// The names of all functions that protocols in these lines require: there they have their docstring.
     static func requirements(in lines: [String]) -> Set<String> {
-        var names: Set<String> = []
-        var end: String?
-        for line in lines {
-            if end == nil, words(line).contains("protocol"), line.hasSuffix("{") { end = indentation(line) + "}" }
-            if line == end { end = nil }
-            if end != nil, let place = words(line).firstIndex(of: "func"), place + 1 < words(line).count {
-                names.insert(name(words(line)[place + 1]))
+        placesInProtocols(lines).reduce(into: []) { names, index in
+            let words = words(lines[index])
+            if let place = words.firstIndex(of: "func"), place + 1 < words.count {
+                names.insert(name(words[place + 1]))
             }
         }
-        return names
     }
 
-    /// The numbers of the lines, from 1, with a type, a function, a subscript or an initializer for other modules that
-    /// has no docstring and needs one. What implements one of the `requirements` needs none, nor does an initializer
-    /// that only stores what it is given.
+    /// The numbers of the lines, from 1, with a type, a function, a subscript or an initializer for other modules, or
+    /// with anything that a protocol for them requires, that has no docstring and needs one. What implements one of the
+    /// `requirements` needs none, nor does an initializer that only stores what it is given.
     static func missing(in lines: [String], besides requirements: Set<String>) -> [Int] {
-        lines.indices.filter { index in
-            guard let declaration = declaration(lines[index]) else { return false }
+        let required = Set(placesInProtocols(lines) { !forOthers.isDisjoint(with: words($0)) })
+        return lines.indices.filter { index in
+            let isRequired = required.contains(index)
+            guard let declaration = isRequired ? requirement(lines[index]) : declaration(lines[index]) else {
+                return false
+            }
             let above = lines[..<index].last { !$0.drop { $0 == " " }.hasPrefix("@") }
             if above?.drop(while: { $0 == " " }).hasPrefix("///") == true { return false }
+            if isRequired { return true }
             if understood.contains(where: declaration.hasPrefix) { return false }
             switch words(declaration)[0] {
             case "func":
@@ -47,23 +51,38 @@ enum Docstrings {
         }.map { $0 + 1 }
     }
 
+    /// The places of the lines inside protocols, of those protocols whose first line `isMeant`.
+    private static func placesInProtocols(_ lines: [String], where isMeant: (String) -> Bool = { _ in true }) -> [Int] {
+        var places: [Int] = []
+        var end: String?
+        for (index, line) in lines.enumerated() {
+            if line == end { end = nil }
+            if end != nil { places.append(index) }
+            if end == nil, words(line).contains("protocol"), line.hasSuffix("{"), isMeant(line) {
+                end = indentation(line) + "}"
+            }
+        }
+        return places
+    }
+
     /// What is declared for other modules, from its keyword on; `nil` for other lines and for properties.
     private static func declaration(_ line: String) -> String? {
-        var words = words(line)[...]
-        var isForOthers = false
-        while let word = words.first {
-            if word == "package" || word == "public" {
-                isForOthers = true
-            } else if !modifiers.contains(word), !word.hasPrefix("@") {
-                break
-            }
-            words = words.dropFirst()
-        }
-        guard isForOthers, let word = words.first,
+        let words = words(line)
+        let declared = words.drop { forOthers.contains($0) || isModifier($0) }
+        guard let word = declared.first, !forOthers.isDisjoint(with: words[..<declared.startIndex]),
             types.contains(word) || word == "func" || word.hasPrefix("init") || word.hasPrefix("subscript")
         else { return nil }
-        return words.joined(separator: " ")
+        return declared.joined(separator: " ")
     }
+
+    /// What a line of a protocol requires, from its keyword on; `nil` for a line that only goes on, and for a remark.
+    private static func requirement(_ line: String) -> String? {
+        let required = words(line).drop(while: isModifier)
+        guard let word = required.first, requiring.contains(String(word.prefix { $0.isLetter })) else { return nil }
+        return required.joined(separator: " ")
+    }
+
+    private static func isModifier(_ word: String) -> Bool { modifiers.contains(word) || word.hasPrefix("@") }
 
     /// Whether an initializer is made of `self.name = name` alone.
     private static func onlyStores(_ lines: ArraySlice<String>) -> Bool {

@@ -4,6 +4,7 @@ package struct Figure: Sendable {
     /// One action, and when it is due.
     package struct Step: Hashable, Sendable {
         package var action: Action
+        /// In microseconds of the clock by which the figure is asked where its joints are.
         package var due: Int64
 
         package init(_ action: Action, due: Int64) {

@@ -13,6 +13,7 @@ package struct ExpectedPunch: Hashable, Sendable {
 /// A punch that a source has told.
 package struct SeenPunch: Sendable {
     package var punch: Punch
+    /// When it was extended furthest, in microseconds of the clock in which the expected punches are due.
     package var at: Int64
     /// How likely it was each of the punches, by raw value less 1. Each is from 0 to 1.
     package var probabilities: InlineArray<7, Double>
