@@ -134,7 +134,7 @@ let package = Package(
         tests(
             of: "Cluster", ["LiveSessions", "Wire", "Rehearsal", "RehearsalCore", "PropertyTesting", "Waiting", log]),
         tests(of: "WebSocketServer", ["PropertyTesting", "Waiting", httpTypes]),
-        tests(of: "OpenSoundControl"),
+        tests(of: "OpenSoundControl", ["PropertyTesting"]),
         tests(of: "Identity"),
         tests(
             of: "Gateway",
