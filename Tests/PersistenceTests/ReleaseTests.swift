@@ -8,8 +8,8 @@ import RehearsalCore
 import Testing
 import Wire
 
-/// What a release left behind, as `Tests/Releases/record.py` recorded it.
-private struct Release {
+/// A release whose data was recorded by `Tests/Releases/record.py`.
+private struct Release: Sendable, CustomTestStringConvertible {
     /// One of its sessions, and what its clients were told of it.
     struct Session {
         let id: SessionID
@@ -17,20 +17,41 @@ private struct Release {
         let welcome: NSDictionary
         /// The log as its clients got it.
         let events: [NSDictionary]
+
+        /// What it runs: the oldest releases only know productions.
+        var programme: (kind: String, NSDictionary) {
+            get throws {
+                if let programme = welcome["programme"] as? NSDictionary {
+                    return (try #require(programme["kind"] as? String), programme)
+                }
+                return ("production", try #require(welcome["production"] as? NSDictionary))
+            }
+        }
     }
 
-    let data: String
-    let sessions: [String: Session]
+    let name: String
     /// How many migrations it knew.
     let migrations: Int
+    let sessionNames: Set<String>
+    /// How many of the sessions have a state that was kept before the end of their log.
+    let snapshots: Int
 
-    init(_ name: String, migrations: Int) throws {
-        self.migrations = migrations
-        let folder = migrationsDirectory + "/../Tests/Releases/" + name
-        data = try String(contentsOfFile: folder + ".sql", encoding: .utf8)
-        let json = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: folder + ".json")))
+    static let all = [
+        Release(name: "92a48fb", migrations: 7, sessionNames: ["everything", "ended", "untouched"], snapshots: 1),
+        Release(
+            name: "6f0b889", migrations: 32, sessionNames: ["everything", "group", "drill", "ended", "untouched"],
+            snapshots: 3),
+    ]
+
+    var testDescription: String { name }
+
+    private var path: String { migrationsDirectory + "/../Tests/Releases/" + name }
+
+    /// By name.
+    func sessions() throws -> [String: Session] {
+        let json = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: path + ".json")))
         let told = try #require((json as? [String: Any])?["sessions"] as? [String: [String: Any]])
-        sessions = try told.mapValues { session in
+        return try told.mapValues { session in
             Session(
                 id: try #require((session["session"] as? String).flatMap { SessionID($0) }),
                 welcome: try #require(session["welcome"] as? NSDictionary),
@@ -43,15 +64,17 @@ private struct Release {
         let folder = FileManager.default.temporaryDirectory.appending(path: "runthrough-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        for name in try FileManager.default.contentsOfDirectory(atPath: migrationsDirectory)
-        where Int(name.prefix(4)).map({ $0 <= migrations }) ?? false {
+        let all = try FileManager.default.contentsOfDirectory(atPath: migrationsDirectory)
+            .filter { Int($0.prefix(4)) != nil }
+        for name in all where Int(name.prefix(4)).map({ $0 <= migrations }) ?? false {
             try FileManager.default.copyItem(
                 at: URL(filePath: migrationsDirectory + "/" + name), to: folder.appending(path: name))
         }
         #expect(try await Migrations(directory: folder.path).apply(to: database.pool).now.count == migrations)
-        let script = data + "\nRESET ALL;"
+        let script = try String(contentsOfFile: path + ".sql", encoding: .utf8) + "\nRESET ALL;"
         try await database.pool.withConnection { try $0.script(script) }
-        #expect(!(try await Migrations(directory: migrationsDirectory).apply(to: database.pool).now.isEmpty))
+        let later = try await Migrations(directory: migrationsDirectory).apply(to: database.pool).now
+        #expect(later.count == all.count - migrations)
         return Store(database.pool)
     }
 }
@@ -60,30 +83,36 @@ private func dictionary(_ bytes: [UInt8]) throws -> NSDictionary {
     try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? NSDictionary)
 }
 
-@Suite struct `The database of release 92a48fb, brought up to date` {
-    private func withRelease(_ body: (Store, Release.Session, SessionOpening) async throws -> Void) async throws {
-        let release = try Release("92a48fb", migrations: 7)
+@Suite struct `The database of a release, brought up to date` {
+    private func with(
+        _ release: Release, _ body: (Store, Release.Session, SessionOpening) async throws -> Void
+    ) async throws {
         try await withEmptyDatabase { database in
             let store = try await release.upgrade(database)
-            #expect(release.sessions.count == 3)
-            for session in release.sessions.values {
+            let sessions = try release.sessions()
+            #expect(Set(sessions.keys) == release.sessionNames)
+            for session in sessions.values {
                 try await body(store, session, try #require(try await store.log.opening(of: session.id)))
             }
         }
     }
 
-    @Test func `has every event as its clients were told of it`() async throws {
-        try await withRelease { store, session, _ in
+    @Test(arguments: Release.all)
+    fileprivate func `has every event as its clients were told of it`(release: Release) async throws {
+        try await with(release) { store, session, _ in
             let events = try await store.log.events(of: session.id, after: .start, limit: 1_000)
             #expect(try events.map { try dictionary(ServerMessage.event($0)) } == session.events)
         }
     }
 
-    @Test func `makes the same state of the whole log as of a snapshot and the rest, which is the one that was shown`()
-        async throws
+    @Test(arguments: Release.all)
+    fileprivate func
+        `makes the same state of the whole log as of a snapshot and the rest, which is the one that was shown`(
+            release: Release
+        ) async throws
     {
         var snapshots = 0
-        try await withRelease { store, session, opening in
+        try await with(release) { store, session, opening in
             var whole = SessionState(revision: opening.revision)
             for line in try await store.log.events(of: session.id, after: .start, limit: 1_000) { whole.apply(line) }
             if var state = opening.snapshot {
@@ -109,15 +138,16 @@ private func dictionary(_ bytes: [UInt8]) throws -> NSDictionary {
             }
             #expect(session.welcome["seq"] as? Int64 == whole.sequence.value)
         }
-        #expect(snapshots == 1)
+        #expect(snapshots == release.snapshots)
     }
 
-    @Test func `has its sessions run the productions that they ran`() async throws {
-        try await withRelease { store, session, opening in
-            let production = try #require(session.welcome["production"] as? [String: Any])
-            let id = try #require((production["id"] as? String).flatMap { ProductionID($0) })
-            #expect(opening.programme.reference == .production(id))
-            #expect(opening.programme.revision == production["revision"] as? Int64)
+    @Test(arguments: Release.all)
+    fileprivate func `has its sessions run the productions and drills that they ran`(release: Release) async throws {
+        try await with(release) { store, session, opening in
+            let (kind, programme) = try session.programme
+            let id = try #require((programme["id"] as? String).flatMap { ProductionID($0) })
+            #expect(opening.programme.reference == (kind == "drill" ? .drill(id) : .production(id)))
+            #expect(opening.programme.revision == programme["revision"] as? Int64)
             #expect(try await store.sessions.find(session.id)?.production?.id == id)
             #expect(!opening.members.isEmpty)
         }

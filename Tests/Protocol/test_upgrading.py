@@ -1,6 +1,7 @@
 """A server on the database of an older release: who was in its sessions comes back to them and finds them as they were. What the older
 release left, and what it told its clients, is in `Tests/Releases`."""
 
+import asyncio
 import contextlib
 import hashlib
 import json
@@ -12,7 +13,7 @@ from client import HTTP, Live, Score, is_one_history, position
 from database import PostgreSQL
 from server import REPOSITORY, Server
 
-RELEASES = [("92a48fb", 7)]  # and how many migrations each knew
+RELEASES = [("92a48fb", 7), ("6f0b889", 32)]  # and how many migrations each knew
 
 
 def restored(database: PostgreSQL, name: str, migrations: int) -> None:
@@ -59,37 +60,37 @@ def upgraded_anew(request):
         yield upgraded
 
 
-SESSIONS = ["everything", "ended", "untouched"]
-
-
-@pytest.mark.parametrize("name", SESSIONS)
-async def test_who_comes_back_finds_the_session_as_it_was_shown(upgraded, name):
+async def test_who_comes_back_finds_each_session_as_it_was_shown(upgraded):
     server, told = upgraded
-    before = told["sessions"][name]
-    live = await Live.open(server.url, f"/live/{before['session']}", before["tokens"]["Cora"])
-    now, then = live.welcome, before["welcome"]
-    for field in ("type", "protocol", "session", "member", "production", "seq", "resumed"):
-        assert now[field] == then[field], field
-    assert now["programme"] == {"kind": "production"} | then["production"]
-    depends_on_now = {"members", "lead", "slowest", "leftOut", "formation"}
-    # A feature that is newer than the release says that there is nothing yet.
-    kept = {f: v for f, v in now["state"].items() if f not in depends_on_now and (f in then["state"] or v is not None)}
-    assert kept == {f: v for f, v in then["state"].items() if f not in depends_on_now}
-    assert {m["id"] for m in then["state"]["members"]} <= {m["id"] for m in now["state"]["members"]} | {live.member}
     owner = HTTP(server.url, token=told["owner"])
-    document = (await owner.get(f"/api/v1/productions/{now['production']['id']}")).json
-    assert now["state"]["formation"] == Score(document).formation(position(now["state"]["motion"], now["now"]))
-    if then["state"]["ended"]:
-        assert await live.closed() == 1000
-    await live.leave()
+    for name, before in told["sessions"].items():
+        live = await Live.open(server.url, f"/live/{before['session']}", before["tokens"]["Cora"])
+        now, then = live.welcome, before["welcome"]
+        # The oldest knew no programmes but productions.
+        programme = then.get("programme") or {"kind": "production"} | then["production"]
+        for field in ("type", "protocol", "session", "member", "seq", "resumed"):
+            assert now[field] == then[field], (name, field)
+        assert (now["programme"], now.get("production")) == (programme, then.get("production")), name
+        depends_on_now = {"members", "lead", "slowest", "leftOut", "formation", "stage"}
+        # A feature that is newer than the release says that there is nothing yet.
+        kept = {f: v for f, v in now["state"].items() if f not in depends_on_now and (f in then["state"] or v is not None)}
+        assert kept == {f: v for f, v in then["state"].items() if f not in depends_on_now}, name
+        assert {m["id"] for m in then["state"]["members"]} <= {m["id"] for m in now["state"]["members"]} | {live.member}, name
+        document = (await owner.get(f"/api/v1/productions/{programme['id']}")).json
+        if programme["kind"] == "production":
+            assert now["state"]["formation"] == Score(document).formation(position(now["state"]["motion"], now["now"])), name
+        else:
+            assert now["state"]["stage"] == 2 * len(document["rounds"]) - 2, "its last round is over long ago"
+        if then["state"]["ended"]:
+            assert await live.closed() == 1000, name
+        await live.leave()
 
 
-@pytest.mark.parametrize("name", SESSIONS)
-async def test_the_log_says_what_it_said(upgraded, name):
+async def test_each_log_says_what_it_said(upgraded):
     server, told = upgraded
-    before = told["sessions"][name]
-    events = await HTTP(server.url, token=told["owner"]).events(before["session"])
-    assert events[:len(before["events"])] == before["events"]
+    for name, before in told["sessions"].items():
+        events = await HTTP(server.url, token=told["owner"]).events(before["session"])
+        assert events[:len(before["events"])] == before["events"], name
 
 
 async def test_a_command_that_was_accepted_then_acts_no_more_and_the_log_goes_on(upgraded_anew):
@@ -122,3 +123,25 @@ async def test_somebody_new_comes_in_with_an_old_join_code(upgraded_anew):
     event = await live.command("assign", performer="p2", member=live.member)
     assert event["kind"] == "assigned"
     await live.leave()
+
+
+@pytest.mark.parametrize("upgraded_anew", RELEASES[1:], ids=lambda release: release[0], indirect=True)
+async def test_a_class_its_punches_a_group_takes_and_notes_go_on(upgraded_anew):
+    server, told = upgraded_anew
+    owner = HTTP(server.url, token=told["owner"])
+    lesson, group, everything = [told["sessions"][name] for name in ("drill", "group", "everything")]
+    cora = await Live.open(server.url, f"/live/{lesson['session']}", lesson["tokens"]["Cora"])
+    punches = (await owner.get(f"/api/v1/sessions/{lesson['session']}/punches")).json["punches"]
+    assert [(p["number"], p["class"], p.get("speed")) for p in punches] == [(1, "jab", None), (2, "cross", 7.5)]
+    begun = await cora.command("begin")
+    assert begun["seq"] == lesson["welcome"]["seq"] + 1 and begun["seed"] != lesson["welcome"]["state"]["calls"]["seed"]
+    led = await Live.open(server.url, f"/live/{group['session']}", group["tokens"]["Cora"])
+    arne = await Live.open(server.url, f"/live/{everything['session']}", everything["tokens"]["Arne"])
+    path = f"/api/v1/sessions/{everything['session']}"
+    take = (await owner.get(f"{path}/takes")).json["takes"][0]
+    assert (take["name"], take["starred"], take["punctuality"]["shown"]) == ("The first", True, 1)
+    noted = (await arne.signal("notes"))["notes"]
+    assert [(note["text"], note["got"]) for note in noted if note["got"]] == [("Higher", ["p0"])]
+    back = await arne.command("regroup")
+    assert group["session"] in back["groups"] and await led.closed() == 1000
+    await asyncio.gather(cora.leave(), arne.leave())

@@ -21,6 +21,9 @@ sys.path.insert(0, str(HERE.parent / "Protocol"))
 from client import HTTP, Live, Rehearsal, piece  # noqa: E402
 from database import PostgreSQL  # noqa: E402
 from server import Server  # noqa: E402
+from test_breakouts import followed  # noqa: E402
+from test_drills import drill  # noqa: E402
+from test_punches import punch, report, said  # noqa: E402
 
 # Made by the migrations themselves.
 LEFT_OUT = ("schema_migration", "session_clock")
@@ -39,11 +42,18 @@ async def edit(owner: HTTP, rehearsal: Rehearsal, base: int, number: int, change
     assert answer.status == 200, (answer.status, answer.body)
 
 
+async def change(owner: HTTP, path: str, **fields) -> None:
+    answer = await owner.ask("PATCH", path, fields, {"Content-Type": "application/json"})
+    assert answer.status in (200, 204), (answer.status, answer.body)
+
+
 class Recording:
     def __init__(self, database: PostgreSQL):
         self.database = database
         self.server = Server(DATABASE_URL=database.local_url, DRAIN_PAUSE="0", DRAIN_SPREAD="0")
         self.owner: HTTP | None = None
+        self.group: tuple[Rehearsal, dict] | None = None
+        self.made_by_itself: list[str] = []
 
     def start(self) -> None:
         self.server.start()
@@ -51,9 +61,11 @@ class Recording:
         self.owner = HTTP(self.server.url, token=self.owner.token)
 
     async def everything(self) -> tuple[Rehearsal, dict]:
-        """A session whose log has every kind of event but the end, with a snapshot in its middle."""
+        """A session of a piece with every kind of event that one has before its end, with a snapshot in its middle; and a group of it, which
+        is `self.group`."""
         rehearsal = await Rehearsal.open(self.owner, document())
-        joined = {name: await rehearsal.join(role, name) for name, role in (("Cora", "conductor"), ("Arne", "conductor"), ("Dara", "dancer"))}
+        joined = {name: await rehearsal.join(role, name) for name, role in (("Cora", "conductor"), ("Arne", "dancer"), ("Dara", "dancer"))}
+        await change(self.owner, f"/api/v1/sessions/{rehearsal.id}/members/{joined['Arne']['member']}", role="conductor")
         cora, arne, dara = [await rehearsal.connect(who) for who in joined.values()]
         await cora.take_baton()
         await dara.command("assign", performer="p0", member=dara.member)
@@ -65,12 +77,26 @@ class Recording:
         await cora.command("absent", person="noa", absent=False)
         await cora.cue("go")
         await cora.command("note", text="Nobody in particular: “quoted” \\ \U0001F3B5")
-        await cora.command("note", text="Higher", performer="p0")
+        higher = await cora.command("note", text="Higher", performer="p0")
+        slip = await cora.command("note", text="A slip", performers=["p0", "p1"])
+        await cora.command("withdrawNote", note=slip["seq"])
+        await cora.command("announce", text="Ten minutes")
+        await self.take(rehearsal, cora, dara)
+        await dara.command("gotNote", note=higher["seq"])
+        row = {"performers": ["p0"], "from": 0, "to": 2_000_000, "conductor": cora.member}
+        went = await cora.command("breakOut", groups=[{"name": "Back soon"} | row, {"name": "Others", "performers": ["p1"]}])
+        await cora.command("regroup", group=went["groups"][0]["session"])
+        went = await cora.command("breakOut", groups=[{"name": "First row"} | row])
+        group = Rehearsal(self.owner, rehearsal.production, {"session": went["groups"][0]["session"], "joinCodes": {}})
+        self.group = group, {"Cora": await followed(rehearsal, joined["Cora"], group.id)}
+        led = await group.connect(self.group[1]["Cora"])
+        await led.cue("go")
+        await led.leave()
         await cora.command("giveBaton", member=arne.member)
         await arne.cue("jump", formation=3)
         await arne.cue("back")
         await arne.command("rate", rate=0.5)
-        await arne.command("play")
+        await arne.command("loop", **{"from": 0, "to": 3_000_000, "pause": 500_000})
         seen = len(arne.events)
         await edit(self.owner, rehearsal, 1, 1, [{"set": ["formations", "f1", "hold"], "to": 3_000_000}])
         await arne.until(lambda: any(e["kind"] == "revised" for e in arne.events[seen:]), "a revision")
@@ -84,9 +110,46 @@ class Recording:
         await arne.command("pause")
         await edit(self.owner, rehearsal, 2, 2, [{"remove": "formations", "id": "f0"}])
         await arne.until(lambda: any(e["kind"] == "revised" for e in arne.events), "another revision")
+        group.owner = self.owner
+        led = await group.connect(self.group[1]["Cora"])
+        await led.until(lambda: led.state["revision"] == 3 or any(e["kind"] == "revised" for e in led.events), "the same in the group")
+        await led.leave()
         await arne.cue("go", id="the-last-go")
         await arne.command("rate", rate=1.25)
         return rehearsal, joined
+
+    async def take(self, rehearsal: Rehearsal, conductor: Live, dancer: Live) -> None:
+        """A run that ends, with a name, a star, and how punctual a device was in it."""
+        begun = await conductor.command("play")
+        starts = begun["motion"]["at"]
+        await dancer.say(
+            {"type": "signal", "kind": "displayed", "seq": begun["seq"], "received": starts - 20_000, "shown": starts + 40_000})
+        await conductor.until_instant(starts + 100_000)
+        await conductor.command("pause")
+        await conductor.until(lambda: any(e["kind"] == "punctualitySummed" for e in conductor.events), "a sum of what devices reported")
+        await change(self.owner, f"/api/v1/sessions/{rehearsal.id}/takes/1", name="The first", starred=True)
+
+    async def drill(self) -> tuple[Rehearsal, dict]:
+        """A class that has begun; what comes after the server's next end is `go_on`."""
+        rehearsal = await Rehearsal.open(self.owner, drill())
+        joined = {"Cora": await rehearsal.join("conductor", "Cora"), "Ada": await rehearsal.join("dancer", "Ada")}
+        cora, ada = [await rehearsal.connect(who) for who in joined.values()]
+        await cora.take_baton()
+        motion = (await cora.command("begin"))["motion"]
+        await cora.until_instant(motion["at"])
+        await cora.command("call", combo="check")
+        await cora.command("tempo", tempo=90)
+        answer = await said(ada, report("a", punch(1, motion["at"]), punch(2, motion["at"] + 500_000, "cross", "rear", speed=7.5)))
+        assert answer == {"type": "ack", "id": "a", "punches": 2}
+        await asyncio.gather(cora.leave(), ada.leave())
+        return rehearsal, joined
+
+    async def go_on(self, lesson: Rehearsal, joined: dict) -> None:
+        lesson.owner = self.owner
+        cora = await lesson.connect(joined["Cora"])
+        await cora.command("mode", mode={"kind": "random", "choices": [{"combo": "check", "weight": 2}]})
+        await cora.command("intensity", intensity=0.5)
+        await cora.leave()
 
     async def ended(self) -> tuple[Rehearsal, dict]:
         rehearsal = await Rehearsal.open(self.owner, document())
@@ -94,6 +157,12 @@ class Recording:
         cora = await rehearsal.connect(joined["Cora"])
         await cora.take_baton()
         await cora.cue("go")
+        await cora.command("end")
+        assert await cora.closed() == 1000
+        reopened = await self.owner.post(f"/api/v1/sessions/{rehearsal.id}/reopen")
+        assert reopened.status < 300, (reopened.status, reopened.body)
+        cora = await rehearsal.connect(joined["Cora"])
+        await cora.take_baton()
         await cora.command("end")
         return rehearsal, joined
 
@@ -106,13 +175,21 @@ class Recording:
 
     async def make(self) -> dict:
         self.start()
-        sessions = {"everything": await self.everything(), "ended": await self.ended(), "untouched": await self.untouched()}
+        # Every first start makes a demonstration, which is left out.
+        self.made_by_itself = self.database.ask_now("SELECT id FROM production").split()
+        lesson = await self.drill()
+        sessions = {"everything": await self.everything(), "group": self.group, "drill": lesson, "ended": await self.ended(),
+                    "untouched": await self.untouched()}
+        await self.go_on(*lesson)
         told = {}
+        for rehearsal, _ in sessions.values():
+            rehearsal.owner = self.owner
         for name, (rehearsal, joined) in sessions.items():
             seen = await rehearsal.connect(joined["Cora"])
             told[name] = {
                 "session": rehearsal.id, "tokens": {who: joined[who]["token"] for who in joined}, "welcome": seen.welcome,
                 "events": await self.owner.events(rehearsal.id)}
+            assert len(told[name]["events"]) == seen.welcome["seq"], f"{name} went on by itself"
         for rehearsal, _ in sessions.values():
             for person in rehearsal.people:
                 person.cut()
@@ -125,14 +202,16 @@ class Recording:
         return {"owner": self.owner.token, "sessions": told}
 
 
-def dump(database: PostgreSQL) -> str:
-    # The demonstration, which every first start makes.
-    database.ask_now("DELETE FROM session WHERE id NOT IN (SELECT session FROM session_event) AND production IN "
-                     "(SELECT id FROM production WHERE title = 'Crossing'); DELETE FROM production WHERE title = 'Crossing'")
+def dump(database: PostgreSQL, left_out: list[str]) -> str:
+    """Its data as SQL, without these productions and their sessions."""
+    productions = ", ".join(f"'{id}'" for id in left_out)
+    database.ask_now(f"DELETE FROM session WHERE production IN ({productions}); DELETE FROM production WHERE id IN ({productions})")
     text = subprocess.run(
-        [f"{database.programs}/pg_dump", "-d", database.url, "--data-only", "--inserts", "--disable-triggers", "--no-owner",
+        [f"{database.programs}/pg_dump", "-d", database.url, "--data-only", "--rows-per-insert=100", "--no-owner",
          *(f"--exclude-table={name}" for name in LEFT_OUT)], check=True, capture_output=True, text=True, cwd="/").stdout
-    return "".join(line for line in text.splitlines(keepends=True) if line.strip() and not line.startswith(("--", "\\")))
+    lines = [line for line in text.splitlines(keepends=True) if line.strip() and not line.startswith(("--", "\\"))]
+    # No trigger fires, and no order of the tables is needed.
+    return "".join(["SET session_replication_role = replica;\n", *lines])
 
 
 def main() -> None:
@@ -141,8 +220,8 @@ def main() -> None:
     recording = Recording(database)
     try:
         told = asyncio.run(recording.make())
-        (HERE / f"{name}.sql").write_text(dump(database))
-        (HERE / f"{name}.json").write_text(json.dumps(told, indent=1, ensure_ascii=False) + "\n")
+        (HERE / f"{name}.sql").write_text(dump(database, recording.made_by_itself))
+        (HERE / f"{name}.json").write_text(json.dumps(told, ensure_ascii=False, separators=(",", ":")) + "\n")
     finally:
         recording.server.discard()
         database.discard()
