@@ -239,9 +239,12 @@ package final class Connections: Sendable {
     private func handle(
         _ text: UnsafeRawBufferPointer, received: Instant, from id: ConnectionID, in session: LiveSession
     ) {
-        if let request = PlainClockRequest(text) {
-            let answer = Frame { request.answer(received: received, sent: clock.now, to: &$0) }
-            return server.send(answer, to: id)
+        if let frame = PlainFrame(text) {
+            if let request = frame.clockRequest {
+                let answer = Frame { request.answer(received: received, sent: clock.now, to: &$0) }
+                return server.send(answer, to: id)
+            }
+            if let signal = frame.signal { return hear(signal, received, from: id, in: session) }
         }
         let message: ClientMessage
         do throws(ClientMessage.Refused) {
@@ -257,11 +260,16 @@ package final class Connections: Sendable {
             if !session.offer(.command(Seat(id), command, content, received: received)) {
                 refuse(id, command, Self.crowded)
             }
-        case .signal(let signal):
-            guard mayCommand(id, received) else { return }
-            if !session.offer(.signal(Seat(id), signal)) { refuse(id, nil, Self.crowded) }
+        case .signal(let signal): hear(signal, received, from: id, in: session)
         case .punches(let message, let batch): take(batch, message, received, from: id, in: session)
         }
+    }
+
+    private func hear(
+        _ signal: ClientSignal, _ received: Instant, from id: ConnectionID, in session: LiveSession
+    ) {
+        guard mayCommand(id, received) else { return }
+        if !session.offer(.signal(Seat(id), signal)) { refuse(id, nil, Self.crowded) }
     }
 
     private func take(
