@@ -54,9 +54,11 @@ final class Inbox<Element: Sendable>: Sendable {
         return (accepted, isFirst)
     }
 
-    /// Waits for the first element and returns all that are there; `nil` once closed. One reader at a time.
+    /// Waits for the first element and returns all that are there; `nil` once closed. One reader at a time. A reader who need not wait lets others
+    /// of the same thread go first, so that a full queue keeps it from nobody.
     func next() async -> [Element]? {
-        await withTaskCancellationHandler {
+        if state.withLock({ !$0.waiting.isEmpty }) { await Task.yield() }
+        return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let ready: [Element]?? = state.withLock { state in
                     if !state.waiting.isEmpty { return .some(state.takeAll()) }

@@ -4,7 +4,7 @@ package import Rehearsal
 package import RehearsalCore
 import Synchronization
 
-/// One live session on this node: takes inputs in order, carries out its replica's requests, and sends out the results.
+/// One live session on this node: takes inputs in order, carries out its replica's requests, and sends out the results, all on its thread.
 package actor LiveSession {
     package nonisolated let id: SessionID
     nonisolated let programme: Programme.Reference
@@ -15,6 +15,7 @@ package actor LiveSession {
     private var replica: Replica
     private let surroundings: Surroundings
     private nonisolated let thread: SessionThread
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { thread.events.asUnownedSerialExecutor() }
     private let listenings: [Listening]
     private let appendTimer = Timer(label: "runthrough_append_seconds")
     private let displayError = Timer(label: "runthrough_display_error_seconds")
@@ -59,7 +60,7 @@ package actor LiveSession {
     /// - Parameters:
     ///   - inbox: already receives messages of other nodes.
     ///   - listenings: end together with the session.
-    ///   - thread: where `run` runs.
+    ///   - thread: where all that it does is done.
     init(
         replica: Replica, inbox: Inbox<SessionInput>, listenings: [Listening], surroundings: Surroundings,
         thread: SessionThread
@@ -172,10 +173,8 @@ package actor LiveSession {
 
     // MARK: The loop
 
-    /// Serves the session on its thread until it is closed.
-    nonisolated func run() async { await withTaskExecutorPreference(thread.events) { await serve() } }
-
-    private func serve() async {
+    /// Serves the session until it is closed.
+    func run() async {
         while let inputs = await inbox.next() {
             var effects: [Effect] = []
             replica.hasListeners = surroundings.bus.hasListeners(on: .session(id))

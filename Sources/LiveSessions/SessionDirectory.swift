@@ -118,8 +118,11 @@ package actor SessionDirectory {
             thread.events.keepTime(
                 by: EventThread.Timepiece(
                     untilDue: { self.untilDue(on: thread) },
-                    // The first one also keeps the pulse of the node.
-                    ring: { thread === self.threads[0] ? self.tick() : self.ring(thread) }))
+                    ring: {
+                        // The first one also keeps the pulse of the node.
+                        if thread === self.threads[0] { self.beat() }
+                        self.ring(thread)
+                    }))
         }
         defer { for thread in threads { thread.events.keepTime(by: nil) } }
         await withDiscardingTaskGroup { group in
@@ -212,8 +215,14 @@ package actor SessionDirectory {
         for id in thread.alarms.ring(at: surroundings.clock.now) { _ = sessions.withLock { $0[id] }?.offer(.tick) }
     }
 
-    /// Wakes the sessions that are due; all of them if the whole node was stopped for a while.
+    /// What the threads do when they are woken, all of it now.
     package nonisolated func tick() {
+        beat()
+        for thread in threads { ring(thread) }
+    }
+
+    /// Wakes all sessions if the whole node was stopped for a while.
+    private nonisolated func beat() {
         // Read once: a node that is stopped in between must find this beat old.
         let now = surroundings.clock.now
         if surroundings.pulse.isMissed(at: now) {
@@ -221,7 +230,6 @@ package actor SessionDirectory {
             for session in loaded.values { _ = session.offer(.woke) }
         }
         surroundings.pulse.beat(at: now)
-        for thread in threads { ring(thread) }
     }
 
     // MARK: Changes without a message on the bus

@@ -1,7 +1,8 @@
 import Rehearsal
 import Threads
 
-/// One of the threads on which sessions decide and append, with the alarms of its sessions: nothing else that this node does is in their way.
+/// One of the threads on which sessions decide and append, with the alarms of its sessions: nothing else that this node does is in their way,
+/// also not what readers make of what they were told.
 /// A session stays on its thread, since a step of its work would wake another one for the next step.
 final class SessionThread: Sendable {
     let events: EventThread

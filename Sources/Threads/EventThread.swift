@@ -5,11 +5,11 @@ import Synchronization
 /// One thread that does jobs in order and, between them, waits for files and for a time. It waits for all of these at once: whatever comes wakes
 /// this thread and no other.
 ///
-/// An actor without an executor of its own runs where it is called from: on this thread, if a task of this thread calls it. Whoever waited for that
-/// actor then may run here, too, until they wait again.
+/// Actors whose executor it is have it together, and keep to it. An actor without an executor of its own runs where it is called from: on this thread,
+/// if a task of this thread calls it. Whoever waited for that actor then may run here, too, until they wait again.
 ///
 /// `@unchecked Sendable`: `jobs`, `files` and `waits` are touched only by the thread itself.
-package final class EventThread: TaskExecutor, @unchecked Sendable {
+package final class EventThread: SerialExecutor, TaskExecutor, @unchecked Sendable {
     /// Something that the thread does at its time.
     package struct Timepiece: Sendable {
         fileprivate let untilDue: @Sendable () -> Duration?
@@ -104,8 +104,8 @@ package final class EventThread: TaskExecutor, @unchecked Sendable {
         if mustRing { rt_ring(bell) }
     }
 
-    /// Waits until this happens to the file; other tasks of the thread go on meanwhile. Only for tasks that prefer this thread: others may be
-    /// here, too, but go on elsewhere after they waited. Does not end early if the task is cancelled.
+    /// Waits until this happens to the file; other tasks of the thread go on meanwhile. Only for its actors and for tasks that prefer this thread:
+    /// others may be here, too, but go on elsewhere after they waited. Does not end early if the task is cancelled.
     /// - Parameter events: as for `poll`. That the file was closed at the other end, or is broken, counts too.
     /// - Returns: `false` if the deadline passes first.
     package func wait(
@@ -120,7 +120,7 @@ package final class EventThread: TaskExecutor, @unchecked Sendable {
     // MARK: The thread
 
     private func run() {
-        let executor = asUnownedTaskExecutor()
+        let (serial, task) = (asUnownedSerialExecutor(), asUnownedTaskExecutor())
         while true {
             let isOver = mail.withLock { mail in
                 (mail.isAsleep, mail.hasNews) = (false, false)
@@ -128,7 +128,7 @@ package final class EventThread: TaskExecutor, @unchecked Sendable {
                 return mail.isStopped && jobs.isEmpty && waits.isEmpty
             }
             if isOver { return }
-            for job in jobs { job.runSynchronously(on: executor) }
+            for job in jobs { job.runSynchronously(isolatedTo: serial, taskExecutor: task) }
             jobs.removeAll(keepingCapacity: true)
             rest(until: tellTime())
         }

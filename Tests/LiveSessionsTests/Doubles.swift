@@ -5,6 +5,7 @@ import RehearsalCore
 import SessionLogTesting
 import Synchronization
 import Testing
+import Threads
 
 /// One node's way to the log, which can be cut.
 final class WayToLog: SessionLog {
@@ -55,6 +56,8 @@ final class Recorder: Audience {
 
     private struct State {
         var lines: [Line] = []
+        /// Where events were published; `nil` for a thread of no session.
+        var threads: Set<ObjectIdentifier?> = []
         var waiting: [Int: (test: @Sendable ([Line]) -> Bool, continuation: CheckedContinuation<Bool, Never>)] = [:]
         /// Numbers the tests that wait.
         var count = 0
@@ -66,9 +69,13 @@ final class Recorder: Audience {
     private let state = Mutex(State())
 
     var lines: [Line] { state.withLock { $0.lines } }
+    var threads: Set<ObjectIdentifier?> { state.withLock { $0.threads } }
 
     func welcome(_ seat: Seat, _ welcome: Welcome) { record(.welcome(seat, welcome)) }
-    func publish(_ event: SessionEvent, in session: SessionID) { record(.event(event)) }
+    func publish(_ event: SessionEvent, in session: SessionID) {
+        _ = state.withLock { $0.threads.insert(EventThread.current.map(ObjectIdentifier.init)) }
+        record(.event(event))
+    }
     func publish(_ signal: ServerSignal, in session: SessionID) { record(.signal(signal)) }
     func answer(_ seat: Seat, to command: CommandID, _ answer: Answer) { record(.answer(seat, command, answer)) }
     func tell(_ seat: Seat, _ signal: ServerSignal) { record(.told(seat, signal)) }

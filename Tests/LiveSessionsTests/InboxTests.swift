@@ -1,5 +1,6 @@
 @testable import LiveSessions
 import Testing
+import Threads
 
 @Suite(.timeLimit(.minutes(3)))
 struct InboxTests {
@@ -16,6 +17,20 @@ struct InboxTests {
             return read
         }
         #expect(read == Array(repeating: Array(0..<500), count: 8))
+    }
+
+    @Test func `a reader whose queue is never empty keeps its thread from nobody`() async throws {
+        let thread = try EventThread(named: "events")
+        defer { thread.stop() }
+        let inbox = Inbox<Int>(capacity: .max)
+        #expect(inbox.offer(0))
+        await withDiscardingTaskGroup { group in
+            group.addTask(executorPreference: thread) {
+                while await inbox.next() != nil { _ = inbox.offer(0) }
+            }
+            group.addTask(executorPreference: thread) { inbox.close() }
+        }
+        #expect(!inbox.offer(0))
     }
 
     @Test func `past its bound it takes only what must fit`() async {

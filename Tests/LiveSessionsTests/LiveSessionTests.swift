@@ -5,6 +5,7 @@ import Rehearsal
 import RehearsalCore
 import SessionLogTesting
 import Testing
+import Threads
 import Waiting
 
 @Suite(.timeLimit(.minutes(3)))
@@ -25,6 +26,30 @@ struct LiveSessionTests {
             let published = nodes[0].recorder.lines.compactMap { if case .event(let event) = $0 { event } else { nil } }
             #expect(published.map(\.event) == log.events.map(\.event))
             #expect(published == log.events)
+        }
+    }
+
+    @Test func `it works on its own thread, and those who look at it meanwhile do not`() async throws {
+        try await withNodes { nodes, _ in
+            let node = nodes[0]
+            await open(node)
+            await withDiscardingTaskGroup { group in
+                for _ in 0..<2 {
+                    group.addTask {
+                        while !Task.isCancelled {
+                            _ = await node.session.view()
+                            #expect(EventThread.current == nil)
+                        }
+                    }
+                }
+                for number in 0..<200 {
+                    node.say(.run(.jump(formation: number % 3 + 1)), "\(number)")
+                    _ = await node.recorder.answer(to: "\(number)")
+                }
+                group.cancelAll()
+            }
+            #expect(node.recorder.threads.count == 1)
+            #expect(!node.recorder.threads.contains(nil))
         }
     }
 
