@@ -81,4 +81,35 @@ import Testing
         #expect(longer.contains(.now("changed  rest after round 1: 5 s longer")))
         #expect(longer.contains(.stage(at: instant(21), "stage    round 2 of 2, 4 s")))
     }
+
+    @Test func `until a pause applies, what the run still brings is told`() throws {
+        var session = try joined()
+        _ = try begin(&session)
+        let paused = try lines(
+            &session,
+            """
+            {"type":"event","seq":3,"at":12500000,"by":"m2","kind":"moved",
+             "motion":{"position":3500000,"rate":0,"at":13500000,"until":null}}
+            """, at: 12_500_000)
+        #expect(paused.first == .dropped(from: instant(12.5)))
+        #expect(paused.contains(.at(instant(13), "bell     warning")))
+        #expect(!paused.contains(.at(instant(14), "bell     work ends")))
+    }
+
+    @Test func `until a move to another round applies, the stage before it ends and is told once`() throws {
+        var session = try joined()
+        _ = try begin(&session)
+        let moved = try lines(
+            &session,
+            """
+            {"type":"event","seq":3,"at":12500000,"by":"m2","kind":"moved",
+             "motion":{"position":6000000,"rate":1,"at":14500000,"until":10000000}}
+            """, at: 12_500_000)
+        let stage = FollowedSession.Line.stage(at: instant(14), "stage    rest after round 1, 2 s")
+        #expect(moved.contains(.at(instant(14), "bell     work ends")) && moved.contains(stage))
+        #expect(!moved.contains(.at(instant(15.5), "call     Jab")))
+        let rest = session.stage(from: instant(14))
+        #expect(!rest.contains(stage))
+        #expect(rest.filter { $0 == .at(instant(15.5), "call     Jab") }.count == 1)
+    }
 }

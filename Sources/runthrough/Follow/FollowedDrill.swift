@@ -96,10 +96,22 @@ struct FollowedDrill: Sendable {
     }
 
     /// What happens from `instant` on, to the end of the stage; the last line is for the instant at which another stage begins.
+    /// Until a motion that was decided applies, it is told what the previous one still brings.
     func lines(of timeline: Timeline, _ calls: Calls, after instant: Instant) -> [FollowedSession.Line] {
-        let from = max(instant, timeline.motion.placed)
-        let motion = timeline.motion.pass(at: from)
-        let place = motion.position(at: from)
+        guard timeline.isPending(at: instant), let previous = timeline.previous else {
+            return lines(of: timeline.motion, calls, after: instant)
+        }
+        let placed = timeline.motion.placed
+        let before = lines(of: previous, calls, after: instant, before: placed)
+        if case .stage = before.last { return before }
+        return before + lines(of: timeline.motion, calls, after: placed)
+    }
+
+    private func lines(
+        of motion: Motion, _ calls: Calls, after instant: Instant, before replaced: Instant? = nil
+    ) -> [FollowedSession.Line] {
+        let motion = motion.pass(at: instant)
+        let place = motion.position(at: instant)
         let adjustments = adjustments(calls)
         let stages = Stages(of: drill, with: adjustments)
         guard motion.rate > 0, place < stages.end, let stage = stages.all.last(where: { $0.starts <= place }) else {
@@ -114,10 +126,15 @@ struct FollowedDrill: Sendable {
                 adjustments: adjustments)
             due += schedule.calls.map { ($0.at, "call     \(combos[$0.combo].name)") }
         }
-        let lines = due.filter { $0.at >= place && $0.at < stage.ends || $0.at == stage.ends }
+        func reached(_ place: ScoreTime) -> Instant? {
+            guard let reached = motion.instant(reaching: place) else { return nil }
+            if let replaced, reached >= replaced { return nil }
+            return reached
+        }
+        let lines = due.filter { (place...stage.ends).contains($0.at) }
             .sorted { $0.at < $1.at }
-            .compactMap { one in motion.instant(reaching: one.at).map { FollowedSession.Line.at($0, one.text) } }
-        guard let ends = motion.instant(reaching: stage.ends) else { return lines }
+            .compactMap { one in reached(one.at).map { FollowedSession.Line.at($0, one.text) } }
+        guard let ends = reached(stage.ends) else { return lines }
         return lines + [.stage(at: ends, "stage    \(name(at: stage.ends, calls))")]
     }
 
