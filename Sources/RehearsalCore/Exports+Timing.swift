@@ -56,6 +56,14 @@ package func coreReaching(_ timeline: UnsafePointer<Double>?, _ now: Double, _ s
     return number(run(timeline).motion(at: instant(now)).instant(reaching: time(scoreTime)))
 }
 
+/// The score time at which a change begins that was decided at `now` and takes effect at `starts`, as `Timeline.base`; NaN
+/// without a timeline.
+@c(core_base)
+package func coreBase(_ timeline: UnsafePointer<Double>?, _ now: Double, _ starts: Double) -> Double {
+    guard let timeline else { return .nan }
+    return Double(run(timeline).base(decided: instant(now), starting: instant(starts)).position.microseconds)
+}
+
 /// Writes the way of `performer` into formation `index` at the instant `now` to `out`, and returns 6, or a fault: phase as
 /// `Way.Phase`, the score times at which they leave and arrive, the instants at which they will begin and arrive, and
 /// the length of the way in stage units. NaN for a value that is absent.

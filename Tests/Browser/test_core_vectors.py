@@ -127,7 +127,7 @@ TIMELINE = """(asked) => {
     moments: moments.map(({ now }) => {
       const present = score.present(run, now);
       const told = { now, ...present, paced: score.paced(run, now, present.boundary ?? now + 5_000_000),
-        reached: score.reaching(run, now, present.time) };
+        reached: score.reaching(run, now, present.time), base: score.base(run, now, now + 60_000) };
       return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== null));
     }),
   };

@@ -123,6 +123,43 @@ def test_two_marks_that_are_tapped_are_repeated_and_moving_the_second_leaves_one
     expect(page.locator("#repeated")).to_contain_text("Verse")
 
 
+# The instant and the score time of each frame from now on, and the instants at which the run was changed.
+WATCHED = """
+() => {
+  const { session } = runthrough;
+  Object.assign(globalThis, { frames: [], changes: [] });
+  session.addEventListener('change', () => changes.push(session.now()));
+  const look = () => {
+    const now = session.now();
+    frames.push([now, session.choreography.present(session.state, now).time]);
+    requestAnimationFrame(look);
+  };
+  look();
+}
+"""
+
+
+@pytest.mark.every_browser
+def test_while_the_rate_is_dragged_the_picture_goes_on_and_jumps_nowhere(practise):
+    page = practise(LAPTOP)
+    page.get_by_role("button", name="Play", exact=True).click()
+    until(page, "runthrough.session.present.time > 200_000")
+    box = page.get_by_label("Speed").locator("visible=true").last.bounding_box()
+    middle = box["y"] + box["height"] / 2
+    page.mouse.move(box["x"] + box["width"] * 0.43, middle)
+    page.mouse.down()
+    page.evaluate(WATCHED)
+    page.mouse.move(box["x"] + box["width"] * 0.2, middle, steps=40)
+    until(page, "frames.at(-1)[0] > changes.at(-1) + 200_000")
+    page.mouse.up()
+    frames, changes = page.evaluate("[frames, changes]")
+    assert min(later - earlier for earlier, later in zip(changes, changes[1:])) < 60_000
+    assert page.evaluate("runthrough.session.practising.rate") < 0.8
+    for (before, place), (now, time) in zip(frames, frames[1:]):
+        # At a quarter of the speed at least, and not faster than its own; positions are whole microseconds.
+        assert 0.25 * (now - before) - 2 <= time - place <= now - before + 2
+
+
 def test_mirrored_whoever_stands_left_stands_right(practise):
     page = practise()
     until(page, "runthrough.stand.drawn?.length > 0")

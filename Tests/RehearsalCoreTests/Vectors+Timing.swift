@@ -69,6 +69,8 @@ extension Vectors {
             var paced: Int64 = 0
             /// When the motion in force first got to where it is.
             var reached: Int64?
+            /// Where a change begins that is decided now and takes effect 60 ms later.
+            var base: Int64 = 0
         }
 
         var holds: [Int64]
@@ -164,7 +166,8 @@ extension Vectors.Timed {
                 }, pass: present.pass, begins: present.begins?.microseconds,
                 paced: timeline.paced(
                     from: now, to: timeline.boundary(after: now, in: score) ?? now + Interval(microseconds: 5_000_000)
-                ).microseconds, reached: timeline.motion(at: now).instant(reaching: present.time)?.microseconds)
+                ).microseconds, reached: timeline.motion(at: now).instant(reaching: present.time)?.microseconds,
+                base: timeline.base(decided: now, starting: now + Interval(microseconds: 60_000)).position.microseconds)
         }
         return answer
     }

@@ -114,6 +114,17 @@ export class Score {
   }
 
   /**
+   * The score time at which a change begins that is decided at `now` and takes effect at `starts`: a motion that has
+   * not begun by `now` never does, but what it was for is kept.
+   * @param {Timeline | undefined} timeline
+   * @param {number} now
+   * @param {number} starts
+   */
+  base(timeline, now, starts) {
+    return this.#wasm.core_base(this.#ask(timeline, 0), number(now), number(starts));
+  }
+
+  /**
    * One performer's own way into `formation` at the instant `now` of a run; null for the first formation, and where
    * there is no such formation or performer.
    * @param {Timeline | undefined} timeline

@@ -1,4 +1,4 @@
-import { placed } from "./motion.js";
+import { replaced } from "./motion.js";
 
 /**
  * The state of the session, as far as this device knows it: a pure reducer over the server's messages.
@@ -264,17 +264,14 @@ function noted(state, { notes }) {
 }
 
 /**
- * The motion that applies until the new one does. One that was replaced before it applied never applies.
- *
  * @param {SessionState} state
  * @param {Cued | Moved | Looped | Begun} event
  */
 function moved(state, event) {
   return {
     ...state,
+    ...replaced(state, event.motion, event.at),
     punctuality: punctualityAfter(state, event),
-    motion: event.motion,
-    previous: placed(state.motion) <= event.at ? state.motion : state.previous,
   };
 }
 

@@ -1,4 +1,5 @@
 import { nothing } from "../live/model.js";
+import { replaced } from "../live/motion.js";
 import { lengthOf } from "../stage/tempo.js";
 
 /**
@@ -89,16 +90,16 @@ export class OwnRun extends EventTarget {
   }
 
   play() {
-    const time = this.present?.time ?? 0;
+    const now = this.#instant;
+    const time = this.#base(now);
     const { loop } = this.practising;
-    if (loop !== null) return this.#begin(time >= loop.from && time < loop.to - 1 ? time : loop.from, true);
-    return this.#begin(time >= this.end - 1 ? 0 : time, true);
+    if (loop !== null) return this.#begin(now, time >= loop.from && time < loop.to - 1 ? time : loop.from, true);
+    return this.#begin(now, time >= this.end - 1 ? 0 : time, true);
   }
 
   pause() {
-    const at = this.now() + soon;
-    const time = this.choreography?.present(this.#state, at).time ?? 0;
-    this.#move({ position: time, rate: 0, at, until: null });
+    const now = this.#instant;
+    this.#move(now, { position: this.#base(now), rate: 0, at: now + soon, until: null });
   }
 
   /** @param {number} time score time; a loop that it lies outside of is left */
@@ -108,8 +109,10 @@ export class OwnRun extends EventTarget {
     if (loop !== null && (position < loop.from || position >= loop.to)) {
       this.practising = { ...this.practising, loop: null };
     }
-    if (this.isGoing) return this.#begin(position, false);
-    return this.#move({ position, rate: 0, at: this.now(), until: null });
+    const now = this.#instant;
+    // The picture is there at once: who drags sees where they are.
+    if (this.isGoing) return this.#begin(now, position, false, now);
+    return this.#move(now, { position, rate: 0, at: now, until: null });
   }
 
   /** @param {Partial<Practising>} changes */
@@ -121,25 +124,38 @@ export class OwnRun extends EventTarget {
     if (present === null) return;
     const isInside = loop === null || (present.time >= loop.from && present.time < loop.to);
     if (this.isGoing) {
-      const time = this.choreography?.present(this.#state, this.now() + soon).time ?? present.time;
-      this.#begin(isInside ? time : /** @type {Passage} */ (loop).from, !isInside);
+      const now = this.#instant;
+      this.#begin(now, isInside ? this.#base(now) : /** @type {Passage} */ (loop).from, !isInside);
     } else if (!isInside) this.seek(/** @type {Passage} */ (loop).from);
     else this.dispatchEvent(new Event("change"));
   }
 
+  get #instant() {
+    return Math.round(this.now());
+  }
+
+  /** Where the run is when a change applies that is decided at `now`. @param {number} now */
+  #base(now) {
+    return this.choreography?.base(this.#state, now, now + soon) ?? 0;
+  }
+
   /**
+   * @param {number} now
    * @param {number} position
    * @param {boolean} isCounted whether it is counted in
+   * @param {number} placed when the picture is there
    */
-  #begin(position, isCounted) {
+  #begin(now, position, isCounted, placed = now + soon) {
     const { rate, countIn, pause, step, loop } = this.practising;
     const count = this.choreography === null ? 0 : lengthOf(this.choreography, position, 1);
     const counted = isCounted && countIn > 0;
-    const wait = counted ? Math.round(countIn * count / rate) : 0;
-    const at = Math.round(this.now()) + soon + wait;
-    const waits = counted ? { wait, countIn: { counts: countIn, count: Math.round(count / rate) } } : {};
-    if (loop === null) return this.#move({ position, rate, at, until: this.end, ...waits });
-    return this.#move({
+    const at = now + soon + (counted ? Math.round(countIn * count / rate) : 0);
+    const waits = {
+      wait: at - placed,
+      ...(counted ? { countIn: { counts: countIn, count: Math.round(count / rate) } } : {}),
+    };
+    if (loop === null) return this.#move(now, { position, rate, at, until: this.end, ...waits });
+    return this.#move(now, {
       position,
       rate,
       at,
@@ -157,10 +173,9 @@ export class OwnRun extends EventTarget {
     });
   }
 
-  /** @param {Motion} motion */
-  #move(motion) {
-    const { motion: previous } = this.#state;
-    this.#state = { ...this.#state, motion, previous, rate: this.practising.rate };
+  /** @param {number} now @param {Motion} motion */
+  #move(now, motion) {
+    this.#state = { ...this.#state, ...replaced(this.#state, motion, now), rate: this.practising.rate };
     this.dispatchEvent(new Event("change"));
   }
 }

@@ -40,6 +40,14 @@ export function choreographyOf(production) {
     /** What is true at an instant of a run. @param {Timeline} timeline @param {number} instant */
     present: (timeline, instant) => piece.present(timeline, instant),
     /**
+     * Where a change begins that is decided now and takes effect at an instant.
+     *
+     * @param {Timeline} timeline
+     * @param {number} now
+     * @param {number} starts
+     */
+    base: (timeline, now, starts) => piece.base(timeline, now, starts),
+    /**
      * Whole counts that are still to come until an instant, as fast as the run will count them.
      *
      * @param {Timeline} timeline

@@ -1,0 +1,109 @@
+/// <reference lib="deno.ns" />
+import { OwnRun } from "../Pages/practice/own-run.js";
+import { beatsBetween } from "../Pages/sound/beats.js";
+import { loadChoreography } from "../Pages/stage/choreography.js";
+
+/**
+ * Practising alone, with the real core and a clock that is moved by hand.
+ *
+ * @import { Production } from "../Pages/editing/production.d.ts"
+ */
+
+const second = 1_000_000;
+const frame = 16_000;
+/** Two counts a second, a minute in each of two formations. */
+const piece = await loadChoreography(
+  /** @type {Production} */ (/** @type {unknown} */ ({
+    title: "Alone",
+    tempo: 120,
+    stage: { width: 16, depth: 10 },
+    performers: [],
+    formations: [0, 1].map((index) => ({ id: `f${index}`, name: `${index}`, hold: 60 * second })),
+  })),
+);
+
+/** Goes since a second, at its own speed. */
+function going() {
+  let now = 100 * second;
+  const run = new OwnRun(null);
+  run.choreography = piece;
+  run.now = () => now;
+  run.play();
+  now += second;
+  return {
+    run,
+    /** @param {number} microseconds */
+    pass: (microseconds) => (now += microseconds),
+    get time() {
+      return run.present?.time ?? NaN;
+    },
+  };
+}
+
+/** @type {(found: unknown, wanted: unknown, what: string) => void} */
+const equal = (found, wanted, what) => {
+  const [one, other] = [JSON.stringify(found), JSON.stringify(wanted)];
+  if (one !== other) throw new Error(`${what}: ${one} instead of ${other}`);
+};
+
+Deno.test("while the rate is dragged the picture goes on as before, and then from there at the new rate", () => {
+  const practised = going();
+  const { run, pass } = practised;
+  const began = practised.time;
+  for (let turn = 1; turn <= 50; turn += 1) {
+    run.practise({ rate: 1 - turn / 100 });
+    pass(frame);
+    equal(practised.time, began + turn * frame, `after ${turn} changes`);
+    equal(run.present?.runs, true, "it goes");
+  }
+  // The last change applies 60 ms after it was made.
+  pass(60_000 - frame);
+  equal(practised.time, began + 49 * frame + 60_000, "where the last change applies");
+  pass(second);
+  equal(practised.time, began + 49 * frame + 60_000 + second / 2, "a second later, at half the speed");
+});
+
+Deno.test("no beat is lost when the rate changes twice within sixty milliseconds", () => {
+  const { run, pass, time } = going();
+  const count = second / 2;
+  const next = run.now() + count - time % count;
+  pass(next - run.now() - 40_000);
+  run.practise({ rate: 0.9 });
+  pass(20_000);
+  run.practise({ rate: 0.8 });
+  equal(beatsBetween(run.shown, piece, run.now(), next + 1).map(({ at }) => at), [next], "the beat");
+});
+
+Deno.test("what is paused while a change of the rate waits stands where the picture is then", () => {
+  const practised = going();
+  const { run, pass } = practised;
+  const began = practised.time;
+  run.practise({ rate: 0.5 });
+  pass(20_000);
+  run.pause();
+  pass(second);
+  equal([practised.time, run.isGoing], [began + 80_000, false], "paused");
+});
+
+Deno.test("while somebody seeks through a piece that plays, the picture is where they are", () => {
+  const practised = going();
+  const { run, pass } = practised;
+  for (const place of [20, 21, 22]) {
+    run.seek(place * second);
+    equal(practised.time, place * second, "at once");
+    pass(frame);
+    equal(practised.time, place * second, "until the next");
+  }
+  pass(60_000 - frame + second);
+  equal([practised.time, run.isGoing], [23 * second, true], "it plays on from the last");
+});
+
+Deno.test("a rate that is chosen while a seek waits keeps the place that was sought", () => {
+  const practised = going();
+  const { run, pass } = practised;
+  run.seek(30 * second);
+  pass(frame);
+  run.practise({ rate: 0.5 });
+  pass(60_000 + second);
+  equal(practised.time, 30 * second + second / 2 + frame, "after a second at half the speed");
+});
