@@ -1,4 +1,5 @@
 import { element } from "../../parts/element.js";
+import { limits } from "../../editing/values.js";
 import { words } from "../../words/studio.js";
 import "../../words/panels.js";
 import { icon } from "./icons.js";
@@ -232,7 +233,7 @@ export function numberField(
  * @param {string} label
  * @param {Bound<number> & { start: () => number, most?: number }} how
  */
-export function lengthField({ desk, lengths }, label, { get, set, start, most = 3_600_000_000 }) {
+export function lengthField({ desk, lengths }, label, { get, set, start, most = limits.longest }) {
   const field = numberField(label, {
     get,
     set,

@@ -1,3 +1,4 @@
+import { limits } from "../../editing/values.js";
 import { Listeners } from "../../parts/listeners.js";
 import { prefer, preference } from "../../parts/preferences.js";
 import { countsOf, lengthOf } from "../../stage/tempo.js";
@@ -9,8 +10,6 @@ import { words } from "../../words/studio.js";
  * Lengths of time as people enter them: counts at the production's tempo, or seconds. Documents hold microseconds of
  * the score. Which of the two is chosen is remembered by this device and the same everywhere on the page.
  */
-export const longest = 3_600_000_000;
-
 export class LengthUnit {
   /** @type {Listeners<[]>} */
   #listeners = new Listeners();
@@ -52,7 +51,7 @@ export class LengthUnit {
    * @param {Counted} piece
    * @param {number} start
    */
-  microseconds(shown, piece, start, most = longest) {
+  microseconds(shown, piece, start, most = limits.longest) {
     const value = this.#kind === "counts" ? lengthOf(piece, start, shown) : shown * 1e6;
     return Math.min(most, Math.max(0, Math.round(value)));
   }
@@ -87,4 +86,4 @@ export class LengthUnit {
  * @param {Counted} piece
  * @param {number} start
  */
-export const ofCounts = (counts, piece, start) => Math.min(longest, lengthOf(piece, start, counts));
+export const ofCounts = (counts, piece, start) => Math.min(limits.longest, lengthOf(piece, start, counts));

@@ -2,7 +2,7 @@ import { words } from "../../words/strip.js";
 import { scoreOf } from "../../stage/score.js";
 import { tempoMap } from "../../stage/tempo.js";
 import { limits } from "../../editing/values.js";
-import { longest, ofCounts } from "../controls/lengths.js";
+import { ofCounts } from "../controls/lengths.js";
 import { startingPlaces } from "./starting-shape.js";
 
 /**
@@ -330,7 +330,7 @@ export function countsChanges(document, counted, keepsCounts) {
   /** @param {number} time */
   const moved = (time) => after.timeOf(before.countAt(time));
   /** @param {number} from @param {number} to */
-  const between = (from, to) => Math.min(longest, Math.max(0, moved(to) - moved(from)));
+  const between = (from, to) => Math.min(limits.longest, Math.max(0, moved(to) - moved(from)));
   const score = scoreOf(document);
   document.formations.forEach(({ id, hold, transition }, index) => {
     const departs = score.departure(index);
