@@ -52,7 +52,7 @@ def test_a_formation_between_two_changes_no_way_and_no_later_count(run):
       const document = contentOf(argument);
       const [from, to] = document.formations;
       const piece = core.choreography({ ...document, formations: [{ ...from, hold: 0 }, to] });
-      const inserted = applied(document, edits.formationBetween(document, 'new', 0, edits.middleOf(piece))).document;
+      const inserted = applied(document, edits.formationBetween(document, 'new', 0, edits.middleOfMove(piece))).document;
       const [before, after] = [core.choreography(document), core.choreography(inserted)];
       let farthest = 0;
       for (let performer = 0; performer < 3; performer += 1) {
@@ -169,7 +169,7 @@ def test_shapes_and_templates_stand_in_the_middle_of_any_stage_a_body_away_from_
       const core = await loadCore();
       const { shapePlaces, shapes } = await import('/assets/studio/tools/shapes.js');
       const { starterPlaces, starters } = await import('/assets/studio/edits/starter-templates.js');
-      const { middleOf, middleOfStage, roomOnStage } = await import('/assets/studio/edits/room-on-stage.js');
+      const { middleOfPlaces, middleOfStage, roomOnStage } = await import('/assets/studio/edits/room-on-stage.js');
       const points = (flat) => Array.from({ length: flat.length / 2 }, (_, at) => ({ x: flat[2 * at], y: flat[2 * at + 1] }));
       const wrong = [];
       const check = (what, places, { stage, thresholds }, middle) => {
@@ -177,7 +177,7 @@ def test_shapes_and_templates_stand_in_the_middle_of_any_stage_a_body_away_from_
         const [aside, ahead] = [Math.min(body, stage.width / 4), Math.min(body, stage.depth / 4)];
         const isInside = places.every(({ x, y }) =>
           Math.abs(x) <= stage.width / 2 - aside + 1e-9 && y >= ahead - 1e-9 && y <= stage.depth - ahead + 1e-9);
-        const at = middleOf(places);
+        const at = middleOfPlaces(places);
         const isThere = middle === null || Math.hypot(at.x - middle.x, at.y - middle.y) < 1e-6;
         if (!isInside || !isThere) wrong.push([what, stage.width, stage.depth, at]);
       };
@@ -197,7 +197,7 @@ def test_shapes_and_templates_stand_in_the_middle_of_any_stage_a_body_away_from_
             check(starter.name, points(starterPlaces(core, starter, count, middle, roomOnStage(document))), document, middle);
           }
           const saved = Array.from({ length: count }, () => ({ x: random(300) / 10 - 15, y: random(200) / 10 }));
-          check('saved', points(core.arrange.fit(saved, middleOf(saved), roomOnStage(document))), document, null);
+          check('saved', points(core.arrange.fit(saved, middleOfPlaces(saved), roomOnStage(document))), document, null);
         }
       }
       return wrong.slice(0, 5);

@@ -61,7 +61,7 @@ export class Drills {
    * @param {Adjustment[]} adjustments in the order of their score times
    */
   run(drill, seed, adjustments = []) {
-    return new RunningDrill(this.#wasm, drill, seed, adjustments);
+    return new LoadedDrill(this.#wasm, drill, seed, adjustments);
   }
 
   /**
@@ -90,10 +90,10 @@ export class Drills {
 }
 
 /**
- * A drill that runs: which stages it has, and what is called when. All times are score times in microseconds. A change
- * by the trainer makes a new one; `close` gives the memory back.
+ * A drill inside the core: which stages it has, and what is called when. All times are score times in microseconds. A
+ * change by the trainer makes a new one; `close` gives the memory back.
  */
-export class RunningDrill {
+export class LoadedDrill {
   /** @type {Wasm} */
   #wasm;
   /** @type {number} */

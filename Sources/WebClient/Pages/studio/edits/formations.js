@@ -132,7 +132,7 @@ function firstFormation(document, id) {
  *
  * @param {Pick<Choreography, "arrival" | "performerCount" | "positionsAt" | "pathPoints" | "pathParts">} piece
  */
-export function middleOf(piece) {
+export function middleOfMove(piece) {
   const time = piece.arrival(1) / 2;
   const middles = () =>
     Array.from({ length: piece.performerCount }, (_, turn) => [...piece.pathPoints(1, turn, 3).slice(2, 4)]).flat();
@@ -144,13 +144,13 @@ export function middleOf(piece) {
 }
 
 /**
- * Puts one more between `index` and the next, where everybody is halfway, as `middleOf` says. The move becomes two and
- * the new formation has no hold, so that all others keep their counts; bent ways are cut in two as well.
+ * Puts one more between `index` and the next, where everybody is halfway, as `middleOfMove` says. The move becomes two
+ * and the new formation has no hold, so that all others keep their counts; bent ways are cut in two as well.
  *
  * @param {Production} document
  * @param {string} id
  * @param {number} index
- * @param {ReturnType<typeof middleOf>} middle
+ * @param {ReturnType<typeof middleOfMove>} middle
  * @returns {Change[]}
  */
 export function formationBetween(document, id, index, { places, parts }) {

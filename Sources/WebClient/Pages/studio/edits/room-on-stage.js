@@ -22,7 +22,7 @@ export const middleOfStage = ({ depth }) => ({ x: 0, y: depth / 2 });
  *
  * @type {(places: readonly Point[]) => Point}
  */
-export function middleOf(places) {
+export function middleOfPlaces(places) {
   const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
   return { x: (Math.min(...xs) + Math.max(...xs)) / 2, y: (Math.min(...ys) + Math.max(...ys)) / 2 };
 }

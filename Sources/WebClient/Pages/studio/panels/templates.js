@@ -13,7 +13,7 @@ import { openMenu } from "../controls/menu.js";
 import { placePicture } from "../controls/place-picture.js";
 import { starterPlaces, starters } from "../edits/starter-templates.js";
 import { clipped } from "../../parts/clipped.js";
-import { middleOf, middleOfStage, roomOnStage } from "../edits/room-on-stage.js";
+import { middleOfPlaces, middleOfStage, roomOnStage } from "../edits/room-on-stage.js";
 import { placesFor, points, positionsOf, taking } from "../edits/templates.js";
 
 /**
@@ -111,7 +111,7 @@ export function templatesPanel({ desk, core, selection, toasts }) {
     of: (template) => [template, ...ground()],
     make: (template) => {
       const all = placesFor(template.positions, wanted().length);
-      const places = points(core.arrange.fit(all, middle() ?? middleOf(all), roomOnStage(desk.document)));
+      const places = points(core.arrange.fit(all, middle() ?? middleOfPlaces(all), roomOnStage(desk.document)));
       return card(template.name, places, () => apply(template.name, places), menu(template));
     },
   });
@@ -127,7 +127,7 @@ export function templatesPanel({ desk, core, selection, toasts }) {
   const middle = () => {
     const here = formation();
     if (here === null || wanted().length === desk.document.performers.length) return null;
-    return middleOf(wanted().map(({ id }) => here.positions[id]));
+    return middleOfPlaces(wanted().map(({ id }) => here.positions[id]));
   };
 
   /**

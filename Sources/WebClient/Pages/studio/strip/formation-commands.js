@@ -66,7 +66,7 @@ export class FormationCommands {
     const id = this.#desk.freshId("formations");
     const [from, to] = document.formations.slice(index, index + 2);
     const piece = this.#core.choreography({ ...document, formations: [{ ...from, hold: 0 }, to] });
-    this.#do(words("strip.label.insert"), edits.formationBetween(document, id, index, edits.middleOf(piece)));
+    this.#do(words("strip.label.insert"), edits.formationBetween(document, id, index, edits.middleOfMove(piece)));
     piece.free();
     this.#choice.only(id);
   }
