@@ -22,7 +22,7 @@ const nearlyNothing = 1e-6;
  * The beats from `from` until before `to`, in order.
  *
  * @param {Timeline} timeline
- * @param {Pick<Choreography, "present" | "tempo" | "anchors" | "anchors">} choreography
+ * @param {Pick<Choreography, "present" | "tempo" | "anchors">} choreography
  * @param {number} from
  * @param {number} to
  * @returns {Beat[]}
@@ -50,7 +50,7 @@ export function beatsBetween(timeline, choreography, from, to) {
  * The counts of the score between two instants between which it runs without a jump.
  *
  * @param {Timeline} timeline
- * @param {Pick<Choreography, "present" | "tempo">} choreography
+ * @param {Pick<Choreography, "present" | "tempo" | "anchors">} choreography
  * @param {number} start
  * @param {number} end
  * @returns {Beat[]}
