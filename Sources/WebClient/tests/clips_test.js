@@ -2,14 +2,13 @@
 import { applied } from "../Pages/editing/changes.js";
 import { contentOf } from "../Pages/editing/content.js";
 import { core } from "../Pages/live/shared-core.js";
-import { clipsOf, joined } from "../Pages/sound/passages.js";
+import { clipsOf, joined, placedClips } from "../Pages/sound/passages.js";
 import {
   added,
   cut,
   cutPlace,
   lengthOf,
   movedTo,
-  placed,
   replaced,
   silence,
   stepped,
@@ -143,7 +142,7 @@ Deno.test("in another order, there is the same music, and what lies before both 
     const after = done(document, changes);
     equal(after.clips.toSorted((one, other) => (one.id < other.id ? -1 : 1)), document.clips);
     const first = after.clips.findIndex((clip, turn) => clip.id !== document.clips[turn].id);
-    equal(placed(after).slice(0, first), placed(document).slice(0, first));
+    equal(placedClips(after).slice(0, first), placedClips(document).slice(0, first));
     check(first >= 0, "nothing has moved");
   }));
 
@@ -164,7 +163,10 @@ Deno.test("another recording keeps the timing of every clip that it is long enou
 Deno.test("a new track comes at the end, a silence where it is wanted, and a track goes with its clips", () =>
   often((random, document) => {
     const withTrack = done(document, added(document, { ...recording(random), id: "new", title: "New" }, "clip"));
-    equal(placed(withTrack).slice(0, -1).map(({ start }) => start), placed(document).map(({ start }) => start));
+    equal(
+      placedClips(withTrack).slice(0, -1).map(({ start }) => start),
+      placedClips(document).map(({ start }) => start),
+    );
     const turn = whole(random, document.clips.length + 1) - 1;
     const quiet = done(document, silence(document, "quiet", document.clips[turn]?.id ?? null));
     check(quiet.clips[turn + 1].track === null && quiet.clips.length === document.clips.length + 1, "no silence");
@@ -188,8 +190,8 @@ Deno.test("whatever is dragged or nudged on a lane is an edit that holds, and is
       if (handle.kind !== "begins" && handle.kind !== "ends") continue;
       // An end that is trimmed moves what follows, and nothing before it.
       const by = lengthOf(after.clips[handle.turn]) - lengthOf(document.clips[handle.turn]);
-      placed(after).forEach(({ start }, turn) =>
-        equal(start, placed(document)[turn].start + (turn > handle.turn ? by : 0))
+      placedClips(after).forEach(({ start }, turn) =>
+        equal(start, placedClips(document)[turn].start + (turn > handle.turn ? by : 0))
       );
       if (handle.kind === "ends") equal(after.clips[handle.turn].from, document.clips[handle.turn].from);
       else equal(after.clips[handle.turn].to, document.clips[handle.turn].to);

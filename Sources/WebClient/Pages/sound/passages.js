@@ -3,8 +3,12 @@
  * passes, as instants of the session clock. Like the picture it follows from the timeline alone.
  *
  * @import { Timeline } from "../core/timeline.d.ts"
- * @import { Production } from "../editing/production.d.ts"
+ * @import { Clip, Production, Track } from "../editing/production.d.ts"
  * @import { Choreography } from "../stage/choreography.js"
+ *
+ * Where a clip lies: `start` in the score, `turn` among the clips. A silence has no track.
+ *
+ * @typedef {{ clip: Clip, track: Track | null, start: number, turn: number }} PlacedClip
  *
  * A clip on the score: it sounds from `from` until before `to` (score time), and begins at `trackFrom` in its
  * recording. Times are microseconds, `gain` is a factor.
@@ -34,27 +38,33 @@ const straightWithin = 100;
 const continuesWithin = 3;
 
 /**
+ * @param {Pick<Production, "clips" | "tracks" | "music">} production
+ * @returns {PlacedClip[]}
+ */
+export function placedClips({ clips, tracks, music }) {
+  let end = music.offset;
+  return clips.map((clip, turn) => {
+    const start = end;
+    end += clip.to - clip.from;
+    return { clip, track: tracks.find(({ id }) => id === clip.track) ?? null, start, turn };
+  });
+}
+
+/**
  * The clips that sound, in the order of the score; silences, and clips of tracks that are not there, leave out their
  * time.
  *
  * @param {Pick<Production, "clips" | "tracks" | "music">} production
  * @returns {LaidClip[]}
  */
-export function clipsOf({ clips, tracks, music }) {
-  /** @type {LaidClip[]} */
-  const laid = [];
-  let at = music.offset;
-  for (const { id, track, from, to, fadeIn, fadeOut, gain } of clips) {
-    const recording = tracks.find((one) => one.id === track);
-    const end = at + to - from;
-    if (recording !== undefined) {
-      const { digest } = recording;
-      laid.push({ id, digest, from: at, to: end, trackFrom: from, fadeIn, fadeOut, gain: 10 ** (gain / 20) });
-    }
-    at = end;
-  }
-  return laid;
-}
+export const clipsOf = (production) =>
+  placedClips(production).flatMap(({ clip, track, start }) => {
+    if (track === null) return [];
+    const { id, from, fadeIn, fadeOut } = clip;
+    const to = start + clip.to - from;
+    const gain = 10 ** (clip.gain / 20);
+    return [{ id, digest: track.digest, from: start, to, trackFrom: from, fadeIn, fadeOut, gain }];
+  });
 
 /** Where a clip ends in the midst of a wave, it fades in so many microseconds at least, so that nothing cracks. */
 const shortestFade = 3_000;

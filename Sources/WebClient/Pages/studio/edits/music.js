@@ -1,12 +1,11 @@
 import { limits } from "../../editing/values.js";
+import { placedClips } from "../../sound/passages.js";
 import { lengthOf as lengthOfCounts } from "../../stage/tempo.js";
 
 /**
- * The music of a production: where its clips lie, and the changes that edit them. Times are microseconds.
+ * The music of a production: the changes that edit its clips. Times are microseconds.
  *
  * @import { Change, Clip, Production, Recording, Stretch, Track } from "../../editing/production.d.ts"
- *
- * @typedef {{ clip: Clip, track: Track | null, start: number, turn: number }} Placed `start`: in the score
  */
 
 /** The shortest clip, in microseconds. */
@@ -16,26 +15,13 @@ export const shortest = 10_000;
 export const lengthOf = ({ from, to }) => to - from;
 
 /**
- * @param {Production} document
- * @returns {Placed[]}
- */
-export function placed({ clips, tracks, music }) {
-  let start = music.offset;
-  return clips.map((clip, turn) => {
-    const here = start;
-    start += lengthOf(clip);
-    return { clip, track: tracks.find(({ id }) => id === clip.track) ?? null, start: here, turn };
-  });
-}
-
-/**
  * The clip that sounds at a score time, if it can be cut there; `at` is the instant of its track.
  *
  * @param {Production} document
  * @param {number} time
  */
 export function cutPlace(document, time) {
-  for (const { clip, start } of placed(document)) {
+  for (const { clip, start } of placedClips(document)) {
     const at = Math.round(clip.from + time - start);
     if (at >= clip.from + shortest && at <= clip.to - shortest) return { clip, at };
   }
@@ -99,9 +85,8 @@ export function added({ tracks, clips }, track, id) {
  * @returns {Change[]}
  */
 export function silence(document, id, after) {
-  const { clips, music } = document;
-  const before = clips.slice(0, clips.findIndex((clip) => clip.id === after) + 1);
-  const start = Math.max(0, before.reduce((time, { from, to }) => time + to - from, music.offset));
+  const before = placedClips(document).find(({ clip }) => clip.id === after);
+  const start = Math.max(0, before === undefined ? document.music.offset : before.start + lengthOf(before.clip));
   return [{ insert: "clips", value: { id, track: null, from: 0, to: lengthOfCounts(document, start, 8) }, after }];
 }
 

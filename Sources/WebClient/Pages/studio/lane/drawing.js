@@ -1,9 +1,10 @@
 import { rangeOf } from "../../music/peaks.js";
+import { placedClips } from "../../sound/passages.js";
 import { tempoMap } from "../../stage/tempo.js";
 import { number, words } from "../../words/panels.js";
 import { ink } from "../canvas/overlay.js";
 import { partColour } from "../controls/parts-of-the-work.js";
-import { lengthOf, placed } from "../edits/music.js";
+import { lengthOf } from "../edits/music.js";
 import { scoreOf } from "../../stage/score.js";
 
 /**
@@ -11,7 +12,7 @@ import { scoreOf } from "../../stage/score.js";
  *
  * @import { Production } from "../../editing/production.d.ts"
  * @import { Peaks } from "../../music/peaks.js"
- * @import { Placed } from "../edits/music.js"
+ * @import { PlacedClip } from "../../sound/passages.js"
  * @import { LaneView } from "./view.js"
  *
  * @typedef {{ context: CanvasRenderingContext2D, document: Production, view: LaneView }} Drawing
@@ -95,7 +96,7 @@ export function drawMarkers({ context, document, view }, height) {
  * @param {(digest: string) => Peaks | "missing" | null} peaksOf null while they are being read
  */
 export function drawClips({ context, document, view }, band, peaksOf) {
-  for (const item of placed(document)) {
+  for (const item of placedClips(document)) {
     const { clip, track, start } = item;
     const [from, to] = [view.xOf(start), view.xOf(start + lengthOf(clip))];
     if (to < 0 || from > view.width) continue;
@@ -120,7 +121,7 @@ export function drawClips({ context, document, view }, band, peaksOf) {
 
 /**
  * @param {CanvasRenderingContext2D} context
- * @param {Placed} placed
+ * @param {PlacedClip} placed
  * @param {Peaks} peaks
  * @param {LaneView} view
  * @param {{ left: number, right: number, middle: number, reach: number }} place

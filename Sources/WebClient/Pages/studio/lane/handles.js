@@ -1,10 +1,11 @@
 import { limits } from "../../editing/values.js";
 import { clipped } from "../../parts/clipped.js";
+import { placedClips } from "../../sound/passages.js";
 import { tempoMap } from "../../stage/tempo.js";
 import { number, words } from "../../words/panels.js";
 import { anchored } from "../edits/beats.js";
 import { countsChanges } from "../edits/formations.js";
-import { lengthOf, movedTo, placed, shortest, stepped, trimmed } from "../edits/music.js";
+import { lengthOf, movedTo, shortest, stepped, trimmed } from "../edits/music.js";
 import { arriving, departing } from "../edits/timing.js";
 import { scoreOf } from "../../stage/score.js";
 
@@ -13,7 +14,7 @@ import { scoreOf } from "../../stage/score.js";
  * the score.
  *
  * @import { Change, Production } from "../../editing/production.d.ts"
- * @import { Placed } from "../edits/music.js"
+ * @import { PlacedClip } from "../../sound/passages.js"
  *
  * `turn` is the place of the formation, the anchor or the clip.
  *
@@ -43,7 +44,7 @@ export function countsHandles(document) {
 
 /** @param {Production} document @returns {Handle[]} */
 export const clipHandles = (document) =>
-  placed(document).flatMap(({ clip, track, start, turn }) => [
+  placedClips(document).flatMap(({ clip, track, start, turn }) => [
     handle(`clip ${clip.id}`, "clip", turn, start),
     ...(track === null ? [] : [handle(`begins ${clip.id}`, "begins", turn, start)]),
     handle(`ends ${clip.id}`, "ends", turn, start + lengthOf(clip)),
@@ -52,7 +53,7 @@ export const clipHandles = (document) =>
 /** @type {(key: string, kind: HandleKind, turn: number, time: number) => Handle} */
 const handle = (key, kind, turn, time) => ({ key, kind, turn, time });
 
-/** @param {Placed} placed */
+/** @param {PlacedClip} placed */
 export const titleOf = ({ clip, track }) => clip.title || track?.title || words("panels.music.silence");
 
 /** @param {Production} document @param {Handle} handle */
@@ -62,7 +63,7 @@ export function nameOfHandle(document, { kind, turn }) {
     const { name } = document.formations[turn];
     return words(kind === "arrives" ? "panels.counts.label.arrive" : "panels.counts.label.leave", { name });
   }
-  const name = clipped(titleOf(placed(document)[turn]));
+  const name = clipped(titleOf(placedClips(document)[turn]));
   return kind === "clip"
     ? words("panels.music.label.move", { name })
     : words(kind === "begins" ? "panels.lane.trimStart" : "panels.lane.trimEnd", { name });
@@ -126,14 +127,14 @@ function ofAnchor(document, turn, time, { keepsCounts }) {
 /** The place in the order at which a clip would be, if its start were at a time. */
 /** @param {Production} document @param {number} turn @param {number} time */
 function placeAt(document, turn, time) {
-  const others = placed(document).filter((item) => item.turn !== turn);
+  const others = placedClips(document).filter((item) => item.turn !== turn);
   const after = others.findLast(({ clip, start }) => start + lengthOf(clip) / 2 <= time);
   return after === undefined ? 0 : after.turn + 1;
 }
 
 /** @param {Production} document @param {Handle} handle @param {number} by @returns {Change[]} */
 function trimmedBy(document, { kind, turn }, by) {
-  const { clip, track } = placed(document)[turn];
+  const { clip, track } = placedClips(document)[turn];
   const most = clip.from + limits.longest;
   const ends = kind === "begins"
     ? { from: Math.round(Math.min(clip.to - shortest, Math.max(0, clip.to - limits.longest, clip.from + by))) }

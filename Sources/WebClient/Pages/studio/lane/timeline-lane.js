@@ -2,11 +2,11 @@ import { limits } from "../../editing/values.js";
 import { element, setText } from "../../parts/element.js";
 import { Rows } from "../../parts/rows.js";
 import { onTheme } from "../../parts/theme.js";
+import { placedClips } from "../../sound/passages.js";
 import { words } from "../../words/panels.js";
 import { contextOf, ink } from "../canvas/overlay.js";
 import { icon } from "../controls/icons.js";
 import { eightsInWords } from "../panels/count-words.js";
-import { placed } from "../edits/music.js";
 import { trackPeaks } from "../playing/track-peaks.js";
 import { drawClips, drawCounts, drawFormations, drawMarkers } from "./drawing.js";
 import { dragged, nameOfHandle, nudged, titleOf } from "./handles.js";
@@ -186,7 +186,7 @@ export class TimelineLane {
   #inSight() {
     const view = this.#view;
     const [from, to] = [view.instantOf(0), view.instantOf(view.width)];
-    const clips = placed(this.#desk.document);
+    const clips = placedClips(this.#desk.document);
     return this.#offer.handles(this.#desk.document).filter(({ key, kind, turn, time }) =>
       key === this.#drag?.handle.key || (time >= from && time <= to) ||
       // The title of a clip stays in sight as long as the clip does.
@@ -222,7 +222,7 @@ export class TimelineLane {
     node.title = name;
     if (isClip) {
       node.setAttribute("role", "button");
-      setText(node, titleOf(placed(document)[handle.turn]));
+      setText(node, titleOf(placedClips(document)[handle.turn]));
     } else {
       node.setAttribute("role", "slider");
       node.setAttribute("aria-valuemin", "0");

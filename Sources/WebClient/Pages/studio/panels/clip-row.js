@@ -16,7 +16,7 @@ import { momentInWords } from "./finding-words.js";
  * @import { Desk } from "../../editing/desk.js"
  * @import { Change, Clip, Stretch } from "../../editing/production.d.ts"
  * @import { Spot } from "../controls/menu.js"
- * @import { Placed } from "../edits/music.js"
+ * @import { PlacedClip } from "../../sound/passages.js"
  * @import { Listening } from "./listening.js"
  *
  * @typedef {object} Actions
@@ -30,7 +30,7 @@ import { momentInWords } from "./finding-words.js";
  * @property {() => void} cutNow
  * @property {(clip: Clip, name: string) => void} remove
  *
- * @param {Placed} item
+ * @param {PlacedClip} item
  * @param {Actions} actions
  */
 export function clipRow(item, actions) {
@@ -108,7 +108,7 @@ export function clipRow(item, actions) {
 /**
  * What can be done with a clip.
  *
- * @param {Placed} item
+ * @param {PlacedClip} item
  * @param {string} name
  * @param {Actions} actions
  */

@@ -3,6 +3,7 @@ import { clipped } from "../../parts/clipped.js";
 import { element } from "../../parts/element.js";
 import { fileChooser } from "../../parts/file-chooser.js";
 import { Rows } from "../../parts/rows.js";
+import { placedClips } from "../../sound/passages.js";
 import { words } from "../../words/panels.js";
 import "../../words/editing.js";
 import "../../words/studio.js";
@@ -10,7 +11,7 @@ import { secondsField } from "../controls/fields.js";
 import { keepFresh } from "../controls/fresh.js";
 import { icon } from "../controls/icons.js";
 import { openMenu } from "../controls/menu.js";
-import { added, cut, cutPlace, movedTo, placed, replaced, silence, stepped } from "../edits/music.js";
+import { added, cut, cutPlace, movedTo, replaced, silence, stepped } from "../edits/music.js";
 import { clipHandles, titleOf } from "../lane/handles.js";
 import { TimelineLane } from "../lane/timeline-lane.js";
 import { clipMenu, clipRow } from "./clip-row.js";
@@ -25,7 +26,7 @@ import { accepted, TrackUploads } from "./track-uploads.js";
  * @import { Desk } from "../../editing/desk.js"
  * @import { KeptUpload } from "../../music/kept-uploads.js"
  * @import { Change, Clip, Recording, Track } from "../../editing/production.d.ts"
- * @import { Placed } from "../edits/music.js"
+ * @import { PlacedClip } from "../../sound/passages.js"
  * @import { Toasts } from "../frame/toasts.js"
  * @import { Playhead } from "../playing/playhead.js"
  *
@@ -63,12 +64,12 @@ export function musicPanel({ desk, playhead, toasts }) {
     handles: clipHandles,
     rules: { keepsCounts: () => true, onCounts: () => true },
     menu: ({ turn }, anchor) => {
-      const item = placed(desk.document)[turn];
+      const item = placedClips(desk.document)[turn];
       const name = titleOf(item);
       openMenu(anchor, words("panels.music.more", { name }), clipMenu(item, clipped(name), actions));
     },
     remove: ({ turn }) => {
-      const item = placed(desk.document)[turn];
+      const item = placedClips(desk.document)[turn];
       remove(item.clip, clipped(titleOf(item)));
     },
   });
@@ -89,7 +90,7 @@ export function musicPanel({ desk, playhead, toasts }) {
   /** Clips whose fields are shown. */
   const open = new Set();
   const actions = { desk, listening, open, make, step, drop, insertSilence, cutNow, remove };
-  /** @type {Rows<Placed>} */
+  /** @type {Rows<PlacedClip>} */
   const rows = new Rows({
     key: ({ clip }) => clip.id,
     of: ({ clip, track, start, turn }) => [clip, track, start, turn, listening.now === clip.id],
@@ -158,7 +159,7 @@ export function musicPanel({ desk, playhead, toasts }) {
   function placeOfCut() {
     const clip = desk.document.clips.find(({ id }) => id === listening.now);
     if (clip === undefined) return cutPlace(desk.document, playhead.time);
-    const start = placed(desk.document).find((place) => place.clip === clip)?.start ?? 0;
+    const start = placedClips(desk.document).find((place) => place.clip === clip)?.start ?? 0;
     return cutPlace(desk.document, start + listening.at - clip.from);
   }
 
@@ -171,7 +172,7 @@ export function musicPanel({ desk, playhead, toasts }) {
   }
 
   function render() {
-    const all = placed(desk.document);
+    const all = placedClips(desk.document);
     none.hidden = all.length > 0;
     lane.element.hidden = all.length === 0;
     lane.refresh();
