@@ -213,6 +213,16 @@ def test_a_conductor_reads_ukrainian(runthrough, session, people, device):
     assert not is_cut(page)
 
 
+def test_a_replay_writes_its_speeds_as_ukrainian_does(runthrough, session, people):
+    page = people.page(**UKRAINIAN)
+    seated(page, runthrough, session, "conductor", "Mira")
+    expect(page.locator("#baton")).to_contain_text("Керуєте ви")
+    page.locator("#go").click()
+    page.keyboard.press("k")
+    page.locator(".take-open").click()
+    expect(page.locator(".replay-tools option")).to_have_text(["0,5×", "1×", "2×", "4×"])
+
+
 @pytest.mark.parametrize("device", DEVICES)
 def test_the_studio_opens_in_ukrainian(runthrough, people, device):
     production = runthrough.call("POST", "/api/v1/productions", quartet(), runthrough.token)["id"]

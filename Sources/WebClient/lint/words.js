@@ -3,7 +3,8 @@
  * A rule of `deno lint`: what a person reads comes from the catalogue (`Pages/words/`), not out of the code.
  *
  * Text is looked for where it is shown (the children of `element`, `setText`, `aria-label`, …), whatever it looks
- * like, and elsewhere by its looks: several words that begin like a sentence.
+ * like, and elsewhere by its looks: several words that begin like a sentence. A number with its unit is text too: each
+ * language writes both in its own way. Whole numbers alone are not looked for.
  */
 
 /** @typedef {any} Node a part of a module, as ESTree names it: which fields it has depends on its type */
@@ -69,6 +70,9 @@ const shownMembers = new Set([
 /** What is no language: keys as keyboards name them, symbols, the signal that everybody says in English. */
 const notLanguage =
   /^(Runthrough|GO|Enter|Backspace|Escape|Tab|Shift|Ctrl|Alt|Esc|Del|Home|End|[A-Z0-9]|ABC 234|AC 1)$/;
+
+/** What stands beside a number. */
+const unit = /[×%°‰]/;
 
 /** Where a string means something to a machine. */
 const forMachines = new Set([
@@ -147,6 +151,25 @@ function judge(context, node, text) {
   }
 }
 
+/** @param {string} text */
+const hasNumberWithUnit = (text) => /\d/.test(text) && unit.test(text);
+
+/** @param {unknown} value */
+const isFraction = (value) => typeof value === "number" && !Number.isInteger(value);
+
+/**
+ * @param {Deno.lint.RuleContext} context
+ * @param {Node} node
+ */
+function judgeNumber(context, node) {
+  if (!isShown(node) || isForDevelopers(node)) return;
+  context.report({
+    node,
+    message: "A number is written outside the catalogue.",
+    hint: "Give it a place in a text of words/en, or write it with `number`.",
+  });
+}
+
 /** @type {Deno.lint.Plugin} */
 export default {
   name: "words",
@@ -158,6 +181,17 @@ export default {
           Literal(node) {
             const isKey = node.parent.type === "Property" && node.parent.value !== node;
             if (typeof node.value === "string" && !isKey) judge(context, node, node.value);
+            if (typeof node.value === "string" ? hasNumberWithUnit(node.value) : isFraction(node.value)) {
+              judgeNumber(context, node);
+            }
+          },
+          CallExpression(node) {
+            if (nameOfCallee(node) === "toFixed") judgeNumber(context, node);
+          },
+          TemplateLiteral(node) {
+            const isBesideUnit = node.expressions.length > 0 &&
+              node.quasis.some(({ cooked, raw }) => unit.test(cooked ?? raw));
+            if (isBesideUnit) judgeNumber(context, node);
           },
           TemplateElement(node) {
             judge(context, node.parent, node.cooked ?? node.raw ?? "");

@@ -28,6 +28,13 @@ const outside = [
   'new Notification("Ready");',
   'confirm("Sure?");',
   'const text = "Nobody is here yet.";',
+  'element("option", { value: String(value) }, `${value}×`);',
+  'setText(node, isKnown ? `${share} %` : "");',
+  'node.setAttribute("aria-valuetext", `${turn}°`);',
+  'element("span", {}, "50 %");',
+  "setText(node, 0.5);",
+  "setText(node, speed.toFixed(1));",
+  "node.title = `${label} ${speed.toFixed(1)}`;",
 ];
 
 const inside = [
@@ -41,6 +48,12 @@ const inside = [
   'new Option(words("common.close"), "close");',
   'throw new Error("This cannot be without a stage.");',
   'node.style.transform = "translate(0, 10px)";',
+  "node.style.width = `${share}%`;",
+  'node.setAttribute("d", `M ${x.toFixed(1)} 0`);',
+  "setText(node, String(index + 1));",
+  "setText(node, `${kind}: ${name}`);",
+  'setText(node, words("takes.times", { number: 0.5 }));',
+  "setText(node, number(speed, { maximumFractionDigits: 1 }));",
 ];
 
 /** @param {string} snippet */

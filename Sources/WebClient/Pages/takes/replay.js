@@ -101,7 +101,9 @@ class Replay {
     const speed = element(
       "select",
       { "aria-label": words("takes.speed") },
-      speeds.map((value) => element("option", { value: String(value), selected: value === 1 }, `${value}×`)),
+      speeds.map((value) =>
+        element("option", { value: String(value), selected: value === 1 }, words("takes.times", { number: value }))
+      ),
     );
     speed.addEventListener("change", () => (this.#speed = Number(speed.value)));
     return [

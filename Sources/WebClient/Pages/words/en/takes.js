@@ -59,6 +59,7 @@ export default /** @type {const} */ ({
   "takes.play": "Play",
   "takes.pause": "Pause",
   "takes.speed": "Speed",
+  "takes.times": "{number}×",
   "takes.movingInto": "moving into {number} {name}",
   "takes.stands": "stands",
   "takes.pass": "pass {number}",

@@ -81,6 +81,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"takes">} 
   "takes.play": "Пуск",
   "takes.pause": "Пауза",
   "takes.speed": "Швидкість",
+  "takes.times": "{number}×",
   "takes.movingInto": "перехід у {number} {name}",
   "takes.stands": "стоїть",
   "takes.pass": "прохід {number}",
