@@ -7,13 +7,14 @@ package protocol SortedListElement: Hashable, Sendable {
 }
 
 /// A sorted list that is cheap to change and free to copy: it is stored in parts of bounded size, copies share the parts, and a change makes a new
-/// copy only of the part that it is in.
+/// copy only of the part that it is in, and only if another copy of the list has that part.
 ///
 /// A part keeps its encoded form, so that encoding the list again encodes only the parts that changed.
 package struct SortedList<Element: SortedListElement>: Sendable {
     /// Neighbouring elements of the list; at least one.
     package final class Part: Sendable {
-        package let elements: [Element]
+        // Unsafe: it changes only while one list alone has the part.
+        package nonisolated(unsafe) fileprivate(set) var elements: [Element]
         private let bytes = Mutex<[UInt8]?>(nil)
 
         fileprivate init(_ elements: [Element]) { self.elements = elements }
@@ -27,6 +28,8 @@ package struct SortedList<Element: SortedListElement>: Sendable {
                 return made
             }
         }
+
+        fileprivate func forgetEncoded() { bytes.withLock { $0 = nil } }
     }
 
     /// The elements in order, in short parts; unchanged parts are the same objects as before.
@@ -73,16 +76,20 @@ package struct SortedList<Element: SortedListElement>: Sendable {
         }
         // The last part that does not begin after `element`.
         let place = Swift.max(firstIndex(in: parts) { Element.precedes(element, $0.elements[0]) } - 1, 0)
-        var elements = parts[place].elements
-        change(&elements, firstIndex(in: elements) { !Element.precedes($0, element) })
+        if isKnownUniquelyReferenced(&parts[place]) {
+            parts[place].forgetEncoded()
+        } else {
+            parts[place] = Part(parts[place].elements)
+        }
+        let index = firstIndex(in: parts[place].elements) { !Element.precedes($0, element) }
+        change(&parts[place].elements, index)
+        let elements = parts[place].elements
         if elements.isEmpty {
             parts.remove(at: place)
         } else if elements.count > Self.mostInPart {
             let middle = elements.count / 2
             parts.replaceSubrange(
                 place...place, with: [Part(Array(elements[..<middle])), Part(Array(elements[middle...]))])
-        } else {
-            parts[place] = Part(elements)
         }
     }
 

@@ -9,17 +9,20 @@ struct SortedListTests {
         static func precedes(_ a: Entry, _ b: Entry) -> Bool { a.place < b.place }
     }
 
-    @Test func `it has what was put in, in order, whatever came and went`() {
+    @Test func `it has what was put in, in order, whatever came and went, and copies stay as they were`() {
         for seed in 0..<UInt64(40) {
             var random = Seeded(seed)
             var entries: [Int: Entry] = [:]
             var list = SortedList<Entry>()
+            var copies: [(list: SortedList<Entry>, elements: [Entry])] = []
             for _ in 0..<600 {
                 let place = random.int(0...300)
                 let new = random.chance(0.4) ? nil : Entry(place: place, content: random.int(0...9))
                 list.replace(entries[place], with: new)
                 entries[place] = new
+                if random.chance(0.02) { copies.append((list, Array(list))) }
             }
+            #expect(copies.allSatisfy { Array($0.list) == $0.elements }, "seed \(seed): a copy changed")
             let expected = entries.values.sorted(by: Entry.precedes)
             #expect(Array(list) == expected, "seed \(seed)")
             #expect(list.count == expected.count)

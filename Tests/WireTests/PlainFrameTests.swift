@@ -50,29 +50,33 @@ struct PlainFrameTests {
         }
     }
 
-    @Test(arguments: [
-        (#"{"type":"signal","kind":"ready","ready":true}"#, .ready(true)),
-        (#"{"type":"signal","kind":"ready","ready":false}"#, .ready(false)),
-        (
-            #"{"type":"signal","kind":"clock","bound":900,"delay":15000}"#,
-            .clock(ClockReport(bound: Interval(microseconds: 900), delay: .milliseconds(15)))
-        ),
-        (
-            #"{"type":"signal","kind":"clock","bound":900,"delay":0,"jitter":3,"battery":0.87}"#,
-            .clock(ClockReport(bound: Interval(microseconds: 900), delay: .zero, jitter: Interval(microseconds: 3), battery: 0.87))
-        ),
-        (
-            #"{"type":"signal","kind":"displayed","seq":12,"received":1700000000000000,"shown":1700000000016000}"#,
-            .displayed(
-                Display(
-                    sequence: SequenceNumber(12), received: Instant(microseconds: 1_700_000_000_000_000),
-                    shown: Instant(microseconds: 1_700_000_000_016_000)))
-        ),
-        (
-            #"{ "kind" : "displayed" , "type" : "signal" , "shown" : null , "seq" : 12 , "received" : -1 }"#,
-            .displayed(Display(sequence: SequenceNumber(12), received: Instant(microseconds: -1), shown: nil))
-        ),
-    ] as [(String, ClientSignal)])
+    @Test(
+        arguments: [
+            (#"{"type":"signal","kind":"ready","ready":true}"#, .ready(true)),
+            (#"{"type":"signal","kind":"ready","ready":false}"#, .ready(false)),
+            (
+                #"{"type":"signal","kind":"clock","bound":900,"delay":15000}"#,
+                .clock(ClockReport(bound: Interval(microseconds: 900), delay: .milliseconds(15)))
+            ),
+            (
+                #"{"type":"signal","kind":"clock","bound":900,"delay":0,"jitter":3,"battery":0.87}"#,
+                .clock(
+                    ClockReport(
+                        bound: Interval(microseconds: 900), delay: .zero, jitter: Interval(microseconds: 3),
+                        battery: 0.87))
+            ),
+            (
+                #"{"type":"signal","kind":"displayed","seq":12,"received":1700000000000000,"shown":1700000000016000}"#,
+                .displayed(
+                    Display(
+                        sequence: SequenceNumber(12), received: Instant(microseconds: 1_700_000_000_000_000),
+                        shown: Instant(microseconds: 1_700_000_000_016_000)))
+            ),
+            (
+                #"{ "kind" : "displayed" , "type" : "signal" , "shown" : null , "seq" : 12 , "received" : -1 }"#,
+                .displayed(Display(sequence: SequenceNumber(12), received: Instant(microseconds: -1), shown: nil))
+            ),
+        ] as [(String, ClientSignal)])
     func `what a device reports of itself is read the quick way`(frame: String, signal: ClientSignal) {
         #expect(quick(frame) == .signal(signal))
         #expect(general(Array(frame.utf8)) == .signal(signal))

@@ -100,7 +100,9 @@ package struct PlainFrame {
     private func whole(_ name: StaticString) -> Int64? {
         guard let digits = number(name) else { return nil }
         let isNegative = digits.first == UInt8(ascii: "-")
-        let magnitude = digits.dropFirst(isNegative ? 1 : 0).reduce(Int64(0)) { 10 * $0 + Int64($1 - UInt8(ascii: "0")) }
+        let magnitude = digits.dropFirst(isNegative ? 1 : 0).reduce(Int64(0)) {
+            10 * $0 + Int64($1 - UInt8(ascii: "0"))
+        }
         return isNegative ? -magnitude : magnitude
     }
 
@@ -189,5 +191,7 @@ package struct PlainFrame {
 }
 
 extension StaticString {
-    fileprivate var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount) }
+    fileprivate var bytes: UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
+    }
 }
