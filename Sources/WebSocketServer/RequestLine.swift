@@ -27,7 +27,8 @@ enum RequestLine {
             ?? (before == 0 ? fault(ofFormOf: line, isWhole: isWhole) : nil)
     }
 
-    /// Looks for a zero byte, as `%00` or as such, and for a `%` without two hexadecimal digits; counts the parameters.
+    /// Looks for a zero byte, as `%00` or as such, for an escaped line break, at which the library cuts the line, and for a `%` without two
+    /// hexadecimal digits; counts the parameters.
     private static func fault(
         ofEscapesIn line: UnsafeRawBufferPointer, isWhole: Bool, after before: Int
     ) -> Fault? {
@@ -44,8 +45,11 @@ enum RequestLine {
                 if digits.count == 2 || isWhole, digits.count < 2 || !digits.allSatisfy(isHexadecimal) {
                     return bad("a % without two hexadecimal digits", at: index)
                 }
-                if digits.count == 2, digits.allSatisfy({ $0 == UInt8(ascii: "0") }) {
-                    return bad("a zero byte (%00)", at: index)
+                switch UInt8(String(decoding: digits, as: UTF8.self), radix: 16) {
+                case 0 where digits.count == 2: return bad("a zero byte (%00)", at: index)
+                case 0x0A where digits.count == 2: return bad("a line break (%0A)", at: index)
+                case 0x0D where digits.count == 2: return bad("a line break (%0D)", at: index)
+                default: break
                 }
             default: break
             }

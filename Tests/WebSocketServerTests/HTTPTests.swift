@@ -355,7 +355,7 @@ import Waiting
         ("GET / HTTP/9.9", 505), ("GET / HTTP/2.0", 505), ("GET /?a=b HTTP/1.2", 505), ("GET / HTTP/0.9", 505),
         ("GET /", 400), ("GET / FOO", 400), ("GET / http/1.1", 400), ("", 400), ("GET / HTTP/1.10", 400),
         ("GET /a b HTTP/1.1", 400), ("GET / HTTP/1.1 HTTP/1.1", 400), ("GET  /  HTTP/1.1", 200),
-        ("GET / HTTP/1.0", 200), ("GET / HTTP/1.1", 200), ("GET /?%0a=%0D HTTP/1.1", 200),
+        ("GET / HTTP/1.0", 200), ("GET / HTTP/1.1", 200), ("GET /?%0b=%7F HTTP/1.1", 200),
     ])
     func `only the versions of HTTP that the server speaks are served, and sockets opened`(
         line: String, status: Int
@@ -434,12 +434,12 @@ import Waiting
         }
     }
 
-    @Test func `long paths, many parameters and any escape are served`() async throws {
+    @Test func `long paths, many parameters and any escape of what is no line break are served`() async throws {
         try await withServer { server, _ in
             for path in [
                 "/" + String(repeating: "a", count: 7_900),
                 "/?" + Array(repeating: "a=b", count: 64).joined(separator: "&"),
-                "/%01%7f%ff%C3%a9?%0a=%0D&%2500", "/a?b?c=d;e&f&",
+                "/%01%7f%ff%C3%a9?%0b=%0C&%2500", "/a?b?c=d;e&f&",
             ] {
                 let socket = try RawSocket(port: server.port)
                 await socket.send("GET \(path) HTTP/1.1\r\nHost: h\r\n\r\n")

@@ -16,6 +16,8 @@ struct UnreadableLine: Sendable, CustomTestStringConvertible {
         UnreadableLine("GET /%00", 400, "a zero byte (%00) at byte 6"), UnreadableLine("GET /a%00b", 400, "at byte 7"),
         UnreadableLine("GET /a?x=%00", 400, "at byte 10"), UnreadableLine("GET /a?x=%00&y=1", 400, "at byte 10"),
         UnreadableLine("GET /a\0b", 400, "a zero byte at byte 7"), UnreadableLine("GET /é%00", 400, "at byte 8"),
+        UnreadableLine("GET /a%0Ab", 400, "a line break (%0A) at byte 7"),
+        UnreadableLine("GET /a?x=1%0d&y=1", 400, "a line break (%0D) at byte 11"),
         UnreadableLine("GET /%zz", 400, "a % without two hexadecimal digits at byte 6"),
         UnreadableLine("GET /%", 400, "at byte 6"), UnreadableLine("GET /a?x=%1", 400, "at byte 10"),
         UnreadableLine("GET *", 400, "no path at byte 5"), UnreadableLine("GET http://h/", 400, "no path at byte 5"),
