@@ -185,7 +185,7 @@ async def test_a_double_go_is_one_go(rehearsal):
     await conductor.say('{"type":"command","id":"a","kind":"go"}')
     await conductor.say('{"type":"command","id":"b","kind":"go"}')
     answers = [await conductor.answer("a"), await conductor.answer("b")]
-    assert answers[1]["type"] == "refused"
+    assert (answers[1]["type"], answers[1].get("code")) == ("refused", "tooSoon")
 
 
 async def test_go_from_a_formation_that_is_no_longer_live_is_refused(rehearsal):
@@ -415,8 +415,7 @@ async def test_the_log_is_what_the_socket_said_page_by_page(rehearsal, owner):
     assert beyond.status == 200 and beyond.json["events"] == []
     for bad in ("after=abc", "after=-1", "limit=0", "limit=x", "after=99999999999999999999999"):
         answer = await owner.get(f"/api/v1/sessions/{rehearsal.id}/events?{bad}")
-        if answer.status != 200:
-            answer.problem("invalid", bad.split("=")[0])
+        answer.problem("invalid", bad.split("=")[0])
 
 
 async def formation_signals(rehearsal, conductor, screen, from_instant):

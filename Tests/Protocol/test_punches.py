@@ -199,8 +199,8 @@ async def test_a_correction_is_told_and_can_be_taken_back(boxing, owner):
 
 
 @pytest.mark.parametrize(
-    "wrong, field",
-    [
+    "wrong, field, code",
+    [(wrong, field, "invalid") for wrong, field in [
         ({"at": 10_000_000}, "punches[0].at"),
         ({"at": -6 * 3_600_000_000 - 10_000_000}, "punches[0].at"),
         ({"number": -1}, "punches[0].number"),
@@ -214,15 +214,14 @@ async def test_a_correction_is_told_and_can_be_taken_back(boxing, owner):
         ({"speed": -1}, "punches[0].speed"),
         ({"probabilities": {"jab": 2}}, "punches[0].probabilities.jab"),
         ({"member": "somebody"}, "punches[0].member"),
-        ({"member": "00000000-0000-4000-8000-00000000dead"}, "punches[0].member"),
-    ],
+    ]] + [({"member": "00000000-0000-4000-8000-00000000dead"}, "punches[0].member", "notAllowed")],
 )
-async def test_an_impossible_punch_is_refused_by_its_field_and_nothing_of_its_message_is_kept(boxing, owner, wrong, field):
+async def test_an_impossible_punch_is_refused_by_its_field_and_nothing_of_its_message_is_kept(boxing, owner, wrong, field, code):
     ana = await boxing.come("dancer", "Ana")
     now = await ana.now()
     made = punch(1, now) | wrong | ({"at": now + wrong["at"]} if "at" in wrong else {})
     refused = await said(ana, report("a", made, punch(2, now)))
-    assert (refused["type"], refused["field"]) == ("refused", field)
+    assert (refused["type"], refused["code"], refused["field"]) == ("refused", code, field)
     assert (await owner.get(f"/api/v1/sessions/{boxing.id}/punches")).json["punches"] == []
     assert (await said(ana, report("b", punch(1, now))))["type"] == "ack"
 
@@ -237,7 +236,8 @@ async def test_messages_that_are_no_reports_are_refused(boxing):
         (report("d", punch(1, now), delay=5_000_001), "source.delay"),
         ({"type": "punches", "id": "e", "punches": []}, "source"),
     ]:
-        assert (await said(ana, frame))["field"] == field
+        refused = await said(ana, frame)
+        assert (refused["type"], refused["code"], refused["field"]) == ("refused", "invalid", field)
     # What is no number of JSON, or too large for one.
     for word in ("NaN", "-Infinity", "1e999"):
         for field in ("at", "confidence", "number"):
