@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 
-from client import HTTP, piece
+from client import HTTP, in_time, piece
 from devices import PATIENCE
 from test_nodes import bus_of, until
 from websockets.asyncio.client import connect
@@ -67,7 +67,7 @@ class Desk:
         await self.until(lambda: self.selections.get(other.you["device"]) == list(performers), f"selection {performers}")
 
     async def closed(self) -> int | None:
-        await self._reader
+        await in_time(asyncio.shield(self._reader), "end of the socket", lambda: (self.names, self.selections), PATIENCE)
         return self.socket.close_code
 
     async def leave(self) -> None:

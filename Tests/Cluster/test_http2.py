@@ -3,6 +3,9 @@
 import socket
 import ssl
 import struct
+import time
+
+from devices import PATIENCE
 
 PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
 SETTINGS, ENABLE_CONNECT_PROTOCOL = 4, 8  # RFC 9113 section 6.5, RFC 8441 section 3
@@ -11,7 +14,7 @@ SETTINGS, ENABLE_CONNECT_PROTOCOL = 4, 8  # RFC 9113 section 6.5, RFC 8441 secti
 def connected(cluster, *protocols):
     context = cluster.haproxy.trust()
     context.set_alpn_protocols(protocols)
-    return context.wrap_socket(socket.create_connection(("127.0.0.1", cluster.haproxy.port), timeout=20), server_hostname="localhost")
+    return context.wrap_socket(socket.create_connection(("127.0.0.1", cluster.haproxy.port), timeout=PATIENCE), server_hostname="localhost")
 
 
 def test_a_browser_gets_http_2_and_a_socket_http_1(cluster):
@@ -37,9 +40,13 @@ def settings(browser: ssl.SSLSocket) -> dict[int, int]:
 
 
 def exactly(browser: ssl.SSLSocket, count: int) -> bytes:
-    received = b""
+    received, limit = b"", time.monotonic() + PATIENCE
     while len(received) < count:
-        more = browser.recv(count - len(received))
-        assert more, "the load balancer hung up"
+        browser.settimeout(max(0.01, limit - time.monotonic()))
+        try:
+            more = browser.recv(count - len(received))
+        except TimeoutError:
+            raise AssertionError(f"not {count} bytes within {PATIENCE} s, but {received!r}") from None
+        assert more, f"the load balancer hung up after {received!r} instead of {count} bytes"
         received += more
     return received

@@ -138,7 +138,11 @@ def tell_the_bus(cluster, session: str, *messages: str) -> None:
         bus.sendall(said + b"PING\r\n")
         heard = b""
         while b"PONG" not in heard:
-            assert (more := bus.recv(65_536)), f"the bus hung up: {heard!r}"
+            try:
+                more = bus.recv(65_536)
+            except TimeoutError:
+                raise AssertionError(f"no PONG of the bus within {PATIENCE} s, but {heard!r}") from None
+            assert more, f"the bus hung up: {heard!r}"
             heard += more
 
 

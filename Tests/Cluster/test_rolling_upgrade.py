@@ -139,7 +139,7 @@ async def test_editors_of_a_production_that_only_newer_nodes_can_read_are_sent_t
         older.postgres.query, f"INSERT INTO production_edit (production, revision, edit, author, author_name, label, intent, base, changes, inverse) "
         f"SELECT '{production}', 2, gen_random_uuid(), gen_random_uuid(), 'Nell', 'Levitate', 'edit', 1, "
         f"'[{{\"levitate\":\"p0\"}}]', '[]'; UPDATE production SET revision = 2 WHERE id = '{production}'")
-    assert await asyncio.wait_for(desk.closed(), PATIENCE) == 1013
+    assert await desk.closed() == 1013
     status, _ = await asyncio.to_thread(fetch_as, older.nodes[0], owner, f"/api/v1/productions/{production}/edits?after=1")
     assert status == 503
     await company.leave()

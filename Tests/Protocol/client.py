@@ -112,6 +112,32 @@ def named(headers: dict[str, str]) -> dict[str, str]:
     return {name.replace("_", "-"): value for name, value in headers.items()}
 
 
+async def in_time(awaited: Awaitable[Any], what: str, last: Callable[[], Any] | None = None, deadline: float = DEADLINE) -> Any:
+    """What it gives; if it does not come in time, fails and says what was wanted, and by `last` what came instead."""
+    try:
+        return await asyncio.wait_for(awaited, deadline)
+    except asyncio.TimeoutError:
+        raise AssertionError(f"no {what} within {deadline} s{f'; last came {last()!r}' if last else ''}") from None
+
+
+async def line_of(
+    process: asyncio.subprocess.Process, that: Callable[[str], Any], what: str, errors: bool = False, deadline: float = DEADLINE
+) -> str:
+    """The next line, printed (or with `errors` said on the standard error), that is as wanted."""
+    lines: list[str] = []
+
+    async def read() -> str:
+        while True:
+            line = (await (process.stderr if errors else process.stdout).readline()).decode()
+            complaints = (await process.stderr.read()).decode() if not line and process.stderr and not errors else ""
+            assert line, f"it ended without {what}, after {lines[-3:]}: {complaints}"
+            lines.append(line.rstrip("\n"))
+            if that(lines[-1]):
+                return lines[-1]
+
+    return await in_time(read(), what, lambda: lines[-3:], deadline)
+
+
 async def becomes(wanted: Any, read: Callable[[], Awaitable[Any]]) -> None:
     """Asks again until the answer is the wanted one: a server updates its counters a moment after it has answered."""
     limit = time.monotonic() + DEADLINE

@@ -11,19 +11,20 @@ import socket
 import struct
 from urllib.parse import urlsplit
 
-from client import DEADLINE, Answer
+from client import DEADLINE, Answer, in_time
 
 
 class Raw:
     def __init__(self, reader, writer):
         self.reader, self.writer = reader, writer
+        self.frames: list[tuple[int, bytes]] = []
 
     @staticmethod
     async def open(url: str, receive_buffer: int | None = None) -> "Raw":
         """`receive_buffer` bytes, and not much more, are received without being read."""
         parts = urlsplit(url)
         if receive_buffer is None:
-            return Raw(*await asyncio.wait_for(asyncio.open_connection(parts.hostname, parts.port), DEADLINE))
+            return Raw(*await in_time(asyncio.open_connection(parts.hostname, parts.port), "connection"))
         own = socket.socket()
         own.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
         own.setblocking(False)
@@ -41,13 +42,14 @@ class Raw:
 
     async def rest(self, deadline: float = DEADLINE) -> bytes:
         """All that comes until the server closes; if it does not in time, what came until then."""
-        data = b""
-        try:
-            while chunk := await asyncio.wait_for(self.reader.read(65536), deadline):
-                data += chunk
-        except (ConnectionError, asyncio.TimeoutError):
-            pass
-        return data
+        data = bytearray()
+
+        async def read():
+            while chunk := await self.reader.read(65536):
+                data.extend(chunk)
+        with contextlib.suppress(ConnectionError, asyncio.TimeoutError):
+            await asyncio.wait_for(read(), deadline)
+        return bytes(data)
 
     async def ended(self, deadline: float = DEADLINE) -> bool:
         """Whether the server closes in time."""
@@ -65,14 +67,19 @@ class Raw:
 
     async def answer(self) -> Answer | None:
         """The next answer with its body; None when the connection just ends."""
-        try:
-            head = await asyncio.wait_for(self.reader.readuntil(b"\r\n\r\n"), DEADLINE)
+        head = b""
+
+        async def read() -> Answer:
+            nonlocal head
+            head = await self.reader.readuntil(b"\r\n\r\n")
             first, *lines = head.decode("latin-1").split("\r\n")[:-2]
             headers = {name.lower(): value for name, value in (line.split(": ", 1) for line in lines)}
-            body = await asyncio.wait_for(self.reader.readexactly(int(headers.get("content-length", 0))), DEADLINE)
+            body = await self.reader.readexactly(int(headers.get("content-length", 0)))
+            return Answer(int(first.removeprefix("HTTP/1.1 ").split()[0]), headers, body)
+        try:
+            return await in_time(read(), "answer with its whole body", lambda: head)
         except (asyncio.IncompleteReadError, ConnectionError):
             return None
-        return Answer(int(first.removeprefix("HTTP/1.1 ").split()[0]), headers, body)
 
     def send_no_more(self) -> None:
         """Closes this end only: what the server still has to say arrives."""
@@ -88,7 +95,7 @@ class Raw:
         await self.send((
             f"GET {path} HTTP/1.1\r\nHost: {self.host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
             f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Protocol: runthrough.v1\r\nAuthorization: Bearer {token}\r\n\r\n").encode())
-        head = await asyncio.wait_for(self.reader.readuntil(b"\r\n\r\n"), DEADLINE)
+        head = await in_time(self.reader.readuntil(b"\r\n\r\n"), "answer to a handshake")
         assert head.startswith(b"HTTP/1.1 101"), head
         code, payload = await self.frame()
         assert code == 1 and b'"welcome"' in payload
@@ -98,21 +105,31 @@ class Raw:
         return "%s:%s" % self.writer.get_extra_info("peername")[:2]
 
     async def frame(self) -> tuple[int, bytes]:
-        first, second = await asyncio.wait_for(self.reader.readexactly(2), DEADLINE)
+        """The next one: its opcode and payload."""
+        return await in_time(self._frame(), "whole frame", self._last)
+
+    def _last(self) -> list[tuple[int, bytes]]:
+        return [(opcode, payload[:200]) for opcode, payload in self.frames[-3:]]
+
+    async def _frame(self) -> tuple[int, bytes]:
+        first, second = await self.reader.readexactly(2)
         length = second & 127
         if length == 126:
             length = struct.unpack(">H", await self.reader.readexactly(2))[0]
         elif length == 127:
             length = struct.unpack(">Q", await self.reader.readexactly(8))[0]
-        return first & 15, await asyncio.wait_for(self.reader.readexactly(length), DEADLINE)
+        self.frames.append((first & 15, await self.reader.readexactly(length)))
+        return self.frames[-1]
 
     async def close_code(self) -> int | None:
         """The code of the close frame that comes; None when the connection just ends."""
-        try:
+        async def read() -> int:
             while True:
-                opcode, payload = await self.frame()
+                opcode, payload = await self._frame()
                 if opcode == 8:
                     return struct.unpack(">H", payload[:2])[0] if len(payload) >= 2 else 1005
+        try:
+            return await in_time(read(), "close frame", self._last)
         except (asyncio.IncompleteReadError, ConnectionError):
             return None
 

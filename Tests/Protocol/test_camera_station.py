@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from client import HTTP, Rehearsal, becomes
+from client import HTTP, Rehearsal, becomes, in_time, line_of
 from rtsp import Camera
 from test_drill_documents import drill, made
 from test_films_of_cameras import Lesson
@@ -184,14 +184,14 @@ async def test_every_punch_is_told_once_though_the_connection_is_lost(owner, ses
         camera, = [one["id"] for one in state["members"] if one["name"] == "Camera"]
         assert (await owner.delete(f"/api/v1/sessions/{session['session']}/members/{camera}")).status == 204
         with pytest.raises(Refused, match="Camera was put out of the session"):
-            await asyncio.wait_for(running, 20)
+            await in_time(running, "end of who was put out")
     finally:
         running.cancel()
 
 
 async def test_a_wrong_code_ends_it_with_a_sentence(owner):
     with pytest.raises(Refused) as refused:
-        await asyncio.wait_for(Seat(f"{owner.url.rstrip('/')}/join/NOSUCH", "Camera").run(), 20)
+        await in_time(Seat(f"{owner.url.rstrip('/')}/join/NOSUCH", "Camera").run(), "refusal")
     assert len(str(refused.value)) > 10
 
 
@@ -216,10 +216,7 @@ async def test_a_film_of_two_people_is_seen_shown_and_told_as_two_devices(owner,
     station = await asyncio.create_subprocess_exec(
         ROOT / "ops/camera", link, "--source", film, "--people", "2", "--name", "Wall", "--port", str(port), "--once",
         stderr=asyncio.subprocess.PIPE, env=os.environ)
-    lines = []
-    while "picture" not in "".join(lines):
-        lines.append((await asyncio.wait_for(station.stderr.readline(), 60)).decode())
-        assert lines[-1], lines
+    first = await line_of(station, lambda line: "picture" in line, "word of its picture", errors=True)
 
     def look() -> bytes:
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/picture", timeout=60) as picture:
@@ -229,7 +226,7 @@ async def test_a_film_of_two_people_is_seen_shown_and_told_as_two_devices(owner,
     foreign = urllib.request.Request(f"http://127.0.0.1:{port}/picture", headers={"Host": f"gym.example:{port}"})
     with pytest.raises(urllib.error.HTTPError, match="403"):
         await asyncio.to_thread(urllib.request.urlopen, foreign, timeout=60)
-    said = "".join(lines) + (await asyncio.wait_for(station.stderr.read(), 60)).decode()
+    said = first + "\n" + (await in_time(station.stderr.read(), "end of the film")).decode()
     assert station.returncode in (None, 0) and await station.wait() == 0, said
     last = said.strip().splitlines()[-1]
     assert "Wall 1: connected, seen" in last and "Wall 2: connected, seen" in last and "frames a second" in last, said
@@ -248,28 +245,24 @@ async def test_a_station_that_is_told_to_end_sends_the_round_first(owner, nobody
     station = await asyncio.create_subprocess_exec(
         ROOT / "ops/camera", lesson.rehearsal.codes["dancer"], "--server", owner.url, "--source", film, "--name", "Wall", "--port", "0",
         stderr=asyncio.subprocess.PIPE, env=os.environ)
-    told = b""
 
-    async def read_until(words: bytes) -> None:
-        nonlocal told
-        while words not in told:
-            told = await asyncio.wait_for(station.stderr.readline(), 60)
-            assert told, f"it ended before it said {words}"
+    async def says(words: str) -> None:
+        await line_of(station, lambda line: words in line, f"line with {words!r}", errors=True)
 
     try:
-        await read_until(b"picture")
+        await says("picture")
         await becomes(["somebody"], lambda: sights(owner, {"session": lesson.rehearsal.id}))
         state = (await owner.get(lesson.path)).json["state"]
         camera, = [one["id"] for one in state["members"] if one["name"] == "Wall"]
         await lesson.bind({"member": camera}, ana)
         motion = (await trainer.command("begin"))["motion"]
         work = motion["at"] + 10_000_000  # behind the preparation
-        await read_until(b"Ana: 0 rounds kept")
+        await says("Ana: 0 rounds kept")
         await trainer.until_instant(work + 8_000_000)
         assert await lesson.kept() == [], "the round is not over"
     finally:
         station.terminate()
-        said = (await asyncio.wait_for(station.communicate(), 60))[1].decode()
+        said = (await in_time(station.communicate(), "end of the station"))[1].decode()
     assert station.returncode == 0 and "Wall: Ana: 1 round kept as joints, no video" in said.splitlines()[-1], said
     (name, begins, _), = await lesson.kept()
     assert name == "Ana" and begins >= work
@@ -358,11 +351,10 @@ async def test_a_network_camera_is_watched_by_rtsp_and_found_again_when_it_was_g
         await becomes(2, lambda: asyncio.sleep(0, camera.readers))
         camera.close()
         await becomes(["nobody"], lambda: sights(owner, session))
-        while b"cannot open" not in (line := await asyncio.wait_for(station.stderr.readline(), 60)):
-            assert line
-        assert b"rtsp://\xe2\x80\xa6@127.0.0.1" in line and b"secret" not in line, line
+        line = await line_of(station, lambda line: "cannot open" in line, "word that it cannot open it", errors=True)
+        assert "rtsp://\u2026@127.0.0.1" in line and "secret" not in line, line
     finally:
         camera.close()
         if station.returncode is None:
             station.terminate()
-        assert b"secret" not in (await asyncio.wait_for(station.communicate(), 60))[1]
+        assert b"secret" not in (await in_time(station.communicate(), "end of the station"))[1]

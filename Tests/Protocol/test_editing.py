@@ -9,7 +9,7 @@ import uuid
 import pytest
 import websockets
 
-from client import DEADLINE, HTTP, Rehearsal, piece, value_of
+from client import DEADLINE, HTTP, Rehearsal, in_time, piece, value_of
 from raw import Raw, frame
 
 
@@ -49,13 +49,17 @@ class Editing:
             editor.url.replace("http", "ws", 1) + f"/editing/{production}",
             subprotocols=["runthrough.v1", f"bearer.{editor.token}"], max_size=None, max_queue=None, open_timeout=DEADLINE,
             ping_interval=None)
-        return Editing(socket, json.loads(await socket.recv()))
+        return Editing(socket, json.loads(await in_time(socket.recv(), "welcome")))
 
     async def next(self, type: str) -> dict:
-        while True:
-            frame = json.loads(await asyncio.wait_for(self.socket.recv(), DEADLINE))
-            if frame["type"] == type:
-                return frame
+        """The next frame of that type."""
+        frames: list[dict] = []
+
+        async def read() -> dict:
+            while not frames or frames[-1]["type"] != type:
+                frames.append(json.loads(await self.socket.recv()))
+            return frames[-1]
+        return await in_time(read(), f"frame of the type {type}", lambda: frames[-3:])
 
 
 async def test_two_hundred_edits_at_once_are_all_kept_in_one_order(server, owner):
@@ -309,7 +313,7 @@ async def test_kill_9_keeps_every_edit_that_was_answered(own_server):
                     enough.set()
 
     drags = [asyncio.create_task(drag(n)) for n in range(8)]
-    await asyncio.wait_for(enough.wait(), 2 * DEADLINE)
+    await in_time(enough.wait(), "sixty edits", lambda: kept, 2 * DEADLINE)
     own_server.crash()
     await asyncio.gather(*drags, return_exceptions=True)
     own_server.start()

@@ -7,7 +7,7 @@ import sys
 import time
 from contextlib import asynccontextmanager
 
-from client import DEADLINE, Rehearsal, piece
+from client import Rehearsal, line_of, piece
 from test_drills import drill
 from server import REPOSITORY
 
@@ -23,10 +23,10 @@ class Example:
 
     async def prints(self, *formations: int) -> list[int]:
         """Waits for exactly these formations (counted from 0), in this order; when they were printed."""
-        while len(self.lines) < len(formations):
-            line = await asyncio.wait_for(self.process.stdout.readline(), DEADLINE)
-            assert line, f"it ended after {self.lines}: {(await self.process.stderr.read()).decode()}"
-            self.lines.append((line.decode().strip(), time.monotonic_ns() // 1000))
+        def are_all_there(line: str) -> bool:
+            self.lines.append((line.strip(), time.monotonic_ns() // 1000))
+            return len(self.lines) == len(formations)
+        await line_of(self.process, are_all_there, f"{len(formations)} formations")
         assert [text for text, _ in self.lines] == [str(f + 1) for f in formations]
         instants = [instant for _, instant in self.lines]
         self.lines = []
@@ -34,12 +34,15 @@ class Example:
 
     async def passes(self, count: int) -> list[int]:
         """The numbers of the next passes that it prints; between them it prints the counts, and formations."""
-        lines = []
-        while len(passes := [int(line[5:]) for line in lines if line.startswith("pass ")]) < count:
-            line = await asyncio.wait_for(self.process.stdout.readline(), DEADLINE)
-            assert line, f"it ended after {lines}: {(await self.process.stderr.read()).decode()}"
-            lines.append(line.decode().strip())
-        others = {line for line in lines if not line.startswith("pass ")}
+        passes, others = [], set()
+
+        def are_all_there(line: str) -> bool:
+            if line.startswith("pass "):
+                passes.append(int(line[5:]))
+            else:
+                others.add(line.strip())
+            return len(passes) == count
+        await line_of(self.process, are_all_there, f"{count} passes")
         assert {"count 7", "count 8"} <= others <= {"1", "2", "count 7", "count 8"}
         return passes
 
@@ -184,12 +187,12 @@ async def test_the_client_that_tells_punches_prints_what_became_of_them(owner):
         process.stdin.write(b"6\n")
         told = await trainer.signal("punches")
         assert (told["punches"][0]["class"], told["punches"][0]["hand"]) == ("uppercut", "rear")
-        line = await asyncio.wait_for(process.stdout.readline(), DEADLINE)
-        assert line.decode().startswith("extra: rear uppercut"), (line, process.returncode)
+        line = await line_of(process, lambda _: True, "verdict of the uppercut")
+        assert line.startswith("extra: rear uppercut")
         call = await trainer.command("call", combo="onetwo")
         await trainer.until_instant(motion["at"] + call["adjustment"]["at"] + 500_000)
         process.stdin.write(b"1\n")
-        lines = [(await asyncio.wait_for(process.stdout.readline(), DEADLINE)).decode() for _ in range(2)]
+        lines = [await line_of(process, lambda _: True, f"verdict of the {called}") for called in ("jab", "cross")]
         assert [line.split(":")[0] for line in lines] in (["hit", "missed"], ["late", "missed"], ["extra", "missed"]), lines
         assert lines[1].startswith("missed: rear cross")
     finally:

@@ -7,7 +7,7 @@ import json
 import sys
 import time
 
-from client import DEADLINE, Rehearsal
+from client import Rehearsal, in_time, line_of
 from server import REPOSITORY
 from test_drills import drill
 
@@ -56,8 +56,10 @@ async def test_a_glove_is_recognised_beside_its_sensor_and_its_punches_are_kept(
 
     async def prints(expected: str):
         """Samples that a busy machine bunches together may be left out before it."""
-        while (line := (await asyncio.wait_for(process.stdout.readline(), DEADLINE)).decode().strip()) != expected:
-            assert line.startswith("left out: "), (line, (await process.stderr.read()).decode() if not line else "")
+        def is_it(line: str) -> bool:
+            assert line == expected or line.startswith("left out: "), line
+            return line == expected
+        await line_of(process, is_it, f"line {expected!r}")
 
     begun = time.monotonic()
     try:
@@ -77,7 +79,7 @@ async def test_a_glove_is_recognised_beside_its_sensor_and_its_punches_are_kept(
         await throw(process, 2, begun)
         await prints("uppercut 1")
         process.stdin.write(b"box\n\n")
-        await asyncio.wait_for(process.wait(), DEADLINE)
+        await in_time(process.wait(), "end of the example")
         numbers = json.loads(kept.read_text())
         assert [numbers[1 + 38 * kind] for kind in motion.KINDS] == [5, 5, 1] and len(numbers) == motion.NUMBERS
     finally:

@@ -4,7 +4,7 @@ import asyncio
 import re
 from contextlib import asynccontextmanager
 
-from client import DEADLINE, Rehearsal, piece
+from client import Rehearsal, in_time, line_of, piece
 from server import BINARY, environment
 
 # Formation 1 becomes live after 0.4 s and stands after 0.6 s; a pass takes 0.8 s.
@@ -136,16 +136,14 @@ async def terminal(rehearsal):
         str(BINARY), "follow", link, env=environment(), stdout=asyncio.subprocess.PIPE)
 
     async def prints(pattern):
-        async with asyncio.timeout(DEADLINE):
-            while not re.search(pattern, line := (await follower.stdout.readline()).decode()):
-                assert line, "it ended"
+        line = await line_of(follower, re.compile(pattern).search, f"line as {pattern}")
         return line.split("  ", 1)[1].strip()
 
     try:
         yield prints
     finally:
         follower.terminate()
-        await asyncio.wait_for(follower.wait(), DEADLINE)
+        await in_time(follower.wait(), "end of the terminal client")
 
 
 async def test_the_terminal_client_prints_counts_and_passes_also_when_it_comes_late(owner):

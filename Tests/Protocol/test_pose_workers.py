@@ -18,7 +18,7 @@ from websockets.asyncio.client import connect
 from websockets.asyncio.server import serve
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from client import DEADLINE, Rehearsal, becomes
+from client import DEADLINE, Rehearsal, becomes, in_time, line_of
 from server import run
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -43,7 +43,7 @@ class Binary:
     """A socket of pictures or joints."""
 
     def __init__(self, socket):
-        self.socket = socket
+        self.socket, self.messages = socket, []
 
     @staticmethod
     async def open(owner, path: str, token: str) -> "Binary":
@@ -52,10 +52,16 @@ class Binary:
             additional_headers={"Authorization": f"Bearer {token}"}, open_timeout=DEADLINE, close_timeout=10, max_queue=None)
         return Binary(socket)
 
-    async def next(self):
-        """The next message: bytes, or what a text says."""
-        message = await asyncio.wait_for(self.socket.recv(), DEADLINE)
-        return json.loads(message) if isinstance(message, str) else message
+    async def next(self, that=lambda message: True, what="message"):
+        """The next message that is as wanted: bytes, or what a text says."""
+        async def read():
+            while True:
+                message = await self.socket.recv()
+                self.messages.append(json.loads(message) if isinstance(message, str) else message)
+                if that(self.messages[-1]):
+                    return self.messages[-1]
+        return await in_time(
+            read(), what, lambda: [said if isinstance(said, dict) else said[:20] for said in self.messages[-3:]])
 
     async def first(self) -> dict:
         """What the server says first, or with which code it closed the socket."""
@@ -66,8 +72,7 @@ class Binary:
 
     async def closed(self) -> tuple[int, str]:
         try:
-            while True:
-                await self.next()
+            return await self.next(lambda _: False, "end of the socket")
         except ConnectionClosed as closed:
             return closed.rcvd.code, closed.rcvd.reason
 
@@ -86,8 +91,10 @@ class Worker(Binary):
 
     async def picture(self) -> tuple[int, int, bytes]:
         """The next one: the athlete, its number, the JPEG."""
-        while isinstance(message := await self.next(), dict):
-            assert message["type"] == "gone"
+        def is_picture(message) -> bool:
+            assert isinstance(message, bytes) or message["type"] == "gone", message
+            return isinstance(message, bytes)
+        message = await self.next(is_picture, "picture")
         return *struct.unpack_from("<2I", message), message[8:]
 
     async def answer(self, athlete: int, number: int, joints=(1.0, 2.0, 0.5) * 17) -> None:
@@ -538,10 +545,10 @@ async def test_a_worker_goes_on_whatever_the_server_answers_once_it_was_in_and_g
         for status in pose_worker.HOPELESS:
             statuses[:] = (429, 408, status)
             with pytest.raises(pose_worker.Refused, match=f"answered {status}"):
-                await asyncio.wait_for(worker().run(), DEADLINE)
+                await in_time(worker().run(), f"end after {status}", lambda: said[-3:])
         said.clear()
         working = asyncio.create_task(worker().run())
-        await asyncio.wait_for(again.wait(), DEADLINE)
+        await in_time(again.wait(), "connection after an answer of 429", lambda: said[-3:])
         working.cancel()
         await asyncio.gather(working, return_exceptions=True)
     assert [line.split(" answered ")[1] for line in said if " answered " in line][:3] == [f"{status}; trying again" for status in (404, 403, 429)]
@@ -613,8 +620,7 @@ async def test_the_pose_worker_finds_a_person_refuses_what_it_cannot_decode_and_
         ROOT / "ops/camera", "worker", owner.url, "--name", "desk", "--athletes", "2", stderr=asyncio.subprocess.PIPE,
         env=os.environ | {"RUNTHROUGH_TOKEN": owner.token}, start_new_session=True)
     try:
-        while b"connected" not in (line := await asyncio.wait_for(worker.stderr.readline(), DEADLINE)):
-            assert line, "the worker ended"
+        await line_of(worker, lambda line: "connected" in line, "connection of the worker", errors=True)
         camera, name = await hall.placed()
         assert name == "desk"
         await camera.send(picture(1, person))

@@ -7,8 +7,8 @@ import json
 
 import pytest
 
-from client import Rehearsal
-from server import BINARY, READY, environment
+from client import Rehearsal, in_time, line_of
+from server import BINARY, environment
 from test_drills import SECOND, drill
 from test_films import OCTETS, film
 from test_punches import punch, report, said
@@ -183,12 +183,11 @@ async def test_follow_prints_what_became_of_punches(free, owner):
         await trainer.signal("members", lambda signal: '"screen"' in json.dumps(signal))
         jab, _ = await called(trainer)
         await said(ana, report("a", punch(1, jab + 40_000)))
-        while not (line := (await asyncio.wait_for(follower.stdout.readline(), READY)).decode()).rstrip().endswith("lead jab, +40 ms"):
-            assert line, "it ended"
+        line = await line_of(follower, lambda line: line.rstrip().endswith("lead jab, +40 ms"), "verdict of the jab")
         assert "verdict  Ana: hit" in line
     finally:
         follower.terminate()
-        await asyncio.wait_for(follower.wait(), READY)
+        await in_time(follower.wait(), "end of the terminal client")
 
 
 async def test_a_source_that_is_often_wrong_is_believed_less(free, owner):

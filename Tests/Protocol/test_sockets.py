@@ -9,7 +9,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from client import DEADLINE, Answer, Gone, Live, becomes, is_one_history
+from client import DEADLINE, Answer, Gone, Live, becomes, in_time, is_one_history
 
 
 def address(rehearsal) -> str:
@@ -56,7 +56,7 @@ async def test_a_token_in_the_query_is_not_one(rehearsal):
         socket = await connect(f"{address(rehearsal)}?{name}={joined['token']}", subprotocols=["runthrough.v1"], compression=None, proxy=None,
                                open_timeout=DEADLINE)
         with pytest.raises(ConnectionClosed):
-            await asyncio.wait_for(socket.recv(), DEADLINE)
+            await in_time(socket.recv(), "end of the socket")
         assert socket.close_code == 4001
 
 
@@ -110,8 +110,11 @@ async def test_the_type_comes_first_in_every_frame(rehearsal):
     await conductor.command("go")
     await socket.send('{"type":"sync","id":1,"t0":0}')
     await socket.send('{"type":"command","id":"x","kind":"go"}')
-    while not any('"refused"' in r for r in raw):
-        raw.append(await asyncio.wait_for(socket.recv(), DEADLINE))
+
+    async def read_until_refused():
+        while not any('"refused"' in r for r in raw):
+            raw.append(await socket.recv())
+    await in_time(read_until_refused(), "refusal", lambda: raw[-3:])
     assert all(r.startswith('{"type":') for r in raw), raw
     await socket.close()
 
@@ -259,7 +262,7 @@ async def test_a_fragmented_message_counts_as_a_whole(rehearsal):
 async def test_a_ping_is_answered_with_its_payload(rehearsal):
     live = await rehearsal.come("dancer")
     for payload in (b"", b"x", b"y" * 125):
-        await asyncio.wait_for(await live.socket.ping(payload), DEADLINE)
+        await in_time(await live.socket.ping(payload), f"pong with {payload!r}")
 
 
 async def test_a_clock_request_is_answered_with_what_it_came_with(rehearsal):

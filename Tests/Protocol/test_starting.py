@@ -12,7 +12,7 @@ import time
 import pytest
 from websockets.asyncio.client import connect
 
-from client import HTTP, Live, Rehearsal
+from client import HTTP, Live, Rehearsal, in_time, line_of
 from server import BINARY, READY, environment, run
 
 
@@ -277,7 +277,7 @@ async def test_with_a_certificate_everything_is_encrypted_and_the_cookie_is_secu
     socket = await connect(
         f"wss{url[5:].rstrip('/')}{json.loads(body)['socket']}", ssl=trust, subprotocols=["runthrough.v1"], compression=None, proxy=None,
         additional_headers={"Authorization": f"Bearer {json.loads(body)['token']}"})
-    assert json.loads(await asyncio.wait_for(socket.recv(), READY))["type"] == "welcome"
+    assert json.loads(await in_time(socket.recv(), "welcome"))["type"] == "welcome"
     await socket.close()
     plain = await HTTP(url.replace("https", "http")).get("/healthz?a=b")
     assert plain.status == 308 and plain.headers["location"] == f"{url.rstrip('/')}/healthz?a=b"
@@ -298,19 +298,17 @@ async def test_follow_prints_the_cues_as_they_come(own_server):
     follower = await asyncio.create_subprocess_exec(
         str(BINARY), "follow", f"{owner.url}/join/{rehearsal.codes['screen']}", env=environment(), stdout=asyncio.subprocess.PIPE)
     try:
-        async def line_with(text: str) -> str:
-            while text not in (line := (await follower.stdout.readline()).decode()):
-                assert line, "it ended"
-            return line
-        await asyncio.wait_for(line_with("Formation 0"), READY)
+        async def prints(text: str) -> None:
+            await line_of(follower, lambda line: text in line, f"line with {text}", deadline=READY)
+        await prints("Formation 0")
         await conductor.command("go")
-        await asyncio.wait_for(line_with("Formation 1"), READY)
+        await prints("Formation 1")
         own_server.crash()
         own_server.start()
         again = await Live.open(owner.url, f"/live/{rehearsal.id}", conductor.token)
         await again.cue("jump", formation=3)
-        await asyncio.wait_for(line_with("Formation 3"), READY)
+        await prints("Formation 3")
         await again.leave()
     finally:
         follower.terminate()
-        await asyncio.wait_for(follower.wait(), READY)
+        await in_time(follower.wait(), "end of the terminal client")

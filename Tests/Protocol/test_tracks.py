@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import http.client
 import os
@@ -15,7 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from client import HTTP, Answer, Rehearsal
+from client import DEADLINE, HTTP, Answer, Rehearsal, in_time
 from server import Server
 
 PIECE = 256 * 1024
@@ -256,6 +257,7 @@ async def test_readers_that_do_not_read_hold_little_and_delay_nobody(server, own
     for _ in range(40):
         line = socket.socket()
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        line.settimeout(DEADLINE)
         line.connect((owner.host, owner.port))
         line.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {owner.token}\r\n\r\n".encode())
         assert line.recv(12) == b"HTTP/1.1 200"
@@ -265,12 +267,14 @@ async def test_readers_that_do_not_read_hold_little_and_delay_nobody(server, own
     # 8 MiB of hot pieces are shared; each reader that sleeps holds at most one piece more.
     assert grown < 8 * MEBIBYTE + 40 * 2 * PIECE, f"{grown / MEBIBYTE:.0f} MiB for 40 readers that sleep"
     # One of them wakes up and gets all of it.
-    line, rest = asleep[0], b""
-    line.settimeout(60)
-    while not rest.endswith(content[-1000:]):
-        part = line.recv(1 << 16)
-        assert part, "the connection of a reader who slept was closed"
-        rest += part
+    line, rest = asleep[0], bytearray()
+
+    def read():
+        while not rest.endswith(content[-1000:]):
+            part = line.recv(1 << 16)
+            assert part, "the connection of a reader who slept was closed"
+            rest.extend(part)
+    await in_time(asyncio.to_thread(read), "end of the recording", lambda: f"{len(rest)} bytes of {len(content)}")
     assert rest.endswith(content)
     for line in asleep:
         line.close()
