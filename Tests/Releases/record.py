@@ -190,6 +190,10 @@ class Recording:
                 "session": rehearsal.id, "tokens": {who: joined[who]["token"] for who in joined}, "welcome": seen.welcome,
                 "events": await self.owner.events(rehearsal.id)}
             assert len(told[name]["events"]) == seen.welcome["seq"], f"{name} went on by itself"
+        messages = (await self.owner.get("/api/asyncapi.json")).json["components"]["messages"]
+        kinds = {name.removeprefix("event.") for name in messages if name.startswith("event.")}
+        missing = kinds - {event["kind"] for session in told.values() for event in session["events"]}
+        assert not missing, f"no log has {missing}"
         for rehearsal, _ in sessions.values():
             for person in rehearsal.people:
                 person.cut()
