@@ -56,6 +56,24 @@ class PoseWorker:
         self.process.stderr.close()
 
 
+class Station:
+    """`ops/camera` of a session, whose page can be opened when it is made; `port` 0 takes a free one."""
+
+    def __init__(self, link, *arguments, port=0):
+        self.process = subprocess.Popen(
+            [ROOT / "ops/camera", link, "--port", str(port), *map(str, arguments)], stderr=subprocess.PIPE, text=True,
+            env={name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")})
+        for line in self.process.stderr:
+            if line.startswith("The picture: "):
+                self.url = line.split()[-1]
+                return
+        raise RuntimeError("the station ended")
+
+    def end(self):
+        self.process.terminate()
+        self.process.communicate(timeout=60)
+
+
 class StandIn:
     """A pose worker that finds one pose in every picture, for what needs no pose model; a process of its own."""
 

@@ -125,7 +125,7 @@ def kept_of_a_passer_by():
     pictures = [(picture, int(instant)) for instant, picture in passer_by()]
     watching = station.Station(station.options(["http://127.0.0.1/join/CODE"]), types.SimpleNamespace(is_watched=False), lambda _: None)
     frames = iter([*pictures, None])
-    watching.frames = types.SimpleNamespace(start=lambda: None, next=lambda: next(frames), dropped=0)
+    watching.frames.start, watching.frames.next = lambda: None, lambda: next(frames)
     watching.watch(types.SimpleNamespace(call_soon_threadsafe=lambda act, *told: act(*told)))
     rounds = watching.seats[0].rounds
     rounds.allow([{"member": "ana", "name": "Ana", "from": 0, "to": pictures[-1][1]}], 0, pictures[-1][1] + 2_000_000)

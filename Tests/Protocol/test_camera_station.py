@@ -190,9 +190,12 @@ async def test_every_punch_is_told_once_though_the_connection_is_lost(owner, ses
 
 
 async def test_a_wrong_code_ends_it_with_a_sentence(owner):
+    seat = Seat(f"{owner.url.rstrip('/')}/join/NOSUCH", "Camera")
     with pytest.raises(Refused) as refused:
-        await in_time(Seat(f"{owner.url.rstrip('/')}/join/NOSUCH", "Camera").run(), "refusal")
+        await in_time(seat.run(), "refusal")
     assert len(str(refused.value)) > 10
+    # The page says it in its own language, by the code.
+    assert seat.connection == "refused" and seat.state["refused"]["code"] == "unknown-code"
 
 
 FILM = """
@@ -218,18 +221,27 @@ async def test_a_film_of_two_people_is_seen_shown_and_told_as_two_devices(owner,
         stderr=asyncio.subprocess.PIPE, env=os.environ)
     first = await line_of(station, lambda line: "picture" in line, "word of its picture", errors=True)
 
-    def look() -> bytes:
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/picture", timeout=60) as picture:
-            return picture.read(20_000)
+    def look(path: str, most: int = -1, **headers: str) -> str:
+        with urllib.request.urlopen(urllib.request.Request(f"http://127.0.0.1:{port}{path}", headers=headers), timeout=60) as answer:
+            return answer.read(most).decode(errors="replace")
 
-    assert b"image/jpeg" in await asyncio.to_thread(look)
-    foreign = urllib.request.Request(f"http://127.0.0.1:{port}/picture", headers={"Host": f"gym.example:{port}"})
-    with pytest.raises(urllib.error.HTTPError, match="403"):
-        await asyncio.to_thread(urllib.request.urlopen, foreign, timeout=60)
+    telling = asyncio.create_task(asyncio.to_thread(look, "/state"))
+    assert "image/jpeg" in await asyncio.to_thread(look, "/picture", 20_000)
+    assert "/assets/pages/station.js" in await asyncio.to_thread(look, "/")
+    assert "EventSource" in await asyncio.to_thread(look, "/assets/pages/station.js?again")
+    for path, headers, status in (("/picture", {"Host": f"gym.example:{port}"}, "403"), ("/state", {"Host": f"gym.example:{port}"}, "403"),
+                                  ("/assets/../WebClient.swift", {}, "404"), ("/assets/../deno.json", {}, "404"), ("/assets/pages/", {}, "404")):
+        with pytest.raises(urllib.error.HTTPError, match=status):
+            await asyncio.to_thread(look, path, **headers)
     said = first + "\n" + (await in_time(station.stderr.read(), "end of the film")).decode()
     assert station.returncode in (None, 0) and await station.wait() == 0, said
     last = said.strip().splitlines()[-1]
     assert "Wall 1: connected, seen" in last and "Wall 2: connected, seen" in last and "frames a second" in last, said
+    told = [json.loads(line.removeprefix("data: ")) for line in (await in_time(telling, "last event")).splitlines() if line]
+    assert told[-1]["camera"] == {"state": "ended", "kind": "film", "source": str(film)}
+    assert [(place["name"], place["sight"], place["connection"]) for place in told[-1]["places"]] == [
+        (name, "somebody", "connected") for name in ("Wall 1", "Wall 2")]
+    assert any(state["camera"]["state"] == "on" and state["rate"] > 0 for state in told) and told[-1]["others"] == 0
     # Somebody who stands still does not punch.
     assert await kept(owner, session) == []
 

@@ -82,7 +82,6 @@ def test_a_round_is_sent_once_it_is_over_fifteen_poses_a_second():
     assert rounds.in_words() == "Ana: 0 rounds kept as joints, no video, 1 to be sent"
     rounds.sent(film)
     assert allow(rounds, allowed("ana", 10, 40)) == [] and rounds.in_words() == "Ana: 1 round kept as joints, no video"
-    assert rounds.in_words(names=False) == "Ana: 1 round kept as joints, no video"
 
 
 def test_of_a_camera_that_gives_many_pictures_a_second_a_round_has_fifteen_of_one_that_gives_fewer_all():
@@ -120,13 +119,6 @@ def test_it_is_tried_for_five_minutes_and_only_the_newest_ten_are_in_memory():
     assert not rounds.failed(film, 60 * SECOND + PATIENCE - 1) and rounds.waiting == [film]
     assert rounds.failed(film, 60 * SECOND + PATIENCE) and allow(rounds, allowed("ana", 10, 40), now=360) == []
     assert allow(watched(900), allowed("ana", 0, 890), now=900) == [("ana", 300.0, 8_851)]
-
-
-def test_a_name_that_the_picture_has_no_letters_for_is_left_out_there():
-    rounds = watched()
-    rounds.allow([allowed("ana", 10, None) | {"name": "Олена"}], AHEAD, 60 * SECOND)
-    assert rounds.in_words() == "Олена: 0 rounds kept as joints, no video"
-    assert rounds.in_words(names=False) == "0 rounds kept as joints, no video"
 
 
 class Gym(Lesson):

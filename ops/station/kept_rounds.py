@@ -106,15 +106,14 @@ class KeptRounds:
             self.drop(film)
         return is_over
 
-    def in_words(self, names: bool = True) -> str:
-        """What is kept here for whom; empty for nothing.
+    @property
+    def kept(self) -> list[dict]:
+        """How many are kept of whom, of those who allow it."""
+        return [{"name": name, "count": self._kept.get(member, 0)} for member, name in self._allowing.items()]
 
-        `names`: whether everybody's name can be written."""
-        said = []
-        for member, name in self._allowing.items():
-            whose = f"{name}: " if names or name.isascii() else ""
-            count = self._kept.get(member, 0)
-            said.append(f"{whose}{count} round{'' if count == 1 else 's'} kept as joints, no video")
+    def in_words(self) -> str:
+        """What is kept here for whom; empty for nothing."""
+        said = [f"{one['name']}: {one['count']} round{'' if one['count'] == 1 else 's'} kept as joints, no video" for one in self.kept]
         if waiting := len(self._waiting):
             said.append(f"{waiting} to be sent")
         return ", ".join(said)

@@ -28,6 +28,11 @@ FOR_NOW = {"tooMany", "too-many", "busy", "unavailable", "late"}
 class Refused(Exception):
     """Why the server does not take this device in: a sentence."""
 
+    def __init__(self, sentence: str, problem: dict | None = None):
+        """`problem`: the same as the server told it, `NotDone.problem`."""
+        super().__init__(sentence)
+        self.problem = problem
+
 
 def local() -> int:
     """This machine's clock, microseconds; never runs backwards."""
@@ -57,7 +62,7 @@ class Seat:
         """`worth`: what the recogniser says of itself (`Recogniser.worth`)."""
         self.link, self.name, self.say, self._worth = link, name, say, worth or {}
         self.clock = Clock()
-        self.connected = False
+        self.refused: Refused | None = None
         self.has_ended = False  # the class; it may be opened again
         self.refusals = 0
         self.acknowledged = 0
@@ -72,6 +77,7 @@ class Seat:
         self._next = 0
         self._messages = 0
         self._socket = None
+        self._has_tried = False
         self._is_lost = False
         self._ended_by: set[int] = set()  # codes that were told
         self._pause = FIRST_PAUSE  # before the next connection
@@ -79,10 +85,29 @@ class Seat:
         self._leaves_at: float | None = None  # of the monotonic clock, seconds
 
     @property
-    def link_in_words(self) -> str:
+    def connected(self) -> bool:
+        return self._socket is not None
+
+    @property
+    def connection(self) -> str:
+        """`connecting` for the first time, `connected`, `lost`, `ended` (the class) or `refused`."""
+        if self.refused is not None:
+            return "refused"
         if self.has_ended:
-            return "the class has ended"
-        return "connected" if self.connected else "NOT CONNECTED"
+            return "ended"
+        return "connected" if self.connected else "lost" if self._has_tried else "connecting"
+
+    @property
+    def link_in_words(self) -> str:
+        return {"ended": "the class has ended", "connected": "connected"}.get(self.connection, "NOT CONNECTED")
+
+    @property
+    def state(self) -> dict:
+        """How it goes, for the station's page."""
+        return {
+            "name": self.name, "connection": self.connection, "refused": self.refused and self.refused.problem,
+            "told": self.acknowledged, "delay": self.delay // 1000, "waiting": self.waiting, "refusals": self.refusals,
+            "kept": self.rounds.kept, "unsent": len(self.rounds.waiting)}
 
     @property
     def waiting(self) -> int:
@@ -117,6 +142,9 @@ class Seat:
         self._keeping = asyncio.create_task(self._keep_rounds())
         try:
             await self._be_there()
+        except Refused as refused:
+            self.refused = refused
+            raise
         finally:
             self._keeping.cancel()
 
@@ -141,7 +169,7 @@ class Seat:
                     reason = getattr(lost, "reason", lost)
                     self.say(f"{self.name}: the server cannot be reached ({getattr(reason, 'strerror', None) or reason}); trying again")
             finally:
-                self.connected, self._socket = False, None
+                self._socket, self._has_tried = None, True
                 self._under_way.clear()
             await asyncio.sleep(self._pause)
             self._pause = min(self._pause * 2, LONGEST_PAUSE)
@@ -218,7 +246,7 @@ class Seat:
         except NotDone as refused:
             if refused.is_passing:
                 raise
-            raise Refused(str(refused)) from None
+            raise Refused(str(refused), refused.problem) from None
 
     async def _stay(self) -> None:
         origin = urllib.parse.urlsplit(self.link)
@@ -227,7 +255,7 @@ class Seat:
         async with connect(
             url, subprotocols=["runthrough.v1"], additional_headers=headers, max_size=1 << 24, open_timeout=10
         ) as socket:
-            self._socket, self.connected, self._is_lost = socket, True, False
+            self._socket, self._is_lost = socket, False
             asking = asyncio.create_task(self._keep_clock(socket))
             try:
                 self._tell_sight()
@@ -299,10 +327,13 @@ class Seat:
 
 
 class NotDone(OSError):
-    """The server's answer that it did not do something; whether it may do it later."""
+    """The server's answer that it did not do something; whether it may do it later, and `problem`: why, as pages put it in words."""
 
     def __init__(self, refused: urllib.error.HTTPError):
-        super().__init__(_reason(refused))
+        document = _document(refused)
+        super().__init__(document.get("detail") or f"the server answered {refused.code}")
+        code = str(document.get("type", "")).rpartition("/")[2] or f"http-{refused.code}"
+        self.problem = {"code": code, "message": str(self), **{name: document[name] for name in ("field", "rule", "values") if name in document}}
         # 507: there is no room for it, and there will be none soon.
         self.is_passing = refused.code == 429 or refused.code >= 500 and refused.code != 507
 
@@ -323,9 +354,10 @@ def ask(
         raise OSError(f"the server's answer broke off ({type(broken).__name__})") from None
 
 
-def _reason(refused: urllib.error.HTTPError) -> str:
+def _document(refused: urllib.error.HTTPError) -> dict:
+    """Its problem document; empty if it has none."""
     try:
-        detail = json.load(refused).get("detail")
-    except (OSError, ValueError, AttributeError, http.client.HTTPException):
-        detail = None
-    return detail or f"the server answered {refused.code}"
+        document = json.load(refused)
+    except (OSError, ValueError, http.client.HTTPException):
+        return {}
+    return document if isinstance(document, dict) else {}

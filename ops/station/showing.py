@@ -1,7 +1,10 @@
-"""The station's picture with skeletons, and its figures, as a page on this machine."""
+"""The station's page on this machine: the picture with skeletons, and how it goes. The page itself and its texts are the project's (`station.html`)."""
 
-import html
+import contextlib
 import http.server
+import json
+import pathlib
+import re
 import threading
 
 import cv2
@@ -9,70 +12,102 @@ import cv2
 from following import Region, body_of
 from pixels import BONES
 
+PAGES = pathlib.Path(__file__).resolve().parents[2] / "Sources/WebClient/Pages"
+ASSET = re.compile(r"/assets/((?:\w+/)*[\w-]+(\.js|\.css|\.svg))", re.ASCII)
+KINDS = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml"}
+HEADERS = {
+    "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin",
+    "Content-Security-Policy": "default-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"}
+
 # Frames a second of the page, whatever the camera gives.
 RATE = 12
-LINE = 24  # pixels of a line of text
-LEAST_WIDTH = 1120  # so that a line fits
+AGAIN = 1.0  # seconds after which the same is sent again
+PARTING = 1.0  # seconds for the last that is sent
 SURE = 0.3
+USUAL = 1120  # pixels of a picture's width, for which lines and letters have the sizes below
 COLOURS = ((80, 220, 255), (120, 255, 120), (255, 170, 80), (255, 120, 220))
 OTHER = (150, 150, 150)
 
 
-def drawn(picture, places: list[list[float] | None], others: list[Region], lines: list[str]):
-    """A picture (blue-green-red) with skeletons, and below it lines of text: one of the whole, one of each place, and what else there is to say.
+def draw(picture, places: list[list[float] | None], others: list[Region]) -> None:
+    """Draws skeletons upon a picture (blue-green-red).
 
-    `places`: the pose of who is in each, with its number upon it; `others`: who has none."""
-    larger = max(1.0, LEAST_WIDTH / picture.shape[1])
-    if larger > 1:
-        picture = cv2.resize(picture, None, fx=larger, fy=larger)
-        places = [joints and [number * (larger if n % 3 < 2 else 1) for n, number in enumerate(joints)] for joints in places]
-        others = [Region(region.x * larger, region.y * larger, region.reach * larger, region.lean) for region in others]
-    picture = cv2.copyMakeBorder(picture, 0, LINE * len(lines) + 10, 0, 0, cv2.BORDER_CONSTANT)
-    top = picture.shape[0] - LINE * len(lines)
+    `places`: the pose of who is in each; of several, with its number upon it; `others`: who has none."""
+    scale = picture.shape[1] / USUAL
     for region in others:
-        at, wide = (int(region.x), int(region.y)), max(1, int(region.reach / 2))
-        cv2.ellipse(picture, at, (wide, 2 * wide), 0, 0, 360, OTHER, 2, cv2.LINE_AA)
-        write(picture, "no place", (at[0] - 40, at[1]), 0.6, OTHER)
+        wide = max(1, int(region.reach / 2))
+        cv2.ellipse(picture, (int(region.x), int(region.y)), (wide, 2 * wide), 0, 0, 360, OTHER, thick(3 * scale), cv2.LINE_AA)
     for index, joints in enumerate(places):
         if joints is not None:
-            draw(picture, joints, COLOURS[index % len(COLOURS)], str(index + 1) if len(places) > 1 else None)
-    for row, line in enumerate(lines):
-        colour = COLOURS[(row - 1) % len(COLOURS)] if 1 <= row <= len(places) else (255, 255, 255)
-        write(picture, line, (10, top + 16 + LINE * row), 0.6, colour)
-    return picture
+            draw_one(picture, joints, COLOURS[index % len(COLOURS)], str(index + 1) if len(places) > 1 else None, scale)
 
 
-def draw(picture, joints: list[float], colour: tuple[int, int, int], number: str | None) -> None:
+def draw_one(picture, joints: list[float], colour: tuple[int, int, int], number: str | None, scale: float) -> None:
     spots = [(int(joints[3 * n]), int(joints[3 * n + 1])) for n in range(17)]
     sure = [joints[3 * n + 2] >= SURE for n in range(17)]
     for a, b in BONES:
         if sure[a] and sure[b]:
-            cv2.line(picture, spots[a], spots[b], colour, 3, cv2.LINE_AA)
+            cv2.line(picture, spots[a], spots[b], colour, thick(3 * scale), cv2.LINE_AA)
     for wrist in (9, 10):
         if sure[wrist]:
-            cv2.circle(picture, spots[wrist], 7, colour, -1, cv2.LINE_AA)
+            cv2.circle(picture, spots[wrist], thick(7 * scale), colour, -1, cv2.LINE_AA)
     if number is not None:
         body = body_of(joints)
-        middle = int(body.x), int(body.y)
-        cv2.circle(picture, middle, 22, colour, -1, cv2.LINE_AA)
-        cv2.putText(picture, number, (middle[0] - 12, middle[1] + 13), cv2.FONT_HERSHEY_SIMPLEX, 1.2, (0, 0, 0), 3, cv2.LINE_AA)
+        cv2.circle(picture, (int(body.x), int(body.y)), thick(22 * scale), colour, -1, cv2.LINE_AA)
+        corner = int(body.x - 12 * scale), int(body.y + 13 * scale)
+        cv2.putText(picture, number, corner, cv2.FONT_HERSHEY_SIMPLEX, 1.2 * scale, (0, 0, 0), thick(3 * scale), cv2.LINE_AA)
 
 
-def write(picture, text: str, at: tuple[int, int], size: float, colour: tuple[int, int, int]) -> None:
-    thick = max(1, round(1.5 * size))
-    cv2.putText(picture, text, at, cv2.FONT_HERSHEY_SIMPLEX, size, (0, 0, 0), thick + 3, cv2.LINE_AA)
-    cv2.putText(picture, text, at, cv2.FONT_HERSHEY_SIMPLEX, size, colour, thick, cv2.LINE_AA)
+def thick(pixels: float) -> int:
+    return max(1, round(pixels))
+
+
+class Newest:
+    """The newest of something: whoever looks takes that, and what came between is left out."""
+
+    def __init__(self):
+        self._changed = threading.Condition()
+        self._value, self._number, self._is_over = None, 0, False
+        self.lookers = 0
+
+    def put(self, value) -> None:
+        with self._changed:
+            self._value, self._number = value, self._number + 1
+            self._changed.notify_all()
+
+    def end(self) -> None:
+        """Nothing comes any more; waits a moment, until whoever looks has taken the last one."""
+        with self._changed:
+            self._is_over = True
+            self._changed.notify_all()
+            self._changed.wait_for(lambda: self.lookers == 0, PARTING)
+
+    def each(self):
+        """What there is and what comes, until it is over; the same again after a while, so that it is noticed who looks no more."""
+        seen, is_over = 0, False
+        with self._changed:
+            self.lookers += 1
+        try:
+            while not is_over:
+                with self._changed:
+                    self._changed.wait_for(lambda: self._number > seen or self._is_over, AGAIN)
+                    value, seen, is_over = self._value, self._number, self._is_over
+                if value is not None:
+                    yield value
+        finally:
+            with self._changed:
+                self.lookers -= 1
+                self._changed.notify_all()
 
 
 class Page:
-    """Serves the last picture to browsers of this machine, as MJPEG. What nobody looks at is not encoded."""
+    """Serves the page to browsers of this machine: the last picture as MJPEG, how it goes as events. What nobody looks at is not encoded."""
 
     def __init__(self, port: int):
         """`port` 0 takes a free one.
 
         Raises OSError if the port is taken."""
-        self._changed = threading.Condition()
-        self._picture, self._number, self._lookers = None, 0, 0
+        self._pictures, self._states = Newest(), Newest()
         page = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
@@ -92,48 +127,54 @@ class Page:
 
     @property
     def is_watched(self) -> bool:
-        return self._lookers > 0
+        return self._pictures.lookers > 0
 
     def show(self, picture) -> None:
-        with self._changed:
-            self._picture, self._number = picture, self._number + 1
-            self._changed.notify_all()
+        self._pictures.put(picture)
+
+    def tell(self, state: dict) -> None:
+        """How it goes; the texts are the page's, in the language of its browser (`pages/station.js`)."""
+        self._states.put(state)
+
+    def close(self) -> None:
+        self._states.end()
 
     def answer(self, asked) -> None:
+        path = asked.path.partition("?")[0]
+        asset = ASSET.fullmatch(path)
         # Another name of this machine may be one that a page of somebody else gave it, to read the picture.
         if asked.headers.get("Host", "").lower() not in [f"{name}:{self._server.server_port}" for name in ("127.0.0.1", "localhost", "[::1]")]:
-            asked.send_error(403)
-        elif asked.path == "/":
-            text = (
-                '<!doctype html><html lang="en"><meta charset="utf-8"><title>Camera station</title>'
-                "<style>body{margin:0;background:#111}img{width:100vw;height:100vh;object-fit:contain}</style>"
-                f'<img src="/picture" alt="{html.escape("What the camera sees, with the skeletons that are found in it")}">')
-            asked.send_response(200)
-            asked.send_header("Content-Type", "text/html; charset=utf-8")
-            asked.end_headers()
-            asked.wfile.write(text.encode())
-        elif asked.path == "/picture":
-            asked.send_response(200)
-            asked.send_header("Content-Type", "multipart/x-mixed-replace; boundary=frame")
-            asked.end_headers()
-            self._stream(asked)
+            begin(asked, 403)
+        elif path == "/":
+            begin(asked, 200, "text/html; charset=utf-8")
+            asked.wfile.write((PAGES / "station.html").read_bytes())
+        elif asset and (PAGES / asset[1]).is_file():
+            begin(asked, 200, KINDS[asset[2]])
+            asked.wfile.write((PAGES / asset[1]).read_bytes())
+        elif path == "/picture":
+            stream(asked, "multipart/x-mixed-replace; boundary=frame", self._pictures, as_part)
+        elif path == "/state":
+            stream(asked, "text/event-stream", self._states, lambda state: f"data: {json.dumps(state)}\n\n".encode())
         else:
-            asked.send_error(404)
+            begin(asked, 404)
 
-    def _stream(self, asked) -> None:
-        seen = 0
-        with self._changed:
-            self._lookers += 1
-        try:
-            while True:
-                with self._changed:
-                    self._changed.wait_for(lambda: self._number > seen)
-                    picture, seen = self._picture, self._number
-                done, bytes = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, 80])
-                if done:
-                    asked.wfile.write(b"--frame\r\nContent-Type: image/jpeg\r\n\r\n" + bytes.tobytes() + b"\r\n")
-        except OSError:
-            pass  # nobody looks any more
-        finally:
-            with self._changed:
-                self._lookers -= 1
+
+def begin(asked, status: int, kind: str | None = None) -> None:
+    """Without content a browser says in its own language what is wrong."""
+    asked.send_response(status)
+    for name, value in (HEADERS | ({"Content-Type": kind} if kind else {})).items():
+        asked.send_header(name, value)
+    asked.end_headers()
+
+
+def stream(asked, kind: str, newest: Newest, encoded) -> None:
+    begin(asked, 200, kind)
+    with contextlib.suppress(OSError), contextlib.closing(newest.each()) as values:  # OSError: nobody looks any more
+        for value in values:
+            asked.wfile.write(encoded(value))
+
+
+def as_part(picture) -> bytes:
+    """A picture as one part of MJPEG."""
+    _, content = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, 80])
+    return b"--frame\r\nContent-Type: image/jpeg\r\n\r\n" + content.tobytes() + b"\r\n"

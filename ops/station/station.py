@@ -18,7 +18,7 @@ from kept_rounds import KeptRounds
 from people import People, Person
 from recogniser import STANCES, Recogniser, in_words
 from seat import Refused, Seat, local
-from showing import RATE, Page, drawn
+from showing import RATE, Page, draw
 from sight import Sight
 
 MOST_PEOPLE = 4
@@ -70,10 +70,17 @@ class Frames:
         self._changed = threading.Condition()
         self._frame, self._ended = None, False
         self.dropped = 0
+        self.is_lost = False  # the camera: it cannot be opened, or has ended
         self.fault: str | None = None  # why there will never be a frame
 
     def start(self) -> None:
         threading.Thread(target=self._read, daemon=True).start()
+
+    @property
+    def camera(self) -> dict:
+        """What it is, for the station's page."""
+        kind = "film" if self.is_film else "network" if "://" in str(self._source) else "webcam"
+        return {"kind": kind, "source": without_password(self._source)}
 
     def _name(self) -> str:
         if isinstance(self._source, int):
@@ -97,6 +104,7 @@ class Frames:
                 self._say(f"cannot open {self._name()}; trying again")
             self._drain(camera)
             camera.release()
+            self.is_lost = True
             if self.is_film:
                 with self._changed:
                     self._ended = True
@@ -126,7 +134,7 @@ class Frames:
                 time.sleep(max(0, instant - local()) / 1e6)
             with self._changed:
                 self.dropped += self._frame is not None
-                self._frame = (picture, instant)
+                self._frame, self.is_lost = (picture, instant), False
                 self._changed.notify_all()
 
 
@@ -163,7 +171,7 @@ class Place:
         if number is not None and (self._whose is None or self.sight.now == "raisedHand"):
             self._whose = number
         punches = self._recogniser.take(pose, instant)
-        self.last.extend(map(in_words, punches))
+        self.last.extend({"hand": punch["hand"], "probabilities": punch["probabilities"]} for punch in punches)
         return punches
 
 
@@ -191,7 +199,6 @@ class Station:
 
     def _watch(self, loop) -> None:
         shown = said = 0.0
-        last = None
         self.frames.start()
         while (frame := self.frames.next()) is not None:
             picture, instant = frame
@@ -200,14 +207,14 @@ class Station:
                 self._people.miss(instant)
             else:
                 self._people.look(cv2.cvtColor(picture, cv2.COLOR_BGR2RGB), instant)
-                last = picture
             self._tell(picture, instant, loop)
             now = local()
             if picture is not None:
                 self._took.append((now, now - instant))
-            if last is not None and self._page.is_watched and now / 1e6 - shown >= 1 / RATE:
-                shown = now / 1e6
-                self._show(last if picture is not None else last // 4)
+                if self._page.is_watched and now / 1e6 - shown >= 1 / RATE:
+                    shown = now / 1e6
+                    draw(picture, [None if person is None else person.pose for person in self._people.places], self._people.others)
+                    self._page.show(picture)
             if now / 1e6 - said >= SAID_EVERY:
                 said = now / 1e6
                 self._say("; ".join(self.lines()))
@@ -223,28 +230,37 @@ class Station:
                 self._people.keep(number)
             loop.call_soon_threadsafe(seat.see, place.sight.now)
 
-    def _show(self, picture) -> None:
-        poses = [None if person is None else person.pose for person in self._people.places]
-        # The letters of the picture are few.
-        self._page.show(drawn(picture, poses, self._people.others, self.lines(names=False)))
+    def state(self) -> dict:
+        """How it goes, for the page."""
+        took = tuple(self._took)  # the other thread goes on
+        span = (took[-1][0] - took[0][0]) / 1e6 if len(took) > 1 else 0
+        return {
+            "camera": {"state": self._camera(bool(took)), **self.frames.camera},
+            "rate": round((len(took) - 1) / span) if span else 0,
+            "delay": sorted(delay for _, delay in took)[len(took) // 2] // 1000 if took else 0,
+            "dropped": self.frames.dropped,
+            "places": [{**seat.state, "sight": place.sight.now, "punches": list(place.last)} for seat, place in zip(self.seats, self._places)],
+            "others": len(self._people.others)}
 
-    def lines(self, names: bool = True) -> list[str]:
-        """How it goes.
+    def _camera(self, gives_pictures: bool) -> str:
+        if self.frames.fault or self.fault:
+            return "unplayable" if self.frames.fault else "broken"
+        if self.is_over:
+            return "ended"
+        return "on" if gives_pictures else "lost" if self.frames.is_lost else "waiting"
 
-        `names`: whether every name can be written."""
-        span = (self._took[-1][0] - self._took[0][0]) / 1e6 if len(self._took) > 1 else 0
-        rate = (len(self._took) - 1) / span if span else 0
-        delay = sorted(took for _, took in self._took)[len(self._took) // 2] / 1000 if self._took else 0
-        lines = [f"{rate:.0f} frames a second, {delay:.0f} ms from frame to pose, {self.frames.dropped} left out"
+    def lines(self) -> list[str]:
+        """How it goes, for the log."""
+        state = self.state()
+        lines = [f"{state['rate']} frames a second, {state['delay']} ms from frame to pose, {state['dropped']} left out"
                  if self._took else "NO PICTURES"]
-        for seat, place in zip(self.seats, self._places):
-            seen = {"nobody": "nobody there", "somebody": "seen", "raisedHand": "hand up"}[place.sight.now]
-            lines.append(
-                f"{seat.name}: {seat.link_in_words}, {seen}, {seat.acknowledged} punches told {seat.delay / 1000:.0f} ms late, {seat.waiting} waiting")
-        lines += [f"{seat.name}: {' | '.join(place.last)}" for seat, place in zip(self.seats, self._places) if place.last]
-        lines += [f"{seat.name}: {kept}" for seat in self.seats if (kept := seat.rounds.in_words(names))]
-        if others := len(self._people.others):
-            lines.append(f"{others} MORE IN THE PICTURE than --people {len(self._places)}: nothing is told of them")
+        for seat, place in zip(self.seats, state["places"]):
+            seen = {"nobody": "nobody there", "somebody": "seen", "raisedHand": "hand up"}[place["sight"]]
+            lines.append(f"{seat.name}: {seat.link_in_words}, {seen}, {place['told']} punches told {place['delay']} ms late, {place['waiting']} waiting")
+        lines += [f"{place['name']}: {' | '.join(map(in_words, place['punches']))}" for place in state["places"] if place["punches"]]
+        lines += [f"{seat.name}: {kept}" for seat in self.seats if (kept := seat.rounds.in_words())]
+        if state["others"]:
+            lines.append(f"{state['others']} MORE IN THE PICTURE than --people {len(self._places)}: nothing is told of them")
         return lines
 
 
@@ -263,10 +279,19 @@ async def main(chosen) -> int:
     for ending in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(ending, asyncio.current_task().cancel)
     threading.Thread(target=station.watch, args=(loop,), daemon=True).start()
+    try:
+        return await work(chosen, station, page, say)
+    finally:
+        page.tell(station.state())
+        page.close()
+
+
+async def work(chosen, station: Station, page: Page, say) -> int:
     running = {asyncio.create_task(seat.run()): seat for seat in station.seats}
     fault = None
     try:
         while True:
+            page.tell(station.state())
             done, _ = await asyncio.wait(running, timeout=0.2, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
                 del running[task]

@@ -13,9 +13,12 @@ const least = 0.02;
 
 /** The last punches that the camera saw, each with how sure it is and with what else it could have been. */
 export class LastPunches {
-  node = element("ol", { class: "last-punches", "aria-label": words("camera.lastPunches") });
+  /** @param {string} label */
+  constructor(label = words("camera.lastPunches")) {
+    this.node = element("ol", { class: "last-punches", "aria-label": label });
+  }
 
-  /** @param {Omit<PunchSeen, "number">} punch */
+  /** @param {Pick<PunchSeen, "hand" | "probabilities">} punch */
   add(punch) {
     const shares = sharesOf(punch).map(({ text, share }) =>
       element(
@@ -36,7 +39,7 @@ export class LastPunches {
 /**
  * The likeliest classes of a punch, in words; of a hook or uppercut, with the hand that threw it.
  *
- * @param {Omit<PunchSeen, "number">} punch
+ * @param {Pick<PunchSeen, "hand" | "probabilities">} punch
  */
 function sharesOf({ probabilities = {}, hand }) {
   const { none = 0, guard = 0, ...kinds } = probabilities;

@@ -28,6 +28,7 @@ export type Rooms = {
   screen: typeof import("./en/screen.js").default;
   sessions: typeof import("./en/sessions.js").default;
   stage: typeof import("./en/stage.js").default;
+  station: typeof import("./en/station.js").default;
   strip: typeof import("./en/strip.js").default;
   studio: typeof import("./en/studio.js").default;
   takes: typeof import("./en/takes.js").default;

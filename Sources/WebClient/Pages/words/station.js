@@ -1,0 +1,4 @@
+import { room } from "./words.js";
+
+await room("station");
+export * from "./words.js";
