@@ -327,4 +327,7 @@ async def leave(seats, say) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(asyncio.run(main(options(sys.argv[1:]))))
+    code = asyncio.run(main(options(sys.argv[1:])))
+    sys.stderr.flush()
+    # Threads that look at a picture or read one do not end in the midst of it: Python's own end would take itself away from under them.
+    os._exit(code)
