@@ -13,7 +13,7 @@ private struct RunningDrill {
     var drill: Drill
     var adjustments: [Adjustment]
     var seed: UInt64
-    var stages: Stages
+    var stages: DrillStages
 }
 
 private typealias LoadedDrill = UnsafeMutablePointer<RunningDrill>
@@ -37,7 +37,7 @@ package func coreDrillLoad(
     let loaded = LoadedDrill.allocate(capacity: 1)
     loaded.initialize(
         to: RunningDrill(
-            drill: drill, adjustments: adjustments, seed: seed, stages: Stages(of: drill, with: adjustments)))
+            drill: drill, adjustments: adjustments, seed: seed, stages: DrillStages(of: drill, with: adjustments)))
     handle.pointee = UnsafeMutableRawPointer(loaded)
     return 0
 }
@@ -50,8 +50,8 @@ package func coreDrillFree(_ handle: UnsafeMutableRawPointer?) {
     loaded.deallocate()
 }
 
-/// Writes the stages to `out`, four numbers each: kind as `Stages.Kind`, round, when it starts and ends. Returns how many numbers there
-/// are, even if only `capacity` were written, or a fault.
+/// Writes the stages to `out`, four numbers each: kind as `DrillStages.Kind`, round, when it starts and ends. Returns how
+/// many numbers there are, even if only `capacity` were written, or a fault.
 @c(core_drill_stages)
 package func coreDrillStages(
     _ handle: UnsafeMutableRawPointer?, _ out: UnsafeMutablePointer<Double>?, _ capacity: Int32
@@ -67,7 +67,8 @@ package func coreDrillStages(
     return Int32(clamping: writer.count)
 }
 
-/// Writes the bells of a stage to `out`, two numbers each: which as `Stages.Bell`, and when. Returns as `core_drill_stages`.
+/// Writes the bells of a stage to `out`, two numbers each: which as `DrillStages.Bell`, and when. Returns as
+/// `core_drill_stages`.
 @c(core_drill_bells)
 package func coreDrillBells(
     _ handle: UnsafeMutableRawPointer?, _ stage: Int32, _ out: UnsafeMutablePointer<Double>?, _ capacity: Int32

@@ -8,7 +8,7 @@ private let seeds = Array(UInt64(1)...200)
     private func calls(
         of drill: Drill, round: Int = 0, seed: UInt64 = 1, _ adjustments: [Adjustment] = []
     ) throws -> [Call] {
-        let work = try #require(Stages(of: drill, with: adjustments).work(of: round))
+        let work = try #require(DrillStages(of: drill, with: adjustments).work(of: round))
         return CallSchedule(round: round, of: drill, work: work, seed: seed, adjustments: adjustments).calls
     }
 
@@ -107,7 +107,7 @@ private let seeds = Array(UInt64(1)...200)
         var random = Seeded(seed)
         let drill = random.drill()
         let adjustments = random.adjustments(to: drill)
-        let stages = Stages(of: drill, with: adjustments)
+        let stages = DrillStages(of: drill, with: adjustments)
         for round in drill.rounds.indices {
             let work = try #require(stages.work(of: round))
             let schedule = CallSchedule(round: round, of: drill, work: work, seed: seed, adjustments: adjustments)
@@ -135,7 +135,7 @@ private let seeds = Array(UInt64(1)...200)
             let before = Array(adjustments[..<kept])
             let change = adjustments[kept].at
             for round in drill.rounds.indices {
-                let work = try #require(Stages(of: drill).work(of: round))
+                let work = try #require(DrillStages(of: drill).work(of: round))
                 func past(_ adjustments: [Adjustment]) -> [Call] {
                     CallSchedule(round: round, of: drill, work: work, seed: seed, adjustments: adjustments).calls
                         .filter { $0.at < change }
@@ -157,7 +157,7 @@ private let seeds = Array(UInt64(1)...200)
                 .init(work: .seconds(180), rest: .zero, mode: mode),
                 .init(work: .seconds(180), rest: .seconds(60), mode: mode),
             ], preparation: .seconds(10), tempo: 120, spacing: 1...1, warnings: [.seconds(10)])
-        let stages = Stages(of: drill)
+        let stages = DrillStages(of: drill)
         #expect(stages.all.map(\.kind) == [.preparation, .work, .rest, .work, .work])
         #expect(stages.all.map(\.round) == [0, 0, 0, 1, 2])
         #expect(stages.end == ScoreTime(microseconds: 610_000_000))
@@ -170,10 +170,10 @@ private let seeds = Array(UInt64(1)...200)
                 .workEnds,
             ])
         #expect(sounds[1].at == ScoreTime(microseconds: 180_000_000))
-        let longer = Stages(of: drill, with: [.init(at: .zero, .rest(after: 0, longer: .seconds(30)))])
+        let longer = DrillStages(of: drill, with: [.init(at: .zero, .rest(after: 0, longer: .seconds(30)))])
         #expect(longer.all[2].ends - longer.all[2].starts == .seconds(90))
         #expect(longer.end - stages.end == .seconds(30))
-        let none = Stages(of: drill, with: [.init(at: .zero, .rest(after: 0, longer: .seconds(-90)))])
+        let none = DrillStages(of: drill, with: [.init(at: .zero, .rest(after: 0, longer: .seconds(-90)))])
         #expect(none.all.map(\.kind) == [.preparation, .work, .work, .work])
     }
 }

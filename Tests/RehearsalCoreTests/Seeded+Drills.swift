@@ -44,7 +44,7 @@ extension Seeded {
 
     /// In order, and at any time of the drill.
     mutating func adjustments(to drill: Drill) -> [Adjustment] {
-        let end = Stages(of: drill).end.microseconds
+        let end = DrillStages(of: drill).end.microseconds
         let times = (0..<int(0...8)).map { _ in ScoreTime(microseconds: Int64(double(0...Double(end) + 1))) }.sorted()
         return times.map { at in
             switch int(0...4) {

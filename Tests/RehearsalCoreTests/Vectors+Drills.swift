@@ -271,7 +271,7 @@ extension Vectors.Drilled {
         if random.chance(0.4) {
             adjustments.insert(Adjustment(at: .zero, .rest(after: 0, longer: random.interval())), at: 0)
         }
-        let end = Int(Stages(of: drill).end.microseconds)
+        let end = Int(DrillStages(of: drill).end.microseconds)
         self.init(
             drill: Written(
                 preparation: drill.preparation.microseconds, tempo: drill.tempo,
@@ -299,7 +299,7 @@ extension Vectors.Drilled {
     func answered() -> Self {
         let drill = core
         let changes = adjustments.map(\.adjustment)
-        let stages = Stages(of: drill, with: changes)
+        let stages = DrillStages(of: drill, with: changes)
         let schedules = drill.rounds.indices.map { round in
             stages.work(of: round).map {
                 CallSchedule(round: round, of: drill, work: $0, seed: UInt64(seed)!, adjustments: changes)

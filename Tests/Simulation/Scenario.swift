@@ -255,7 +255,7 @@ struct Scenario {
     }
 
     /// Of what the session runs, as it is at first.
-    private var score: Score { drill.map { Stages(of: $0.drill).score } ?? choreography.score }
+    private var score: Score { drill.map { DrillStages(of: $0.drill).score } ?? choreography.score }
 
     private func group(_ random: inout Seeded) -> Group {
         Group(

@@ -251,7 +251,7 @@ package final class OSCAnnouncer: Audience {
     package func dismiss(_ seat: Seat, _ reason: Dismissal) { audience.dismiss(seat, reason) }
 }
 
-extension Stages.Stage {
+extension DrillStage {
     /// The name and the part that desks are told.
     fileprivate var name: FormationName {
         switch kind {

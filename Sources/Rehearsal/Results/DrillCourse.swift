@@ -135,7 +135,7 @@ extension DrillCourse.Part {
 extension DrillCourse.Part.Round {
     /// What is called, and when the work goes on, while one pass of a motion is in force.
     fileprivate mutating func add(
-        _ punches: [(due: ScoreTime, punch: Punch)], of work: Stages.Stage, during span: DrillCourse.Part.Span,
+        _ punches: [(due: ScoreTime, punch: Punch)], of work: DrillStage, during span: DrillCourse.Part.Span,
         of pass: Motion
     ) {
         let first = pass.position(at: span.from)

@@ -25,12 +25,12 @@ package struct DrillOutline: Hashable, Sendable {
     }
 
     /// The stages with the rests as the trainer has made them.
-    package func stages(_ calls: Calls) -> Stages { Stages(of: drill, with: adjustments(calls)) }
+    package func stages(_ calls: Calls) -> DrillStages { DrillStages(of: drill, with: adjustments(calls)) }
 
     /// The calls of one round; `nil` if it has no work.
     package func schedule(ofRound index: Int, _ calls: Calls) -> CallSchedule? {
         let adjustments = adjustments(calls)
-        return Stages(of: drill, with: adjustments).work(of: index).map {
+        return DrillStages(of: drill, with: adjustments).work(of: index).map {
             CallSchedule(round: index, of: drill, work: $0, seed: calls.seed, adjustments: adjustments)
         }
     }
@@ -38,7 +38,7 @@ package struct DrillOutline: Hashable, Sendable {
     /// Counts to score time where the run is at `place`: those of the round, and the tempo outside of rounds.
     func counts(at place: ScoreTime, _ calls: Calls) -> TempoMap {
         let adjustments = adjustments(calls)
-        let stage = Stages(of: drill, with: adjustments).stage(at: place)
+        let stage = DrillStages(of: drill, with: adjustments).stage(at: place)
         guard let stage, stage.kind == .work else { return TempoMap(constant: tempo(at: place, calls)) }
         return CallSchedule.tempo(of: drill, in: stage, adjustments)
     }
@@ -54,7 +54,7 @@ package struct DrillOutline: Hashable, Sendable {
 
     /// Whether a motion means the same in both: the same rounds work and rest at the same times.
     package func hasSameScore(as other: DrillOutline) -> Bool {
-        rounds == other.rounds && Stages(of: drill).all == Stages(of: other.drill).all
+        rounds == other.rounds && DrillStages(of: drill).all == DrillStages(of: other.drill).all
     }
 
     /// For each stage of this drill the index of the same stage of `other`; `nil` for one that it has not.
@@ -84,9 +84,9 @@ package struct DrillOutline: Hashable, Sendable {
     }
 }
 
-extension Stages {
+extension DrillStages {
     /// The stage at `place`: the last one that has begun; `nil` for a drill without stages, and after the end.
-    func stage(at place: ScoreTime) -> Stage? {
+    func stage(at place: ScoreTime) -> DrillStage? {
         place < end ? all.last { $0.starts <= place } : nil
     }
 }

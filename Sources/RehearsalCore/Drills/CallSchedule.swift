@@ -24,7 +24,7 @@ package struct CallSchedule: Hashable, Sendable {
 
     /// - Parameter adjustments: in the order of their score times.
     package init(
-        round: Int, of drill: Drill, work: Stages.Stage, seed: UInt64, adjustments: [Adjustment] = []
+        round: Int, of drill: Drill, work: DrillStage, seed: UInt64, adjustments: [Adjustment] = []
     ) {
         tempo = Self.tempo(of: drill, in: work, adjustments)
         var planner = Planner(
@@ -39,7 +39,7 @@ package struct CallSchedule: Hashable, Sendable {
     package func next(after time: ScoreTime) -> Call? { calls.first { $0.at > time } }
 
     /// Counts of a round to score time. Every change of tempo is an anchor, so that the counts go on from where they were.
-    package static func tempo(of drill: Drill, in work: Stages.Stage, _ adjustments: [Adjustment]) -> TempoMap {
+    package static func tempo(of drill: Drill, in work: DrillStage, _ adjustments: [Adjustment]) -> TempoMap {
         var anchors = [TempoMap.Anchor(count: 0, time: work.starts)]
         var map = map(drill.tempo, anchors)
         for adjustment in adjustments {
@@ -64,7 +64,7 @@ package struct CallSchedule: Hashable, Sendable {
 private struct Planner {
     let drill: Drill
     let round: Int
-    let work: Stages.Stage
+    let work: DrillStage
     let seed: UInt64
     let tempo: TempoMap
     let adjustments: [Adjustment]
@@ -76,7 +76,7 @@ private struct Planner {
     private var calls: [Call] = []
 
     init(
-        drill: Drill, round: Int, work: Stages.Stage, seed: UInt64, tempo: TempoMap, adjustments: [Adjustment]
+        drill: Drill, round: Int, work: DrillStage, seed: UInt64, tempo: TempoMap, adjustments: [Adjustment]
     ) {
         self.drill = drill
         self.round = round

@@ -113,7 +113,7 @@ struct FollowedDrill: Sendable {
         let motion = motion.pass(at: instant)
         let place = motion.position(at: instant)
         let adjustments = adjustments(calls)
-        let stages = Stages(of: drill, with: adjustments)
+        let stages = DrillStages(of: drill, with: adjustments)
         guard motion.rate > 0, place < stages.end, let stage = stages.all.last(where: { $0.starts <= place }) else {
             return []
         }
@@ -140,7 +140,7 @@ struct FollowedDrill: Sendable {
 
     /// The stage at a place, as it is printed.
     func name(at place: ScoreTime, _ calls: Calls) -> String {
-        let stages = Stages(of: drill, with: adjustments(calls))
+        let stages = DrillStages(of: drill, with: adjustments(calls))
         guard place < stages.end, let stage = stages.all.last(where: { $0.starts <= place }) else { return "over" }
         let long = (stage.ends - stage.starts).microseconds / 1_000_000
         return switch stage.kind {
@@ -160,7 +160,7 @@ struct FollowedDrill: Sendable {
         return "rest after round \(round + 1): \((adjustment.longer ?? 0) / 1_000_000) s longer"
     }
 
-    private func words(of bell: Stages.Bell) -> String {
+    private func words(of bell: DrillStages.Bell) -> String {
         switch bell {
         case .workBegins: "work begins"
         case .workEnds: "work ends"

@@ -125,7 +125,7 @@ private struct CallsDecision {
     }
 
     /// The round with the rest that is meant.
-    private func round(_ named: RoundID?, at place: ScoreTime, in stages: Stages) throws(Refusal) -> Int {
+    private func round(_ named: RoundID?, at place: ScoreTime, in stages: DrillStages) throws(Refusal) -> Int {
         let last = outline.rounds.count - 1
         if let named {
             guard let round = outline.rounds.firstIndex(of: named) else {

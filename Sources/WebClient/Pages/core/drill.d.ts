@@ -72,7 +72,7 @@ export type Adjustment =
     | { rest: number; longer: number }
   );
 
-export interface Stage {
+export interface DrillStage {
   kind: "preparation" | "work" | "rest";
   round: number;
   starts: number;

@@ -1,12 +1,12 @@
 // Drills and verdicts (Sources/RehearsalCore/Drills). They are compiled to drills.wasm, which only the pages fetch that
 // need it.
 
-/** @import { Adjustment, Call, Drill, DrillMode, Stage, Wasm } from "./drill.d.ts" */
+/** @import { Adjustment, Call, Drill, DrillMode, DrillStage, Wasm } from "./drill.d.ts" */
 /** @import { FigureStep, Judged, Judging, SeenPunch, Verdict } from "./drill.d.ts" */
 import { instantiate } from "../core.js";
 import { withMemory } from "./memory.js";
 
-/** In the order of their numbers. @type {Stage["kind"][]} */
+/** In the order of their numbers. @type {DrillStage["kind"][]} */
 const STAGES = ["preparation", "work", "rest"];
 /** @type {("workBegins" | "workEnds" | "warning")[]} */
 const BELLS = ["workBegins", "workEnds", "warning"];
@@ -122,7 +122,7 @@ export class LoadedDrill {
     this.#handle = 0;
   }
 
-  /** @returns {Stage[]} */
+  /** @returns {DrillStage[]} */
   stages() {
     const numbers = this.#numbers((out, most) => this.#wasm.core_drill_stages(this.#handle, out, most));
     return Array.from({ length: numbers.length / 4 }, (_, at) => {

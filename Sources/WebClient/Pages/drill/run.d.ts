@@ -3,7 +3,7 @@
  * browser loads this.
  */
 import type { DrillAction, DrillCombo, DrillPlan, Production } from "../editing/production.d.ts";
-import type { Stage, Verdict } from "../core/drill.d.ts";
+import type { DrillStage, Verdict } from "../core/drill.d.ts";
 import type { PunchSource } from "../live/wire.d.ts";
 import type { Expected } from "./judging.js";
 
@@ -31,7 +31,7 @@ export interface DrillPresent {
   /** Whether the last stage is over. */
   isOver: boolean;
   /** Null for a drill without stages. */
-  stage: (Stage & { index: number }) | null;
+  stage: (DrillStage & { index: number }) | null;
   /** Of the stage, in score time. */
   left: number;
   /** The count of the round, with its fraction; null outside of work. */

@@ -2,7 +2,7 @@ import { words } from "../words/drill.js";
 import { clockTime } from "../stage/words.js";
 
 /**
- * @import { Stage } from "../core/drill.d.ts"
+ * @import { DrillStage } from "../core/drill.d.ts"
  * @import { DrillPresent } from "./run.d.ts"
  */
 
@@ -19,7 +19,7 @@ export function stageInWords({ stage, runs, isPaused, isOver }, rounds, waiting 
   return stageNamed(stage, rounds);
 }
 
-/** @param {Pick<Stage, "kind" | "round">} stage @param {number} rounds */
+/** @param {Pick<DrillStage, "kind" | "round">} stage @param {number} rounds */
 export const stageNamed = ({ kind, round }, rounds) =>
   kind === "work" ? words("drill.stage.work", { number: round + 1, of: rounds }) : words(`drill.stage.${kind}`);
 

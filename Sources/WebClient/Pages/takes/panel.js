@@ -14,7 +14,7 @@ import { TakesSource } from "./source.js";
 import { lengthOf, punctualityInWords, stopInWords, takePlaceInWords, wayInWords } from "./take-words.js";
 
 /**
- * @import { Stage } from "../core/drill.d.ts"
+ * @import { DrillStage } from "../core/drill.d.ts"
  * @import { StopPlace, Take, TakePage } from "./takes.d.ts"
  */
 
@@ -26,7 +26,7 @@ import { lengthOf, punctualityInWords, stopInWords, takePlaceInWords, wayInWords
  * @property {string | null} token
  * @property {boolean} mayChange whether takes may be named and starred
  * @property {(id: string) => string | null} nameOf what a formation is called now; null where it is gone
- * @property {{ stages: readonly Stage[], rounds: number }} [drill] of a drill, its stages, and how many rounds it has
+ * @property {{ stages: readonly DrillStage[], rounds: number }} [drill] of a drill, its stages, and how many rounds it has
  * @property {string | null} [performer] the performer whom they dance
  * @property {(changed: () => void) => () => void} [follow] tells of events of the session; answers with the function
  *   that ends that. Without it the list stays as it was read.

@@ -60,7 +60,7 @@ struct DrillClass {
         run.timeline.position(at: session.starts + interval)
     }
 
-    var stage: Stages.Stage? {
+    var stage: DrillStage? {
         let live = run.timeline.formation(at: session.starts, in: drill.stages(calls).score)
         return drill.stages(calls).all[live]
     }

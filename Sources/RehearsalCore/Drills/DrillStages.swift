@@ -1,20 +1,20 @@
+/// A part of the drill, from `starts` up to but not including `ends`.
+package struct DrillStage: Hashable, Sendable {
+    package var kind: DrillStages.Kind
+    /// Index from 0; of the round to come, in the preparation.
+    package var round: Int
+    package var starts: ScoreTime
+    package var ends: ScoreTime
+}
+
 /// The stages of a drill one after the other, with the rests as the trainer has made them: preparation, and then work and rest of each
 /// round. A stage without length is left out. No rest follows the last round.
-package struct Stages: Hashable, Sendable {
+package struct DrillStages: Hashable, Sendable {
     /// What a stage is for.
     package enum Kind: UInt8, Hashable, Sendable {
         case preparation
         case work
         case rest
-    }
-
-    /// A part of the drill, from `starts` up to but not including `ends`.
-    package struct Stage: Hashable, Sendable {
-        package var kind: Kind
-        /// Index from 0; of the round to come, in the preparation.
-        package var round: Int
-        package var starts: ScoreTime
-        package var ends: ScoreTime
     }
 
     /// What everybody hears of the clock.
@@ -31,16 +31,16 @@ package struct Stages: Hashable, Sendable {
         package var at: ScoreTime
     }
 
-    package let all: [Stage]
+    package let all: [DrillStage]
     private let warnings: [Interval]
 
     /// Of `adjustments` only those of rests count.
     package init(of drill: Drill, with adjustments: [Adjustment] = []) {
-        var all: [Stage] = []
+        var all: [DrillStage] = []
         var time = ScoreTime.zero
         func add(_ kind: Kind, _ round: Int, lasting length: Interval) {
             guard length > .zero else { return }
-            all.append(Stage(kind: kind, round: round, starts: time, ends: time + length))
+            all.append(DrillStage(kind: kind, round: round, starts: time, ends: time + length))
             time = time + length
         }
         if !drill.rounds.isEmpty { add(.preparation, 0, lasting: drill.preparation) }
@@ -65,10 +65,10 @@ package struct Stages: Hashable, Sendable {
     }
 
     /// The work of a round; `nil` if it has none.
-    package func work(of round: Int) -> Stage? { all.first { $0.kind == .work && $0.round == round } }
+    package func work(of round: Int) -> DrillStage? { all.first { $0.kind == .work && $0.round == round } }
 
     /// The bells of one stage, in order.
-    package func sounds(in stage: Stage) -> [Sound] {
+    package func sounds(in stage: DrillStage) -> [Sound] {
         let isWork = stage.kind == .work
         var sounds = isWork ? [Sound(bell: .workBegins, at: stage.starts)] : []
         for index in ranked(by: warnings.map { -Double($0.microseconds) }) {
