@@ -36,10 +36,10 @@ package struct Films: Sendable {
         case noMember
         /// There are as many films of this athlete as there may be.
         case count
-        /// There is no more room for films of this athlete in the session.
-        case roomOfAthlete
-        /// There is no more room in the session, or for the account that opened it; in bytes.
-        case room(of: Int64)
+        /// There is no more space for films of this athlete in the session.
+        case spaceOfAthlete
+        /// There is no more space in the session, or for the account that opened it; in bytes.
+        case space(of: Int64)
     }
 
     /// Keeps a film; one that is kept already stays as it is. Who sends it again may refuse training with it, and not allow it.
@@ -91,7 +91,7 @@ package struct Films: Sendable {
         }
     }
 
-    /// - Throws: `Refused`, if there is no room for one more film of so many bytes.
+    /// - Throws: `Refused`, if there is no space for one more film of so many bytes.
     private static func requireRoom(
         for bytes: Int, of athlete: MemberID, in session: SessionID, on connection: isolated DatabaseConnection
     ) throws {
@@ -109,7 +109,7 @@ package struct Films: Sendable {
             ("of_athlete", mostBytesOfAthlete), ("of_session", mostOfSession), ("of_account", mostOfAccount),
         ] {
             guard try used.value(name, as: Int64.self) + Int64(bytes) <= most else {
-                throw name == "of_athlete" ? Refused.roomOfAthlete : Refused.room(of: most)
+                throw name == "of_athlete" ? Refused.spaceOfAthlete : Refused.space(of: most)
             }
         }
     }

@@ -4,7 +4,7 @@ import Rehearsal
 /// Recordings that come with a file instead of an account's upload. Until `finish` nobody sees them, and if the program is stopped they go
 /// with the uploads that nobody went on with.
 extension Tracks {
-    /// Reserves room for a recording of this many bytes.
+    /// Reserves space for a recording of this many bytes.
     /// - Parameter space: the most bytes that all pictures and recordings may occupy.
     /// - Throws: `LimitReached`, `StoreUnavailable`.
     package func stage(_ bytes: Int64, within space: Int64) async throws -> Upload {
@@ -30,7 +30,7 @@ extension Tracks {
 }
 
 extension DatabaseConnection {
-    /// Takes room for a recording, or says how much there is. Until the end of the transaction nobody else takes any.
+    /// Takes space for a recording, or says how much there is. Until the end of the transaction nobody else takes any.
     /// - Throws: `Tracks.LimitReached`.
     func reserve(_ bytes: Int64, of space: Int64, for asset: AssetID) throws {
         try execute(MediaSpace.lock)

@@ -41,7 +41,7 @@ package struct Tracks: Sendable {
 
     // MARK: Uploading
 
-    /// Reserves room for a recording of this many bytes.
+    /// Reserves space for a recording of this many bytes.
     /// - Parameter space: the most bytes that all pictures and recordings may occupy.
     /// - Throws: `LimitReached`, `StoreUnavailable`.
     package func begin(_ bytes: Int64, by account: AccountID, within space: Int64) async throws -> Upload {
@@ -252,7 +252,7 @@ package struct UnknownUpload: Error {}
 
 /// The space that pictures, recordings and their peaks have together.
 enum MediaSpace {
-    /// One at a time takes room, until the end of the transaction.
+    /// One at a time takes space, until the end of the transaction.
     static let lock: Statement = "SELECT pg_advisory_xact_lock(8317740125)"
     /// Recordings count with all their bytes from the moment that their upload begins.
     static let used: Statement =

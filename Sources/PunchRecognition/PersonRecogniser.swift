@@ -15,15 +15,15 @@ struct PersonRecogniser {
         _ pose: Pose, at instant: Int64, network weights: Network, punches: inout [Punch]
     ) {
         if !resampler.continues(at: instant) { beginAnew() }
-        withUnsafeTemporaryAllocation(of: Float.self, capacity: Features.count) { room in
-            guard let room = room.baseAddress else { return }
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: Features.count) { numbers in
+            guard let numbers = numbers.baseAddress else { return }
             // The closure below changes all other properties of this person.
             var resampler = resampler
             defer { self.resampler = resampler }
             resampler.take(pose, at: instant) { instant, pose in
                 let seen = stance == .southpaw ? pose.mirrored : copy pose
-                features.next(seen, stanceKnown: stance != nil, into: room)
-                let outputs = network.step(weights, room)
+                features.next(seen, stanceKnown: stance != nil, into: numbers)
+                let outputs = network.step(weights, numbers)
                 let punch = decoder.step(
                     outputs, at: instant, stance: stance, speeds: ownSpeeds, weights)
                 if let punch { punches.append(punch) }

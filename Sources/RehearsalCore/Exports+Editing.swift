@@ -84,16 +84,16 @@ package func coreShape(
     return write(shape.places(Int(count), spacing: spacing), out)
 }
 
-/// Moves `count` points so that their middle is at (`x`, `y`), or as near to it as possible inside the rectangle `room`: least x
+/// Moves `count` points so that their middle is at (`x`, `y`), or as near to it as possible inside the rectangle `area`: least x
 /// and y, largest x and y. Points that do not fit into it are brought closer together. Returns the count, or a fault.
 @c(core_fit)
 package func coreFit(
-    _ points: UnsafeMutablePointer<Double>?, _ count: Int32, _ x: Double, _ y: Double, _ room: UnsafePointer<Double>?
+    _ points: UnsafeMutablePointer<Double>?, _ count: Int32, _ x: Double, _ y: Double, _ area: UnsafePointer<Double>?
 ) -> Int32 {
     guard let list = read(points, count) else { return Fault.count }
-    guard let room else { return Fault.missing }
-    let least = Point(x: held(room[0]), y: held(room[1]))
-    let largest = Point(x: held(room[2]), y: held(room[3]))
+    guard let area else { return Fault.missing }
+    let least = Point(x: held(area[0]), y: held(area[1]))
+    let largest = Point(x: held(area[2]), y: held(area[3]))
     return write(Arrangement.fit(list, at: Point(x: held(x), y: held(y)), from: least, to: largest), points)
 }
 

@@ -5,7 +5,7 @@ import Synchronization
 final class Meters: Sendable {
     private let connections = Gauge(label: "sockets_connections")
     private let webSockets = Gauge(label: "sockets_websockets")
-    private let groups = Gauge(label: "sockets_rooms")
+    private let groups = Gauge(label: "sockets_groups")
     private let requests = Gauge(label: "sockets_requests_in_flight")
     private let bodyBytes = Gauge(label: "sockets_body_bytes")
     private let replyBytes = Gauge(label: "sockets_reply_bytes")

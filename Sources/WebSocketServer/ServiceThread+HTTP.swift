@@ -184,8 +184,8 @@ extension ServiceThread {
         _ wsi: OpaquePointer
     ) -> Int32 {
         var (reply, hold) = (reply, Hold?.none)
-        if let room = reply.body.room {
-            hold = population.replies.hold(room)
+        if let memory = reply.body.memory {
+            hold = population.replies.hold(memory)
             if hold == nil { reply = .problem(.serviceUnavailable) }
         }
         let progress = ReplyProgress(
@@ -367,7 +367,7 @@ extension Reply {
 
 extension Reply.Body {
     /// What it may occupy in memory for itself until it is taken; `nil` for little, and for what is shared.
-    fileprivate var room: Int? {
+    fileprivate var memory: Int? {
         switch self {
         case .bytes(let bytes): bytes.count > ReplyProgress.piece ? bytes.count : nil
         case .shared: nil

@@ -41,9 +41,9 @@ import Testing
         beatsDestroy(handle)
         beatsDestroy(nil)
         #expect(beatsAllocate(0) == nil && beatsAllocate(.max) == nil)
-        let room = beatsAllocate(8)
-        #expect(room != nil)
-        beatsFree(room)
+        let address = beatsAllocate(8)
+        #expect(address != nil)
+        beatsFree(address)
         beatsFree(nil)
     }
 }

@@ -169,7 +169,7 @@ def test_shapes_and_templates_stand_in_the_middle_of_any_stage_a_body_away_from_
       const core = await loadCore();
       const { shapePlaces, shapes } = await import('/assets/studio/tools/shapes.js');
       const { starterPlaces, starters } = await import('/assets/studio/edits/starter-templates.js');
-      const { middleOfPlaces, middleOfStage, roomOnStage } = await import('/assets/studio/edits/room-on-stage.js');
+      const { areaOnStage, middleOfPlaces, middleOfStage } = await import('/assets/studio/edits/area-on-stage.js');
       const points = (flat) => Array.from({ length: flat.length / 2 }, (_, at) => ({ x: flat[2 * at], y: flat[2 * at + 1] }));
       const wrong = [];
       const check = (what, places, { stage, thresholds }, middle) => {
@@ -194,10 +194,10 @@ def test_shapes_and_templates_stand_in_the_middle_of_any_stage_a_body_away_from_
             }
           }
           for (const starter of starters) {
-            check(starter.name, points(starterPlaces(core, starter, count, middle, roomOnStage(document))), document, middle);
+            check(starter.name, points(starterPlaces(core, starter, count, middle, areaOnStage(document))), document, middle);
           }
           const saved = Array.from({ length: count }, () => ({ x: random(300) / 10 - 15, y: random(200) / 10 }));
-          check('saved', points(core.arrange.fit(saved, middleOfPlaces(saved), roomOnStage(document))), document, null);
+          check('saved', points(core.arrange.fit(saved, middleOfPlaces(saved), areaOnStage(document))), document, null);
         }
       }
       return wrong.slice(0, 5);

@@ -91,7 +91,7 @@ private func film(_ begins: Instant = Instant(microseconds: 1_700_000_000_000_00
                 INSERT INTO film (session, athlete, begins, ends, content)
                 SELECT \(session), \(ana), at, at + 1, decode(repeat('00', 1048576), 'hex') FROM generate_series(1, 16) at
                 """)
-            await #expect(throws: Films.Refused.roomOfAthlete) {
+            await #expect(throws: Films.Refused.spaceOfAthlete) {
                 let later = try PersistenceTests.film(film.ends + .milliseconds(66))
                 try await store.films.keep(later, of: ana, in: session, isForTraining: true)
             }

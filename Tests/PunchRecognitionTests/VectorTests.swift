@@ -17,11 +17,11 @@ import Testing
             var features = Features()
             var state = NetworkState()
             var answers: [Outputs] = []
-            var room = [Float](repeating: 0, count: Features.count)
+            var numbers = [Float](repeating: 0, count: Features.count)
             for (instant, pose) in zip(stream.instants, recorded.poses(stream)) {
                 resampler.take(pose.sound, at: instant) { _, pose in
-                    features.next(pose, stanceKnown: false, into: &room)
-                    answers.append(state.step(network, room))
+                    features.next(pose, stanceKnown: false, into: &numbers)
+                    answers.append(state.step(network, numbers))
                 }
             }
             for (index, expected) in stream.outputs.enumerated() {

@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    @Test func `room is given within reason`() {
+    @Test func `memory is given within reason`() {
         #expect(coreAllocate(0) == nil && coreAllocate(-1) == nil && coreAllocate(.max) == nil)
         coreFree(coreAllocate(64))
     }

@@ -4,8 +4,8 @@ const { instance } = await WebAssembly.instantiate(await Deno.readFile(module), 
 const punches = instance.exports;
 const memory = () => new DataView(punches.memory.buffer);
 const bytes = await Deno.readFile(weights);
-const room = punches.punches_allocate(bytes.length);
-new Uint8Array(punches.memory.buffer, room, bytes.length).set(bytes);
+const address = punches.punches_allocate(bytes.length);
+new Uint8Array(punches.memory.buffer, address, bytes.length).set(bytes);
 const numbers = 17;
 const joints = punches.punches_allocate(51 * 4);
 const out = punches.punches_allocate(4 * numbers * 8);
@@ -14,7 +14,7 @@ const place = punches.punches_allocate(8);
 const asked = JSON.parse(await new Response(Deno.stdin.readable).text());
 const told = [], seconds = [];
 for (const stream of asked) {
-  const code = punches.punches_load(room, bytes.length, place);
+  const code = punches.punches_load(address, bytes.length, place);
   if (code !== 0) throw new Error(`the weights were refused: ${code}`);
   const handle = memory().getUint32(place, true);
   const events = [];

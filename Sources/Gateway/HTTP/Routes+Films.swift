@@ -159,12 +159,12 @@ extension Problem {
             self.init(
                 .noRoom, "An athlete has at most \(Films.mostOfAthlete) films in a session. Delete one first.",
                 rule: "films", values: ["most": .number(Films.mostOfAthlete)])
-        case .roomOfAthlete:
+        case .spaceOfAthlete:
             self.init(
                 .noRoom,
                 "All films of an athlete have at most \(Films.mostBytesOfAthlete) bytes in a session. Delete one first.",
                 rule: "athletesFilmSpace", values: ["most": .number(Int(Films.mostBytesOfAthlete))])
-        case .room(let most):
+        case .space(let most):
             self.init(
                 .noRoom, "All films together have at most \(most) bytes here. Delete some first.", rule: "filmSpace",
                 values: ["most": .number(Int(most))])

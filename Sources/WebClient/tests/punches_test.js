@@ -37,10 +37,10 @@ const punches = /** @type {Punches} */ (/** @type {unknown} */ (instance.exports
 
 /** @param {Uint8Array} bytes */
 function loaded(bytes) {
-  const room = punches.punches_allocate(bytes.length);
+  const address = punches.punches_allocate(bytes.length);
   const place = punches.punches_allocate(8);
-  new Uint8Array(punches.memory.buffer, room, bytes.length).set(bytes);
-  const code = punches.punches_load(room, bytes.length, place);
+  new Uint8Array(punches.memory.buffer, address, bytes.length).set(bytes);
+  const code = punches.punches_load(address, bytes.length, place);
   return { code, handle: new DataView(punches.memory.buffer).getUint32(place, true) };
 }
 

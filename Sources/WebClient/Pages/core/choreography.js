@@ -29,8 +29,8 @@ export class Choreography extends Score {
 
   /** Everybody's x, y at `scoreTime`; into `into` (as much as fits) or a new Float64Array. @param {number} scoreTime */
   positionsAt(scoreTime, into = new Float64Array(2 * this.performerCount)) {
-    const room = this.allocate(into.length);
-    const count = this.#wasm.core_positions_at(this.handle, number(scoreTime), room, into.length >> 1);
+    const address = this.allocate(into.length);
+    const count = this.#wasm.core_positions_at(this.handle, number(scoreTime), address, into.length >> 1);
     return this.#copy(count, into);
   }
 
@@ -40,8 +40,8 @@ export class Choreography extends Score {
    * @param {number} index
    */
   standIn(index, into = new Float64Array(2 * this.performerCount)) {
-    const room = this.allocate(into.length);
-    return this.#copy(this.#wasm.core_stand(this.handle, whole(index), room, into.length >> 1), into);
+    const address = this.allocate(into.length);
+    return this.#copy(this.#wasm.core_stand(this.handle, whole(index), address, into.length >> 1), into);
   }
 
   /**
@@ -52,8 +52,8 @@ export class Choreography extends Score {
    */
   pathPoints(formation, performerIndex, count = 33) {
     const wanted = Math.min(Math.max(whole(count), 0), 4096);
-    const room = this.allocate(2 * wanted);
-    const written = this.#wasm.core_path_points(this.handle, whole(formation), whole(performerIndex), wanted, room);
+    const address = this.allocate(2 * wanted);
+    const written = this.#wasm.core_path_points(this.handle, whole(formation), whole(performerIndex), wanted, address);
     return written > 0 ? this.view(2 * written).slice() : new Float64Array(0);
   }
 
@@ -67,9 +67,9 @@ export class Choreography extends Score {
    * @returns {[Handles, Handles] | null}
    */
   pathParts(formation, performerIndex, scoreTime) {
-    const room = this.allocate(8);
+    const address = this.allocate(8);
     const asked = [whole(formation), whole(performerIndex), number(scoreTime)];
-    if (this.#wasm.core_path_parts(this.handle, asked[0], asked[1], asked[2], room) !== 8) return null;
+    if (this.#wasm.core_path_parts(this.handle, asked[0], asked[1], asked[2], address) !== 8) return null;
     const [ax, ay, bx, by, cx, cy, dx, dy] = this.view(8);
     return [[{ x: ax, y: ay }, { x: bx, y: by }], [{ x: cx, y: cy }, { x: dx, y: dy }]];
   }

@@ -11,7 +11,7 @@ export class ClockEstimator {
   /** @type {Wasm} */
   #wasm;
   #handle = 0;
-  #room = 0;
+  #address = 0;
 
   /**
    * @param {Wasm} wasm
@@ -20,7 +20,7 @@ export class ClockEstimator {
   constructor(wasm, resolution) {
     this.#wasm = wasm;
     this.#handle = wasm.core_clock_create(strict(resolution));
-    this.#room = wasm.core_allocate(8 * 5);
+    this.#address = wasm.core_allocate(8 * 5);
   }
 
   /**
@@ -52,7 +52,7 @@ export class ClockEstimator {
    * @param {number} local
    */
   report(local) {
-    if (this.#wasm.core_clock_report(this.#handle, strict(local), this.#room) !== 5) return null;
+    if (this.#wasm.core_clock_report(this.#handle, strict(local), this.#address) !== 5) return null;
     const [bound, delay, leastDelay, lateDelay, jitter] = this.#answers(5);
     return { bound, delay, leastDelay, lateDelay, jitter };
   }
@@ -99,13 +99,13 @@ export class ClockEstimator {
   /** Gives the memory back; afterwards nothing is known. */
   free() {
     this.#wasm.core_clock_free(this.#handle);
-    this.#wasm.core_free(this.#room);
-    this.#handle = this.#room = 0;
+    this.#wasm.core_free(this.#address);
+    this.#handle = this.#address = 0;
   }
 
   /** @param {number} length */
   #answers(length) {
-    return new Float64Array(this.#wasm.memory.buffer, this.#room, length);
+    return new Float64Array(this.#wasm.memory.buffer, this.#address, length);
   }
 }
 

@@ -37,7 +37,7 @@ export const JOINTS = /** @type {const} */ ([
   "leftToe",
   "rightToe",
 ]);
-/** Room for the numbers of a usual round; a longer one is asked for again. */
+/** Memory for the numbers of a usual round; a longer one is asked for again. */
 const usual = 2_000;
 
 /** Fetches and starts the module. Its Content-Security-Policy needs 'wasm-unsafe-eval'. */

@@ -147,10 +147,10 @@ export class Arranging {
   }
 
   /**
-   * Moves their middle to `place`, or as near to it as `room` allows; closer together if they do not fit into it.
+   * Moves their middle to `place`, or as near to it as `area` allows; closer together if they do not fit into it.
    * @param {Points} points
    * @param {{ x: number, y: number }} place
-   * @param {Rectangle} room
+   * @param {Rectangle} area
    */
   fit(points, place, { left, right, downstage, upstage }) {
     const list = pairs(points);

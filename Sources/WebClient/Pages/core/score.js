@@ -18,9 +18,9 @@ export class Score {
   /** @type {Wasm} */
   #wasm;
   #handle = 0;
-  /** Room inside the core for questions and answers; f64 values. */
-  #room = 0;
-  #roomLength = 0;
+  /** Memory inside the core for questions and answers: its address, and its length in f64 values. */
+  #address = 0;
+  #length = 0;
   #numbers = new Float64Array(0);
 
   /**
@@ -66,8 +66,8 @@ export class Score {
    * @returns {Present}
    */
   present(timeline, now) {
-    const room = this.#ask(timeline, PRESENT);
-    this.#wasm.core_present(this.#handle, room, number(now), room + 8 * TIMELINE);
+    const address = this.#ask(timeline, PRESENT);
+    this.#wasm.core_present(this.#handle, address, number(now), address + 8 * TIMELINE);
     const said = this.view(TIMELINE + PRESENT).subarray(TIMELINE);
     const [time, formation, phase, runs, pending, isPlaying, rate, arrives, boundary, next, starts, going, paused] =
       said;
@@ -134,47 +134,47 @@ export class Score {
    * @returns {Way | null}
    */
   way(timeline, now, formation, performerIndex) {
-    const room = this.#ask(timeline, WAY);
-    const answer = room + 8 * TIMELINE;
+    const address = this.#ask(timeline, WAY);
+    const answer = address + 8 * TIMELINE;
     const asked = [whole(formation), whole(performerIndex)];
-    if (this.#wasm.core_way(this.#handle, room, number(now), asked[0], asked[1], answer) !== WAY) return null;
+    if (this.#wasm.core_way(this.#handle, address, number(now), asked[0], asked[1], answer) !== WAY) return null;
     const [phase, departs, arrives, begins, ends, distance] = this.view(TIMELINE + WAY).subarray(TIMELINE);
     return { phase: WAY_PHASES[phase], departs, arrives, begins: known(begins), ends: known(ends), distance };
   }
 
   /**
-   * Writes a timeline into the core, with room for an answer of `length` f64 values behind it.
+   * Writes a timeline into the core, with memory for an answer of `length` f64 values behind it.
    * @param {Timeline | undefined} timeline
    * @param {number} length
    */
   #ask(timeline, length) {
-    const room = this.allocate(TIMELINE + length);
+    const address = this.allocate(TIMELINE + length);
     const asked = this.view(TIMELINE);
     asked.set(crossing(timeline?.motion));
     asked.set(crossing(timeline?.previous), MOTION);
     if (!timeline?.previous) asked[MOTION] = NaN;
-    return room;
+    return address;
   }
 
   /** Gives the memory back; every question afterwards is answered as by an empty score. */
   free() {
     this.#wasm.core_choreography_free(this.#handle);
-    this.#wasm.core_free(this.#room);
+    this.#wasm.core_free(this.#address);
     this.#handle =
-      this.#room =
-      this.#roomLength =
+      this.#address =
+      this.#length =
       this.formationCount =
         0;
   }
 
-  /** The address of room for `length` f64 values inside the core. @param {number} length */
+  /** The address of memory for `length` f64 values inside the core. @param {number} length */
   allocate(length) {
-    if (length > this.#roomLength) {
-      this.#wasm.core_free(this.#room);
-      this.#room = this.#wasm.core_allocate(8 * length);
-      this.#roomLength = this.#room === 0 ? 0 : length;
+    if (length > this.#length) {
+      this.#wasm.core_free(this.#address);
+      this.#address = this.#wasm.core_allocate(8 * length);
+      this.#length = this.#address === 0 ? 0 : length;
     }
-    return this.#room;
+    return this.#address;
   }
 
   /**
@@ -184,7 +184,7 @@ export class Score {
   view(length) {
     const memory = this.#wasm.memory.buffer;
     if (this.#numbers.buffer !== memory) this.#numbers = new Float64Array(memory);
-    return this.#numbers.subarray(this.#room / 8, this.#room / 8 + length);
+    return this.#numbers.subarray(this.#address / 8, this.#address / 8 + length);
   }
 }
 

@@ -28,21 +28,21 @@ export class TempoMap {
 
   /** The score time in whole microseconds at which a count falls; 0 is the first. @param {number} count */
   timeOf(count) {
-    return this.#ask((room, length) => this.#wasm.core_tempo_time(this.#tempo, room, length, count));
+    return this.#ask((address, length) => this.#wasm.core_tempo_time(this.#tempo, address, length, count));
   }
 
   /** The count at a score time, with its fraction. @param {number} time */
   countAt(time) {
-    return this.#ask((room, length) => this.#wasm.core_tempo_count(this.#tempo, room, length, time));
+    return this.#ask((address, length) => this.#wasm.core_tempo_count(this.#tempo, address, length, time));
   }
 
-  /** @param {(room: number, length: number) => number} question */
+  /** @param {(address: number, length: number) => number} question */
   #ask(question) {
     const anchors = this.#anchors;
     if (anchors.length === 0) return question(0, 0);
-    return withMemory(this.#wasm, [anchors.length], ([room], view) => {
-      view(room, anchors.length).set(anchors);
-      return question(room, anchors.length / 2);
+    return withMemory(this.#wasm, [anchors.length], ([address], view) => {
+      view(address, anchors.length).set(anchors);
+      return question(address, anchors.length / 2);
     });
   }
 }

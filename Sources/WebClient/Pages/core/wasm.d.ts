@@ -8,7 +8,7 @@ export type Address = number;
 export interface WithMemory {
   memory: WebAssembly.Memory;
   core_allocate(bytes: number): Address;
-  core_free(room: Address): void;
+  core_free(address: Address): void;
 }
 
 export interface Wasm extends WithMemory {
@@ -86,7 +86,7 @@ export interface Wasm extends WithMemory {
     first: number,
     out: Address,
   ): number;
-  core_fit(points: Address, count: number, x: number, y: number, room: Address): number;
+  core_fit(points: Address, count: number, x: number, y: number, area: Address): number;
   core_least_travel(
     from: Address,
     count: number,

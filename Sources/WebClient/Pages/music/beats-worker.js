@@ -38,7 +38,7 @@ async function found({ channels, rate, wasm }) {
 class Tracker {
   #wasm;
   #handle;
-  #room;
+  #address;
 
   /**
    * @param {Wasm} wasm
@@ -46,10 +46,10 @@ class Tracker {
    */
   constructor(wasm, rate) {
     this.#wasm = wasm;
-    this.#room = this.#allocate(4 * piece);
-    const fault = wasm.beats_create(rate, this.#room);
+    this.#address = this.#allocate(4 * piece);
+    const fault = wasm.beats_create(rate, this.#address);
     if (fault < 0) throw new Error(`beats_create: ${fault}`);
-    this.#handle = new Uint32Array(wasm.memory.buffer, this.#room, 1)[0];
+    this.#handle = new Uint32Array(wasm.memory.buffer, this.#address, 1)[0];
   }
 
   /**
@@ -59,7 +59,7 @@ class Tracker {
    * @param {number} count
    */
   feed(channels, from, count) {
-    const mono = new Float32Array(this.#wasm.memory.buffer, this.#room, count);
+    const mono = new Float32Array(this.#wasm.memory.buffer, this.#address, count);
     mono.set(channels[0].subarray(from, from + count));
     for (const channel of channels.slice(1)) {
       for (let index = 0; index < count; index += 1) mono[index] += channel[from + index];
@@ -67,7 +67,7 @@ class Tracker {
     if (channels.length > 1) {
       for (let index = 0; index < count; index += 1) mono[index] /= channels.length;
     }
-    const taken = this.#wasm.beats_feed(this.#handle, this.#room, count);
+    const taken = this.#wasm.beats_feed(this.#handle, this.#address, count);
     if (taken < 0) throw new Error(`beats_feed: ${taken}`);
     return taken;
   }
@@ -76,16 +76,16 @@ class Tracker {
     const wasm = this.#wasm;
     const count = wasm.beats_find(this.#handle);
     if (count < 0) throw new Error(`beats_find: ${count}`);
-    const room = this.#allocate(16 * count + 40);
-    wasm.beats_read(this.#handle, room, count);
-    wasm.beats_figures(this.#handle, room + 16 * count);
-    return beatsAt(wasm, room, count, room + 16 * count);
+    const address = this.#allocate(16 * count + 40);
+    wasm.beats_read(this.#handle, address, count);
+    wasm.beats_figures(this.#handle, address + 16 * count);
+    return beatsAt(wasm, address, count, address + 16 * count);
   }
 
   /** @param {number} bytes */
   #allocate(bytes) {
-    const room = this.#wasm.beats_allocate(bytes);
-    if (room === 0) throw new Error("There is not enough memory to find beats.");
-    return room;
+    const address = this.#wasm.beats_allocate(bytes);
+    if (address === 0) throw new Error("There is not enough memory to find beats.");
+    return address;
   }
 }

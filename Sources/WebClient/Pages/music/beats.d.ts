@@ -38,7 +38,7 @@ type Address = number;
 export interface Wasm {
   memory: WebAssembly.Memory;
   beats_allocate(bytes: number): Address;
-  beats_free(room: Address): void;
+  beats_free(address: Address): void;
   beats_create(rate: number, handle: Address): number;
   beats_destroy(handle: Address): void;
   beats_feed(handle: Address, samples: Address, count: number): number;

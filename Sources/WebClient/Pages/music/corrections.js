@@ -51,16 +51,16 @@ class Corrections {
   #ask({ beats, metre, one, downbeatConfidence }, what, first = 0, second = 0) {
     const wasm = this.#wasm;
     const capacity = 2 * beats.length;
-    const room = wasm.beats_allocate(8 * (2 * capacity + 5));
-    if (room === 0) throw new RangeError("These are more beats than can be corrected.");
+    const address = wasm.beats_allocate(8 * (2 * capacity + 5));
+    if (address === 0) throw new RangeError("These are more beats than can be corrected.");
     try {
-      const figures = room + 16 * capacity;
-      new Float64Array(wasm.memory.buffer, room).set(beats.flatMap(({ at, confidence }) => [at, confidence]));
+      const figures = address + 16 * capacity;
+      new Float64Array(wasm.memory.buffer, address).set(beats.flatMap(({ at, confidence }) => [at, confidence]));
       new Float64Array(wasm.memory.buffer, figures).set([0, 0, metre, one, downbeatConfidence]);
-      const count = wasm.beats_correct(room, beats.length, capacity, figures, what, first, second);
-      return count < 0 ? null : beatsAt(wasm, room, count, figures);
+      const count = wasm.beats_correct(address, beats.length, capacity, figures, what, first, second);
+      return count < 0 ? null : beatsAt(wasm, address, count, figures);
     } finally {
-      wasm.beats_free(room);
+      wasm.beats_free(address);
     }
   }
 }

@@ -11,13 +11,13 @@ export async function loadTracker(address) {
 /**
  * `count` beats as beats.wasm wrote them, an instant and a confidence each, and their five figures.
  * @param {Wasm} wasm
- * @param {number} room
+ * @param {number} address
  * @param {number} count
  * @param {number} figures
  * @returns {Beats}
  */
-export function beatsAt(wasm, room, count, figures) {
-  const numbers = new Float64Array(wasm.memory.buffer, room, 2 * count);
+export function beatsAt(wasm, address, count, figures) {
+  const numbers = new Float64Array(wasm.memory.buffer, address, 2 * count);
   const [beatLength, confidence, metre, one, downbeatConfidence] = new Float64Array(wasm.memory.buffer, figures, 5);
   return {
     beats: Array.from(

@@ -38,12 +38,12 @@ export class Recogniser {
    */
   constructor(wasm, weights) {
     this.#wasm = wasm;
-    const room = wasm.punches_allocate(weights.length);
+    const address = wasm.punches_allocate(weights.length);
     const place = wasm.punches_allocate(8);
     this.#joints = wasm.punches_allocate(joints * 3 * 4);
     this.#out = wasm.punches_allocate(most * eventNumbers * 8);
-    new Uint8Array(wasm.memory.buffer, room, weights.length).set(weights);
-    const fault = wasm.punches_load(room, weights.length, place);
+    new Uint8Array(wasm.memory.buffer, address, weights.length).set(weights);
+    const fault = wasm.punches_load(address, weights.length, place);
     if (fault !== 0) throw new Error(`punches_load: ${fault}`);
     this.#handle = new Uint32Array(wasm.memory.buffer, place, 1)[0];
   }

@@ -32,15 +32,15 @@ export const starters = [
 ];
 
 /**
- * The places of a starter for `count` performers, around `middle` and inside `room`: x, y in turn.
+ * The places of a starter for `count` performers, around `middle` and inside `area`: x, y in turn.
  *
  * @param {Core} core
  * @param {Starter} starter
  * @param {number} count
  * @param {Point} middle
- * @param {Rectangle} room
+ * @param {Rectangle} area
  */
-export function starterPlaces(core, { shape, rows, staggered }, count, middle, room) {
+export function starterPlaces(core, { shape, rows, staggered }, count, middle, area) {
   const places = core.shapes[shape](count, { spacing: usualSpacing, rows: rows?.(count), staggered });
-  return core.arrange.fit(places, middle, room);
+  return core.arrange.fit(places, middle, area);
 }

@@ -13,7 +13,7 @@ import { openMenu } from "../controls/menu.js";
 import { placePicture } from "../controls/place-picture.js";
 import { starterPlaces, starters } from "../edits/starter-templates.js";
 import { clipped } from "../../parts/clipped.js";
-import { middleOfPlaces, middleOfStage, roomOnStage } from "../edits/room-on-stage.js";
+import { areaOnStage, middleOfPlaces, middleOfStage } from "../edits/area-on-stage.js";
 import { placesFor, points, positionsOf, taking } from "../edits/templates.js";
 
 /**
@@ -101,7 +101,7 @@ export function templatesPanel({ desk, core, selection, toasts }) {
     make: (starter) => {
       const { document } = desk;
       const where = middle() ?? middleOfStage(document.stage);
-      const places = points(starterPlaces(core, starter, Math.max(2, wanted().length), where, roomOnStage(document)));
+      const places = points(starterPlaces(core, starter, Math.max(2, wanted().length), where, areaOnStage(document)));
       return card(starter.name, places, () => apply(starter.name, places));
     },
   });
@@ -111,7 +111,7 @@ export function templatesPanel({ desk, core, selection, toasts }) {
     of: (template) => [template, ...ground()],
     make: (template) => {
       const all = placesFor(template.positions, wanted().length);
-      const places = points(core.arrange.fit(all, middle() ?? middleOfPlaces(all), roomOnStage(desk.document)));
+      const places = points(core.arrange.fit(all, middle() ?? middleOfPlaces(all), areaOnStage(desk.document)));
       return card(template.name, places, () => apply(template.name, places), menu(template));
     },
   });

@@ -203,8 +203,8 @@ function choice(label, options, get, set) {
 function picture(core, id) {
   const canvas = element("canvas", { width: 88, height: 64, "aria-hidden": "true" });
   const count = id === "block" ? 12 : id === "wedge" ? 10 : 9;
-  const room = { left: -3.4, right: 3.4, downstage: -2.3, upstage: 2.3 };
-  const places = core.arrange.fit(core.shapes[id](count, { spacing: 1.2 }), { x: 0, y: 0 }, room);
+  const area = { left: -3.4, right: 3.4, downstage: -2.3, upstage: 2.3 };
+  const places = core.arrange.fit(core.shapes[id](count, { spacing: 1.2 }), { x: 0, y: 0 }, area);
   drawThemed(canvas, () => {
     const context = contextOf(canvas);
     context.clearRect(0, 0, 88, 64);

@@ -1,6 +1,6 @@
 import { words } from "../../words/tools.js";
 import { drawGhosts, drawKnob, drawWays, ink } from "../canvas/overlay.js";
-import { middleOfStage, roomOnStage } from "../edits/room-on-stage.js";
+import { areaOnStage, middleOfStage } from "../edits/area-on-stage.js";
 import { points } from "./handles.js";
 
 /**
@@ -162,7 +162,7 @@ export function shapePlaces(core, document, count, settings) {
   const own = parameter === null ? {} : { [parameter.id]: parameterOf(settings) };
   const shape = core.shapes[kind](count, { spacing, staggered, ...own });
   const turned = turn === 0 ? shape : core.arrange.rotate(shape, turn, { x: 0, y: 0 });
-  return core.arrange.fit(turned, { x, y }, roomOnStage(document));
+  return core.arrange.fit(turned, { x, y }, areaOnStage(document));
 }
 
 /**

@@ -8,7 +8,7 @@
  * @param {Pick<Production, "stage" | "thresholds">} document
  * @returns {Rectangle}
  */
-export function roomOnStage({ stage: { width, depth, metresPerUnit }, thresholds }) {
+export function areaOnStage({ stage: { width, depth, metresPerUnit }, thresholds }) {
   const body = (2 * thresholds.bodyRadius) / metresPerUnit;
   const [aside, ahead] = [Math.min(body, width / 4), Math.min(body, depth / 4)];
   return { left: aside - width / 2, right: width / 2 - aside, downstage: ahead, upstage: depth - ahead };
