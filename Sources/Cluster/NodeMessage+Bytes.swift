@@ -97,7 +97,7 @@ extension JSONWriter {
             if device.unseenChanges > 0 { json.member("unseen", device.unseenChanges) }
             json.member("music", ifPresent: device.music?.rawValue)
             json.member("sight", ifPresent: device.sight?.rawValue)
-            if let report = device.recordings { json.member("recordings") { $0.recordings(report) } }
+            if let report = device.trainingRecordings { json.member("recordings") { $0.trainingRecordings(report) } }
             guard let clock = device.clock else { return }
             json.member("clock") { json in
                 json.object { json in
@@ -111,7 +111,7 @@ extension JSONWriter {
     }
 
     /// `{asked, answer?}`
-    fileprivate mutating func recordings(_ report: RecordingsReport) {
+    fileprivate mutating func trainingRecordings(_ report: TrainingRecordingsReport) {
         object { json in
             switch report {
             case .asks(let question): json.member("asked", question.microseconds)

@@ -115,15 +115,15 @@ private struct ClockFields: Decodable {
     }
 }
 
-private struct RecordingsFields: Decodable {
+private struct TrainingRecordingsFields: Decodable {
     var asked: Int64
     var answer: String?
 
     /// `nil` for an answer that only newer nodes know.
-    var report: RecordingsReport? {
+    var report: TrainingRecordingsReport? {
         let asked = Instant(microseconds: asked)
         guard let answer else { return .asks(asked) }
-        return RecordingsAnswer(rawValue: answer).map { .answers($0, to: asked) }
+        return TrainingRecordingsAnswer(rawValue: answer).map { .answers($0, to: asked) }
     }
 }
 
@@ -149,7 +149,7 @@ private struct AttendanceFields: Decodable {
         var unseen: Int?
         var music: String?
         var sight: String?
-        var recordings: RecordingsFields?
+        var recordings: TrainingRecordingsFields?
         var clock: ClockFields?
 
         var presence: RemotePresence {
@@ -158,7 +158,7 @@ private struct AttendanceFields: Decodable {
                 device: DeviceReport(
                     ready: ready, unseenChanges: min(max(0, unseen ?? 0), Attendee.countedChanges.upperBound),
                     music: music.flatMap(MusicReport.init), sight: sight.flatMap(Sight.init),
-                    recordings: recordings?.report, clock: clock?.report))
+                    trainingRecordings: recordings?.report, clock: clock?.report))
         }
     }
 

@@ -38,7 +38,7 @@ struct Attendance: Sendable {
     var needs = DeviceNeeds()
 
     var members = MemberList()
-    var recordings = RecordingsTally()
+    var trainingRecordings = TrainingRecordingsTally()
     var report = PresenceReport()
 
     init(node: NodeID, members: [Member]) {
@@ -89,7 +89,7 @@ struct Attendance: Sendable {
         case .changes(let unseen): presence.device.unseenChanges = unseen
         case .music(let music): presence.device.music = music
         case .sight(let sight): presence.device.sight = sight
-        case .recordings(let report): presence.device.recordings = report
+        case .trainingRecordings(let report): presence.device.trainingRecordings = report
         case .clock(let report):
             let counted = LeadKeeper.steadied(report, after: presence.device.clock)
             concernsLead = presence.device.clock.map(LeadKeeper.need) != LeadKeeper.need(of: counted)
@@ -142,7 +142,7 @@ struct Attendance: Sendable {
         }
         if now != nil, roster[member]?.role != .screen { people.insert(member) } else { people.remove(member) }
         if now?.device.clock != before?.device.clock { needs.set(member, now?.device.clock) }
-        recordings.replace(before?.device.recordings, by: now?.device.recordings)
+        trainingRecordings.replace(before?.device.trainingRecordings, by: now?.device.trainingRecordings)
         relist(member)
     }
 
@@ -220,12 +220,13 @@ struct Attendance: Sendable {
 
     /// When the devices here or the other nodes must be told something, or a node will have been silent for too long.
     var alarm: Instant? {
-        [members.alarm, recordings.alarm, report.due(hasMembers: !here.isEmpty), remote.silent].compactMap(\.self).min()
+        [members.alarm, trainingRecordings.alarm, report.due(hasMembers: !here.isEmpty), remote.silent]
+            .compactMap(\.self).min()
     }
 
     /// All changes since the devices were last told, if there are any and it is time.
     mutating func news(at now: Instant) -> [ServerSignal] {
-        [members.news(at: now, present: presentCount), recordings.news(at: now)].compactMap(\.self)
+        [members.news(at: now, present: presentCount), trainingRecordings.news(at: now)].compactMap(\.self)
     }
 
     // MARK: What the session's events say about members

@@ -40,7 +40,7 @@ struct MemberList: Sendable {
         }
         var device = presence?.device ?? DeviceReport()
         // Who answered what is nobody else's: the answers are told as numbers.
-        device.recordings = nil
+        device.trainingRecordings = nil
         let attendee = Attendee(
             member: member, performer: performers[member.id], present: presence != nil, device: device,
             awaySince: awaySince)

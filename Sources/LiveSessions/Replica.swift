@@ -239,7 +239,7 @@ package struct Replica: Sendable {
     private mutating func hear(_ signal: ClientSignal, from seat: Seat, _ now: Instant, _ effects: inout [Effect]) {
         guard let member = attendance.member(at: seat) else { return }
         switch signal {
-        case .recordings(let report):
+        case .trainingRecordings(let report):
             if let refusal = report.flatMap({ Self.refusal(of: $0, from: member.role) }) {
                 return effects.append(.refuse(seat, refusal))
             }
@@ -261,7 +261,7 @@ package struct Replica: Sendable {
         }
     }
 
-    private static func refusal(of report: RecordingsReport, from role: Role) -> Refusal? {
+    private static func refusal(of report: TrainingRecordingsReport, from role: Role) -> Refusal? {
         switch report {
         case .asks where role != .conductor:
             Refusal(.notAllowed, "Only a conductor asks for recordings.", field: "asked", rule: .conductorOnly)
@@ -303,7 +303,7 @@ package struct Replica: Sendable {
     private var signalled: Signalled {
         Signalled(
             members: attendance.members.listed, lead: lead, punctuality: timekeeping.latest,
-            recordings: attendance.recordings.open)
+            trainingRecordings: attendance.trainingRecordings.open)
     }
 
     /// What is known about the devices' clocks and displays; reading it is cheap. `SessionTiming` makes a list of it.

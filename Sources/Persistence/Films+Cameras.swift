@@ -16,7 +16,7 @@ extension Films {
 
     /// What a member allows, and what others allow them.
     package struct Filming: Hashable, Sendable {
-        package var allowed: RecordingsAnswer
+        package var allowed: TrainingRecordingsAnswer
         /// The cameras whose places are the member's, in the order of their names.
         package var cameras: [String]
         /// Where the member is a camera: when its place was whose, of those who allow it, in the order of time.
@@ -68,7 +68,7 @@ extension Films {
     /// Says what an athlete allows cameras to keep of them from `now` on. Where they do not allow training, it is taken back of all their films of this session.
     /// - Throws: `Refused.noMember`
     package func allow(
-        _ answer: RecordingsAnswer, by athlete: MemberID, in session: SessionID, at now: Instant
+        _ answer: TrainingRecordingsAnswer, by athlete: MemberID, in session: SessionID, at now: Instant
     ) async throws {
         try await reporting {
             try await pool.transaction { connection in
@@ -137,7 +137,7 @@ extension Films {
             WHERE s.session = w.session AND s.source = w.source AND s.athlete = w.athlete))
         """
 
-    private static func answer(_ row: Row?) throws -> RecordingsAnswer {
+    private static func answer(_ row: Row?) throws -> TrainingRecordingsAnswer {
         guard let row else { return .no }
         return try row.value("training") ? .train : .keep
     }

@@ -5,7 +5,7 @@ package import RehearsalCore
 /// Films with which the recogniser may be trained, and what was thrown in them.
 extension Films {
     /// A film that its athlete allows for training.
-    package struct Recording: Hashable, Sendable {
+    package struct TrainingRecording: Hashable, Sendable {
         package var session: SessionID
         package var film: Kept
         /// As the film says it.
@@ -40,17 +40,17 @@ extension Films {
 
     /// The films of a session that may be used for training, in the order of time.
     /// - Parameter only: one of them.
-    package func recordings(
+    package func trainingRecordings(
         of session: SessionID, only: (athlete: MemberID, begins: Instant)? = nil
-    ) async throws -> [Recording] {
+    ) async throws -> [TrainingRecording] {
         try await reporting {
             try await pool.execute(
                 """
-                \(Self.recordings) AND f.session = \(session)
+                \(Self.trainingRecordings) AND f.session = \(session)
                     AND (\(only?.athlete)::uuid IS NULL OR f.athlete = \(only?.athlete) AND f.begins = \(only?.begins))
                 ORDER BY f.begins, f.athlete
                 """
-            ).map(Self.recording)
+            ).map(Self.trainingRecording)
         }
     }
 
@@ -103,8 +103,8 @@ extension Films {
         }
     }
 
-    /// SQL for what is told of recordings; a condition may follow.
-    static let recordings: Statement = """
+    /// SQL for what is told of training recordings; a condition may follow.
+    static let trainingRecordings: Statement = """
         SELECT f.session, f.athlete, m.name, f.begins, f.ends, octet_length(f.content) AS bytes, f.for_training,
             f.source, c.name AS camera, substring(f.content FOR 16) AS head, l.revision, l.stance::bigint AS stance, l.at,
             l.punch::bigint[] AS punch, l.unsure
@@ -113,7 +113,7 @@ extension Films {
         WHERE f.for_training
         """
 
-    static func recording(_ row: Row) throws -> Recording {
+    static func trainingRecording(_ row: Row) throws -> TrainingRecording {
         let film = try kept(row)
         var corrected: Corrected?
         if let revision = try row.optional("revision", as: Int64.self) {
@@ -121,7 +121,7 @@ extension Films {
                 revision: revision, stance: RoundFilm.Stance(rawValue: try row.value("stance")) ?? .unknown,
                 labels: try labels(of: row, within: film.begins...film.ends))
         }
-        return Recording(
+        return TrainingRecording(
             session: try row.value("session"), film: film,
             stance: RoundFilm.stance(ofHead: try row.value("head", as: Bytes.self).value), corrected: corrected)
     }

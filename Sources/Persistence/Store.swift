@@ -62,7 +62,7 @@ package struct Store: Sendable {
     package let log: PostgresSessionLog
     package let punches: Punches
     package let films: Films
-    package let recordings: Recordings
+    package let trainingRecordings: TrainingRecordings
     package let recogniserModels: RecogniserModels
     package let athletes: Athletes
     package let logPages: LogPages
@@ -89,7 +89,7 @@ package struct Store: Sendable {
         logPages = LogPages(pools.reads)
         punches = Punches(pool: pools.punches, reads: pools.reads)
         films = Films(pool: pools.films)
-        recordings = Recordings(pool: pools.films)
+        trainingRecordings = TrainingRecordings(pool: pools.films)
         recogniserModels = RecogniserModels(pool: pools.desk)
         athletes = Athletes(pool: pools.desk)
         housekeeping = Housekeeping(pools.bulk)

@@ -43,9 +43,9 @@ package enum AccountTag {}
 package typealias AccountID = Identifier<AccountTag>
 
 /// A file of recordings for training.
-package enum RecordingTag {}
+package enum TrainingRecordingTag {}
 /// Identifies recordings for training that came from elsewhere in one file.
-package typealias RecordingID = Identifier<RecordingTag>
+package typealias TrainingRecordingID = Identifier<TrainingRecordingTag>
 
 /// An id chosen by the author of a production: 1–64 of `A-Z a-z 0-9 _ -`, unique within its production.
 package struct Key<Kind>: Hashable, Sendable, CustomStringConvertible {

@@ -169,7 +169,7 @@ def ask_the_class(coach, ana):
     asking.get_by_role("button", name="Ask everybody").click()
     expect(asking.locator("[data-count=open]")).to_have_text("1")
     assert flaws(coach) == []
-    expect_to_become(ana, lambda: ana.evaluate("runthrough.session.state.recordings?.no"), 0)
+    expect_to_become(ana, lambda: ana.evaluate("runthrough.session.state.trainingRecordings?.no"), 0)
     expect(ana.locator("body")).to_have_attribute("data-stage", "work")
     question = ana.get_by_role("region", name="Your trainer asks: may your rounds be kept?")
     expect(question).to_be_hidden()
@@ -203,7 +203,7 @@ def ask_the_class(coach, ana):
     expect(coach.locator("#recordings")).to_have_text("Recordings: 1 of 1 answered")
     ana.reload()
     expect(ana.locator("body")).to_have_attribute("data-stage", "rest")
-    counted = lambda: coach.evaluate("(({ keep, train, no }) => [keep, train, no])(runthrough.session.state.recordings)")  # noqa: E731
+    counted = lambda: coach.evaluate("(({ keep, train, no }) => [keep, train, no])(runthrough.session.state.trainingRecordings)")  # noqa: E731
     expect_to_become(coach, counted, [1, 0, 0])
     expect(question).to_be_hidden()
     # What is thought better of is counted as it is now.

@@ -75,12 +75,12 @@ extension Seeded {
             device: DeviceReport(
                 ready: chance(0.5), unseenChanges: chance(0.5) ? int(0...9_999) : 0,
                 music: chance(0.5) ? pick(MusicReport.allCases) : nil, sight: chance(0.5) ? pick(Sight.allCases) : nil,
-                recordings: recordings(), clock: clock()))
+                trainingRecordings: trainingRecordings(), clock: clock()))
     }
 
-    private mutating func recordings() -> RecordingsReport? {
+    private mutating func trainingRecordings() -> TrainingRecordingsReport? {
         guard chance(0.5) else { return nil }
-        return chance(0.5) ? .asks(instant()) : .answers(pick(RecordingsAnswer.allCases), to: instant())
+        return chance(0.5) ? .asks(instant()) : .answers(pick(TrainingRecordingsAnswer.allCases), to: instant())
     }
 
     mutating func message() -> NodeMessage {

@@ -211,7 +211,7 @@ import Wire
         case .signal(.changes): "signal.changes"
         case .signal(.music): "signal.music"
         case .signal(.sight): "signal.sight"
-        case .signal(.recordings): "recordingsReport"
+        case .signal(.trainingRecordings): "recordingsReport"
         case .signal(.clock): "signal.clock"
         case .signal(.displayed): "signal.displayed"
         case .signal(.clap): "clapRequest"
@@ -252,7 +252,7 @@ import Wire
         [
             .sync(ClockRequest(id: "1".utf8, t0: "1".utf8)), .signal(.ready(true)),
             .signal(.changes(unseen: 3)), .signal(.music(.ready)), .signal(.sight(.raisedHand)),
-            .signal(.recordings(.asks(Instant(microseconds: 1)))),
+            .signal(.trainingRecordings(.asks(Instant(microseconds: 1)))),
             .signal(.clock(ClockReport(bound: .zero, delay: .zero))),
             .signal(.displayed(Display(sequence: .start, received: Instant(microseconds: 1), shown: nil))),
             .signal(.clap),
@@ -348,12 +348,12 @@ import Wire
                     sequence: SequenceNumber(Int64(index + 1)), at: Instant(microseconds: 5), by: nil, command: nil,
                     event: event))
         }
-        let asked = RecordingsAsked(asked: Instant(microseconds: 1), answers: [.train: 2])
+        let asked = TrainingRecordingsAsked(asked: Instant(microseconds: 1), answers: [.train: 2])
         let nobody = Signalled(members: [], lead: Lead(interval: .zero))
         let all = Signalled(
             members: SortedList(attendees), lead: lead,
             punctuality: Punctuality(sequence: SequenceNumber(1), devices: 2, inTime: 1, shown: 1, late: [member.id]),
-            recordings: asked)
+            trainingRecordings: asked)
         func welcome(
             _ content: Welcome.Content, _ programme: Programme.Reference = .production(.random())
         ) -> [UInt8] {
@@ -382,7 +382,7 @@ import Wire
             ServerMessage.signal(
                 .punctuality(
                     Punctuality(sequence: SequenceNumber(1), devices: 2, inTime: 1, shown: 1, late: [member.id]))),
-            ServerMessage.signal(.recordings(asked)), ServerMessage.signal(.recordings(nil)),
+            ServerMessage.signal(.trainingRecordings(asked)), ServerMessage.signal(.trainingRecordings(nil)),
             ServerMessage.signal(.notes([], tellsWhoGot: false)),
             ServerMessage.signal(.punches([punch(nil), punch(KeptPunch.Correction.none), punch(.punch(.rearHook))])),
             ServerMessage.kept(CommandID(json: "1"), punches: 3),

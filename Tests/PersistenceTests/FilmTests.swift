@@ -43,7 +43,7 @@ private func film(_ begins: Instant = Instant(microseconds: 1_700_000_000_000_00
                 return late
             }
             await #expect { try await late.value } throws: { ($0 as? RevisionMismatch)?.current == 41 }
-            let kept = try #require(try await store.films.recordings(of: session).first?.corrected)
+            let kept = try #require(try await store.films.trainingRecordings(of: session).first?.corrected)
             #expect(kept.revision == 41 && kept.stance == .southpaw && kept.labels == labels)
         }
     }
@@ -72,10 +72,10 @@ private func film(_ begins: Instant = Instant(microseconds: 1_700_000_000_000_00
                 ana, from: film.begins, in: session, at: 0, stance: .orthodox, labels)
             for isForTraining in [false, true] {
                 try await store.films.keep(film, of: ana, in: session, isForTraining: isForTraining)
-                #expect(try await store.films.recordings(of: session) == [])
+                #expect(try await store.films.trainingRecordings(of: session) == [])
             }
             #expect(try await store.films.allow(true, ana, from: film.begins, in: session))
-            #expect(try await store.films.recordings(of: session).map(\.corrected) == [nil])
+            #expect(try await store.films.trainingRecordings(of: session).map(\.corrected) == [nil])
         }
     }
 
@@ -97,7 +97,7 @@ private func film(_ begins: Instant = Instant(microseconds: 1_700_000_000_000_00
             }
             try await store.films.keep(film, of: ben, in: session, isForTraining: false)
             try await store.films.keep(film, of: ana, in: session, isForTraining: false)
-            #expect(try await store.films.recordings(of: session) == [])
+            #expect(try await store.films.trainingRecordings(of: session) == [])
             #expect(try await store.films.list(of: session, athlete: ana).count == 17)
         }
     }

@@ -58,14 +58,14 @@ extension Routes {
     private func isRecent(_ end: Instant?, at now: Instant) -> Bool { end.map { $0 > now - Self.roundsLast } ?? true }
 
     private struct Permission: Decodable {
-        var allowed: RecordingsAnswer
+        var allowed: TrainingRecordingsAnswer
 
         private enum Field: CodingKey { case allowed }
 
         init(from decoder: any Decoder) throws {
             let text = try decoder.container(keyedBy: Field.self).decode(String.self, forKey: .allowed)
-            guard let allowed = RecordingsAnswer(rawValue: text) else {
-                let words = RecordingsAnswer.allCases.map(\.rawValue).joined(separator: ", ")
+            guard let allowed = TrainingRecordingsAnswer(rawValue: text) else {
+                let words = TrainingRecordingsAnswer.allCases.map(\.rawValue).joined(separator: ", ")
                 throw Refusal(
                     .invalid, "This is one of \(words).", field: "allowed", rule: .word,
                     values: ["words": .text(words)])

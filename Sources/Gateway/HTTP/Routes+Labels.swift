@@ -12,7 +12,7 @@ extension Routes {
         let film = "/api/v1/sessions/{session}/films/{member}/{begins}"
         return [
             Route(.get, "/api/v1/sessions/{session}/recordings", isLarge: true) { _, context in
-                try await listRecordings(context)
+                try await listTrainingRecordings(context)
             },
             Route(.put, "\(film)/training") { _, context in try await allowTraining(context) },
             Route(.get, "\(film)/labels") { _, context in try await readLabels(context) },
@@ -44,9 +44,9 @@ extension Routes {
         return Response(status: .noContent)
     }
 
-    private func listRecordings(_ context: RouteContext) async throws -> Response {
+    private func listTrainingRecordings(_ context: RouteContext) async throws -> Response {
         let (caller, record) = try await trained(context, .takes)
-        let recordings = try await store.films.recordings(of: record.id)
+        let recordings = try await store.films.trainingRecordings(of: record.id)
         let labelled = try await labelled(recordings, in: record, for: caller)
         return .json { json in
             json.member("recordings") { json in
@@ -83,8 +83,9 @@ extension Routes {
         let (_, record) = try await trained(context)
         let asked = try context.document(LabelsDocument.self, upTo: Self.longestLabels)
         let (athlete, begins): (MemberID, Instant) = (try context.identifier("member"), try instant(context))
-        guard let film = try await store.films.recordings(of: record.id, only: (athlete, begins)).first?.film else {
-            throw Self.noRecording
+        guard let film = try await store.films.trainingRecordings(of: record.id, only: (athlete, begins)).first?.film
+        else {
+            throw Self.noTrainingRecording
         }
         let labels: RoundLabels
         do throws(Refusal) { labels = try asked.labels(within: film.begins...film.ends) } catch { throw Problem(error) }
@@ -106,7 +107,7 @@ extension Routes {
     }
 
     private func answered(_ revision: Int64?) throws(Problem) -> Response {
-        guard let revision else { throw Self.noRecording }
+        guard let revision else { throw Self.noTrainingRecording }
         return .json { $0.member("revision", revision) }
     }
 
@@ -123,21 +124,21 @@ extension Routes {
 
     private func recording(
         _ context: RouteContext, in record: SessionRecord, for caller: Caller
-    ) async throws -> LabelledRecording {
+    ) async throws -> LabelledTrainingRecording {
         let film: (MemberID, Instant) = (try context.identifier("member"), try instant(context))
-        let found = try await store.films.recordings(of: record.id, only: film)
-        guard let one = try await labelled(found, in: record, for: caller).first else { throw Self.noRecording }
+        let found = try await store.films.trainingRecordings(of: record.id, only: film)
+        guard let one = try await labelled(found, in: record, for: caller).first else { throw Self.noTrainingRecording }
         return one
     }
 
-    private static let noRecording = Problem(
+    private static let noTrainingRecording = Problem(
         .notFound, "There is no such film for training; its athlete may have taken the permission back.",
         rule: "recording")
 }
 
 /// A film for training and what was thrown in it.
-struct LabelledRecording: Sendable {
-    var recording: Films.Recording
+struct LabelledTrainingRecording: Sendable {
+    var recording: Films.TrainingRecording
     var labels: RoundLabels
 
     var stance: RoundFilm.Stance { recording.corrected?.stance ?? recording.stance }
@@ -149,8 +150,8 @@ extension Routes {
 
     /// With what the trainer said was thrown, or else with what follows from the calls.
     func labelled(
-        _ recordings: [Films.Recording], in record: SessionRecord, for caller: Caller
-    ) async throws -> [LabelledRecording] {
+        _ recordings: [Films.TrainingRecording], in record: SessionRecord, for caller: Caller
+    ) async throws -> [LabelledTrainingRecording] {
         var results: DrillResults?
         if case .drill(let drill)? = record.production?.programme, recordings.contains(where: { $0.corrected == nil }) {
             let now = clock.now
@@ -158,7 +159,7 @@ extension Routes {
         }
         var labelled = recordings.map { one in
             let span = one.film.begins...one.film.ends
-            return LabelledRecording(recording: one, labels: one.corrected?.labels ?? RoundLabels(within: span))
+            return LabelledTrainingRecording(recording: one, labels: one.corrected?.labels ?? RoundLabels(within: span))
         }
         guard let results else { return labelled }
         // Athlete by athlete, so that the punches of each are read once and those of only one are held.

@@ -37,7 +37,7 @@ struct Routes: Sendable {
     /// All routes; HEAD is answered wherever GET is.
     var all: [Route] {
         operations + accounts + invitedAccounts + productions + editing + templates + assets + uploads
-            + tracks + sessions + takes + punches + films + filming + labels + recordings + recogniser + results
+            + tracks + sessions + takes + punches + films + filming + labels + trainingRecordings + recogniser + results
             + athletes + breakouts + sessionMembers
             + sessionLives
             + joins

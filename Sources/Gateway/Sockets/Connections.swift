@@ -349,12 +349,12 @@ extension Connections: Audience {
             case .edited: .latest(key: 2)
             case .lead: .latest(key: 3)
             case .punctuality: .latest(key: 4)
-            case .recordings: .latest(key: 5)
+            case .trainingRecordings: .latest(key: 5)
             }
         // No cue waits until thousands know who came and went.
         let givesWay =
             switch signal {
-            case .members, .punctuality, .recordings: true
+            case .members, .punctuality, .trainingRecordings: true
             case .clap, .notes, .punches, .live, .edited, .lead: false
             }
         // Their size may grow with the number of members: they are encoded where they are sent.

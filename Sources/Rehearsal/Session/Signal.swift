@@ -10,7 +10,7 @@ package enum ClientSignal: Hashable, Sendable {
     /// Of a device that watches one athlete's place; `nil` if it watches none.
     case sight(Sight?)
     /// `nil` from who asks no longer.
-    case recordings(RecordingsReport?)
+    case trainingRecordings(TrainingRecordingsReport?)
     case clock(ClockReport)
     case displayed(Display)
     /// A conductor asks every device to flash on the same counts.
@@ -58,19 +58,19 @@ package struct DeviceReport: Hashable, Sendable {
     package var music: MusicReport?
     /// `nil` where no place is watched.
     package var sight: Sight?
-    package var recordings: RecordingsReport?
+    package var trainingRecordings: TrainingRecordingsReport?
     /// `nil` until the clock is synchronized.
     package var clock: ClockReport?
 
     package init(
         ready: Bool = false, unseenChanges: Int = 0, music: MusicReport? = nil, sight: Sight? = nil,
-        recordings: RecordingsReport? = nil, clock: ClockReport? = nil
+        trainingRecordings: TrainingRecordingsReport? = nil, clock: ClockReport? = nil
     ) {
         self.ready = ready
         self.unseenChanges = unseenChanges
         self.music = music
         self.sight = sight
-        self.recordings = recordings
+        self.trainingRecordings = trainingRecordings
         self.clock = clock
     }
 }
@@ -130,7 +130,7 @@ package enum ServerSignal: Hashable, Sendable {
     /// Punches that were kept, and corrected ones: to conductors and screens all, to athletes their own.
     case punches([KeptPunch])
     /// The question for recordings that is open, with its answers; `nil` if there is none any more.
-    case recordings(RecordingsAsked?)
+    case trainingRecordings(TrainingRecordingsAsked?)
     /// Every screen flashes `count` times: first at `starts`, then after each `interval`.
     case clap(starts: Instant, interval: Interval, count: Int)
 }
@@ -233,14 +233,15 @@ package struct Signalled: Hashable, Sendable {
     /// How the latest change reached the devices; `nil` until it is known.
     package var punctuality: Punctuality?
     /// The question for recordings that is open.
-    package var recordings: RecordingsAsked?
+    package var trainingRecordings: TrainingRecordingsAsked?
 
     package init(
-        members: SortedList<Attendee>, lead: Lead, punctuality: Punctuality? = nil, recordings: RecordingsAsked? = nil
+        members: SortedList<Attendee>, lead: Lead, punctuality: Punctuality? = nil,
+        trainingRecordings: TrainingRecordingsAsked? = nil
     ) {
         self.members = members
         self.lead = lead
         self.punctuality = punctuality
-        self.recordings = recordings
+        self.trainingRecordings = trainingRecordings
     }
 }

@@ -56,7 +56,7 @@ struct Envelope: Decodable {
             return .changes(unseen: unseen)
         case "music": return .music(try report("Music", at: .music, in: fields))
         case "sight": return .sight(try report("Sight", at: .sight, in: fields))
-        case "recordings": return .recordings(try recordings(in: fields))
+        case "recordings": return .trainingRecordings(try trainingRecordings(in: fields))
         case "clock":
             let battery = try fields.numberIfPresent(.battery)
             if let battery, !(0...1).contains(battery) {
@@ -94,12 +94,12 @@ struct Envelope: Decodable {
     }
 
     /// `asked, answer?`; `asked` is null from who asks no longer.
-    private static func recordings(in fields: Fields) throws -> RecordingsReport? {
+    private static func trainingRecordings(in fields: Fields) throws -> TrainingRecordingsReport? {
         guard try !fields.decodeNil(forKey: .asked) else { return nil }
         let asked = Instant(microseconds: try fields.microseconds(.asked))
         guard fields.contains(.answer) else { return .asks(asked) }
-        guard let answer = RecordingsAnswer(rawValue: try fields.decode(String.self, forKey: .answer)) else {
-            let words = RecordingsAnswer.allCases.map(\.rawValue).joined(separator: ", ")
+        guard let answer = TrainingRecordingsAnswer(rawValue: try fields.decode(String.self, forKey: .answer)) else {
+            let words = TrainingRecordingsAnswer.allCases.map(\.rawValue).joined(separator: ", ")
             throw fields.refusal(
                 of: .answer, "An answer is one of \(words).", rule: .word, values: ["words": .text(words)])
         }

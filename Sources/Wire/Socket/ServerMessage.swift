@@ -83,9 +83,13 @@ package enum ServerMessage {
             case .punches(let punches):
                 json.member("kind", "punches")
                 json.member("punches") { json in json.array(punches) { $0.punch($1) } }
-            case .recordings(let recordings):
+            case .trainingRecordings(let trainingRecordings):
                 json.member("kind", "recordings")
-                if let recordings { recordings.writeFields(into: &json) } else { json.member("asked") { $0.null() } }
+                if let trainingRecordings {
+                    trainingRecordings.writeFields(into: &json)
+                } else {
+                    json.member("asked") { $0.null() }
+                }
             case .clap(let starts, let interval, let count):
                 json.member("kind", "clap")
                 json.member("starts", starts.microseconds)
@@ -167,8 +171,8 @@ extension Signalled {
         if let punctuality {
             json.member("punctuality") { json in json.object { punctuality.writeFields(into: &$0) } }
         }
-        if let recordings {
-            json.member("recordings") { json in json.object { recordings.writeFields(into: &$0) } }
+        if let trainingRecordings {
+            json.member("recordings") { json in json.object { trainingRecordings.writeFields(into: &$0) } }
         }
     }
 }
@@ -184,7 +188,7 @@ extension Punctuality {
     }
 }
 
-extension RecordingsAsked {
+extension TrainingRecordingsAsked {
     /// `asked, keep, train, no`
     fileprivate func writeFields(into json: inout JSONWriter) {
         json.member("asked", asked.microseconds)

@@ -32,7 +32,7 @@ import { areVerdictsHeard, soundVerdict } from "./verdict-sounds.js";
  * @import { StageShown } from "../drill/round-clock.js"
  * @import { CameraView } from "../camera/camera-view.js"
  * @import { KeptFilms } from "../camera/kept-films.js"
- * @import { RecordingsQuestion } from "./recordings-question.js"
+ * @import { TrainingRecordingsQuestion } from "./training-recordings-question.js"
  * @import { SeenByCamera } from "./seen-by-camera.js"
  * @import { PhoneInHand } from "../glove/phone-in-hand.js"
  * @import { Tapping } from "./tapping.js"
@@ -48,7 +48,7 @@ const loadTapping = () => import("./tapping.js");
 const loadCamera = () => import("../camera/camera-view.js");
 const loadGlove = () => Promise.all([import("../glove/phone-in-hand.js"), import("../glove/glove-dialog.js")]);
 const loadFilm = () => import("../camera/own-film.js");
-const loadQuestion = () => Promise.all([import("./recordings-question.js"), loadFilm()]);
+const loadQuestion = () => Promise.all([import("./training-recordings-question.js"), loadFilm()]);
 const loadSeenByCamera = () => Promise.all([import("./seen-by-camera.js"), loadFilm()]);
 const loadLeftFilms = () => import("../camera/left-films.js");
 
@@ -73,7 +73,10 @@ export class AthletePage {
   consent;
   /** @type {KeptFilms | null} */
   #films = null;
-  /** What the trainer asks; made when something is asked for the first time. @type {RecordingsQuestion | null} */
+  /**
+   * What the trainer asks; made when something is asked for the first time.
+   * @type {TrainingRecordingsQuestion | null}
+   */
   #question = null;
   #isAsked = false;
   /** Made when a camera of the class is seen for the first time. @type {SeenByCamera | null} */
@@ -158,7 +161,7 @@ export class AthletePage {
       },
     );
     this.#session.addEventListener("change", () => {
-      this.#askForRecordings();
+      this.#askForTrainingRecordings();
       this.#lookForCameras();
     });
     beginOnceInUse(this.#session, loadLeftFilms, ({ sendLeftFilms }) => sendLeftFilms(this.#session, this.consent));
@@ -276,11 +279,11 @@ export class AthletePage {
     return stage !== "work" && (stage !== "preparation" || run !== "going");
   }
 
-  #askForRecordings() {
-    if (this.#session.state.recordings === null || this.#isAsked) return;
+  #askForTrainingRecordings() {
+    if (this.#session.state.trainingRecordings === null || this.#isAsked) return;
     this.#isAsked = true;
-    beginInTime(loadQuestion, ([{ RecordingsQuestion }, loaded]) => {
-      this.#question = new RecordingsQuestion(this.#session, this.consent, () => this.keptFilms(loaded));
+    beginInTime(loadQuestion, ([{ TrainingRecordingsQuestion }, loaded]) => {
+      this.#question = new TrainingRecordingsQuestion(this.#session, this.consent, () => this.keptFilms(loaded));
       this.#question.isCalm = this.#isCalm;
     });
   }

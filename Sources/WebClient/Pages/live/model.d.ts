@@ -11,7 +11,7 @@ import type {
   ProductionInUse,
   ProgrammeInUse,
   Punctuality,
-  RecordingsAsked,
+  TrainingRecordingsAsked,
 } from "./wire.d.ts";
 
 /** The cue that is in force; null once the run has moved otherwise. */
@@ -79,7 +79,7 @@ export interface SessionState {
   readonly leadLimits: LeadLimits | null;
   readonly punctuality: Punctuality | null;
   /** What the class is asked; null while nobody asks. */
-  readonly recordings: RecordingsAsked | null;
+  readonly trainingRecordings: TrainingRecordingsAsked | null;
   /** The message to everybody. */
   readonly announcement: Announcement | null;
   /** The groups that are away in sessions of their own. */

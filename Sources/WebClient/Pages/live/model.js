@@ -10,7 +10,7 @@ import { replaced } from "./motion.js";
  * @import { SessionState } from "./model.d.ts"
  * @import {
  *   Adjusted, Adjustment, Assigned, Attendee, Begun, Cued, Looped, MembersSignal, Moved, NoteTold, NotesSignal,
- *   RecordingsAsked, Revised, Role, RoleChanged, ServerMessage, ServerSignal, SessionEvent, Signalled, Welcome
+ *   Revised, Role, RoleChanged, ServerMessage, ServerSignal, SessionEvent, Signalled, TrainingRecordingsAsked, Welcome
  * } from "./wire.d.ts"
  */
 
@@ -41,7 +41,7 @@ export const nothing = Object.freeze({
   leftOut: Object.freeze([]),
   leadLimits: null,
   punctuality: null,
-  recordings: null,
+  trainingRecordings: null,
   announcement: null,
   groups: Object.freeze([]),
   main: null,
@@ -152,7 +152,7 @@ function present(state, { members, lead, slowest, leftOut, punctuality, recordin
     slowest: lead === undefined ? state.slowest : slowest ?? null,
     leftOut: lead === undefined ? state.leftOut : [...(leftOut ?? [])],
     punctuality: punctuality ?? state.punctuality,
-    recordings: recordings ?? null,
+    trainingRecordings: recordings ?? null,
   };
 }
 
@@ -357,7 +357,7 @@ function signalled(state, signal) {
         : { ...state, punctuality: { seq, devices, inTime, shown, late } };
     }
     case "recordings":
-      return { ...state, recordings: signal.asked === null ? null : recordingsOf(signal) };
+      return { ...state, trainingRecordings: signal.asked === null ? null : trainingRecordingsOf(signal) };
     case "notes":
       return noted(state, signal);
     case "edited":
@@ -370,8 +370,8 @@ function signalled(state, signal) {
 /** What a device says as of its connection, where it says nothing. */
 const unreported = { unseenChanges: undefined, music: undefined, sight: undefined };
 
-/** @param {RecordingsAsked} signal @returns {RecordingsAsked} */
-const recordingsOf = ({ asked, keep, train, no }) => ({ asked, keep, train, no });
+/** @param {TrainingRecordingsAsked} signal @returns {TrainingRecordingsAsked} */
+const trainingRecordingsOf = ({ asked, keep, train, no }) => ({ asked, keep, train, no });
 
 /**
  * @param {readonly Attendee[]} members

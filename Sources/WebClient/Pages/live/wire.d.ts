@@ -105,7 +105,7 @@ export interface LeadLimits {
 }
 
 /** Whether rounds may be kept is asked since this instant; how many of those connected answered what. */
-export interface RecordingsAsked {
+export interface TrainingRecordingsAsked {
   asked: number;
   keep: number;
   train: number;
@@ -148,7 +148,7 @@ export interface WireState {
   /** How the latest change reached the devices, once that was told. */
   punctuality?: Punctuality;
   /** Left out while nobody asks. */
-  recordings?: RecordingsAsked;
+  recordings?: TrainingRecordingsAsked;
   leadLimits?: LeadLimits;
   announcement?: Announcement | null;
   groups?: Group[];
@@ -463,7 +463,9 @@ export interface PunctualitySignal extends Punctuality {
 }
 
 /** Null when nobody asks any more. */
-export type RecordingsSignal = { type: "signal"; kind: "recordings" } & (RecordingsAsked | { asked: null });
+export type TrainingRecordingsSignal =
+  & { type: "signal"; kind: "recordings" }
+  & (TrainingRecordingsAsked | { asked: null });
 
 /** Flash at `starts + k × interval` for each k below `count`. */
 export interface ClapSignal {
@@ -542,7 +544,7 @@ export type ServerSignal =
   | EditedSignal
   | LeadSignal
   | PunctualitySignal
-  | RecordingsSignal
+  | TrainingRecordingsSignal
   | NotesSignal
   | ClapSignal;
 

@@ -4,7 +4,7 @@ import { classTable } from "../results/class-table.js";
 import { openPerson, ownHistory } from "../results/person.js";
 import { summaryOf, summaryPanel } from "../results/summary.js";
 import { filmsPanel } from "../results/films.js";
-import { recordingsPanel } from "../results/recordings.js";
+import { trainingRecordingsPanel } from "../results/training-recordings.js";
 import { call, callForBlob } from "../live/api.js";
 import { pagePath, recall } from "../live/memberships.js";
 import { inWords, showTrouble } from "../parts/banner.js";
@@ -82,7 +82,7 @@ function showRun(results, run) {
           run,
           ({ member, name }) => openPerson(name, summaryOf(run, member), filmsOf(member), read),
         ),
-        recordingsPanel(session, membership?.token),
+        trainingRecordingsPanel(session, membership?.token),
       ]
       : history()),
   );

@@ -5,14 +5,14 @@ import { call, callForBlob } from "../live/api.js";
 import { openDialog } from "../parts/dialog.js";
 import { element } from "../parts/element.js";
 import { attempting } from "../parts/attempting.js";
-import { countsInWords, sizeInWords } from "./recordings.js";
+import { countsInWords, sizeInWords } from "./training-recordings.js";
 import { filmRow } from "./film-row.js";
 
 /**
  * The rounds of another gym, to be watched with their labels before somebody trains with them.
  *
  * @import { FilmedPunch } from "../camera/round-film.js"
- * @import { Counts } from "./recordings.js"
+ * @import { Counts } from "./training-recordings.js"
  *
  * @typedef {{ number: number, person: string, bytes: number, labels: Counts, unsure: number }} ImportedFilm
  */

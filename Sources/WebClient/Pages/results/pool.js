@@ -4,13 +4,13 @@ import { confirmed } from "../parts/dialog.js";
 import { element, setText } from "../parts/element.js";
 import { saveAs } from "../parts/save-as.js";
 import { attempting } from "../parts/attempting.js";
-import { countsInWords, sizeInWords } from "./recordings.js";
+import { countsInWords, sizeInWords } from "./training-recordings.js";
 import { filmRow } from "./film-row.js";
 
 /**
  * An account's recordings for training: files to be saved, and those of other gyms.
  *
- * @import { Counts } from "./recordings.js"
+ * @import { Counts } from "./training-recordings.js"
  *
  * @typedef {{
  *   id: string, name: string, imported: string, films: number, people: number, bytes: number, labels: Counts

@@ -26,7 +26,8 @@ import { lengthOf, punctualityInWords, stopInWords, takePlaceInWords, wayInWords
  * @property {string | null} token
  * @property {boolean} mayChange whether takes may be named and starred
  * @property {(id: string) => string | null} nameOf what a formation is called now; null where it is gone
- * @property {{ stages: readonly DrillStage[], rounds: number }} [drill] of a drill, its stages, and how many rounds it has
+ * @property {{ stages: readonly DrillStage[], rounds: number }} [drill] of a drill, its stages, and the number of its
+ *   rounds
  * @property {string | null} [performer] the performer whom they dance
  * @property {(changed: () => void) => () => void} [follow] tells of events of the session; answers with the function
  *   that ends that. Without it the list stays as it was read.

@@ -23,7 +23,7 @@ import { Ticker } from "../stage/ticker.js";
 import { Changes } from "./changes.js";
 import { Combos } from "./combos.js";
 import { Places } from "./places.js";
-import { Recordings } from "./recordings.js";
+import { TrainingRecordings } from "./training-recordings.js";
 
 /**
  * @import { LiveSession } from "../live/session.js"
@@ -78,7 +78,7 @@ export class TrainerPage {
     this.#combos = new Combos(session, this.drill, told);
     this.#changes = new Changes(session, this.drill, told);
     new Places(session);
-    new Recordings(session);
+    new TrainingRecordings(session);
   }
 
   listen() {

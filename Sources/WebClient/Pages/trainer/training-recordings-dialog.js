@@ -2,13 +2,13 @@ import { number, words } from "../words/trainer.js";
 import { openDialog } from "../parts/dialog.js";
 import { element, setText } from "../parts/element.js";
 
-/** @import { Recordings } from "./recordings.js" */
+/** @import { TrainingRecordings } from "./training-recordings.js" */
 
 /** What is counted, in its order. */
 const rows = /** @type {const} */ (["asked", "train", "keep", "no", "open"]);
 
-/** @param {Recordings} recordings */
-export function openRecordings(recordings) {
+/** @param {TrainingRecordings} recordings */
+export function openTrainingRecordings(recordings) {
   const figures = rows.map((row) => ({ row, node: element("dd", { "data-count": row }) }));
   const list = element(
     "dl",
@@ -47,7 +47,7 @@ export function openRecordings(recordings) {
 }
 
 /** Each answer would be too much for a screen reader: it hears when all have answered. */
-/** @param {Recordings["counted"]} counted */
+/** @param {TrainingRecordings["counted"]} counted */
 function saidOf(counted) {
   if (counted === null) return "";
   if (counted.asked === 0) return words("trainer.places.noAthletes");

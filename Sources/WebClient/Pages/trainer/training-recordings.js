@@ -16,9 +16,9 @@ import { prefer, preference } from "../parts/preferences.js";
 /** The question that this device asks in a session. @param {LiveSession} session */
 const asking = ({ id }) => `recordings-asked.${id}`;
 
-const loadDialog = () => import("./recordings-dialog.js");
+const loadDialog = () => import("./training-recordings-dialog.js");
 
-export class Recordings {
+export class TrainingRecordings {
   /** Told when somebody answered, came or went. */
   changed = new Listeners();
   #session;
@@ -30,16 +30,16 @@ export class Recordings {
     this.#session = session;
     byId("recordings").addEventListener(
       "click",
-      () => openOnDemand(loadDialog, ({ openRecordings }) => openRecordings(this)),
+      () => openOnDemand(loadDialog, ({ openTrainingRecordings }) => openTrainingRecordings(this)),
     );
     for (const type of ["change", "connection"]) session.addEventListener(type, () => this.#look());
   }
 
   /** How many athletes are here, and what they answered; null while nobody asks. @returns {AnswersCounted | null} */
   get counted() {
-    const { members, recordings } = this.#session.state;
-    if (recordings === null) return null;
-    const { keep, train, no } = recordings;
+    const { members, trainingRecordings } = this.#session.state;
+    if (trainingRecordings === null) return null;
+    const { keep, train, no } = trainingRecordings;
     const here =
       members.filter(({ role, present, sight }) => role === "dancer" && present && sight === undefined).length;
     // Who came, and who answered, are told apart from each other.

@@ -5,7 +5,7 @@ package import RehearsalCore
 /// Recordings for training that an account can give away: films of its own athletes who allow it, and what it had from
 /// other gyms. Own athletes are known by a pseudonym that stays the same, so that one person of one account's classes
 /// is one in all files. All pseudonyms of one server begin with the same eight characters.
-package struct Recordings: Sendable {
+package struct TrainingRecordings: Sendable {
     let pool: Pool
 
     /// The most recordings from elsewhere that an account keeps, and the most bytes of all of them.
@@ -16,7 +16,7 @@ package struct Recordings: Sendable {
     package enum Origin: Hashable, Sendable {
         /// A film of an own athlete.
         case film(session: SessionID, athlete: MemberID, begins: Instant, person: String)
-        case imported(RecordingID, number: Int64)
+        case imported(TrainingRecordingID, number: Int64)
     }
 
     /// What an account has of its own.
@@ -29,7 +29,7 @@ package struct Recordings: Sendable {
 
     /// What came from elsewhere.
     package struct Imported: Hashable, Sendable {
-        package var id: RecordingID
+        package var id: TrainingRecordingID
         package var name: String
         package var importedAtMilliseconds: Int64
         package var films: Int
@@ -149,7 +149,7 @@ package struct Recordings: Sendable {
     }
 
     /// The films of what came from elsewhere, in its order; empty if the account has no such recording.
-    package func films(of recording: RecordingID, of account: Account) async throws -> [ImportedFilm] {
+    package func films(of recording: TrainingRecordingID, of account: Account) async throws -> [ImportedFilm] {
         try await reporting {
             try await pool.execute(
                 """
@@ -170,7 +170,7 @@ package struct Recordings: Sendable {
 
     /// One film from elsewhere; `nil` if it was deleted, or is another account's.
     package func stream(
-        _ number: Int64, of recording: RecordingID, of account: Account
+        _ number: Int64, of recording: TrainingRecordingID, of account: Account
     ) async throws -> LabelledRound? {
         try await reporting {
             guard
@@ -192,7 +192,7 @@ package struct Recordings: Sendable {
     /// Keeps a recording but for the rounds that are kept already and those of this server's own athletes, who decide here about them.
     /// - Returns: how many streams were kept.
     package func keep(
-        _ streams: [LabelledRound], as recording: RecordingID, called name: String, of account: Account
+        _ streams: [LabelledRound], as recording: TrainingRecordingID, called name: String, of account: Account
     ) async throws -> Int {
         try await reporting {
             try await pool.execute(Self.makeKey)
@@ -234,7 +234,7 @@ package struct Recordings: Sendable {
     }
 
     /// - Returns: whether there was one.
-    package func delete(_ recording: RecordingID, of account: Account) async throws -> Bool {
+    package func delete(_ recording: TrainingRecordingID, of account: Account) async throws -> Bool {
         try await reporting {
             try await pool.execute(
                 "DELETE FROM imported_recording r WHERE r.id = \(recording) AND \(Self.isOwned(by: account))"

@@ -4,7 +4,7 @@ import RehearsalCore
 import Testing
 import Wire
 
-@Suite struct RecordingDocumentTests {
+@Suite struct TrainingRecordingDocumentTests {
     private func film(_ random: inout Seeded, _ stance: RoundFilm.Stance) throws -> RoundFilm {
         var at = Instant(microseconds: 1_700_000_000_000_000)
         let poses = (0..<random.int(2...40)).map { _ in
@@ -26,7 +26,7 @@ import Wire
     /// Read in pieces of so many bytes.
     private func read(_ bytes: [UInt8], by size: Int = 4_096) throws -> [LabelledRound] {
         var at = 0
-        return try RecordingDocument.read(numbering: "abcd") {
+        return try TrainingRecordingDocument.read(numbering: "abcd") {
             defer { at = min(at + size, bytes.count) }
             return Array(bytes[at..<min(at + size, bytes.count)])
         }
@@ -53,8 +53,9 @@ import Wire
                         at: film.begins + Interval(microseconds: Int64(random.int(0...Int(length)))),
                         punch: Punch.allCases[random.int(0...6)])
                 }, unsure: [film.begins], within: film.begins...film.ends)
-            let stream = try #require(RecordingDocument.stream(of: "ab12-9f", stance, film, labels))
-            let bytes = RecordingDocument.head + stream + [UInt8(ascii: ",")] + stream + RecordingDocument.tail
+            let stream = try #require(TrainingRecordingDocument.stream(of: "ab12-9f", stance, film, labels))
+            let bytes =
+                TrainingRecordingDocument.head + stream + [UInt8(ascii: ",")] + stream + TrainingRecordingDocument.tail
             for one in try read(bytes, by: random.int(1...300)) {
                 #expect(one.person == "ab12-9f" && one.film.stance == stance && one.film.begins.microseconds == 0)
                 #expect(poses(of: one.film) == poses(of: film))
@@ -70,7 +71,9 @@ import Wire
     @Test func `a film whose stance nobody knows is not written`() throws {
         var random = Seeded(1)
         let film = try film(&random, .unknown)
-        #expect(RecordingDocument.stream(of: "a", .unknown, film, RoundLabels(within: film.begins...film.ends)) == nil)
+        #expect(
+            TrainingRecordingDocument.stream(of: "a", .unknown, film, RoundLabels(within: film.begins...film.ends))
+                == nil)
     }
 
     private func text(_ change: (String) -> String = { $0 }) -> String {

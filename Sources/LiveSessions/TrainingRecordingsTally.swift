@@ -2,29 +2,29 @@ import Rehearsal
 import RehearsalCore
 
 /// Counts what a class answers to the question for recordings, report by report: it never looks at all members.
-struct RecordingsTally: Sendable {
+struct TrainingRecordingsTally: Sendable {
     /// The least time between two signals.
     private static let pause = Interval.milliseconds(500)
 
     /// How many devices ask, by the instant of their question.
     private var askers: [Instant: Int] = [:]
-    private var answers: [Instant: [RecordingsAnswer: Int]] = [:]
+    private var answers: [Instant: [TrainingRecordingsAnswer: Int]] = [:]
     /// What the devices here were told.
-    private var told: RecordingsAsked?
+    private var told: TrainingRecordingsAsked?
     private var lastTold: Instant?
 
     /// The newest question, with its answers; `nil` while nobody asks.
-    var open: RecordingsAsked? {
-        askers.keys.max().map { RecordingsAsked(asked: $0, answers: answers[$0] ?? [:]) }
+    var open: TrainingRecordingsAsked? {
+        askers.keys.max().map { TrainingRecordingsAsked(asked: $0, answers: answers[$0] ?? [:]) }
     }
 
-    mutating func replace(_ before: RecordingsReport?, by now: RecordingsReport?) {
+    mutating func replace(_ before: TrainingRecordingsReport?, by now: TrainingRecordingsReport?) {
         guard before != now else { return }
         if let before { add(-1, of: before) }
         if let now { add(1, of: now) }
     }
 
-    private mutating func add(_ count: Int, of report: RecordingsReport) {
+    private mutating func add(_ count: Int, of report: TrainingRecordingsReport) {
         switch report {
         case .asks(let question):
             let sum = askers[question, default: 0] + count
@@ -44,6 +44,6 @@ struct RecordingsTally: Sendable {
     mutating func news(at now: Instant) -> ServerSignal? {
         guard let alarm, alarm <= now else { return nil }
         (told, lastTold) = (open, now)
-        return .recordings(told)
+        return .trainingRecordings(told)
     }
 }

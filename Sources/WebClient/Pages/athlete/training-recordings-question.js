@@ -18,7 +18,7 @@ const answered = "recordings-answered";
 /** Milliseconds for which a question stays that nobody asks any more: a trainer's page may only be opened again. */
 const staying = 5_000;
 
-export class RecordingsQuestion {
+export class TrainingRecordingsQuestion {
   #session;
   #consent;
   #films;
@@ -51,7 +51,7 @@ export class RecordingsQuestion {
   }
 
   #look() {
-    const asked = this.#session.state.recordings?.asked ?? null;
+    const asked = this.#session.state.trainingRecordings?.asked ?? null;
     if (!this.#session.isConnected) this.#told = "";
     if (asked !== null) {
       clearTimeout(this.#leaving);

@@ -1,7 +1,7 @@
 package import Rehearsal
 import RehearsalCore
 
-extension RecordingDocument {
+extension TrainingRecordingDocument {
     /// Numbers of joints as they stand in a file. Their unit is of no matter: only people's own size is.
     static let places: ClosedRange<Int64> =
         -RoundFilm.fractions * RoundFilm.sides.upperBound...2 * RoundFilm.fractions * RoundFilm.sides.upperBound
@@ -185,7 +185,7 @@ extension RecordingDocument {
         private static func wholes(_ scanner: inout JSONScanner, _ field: String, most: Int) throws -> [Int64] {
             var numbers: [Int64] = []
             try scanner.array(field, most: most) { scanner, index in
-                numbers.append(try scanner.whole(RecordingDocument.instants, "\(field)[\(index)]"))
+                numbers.append(try scanner.whole(TrainingRecordingDocument.instants, "\(field)[\(index)]"))
             }
             return numbers
         }
@@ -220,7 +220,7 @@ extension RecordingDocument {
                 var (instant, kind, isLeft): (Int64?, PunchClass?, Bool?)
                 try scanner.object(field) { scanner, member in
                     switch member {
-                    case "instant": instant = try scanner.whole(RecordingDocument.instants, "\(field).instant")
+                    case "instant": instant = try scanner.whole(TrainingRecordingDocument.instants, "\(field).instant")
                     case "action": kind = try word(&scanner, "\(field).action", actions)
                     case "hand": isLeft = try word(&scanner, "\(field).hand", ["left": true, "right": false])
                     default: try scanner.skip("\(field).\(member)")

@@ -15,7 +15,7 @@ import { filmRow } from "./film-row.js";
  * @typedef {Record<"jab" | "doubleJab" | "cross" | "hook" | "uppercut", number>} Counts
  * @typedef {Omit<Film, "training"> & {
  *   stance: string | null, corrected: boolean, labels: Counts, unsure: number
- * }} Recording
+ * }} TrainingRecording
  */
 
 const loadDialog = () => import("./labels-dialog.js");
@@ -41,7 +41,7 @@ export const sizeInWords = (bytes) =>
  * @param {string} session
  * @param {string | null | undefined} token
  */
-export function recordingsPanel(session, token) {
+export function trainingRecordingsPanel(session, token) {
   const path = `/api/v1/sessions/${encodeURIComponent(session)}/recordings`;
   const help = element("p", { class: "help" }, words("results.recordings.none"));
   const list = element("ul", { class: "plain films recordings" });
@@ -56,12 +56,12 @@ export function recordingsPanel(session, token) {
   );
   const attempt = attempting(trouble);
   const read = async () => {
-    /** @type {{ recordings: Recording[] }} */
+    /** @type {{ recordings: TrainingRecording[] }} */
     const { recordings } = await call(path, { token });
     setText(help, words(recordings.length === 0 ? "results.recordings.none" : "results.recordings.help"));
     list.replaceChildren(...recordings.map(row));
   };
-  /** @param {Recording} one */
+  /** @param {TrainingRecording} one */
   const row = (one) =>
     filmRow(
       [titleOf(one), element("small", {}, stateOf(one)), element("small", {}, countsInWords(one.labels))],
@@ -72,7 +72,7 @@ export function recordingsPanel(session, token) {
         words("results.recording.takeOut"),
       ),
     );
-  /** @param {Recording} one */
+  /** @param {TrainingRecording} one */
   const open = async (one) => {
     const film = filmPath(session, one.member, one.begins);
     /** @type {[ArrayBuffer, LabelsTold, Awaited<ReturnType<typeof loadDialog>>]} */
@@ -84,7 +84,7 @@ export function recordingsPanel(session, token) {
     const dialog = correctLabels(filmOf(content), titleOf(one), { path: `${film}/labels`, token, told });
     dialog.addEventListener("close", () => attempt(read));
   };
-  /** @param {Recording} one */
+  /** @param {TrainingRecording} one */
   const takeOut = async (one) => {
     if (!await takesOut()) return;
     const body = { allowed: false };
@@ -95,7 +95,7 @@ export function recordingsPanel(session, token) {
   return section;
 }
 
-/** @param {Recording} one */
+/** @param {TrainingRecording} one */
 function titleOf({ name, begins, ends, camera }) {
   const film = words("results.recording.title", {
     name,
@@ -105,7 +105,7 @@ function titleOf({ name, begins, ends, camera }) {
   return camera === null ? film : words("results.filmSeenBy", { film, camera });
 }
 
-/** @param {Recording} one */
+/** @param {TrainingRecording} one */
 function stateOf({ stance, corrected, bytes }) {
   const state = stance === null ? "noStance" : corrected ? "corrected" : "labelled";
   return words("results.recording.state", { state: words(`results.recording.${state}`), size: sizeInWords(bytes) });

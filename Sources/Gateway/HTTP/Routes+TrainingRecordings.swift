@@ -9,14 +9,14 @@ import Wire
 
 /// An account's recordings for training: as files for `ops/recogniser refine` and for other gyms, and those that other gyms gave.
 extension Routes {
-    var recordings: [Route] {
+    var trainingRecordings: [Route] {
         [
-            Route(.get, "/api/v1/recordings") { _, context in try await listAllRecordings(context) },
+            Route(.get, "/api/v1/recordings") { _, context in try await listAllTrainingRecordings(context) },
             Route(.get, "/api/v1/recordings/files/{part}", isLarge: true) { _, context in
-                try await writeRecordings(context)
+                try await writeTrainingRecordings(context)
             },
             Route(.post, "/api/v1/recordings/imported", longestBody: Self.longestFile, isLarge: true) {
-                request, context in try await importRecordings(request, context)
+                request, context in try await importTrainingRecordings(request, context)
             },
             Route(.get, "/api/v1/recordings/imported/{recording}") { _, context in try await listImported(context) },
             Route(.delete, "/api/v1/recordings/imported/{recording}") { _, context in
@@ -45,11 +45,11 @@ extension Routes {
     /// So many bytes of films are in one file.
     private static let part = 8 << 20
 
-    private func listAllRecordings(_ context: RouteContext) async throws -> Response {
+    private func listAllTrainingRecordings(_ context: RouteContext) async throws -> Response {
         let caller = try await reader(context)
         let account = try caller.account()
-        let own = try await store.recordings.own(of: account)
-        let imported = try await store.recordings.imported(of: account)
+        let own = try await store.trainingRecordings.own(of: account)
+        let imported = try await store.trainingRecordings.imported(of: account)
         var files = 0
         for part in try await parts(of: account) where try await hasSomething(part, for: caller) { files += 1 }
         let count = files
@@ -85,10 +85,10 @@ extension Routes {
     private typealias OwnFilm = (session: SessionID, athlete: MemberID, begins: Instant, person: String)
 
     /// What each file may have, in an order that stays. Those without anything to write are left out of the count.
-    private func parts(of account: Account) async throws -> [[Recordings.Source]] {
-        var parts: [[Recordings.Source]] = []
+    private func parts(of account: Account) async throws -> [[TrainingRecordings.Source]] {
+        var parts: [[TrainingRecordings.Source]] = []
         var bytes = Self.part
-        for one in try await store.recordings.sources(of: account) {
+        for one in try await store.trainingRecordings.sources(of: account) {
             if bytes + one.bytes > Self.part {
                 parts.append([])
                 bytes = 0
@@ -100,7 +100,9 @@ extension Routes {
     }
 
     /// What the file of this number, from 1 on, has.
-    private func part(_ number: Int, of account: Account, for caller: Caller) async throws -> [Recordings.Source] {
+    private func part(
+        _ number: Int, of account: Account, for caller: Caller
+    ) async throws -> [TrainingRecordings.Source] {
         var left = number
         for part in try await parts(of: account) where left > 0 {
             guard try await hasSomething(part, for: caller) else { continue }
@@ -111,14 +113,14 @@ extension Routes {
     }
 
     /// Seldom more than one class is judged for that: mostly something is known of the first film.
-    private func hasSomething(_ part: [Recordings.Source], for caller: Caller) async throws -> Bool {
+    private func hasSomething(_ part: [TrainingRecordings.Source], for caller: Caller) async throws -> Bool {
         if part.contains(where: \.isLabelled) { return true }
         for films in Self.bySession(part) where try await !writable(films, for: caller).isEmpty { return true }
         return false
     }
 
     /// The own films of a part, session by session.
-    private static func bySession(_ part: [Recordings.Source]) -> [[OwnFilm]] {
+    private static func bySession(_ part: [TrainingRecordings.Source]) -> [[OwnFilm]] {
         part.reduce(into: []) { sessions, one in
             guard case .film(let session, let athlete, let begins, let person) = one.origin else { return }
             if sessions.last?.first?.session != session { sessions.append([]) }
@@ -126,14 +128,14 @@ extension Routes {
         }
     }
 
-    private func writeRecordings(_ context: RouteContext) async throws -> Response {
+    private func writeTrainingRecordings(_ context: RouteContext) async throws -> Response {
         let caller = try await reader(context)
         let account = try caller.account()
         let number = context.parameters.get("part").flatMap { Int($0) } ?? 0
         let turn = try Self.files.begin()
         defer { turn.end() }
         let part = try await part(number, of: account, for: caller)
-        let file = RecordingFile()
+        let file = TrainingRecordingFile()
         for films in Self.bySession(part) {
             for (person, one) in try await writable(films, for: caller) {
                 let film = one.recording.film
@@ -143,7 +145,9 @@ extension Routes {
             }
         }
         for case .imported(let recording, let number) in part.map(\.origin) {
-            guard let one = try await store.recordings.stream(number, of: recording, of: account) else { continue }
+            guard let one = try await store.trainingRecordings.stream(number, of: recording, of: account) else {
+                continue
+            }
             try file.add(one.person, one.film.stance, one.film, one.labels)
         }
         guard file.count > 0 else { throw Self.nothingToWrite }
@@ -159,9 +163,9 @@ extension Routes {
     /// Those films of one session of which it is known what was thrown, with their athletes' pseudonyms.
     private func writable(
         _ films: [OwnFilm], for caller: Caller
-    ) async throws -> [(person: String, film: LabelledRecording)] {
+    ) async throws -> [(person: String, film: LabelledTrainingRecording)] {
         guard let session = films.first?.session, let record = try await store.sessions.find(session) else { return [] }
-        let recordings = try await store.films.recordings(of: session).filter { one in
+        let recordings = try await store.films.trainingRecordings(of: session).filter { one in
             films.contains { $0.athlete == one.film.athlete && $0.begins == one.film.begins }
         }
         return try await labelled(recordings, in: record, for: caller).compactMap { one in
@@ -179,7 +183,7 @@ extension Routes {
 
     // MARK: From elsewhere
 
-    private func importRecordings(_ request: Request, _ context: RouteContext) async throws -> Response {
+    private func importTrainingRecordings(_ request: Request, _ context: RouteContext) async throws -> Response {
         let account = try await caller(context).account()
         let name = (request.uri.queryParameters.get("name") ?? "").trimmed
         guard (1...200).contains(name.unicodeScalars.count),
@@ -191,11 +195,13 @@ extension Routes {
         }
         let turn = try Self.files.begin()
         defer { turn.end() }
-        let id = RecordingID.random()
+        let id = TrainingRecordingID.random()
         let streams: [LabelledRound]
         do {
             let file = try Unpacking(context.body, most: Self.longestUnpacked)
-            streams = try RecordingDocument.read(numbering: String(id.description.prefix(8))) { try file.next() }
+            streams = try TrainingRecordingDocument.read(numbering: String(id.description.prefix(8))) {
+                try file.next()
+            }
         } catch let fault as Unpacking.Fault {
             throw Problem(fault, most: Self.longestUnpacked)
         } catch let refusal as Refusal {
@@ -203,9 +209,9 @@ extension Routes {
         }
         let kept: Int
         do {
-            kept = try await store.recordings.keep(
+            kept = try await store.trainingRecordings.keep(
                 streams, as: id, called: name, of: account)
-        } catch let refused as Recordings.Refused {
+        } catch let refused as TrainingRecordings.Refused {
             throw Problem(refused)
         }
         return .json(status: .created) { json in
@@ -217,8 +223,8 @@ extension Routes {
 
     private func listImported(_ context: RouteContext) async throws -> Response {
         let account = try await reader(context).account()
-        let films = try await store.recordings.films(of: try context.identifier("recording"), of: account)
-        guard !films.isEmpty else { throw Self.noRecordings }
+        let films = try await store.trainingRecordings.films(of: try context.identifier("recording"), of: account)
+        guard !films.isEmpty else { throw Self.noTrainingRecordings }
         return .json { json in
             json.member("films") { json in
                 json.array(films) { json, one in
@@ -238,19 +244,19 @@ extension Routes {
     /// The film from another gym that is asked for.
     private func imported(_ context: RouteContext) async throws -> LabelledRound {
         let account = try await reader(context).account()
-        let recording: RecordingID = try context.identifier("recording")
+        let recording: TrainingRecordingID = try context.identifier("recording")
         guard let number = context.parameters.get("film").flatMap({ Int32($0) }),
-            let one = try await store.recordings.stream(Int64(number), of: recording, of: account)
-        else { throw Self.noRecordings }
+            let one = try await store.trainingRecordings.stream(Int64(number), of: recording, of: account)
+        else { throw Self.noTrainingRecordings }
         return one
     }
 
-    private static let noRecordings = Problem(.notFound, "There is no such recording.", rule: "recording")
+    private static let noTrainingRecordings = Problem(.notFound, "There is no such recording.", rule: "recording")
 
     private func deleteImported(_ context: RouteContext) async throws -> Response {
         let account = try await caller(context).account()
-        guard try await store.recordings.delete(try context.identifier("recording"), of: account) else {
-            throw Self.noRecordings
+        guard try await store.trainingRecordings.delete(try context.identifier("recording"), of: account) else {
+            throw Self.noTrainingRecordings
         }
         return Response(status: .noContent)
     }
@@ -276,23 +282,23 @@ private final class OneAtATime: Sendable {
 }
 
 /// A file that is written stream by stream; it is held packed.
-private final class RecordingFile {
+private final class TrainingRecordingFile {
     private var packing: Packing?
     private(set) var count = 0
 
     func add(
         _ person: String, _ stance: RoundFilm.Stance, _ film: RoundFilm, _ labels: RoundLabels
     ) throws {
-        guard let stream = RecordingDocument.stream(of: person, stance, film, labels) else { return }
+        guard let stream = TrainingRecordingDocument.stream(of: person, stance, film, labels) else { return }
         let packing = try self.packing ?? Packing()
         self.packing = packing
-        try packing.add(count == 0 ? RecordingDocument.head : [UInt8(ascii: ",")])
+        try packing.add(count == 0 ? TrainingRecordingDocument.head : [UInt8(ascii: ",")])
         try packing.add(stream)
         count += 1
     }
 
     func end() throws -> [UInt8] {
-        try packing?.add(RecordingDocument.tail)
+        try packing?.add(TrainingRecordingDocument.tail)
         return try packing?.end() ?? []
     }
 }
@@ -308,17 +314,18 @@ extension Problem {
         }
     }
 
-    fileprivate init(_ refused: Recordings.Refused) {
+    fileprivate init(_ refused: TrainingRecordings.Refused) {
         switch refused {
         case .count:
             self.init(
-                .noRoom, "An account has at most \(Recordings.mostImported) imported recordings. Delete one first.",
-                rule: "recordings", values: ["most": .number(Recordings.mostImported)])
+                .noRoom,
+                "An account has at most \(TrainingRecordings.mostImported) imported recordings. Delete one first.",
+                rule: "recordings", values: ["most": .number(TrainingRecordings.mostImported)])
         case .space:
             self.init(
                 .noRoom,
-                "All imported recordings together have at most \(Recordings.mostBytes) bytes. Delete one first.",
-                rule: "recordingSpace", values: ["most": .number(Int(Recordings.mostBytes))])
+                "All imported recordings together have at most \(TrainingRecordings.mostBytes) bytes. Delete one first.",
+                rule: "recordingSpace", values: ["most": .number(Int(TrainingRecordings.mostBytes))])
         case .nothingNew:
             self.init(
                 .invalid, "Each round in it is kept already, or is of your own athletes.", field: "body",

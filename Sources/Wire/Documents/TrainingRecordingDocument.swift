@@ -2,7 +2,7 @@ package import Rehearsal
 import RehearsalCore
 
 /// Recordings for training as a file: `runthrough poses 1`, which `ops/recogniser refine` reads (`ops/decisions/punch-recognition.md`).
-package enum RecordingDocument {
+package enum TrainingRecordingDocument {
     static let format = "runthrough poses 1"
     /// The most streams of a file that is read, and the most bytes of all their films.
     package static let most = (streams: 1_000, bytes: 48 << 20)
