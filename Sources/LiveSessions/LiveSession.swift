@@ -82,9 +82,9 @@ package actor LiveSession {
         case .command(let seat, let id, let command, _) where surroundings.pulse.isMissed:
             // It was sent before this node was stopped, nobody knows how long ago. Checked here, since the next beat comes after `woke`.
             inbox.offer(.command(seat, id, command, received: Instant(microseconds: .min)))
-        case .desk(let command, let id, let caller, _) where surroundings.pulse.isMissed:
-            inbox.offer(.desk(command, id, caller: caller, received: Instant(microseconds: .min)))
-        case .command, .desk, .signal(_, .clap), .heard: inbox.offer(input)
+        case .theatreDesk(let command, let id, let caller, _) where surroundings.pulse.isMissed:
+            inbox.offer(.theatreDesk(command, id, caller: caller, received: Instant(microseconds: .min)))
+        case .command, .theatreDesk, .signal(_, .clap), .heard: inbox.offer(input)
         case .signal: leave(input)
         case .attach, .detach, .revoke, .administer, .edited, .found, .head, .woke, .tick:
             inbox.offer(input, mustFit: true)
@@ -125,7 +125,7 @@ package actor LiveSession {
     /// Executes a command of a device without a seat in the name of the baton's holder: decided, stored and announced as the holder's own.
     /// - Parameter received: when this node received it.
     package nonisolated func conduct(_ command: Run.Command, _ id: CommandID, received: Instant) async -> Answer {
-        await asking { .desk(command, id, caller: $0, received: received) }
+        await asking { .theatreDesk(command, id, caller: $0, received: received) }
     }
 
     private nonisolated func asking(_ input: (CallerID) -> SessionInput) async -> Answer {

@@ -173,7 +173,7 @@ extension Replica {
         switch waiting.asker {
         case .member(let member, _):
             return (try state.decide(waiting.command, by: member, in: circumstances), member.id)
-        case .desk:
+        case .theatreDesk:
             let holder = try state.holder(in: circumstances)
             return (try state.decide(waiting.command, by: holder, in: circumstances), holder.id)
         }
@@ -183,7 +183,7 @@ extension Replica {
     private func origin(of waiting: Waiting, in state: SessionState) -> CommandOrigin? {
         switch waiting.asker {
         case .member(let member, _): CommandOrigin(member: member.id, command: waiting.id)
-        case .desk: state.baton.holder.map { CommandOrigin(member: $0, command: waiting.id) }
+        case .theatreDesk: state.baton.holder.map { CommandOrigin(member: $0, command: waiting.id) }
         }
     }
 
@@ -273,7 +273,7 @@ extension Replica.Asker {
     func answer(_ answer: Answer, to command: CommandID) -> Effect {
         switch self {
         case .member(_, let seat): .answer(seat, command, answer)
-        case .desk(let caller): .administered(caller, answer)
+        case .theatreDesk(let caller): .administered(caller, answer)
         }
     }
 }

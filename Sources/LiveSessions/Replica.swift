@@ -52,7 +52,7 @@ package struct Replica: Sendable {
     enum Asker: Sendable {
         case member(Member, at: Seat)
         /// A caller outside the session, in the name of whoever holds the baton when the command is decided.
-        case desk(CallerID)
+        case theatreDesk(CallerID)
     }
 
     /// A request from outside that is not done yet.
@@ -99,8 +99,8 @@ package struct Replica: Sendable {
             waiting.append(
                 Waiting(asker: .member(member, at: seat), id: id, command: command, received: received))
             pending.isResting = false
-        case .desk(let command, let id, let caller, let received):
-            waiting.append(Waiting(asker: .desk(caller), id: id, command: .run(command), received: received))
+        case .theatreDesk(let command, let id, let caller, let received):
+            waiting.append(Waiting(asker: .theatreDesk(caller), id: id, command: .run(command), received: received))
             pending.isResting = false
         case .signal(let seat, let signal):
             hear(signal, from: seat, now, &effects)

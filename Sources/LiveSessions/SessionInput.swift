@@ -8,7 +8,7 @@ package enum SessionInput: Sendable {
     /// `received`: when this node received it.
     case command(Seat, CommandID, Command, received: Instant)
     /// A command from a device without a seat, in the name of the baton's holder; `caller` waits for the answer.
-    case desk(Run.Command, CommandID, caller: CallerID, received: Instant)
+    case theatreDesk(Run.Command, CommandID, caller: CallerID, received: Instant)
     case signal(Seat, ClientSignal)
     case revoke(MemberID)
     /// A request from outside; `caller` is set if somebody waits to learn that it is durable.

@@ -25,7 +25,7 @@ package final class DatagramSocket: Sendable {
             Int32(SOCK_DGRAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard opened >= 0 else { throw Problem("cannot receive at", endpoint) }
         var on: Int32 = 1
-        // A target may be the broadcast address of the desks' network.
+        // A target may be the broadcast address of the theatre desks' network.
         setsockopt(opened, SOL_SOCKET, SO_BROADCAST, &on, socklen_t(MemoryLayout<Int32>.size))
         guard endpoint.withSocketAddress({ bind(opened, $0, $1) }) == 0 else {
             let problem = Problem("cannot receive at", endpoint)

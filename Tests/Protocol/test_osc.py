@@ -10,7 +10,7 @@ import pytest
 
 from client import Rehearsal, becomes, piece
 from server import Server
-from theatre import Desk, Ears, Theatre, bundle, message, now
+from theatre import Ears, Theatre, TheatreDesk, bundle, message, now
 from topology import free_ports
 
 
@@ -23,7 +23,7 @@ def theatre(made):
         subprocess.run(["cp", "-a", str(made), str(server.data)], check=True)
         server.start()
         yield Theatre(server, port, ears, server.owner(server.new_owner_link()))
-        assert server.process.poll() is None, f"a desk ended the server:\n{server.log[-3000:]}"
+        assert server.process.poll() is None, f"a theatre desk ended the server:\n{server.log[-3000:]}"
     finally:
         server.discard()
         ears.close()
@@ -31,18 +31,18 @@ def theatre(made):
 
 @pytest.fixture
 async def hall(theatre):
-    """A session, its conductor with the baton, and a desk for it. Formations stand for a minute: nothing happens by itself."""
+    """A session, its conductor with the baton, and a theatre desk for it. Formations stand for a minute: nothing happens by itself."""
     document = piece(formations=4, hold=60_000_000, duration=200_000)
     for index, formation in enumerate(document["formations"]):
         formation["part"] = "Overture" if index < 2 else "March"
     rehearsal = await Rehearsal.open(theatre.owner, document)
-    desk = Desk(theatre, rehearsal.codes["conductor"], rehearsal.id)
+    desk = TheatreDesk(theatre, rehearsal.codes["conductor"], rehearsal.id)
     yield rehearsal, desk
     desk.close()
     await rehearsal.leave()
 
 
-async def hears(desk: Desk, kind: str, wanted: tuple) -> None:
+async def hears(desk: TheatreDesk, kind: str, wanted: tuple) -> None:
     """Waits until the latest of a kind begins with what is wanted."""
 
     async def latest():
@@ -79,7 +79,7 @@ async def test_a_desk_conducts_in_the_holders_place_and_hears_what_becomes_live(
     await hears(desk, "formation", (1, 2, "Formation 1", "Overture", str(cue["starts"])))
     assert desk.heard("cued")[-1][5] <= (cue["starts"] - cue["at"]) / 1e6 + 0.01
 
-    # Whatever type a desk writes its numbers in, and with the number behind the word.
+    # Whatever type a theatre desk writes its numbers in, and with the number behind the word.
     for index, press in enumerate([("jump", 3), ("jump", 4.0), ("jump/3",), ("jump", "4")]):
         desk.press(*press)
         number = 3 + index % 2
@@ -121,9 +121,9 @@ async def test_a_second_go_is_a_slip_and_a_bundle_is_done_in_its_order(hall, the
 async def test_only_who_is_allowed_and_knows_the_code_is_heard(hall, theatre):
     rehearsal, desk = hall
     await rehearsal.conductor()
-    stranger = Desk(theatre, rehearsal.codes["conductor"], address="127.9.0.1")
-    mistaken = Desk(theatre, rehearsal.codes["dancer"])
-    guesser = Desk(theatre, "234567", address="127.0.0.4")
+    stranger = TheatreDesk(theatre, rehearsal.codes["conductor"], address="127.9.0.1")
+    mistaken = TheatreDesk(theatre, rehearsal.codes["dancer"])
+    guesser = TheatreDesk(theatre, "234567", address="127.0.0.4")
     try:
         for outcome, sender, packet in [
             ("notAllowed", stranger, stranger.message("go")),
@@ -148,7 +148,7 @@ async def test_only_who_is_allowed_and_knows_the_code_is_heard(hall, theatre):
             before = await theatre.count(outcome)
             sender.send(packet)
             await becomes(before + 1, lambda: theatre.count(outcome))
-        # After sixty wrong codes an address is not listened to any more; desks elsewhere are.
+        # After sixty wrong codes an address is not listened to any more; theatre desks elsewhere are.
         while not await theatre.count("tooManyCodes"):
             for _ in range(20):
                 guesser.press("go")
@@ -165,7 +165,7 @@ async def test_only_who_is_allowed_and_knows_the_code_is_heard(hall, theatre):
 async def test_no_datagram_disturbs_a_desk_that_is_heard(hall, theatre):
     rehearsal, desk = hall
     await rehearsal.conductor()
-    attacker = Desk(theatre, rehearsal.codes["conductor"], address="127.0.0.5")
+    attacker = TheatreDesk(theatre, rehearsal.codes["conductor"], address="127.0.0.5")
     seed = random.randrange(1 << 32)
     chance = random.Random(seed)
     whole = bundle(attacker.message("jump", 9, "text", 1.5, b"blob"), bundle(attacker.message("listen", True))).dgram

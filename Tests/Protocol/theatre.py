@@ -45,8 +45,8 @@ class Ears:
         self.thread.join()
 
 
-class Desk:
-    """A desk at an address of its own that speaks for one session, and knows what of it was announced."""
+class TheatreDesk:
+    """A theatre desk at an address of its own that speaks for one session, and knows what of it was announced."""
 
     def __init__(self, theatre: "Theatre", code: str, session: str = "", address: str = "127.0.0.1"):
         self.theatre, self.code, self.session = theatre, code, session
@@ -72,7 +72,7 @@ class Desk:
 
 
 class Theatre:
-    """A server that hears desks from 127.0.0.0/29."""
+    """A server that hears theatre desks from 127.0.0.0/29."""
 
     def __init__(self, server, port: int, ears: Ears, owner):
         self.server, self.port, self.ears, self.owner = server, port, ears, owner

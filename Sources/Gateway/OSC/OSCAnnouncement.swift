@@ -3,7 +3,8 @@ import Persistence
 import Rehearsal
 import RehearsalCore
 
-/// What desks are told, as integers, floats and texts, which every desk can read. The last argument is always the session's id.
+/// What theatre desks are told, as integers, floats and texts, which every one of them can read. The last argument is
+/// always the session's id.
 enum OSCAnnouncement {
     struct Live {
         /// Index, counted from 0.
@@ -30,7 +31,7 @@ enum OSCAnnouncement {
     case part(Live)
     /// `running`, `counting` (a count-in), `standing` or `ended`; and the rate of the run while it moves.
     case run(String, rate: Double)
-    /// A desk's command was refused.
+    /// A theatre desk's command was refused.
     case refused(code: String, message: String)
 
     func message(of session: SessionID) -> Message {

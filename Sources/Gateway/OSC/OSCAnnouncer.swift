@@ -7,10 +7,10 @@ package import Rehearsal
 import RehearsalCore
 import Synchronization
 
-/// Tells desks what becomes live, at the instant when it does. It is placed between the sessions and their audience, and checks a session when
-/// something happened there, and when its timeline is about to change.
+/// Tells theatre desks what becomes live, at the instant when it does. It is placed between the sessions and their
+/// audience, and checks a session when something happened there, and when its timeline is about to change.
 package final class OSCAnnouncer: Audience {
-    /// A session in which a desk has sent a command through this node.
+    /// A session in which a theatre desk has sent a command through this node.
     private struct Followed {
         var until: Instant
         var told = Told()
@@ -34,7 +34,7 @@ package final class OSCAnnouncer: Audience {
         }
     }
 
-    /// What desks have been told about the session.
+    /// What theatre desks have been told about the session.
     private struct Told {
         var formation: OSCAnnouncement.Live?
         var since: Instant?
@@ -62,7 +62,7 @@ package final class OSCAnnouncer: Audience {
 
     /// The most sessions that are followed; for a further one, the session with the oldest last command is dropped.
     private static let most = 64
-    /// How long a session is followed after a desk's last command.
+    /// How long a session is followed after a theatre desk's last command.
     private static let lasts = Interval.seconds(86_400)
     /// How often a session is checked in any case, so that it stays loaded on this node.
     private static let pause = Interval.seconds(20)
@@ -83,7 +83,7 @@ package final class OSCAnnouncer: Audience {
     }
 
     /// Announces this session from now on.
-    /// - Parameter tellingAll: also what desks were told already.
+    /// - Parameter tellingAll: also what theatre desks were told already.
     func follow(_ session: SessionID, tellingAll: Bool) {
         guard !targets.isEmpty else { return }
         let now = clock.now
@@ -145,7 +145,7 @@ package final class OSCAnnouncer: Audience {
         }
     }
 
-    /// The formations of a piece, or the stages of a drill, as desks are told them.
+    /// The formations of a piece, or the stages of a drill, as theatre desks are told them.
     private func places(
         of programme: Programme, _ calls: Calls, in session: SessionID
     ) async throws -> [OSCAnnouncement.Live] {
@@ -173,7 +173,7 @@ package final class OSCAnnouncer: Audience {
 
     // MARK: Announcing
 
-    /// Tells desks what they do not know yet.
+    /// Tells theatre desks what they do not know yet.
     /// - Returns: when something will change by itself.
     private func tell(
         _ state: SessionState, _ score: Score, _ places: [OSCAnnouncement.Live], in session: SessionID, at now: Instant
@@ -252,7 +252,7 @@ package final class OSCAnnouncer: Audience {
 }
 
 extension DrillStage {
-    /// The name and the part that desks are told.
+    /// The name and the part that theatre desks are told.
     fileprivate var name: FormationName {
         switch kind {
         case .preparation: FormationName(name: "Preparation", part: "Preparation")

@@ -8,7 +8,8 @@ import Rehearsal
 import RehearsalCore
 import Synchronization
 
-/// Commands from desks: decoded where they arrive, and executed one after the other in the name of the holder of the session's baton.
+/// Commands from theatre desks: decoded where they arrive, and executed one after the other in the name of the holder of
+/// the session's baton.
 ///
 /// Senders get no answer. The result of a command is sent to the configured targets, never to the sender address of a datagram, which may be forged.
 package final class OSCInput: Sendable {
@@ -70,7 +71,7 @@ package final class OSCInput: Sendable {
         (orders, queue) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(Self.mostWaiting))
     }
 
-    /// Receives desks' commands until it is cancelled.
+    /// Receives theatre desks' commands until it is cancelled.
     package func run() async {
         await withTaskGroup { group in
             group.addTask { await self.socket.receive { self.take($0, from: $1) } }
@@ -158,7 +159,7 @@ package final class OSCInput: Sendable {
             "an OSC message was not done", metadata: ["cause": "\(outcome.rawValue)", "from": "\(sender.address)"])
     }
 
-    /// One log line in ten seconds for each cause: enough to find out why a desk has no effect, and a flood cannot fill the log.
+    /// One log line in ten seconds for each cause: enough to find out why a theatre desk has no effect, and a flood cannot fill the log.
     private func isTimeToComplain(of outcome: Outcome) -> Bool {
         let now = clock.now
         return complaints.withLock { complaints in

@@ -2,7 +2,7 @@ import Identity
 import OpenSoundControl
 import Rehearsal
 
-/// A command from a desk, such as `/runthrough/CODE/go`, where CODE is the session's code for conductors.
+/// A command from a theatre desk, such as `/runthrough/CODE/go`, where CODE is the session's code for conductors.
 ///
 /// An address is taken literally. OSC's patterns are not supported: with `/runthrough/*/go`, a sender could give a GO without knowing a code.
 struct OSCRequest: Sendable {

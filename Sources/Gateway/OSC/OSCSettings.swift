@@ -1,6 +1,6 @@
 package import OpenSoundControl
 
-/// How theatre desks reach this node, and which desks it tells; off unless it is configured.
+/// How theatre desks reach this node, and which theatre desks it tells; off unless it is configured.
 package struct OSCSettings: Sendable, Equatable {
     /// The address at which datagrams are received.
     package var receiving: Endpoint

@@ -27,10 +27,10 @@ struct Node: Sendable {
     /// Serves until a signal. The port is taken first, so that a port in use is reported before the database is started.
     func run() async throws {
         let sockets = try Server(configuration: socketConfiguration, logger: Logger(label: "sockets"))
-        let desks = try osc.map { try DatagramSocket(receivingAt: $0.receiving) }
+        let theatreDesks = try osc.map { try DatagramSocket(receivingAt: $0.receiving) }
         switch database.place {
         case .existing(let url):
-            try await serve(sockets, desks, url: url, beneath: [], directory: nil)
+            try await serve(sockets, theatreDesks, url: url, beneath: [], directory: nil)
         case .inDataDirectory:
             let directory = DataDirectory(path: database.dataDirectory)
             try directory.make()
@@ -38,7 +38,7 @@ struct Node: Sendable {
             defer { withExtendedLifetime(claim) {} }
             let database = try await PrivateDatabase.start(in: directory, logger: Logger(label: "database"))
             do {
-                try await serve(sockets, desks, url: database.url, beneath: [database], directory: directory)
+                try await serve(sockets, theatreDesks, url: database.url, beneath: [database], directory: directory)
             } catch {
                 await database.stop()
                 throw error
@@ -47,10 +47,11 @@ struct Node: Sendable {
     }
 
     /// - Parameters:
-    ///   - desks: the socket for theatre desks, if OSC is on.
+    ///   - theatreDesks: the socket for theatre desks, if OSC is on.
     ///   - beneath: services that the others need; stopped last.
     private func serve(
-        _ sockets: Server, _ desks: DatagramSocket?, url: String, beneath: [any Service], directory: DataDirectory?
+        _ sockets: Server, _ theatreDesks: DatagramSocket?, url: String, beneath: [any Service],
+        directory: DataDirectory?
     ) async throws {
         let pools = try await Database.pools(
             url, isPrivate: directory != nil, logger: Logger(label: "postgres"))
@@ -71,7 +72,7 @@ struct Node: Sendable {
         let bus: any EventBus = nats ?? LocalBus()
         let punches = PunchInbox(store: store.punches, bus: bus, logger: Logger(label: "punches"))
         let connections = Connections(server: sockets, clock: clock, punches: punches)
-        let announcer = announcer(to: desks, beside: connections, store, clock)
+        let announcer = announcer(to: theatreDesks, beside: connections, store, clock)
         let feed = ProductionFeed(journal: store.productions, bus: bus, logger: Logger(label: "productions"))
         let sessions = try SessionDirectory(
             node: node, log: store.log, audience: announcer ?? connections, feed: feed, bus: bus, clock: clock,
@@ -110,7 +111,7 @@ struct Node: Sendable {
                 ("punches", Background { await punches.run(telling: connections) }),
                 ("missed punches", Background { await punches.lookForMissed(telling: connections) }),
                 ("application", Background { await application.run() }),
-            ] + hearing(desks, announcer, store, sessions, clock) + [
+            ] + hearing(theatreDesks, announcer, store, sessions, clock) + [
                 (
                     "sockets",
                     ServerService(
@@ -133,22 +134,22 @@ struct Node: Sendable {
     }
 
     private func announcer(
-        to desks: DatagramSocket?, beside audience: any Audience, _ store: Store, _ clock: any SessionClock
+        to theatreDesks: DatagramSocket?, beside audience: any Audience, _ store: Store, _ clock: any SessionClock
     ) -> OSCAnnouncer? {
-        guard let desks, let osc else { return nil }
-        return OSCAnnouncer(beside: audience, store.productions, sending: desks, to: osc.targets, clock: clock)
+        guard let theatreDesks, let osc else { return nil }
+        return OSCAnnouncer(beside: audience, store.productions, sending: theatreDesks, to: osc.targets, clock: clock)
     }
 
     private func hearing(
-        _ desks: DatagramSocket?, _ announcer: OSCAnnouncer?, _ store: Store, _ sessions: SessionDirectory,
+        _ theatreDesks: DatagramSocket?, _ announcer: OSCAnnouncer?, _ store: Store, _ sessions: SessionDirectory,
         _ clock: any SessionClock
     ) -> [(String, any Service)] {
-        guard let desks, let announcer, let osc else { return [] }
+        guard let theatreDesks, let announcer, let osc else { return [] }
         logger.notice(
             "theatre desks are heard by OSC",
             metadata: ["at": "\(osc.receiving)", "targets": "\(osc.targets.map(\.description).joined(separator: " "))"])
         let input = OSCInput(
-            desks, osc, store: store, directory: sessions, announcer: announcer, clock: clock,
+            theatreDesks, osc, store: store, directory: sessions, announcer: announcer, clock: clock,
             policy: policy(networkURL: nil), logger: Logger(label: "osc"))
         return [("osc", Background { await input.run() })]
     }

@@ -29,7 +29,7 @@ export class Remote {
       element(
         "button",
         { type: "button", class: "quiet", onclick: () => this.#leave() },
-        words("conductor.remote.desk"),
+        words("conductor.remote.whole"),
       ),
     );
     within(document, ".bar-actions").before(bar);

@@ -340,7 +340,7 @@ export default /** @type {const} */ ({
   "conductor.hands.phone": "A second phone can give GO, too: join with the conductor’s code, then More, GO remote.",
   "conductor.remote.button": "GO remote",
   "conductor.remote.lock": "Lock",
-  "conductor.remote.desk": "Whole desk",
+  "conductor.remote.whole": "Whole page",
   "conductor.remote.unlock": "Locked. Press to unlock",
   "conductor.remote.hold": "Hold to unlock",
   "conductor.remote.mayDarken": "This display may go dark by itself: raise the screen timeout in the phone’s settings.",

@@ -417,7 +417,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.hands.phone": "GO може давати й другий телефон: увійдіть кодом диригента, далі «Ще», «Пульт GO».",
   "conductor.remote.button": "Пульт GO",
   "conductor.remote.lock": "Замкнути",
-  "conductor.remote.desk": "Увесь пульт",
+  "conductor.remote.whole": "Уся сторінка",
   "conductor.remote.unlock": "Замкнено. Натисніть, щоб відімкнути",
   "conductor.remote.hold": "Тримайте, щоб відімкнути",
   "conductor.remote.mayDarken": "Екран може згаснути сам: збільште час до вимкнення в налаштуваннях телефона.",
