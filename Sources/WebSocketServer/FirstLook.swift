@@ -1,7 +1,9 @@
 import CLibWebSockets
 import Glibc
 
-/// Checks a request's head before the library reads it, because the library does not answer some faults (`RequestLine`) and heads that are too long.
+/// Checks a request's head before the library reads it, because the library does not answer some faults of the first
+/// line (`RequestLine`), serves or misreads some faulty headers and versions, and does not answer heads that are too
+/// long (`RequestHeadScan`).
 /// Without TLS the library gets a head when it is complete and correct. With TLS only the bytes that OpenSSL has decrypted and not yet returned
 /// can be checked, so the library reads on while the head is incomplete.
 /// Belongs to one connection and to its service thread.

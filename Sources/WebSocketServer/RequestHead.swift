@@ -36,8 +36,9 @@ struct RequestHead: Sendable {
     }
 
     /// libwebsockets 4.1.6 loses the header after one whose name is the beginning of a known name (`If-M: x`), and that may be
-    /// a Content-Length. Through a proxy that uses one connection for several clients, a request could be smuggled in that way;
-    /// so such connections are closed after each request.
+    /// a Content-Length. `FirstLook` refuses such a name, but it does not see every head: with TLS not one that the
+    /// library has read together with the request before it. Through a proxy that uses one connection for several
+    /// clients, a request could be smuggled in that way; so such connections are closed after each request.
     private static func cameThroughProxy(_ headers: HTTPFields) -> Bool {
         headers.contains { proxyHeaders.contains($0.name.canonicalName) }
     }

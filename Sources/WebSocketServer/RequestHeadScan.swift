@@ -116,6 +116,9 @@ private struct Place {
     }
 
     private func checkVersion() throws(RequestLine.Fault) {
+        guard words > 0 else {
+            throw RequestLine.Fault(status: .badRequest, detail: "The first line is empty.")
+        }
         guard words <= 3 else {
             throw RequestLine.Fault(status: .badRequest, detail: "The first line has a space in its path.")
         }

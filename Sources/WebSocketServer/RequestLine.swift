@@ -60,7 +60,7 @@ enum RequestLine {
         return nil
     }
 
-    /// Whether the line has a method that the library knows, and a path. An empty line before it is the library's to judge.
+    /// Whether the line has a method that the library knows, and a path. `RequestHeadScan` refuses an empty line.
     private static func fault(ofFormOf line: UnsafeRawBufferPointer, isWhole: Bool) -> Fault? {
         guard let space = line.firstIndex(of: UInt8(ascii: " ")) else {
             guard isWhole, line.contains(where: { $0 != UInt8(ascii: "\r") }) else { return nil }

@@ -374,6 +374,14 @@ import Waiting
         }
     }
 
+    @Test func `a head that begins with an empty line is refused for that`() {
+        var scan = RequestHeadScan()
+        let outcome = Array("\r\nGET / HTTP/1.1\r\nHost: h\r\n\r\n".utf8).withUnsafeBytes {
+            scan.outcome(of: $0, atMost: 1_000)
+        }
+        #expect(outcome == .faulty(RequestLine.Fault(status: .badRequest, detail: "The first line is empty.")))
+    }
+
     @Test func `a head is checked to its end, however much of it the library has read meanwhile`() {
         let head = Array("GET / HTTP/1.1\r\nHost: h\r\nLong: a\r\n\r\n".utf8)
         for first in 1..<head.count {
