@@ -31,8 +31,13 @@ final class Population: Sendable {
     func origin(of address: PeerAddress) -> Origin { Origin(address, isOfMany: speaksForMany(address.text)) }
 
     /// A place for a connection that was accepted for this service thread, and the connection that must be closed for it. `left` frees the place.
-    func enter(_ origin: Origin, thread: Int) -> (ticket: Ticket?, givesWay: Ticket?) {
+    func enter(_ origin: Origin, thread: Int) -> (entry: Entry, givesWay: Ticket?) {
         state.withLock { $0.enter(origin, thread) }
+    }
+
+    /// For a connection that found all places taken: one that was left since.
+    func enterLeftPlace(_ origin: Origin, thread: Int) -> Ticket? {
+        state.withLock { $0.take(origin, thread) }
     }
 
     /// Whether all places are taken, and a connection that must give way has not left its own yet.
@@ -105,10 +110,21 @@ struct Ticket: Hashable, Sendable {
     let thread: Int
 }
 
+/// What becomes of a connection that was accepted.
+enum Entry: Hashable, Sendable {
+    case place(Ticket)
+    /// All places are taken.
+    case allTaken
+    /// Its address or network has its share, and all of its connections are being answered.
+    case shareTaken
+}
+
 /// The table of places; changed under the lock of `Population`.
 struct Places {
     /// The number of places.
     private let maximum: Int
+    /// The number of connections that must give way and have not left.
+    private var leaving = 0
     private var places: [Ticket: Place] = [:]
     private var addresses: [Origin.Prefix: Share] = [:]
     private var networks: [Origin.Prefix: Share] = [:]
@@ -155,7 +171,6 @@ struct Places {
                 next += 1
                 guard place.turn == turn else { continue }
                 place.turn = nil
-                place.mustGo = true
                 return ticket
             }
             return nil
@@ -168,33 +183,44 @@ struct Places {
     init(maximum: Int) { self.maximum = maximum }
 
     var count: Int { places.count }
-    var isMakingRoom: Bool { count >= maximum && places.values.contains(where: \.mustGo) }
+    var isMakingRoom: Bool { count >= maximum && leaving > 0 }
     /// The number of connections that are not members.
     var strangers: Int { places.values.count(where: { !$0.isLetIn }) }
     /// The length of the longest line.
     var length: Int { everyone.length }
 
-    mutating func enter(_ origin: Origin, _ thread: Int) -> (ticket: Ticket?, givesWay: Ticket?) {
+    mutating func enter(_ origin: Origin, _ thread: Int) -> (entry: Entry, givesWay: Ticket?) {
         let free = maximum - count
         var givesWay: Ticket?
         if let address = origin.address, addresses[address]?.count ?? 0 >= max(1, free) {
             givesWay = addresses[address]?.line.takeFirst()
-            // All of the address's connections are being answered: it has its share.
-            if givesWay == nil { return (nil, nil) }
+            if givesWay == nil { return (.shareTaken, nil) }
         } else if let network = origin.network, networks[network]?.count ?? 0 >= max(1, 2 * free) {
             givesWay = networks[network]?.line.takeFirst()
-            if givesWay == nil { return (nil, nil) }
+            if givesWay == nil { return (.shareTaken, nil) }
         } else if free <= maximum / 16 {
             givesWay = everyone.takeFirst()
         }
-        guard count < maximum else { return (nil, givesWay) }
+        if let place = givesWay.flatMap({ places[$0] }) { set(place, mustGo: true) }
+        return (take(origin, thread).map(Entry.place) ?? .allTaken, givesWay)
+    }
+
+    /// A free place, whatever the origin has already.
+    mutating func take(_ origin: Origin, _ thread: Int) -> Ticket? {
+        guard count < maximum else { return nil }
         turns += 1
         let ticket = Ticket(number: turns, thread: thread)
         places[ticket] = Place(origin)
         if let address = origin.address { addresses[address, default: Share()].count += 1 }
         if let network = origin.network { networks[network, default: Share()].count += 1 }
         waits(ticket)
-        return (ticket, givesWay)
+        return ticket
+    }
+
+    private mutating func set(_ place: Place, mustGo: Bool) {
+        guard place.mustGo != mustGo else { return }
+        place.mustGo = mustGo
+        leaving += mustGo ? 1 : -1
     }
 
     func adopted(_ ticket: Ticket, as id: ConnectionID) -> Bool {
@@ -211,9 +237,10 @@ struct Places {
         if let network = place.origin.network { networks[network]?.line.append(ticket, place, turns) }
     }
 
-    func works(_ ticket: Ticket) {
-        places[ticket]?.turn = nil
-        places[ticket]?.mustGo = false
+    mutating func works(_ ticket: Ticket) {
+        guard let place = places[ticket] else { return }
+        place.turn = nil
+        set(place, mustGo: false)
     }
 
     mutating func letIn(_ ticket: Ticket) {
@@ -230,6 +257,7 @@ struct Places {
     mutating func left(_ ticket: Ticket) {
         guard let place = places.removeValue(forKey: ticket) else { return }
         place.turn = nil
+        set(place, mustGo: false)
         if !place.isLetIn { giveBack(place.origin) }
     }
 

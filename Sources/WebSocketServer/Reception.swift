@@ -12,15 +12,21 @@ struct Reception: Sendable {
     /// The instants of their turns, the earliest first; some belong to connections that were closed meanwhile.
     private var turns: [(due: UInt64, ticket: Ticket)] = []
     private var nextThread = 0
+    /// Waits a millisecond.
+    private let pause: @Sendable () -> Void
 
     private struct Guest {
         let descriptor: Int32
         let address: PeerAddress
     }
 
-    init(_ configuration: ServerConfiguration, population: Population, mailboxes: [Mailbox]) {
+    init(
+        _ configuration: ServerConfiguration, population: Population, mailboxes: [Mailbox],
+        pause: @escaping @Sendable () -> Void = { usleep(1_000) }
+    ) {
         self.population = population
         self.mailboxes = mailboxes
+        self.pause = pause
         arrivals = Arrivals(configuration)
     }
 
@@ -44,24 +50,25 @@ struct Reception: Sendable {
     }
 
     /// How often it is looked whether a place has become free, once a millisecond.
-    private static let mostLooks = 250
+    static let mostLooks = 250
 
     /// Where all places are taken, a newcomer waits a little for one that is being left: a busy service thread closes connections later than this
     /// thread accepts others. Those who come next wait with the kernel meanwhile.
     private mutating func place(for origin: Origin) -> Ticket? {
-        if let ticket = enter(origin) { return ticket }
-        var looks = 0
-        while looks < Self.mostLooks, population.isMakingRoom {
-            usleep(1_000)
-            looks += 1
-        }
-        return looks > 0 ? enter(origin) : nil
-    }
-
-    private mutating func enter(_ origin: Origin) -> Ticket? {
-        let (ticket, givesWay) = population.enter(origin, thread: nextThread)
+        let (entry, givesWay) = population.enter(origin, thread: nextThread)
         if let givesWay { ask(toGiveWay: givesWay) }
-        return ticket
+        switch entry {
+        case .place(let ticket): return ticket
+        case .shareTaken: return nil
+        case .allTaken:
+            var looks = 0
+            while looks < Self.mostLooks, population.isMakingRoom {
+                pause()
+                looks += 1
+            }
+            // Also without a wait: the connection that gave way may have left at once.
+            return population.enterLeftPlace(origin, thread: nextThread)
+        }
     }
 
     /// Passes on the connections whose turn has come.

@@ -1,4 +1,3 @@
-import Glibc
 import Testing
 
 @testable import WebSocketServer
@@ -6,19 +5,7 @@ import Testing
 /// Which connections get a place, and which are closed for others: without a server.
 @Suite struct `places for connections` {
     private func origin(_ address: String, isOfMany: Bool = false) -> Origin {
-        var storage = sockaddr_storage()
-        var four = sockaddr_in()
-        var six = sockaddr_in6()
-        if inet_pton(AF_INET, address, &four.sin_addr) == 1 {
-            four.sin_family = sa_family_t(AF_INET)
-            withUnsafeMutableBytes(of: &storage) { $0.storeBytes(of: four, as: sockaddr_in.self) }
-        } else if inet_pton(AF_INET6, address, &six.sin6_addr) == 1 {
-            six.sin6_family = sa_family_t(AF_INET6)
-            withUnsafeMutableBytes(of: &storage) { $0.storeBytes(of: six, as: sockaddr_in6.self) }
-        } else {
-            Issue.record("\(address) is no address")
-        }
-        return Origin(PeerAddress(storage), isOfMany: isOfMany)
+        Origin(PeerAddress(numeric: address), isOfMany: isOfMany)
     }
 
     /// A table whose connections come and go at once.
@@ -32,12 +19,12 @@ import Testing
         /// - Returns: its ticket, unless it was turned away.
         @discardableResult
         mutating func come(_ origin: Origin, isWaiting: Bool = true) -> Ticket? {
-            let (ticket, givesWay) = places.enter(origin, 0)
+            let (entry, givesWay) = places.enter(origin, 0)
             if let givesWay {
                 gone.append(givesWay)
                 places.left(givesWay)
             }
-            guard let ticket else {
+            guard let ticket = entry.ticket else {
                 turnedAway += 1
                 return nil
             }
@@ -113,37 +100,50 @@ import Testing
         var places = Places(maximum: 4)
         let here = origin("10.0.0.1")
         let id = ConnectionID(rawValue: 7)
-        let (first, second) = (places.enter(here, 0).ticket!, places.enter(here, 1).ticket!)
+        let (first, second) = (places.enter(here, 0).entry.ticket!, places.enter(here, 1).entry.ticket!)
         _ = places.adopted(first, as: id)
-        let (third, givesWay) = places.enter(here, 2)
+        let (entry, givesWay) = places.enter(here, 2)
         #expect(givesWay == first)
         #expect(places.mustGo(first) == id)
         places.works(first)
         #expect(places.mustGo(first) == nil)
-        for ticket in [first, second, third!] { places.left(ticket) }
+        for ticket in [first, second, entry.ticket!] { places.left(ticket) }
         #expect(places.count == 0)
         #expect(places.enter(here, 0).givesWay == nil)
     }
 
     @Test func `that are all taken are worth waiting for while somebody leaves one, and only then`() {
         var places = Places(maximum: 2)
-        let (first, second) = (places.enter(origin("10.0.0.1"), 0).ticket!, places.enter(origin("10.1.0.1"), 0).ticket!)
+        let (first, second) = (
+            places.enter(origin("10.0.0.1"), 0).entry.ticket!, places.enter(origin("10.1.0.1"), 0).entry.ticket!
+        )
         #expect(!places.isMakingRoom)
-        let newcomer = places.enter(origin("10.2.0.1"), 0)
-        #expect(newcomer.ticket == nil && newcomer.givesWay == first)
+        #expect(places.enter(origin("10.2.0.1"), 0) == (.allTaken, givesWay: first))
         #expect(places.isMakingRoom)
         places.works(first)
         #expect(!places.isMakingRoom)
-        #expect(places.enter(origin("10.2.0.1"), 0).givesWay == second)
+        #expect(places.enter(origin("10.2.0.1"), 0) == (.allTaken, givesWay: second))
         #expect(places.isMakingRoom)
         places.left(second)
         #expect(!places.isMakingRoom)
-        #expect(places.enter(origin("10.2.0.1"), 0).ticket != nil)
+        #expect(places.take(origin("10.2.0.1"), 0) != nil)
+    }
+
+    @Test func `that are all taken are not worth waiting for by an address that is at work on its share`() {
+        var places = Places(maximum: 2)
+        let (first, second) = (
+            places.enter(origin("10.0.0.1"), 0).entry.ticket!, places.enter(origin("10.1.0.1"), 0).entry.ticket!
+        )
+        places.works(first)
+        #expect(places.enter(origin("10.2.0.1"), 0) == (.allTaken, givesWay: second))
+        #expect(places.isMakingRoom)
+        #expect(places.enter(origin("10.0.0.1"), 0) == (.shareTaken, givesWay: nil))
+        #expect(places.enter(origin("10.0.0.2"), 0) == (.shareTaken, givesWay: nil))
     }
 
     @Test func `remember one turn of each, however often it asks again`() {
         var places = Places(maximum: 100)
-        let tickets = (0..<20).map { places.enter(origin("10.0.0.\($0)"), 0).ticket! }
+        let tickets = (0..<20).map { places.enter(origin("10.0.0.\($0)"), 0).entry.ticket! }
         for round in 0..<10_000 {
             let ticket = tickets[round % 20]
             places.works(ticket)
@@ -151,4 +151,8 @@ import Testing
         }
         #expect(places.length <= 100)
     }
+}
+
+extension Entry {
+    fileprivate var ticket: Ticket? { if case .place(let ticket) = self { ticket } else { nil } }
 }

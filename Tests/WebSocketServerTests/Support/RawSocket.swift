@@ -1,3 +1,4 @@
+import CLibWebSockets
 import Dispatch
 import Glibc
 import Testing
