@@ -129,7 +129,7 @@ let package = Package(
             of: "Persistence",
             [
                 "PropertyTesting", "PostgresTesting", "SessionLogTesting", "Postgres", "Rehearsal", "RehearsalCore",
-                "LiveSessions", "Wire", "Threads",
+                "LiveSessions", "Waiting", "Wire", "Threads",
             ]),
         tests(
             of: "Cluster", ["LiveSessions", "Wire", "Rehearsal", "RehearsalCore", "PropertyTesting", "Waiting", log]),

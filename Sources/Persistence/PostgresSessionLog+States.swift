@@ -14,7 +14,7 @@ extension PostgresSessionLog {
                     coalesce((SELECT max(e.seq) FROM session_event e WHERE e.session = s.id), 0) AS seq,
                     (SELECT count(*) FROM member m WHERE m.session = s.id AND m.revoked_at IS NOT NULL) AS revoked
                 FROM session s WHERE s.id = ANY(\(sessions))
-                """, within: Self.statementTimeout)
+                """, within: Self.longestWait)
             return try rows.reduce(into: [:]) { heads, row in
                 heads[try row.value("id")] = SessionHead(
                     sequence: try row.value("seq"), revoked: try row.value("revoked"))
@@ -36,7 +36,7 @@ extension PostgresSessionLog {
                 ON CONFLICT (session) DO UPDATE
                 SET seq = excluded.seq, format = excluded.format, state = excluded.state, kept_at = excluded.kept_at
                 WHERE session_snapshot.seq < excluded.seq OR session_snapshot.format < excluded.format
-                """, within: Self.statementTimeout)
+                """, within: Self.longestWait)
         }
     }
 
@@ -56,7 +56,7 @@ extension PostgresSessionLog {
     private func notes(of session: SessionID, to sequence: SequenceNumber) async throws -> [SessionEvent] {
         try await pool.execute(
             Self.lines(of: session, "seq <= \(sequence) AND kind = ANY(\(Notes.sources))"),
-            within: Self.statementTimeout
+            within: Self.longestWait
         ).map(Self.event)
     }
 }

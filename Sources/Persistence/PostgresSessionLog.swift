@@ -9,8 +9,9 @@ package struct PostgresSessionLog: SessionLog {
     let pool: Pool
     let productions: Productions
 
-    /// A cue is useless if it comes later: for cues, and for what they wait for, a silent server is given up earlier than for long work.
-    static let statementTimeout = Duration.seconds(4)
+    /// For a connection and an answer together. A cue is useless if it comes later: for cues, and for what they wait for,
+    /// a silent server is given up earlier than for long work.
+    static let longestWait = Duration.seconds(4)
 
     /// - Parameter productions: where programmes are read; by default over `pool`.
     package init(_ pool: Pool, productions: Productions? = nil) {
@@ -31,7 +32,7 @@ package struct PostgresSessionLog: SessionLog {
                     """,
                     Sessions.members(of: id),
                 ] + Productions.outline(of: "(SELECT production FROM session WHERE id = \(id))"),
-                within: Self.statementTimeout)
+                within: Self.longestWait)
             guard let session = answers[0].first else { return nil }
             let kind: String = try session.value("programme_kind")
             guard [Programme.productionKind, Programme.drillKind].contains(kind) else {
@@ -57,7 +58,7 @@ package struct PostgresSessionLog: SessionLog {
         try await reporting {
             let answers = try await pool.batch(
                 [Sessions.members(of: session), "SELECT FROM session WHERE id = \(session)"],
-                within: Self.statementTimeout)
+                within: Self.longestWait)
             return answers[1].isEmpty ? nil : try answers[0].map(Sessions.member)
         }
     }
@@ -67,7 +68,7 @@ package struct PostgresSessionLog: SessionLog {
     ) async throws -> [SessionEvent] {
         try await reporting {
             try await pool.execute(
-                Self.lines(of: session, "seq > \(sequence)", limit: limit), within: Self.statementTimeout
+                Self.lines(of: session, "seq > \(sequence)", limit: limit), within: Self.longestWait
             ).map(Self.event)
         }
     }
@@ -78,7 +79,7 @@ package struct PostgresSessionLog: SessionLog {
         do {
             _ = try await pool.batch(
                 events.map { Self.insertion(of: $0, session) } + events.flatMap { Self.consequences(of: $0, session) },
-                within: Self.statementTimeout)
+                within: Self.longestWait)
         } catch let error as DatabaseError {
             throw Self.failure(error)
         } catch {
@@ -97,7 +98,7 @@ package struct PostgresSessionLog: SessionLog {
                 FROM unnest(\(commands.map(\.member)), \(commands.map(\.command.json))) AS sought (member, command)
                     JOIN session_event e
                     ON e.session = \(session) AND e.by = sought.member AND e.command_id = sought.command
-                """, within: Self.statementTimeout)
+                """, within: Self.longestWait)
             return try rows.reduce(into: [:]) { found, row in
                 let origin = CommandOrigin(
                     member: try row.value("by"), command: CommandID(json: try row.value("command_id")))

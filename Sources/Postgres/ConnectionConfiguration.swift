@@ -20,7 +20,7 @@ package struct ConnectionConfiguration: Sendable {
     package var answerGrace: Duration = .seconds(2)
     /// How long the client waits for an answer; `nil` for any time.
     var answerLimit: Duration? { statementTimeout.map { $0 + answerGrace } }
-    /// The longest that one host may take to answer a new connection.
+    /// The longest that one host may take to answer a new connection, and then to take its settings.
     package var connectTimeout: Duration = .seconds(2)
 
     /// - Throws: `DatabaseError` with code `.configuration` if libpq cannot read `url`; the error does not quote it.

@@ -35,17 +35,20 @@ package actor DatabaseConnection {
 
     private func connect() throws {
         try conversation.begin()
-        try setTimeout()
+        do { try setTimeout(within: configuration.connectTimeout) } catch let error as DatabaseError
+            where error.code == .connectionLost
+        { throw DatabaseError(code: .cannotConnect, message: error.message, outcome: .nothingChanged) }
     }
 
-    private func setTimeout() throws {
+    private func setTimeout(within limit: Duration? = nil) throws {
         let timeout = configuration.statementTimeout.map { $0.milliseconds } ?? 0
-        _ = try batch([
+        let settings: [Statement] = [
             "SELECT set_config('statement_timeout', \(String(timeout)), false)",
             "SELECT set_config('TimeZone', 'UTC', false)",
             // A server process that we gave up must not go on working: the checks at the end of a transaction have no time limit.
             "SELECT set_config('client_connection_check_interval', '2000', false)",
-        ])
+        ]
+        try batch(settings, within: limit)
     }
 
     /// Closes the connection. Later calls throw `.closed`.

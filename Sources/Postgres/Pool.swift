@@ -10,7 +10,7 @@ package final class Pool: Sendable {
         package var connections = 8
         /// How many callers may wait for one; the next is refused with `.tooManyWaiting`.
         package var waiting = 1024
-        /// How long a caller waits for a connection, or for the database to come back.
+        /// How long a caller waits for a connection, in line and for the database to come back together.
         package var waitTimeout: Duration = .seconds(5)
 
         package init() {}
@@ -67,15 +67,16 @@ package final class Pool: Sendable {
     package func withConnection<Result: Sendable>(
         _ body: @Sendable (isolated DatabaseConnection) async throws -> Result
     ) async throws -> Result {
-        try await leasing { try await $0.lease(body) }
+        try await leasing(until: .now + limits.waitTimeout) { try await $0.lease(body) }
     }
 
     /// Leases one connection after another until one is there that the server did not close.
     private func leasing<Result: Sendable>(
+        until deadline: ContinuousClock.Instant,
         _ use: (DatabaseConnection) async throws -> DatabaseConnection.Lease<Result>
     ) async throws -> Result {
         while true {
-            let connection = try await acquire()
+            let connection = try await acquire(until: deadline)
             let lease: DatabaseConnection.Lease<Result>
             do { lease = try await use(connection) } catch {
                 release(connection)
@@ -89,6 +90,20 @@ package final class Pool: Sendable {
         }
     }
 
+    /// The same, for who wants an answer within a limit.
+    /// - Parameter use: is told how much of the limit is left.
+    private func leasing<Result: Sendable>(
+        within limit: Duration, _ use: (DatabaseConnection, Duration) async throws -> DatabaseConnection.Lease<Result>
+    ) async throws -> Result {
+        let begin = ContinuousClock.now
+        return try await leasing(until: begin + min(limit, limits.waitTimeout)) { connection in
+            let left = limit - begin.duration(to: .now)
+            // Opening a connection may have taken longer than it was allowed to wait.
+            guard left > .zero else { throw refusal(.waitedTooLong) }
+            return try await use(connection, left)
+        }
+    }
+
     /// Executes one statement.
     /// - Parameter limit: as in `batch`.
     @discardableResult
@@ -96,19 +111,22 @@ package final class Pool: Sendable {
         try await batch([statement], within: limit)[0]
     }
 
-    /// Executes several statements in one round trip: all of them, or none. On an `EventThread` this wakes no other thread, if there is a limit.
-    /// - Parameter limit: if no answer comes within it, the server is treated as gone, and the outcome is unknown.
+    /// Executes several statements in one round trip: all of them, or none. On an `EventThread` this wakes no other
+    /// thread, if there is a limit.
+    /// - Parameter limit: for the wait for a connection and then for an answer. If no answer comes within it, the server
+    ///   is treated as gone, and the outcome is unknown.
     @discardableResult
     package func batch(_ statements: [Statement], within limit: Duration? = nil) async throws -> [Rows] {
-        try await leasing { connection in
-            guard let limit, let thread = EventThread.current else {
-                return try await connection.lease { try $0.batch(statements, within: limit) }
+        guard let limit else { return try await withConnection { try $0.batch(statements) } }
+        return try await leasing(within: limit) { connection, left in
+            guard let thread = EventThread.current else {
+                return try await connection.lease { try $0.batch(statements, within: left) }
             }
             let conversation = connection.conversation
             if conversation.isHungUp() { return .hungUp }
             // Also an actor's caller who prefers no executor may be on this thread, but only until they wait.
             return try await withTaskExecutorPreference(thread) {
-                .done(try await conversation.converse(statements, within: limit, on: thread))
+                .done(try await conversation.converse(statements, within: left, on: thread))
             }
         }
     }
@@ -116,7 +134,10 @@ package final class Pool: Sendable {
     /// Answers several queries in one round trip, all for the same moment.
     /// - Parameter limit: as in `batch`.
     package func snapshot(_ questions: [Statement], within limit: Duration? = nil) async throws -> [Rows] {
-        try await withConnection { try $0.snapshot(questions, within: limit) }
+        guard let limit else { return try await withConnection { try $0.snapshot(questions) } }
+        return try await leasing(within: limit) { connection, left in
+            try await connection.lease { try $0.snapshot(questions, within: left) }
+        }
     }
 
     /// Runs `body` in a transaction.
@@ -141,29 +162,29 @@ package final class Pool: Sendable {
 
     // MARK: Leases
 
-    private func acquire() async throws -> DatabaseConnection {
+    private func acquire(until deadline: ContinuousClock.Instant) async throws -> DatabaseConnection {
         try Task.checkCancellation()
         let grant =
             switch state.withLock({ $0.acquire() }) {
             case .use(let connection): Grant.connection(connection)
             case .open: Grant.place
             case .refuse(let code): Grant.refused(code)
-            case .wait: await turn()
+            case .wait: await turn(until: deadline)
             }
         switch grant {
         case .connection(let connection): return connection
-        case .place: return try await open()
+        case .place: return try await open(until: deadline)
         case .refused(let code): throw refusal(code)
         case .cancelled: throw CancellationError()
         }
     }
 
-    /// Waits for a connection, for the time allowed.
-    private func turn() async -> Grant {
+    /// Waits in line for a connection or a place.
+    private func turn(until deadline: ContinuousClock.Instant) async -> Grant {
         let id = state.withLock { $0.newWaiterID() }
         return await withTaskGroup(of: Void.self) { group in
             group.addTask { [self] in
-                guard (try? await Task.sleep(for: limits.waitTimeout)) != nil else { return }
+                guard (try? await Task.sleep(until: deadline, clock: .continuous)) != nil else { return }
                 state.withLock { $0.leave(id: id) }?.resume(returning: .refused(.waitedTooLong))
             }
             let grant = await withTaskCancellationHandler {
@@ -191,8 +212,7 @@ package final class Pool: Sendable {
     }
 
     /// Opens a connection for the place that the caller holds, trying again until the time is over.
-    private func open() async throws -> DatabaseConnection {
-        let deadline = ContinuousClock.now + limits.waitTimeout
+    private func open(until deadline: ContinuousClock.Instant) async throws -> DatabaseConnection {
         var generator = SystemRandomNumberGenerator()
         var backoff = Backoff(from: .milliseconds(20), to: .seconds(1))
         while true {
@@ -245,7 +265,7 @@ package final class Pool: Sendable {
         let message =
             switch code {
             case .tooManyWaiting: "\(limits.waiting) callers wait for a connection already"
-            case .waitedTooLong: "no connection came free within \(limits.waitTimeout)"
+            case .waitedTooLong: "no connection came free in time"
             default: "the pool is closed"
             }
         return DatabaseError(code: code, message: message, outcome: .nothingChanged)

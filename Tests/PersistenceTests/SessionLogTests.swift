@@ -8,6 +8,7 @@ import RehearsalCore
 import SessionLogTesting
 import Testing
 import Threads
+import Waiting
 import Wire
 
 @Suite struct `A session's log in PostgreSQL` {
@@ -277,8 +278,9 @@ import Wire
                     } catch .unavailable {
                         writing.lost()
                         // As a session does: reads what is there, and continues from it.
-                        let there = try await store.log.events(
-                            of: session.id, after: SequenceNumber(next - 1), limit: 10)
+                        let there = try await untilFound("the log") {
+                            try? await store.log.events(of: session.id, after: SequenceNumber(next - 1), limit: 10)
+                        }
                         #expect(there.count <= 1)
                         if !there.isEmpty { writing.acknowledge(next) }
                     }

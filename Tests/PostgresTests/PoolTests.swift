@@ -122,6 +122,37 @@ import Waiting
         }
     }
 
+    @Test(.timeLimit(.minutes(1))) func `lets nobody wait for a connection beyond the limit for their answer`()
+        async throws
+    {
+        try await withEmptyDatabase { database in
+            let pool = database.anotherPool(connections: 1, waitTimeout: .seconds(600))
+            try await pool.withConnection { _ in
+                await #expect { try await pool.batch(["SELECT 1"], within: .milliseconds(10)) } throws: {
+                    let error = $0 as? DatabaseError
+                    return error?.code == .waitedTooLong && error?.outcome == .nothingChanged
+                }
+            }
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `gives who has waited in line no new time when there is no server`()
+        async throws
+    {
+        var limits = Pool.Limits()
+        limits.connections = 1
+        limits.waitTimeout = .seconds(600)
+        let pool = Pool(try ConnectionConfiguration(url: "host=/nowhere user=nobody"), limits: limits, logger: .silent)
+        let first = Task { try await pool.execute("SELECT 1") }
+        await until("the one who tries to connect") { pool.statistics.taken == 1 }
+        let second = Task { try await pool.execute("SELECT 1", within: .milliseconds(500)) }
+        await until("the one in line") { pool.statistics.waiting == 1 }
+        first.cancel()
+        await #expect { try await second.value } throws: { ($0 as? DatabaseError)?.code == .cannotConnect }
+        await #expect(throws: (any Error).self) { try await first.value }
+        #expect(pool.statistics == .init(taken: 0, idle: 0, waiting: 0))
+    }
+
     @Test func `forgets a waiter who was cancelled, and loses no connection by it`() async throws {
         try await withEmptyDatabase { database in
             let pool = database.anotherPool(connections: 1, waitTimeout: .seconds(60))

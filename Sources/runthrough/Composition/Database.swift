@@ -73,9 +73,12 @@ enum Database {
         let media = try pool("media", connections: 3, waitTimeout: .seconds(10), statements: .seconds(30))
         let punches = try pool("punches", connections: 2, waitTimeout: .seconds(5), statements: .seconds(15))
         let films = try pool("films", connections: 1, waitTimeout: .seconds(10), statements: .seconds(15), waiting: 128)
+        // Half of the time after which a session gives up (`PostgresSessionLog.longestWait`): an answer has the rest.
+        let live = try pool("live", connections: 5, waitTimeout: .seconds(2), statements: .seconds(15), niceness: 0)
+        try await open(url, connections: 1, logger: logger).close()
         return StorePools(
-            live: try await open(url, connections: 5, logger: logger), access: access, desk: desk, reads: reads,
-            bulk: bulk, media: media, punches: punches, films: films)
+            live: live, access: access, desk: desk, reads: reads, bulk: bulk, media: media, punches: punches,
+            films: films)
     }
 
     /// For a subcommand: calls `work` with the stores, whether or not a server runs on the same data.
