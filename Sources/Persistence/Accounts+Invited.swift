@@ -140,18 +140,22 @@ extension Accounts {
         }
     }
 
+    /// How long it may take to store who is connected: who stops waits for the last of these words.
+    private static let longestTelling = Duration.seconds(1)
+
     /// Stores which of them are connected to a node: it holds for a moment, so it is told again and again.
     package func tell(connected accounts: Set<AccountID>, at node: NodeID) async throws {
         _ = try await reporting {
-            try await pool.batch([
-                "DELETE FROM pose_worker_presence WHERE node = \(node) AND account <> ALL(\(Array(accounts)))",
-                """
-                INSERT INTO pose_worker_presence (account, node)
-                SELECT id, \(node) FROM account
-                WHERE id = ANY(\(Array(accounts))) AND kind = \(Invited.poseWorker.kind.rawValue)
-                ON CONFLICT (account, node) DO UPDATE SET told_at = now()
-                """,
-            ])
+            try await pool.batch(
+                [
+                    "DELETE FROM pose_worker_presence WHERE node = \(node) AND account <> ALL(\(Array(accounts)))",
+                    """
+                    INSERT INTO pose_worker_presence (account, node)
+                    SELECT id, \(node) FROM account
+                    WHERE id = ANY(\(Array(accounts))) AND kind = \(Invited.poseWorker.kind.rawValue)
+                    ON CONFLICT (account, node) DO UPDATE SET told_at = now()
+                    """,
+                ], within: Self.longestTelling)
         }
     }
 }

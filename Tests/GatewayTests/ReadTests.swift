@@ -3,6 +3,7 @@ import Identity
 import LiveSessions
 import Logging
 import Persistence
+import Postgres
 import PostgresTesting
 import Rehearsal
 import RehearsalCore
@@ -267,6 +268,19 @@ import Waiting
                 }
             }
             #expect(try await accounts.poseWorkers().map(\.state) == [.away])
+        }
+    }
+
+    @Test func `is given up soon by a node that tells who is connected, when the database has no time for it`()
+        async throws
+    {
+        try await withMigratedDatabase { database in
+            let pool = database.anotherPool(connections: 1, waitTimeout: .seconds(600))
+            try await pool.withConnection { _ in
+                await #expect(throws: StoreUnavailable.self) {
+                    try await Store(pool).accounts.tell(connected: [], at: .random())
+                }
+            }
         }
     }
 }
