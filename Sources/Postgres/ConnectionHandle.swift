@@ -121,7 +121,7 @@ struct ConnectionHandle: ~Copyable {
     var file: Int32 { PQsocket(pointer) }
 
     /// Waits for `events` on the connection; `false` if the deadline passes first.
-    private func isReady(for events: Int16, until deadline: ContinuousClock.Instant?) -> Bool {
+    func isReady(for events: Int16, until deadline: ContinuousClock.Instant?) -> Bool {
         while true {
             var descriptor = pollfd(fd: file, events: events, revents: 0)
             var milliseconds: Int32 = -1

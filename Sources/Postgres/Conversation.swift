@@ -37,9 +37,12 @@ final class Conversation: @unchecked Sendable {
         var problem: DatabaseError?
         var separators = 0
         var areComplete = false
+        /// When the statements were sent, or the last piece of an answer came.
+        var lastPiece = ContinuousClock.now
     }
 
-    private static let preparedLimit = 256
+    /// The number of prepared statements with which a connection is given up when its user returns it.
+    private static let mostPrepared = 256
 
     init(_ configuration: ConnectionConfiguration) { self.configuration = configuration }
 
@@ -55,7 +58,8 @@ final class Conversation: @unchecked Sendable {
         noteState()
     }
 
-    /// Whether the connection works and is outside any transaction, so that another caller can use it.
+    /// Whether the connection works, is outside any transaction and has not prepared too much, so that another caller can
+    /// use it.
     var isReusable: Bool { reusable.load(ordering: .acquiring) }
 
     var isInTransaction: Bool { handle?.isInTransaction ?? false }
@@ -74,10 +78,10 @@ final class Conversation: @unchecked Sendable {
     func converse(_ statements: [Statement], within limit: Duration?) throws -> [Rows] {
         defer { noteState() }
         var answers = try send(statements)
-        while !answers.areComplete {
-            let deadline = limit.map { ContinuousClock.now + $0 }
-            guard handle?.waitForResult(until: deadline) ?? false else { throw lost(answers.isInTransaction) }
-            try take(next(), &answers)
+        while let events = try takeWhatCame(&answers) {
+            let deadline = limit.map { answers.lastPiece + $0 }
+            guard handle?.isReady(for: events, until: deadline) ?? false else { throw lost(answers.isInTransaction) }
+            try read(answers)
         }
         return try rows(of: answers)
     }
@@ -86,35 +90,37 @@ final class Conversation: @unchecked Sendable {
     func converse(_ statements: [Statement], within limit: Duration, on thread: EventThread) async throws -> [Rows] {
         defer { noteState() }
         var answers = try send(statements)
-        while !answers.areComplete {
-            let deadline = ContinuousClock.now + limit
-            guard await isAnswered(until: deadline, on: thread) else { throw lost(answers.isInTransaction) }
-            try take(next(), &answers)
+        while let events = try takeWhatCame(&answers) {
+            guard let file = handle?.file,
+                await thread.wait(for: file, events: events, until: answers.lastPiece + limit)
+            else { throw lost(answers.isInTransaction) }
+            try read(answers)
         }
         return try rows(of: answers)
     }
 
-    private func isAnswered(until deadline: ContinuousClock.Instant, on thread: EventThread) async -> Bool {
-        while true {
-            guard let file = handle?.file else { return false }
+    /// Takes all pieces of the answers that are complete.
+    /// - Returns: what must happen to the socket before there are more; `nil` once the answers are complete.
+    private func takeWhatCame(_ answers: inout Answers) throws -> Int16? {
+        while !answers.areComplete {
             switch handle?.progress() ?? .broken {
-            case .complete: return true
-            case .broken: return false
-            case .waits(let events):
-                guard await thread.wait(for: file, events: events, until: deadline), handle?.read() ?? false else {
-                    return false
-                }
+            case .complete:
+                try take(next(), &answers)
+                answers.lastPiece = .now
+            case .waits(let events): return events
+            case .broken: throw lost(answers.isInTransaction)
             }
         }
+        return nil
+    }
+
+    private func read(_ answers: Answers) throws {
+        guard handle?.read() ?? false else { throw lost(answers.isInTransaction) }
     }
 
     private func send(_ statements: [Statement]) throws -> Answers {
         guard let connection = handle?.pointer else { throw closed }
         var answers = Answers(isInTransaction: isInTransaction)
-        if prepared.count > Self.preparedLimit && !answers.isInTransaction {
-            prepared.removeAll()
-            try script("DEALLOCATE ALL", within: configuration.answerLimit)
-        }
         var fresh: [PreparedKey: String] = [:]
         for statement in statements {
             let key = PreparedKey(text: statement.text, types: statement.parameters.map(\.type.rawValue))
@@ -262,7 +268,7 @@ final class Conversation: @unchecked Sendable {
     private func noteState() {
         let isBusy = handle?.isInTransaction ?? true
         let isBroken = handle?.isBroken ?? true
-        reusable.store(!isBusy && !isBroken, ordering: .releasing)
+        reusable.store(!isBusy && !isBroken && prepared.count <= Self.mostPrepared, ordering: .releasing)
     }
 
     /// The connection is gone. That rolls back an open transaction, unless COMMIT was under way.

@@ -118,13 +118,9 @@ import Testing
         }
     }
 
-    @Test func `forgets prepared statements past its bound and those that a new schema broke`() async throws {
+    @Test func `forgets a prepared statement that a new schema broke`() async throws {
         try await withEmptyDatabase { database in
             try await database.pool.withConnection { connection in
-                for n in 0..<600 {
-                    let sql = (0..<n % 300).reduce("SELECT 1") { sum, _ in sum + " + 1" }
-                    #expect(try connection.execute(Statement(stringLiteral: sql)).count == 1)
-                }
                 try connection.execute("CREATE TABLE t (a int)")
                 #expect(try connection.execute("SELECT * FROM t").isEmpty)
                 try connection.execute("ALTER TABLE t ADD b int")

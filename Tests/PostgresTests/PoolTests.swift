@@ -153,6 +153,26 @@ import Waiting
         #expect(pool.statistics == .init(taken: 0, idle: 0, waiting: 0))
     }
 
+    @Test(arguments: [false, true])
+    func `replaces a connection on which too many statements were prepared`(onEventThread: Bool) async throws {
+        try await withEmptyDatabase { database in
+            let pool = database.anotherPool(connections: 1)
+            let thread = try EventThread(named: "events")
+            defer { thread.stop() }
+            let pids = try await withTaskExecutorPreference(onEventThread ? thread : nil) {
+                var pids: [Int] = []
+                for n in 0..<600 {
+                    let sql = (0..<n % 300).reduce("SELECT pg_backend_pid() AS pid, 1") { sum, _ in sum + " + 1" }
+                    let rows = try await pool.execute(Statement(stringLiteral: sql), within: patience)
+                    pids.append(try rows[0].value("pid"))
+                }
+                return pids
+            }
+            #expect(Set(pids).count == 3)
+            #expect(pids.prefix { $0 == pids[0] }.count <= 257)
+        }
+    }
+
     @Test func `forgets a waiter who was cancelled, and loses no connection by it`() async throws {
         try await withEmptyDatabase { database in
             let pool = database.anotherPool(connections: 1, waitTimeout: .seconds(60))
