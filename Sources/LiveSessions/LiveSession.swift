@@ -173,8 +173,10 @@ package actor LiveSession {
 
     // MARK: The loop
 
-    /// Serves the session until it is closed.
-    func run() async {
+    /// Serves the session until it is closed. What is called from here and belongs to no actor stays on the thread, too.
+    func run() async { await withTaskExecutorPreference(thread.events) { await serve() } }
+
+    private func serve() async {
         while let inputs = await inbox.next() {
             var effects: [Effect] = []
             replica.hasListeners = surroundings.bus.hasListeners(on: .session(id))
