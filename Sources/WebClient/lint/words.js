@@ -117,6 +117,14 @@ function isShown(node) {
   return false;
 }
 
+/** Whether a value is filled in a text of the catalogue. @param {Node} node */
+function isFilledIn(node) {
+  for (let at = node.parent; at; at = at.parent) {
+    if (at.type === "CallExpression" && /^words(Around)?$/.test(nameOfCallee(at))) return true;
+  }
+  return false;
+}
+
 /** What the one who wrote the code reads: errors thrown, and lines of the console. @param {Node} node */
 function isForDevelopers(node) {
   for (let at = node.parent; at; at = at.parent) {
@@ -160,9 +168,10 @@ const isFraction = (value) => typeof value === "number" && !Number.isInteger(val
 /**
  * @param {Deno.lint.RuleContext} context
  * @param {Node} node
+ * @param {boolean} isRead whether a person reads it, as far as is known already
  */
-function judgeNumber(context, node) {
-  if (!isShown(node) || isForDevelopers(node)) return;
+function judgeNumber(context, node, isRead = false) {
+  if (!(isRead || isShown(node)) || isForDevelopers(node)) return;
   context.report({
     node,
     message: "A number is written outside the catalogue.",
@@ -186,7 +195,7 @@ export default {
             }
           },
           CallExpression(node) {
-            if (nameOfCallee(node) === "toFixed") judgeNumber(context, node);
+            if (nameOfCallee(node) === "toFixed") judgeNumber(context, node, isFilledIn(node));
           },
           TemplateLiteral(node) {
             const isBesideUnit = node.expressions.length > 0 &&

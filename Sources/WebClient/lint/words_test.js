@@ -35,6 +35,8 @@ const outside = [
   "setText(node, 0.5);",
   "setText(node, speed.toFixed(1));",
   "node.title = `${label} ${speed.toFixed(1)}`;",
+  'setText(node, words("takes.times", { number: speed.toFixed(1) }));',
+  'const text = words("takes.times", { number: isKnown ? Number(speed.toFixed(1)) : 0 });',
 ];
 
 const inside = [
