@@ -8,7 +8,7 @@ import Threads
 /// Every live session on this node, by its id.
 package actor SessionDirectory {
     private nonisolated let sessions = Mutex<[SessionID: LiveSession]>([:])
-    private nonisolated let threads: [SessionThread]
+    nonisolated let threads: [SessionThread]
     private var nextThread = 0
     private var loading: [SessionID: Loading] = [:]
     private let node: NodeID
@@ -211,18 +211,12 @@ package actor SessionDirectory {
     }
 
     /// Wakes the sessions of this thread that are due.
-    private nonisolated func ring(_ thread: SessionThread) {
+    nonisolated func ring(_ thread: SessionThread) {
         for id in thread.alarms.ring(at: surroundings.clock.now) { _ = sessions.withLock { $0[id] }?.offer(.tick) }
     }
 
-    /// What the threads do when they are woken, all of it now.
-    package nonisolated func tick() {
-        beat()
-        for thread in threads { ring(thread) }
-    }
-
     /// Wakes all sessions if the whole node was stopped for a while.
-    private nonisolated func beat() {
+    nonisolated func beat() {
         // Read once: a node that is stopped in between must find this beat old.
         let now = surroundings.clock.now
         if surroundings.pulse.isMissed(at: now) {

@@ -41,7 +41,7 @@ final class Conversation: @unchecked Sendable {
         var lastPiece = ContinuousClock.now
     }
 
-    /// The number of prepared statements with which a connection is given up when its user returns it.
+    /// The most prepared statements with which a connection is used again.
     private static let mostPrepared = 256
 
     init(_ configuration: ConnectionConfiguration) { self.configuration = configuration }

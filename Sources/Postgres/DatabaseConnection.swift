@@ -26,16 +26,23 @@ package actor DatabaseConnection {
 
     deinit { thread.stop() }
 
+    /// The least time that the server has to take a new connection's settings.
+    private static let leastForSettings = Duration.milliseconds(250)
+
     /// Connects now; afterwards the connection is ready.
-    package static func open(_ configuration: ConnectionConfiguration) async throws -> DatabaseConnection {
+    /// - Parameter deadline: cuts short the wait for the settings, not that for the hosts (`connectTimeout`).
+    package static func open(
+        _ configuration: ConnectionConfiguration, until deadline: ContinuousClock.Instant? = nil
+    ) async throws -> DatabaseConnection {
         let connection = try DatabaseConnection(configuration)
-        try await connection.connect()
+        try await connection.connect(until: deadline)
         return connection
     }
 
-    private func connect() throws {
+    private func connect(until deadline: ContinuousClock.Instant?) throws {
         try conversation.begin()
-        do { try setTimeout(within: configuration.connectTimeout) } catch let error as DatabaseError
+        let left = deadline.map { max($0 - .now, Self.leastForSettings) } ?? configuration.connectTimeout
+        do { try setTimeout(within: min(left, configuration.connectTimeout)) } catch let error as DatabaseError
             where error.code == .connectionLost
         { throw DatabaseError(code: .cannotConnect, message: error.message, outcome: .nothingChanged) }
     }

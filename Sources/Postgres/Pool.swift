@@ -90,13 +90,14 @@ package final class Pool: Sendable {
         }
     }
 
-    /// The same, for who wants an answer within a limit.
+    /// The same, for who wants an answer within a limit. The wait for a connection has half of it at most: with less for the answer, a connection
+    /// that works would be given up.
     /// - Parameter use: is told how much of the limit is left.
     private func leasing<Result: Sendable>(
         within limit: Duration, _ use: (DatabaseConnection, Duration) async throws -> DatabaseConnection.Lease<Result>
     ) async throws -> Result {
         let begin = ContinuousClock.now
-        return try await leasing(until: begin + min(limit, limits.waitTimeout)) { connection in
+        return try await leasing(until: begin + min(limit / 2, limits.waitTimeout)) { connection in
             let left = limit - begin.duration(to: .now)
             // Opening a connection may have taken longer than it was allowed to wait.
             guard left > .zero else { throw refusal(.waitedTooLong) }
@@ -188,7 +189,7 @@ package final class Pool: Sendable {
                 state.withLock { $0.leave(id: id) }?.resume(returning: .refused(.waitedTooLong))
             }
             let grant = await withTaskCancellationHandler {
-                await withCheckedContinuation { lineUp($0, id: id) }
+                await withCheckedContinuation { lineUp($0, id: id, until: deadline) }
             } onCancel: {
                 state.withLock { $0.leave(id: id) }?.resume(returning: .cancelled)
             }
@@ -197,10 +198,13 @@ package final class Pool: Sendable {
         }
     }
 
-    private func lineUp(_ waiter: CheckedContinuation<Grant, Never>, id: UInt64) {
+    private func lineUp(
+        _ waiter: CheckedContinuation<Grant, Never>, id: UInt64, until deadline: ContinuousClock.Instant
+    ) {
         let grant: Grant? = state.withLock { state in
-            // A cancellation before this line found no waiter; a later one finds it.
+            // A cancellation or an end of the time before this line found no waiter; a later one finds it.
             if Task.isCancelled { return .cancelled }
+            if ContinuousClock.now >= deadline { return .refused(.waitedTooLong) }
             return switch state.lineUp(waiter, id: id) {
             case .wait: nil
             case .use(let connection): .connection(connection)
@@ -217,7 +221,7 @@ package final class Pool: Sendable {
         var backoff = Backoff(from: .milliseconds(20), to: .seconds(1))
         while true {
             do {
-                let connection = try await DatabaseConnection.open(configuration)
+                let connection = try await DatabaseConnection.open(configuration, until: deadline)
                 isBack()
                 return connection
             } catch let error as DatabaseError {

@@ -1,4 +1,4 @@
-import LiveSessions
+@testable import LiveSessions
 import Logging
 import Rehearsal
 import RehearsalCore
@@ -242,5 +242,13 @@ func withNodes(
         }
         try await body(served, log)
         group.cancelAll()
+    }
+}
+
+extension SessionDirectory {
+    /// What its threads do at their times, all of it now.
+    nonisolated func tick() {
+        beat()
+        for thread in threads { ring(thread) }
     }
 }
