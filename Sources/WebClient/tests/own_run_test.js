@@ -1,7 +1,9 @@
 /// <reference lib="deno.ns" />
+import { turnAt } from "../Pages/dancer/turn.js";
 import { OwnRun } from "../Pages/practice/own-run.js";
 import { beatsBetween } from "../Pages/sound/beats.js";
 import { loadChoreography } from "../Pages/stage/choreography.js";
+import { pictureAt } from "../Pages/stage/picture.js";
 
 /**
  * Practising alone, with the real core and a clock that is moved by hand.
@@ -11,14 +13,19 @@ import { loadChoreography } from "../Pages/stage/choreography.js";
 
 const second = 1_000_000;
 const frame = 16_000;
-/** Two counts a second, a minute in each of two formations. */
+/** Two counts a second, a minute in each of two formations, and ten seconds from one to the other. */
 const piece = await loadChoreography(
   /** @type {Production} */ (/** @type {unknown} */ ({
     title: "Alone",
     tempo: 120,
     stage: { width: 16, depth: 10 },
     performers: [],
-    formations: [0, 1].map((index) => ({ id: `f${index}`, name: `${index}`, hold: 60 * second })),
+    formations: [0, 1].map((index) => ({
+      id: `f${index}`,
+      name: `${index}`,
+      hold: 60 * second,
+      transition: { duration: 10 * second },
+    })),
   })),
 );
 
@@ -96,6 +103,38 @@ Deno.test("while somebody seeks through a piece that plays, the picture is where
   }
   pass(60_000 - frame + second);
   equal([practised.time, run.isGoing], [23 * second, true], "it plays on from the last");
+});
+
+Deno.test("while somebody seeks through a move it is told as under way, with the count that it is", () => {
+  const { run, pass } = going();
+  /** @param {number} instant */
+  const told = (instant) => {
+    const then = run.goesOnAt(instant);
+    const picture = pictureAt(run.shown, piece, then);
+    const { doing, at } = turnAt(picture, piece, run.shown, then, -1);
+    return { doing, runs: picture.runs, time: picture.time, left: at === null ? null : at - then };
+  };
+  const at = (/** @type {number} */ place) => ({ doing: "move", runs: true, time: place, left: 70 * second - place });
+  for (const place of [62 * second, 63 * second, 64 * second]) {
+    run.seek(place);
+    equal(told(run.now()), at(place), "at once");
+    pass(frame);
+    equal(told(run.now()), at(place), "until the next");
+  }
+  run.practise({ rate: 0.99 });
+  equal(told(run.now()), at(64 * second), "while the rate is about to change");
+  run.practise({ rate: 1 });
+  pass(60_000 + second);
+  equal(told(run.now()), at(65 * second + frame), "a second later");
+});
+
+Deno.test("while somebody is counted in nothing is told as under way", () => {
+  const { run } = going();
+  run.pause();
+  run.practise({ countIn: 4 });
+  run.play();
+  const begins = run.now() + 60_000;
+  equal([begins, begins + second].map((instant) => run.goesOnAt(instant)), [begins, begins + second], "the count-in");
 });
 
 Deno.test("a rate that is chosen while a seek waits keeps the place that was sought", () => {

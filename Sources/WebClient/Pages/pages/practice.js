@@ -19,6 +19,7 @@ import { prefer, preference } from "../parts/preferences.js";
 import { StageStand } from "../parts/stage-stand.js";
 import { keepAwake } from "../parts/wake-lock.js";
 import { clipsOf } from "../sound/passages.js";
+import { pictureAt } from "../stage/picture.js";
 
 /**
  * `/practice/{production}`: one dancer alone with the piece, also without the network. What is set and repeated here
@@ -193,9 +194,11 @@ class PracticePage {
     if (picture.phase === "empty") this.#band.empty();
     else {
       // Nobody gives a GO here: what stands goes on with “Play”.
-      const own = { ...picture, isPaused: !picture.isGoing };
-      const turn = turnAt(own, choreography, this.#run.shown, now, mine);
-      this.#band.show(turn, own, now, this.#run.shown, choreography);
+      const { shown } = this.#run;
+      const then = this.#run.goesOnAt(now);
+      const own = { ...pictureAt(shown, choreography, then), isPaused: !picture.isGoing };
+      const turn = turnAt(own, choreography, shown, then, mine);
+      this.#band.show(turn, own, then, shown, choreography);
       const number = picture.formation + 1;
       const { name } = choreography.formations[picture.formation];
       setText(byId("where"), words("live.numberedFormation", { number, name }));

@@ -1,5 +1,5 @@
 import { nothing } from "../live/model.js";
-import { replaced } from "../live/motion.js";
+import { placed, replaced } from "../live/motion.js";
 import { lengthOf } from "../stage/tempo.js";
 
 /**
@@ -21,7 +21,10 @@ import { lengthOf } from "../stage/tempo.js";
  * @typedef {{ rate: number, pause: number, countIn: number, step: number, loop: Passage | null }} Practising
  */
 
-/** What changes does so a moment later, in microseconds: so what sounds goes over into it without a gap. */
+/**
+ * What changes does so a moment later, in microseconds: so what sounds goes over into it without a gap. Who seeks sees at
+ * once where they are, and the run goes on from there a moment later.
+ */
 const soon = 60_000;
 
 export class OwnRun extends EventTarget {
@@ -110,7 +113,6 @@ export class OwnRun extends EventTarget {
       this.practising = { ...this.practising, loop: null };
     }
     const now = this.#instant;
-    // The picture is there at once: who drags sees where they are.
     if (this.isGoing) return this.#begin(now, position, false, now);
     return this.#move(now, { position, rate: 0, at: now, until: null });
   }
@@ -130,6 +132,18 @@ export class OwnRun extends EventTarget {
     else this.dispatchEvent(new Event("change"));
   }
 
+  /**
+   * While somebody seeks, when the run goes on from where they are: what is told of the run then is true now, too.
+   * Otherwise the instant itself.
+   *
+   * @param {number} instant
+   */
+  goesOnAt(instant) {
+    const { motion, previous } = this.#state;
+    const shown = previous && instant < placed(motion) ? previous : motion;
+    return shown.countIn || instant < placed(shown) ? instant : Math.max(instant, shown.at);
+  }
+
   get #instant() {
     return Math.round(this.now());
   }
@@ -143,15 +157,15 @@ export class OwnRun extends EventTarget {
    * @param {number} now
    * @param {number} position
    * @param {boolean} isCounted whether it is counted in
-   * @param {number} placed when the picture is there
+   * @param {number} shown when the picture is there
    */
-  #begin(now, position, isCounted, placed = now + soon) {
+  #begin(now, position, isCounted, shown = now + soon) {
     const { rate, countIn, pause, step, loop } = this.practising;
     const count = this.choreography === null ? 0 : lengthOf(this.choreography, position, 1);
     const counted = isCounted && countIn > 0;
     const at = now + soon + (counted ? Math.round(countIn * count / rate) : 0);
     const waits = {
-      wait: at - placed,
+      wait: at - shown,
       ...(counted ? { countIn: { counts: countIn, count: Math.round(count / rate) } } : {}),
     };
     if (loop === null) return this.#move(now, { position, rate, at, until: this.end, ...waits });
