@@ -57,8 +57,12 @@ def options(arguments):
 
 
 def without_password(source) -> str:
-    """The source, as it may be in a log."""
-    return re.sub(r"//[^/@]*@", "//…@", str(source))
+    """The source, as it may be read: of a network camera only where it is, and not even that where a password may go on behind the first slash."""
+    scheme, there, rest = str(source).partition("://")
+    if not there:
+        return scheme
+    address, more = re.fullmatch(r"([^/?#]*)(.*)", rest, re.DOTALL).groups()
+    return f"{scheme}://{'…' if '@' in more else address.rpartition('@')[2]}"
 
 
 class Frames:
