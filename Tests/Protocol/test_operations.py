@@ -33,7 +33,7 @@ async def test_metrics_are_prometheus_text_with_what_an_operator_needs(rehearsal
         assert METRIC.match(line), line
     series = [line.split(" ")[0] for line in lines]
     assert len(series) == len(set(series)), "a series appears twice"
-    for wanted in ("connections", "sockets_groups", "(queue|outbox)", "append", "broadcast", "refus"):
+    for wanted in ("connections", "sockets_groups", "runthrough_groups", "(queue|outbox)", "append", "broadcast", "refus"):
         assert re.search(rf"^\S*{wanted}", text, re.M), f"no metric about {wanted}"
     assert re.search(r'refus\S*\{[^}]*code="tooSoon"', text), "refusals by code"
     for latency in ("append", "broadcast"):

@@ -21,7 +21,7 @@ struct RuntimeMetrics: Sendable {
         let population = directory.population
         let gauges: [(String, Int)] = [
             ("runthrough_connections", sockets.connections), ("runthrough_websockets", sockets.webSockets),
-            ("runthrough_rooms", sockets.groups), ("runthrough_http_requests_open", sockets.requests),
+            ("runthrough_groups", sockets.groups), ("runthrough_http_requests_open", sockets.requests),
             ("runthrough_outbox_bytes", sockets.outboxBytes), ("runthrough_outbox_frames", sockets.outboxFrames),
             ("runthrough_outbox_deepest_bytes", sockets.deepestOutboxBytes),
             ("runthrough_sessions", directory.count),
