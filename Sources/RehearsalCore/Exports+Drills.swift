@@ -9,14 +9,12 @@
 //              5, the rounds' own modes again
 
 /// A drill that runs: with its seed and all that was changed.
-private struct RunningDrill {
+private struct LoadedDrill {
     var drill: Drill
     var adjustments: [Adjustment]
     var seed: UInt64
     var stages: DrillStages
 }
-
-private typealias LoadedDrill = UnsafeMutablePointer<RunningDrill>
 
 /// Reads a drill and its adjustments from `count` numbers and writes its handle to `handle`. The seed is given in two halves of 32 bits.
 /// Returns 0, or a fault: -2 when the numbers end too early or there are more, -3 for an unknown action, mode or kind.
@@ -34,9 +32,9 @@ package func coreDrillLoad(
     let seed =
         UInt64(UInt32(truncatingIfNeeded: Int64(clamping: seedHigh))) << 32
         | UInt64(UInt32(truncatingIfNeeded: Int64(clamping: seedLow)))
-    let loaded = LoadedDrill.allocate(capacity: 1)
+    let loaded = UnsafeMutablePointer<LoadedDrill>.allocate(capacity: 1)
     loaded.initialize(
-        to: RunningDrill(
+        to: LoadedDrill(
             drill: drill, adjustments: adjustments, seed: seed, stages: DrillStages(of: drill, with: adjustments)))
     handle.pointee = UnsafeMutableRawPointer(loaded)
     return 0
@@ -238,8 +236,8 @@ private func loadedFigure(_ handle: UnsafeMutableRawPointer?) -> LoadedFigure? {
     handle?.assumingMemoryBound(to: Figure.self)
 }
 
-private func loadedDrill(_ handle: UnsafeMutableRawPointer?) -> LoadedDrill? {
-    handle?.assumingMemoryBound(to: RunningDrill.self)
+private func loadedDrill(_ handle: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<LoadedDrill>? {
+    handle?.assumingMemoryBound(to: LoadedDrill.self)
 }
 
 private func punch(_ number: Double) -> Punch? { UInt8(exactly: number).flatMap(Punch.init) }
