@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import collections
 import contextlib
 import os
 import random
@@ -17,7 +18,7 @@ from client import DEADLINE, Answer, in_time
 class Raw:
     def __init__(self, reader, writer):
         self.reader, self.writer = reader, writer
-        self.frames: list[tuple[int, bytes]] = []
+        self._last: collections.deque[tuple[int, bytes]] = collections.deque(maxlen=3)
 
     @staticmethod
     async def open(url: str, receive_buffer: int | None = None) -> "Raw":
@@ -106,10 +107,10 @@ class Raw:
 
     async def frame(self) -> tuple[int, bytes]:
         """The next one: its opcode and payload."""
-        return await in_time(self._frame(), "whole frame", self._last)
+        return await in_time(self._frame(), "whole frame", self._last_frames)
 
-    def _last(self) -> list[tuple[int, bytes]]:
-        return [(opcode, payload[:200]) for opcode, payload in self.frames[-3:]]
+    def _last_frames(self) -> list[tuple[int, bytes]]:
+        return [(opcode, payload[:200]) for opcode, payload in self._last]
 
     async def _frame(self) -> tuple[int, bytes]:
         first, second = await self.reader.readexactly(2)
@@ -118,8 +119,8 @@ class Raw:
             length = struct.unpack(">H", await self.reader.readexactly(2))[0]
         elif length == 127:
             length = struct.unpack(">Q", await self.reader.readexactly(8))[0]
-        self.frames.append((first & 15, await self.reader.readexactly(length)))
-        return self.frames[-1]
+        self._last.append((first & 15, await self.reader.readexactly(length)))
+        return self._last[-1]
 
     async def close_code(self) -> int | None:
         """The code of the close frame that comes; None when the connection just ends."""
@@ -129,7 +130,7 @@ class Raw:
                 if opcode == 8:
                     return struct.unpack(">H", payload[:2])[0] if len(payload) >= 2 else 1005
         try:
-            return await in_time(read(), "close frame", self._last)
+            return await in_time(read(), "close frame", self._last_frames)
         except (asyncio.IncompleteReadError, ConnectionError):
             return None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import collections
 import json
 import math
 import os
@@ -43,7 +44,7 @@ class Binary:
     """A socket of pictures or joints."""
 
     def __init__(self, socket):
-        self.socket, self.messages = socket, []
+        self.socket, self._last = socket, collections.deque(maxlen=3)
 
     @staticmethod
     async def open(owner, path: str, token: str) -> "Binary":
@@ -57,11 +58,11 @@ class Binary:
         async def read():
             while True:
                 message = await self.socket.recv()
-                self.messages.append(json.loads(message) if isinstance(message, str) else message)
-                if that(self.messages[-1]):
-                    return self.messages[-1]
+                self._last.append(json.loads(message) if isinstance(message, str) else message)
+                if that(self._last[-1]):
+                    return self._last[-1]
         return await in_time(
-            read(), what, lambda: [said if isinstance(said, dict) else said[:20] for said in self.messages[-3:]])
+            read(), what, lambda: [said if isinstance(said, dict) else said[:20] for said in self._last])
 
     async def first(self) -> dict:
         """What the server says first, or with which code it closed the socket."""
