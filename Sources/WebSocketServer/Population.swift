@@ -115,7 +115,7 @@ enum Entry: Hashable, Sendable {
     case place(Ticket)
     /// All places are taken.
     case allTaken
-    /// Its address or network has its share, and all of its connections are being answered.
+    /// Its address or network has its share, and nobody in it is silent or must leave: all are being answered.
     case shareTaken
 }
 
@@ -146,6 +146,8 @@ struct Places {
     /// The places of the strangers of one address or network.
     private struct Share {
         var count = 0
+        /// The number of these connections that must give way and have not left; they are not in the line any more.
+        var leaving = 0
         var line = Line()
     }
 
@@ -194,10 +196,10 @@ struct Places {
         var givesWay: Ticket?
         if let address = origin.address, addresses[address]?.count ?? 0 >= max(1, free) {
             givesWay = addresses[address]?.line.takeFirst()
-            if givesWay == nil { return (.shareTaken, nil) }
+            if givesWay == nil, free > 0 || addresses[address]?.leaving == 0 { return (.shareTaken, nil) }
         } else if let network = origin.network, networks[network]?.count ?? 0 >= max(1, 2 * free) {
             givesWay = networks[network]?.line.takeFirst()
-            if givesWay == nil { return (.shareTaken, nil) }
+            if givesWay == nil, free > 0 || networks[network]?.leaving == 0 { return (.shareTaken, nil) }
         } else if free <= maximum / 16 {
             givesWay = everyone.takeFirst()
         }
@@ -220,7 +222,11 @@ struct Places {
     private mutating func set(_ place: Place, mustGo: Bool) {
         guard place.mustGo != mustGo else { return }
         place.mustGo = mustGo
-        leaving += mustGo ? 1 : -1
+        let change = mustGo ? 1 : -1
+        leaving += change
+        guard !place.isLetIn else { return }
+        if let address = place.origin.address { addresses[address]?.leaving += change }
+        if let network = place.origin.network { networks[network]?.leaving += change }
     }
 
     func adopted(_ ticket: Ticket, as id: ConnectionID) -> Bool {
@@ -245,6 +251,7 @@ struct Places {
 
     mutating func letIn(_ ticket: Ticket) {
         guard let place = places[ticket], !place.isLetIn else { return }
+        set(place, mustGo: false)
         place.isLetIn = true
         giveBack(place.origin)
     }

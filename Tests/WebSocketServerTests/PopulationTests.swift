@@ -141,6 +141,33 @@ import Testing
         #expect(places.enter(origin("10.0.0.2"), 0) == (.shareTaken, givesWay: nil))
     }
 
+    @Test func `that are all taken are worth waiting for by an address while one of its own must still leave`() {
+        var places = Places(maximum: 4)
+        let here = ["10.0.0.1", "10.0.0.1", "10.1.0.1", "10.2.0.1"].map { places.enter(origin($0), 0).entry.ticket! }
+        for ticket in [here[0], here[2], here[3]] { places.works(ticket) }
+        #expect(places.enter(origin("10.0.0.1"), 0) == (.allTaken, givesWay: here[1]))
+        #expect(places.enter(origin("10.0.0.1"), 0) == (.allTaken, givesWay: nil), "of the same address")
+        #expect(places.enter(origin("10.0.0.2"), 0) == (.allTaken, givesWay: nil), "of the same network")
+        #expect(places.enter(origin("10.1.0.1"), 0) == (.shareTaken, givesWay: nil), "of another, at work on its share")
+        places.works(here[1])
+        #expect(places.enter(origin("10.0.0.1"), 0) == (.shareTaken, givesWay: nil))
+        #expect(places.enter(origin("10.0.0.2"), 0) == (.shareTaken, givesWay: nil))
+        places.waits(here[1])
+        #expect(places.enter(origin("10.0.0.2"), 0) == (.allTaken, givesWay: here[1]))
+        places.left(here[1])
+        #expect(places.take(origin("10.0.0.2"), 0) != nil)
+    }
+
+    @Test func `that must be left are kept by who is let in meanwhile`() {
+        var places = Places(maximum: 1)
+        let first = places.enter(origin("10.0.0.1"), 0).entry.ticket!
+        _ = places.adopted(first, as: ConnectionID(rawValue: 7))
+        #expect(places.enter(origin("10.0.0.1"), 0) == (.allTaken, givesWay: first))
+        places.letIn(first)
+        #expect(places.mustGo(first) == nil)
+        #expect(!places.isMakingRoom)
+    }
+
     @Test func `remember one turn of each, however often it asks again`() {
         var places = Places(maximum: 100)
         let tickets = (0..<20).map { places.enter(origin("10.0.0.\($0)"), 0).entry.ticket! }

@@ -68,6 +68,21 @@ import Testing
         #expect(population.turnedAwayTotal == 0)
     }
 
+    @Test func `waits for it also for the same network, when somebody else had asked for it and given up`() throws {
+        let pauses = Atomic(0)
+        let silent = Mutex<Ticket?>(nil)
+        var reception = reception { [population] in
+            guard pauses.wrappingAdd(1, ordering: .relaxed).newValue > Reception.mostLooks else { return }
+            if let ticket = silent.withLock({ $0.take() }) { population.left(ticket) }
+        }
+        try fill(0..<7, of: &reception)
+        let last = try #require(try come(from: "10.7.0.1", to: &reception))
+        silent.withLock { $0 = last }
+        #expect(try come(from: "10.8.0.1", to: &reception) == nil)
+        #expect(try come(from: "10.7.0.2", to: &reception) != nil)
+        #expect(population.turnedAwayTotal == 1)
+    }
+
     @Test func `waits a while for one who must leave and does not, and never for who has a share already`() throws {
         let pauses = Atomic(0)
         var reception = reception { pauses.wrappingAdd(1, ordering: .relaxed) }
