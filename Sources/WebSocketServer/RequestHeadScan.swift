@@ -25,11 +25,6 @@ struct RequestHeadScan {
     ///   - bytes: the bytes that have arrived and were not read, at least one.
     ///   - mostBytes: the most bytes of a head; eight more are added for each line.
     mutating func outcome(of bytes: UnsafeRawBufferPointer, atMost mostBytes: Int) -> Outcome {
-        if place.lines == 0 {
-            let lineEnd = bytes.firstIndex(of: UInt8(ascii: "\n"))
-            let line = UnsafeRawBufferPointer(rebasing: bytes[..<(lineEnd ?? bytes.count)])
-            if let fault = RequestLine.fault(in: line, isWhole: lineEnd != nil, after: before) { return .faulty(fault) }
-        }
         let known = min(seen, bytes.count)
         seen = bytes.count
         let end: Int?
@@ -58,17 +53,15 @@ struct RequestHeadScan {
 private struct Place {
     /// The number of lines before it.
     private(set) var lines = 0
+    private var firstLine = RequestLine()
     private var isLineStart = false
     /// Whether the name of a header has ended in this line.
     private var isNamed = false
     private var isAfterReturn = false
-    /// The number of words of the first line.
-    private var words = 0
-    /// The first bytes of the first line's last word, or of the name of a header, in small letters.
-    private var word: [UInt8] = []
+    /// The first bytes of the name of a header, in small letters.
+    private var name: [UInt8] = []
 
-    private static let versions = ["HTTP/1.1", "HTTP/1.0"].map { Array($0.utf8) }
-    private static let longestWord = 64
+    private static let longestName = 64
     /// Names that begin like one that the library knows, and end too early. It takes the line after such a header for a part of it; if none
     /// follows, it waits.
     private static let misread: Set<[UInt8]> = {
@@ -80,15 +73,15 @@ private struct Place {
 
     /// Goes on from `start` to the end of these bytes, or of the head.
     /// - Returns: the end of the empty line, if it has arrived.
-    /// - Throws: the first fault of a header (RFC 9112, section 5), of a line's end, or of the version.
+    /// - Throws: the first fault of the first line, of a header (RFC 9112, section 5), or of a line's end.
     mutating func advance(over bytes: UnsafeRawBufferPointer, from start: Int) throws(RequestLine.Fault) -> Int? {
         for index in start..<bytes.count {
             let byte = bytes[index]
             guard byte != UInt8(ascii: "\n") else {
-                if lines == 0 { try checkVersion() } else if !isLineStart, !isNamed { throw fault("has no colon") }
+                if lines == 0 { try firstLine.end() } else if !isLineStart, !isNamed { throw fault("has no colon") }
                 lines += 1
                 if isLineStart { return index + 1 }
-                (isLineStart, isNamed, isAfterReturn, word) = (true, false, false, [])
+                (isLineStart, isNamed, isAfterReturn, name) = (true, false, false, [])
                 continue
             }
             guard !isAfterReturn else { throw fault("holds a carriage return that does not end it") }
@@ -96,39 +89,14 @@ private struct Place {
                 isAfterReturn = true
                 continue
             }
-            if lines == 0 { remember(byte) } else { try read(byte) }
+            if lines == 0 { try firstLine.read(byte) } else { try read(byte) }
             isLineStart = false
         }
         return nil
     }
 
-    private mutating func remember(_ byte: UInt8) {
-        if byte == UInt8(ascii: " ") {
-            word = []
-        } else {
-            if word.isEmpty { words += 1 }
-            append(byte)
-        }
-    }
-
     private mutating func append(_ byte: UInt8) {
-        if word.count < Self.longestWord { word.append(byte) }
-    }
-
-    private func checkVersion() throws(RequestLine.Fault) {
-        guard words > 0 else {
-            throw RequestLine.Fault(status: .badRequest, detail: "The first line is empty.")
-        }
-        guard words <= 3 else {
-            throw RequestLine.Fault(status: .badRequest, detail: "The first line has a space in its path.")
-        }
-        guard !Self.versions.contains(word) else { return }
-        guard String(decoding: word, as: UTF8.self).wholeMatch(of: /HTTP\/[0-9]\.[0-9]/) != nil else {
-            throw RequestLine.Fault(
-                status: .badRequest, detail: "The first line does not end with a version of HTTP.")
-        }
-        throw RequestLine.Fault(
-            status: .httpVersionNotSupported, detail: "Only HTTP/1.1 and HTTP/1.0 are spoken here.")
+        if name.count < Self.longestName { name.append(byte) }
     }
 
     private mutating func read(_ byte: UInt8) throws(RequestLine.Fault) {
@@ -139,7 +107,7 @@ private struct Place {
         case _ where isNamed: break
         case UInt8(ascii: ":") where isLineStart: throw fault("has no name before its colon")
         case UInt8(ascii: ":"):
-            guard !Self.misread.contains(word) else { throw fault("has a name that cannot be read here") }
+            guard !Self.misread.contains(name) else { throw fault("has a name that cannot be read here") }
             isNamed = true
         case _ where !Self.isNameByte(byte): throw fault("has a name with a character that no name has")
         case UInt8(ascii: "A")...UInt8(ascii: "Z"): append(byte | 0x20)

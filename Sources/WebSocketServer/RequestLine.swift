@@ -1,8 +1,8 @@
 import HTTPTypes
 
 /// Checks the first line of a request before the library reads it. On some lines the library closes the connection without an answer, some it
-/// cuts short, and some it refuses with a page of its own.
-enum RequestLine {
+/// cuts short, and some it refuses with a page of its own. A value that is given the bytes of the line in their order, each once.
+struct RequestLine {
     /// The fault in words, and the status of the answer.
     struct Fault: Error, Hashable {
         let status: HTTPResponse.Status
@@ -14,68 +14,104 @@ enum RequestLine {
     /// The library stores each parameter of a query separately, and has room for this many.
     static let mostParameters = 64
     private static let methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].map { Array($0.utf8) }
+    private static let versions = ["HTTP/1.1", "HTTP/1.0"].map { Array($0.utf8) }
+    /// Longer than each method and version.
+    private static let longestWord = 16
 
-    /// - Parameters:
-    ///   - line: a piece of the line, without its end.
-    ///   - isWhole: whether this piece ends the line.
-    ///   - before: the number of bytes of the line before this piece.
-    static func fault(in line: UnsafeRawBufferPointer, isWhole: Bool, after before: Int) -> Fault? {
-        guard before + line.count <= longest else {
-            return Fault(status: .uriTooLong, detail: "The first line is longer than \(longest) bytes.")
+    /// The number of bytes so far.
+    private var count = 0
+    private var words = 0
+    /// The first bytes of the last word.
+    private var word: [UInt8] = []
+    private var parameters = 0
+    /// A `%` whose two digits have not both come: which byte it is, and the first digit.
+    private var escape: (at: Int, digit: UInt8?)?
+
+    /// - Throws: the fault that the line has with this byte.
+    mutating func read(_ byte: UInt8) throws(Fault) {
+        count += 1
+        guard count <= Self.longest else {
+            throw Fault(status: .uriTooLong, detail: "The first line is longer than \(Self.longest) bytes.")
         }
-        return fault(ofEscapesIn: line, isWhole: isWhole, after: before)
-            ?? (before == 0 ? fault(ofFormOf: line, isWhole: isWhole) : nil)
+        try checkEscape(byte)
+        try checkForm(byte)
+    }
+
+    /// The line has ended.
+    func end() throws(Fault) {
+        if let escape { throw Self.isNoEscape(at: escape.at) }
+        guard words > 0 else { throw Self.bad("The first line is empty.") }
+        guard words > 1 else { throw Self.bad("The first line names no path.") }
+        guard words <= 3 else { throw Self.bad("The first line has a space in its path.") }
+        guard !Self.versions.contains(word) else { return }
+        guard String(decoding: word, as: UTF8.self).wholeMatch(of: /HTTP\/[0-9]\.[0-9]/) != nil else {
+            throw Self.bad("The first line does not end with a version of HTTP.")
+        }
+        throw Fault(status: .httpVersionNotSupported, detail: "Only HTTP/1.1 and HTTP/1.0 are spoken here.")
     }
 
     /// Looks for a zero byte, as `%00` or as such, for an escaped line break, at which the library cuts the line, and for a `%` without two
     /// hexadecimal digits; counts the parameters.
-    private static func fault(
-        ofEscapesIn line: UnsafeRawBufferPointer, isWhole: Bool, after before: Int
-    ) -> Fault? {
-        func bad(_ what: String, at index: Int) -> Fault {
-            Fault(status: .badRequest, detail: "The first line holds \(what) at byte \(before + index + 1).")
-        }
-        var parameters = 0
-        for (index, byte) in line.enumerated() {
+    private mutating func checkEscape(_ byte: UInt8) throws(Fault) {
+        guard let (start, first) = escape else {
             switch byte {
-            case 0: return bad("a zero byte", at: index)
-            case UInt8(ascii: "&"): parameters += 1
-            case UInt8(ascii: "%"):
-                let digits = line[min(index + 1, line.count)..<min(index + 3, line.count)]
-                if digits.count == 2 || isWhole, digits.count < 2 || !digits.allSatisfy(isHexadecimal) {
-                    return bad("a % without two hexadecimal digits", at: index)
-                }
-                switch UInt8(String(decoding: digits, as: UTF8.self), radix: 16) {
-                case 0 where digits.count == 2: return bad("a zero byte (%00)", at: index)
-                case 0x0A where digits.count == 2: return bad("a line break (%0A)", at: index)
-                case 0x0D where digits.count == 2: return bad("a line break (%0D)", at: index)
-                default: break
+            case 0: throw Self.holds("a zero byte", at: count)
+            case UInt8(ascii: "%"): escape = (count, nil)
+            case UInt8(ascii: "&"):
+                parameters += 1
+                guard parameters < Self.mostParameters else {
+                    throw Self.bad("The query has more than \(Self.mostParameters) parameters.")
                 }
             default: break
             }
+            return
         }
-        guard parameters < mostParameters else {
-            return Fault(status: .badRequest, detail: "The query has more than \(mostParameters) parameters.")
+        guard Self.isHexadecimal(byte) else { throw Self.isNoEscape(at: start) }
+        guard let first else {
+            escape = (start, byte)
+            return
         }
-        return nil
+        escape = nil
+        guard first == UInt8(ascii: "0") else { return }
+        switch byte {
+        case UInt8(ascii: "0"): throw Self.holds("a zero byte (%00)", at: start)
+        case UInt8(ascii: "A"), UInt8(ascii: "a"): throw Self.holds("a line break (%0A)", at: start)
+        case UInt8(ascii: "D"), UInt8(ascii: "d"): throw Self.holds("a line break (%0D)", at: start)
+        default: break
+        }
     }
 
-    /// Whether the line has a method that the library knows, and a path. `RequestHeadScan` refuses an empty line.
-    private static func fault(ofFormOf line: UnsafeRawBufferPointer, isWhole: Bool) -> Fault? {
-        guard let space = line.firstIndex(of: UInt8(ascii: " ")) else {
-            guard isWhole, line.contains(where: { $0 != UInt8(ascii: "\r") }) else { return nil }
-            return Fault(status: .badRequest, detail: "The first line names no path.")
+    /// The line begins with a method that the library knows, and then names a path.
+    private mutating func checkForm(_ byte: UInt8) throws(Fault) {
+        guard byte != UInt8(ascii: " ") else {
+            if words == 0 || words == 1 && !word.isEmpty && !isKnownMethod { throw Self.unknownMethod }
+            word.removeAll(keepingCapacity: true)
+            return
         }
-        let isKnown = methods.contains { $0.count == space && zip($0, line).allSatisfy { $0 == $1 & 0xDF } }
-        guard isKnown else {
-            return Fault(status: .notImplemented, detail: "The first line begins with a method that is not known here.")
+        if word.isEmpty {
+            words += 1
+            if words == 2, byte != UInt8(ascii: "/") {
+                throw Self.bad("The first line names no path at byte \(count): it begins with /.")
+            }
         }
-        guard let target = line[space...].firstIndex(where: { $0 != UInt8(ascii: " ") }) else { return nil }
-        guard line[target] == UInt8(ascii: "/") else {
-            return Fault(
-                status: .badRequest, detail: "The first line names no path at byte \(target + 1): it begins with /.")
-        }
-        return nil
+        if word.count < Self.longestWord { word.append(byte) }
+    }
+
+    private var isKnownMethod: Bool {
+        Self.methods.contains { $0.count == word.count && zip($0, word).allSatisfy { $0 == $1 & 0xDF } }
+    }
+
+    private static let unknownMethod = Fault(
+        status: .notImplemented, detail: "The first line begins with a method that is not known here.")
+
+    private static func bad(_ detail: String) -> Fault { Fault(status: .badRequest, detail: detail) }
+
+    private static func holds(_ what: String, at place: Int) -> Fault {
+        bad("The first line holds \(what) at byte \(place).")
+    }
+
+    private static func isNoEscape(at place: Int) -> Fault {
+        holds("a % without two hexadecimal digits", at: place)
     }
 
     private static func isHexadecimal(_ byte: UInt8) -> Bool {

@@ -396,6 +396,26 @@ import Waiting
         }
     }
 
+    @Test func `a first line has the same fault wherever it is cut, and however much the library has read`() {
+        for line in UnreadableLine.all where line.text.utf8.count < 1_000 {
+            let head = Array("\(line.text) HTTP/1.1\r\nHost: h\r\n\r\n".utf8)
+            var whole = RequestHeadScan()
+            let expected = head.withUnsafeBytes { whole.outcome(of: $0, atMost: 16_384) }
+            for first in 1..<head.count {
+                for unread in Set([0, 1, first]) {
+                    var scan = RequestHeadScan()
+                    var outcome = head.prefix(first).withUnsafeBytes { scan.outcome(of: $0, atMost: 16_384) }
+                    if outcome == .goesOn(isMore: true) {
+                        scan.libraryRead(allBut: unread)
+                        let rest = head[(first - unread)...]
+                        outcome = rest.withUnsafeBytes { scan.outcome(of: $0, atMost: 16_384) }
+                    }
+                    #expect(outcome == expected, "\(line.testDescription): \(unread) of \(first) unread")
+                }
+            }
+        }
+    }
+
     @Test func `a first line that comes in pieces is looked at as a whole`() async throws {
         try await withServer { server, _ in
             let long = "GET /" + String(repeating: "a", count: 8_000)

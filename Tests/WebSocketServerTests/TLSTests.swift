@@ -99,6 +99,22 @@ import Waiting
         }
     }
 
+    @Test(arguments: [("%0Ab", 1), ("%0Ab", 2), ("%00b", 1), ("%00b", 2), ("%0db", 2), ("%zz", 1), ("%zz", 2)])
+    func `an escape that comes in two TLS records is looked at as a whole`(escape: String, cut: Int) async throws {
+        try await withCertificate { certificate in
+            try await withServer(configure: { $0.certificate = certificate }) { server, _ in
+                // Records of 512 bytes, the least that OpenSSL makes.
+                let path = "/" + String(repeating: "a", count: 512 - "GET /".count - cut)
+                let line = "GET \(path)%\(escape) HTTP/1.1"
+                let output = shell(
+                    "printf '\(line)\\r\\nHost: h\\r\\n\\r\\n' | timeout 20 openssl s_client "
+                        + "-connect 127.0.0.1:\(server.port) -max_send_frag 512 -quiet")
+                #expect(output.contains("HTTP/1.1 400 "))
+                #expect(output.contains("at byte \(512 - cut + 1)"))
+            }
+        }
+    }
+
     @Test(arguments: [("-tls1_2", true), ("-tls1_3", true), ("-tls1_1", false)])
     func `TLS 1.2 and 1.3 are spoken, older ones not`(version: String, isSpoken: Bool) async throws {
         try await withCertificate { certificate in
