@@ -84,12 +84,13 @@ struct RequestLine {
     /// The line begins with a method that the library knows, and then names a path.
     private mutating func checkForm(_ byte: UInt8) throws(Fault) {
         guard byte != UInt8(ascii: " ") else {
-            if words == 0 || words == 1 && !word.isEmpty && !isKnownMethod { throw Self.unknownMethod }
+            if words == 1, !word.isEmpty, !isKnownMethod { throw Self.unknownMethod }
             word.removeAll(keepingCapacity: true)
             return
         }
         if word.isEmpty {
             words += 1
+            if words == 1, count > 1 { throw Self.unknownMethod }
             if words == 2, byte != UInt8(ascii: "/") {
                 throw Self.bad("The first line names no path at byte \(count): it begins with /.")
             }

@@ -354,6 +354,7 @@ import Waiting
     @Test(arguments: [
         ("GET / HTTP/9.9", 505), ("GET / HTTP/2.0", 505), ("GET /?a=b HTTP/1.2", 505), ("GET / HTTP/0.9", 505),
         ("GET /", 400), ("GET / FOO", 400), ("GET / http/1.1", 400), ("", 400), ("GET / HTTP/1.10", 400),
+        ("  ", 400), (" GET / HTTP/1.1", 501),
         ("GET /a b HTTP/1.1", 400), ("GET / HTTP/1.1 HTTP/1.1", 400), ("GET  /  HTTP/1.1", 200),
         ("GET / HTTP/1.0", 200), ("GET / HTTP/1.1", 200), ("GET /?%0b=%7F HTTP/1.1", 200),
     ])
@@ -374,9 +375,10 @@ import Waiting
         }
     }
 
-    @Test func `a head that begins with an empty line is refused for that`() {
+    @Test(arguments: ["\r\n", "\n", " \r\n", "   \n"])
+    func `a head that begins with an empty line, or one of spaces, is refused for that`(line: String) {
         var scan = RequestHeadScan()
-        let outcome = Array("\r\nGET / HTTP/1.1\r\nHost: h\r\n\r\n".utf8).withUnsafeBytes {
+        let outcome = Array("\(line)GET / HTTP/1.1\r\nHost: h\r\n\r\n".utf8).withUnsafeBytes {
             scan.outcome(of: $0, atMost: 1_000)
         }
         #expect(outcome == .faulty(RequestLine.Fault(status: .badRequest, detail: "The first line is empty.")))
