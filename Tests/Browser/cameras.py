@@ -3,6 +3,7 @@
 import json
 import os
 import pathlib
+import signal
 import subprocess
 import sys
 
@@ -71,7 +72,13 @@ class Station:
 
     def end(self):
         self.process.terminate()
-        self.process.communicate(timeout=60)
+        self.process.send_signal(signal.SIGCONT)  # a test may have stopped it
+        try:
+            self.process.communicate(timeout=60)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.communicate()
+            raise
 
 
 class StandIn:
