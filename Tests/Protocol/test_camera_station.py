@@ -8,6 +8,7 @@ import json
 import os
 import re
 import socket
+import struct
 import subprocess
 import sys
 import urllib.error
@@ -348,6 +349,27 @@ person = cv2.imread(matplotlib.get_data_path() + "/sample_data/grace_hopper.jpg"
 sampled = [cv2.IMWRITE_JPEG_SAMPLING_FACTOR, cv2.IMWRITE_JPEG_SAMPLING_FACTOR_420]
 cv2.imwrite(sys.argv[1], cv2.resize(person, (512, 608)), [cv2.IMWRITE_JPEG_QUALITY, 70, *sampled])
 """
+
+
+@pytest.mark.skipif(not ENVIRONMENT.exists(), reason="`ops/camera install` makes the environment with the pose models")
+async def test_a_browser_that_goes_away_in_the_midst_of_a_request_leaves_nothing_in_the_log():
+    station = await asyncio.create_subprocess_exec(
+        ROOT / "ops/camera", "http://127.0.0.1:1/join/ABC234", "--source", "63", "--port", "0", stderr=asyncio.subprocess.PIPE, env=os.environ)
+    try:
+        line = await line_of(station, lambda line: line.startswith("The picture: "), "address of the page", errors=True)
+        host, port = re.search(r"http://([\d.]+):(\d+)/", line).groups()
+        for turn in range(40):
+            browser = socket.create_connection((host, port))
+            # What is sent is lost, and the other end is told that at once.
+            browser.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            browser.sendall(f"GET / HTTP/1.1\r\nHost: {host}:{port}\r\n".encode() + b"\r\n" * (turn % 2))
+            browser.close()
+        assert urllib.request.urlopen(f"http://{host}:{port}/", timeout=60).status == 200
+    finally:
+        if station.returncode is None:
+            station.terminate()
+        log = (await in_time(station.communicate(), "end of the station"))[1].decode()
+    assert "Traceback" not in log, log[:2_000]
 
 
 SHOWN = """

@@ -111,6 +111,10 @@ class Page:
         page = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
+            def handle(self):
+                with contextlib.suppress(ConnectionError):  # nobody waits for the answer any more
+                    super().handle()
+
             def do_GET(self):  # noqa: N802
                 page.answer(self)
 
@@ -169,7 +173,7 @@ def begin(asked, status: int, kind: str | None = None) -> None:
 
 def stream(asked, kind: str, newest: Newest, encoded) -> None:
     begin(asked, 200, kind)
-    with contextlib.suppress(OSError), contextlib.closing(newest.each()) as values:  # OSError: nobody looks any more
+    with contextlib.closing(newest.each()) as values:
         for value in values:
             asked.wfile.write(encoded(value))
 
