@@ -3,6 +3,7 @@
 import json
 import os
 import pathlib
+import re
 import signal
 import subprocess
 import sys
@@ -65,8 +66,9 @@ class Station:
             [ROOT / "ops/camera", link, "--port", str(port), *map(str, arguments)], stderr=subprocess.PIPE, text=True,
             env={name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")})
         for line in self.process.stderr:
-            if line.startswith("The picture: "):
-                self.url = line.split()[-1]
+            # A library may say something in the same line.
+            if picture := re.match(r"The picture: (http://[\d.:]+/)", line):
+                self.url = picture[1]
                 return
         raise RuntimeError("the station ended")
 
