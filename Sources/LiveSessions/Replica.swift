@@ -264,7 +264,7 @@ package struct Replica: Sendable {
     private static func refusal(of report: TrainingRecordingsReport, from role: Role) -> Refusal? {
         switch report {
         case .asks where role != .conductor:
-            Refusal(.notAllowed, "Only a conductor asks for recordings.", field: "asked", rule: .conductorOnly)
+            Refusal(.notAllowed, "Only a conductor asks for training recordings.", field: "asked", rule: .conductorOnly)
         case .answers where role != .dancer:
             Refusal(.notAllowed, "Only an athlete answers.", field: "answer", rule: .dancerOnly)
         case .asks, .answers: nil

@@ -1,7 +1,7 @@
 import Rehearsal
 import RehearsalCore
 
-/// Counts what a class answers to the question for recordings, report by report: it never looks at all members.
+/// Counts what a class answers to the question for training recordings, report by report: it never looks at all members.
 struct TrainingRecordingsTally: Sendable {
     /// The least time between two signals.
     private static let pause = Interval.milliseconds(500)

@@ -2,13 +2,13 @@ import Postgres
 package import Rehearsal
 package import RehearsalCore
 
-/// Recordings for training that an account can give away: films of its own athletes who allow it, and what it had from
+/// Training recordings that an account can give away: films of its own athletes who allow it, and what it had from
 /// other gyms. Own athletes are known by a pseudonym that stays the same, so that one person of one account's classes
 /// is one in all files. All pseudonyms of one server begin with the same eight characters.
 package struct TrainingRecordings: Sendable {
     let pool: Pool
 
-    /// The most recordings from elsewhere that an account keeps, and the most bytes of all of them.
+    /// The most files of training recordings from elsewhere that an account keeps, and the most bytes of all of them.
     package static let mostImported = 100
     package static let mostBytes: Int64 = 1 << 30
 
@@ -38,13 +38,13 @@ package struct TrainingRecordings: Sendable {
         package var counts: [Punch: Int]
     }
 
-    /// Why a recording is not kept.
+    /// Why training recordings from elsewhere are not kept.
     package enum Refused: Error, Hashable, Sendable {
-        /// There are as many as there may be.
+        /// There are as many files of them as there may be.
         case count
-        /// All imported recordings of the account would have more bytes than they may.
+        /// All that the account imported would have more bytes than they may.
         case space
-        /// Every round of it is kept already, or is of this server's own athletes.
+        /// Every round of them is kept already, or is of this server's own athletes.
         case nothingNew
     }
 
@@ -148,7 +148,7 @@ package struct TrainingRecordings: Sendable {
         package var unsure: Int
     }
 
-    /// The films of what came from elsewhere, in its order; empty if the account has no such recording.
+    /// The films of what came from elsewhere, in its order; empty if the account has no such training recordings.
     package func films(of recording: TrainingRecordingID, of account: Account) async throws -> [ImportedFilm] {
         try await reporting {
             try await pool.execute(
@@ -189,7 +189,8 @@ package struct TrainingRecordings: Sendable {
         }
     }
 
-    /// Keeps a recording but for the rounds that are kept already and those of this server's own athletes, who decide here about them.
+    /// Keeps training recordings from elsewhere but for the rounds that are kept already and those of this server's own
+    /// athletes, who decide here about them.
     /// - Returns: how many streams were kept.
     package func keep(
         _ streams: [LabelledRound], as recording: TrainingRecordingID, called name: String, of account: Account

@@ -42,9 +42,9 @@ package enum AccountTag {}
 /// Identifies an account.
 package typealias AccountID = Identifier<AccountTag>
 
-/// A file of recordings for training.
+/// A file of training recordings.
 package enum TrainingRecordingTag {}
-/// Identifies recordings for training that came from elsewhere in one file.
+/// Identifies training recordings that came from elsewhere in one file.
 package typealias TrainingRecordingID = Identifier<TrainingRecordingTag>
 
 /// An id chosen by the author of a production: 1–64 of `A-Z a-z 0-9 _ -`, unique within its production.

@@ -164,8 +164,8 @@ def keep_and_watch(runthrough, session, coach, ana):
 
 def ask_the_class(coach, ana):
     """The trainer asks everybody: not in a round, once, and counted as it is answered; a page that is opened again goes on."""
-    coach.get_by_role("button", name="Recordings").click()
-    asking = coach.get_by_role("dialog", name="Ask for recordings")
+    coach.get_by_role("button", name="Training recordings").click()
+    asking = coach.get_by_role("dialog", name="Ask for training recordings")
     asking.get_by_role("button", name="Ask everybody").click()
     expect(asking.locator("[data-count=open]")).to_have_text("1")
     assert flaws(coach) == []
@@ -200,7 +200,7 @@ def ask_the_class(coach, ana):
     expect(keep).to_be_enabled()
     keep.press("Enter")
     expect(question).to_be_hidden()
-    expect(coach.locator("#recordings")).to_have_text("Recordings: 1 of 1 answered")
+    expect(coach.locator("#recordings")).to_have_text("Training recordings: 1 of 1 answered")
     ana.reload()
     expect(ana.locator("body")).to_have_attribute("data-stage", "rest")
     counted = lambda: coach.evaluate("(({ keep, train, no }) => [keep, train, no])(runthrough.session.state.trainingRecordings)")  # noqa: E731

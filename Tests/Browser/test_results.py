@@ -199,7 +199,7 @@ def test_a_round_that_its_athlete_allows_is_labelled_by_the_trainer_and_taken_ou
         owner.get_by_role("button", name="Save file 1 of 1").click()
     kept = pathlib.Path(saved.value.path()).read_bytes()
     assert "Ana" not in gzip.decompress(kept).decode()
-    owner.get_by_label("Whose recordings are these?").fill("Gym North")
+    owner.get_by_label("Whose training recordings are these?").fill("Gym North")
     given = gzip.decompress(kept).decode().replace('"person":"', '"person":"x')
     owner.get_by_label("Add a file of another gym").set_input_files(
         {"name": "north.json.gz", "mimeType": "application/gzip", "buffer": gzip.compress(given.encode())})

@@ -39,8 +39,8 @@ def session(runthrough):
 
 def ask_the_class(runthrough, session, people):
     coach = trainer(runthrough, session, people)
-    coach.get_by_role("button", name="Recordings").click()
-    asking = coach.get_by_role("dialog", name="Ask for recordings")
+    coach.get_by_role("button", name="Training recordings").click()
+    asking = coach.get_by_role("dialog", name="Ask for training recordings")
     asking.get_by_role("button", name="Ask everybody").click()
     expect(asking.locator("[data-count=open]")).to_have_text("1")
     return coach
@@ -87,7 +87,7 @@ def test_an_athlete_allows_a_camera_on_their_phone_to_keep_rounds_and_takes_it_b
     expect(asked).to_be_visible()
     expect(told).to_be_hidden()
     asked.get_by_role("button", name="Keep my rounds").click()
-    expect(coach.locator("#recordings")).to_have_text("Recordings: 1 of 1 answered")
+    expect(coach.locator("#recordings")).to_have_text("Training recordings: 1 of 1 answered")
     expect(keep).to_be_checked()
     expect_to_become(ana, lambda: ana.evaluate(NOW) > begins + 2_000_000, True)
     assert send(begins, content) == 204

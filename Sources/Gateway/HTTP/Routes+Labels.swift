@@ -71,7 +71,7 @@ extension Routes {
 
     private func readLabels(_ context: RouteContext) async throws -> Response {
         let (caller, record) = try await trained(context, .takes)
-        let one = try await recording(context, in: record, for: caller)
+        let one = try await trainingRecording(context, in: record, for: caller)
         return .json { json in
             json.member("revision", one.recording.corrected?.revision ?? 0)
             json.stance(one.stance)
@@ -117,12 +117,12 @@ extension Routes {
         let (caller, record) = try await session(context, read)
         guard caller.trains(record) else {
             throw Problem(
-                .notAllowed, "Recordings for training are for those who train the class.", rule: "conductor")
+                .notAllowed, "Training recordings are for those who train the class.", rule: "conductor")
         }
         return (caller, record)
     }
 
-    private func recording(
+    private func trainingRecording(
         _ context: RouteContext, in record: SessionRecord, for caller: Caller
     ) async throws -> LabelledTrainingRecording {
         let film: (MemberID, Instant) = (try context.identifier("member"), try instant(context))

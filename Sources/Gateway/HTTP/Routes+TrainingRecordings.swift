@@ -7,7 +7,7 @@ import Synchronization
 import WebSocketServer
 import Wire
 
-/// An account's recordings for training: as files for `ops/recogniser refine` and for other gyms, and those that other gyms gave.
+/// An account's training recordings: as files for `ops/recogniser refine` and for other gyms, and those that other gyms gave.
 extension Routes {
     var trainingRecordings: [Route] {
         [
@@ -190,7 +190,7 @@ extension Routes {
             !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
         else {
             throw Problem(
-                .invalid, "Say whose recording it is, with 1 to 200 characters: ?name=…", field: "name",
+                .invalid, "Say whose training recordings they are, with 1 to 200 characters: ?name=…", field: "name",
                 rule: Refusal.Rule.length.rawValue, values: Refusal.limits(1, 200))
         }
         let turn = try Self.files.begin()
@@ -251,7 +251,8 @@ extension Routes {
         return one
     }
 
-    private static let noTrainingRecordings = Problem(.notFound, "There is no such recording.", rule: "recording")
+    private static let noTrainingRecordings = Problem(
+        .notFound, "There are no such training recordings.", rule: "recording")
 
     private func deleteImported(_ context: RouteContext) async throws -> Response {
         let account = try await caller(context).account()
@@ -274,7 +275,9 @@ private final class OneAtATime: Sendable {
             defer { isTaken = true }
             return isTaken
         }
-        guard !wasTaken else { throw .unavailable("Another file of recordings is written or read; try again.") }
+        guard !wasTaken else {
+            throw .unavailable("Another file of training recordings is written or read; try again.")
+        }
         return self
     }
 
@@ -319,12 +322,12 @@ extension Problem {
         case .count:
             self.init(
                 .noRoom,
-                "An account has at most \(TrainingRecordings.mostImported) imported recordings. Delete one first.",
+                "An account has at most \(TrainingRecordings.mostImported) files of other gyms. Delete one first.",
                 rule: "recordings", values: ["most": .number(TrainingRecordings.mostImported)])
         case .space:
             self.init(
                 .noRoom,
-                "All imported recordings together have at most \(TrainingRecordings.mostBytes) bytes. Delete one first.",
+                "All files of other gyms together have at most \(TrainingRecordings.mostBytes) bytes. Delete one first.",
                 rule: "recordingSpace", values: ["most": .number(Int(TrainingRecordings.mostBytes))])
         case .nothingNew:
             self.init(

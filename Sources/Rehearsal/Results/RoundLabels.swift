@@ -46,7 +46,7 @@ package struct RoundLabels: Hashable, Sendable {
     package var counts: [Punch: Int] { labels.reduce(into: [:]) { $0[$1.punch, default: 0] += 1 } }
 }
 
-/// A film with what was thrown in it, as files of recordings have it.
+/// A film with what was thrown in it, as files of training recordings have it.
 package struct LabelledRound: Hashable, Sendable {
     package var person: String
     package var film: RoundFilm

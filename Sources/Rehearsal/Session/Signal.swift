@@ -129,7 +129,7 @@ package enum ServerSignal: Hashable, Sendable {
     case notes([WrittenNote], tellsWhoGot: Bool)
     /// Punches that were kept, and corrected ones: to conductors and screens all, to athletes their own.
     case punches([KeptPunch])
-    /// The question for recordings that is open, with its answers; `nil` if there is none any more.
+    /// The question for training recordings that is open, with its answers; `nil` if there is none any more.
     case trainingRecordings(TrainingRecordingsAsked?)
     /// Every screen flashes `count` times: first at `starts`, then after each `interval`.
     case clap(starts: Instant, interval: Interval, count: Int)
@@ -232,7 +232,7 @@ package struct Signalled: Hashable, Sendable {
     package var lead: Lead
     /// How the latest change reached the devices; `nil` until it is known.
     package var punctuality: Punctuality?
-    /// The question for recordings that is open.
+    /// The question for training recordings that is open.
     package var trainingRecordings: TrainingRecordingsAsked?
 
     package init(

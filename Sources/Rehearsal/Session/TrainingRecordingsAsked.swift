@@ -1,6 +1,6 @@
 package import RehearsalCore
 
-/// What a device says about recordings of rounds, as of its connection.
+/// What a device says about training recordings, as of its connection.
 package enum TrainingRecordingsReport: Hashable, Sendable {
     /// A trainer's: everybody is asked, since this instant. It is the name of the question, too.
     case asks(Instant)

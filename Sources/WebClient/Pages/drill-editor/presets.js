@@ -19,7 +19,7 @@ export const timers = [
   { key: "tabata", rounds: 8, work: 20 * second, rest: 10 * second },
 ];
 
-/** What a new drill calls: all of them; each alone, as recordings for training are made; one kind; or nothing. */
+/** What a new drill calls: all of them; each alone, as training recordings are made; one kind; or nothing. */
 export const called = /** @type {const} */ (["combined", "singly", "jab", "cross", "hook", "uppercut", "free"]);
 
 /**

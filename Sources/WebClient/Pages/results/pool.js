@@ -8,7 +8,7 @@ import { countsInWords, sizeInWords } from "./training-recordings.js";
 import { filmRow } from "./film-row.js";
 
 /**
- * An account's recordings for training: files to be saved, and those of other gyms.
+ * An account's training recordings: files to be saved, and those of other gyms.
  *
  * @import { Counts } from "./training-recordings.js"
  *

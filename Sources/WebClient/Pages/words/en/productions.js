@@ -129,7 +129,7 @@ export default /** @type {const} */ ({
   "productions.drillRounds": "Rounds",
   "productions.drillCalls": "What is called",
   "productions.drillCalls.combined": "All punches and combos",
-  "productions.drillCalls.singly": "Each punch alone, as for recordings",
+  "productions.drillCalls.singly": "Each punch alone, as for training recordings",
   "productions.drillCalls.jab": "Jabs",
   "productions.drillCalls.cross": "Crosses",
   "productions.drillCalls.hook": "Hooks",

@@ -124,7 +124,7 @@ export default /** @type {const} */ ({
   "refusals.not-found.asset": "There is no such picture.",
   "refusals.not-found.film": "There is no such film. It may have been deleted.",
   "refusals.not-found.recording":
-    "There is no such recording. It may have been deleted, or its athlete took the permission back.",
+    "There is no such training recording. It may have been deleted, or its athlete took the permission back.",
   "refusals.not-found.recordingFile": "There is nothing to save: no round is both allowed for training and labelled.",
   "refusals.not-found.poseLibrary": "There is no such file of a pose library. It may have been removed.",
   "refusals.not-found.peaks": "There are no peaks of this track yet.",
@@ -195,8 +195,8 @@ export default /** @type {const} */ ({
   "refusals.no-room.athletesFilmSpace":
     "There is no more room for films of this athlete in this class. Delete one first.",
   "refusals.no-room.filmSpace": "There is no more room for films. Delete some first.",
-  "refusals.no-room.recordings": "There are {most} imported recordings already. Delete one first.",
-  "refusals.no-room.recordingSpace": "There is no more room for imported recordings. Delete one first.",
+  "refusals.no-room.recordings": "There are {most} files of other gyms already. Delete one first.",
+  "refusals.no-room.recordingSpace": "There is no more room for files of other gyms. Delete one first.",
   "refusals.no-room": "There is no room for this.",
   "refusals.no-room.space": "The server's room for pictures and music is full. Remove what is no longer needed, " +
     "or ask whoever runs it for more.",

@@ -76,7 +76,7 @@ export default /** @type {const} */ ({
   "results.filmsHelp": "Stick figures, made of joints. Only this athlete and those who train the class can watch them.",
   "results.filmForTraining": "The recogniser may learn from it",
 
-  "results.recordings": "Recordings for training",
+  "results.recordings": "Training recordings",
   "results.recordings.none":
     "None yet. An athlete who uses the camera can keep a round after it and tick “Train the recogniser with them, " +
     "too”.",
@@ -97,7 +97,7 @@ export default /** @type {const} */ ({
   "results.recording.class.uppercut": "uppercut",
   "results.recording.label": "Watch and correct",
   "results.recording.takeOut": "Take out",
-  "results.recording.takeOutTitle": "Take this round out of the recordings?",
+  "results.recording.takeOutTitle": "Take this round out of the training recordings?",
   "results.recording.takeOutText":
     "The film stays, your corrections are lost, and only the athlete can allow training with it again.",
   "results.recording.help":
@@ -126,7 +126,7 @@ export default /** @type {const} */ ({
   "results.pool.none": "No round of your classes is allowed for training yet.",
   "results.pool.file": "Save file {number} of {of}",
   "results.pool.import": "Add a file of another gym",
-  "results.pool.importName": "Whose recordings are these?",
+  "results.pool.importName": "Whose training recordings are these?",
   "results.pool.importing": "Reading {name} …",
   "results.pool.imported": {
     one: "{count} round added, {left} left out as known.",
@@ -143,7 +143,7 @@ export default /** @type {const} */ ({
     one: "{count} round, people: {people}, {size}",
     other: "{count} rounds, people: {people}, {size}",
   },
-  "results.pool.deleteTitle": "Delete the recordings of {name}?",
+  "results.pool.deleteTitle": "Delete the training recordings of {name}?",
   "results.pool.deleteText": "They are in no file from now on.",
   "results.pool.deleteYes": "Delete",
   "results.forget": "Delete what is kept of this person",

@@ -58,8 +58,8 @@ export default /** @type {const} */ ({
   "trainer.counted": "Counted as: {punch}.",
   "trainer.notCounted": "Not counted.",
   "trainer.takeBack": "Take back",
-  "trainer.recordings": "Recordings",
-  "trainer.recordings.title": "Ask for recordings",
+  "trainer.recordings": "Training recordings",
+  "trainer.recordings.title": "Ask for training recordings",
   "trainer.recordings.help": "Between rounds, every athlete’s page asks whether rounds may be kept as stick figures, " +
     "and whether the recogniser may be trained with them. Until an athlete answers, what they allowed before holds. " +
     "Who answered what is not shown; each athlete can change it at any time.",
@@ -73,7 +73,7 @@ export default /** @type {const} */ ({
   "trainer.recordings.keep": "Keep only",
   "trainer.recordings.no": "No",
   "trainer.recordings.open": "No answer yet",
-  "trainer.recordings.summary": "Recordings: {number} of {of} answered",
+  "trainer.recordings.summary": "Training recordings: {number} of {of} answered",
   "trainer.places": "Cameras",
   "trainer.places.title": "Who trains in front of which camera",
   "trainer.places.help":

@@ -142,7 +142,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"productio
   "productions.drillRounds": "Раунди",
   "productions.drillCalls": "Що називається",
   "productions.drillCalls.combined": "Усі удари і комбінації",
-  "productions.drillCalls.singly": "Кожен удар окремо, як для записів",
+  "productions.drillCalls.singly": "Кожен удар окремо, як у записах для навчання",
   "productions.drillCalls.jab": "Джеби",
   "productions.drillCalls.cross": "Кроси",
   "productions.drillCalls.hook": "Хуки",

@@ -120,7 +120,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.not-found.picture": "Такого зображення немає.",
   "refusals.not-found.asset": "Такого зображення немає.",
   "refusals.not-found.film": "Такого фільму немає. Можливо, його видалили.",
-  "refusals.not-found.recording": "Такого запису немає. Можливо, його видалили або спортсмен забрав дозвіл.",
+  "refusals.not-found.recording":
+    "Такого запису для навчання немає. Можливо, його видалили або спортсмен забрав дозвіл.",
   "refusals.not-found.recordingFile":
     "Нема що зберігати: жоден раунд не є водночас дозволеним для навчання й розміченим.",
   "refusals.not-found.poseLibrary": "Такого файлу бібліотеки поз немає. Можливо, її видалено.",
@@ -191,8 +192,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.no-room.athletesFilmSpace":
     "Для фільмів цього спортсмена в цьому занятті більше немає місця. Спершу видаліть один.",
   "refusals.no-room.filmSpace": "Для фільмів більше немає місця. Спершу видаліть деякі.",
-  "refusals.no-room.recordings": "Імпортованих записів уже {most}. Спершу видаліть один.",
-  "refusals.no-room.recordingSpace": "Для імпортованих записів більше немає місця. Спершу видаліть один.",
+  "refusals.no-room.recordings": "Файлів інших залів уже {most}. Спершу видаліть один.",
+  "refusals.no-room.recordingSpace": "Для файлів інших залів більше немає місця. Спершу видаліть один.",
   "refusals.no-room": "Для цього немає місця.",
   "refusals.no-room.space": "Місце на сервері для зображень і музики вичерпано. Приберіть те, що вже не потрібне, " +
     "або попросіть більше в того, хто ним опікується.",

@@ -114,7 +114,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.recording.class.uppercut": "аперкот",
   "results.recording.label": "Переглянути й виправити",
   "results.recording.takeOut": "Вилучити",
-  "results.recording.takeOutTitle": "Вилучити цей раунд із записів?",
+  "results.recording.takeOutTitle": "Вилучити цей раунд із записів для навчання?",
   "results.recording.takeOutText":
     "Фільм лишиться, ваші виправлення зникнуть, а знову дозволити навчання зможе лише спортсмен.",
   "results.recording.help":
@@ -145,7 +145,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.pool.none": "Жодного раунду ваших занять ще не дозволено для навчання.",
   "results.pool.file": "Зберегти файл {number} з {of}",
   "results.pool.import": "Додати файл іншого залу",
-  "results.pool.importName": "Чиї це записи?",
+  "results.pool.importName": "Чиї це записи для навчання?",
   "results.pool.importing": "Читаємо {name} …",
   "results.pool.imported": {
     one: "Додано {count} раунд, уже відомих пропущено: {left}.",
@@ -168,7 +168,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
     many: "{count} раундів, людей: {people}, {size}",
     other: "{count} раунду, людей: {people}, {size}",
   },
-  "results.pool.deleteTitle": "Видалити записи «{name}»?",
+  "results.pool.deleteTitle": "Видалити записи для навчання від «{name}»?",
   "results.pool.deleteText": "Відтепер їх не буде в жодному файлі.",
   "results.pool.deleteYes": "Видалити",
   "results.forget": "Видалити все про цю людину",

@@ -58,8 +58,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"trainer">
   "trainer.counted": "Зараховано як: {punch}.",
   "trainer.notCounted": "Не зараховано.",
   "trainer.takeBack": "Скасувати",
-  "trainer.recordings": "Записи",
-  "trainer.recordings.title": "Спитати про записи",
+  "trainer.recordings": "Записи для навчання",
+  "trainer.recordings.title": "Спитати про записи для навчання",
   "trainer.recordings.help": "Між раундами сторінка кожного спортсмена питає, чи можна зберігати раунди як фігурки " +
     "й чи можна навчати на них розпізнавання. Доки спортсмен не відповів, чинне те, що він дозволив раніше. " +
     "Хто що відповів, не показується; кожен може це будь-коли змінити.",
@@ -73,7 +73,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"trainer">
   "trainer.recordings.keep": "Лише зберігати",
   "trainer.recordings.no": "Ні",
   "trainer.recordings.open": "Ще без відповіді",
-  "trainer.recordings.summary": "Записи: відповіли {number} з {of}",
+  "trainer.recordings.summary": "Записи для навчання: відповіли {number} з {of}",
   "trainer.places": "Камери",
   "trainer.places.title": "Хто тренується перед якою камерою",
   "trainer.places.help":
