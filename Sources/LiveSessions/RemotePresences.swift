@@ -68,8 +68,8 @@ package struct RemotePresences<Entry: Hashable & Sendable & Identifiable>: Senda
         }
         var list = List(number: number, version: version, generation: generation, heard: now, present: [:])
         let before = former?.present ?? [:]
-        var room = most - counts.count
-        for entry in present where hasRoom(for: entry.id, &room) { list.present[entry.id] = entry }
+        var free = most - counts.count
+        for entry in present where hasRoom(for: entry.id, &free) { list.present[entry.id] = entry }
         lists[node] = list
         var change = Change(isNew: before.isEmpty && !list.present.isEmpty)
         for (id, entry) in list.present where before[id] != entry { change.changed.insert(id) }
@@ -90,8 +90,8 @@ package struct RemotePresences<Entry: Hashable & Sendable & Identifiable>: Senda
         guard former.version == base else { return nil }
         lists[node]?.version = version
         var change = Change(isNew: former.present.isEmpty && !changed.isEmpty)
-        var room = most - counts.count
-        for entry in changed where hasRoom(for: entry.id, &room) {
+        var free = most - counts.count
+        for entry in changed where hasRoom(for: entry.id, &free) {
             let before = lists[node]?.present.updateValue(entry, forKey: entry.id)
             count(entry.id, wasThere: before != nil, isThere: true)
             if before != entry { change.changed.insert(entry.id) }
@@ -103,10 +103,10 @@ package struct RemotePresences<Entry: Hashable & Sendable & Identifiable>: Senda
         return change
     }
 
-    private func hasRoom(for id: Entry.ID, _ room: inout Int) -> Bool {
+    private func hasRoom(for id: Entry.ID, _ free: inout Int) -> Bool {
         if counts[id] != nil { return true }
-        room -= 1
-        return room >= 0
+        free -= 1
+        return free >= 0
     }
 
     private mutating func heard(_ node: NodeID, _ number: Int64, at now: Instant) {

@@ -76,7 +76,7 @@ package struct Films: Sendable {
             WHERE \(Self.one(athlete, film.begins, session))
             """)
         if known.affected == 0 {
-            try requireRoom(for: film.bytes.count, of: athlete, in: session, on: connection)
+            try requireSpace(for: film.bytes.count, of: athlete, in: session, on: connection)
             try connection.execute(
                 """
                 INSERT INTO film (session, athlete, begins, ends, content, for_training, source)
@@ -92,7 +92,7 @@ package struct Films: Sendable {
     }
 
     /// - Throws: `Refused`, if there is no space for one more film of so many bytes.
-    private static func requireRoom(
+    private static func requireSpace(
         for bytes: Int, of athlete: MemberID, in session: SessionID, on connection: isolated DatabaseConnection
     ) throws {
         let used = try connection.execute(

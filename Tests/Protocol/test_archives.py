@@ -169,7 +169,7 @@ HOSTILE = {
     "a compressed archive": (gzip.compress(WHOLE), ""),
     "a bomb": (gzip.compress(bytes(50_000_000)), ""),
     "a production that never ends": (archive(("production.json", b" " * (9 << 20))), "8 MiB"),
-    "no room": (archive(piece(MUCH), (named(MUCH), MUCH)), "no room"),
+    "no space": (archive(piece(MUCH), (named(MUCH), MUCH)), "no space"),
 }
 
 
@@ -177,7 +177,7 @@ HOSTILE = {
 async def test_a_hostile_archive_is_refused_by_name_and_changes_nothing(server, owner, what):
     content, said = HOSTILE[what]
     before = await titles(owner)
-    space = {"MEDIA_SPACE": "1"} if what == "no room" else {}
+    space = {"MEDIA_SPACE": "1"} if what == "no space" else {}
     done = run("import", "-", input=content, **at(server), **space)
     assert done.returncode == 1 and done.stdout == b"", done
     message = done.stderr.decode()

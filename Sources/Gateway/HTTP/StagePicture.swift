@@ -48,8 +48,8 @@ package struct StagePicture: Sendable {
 
     /// Large enough to be visible in a picture of a hundred points, small enough to keep a crowd of dots apart.
     private func radius(across extent: Double) -> Double {
-        let room = opening.stage.width * opening.stage.depth / Double(max(opening.dots.count, 6))
-        return min(max(0.32 * room.squareRoot(), 0.011 * extent), 0.035 * extent)
+        let area = opening.stage.width * opening.stage.depth / Double(max(opening.dots.count, 6))
+        return min(max(0.32 * area.squareRoot(), 0.011 * extent), 0.035 * extent)
     }
 
     private func box(_ numbers: Double...) -> String { numbers.map(tidy).joined(separator: " ") }

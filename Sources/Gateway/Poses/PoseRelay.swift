@@ -33,9 +33,9 @@ final class PoseRelay: Sendable {
         var told = PoseExchange.Counts()
         while (try? await SharedMoments.sleep(for: Self.pause)) != nil {
             act { $0.look(at: clock.now) }
-            let (counts, room) = exchange.withLock { ($0.counts, $0.places) }
-            places.record(room.all)
-            taken.record(room.taken)
+            let (counts, places) = exchange.withLock { ($0.counts, $0.places) }
+            self.places.record(places.all)
+            taken.record(places.taken)
             forwarded.increment(by: counts.forwarded - told.forwarded)
             dropped.increment(by: counts.dropped - told.dropped)
             answered.increment(by: counts.answered - told.answered)

@@ -220,10 +220,10 @@ final class ClientThread: @unchecked Sendable {
         return 0
     }
 
-    private func addHeaders(_ place: UnsafeMutableRawPointer?, _ room: Int) -> Int32 {
+    private func addHeaders(_ place: UnsafeMutableRawPointer?, _ capacity: Int) -> Int32 {
         guard let cursor = place?.assumingMemoryBound(to: UnsafeMutablePointer<UInt8>?.self) else { return -1 }
         let text = options.headers.map { "\($0.0): \($0.1)\r\n" }.joined()
-        guard text.utf8.count < room, let start = cursor.pointee else { return -1 }
+        guard text.utf8.count < capacity, let start = cursor.pointee else { return -1 }
         for (offset, byte) in text.utf8.enumerated() { start[offset] = byte }
         cursor.pointee = start + text.utf8.count
         return 0

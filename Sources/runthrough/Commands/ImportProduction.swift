@@ -41,7 +41,7 @@ struct ImportProduction: AsyncParsableCommand {
                 throw ProductionFile.Failure(description: "\(file): \(failure)")
             } catch Tracks.LimitReached.space(let free, let all) {
                 throw ProductionFile.Failure(
-                    description: "\(file): no room: pictures and tracks have \(all) bytes in all, \(free) are free")
+                    description: "\(file): no space: pictures and tracks have \(all) bytes in all, \(free) are free")
             }
         }
     }

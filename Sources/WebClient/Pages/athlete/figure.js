@@ -88,15 +88,15 @@ export class FigureView {
    */
   #sign(text, points, scale) {
     const context = this.#context;
-    const room = 0.94 * this.#canvas.width;
+    const widest = 0.94 * this.#canvas.width;
     const middle = points[at.pelvis].y - 0.24 * scale;
     const font = (/** @type {number} */ size) => `800 ${size}px ${getComputedStyle(this.#canvas).fontFamily}`;
     let size = letters.height * scale;
     context.font = font(size);
     const width = context.measureText(text).width + size;
-    if (width > room) size = Math.max(letters.least, size * room / width);
+    if (width > widest) size = Math.max(letters.least, size * widest / width);
     context.font = font(size);
-    const across = Math.min(room, context.measureText(text).width + size);
+    const across = Math.min(widest, context.measureText(text).width + size);
     const x = Math.min(Math.max(points[at.pelvis].x, across / 2), this.#canvas.width - across / 2);
     context.fillStyle = this.#colours.active;
     context.beginPath();

@@ -75,11 +75,11 @@ function foreseen(session, { run }, from) {
     if (at === null) return [];
     const { rate } = timeline.motion;
     const pace = rate > 0 ? rate : 1;
-    // From the last punch of the call before to the first of this one there is room.
+    // From the last punch of the call before to the first of this one there is time.
     const before = calls[turn - 1]?.steps.at(-1)?.due ?? -Infinity;
-    const room = ((call.steps[0]?.due ?? call.at) - before) / pace;
+    const longest = ((call.steps[0]?.due ?? call.at) - before) / pace;
     const texts = callSpoken(call);
-    const text = thatFits(texts, room) ?? texts[texts.length - 1];
+    const text = thatFits(texts, longest) ?? texts[texts.length - 1];
     const early = Math.min(speechLasts(text), Math.max(0, (call.at - before) / pace));
     return [{
       key: `call ${call.round} ${call.number} ${at}`,

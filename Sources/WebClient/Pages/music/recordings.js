@@ -129,8 +129,8 @@ function used(digest, bytes) {
 /** Those that make room for one more. @param {string} digest @param {number} bytes */
 function leaving(digest, bytes) {
   const others = known().filter((one) => one.digest !== digest);
-  let room = most - bytes;
-  const staying = [...others].reverse().filter((one) => (room -= one.bytes) >= 0);
+  let free = most - bytes;
+  const staying = [...others].reverse().filter((one) => (free -= one.bytes) >= 0);
   localStorage.setItem(usedKey, JSON.stringify(others.filter((one) => staying.includes(one))));
   return others.filter((one) => !staying.includes(one)).map((one) => one.digest);
 }

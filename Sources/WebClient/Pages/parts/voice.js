@@ -82,9 +82,9 @@ function hush() {
  * The first of the texts, the longest first, that can be said within so many microseconds; null if there is none.
  *
  * @param {readonly string[]} texts
- * @param {number} room
+ * @param {number} longest
  */
-export const thatFits = (texts, room) => texts.find((text) => speechLasts(text) <= room) ?? null;
+export const thatFits = (texts, longest) => texts.find((text) => speechLasts(text) <= longest) ?? null;
 
 /**
  * About how long it takes to say this, in microseconds.

@@ -245,8 +245,8 @@ function paintWords(context, { width, depth, apron, numberLine }, palette, frame
 function paintSides(context, half, taken, middle, { side }) {
   const names = [words("stage.stageRight"), words("stage.stageLeft")];
   if (side === "performer") names.reverse();
-  const room = half - taken / 2 - 12;
-  if (names.some((name) => context.measureText(name).width > room)) return;
+  const widest = half - taken / 2 - 12;
+  if (names.some((name) => context.measureText(name).width > widest)) return;
   context.textAlign = "left";
   context.fillText(names[0], middle.x - half, middle.y);
   context.textAlign = "right";

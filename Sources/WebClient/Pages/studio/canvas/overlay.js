@@ -226,11 +226,11 @@ export function drawPlate(context, said, anchor, size, { colour = ink.words, bel
 /**
  * @param {CanvasRenderingContext2D} context
  * @param {string} text
- * @param {number} room CSS pixels
+ * @param {number} widest CSS pixels
  */
-function cut(context, text, room) {
+function cut(context, text, widest) {
   const { width } = context.measureText(text);
-  return width <= room ? text : clipped(text, Math.max(1, Math.floor(([...text].length * room) / width) - 1));
+  return width <= widest ? text : clipped(text, Math.max(1, Math.floor(([...text].length * widest) / width) - 1));
 }
 
 /**

@@ -14,8 +14,8 @@ const steps = [2, 1.5, 1, 0.75, 0.5];
 export function startingPlaces(count, { width, depth }) {
   const rows = rowsFor(count, width / depth);
   const widest = Math.max(1, ...rows);
-  const room = Math.min((0.8 * width) / Math.max(1, widest - 1), (0.64 * depth) / Math.max(1, rows.length - 1));
-  const step = steps.find((one) => one <= room) ?? Math.max(0.05, Math.floor(room * 20) / 20);
+  const longest = Math.min((0.8 * width) / Math.max(1, widest - 1), (0.64 * depth) / Math.max(1, rows.length - 1));
+  const step = steps.find((one) => one <= longest) ?? Math.max(0.05, Math.floor(longest * 20) / 20);
   const downstage = roundedTo((depth - (rows.length - 1) * step) / 2, depth >= 4 ? 0.5 : 0.05);
   return rows.flatMap((inRow, row) =>
     Array.from(

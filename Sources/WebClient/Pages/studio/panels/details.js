@@ -261,8 +261,8 @@ async function exportFile({ desk, toasts }) {
  */
 async function copyProduction({ desk, toasts }) {
   await settled(desk);
-  const room = 200 - words("panels.details.copyTitle", { title: "" }).length;
-  const title = words("panels.details.copyTitle", { title: [...desk.document.title].slice(0, room).join("") });
+  const longest = 200 - words("panels.details.copyTitle", { title: "" }).length;
+  const title = words("panels.details.copyTitle", { title: [...desk.document.title].slice(0, longest).join("") });
   try {
     const { id } = await desk.journal.copy({ title });
     toasts.say(words("panels.details.copyMade"), {

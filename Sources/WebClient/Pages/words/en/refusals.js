@@ -193,12 +193,12 @@ export default /** @type {const} */ ({
   "refusals.offset-mismatch": "The upload goes on at byte {offset}.",
   "refusals.no-room.films": "There are {most} films of this athlete already. Delete one first.",
   "refusals.no-room.athletesFilmSpace":
-    "There is no more room for films of this athlete in this class. Delete one first.",
-  "refusals.no-room.filmSpace": "There is no more room for films. Delete some first.",
+    "There is no more space for films of this athlete in this class. Delete one first.",
+  "refusals.no-room.filmSpace": "There is no more space for films. Delete some first.",
   "refusals.no-room.recordings": "There are {most} files of other gyms already. Delete one first.",
-  "refusals.no-room.recordingSpace": "There is no more room for files of other gyms. Delete one first.",
+  "refusals.no-room.recordingSpace": "There is no more space for files of other gyms. Delete one first.",
   "refusals.no-room": "There is no room for this.",
-  "refusals.no-room.space": "The server's room for pictures and music is full. Remove what is no longer needed, " +
+  "refusals.no-room.space": "The server's space for pictures and music is full. Remove what is no longer needed, " +
     "or ask whoever runs it for more.",
   "refusals.no-room.uploads": "You have {most} uploads under way. Finish or cancel one of them first.",
   "refusals.range-not-satisfiable": "This track has {bytes} bytes.",
