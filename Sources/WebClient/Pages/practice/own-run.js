@@ -22,8 +22,8 @@ import { lengthOf } from "../stage/tempo.js";
  */
 
 /**
- * What changes does so a moment later, in microseconds: so what sounds goes over into it without a gap. Who seeks sees at
- * once where they are, and the run goes on from there a moment later.
+ * What changes does so a moment later, in microseconds: so what sounds goes over into it without a gap. Who seeks sees
+ * at once where they are, and the run goes on from there a moment later.
  */
 const soon = 60_000;
 
