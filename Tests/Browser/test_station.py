@@ -22,11 +22,13 @@ LANGUAGES = {
     "en": {
         "seen": "Seen", "nobody": "Nobody there", "connected": "Connected to the session", "rate": "picture(s)? a second",
         "put out": "Put out of the session", "told": r"\d+ punch(es)? told",
-        "webcam": "Webcam 63 gives no picture", "lost": "Not connected: the server cannot be reached", "silent": "The station does not answer"},
+        "webcam": "Webcam 63 gives no picture", "lost": "Not connected: the server cannot be reached", "silent": "The station does not answer",
+        "over": "The film has ended."},
     "uk": {
         "seen": "Видно", "nobody": "Нікого немає", "connected": "З’єднано із сесією", "rate": "знім(ок|ки|ків) за секунду",
         "put out": "Камеру вилучено із сесії", "told": r"\d+ удар(и|ів)? передано",
-        "webcam": "Вебкамера 63 не дає знімків", "lost": "З’єднання немає: сервер недоступний", "silent": "Програма камери не відповідає"},
+        "webcam": "Вебкамера 63 не дає знімків", "lost": "З’єднання немає: сервер недоступний", "silent": "Програма камери не відповідає",
+        "over": "Відео закінчилося."},
 }
 
 # What a screen reader is told, one after the other.
@@ -105,6 +107,21 @@ def test_the_page_says_in_each_language_who_is_seen_where_and_what_they_threw(ru
         hears(page, text["put out"])
         assert flaws(page) == []
     assert english_in(pages[1][0], [NAME]) == []
+
+
+def test_when_the_station_ends_with_its_film_the_page_goes_on_saying_so(runthrough, people, stations, tmp_path):
+    session = runthrough.rehearse(drill())
+    path, _ = film(tmp_path)
+    station = stations(f"{runthrough.url}/join/{session.codes['dancer']}", "--source", path, "--once")
+    pages = readers(people, station, LAPTOP)
+    for page, text in pages:
+        hears(page, text["over"])
+    station.process.wait()
+    for page, text in pages:
+        # Once a new stream finds nobody there, the page's own has been told of the end, too.
+        page.evaluate("new Promise((done) => new EventSource('/state').addEventListener('error', done))")
+        expect(page.locator("#trouble")).to_have_text(text["over"])
+        assert text["silent"] not in page.evaluate("heard.join()")
 
 
 @pytest.mark.every_browser

@@ -1,7 +1,6 @@
 import "../words/page.js";
 import { words, wordsAround } from "../words/station.js";
 import { LastPunches } from "../camera/last-punches.js";
-import { announce } from "../parts/announce.js";
 import { byId, element, nameOf } from "../parts/element.js";
 import { refusalInWords } from "../parts/refusals.js";
 
@@ -37,6 +36,9 @@ const patience = 5_000;
 /** Milliseconds between two things that a screen reader is told. */
 const breath = 1_500;
 
+/** What a camera does not come back from. @type {Set<Camera["state"]>} */
+const endings = new Set(["ended", "unplayable", "broken"]);
+
 const picture = element("img", { alt: words("station.picture"), hidden: true });
 byId("picture").append(picture);
 
@@ -47,6 +49,8 @@ let source;
 let timer = 0;
 let turn = 0;
 let isShown = false;
+/** Whether the station has said why it ends: it answers no more then, and nothing else is wrong. */
+let hasEnded = false;
 
 listen();
 
@@ -72,6 +76,7 @@ function wait() {
 
 function miss() {
   isShown = false;
+  if (hasEnded) return;
   trouble("silent", [words("station.silent")]);
   tell([words("station.silent")]);
 }
@@ -86,6 +91,8 @@ function show({ camera, rate, delay, dropped, places, others }) {
     picture.src = `/picture?${turn}`;
     picture.hidden = false;
   }
+  hasEnded = endings.has(camera.state) ||
+    (places.length > 0 && places.every(({ connection }) => connection === "refused"));
   trouble(camera.state, camera.state === "on" ? [] : cameraInWords(camera));
   const figures = camera.state === "on"
     ? [
@@ -94,14 +101,13 @@ function show({ camera, rate, delay, dropped, places, others }) {
       words("station.dropped", { count: dropped }),
     ]
     : [];
-  const beyond = others > 0 && words("station.others", { count: others });
   renew(
     byId("figures"),
     element(
       "div",
       { id: "figures" },
       figures.map((text) => element("p", { class: "help" }, text)),
-      beyond && element("p", { class: "warning" }, beyond),
+      others > 0 && element("p", { class: "warning" }, words("station.others", { count: others })),
     ),
   );
   renew(
@@ -110,7 +116,7 @@ function show({ camera, rate, delay, dropped, places, others }) {
   );
   tell([
     textOf(cameraInWords(camera)),
-    ...(beyond ? [beyond] : []),
+    ...(others > 0 ? [words("station.beyond")] : []),
     ...places.map((place) => words("station.of", { name: place.name, what: words(`station.sight.${place.sight}`) })),
     ...places.map((place) => words("station.of", { name: place.name, what: connectionInWords(place) })),
   ]);
@@ -194,7 +200,7 @@ function tell(now) {
   said = now;
   if (news.length === 0) return;
   saidAt = performance.now();
-  announce(news.join(" "));
+  byId("announcer").replaceChildren(...news.map((text) => element("p", {}, text)));
 }
 
 /** @param {(string | Node)[]} texts */

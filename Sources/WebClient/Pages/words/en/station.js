@@ -40,6 +40,7 @@ export default /** @type {const} */ ({
     other: "{name}: {count} rounds kept as joints, no video",
   },
   "station.unsentRounds": { one: "{count} round waits to be sent", other: "{count} rounds wait to be sent" },
+  "station.beyond": "Somebody has no place (outlined in grey): their punches are not told.",
   "station.others": {
     one: "{count} person without a place (outlined in grey): their punches are not told.",
     other: "{count} people without a place (outlined in grey): their punches are not told.",

@@ -69,6 +69,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"station">
     many: "{count} раундів чекають на надсилання",
     other: "{count} раунду чекає на надсилання",
   },
+  "station.beyond": "Комусь бракує місця (сірий контур): ці удари не передаються.",
   "station.others": {
     one: "{count} людина без місця (сірий контур): її удари не передаються.",
     few: "{count} людини без місця (сірий контур): їхні удари не передаються.",
