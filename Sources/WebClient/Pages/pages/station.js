@@ -188,14 +188,20 @@ function renew(there, wanted) {
 /** @type {string[]} */
 let said = [];
 let saidAt = -Infinity;
+let later = 0;
 
 /**
- * Screen readers hear what is new: states, no figures. What comes soon after is told with what the station says next.
+ * Screen readers hear what is new: states, no figures. What comes soon after is told when they have had time.
  *
  * @param {string[]} now
  */
 function tell(now) {
-  if (performance.now() - saidAt < breath) return;
+  clearTimeout(later);
+  const pause = saidAt + breath - performance.now();
+  if (pause > 0) {
+    later = setTimeout(tell, pause, now);
+    return;
+  }
   const news = now.filter((text) => !said.includes(text));
   said = now;
   if (news.length === 0) return;
