@@ -213,8 +213,10 @@ struct Places {
         turns += 1
         let ticket = Ticket(number: turns, thread: thread)
         places[ticket] = Place(origin)
-        if let address = origin.address { addresses[address, default: Share()].count += 1 }
-        if let network = origin.network { networks[network, default: Share()].count += 1 }
+        changeShares(of: origin) { share in
+            share = share ?? Share()
+            share?.count += 1
+        }
         waits(ticket)
         return ticket
     }
@@ -225,8 +227,13 @@ struct Places {
         let change = mustGo ? 1 : -1
         leaving += change
         guard !place.isLetIn else { return }
-        if let address = place.origin.address { addresses[address]?.leaving += change }
-        if let network = place.origin.network { networks[network]?.leaving += change }
+        changeShares(of: place.origin) { $0?.leaving += change }
+    }
+
+    /// Changes what the address and the network have, as far as they count.
+    private mutating func changeShares(of origin: Origin, _ change: (inout Share?) -> Void) {
+        if let address = origin.address { change(&addresses[address]) }
+        if let network = origin.network { change(&networks[network]) }
     }
 
     func adopted(_ ticket: Ticket, as id: ConnectionID) -> Bool {
@@ -239,8 +246,8 @@ struct Places {
         turns += 1
         place.turn = turns
         everyone.append(ticket, place, turns)
-        if let address = place.origin.address { addresses[address]?.line.append(ticket, place, turns) }
-        if let network = place.origin.network { networks[network]?.line.append(ticket, place, turns) }
+        let turn = turns
+        changeShares(of: place.origin) { $0?.line.append(ticket, place, turn) }
     }
 
     mutating func works(_ ticket: Ticket) {
@@ -269,12 +276,9 @@ struct Places {
     }
 
     private mutating func giveBack(_ origin: Origin) {
-        if let address = origin.address { Self.takeOne(from: &addresses[address]) }
-        if let network = origin.network { Self.takeOne(from: &networks[network]) }
-    }
-
-    private static func takeOne(from share: inout Share?) {
-        share?.count -= 1
-        if share?.count == 0 { share = nil }
+        changeShares(of: origin) { share in
+            share?.count -= 1
+            if share?.count == 0 { share = nil }
+        }
     }
 }

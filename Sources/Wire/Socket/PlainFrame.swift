@@ -14,8 +14,6 @@ package struct PlainFrame {
         var kind = Kind.null
     }
 
-    private static let mostMembers = 8
-
     private let bytes: UnsafeRawBufferPointer
     private var members = InlineArray<8, Member>(repeating: Member())
     private var count = 0
@@ -26,7 +24,7 @@ package struct PlainFrame {
         var place = 0
         guard takes("{", at: &place) else { return nil }
         repeat {
-            guard count < Self.mostMembers, let name = text(at: &place), takes(":", at: &place),
+            guard count < members.count, let name = text(at: &place), takes(":", at: &place),
                 let (kind, value) = value(at: &place)
             else { return nil }
             members[count] = Member(name: name, value: value, kind: kind)
@@ -126,15 +124,15 @@ package struct PlainFrame {
 
     /// Passes a character, and spaces before and behind it.
     private func takes(_ character: Unicode.Scalar, at place: inout Int) -> Bool {
-        pass(" ", at: &place)
+        passSpaces(at: &place)
         guard place < bytes.count, bytes[place] == UInt8(ascii: character) else { return false }
         place += 1
-        pass(" ", at: &place)
+        passSpaces(at: &place)
         return true
     }
 
-    private func pass(_ character: Unicode.Scalar, at place: inout Int) {
-        while place < bytes.count, bytes[place] == UInt8(ascii: character) { place += 1 }
+    private func passSpaces(at place: inout Int) {
+        while place < bytes.count, bytes[place] == UInt8(ascii: " ") { place += 1 }
     }
 
     /// - Returns: what is between the quotes.
