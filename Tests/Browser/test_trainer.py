@@ -89,6 +89,17 @@ def test_a_class_is_run_by_keys_alone(runthrough, people):
     expect(ana.locator("#stage-words")).to_have_text("Paused")
 
 
+def test_a_key_pressed_in_the_moment_in_which_a_dialog_closes_is_not_lost(runthrough, people):
+    coach = trainer(runthrough, runthrough.rehearse(drill()), people, device=LAPTOP)
+    coach.keyboard.press("m")
+    coach.get_by_role("dialog").get_by_role("textbox").fill("Water")
+    coach.evaluate("""() => {
+      document.querySelector("dialog[open]").close();
+      document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "w", bubbles: true }));
+    }""")
+    expect(coach.get_by_role("dialog", name="People")).to_be_visible()
+
+
 def test_starting_over_asks_while_a_round_goes_on(runthrough, people):
     session = runthrough.rehearse(drill())
     coach = trainer(runthrough, session, people)

@@ -32,6 +32,13 @@ export function openDialog(title, content, { className = "", dismissible = true 
     content,
   );
   if (!dismissible) dialog.addEventListener("cancel", (event) => event.preventDefault());
+  // Without this the field of a closed dialog would have the focus until the next frame, and take the keys of the page.
+  dialog.addEventListener("beforetoggle", (event) => {
+    const { activeElement } = document;
+    if (event.newState === "closed" && activeElement instanceof HTMLElement && dialog.contains(activeElement)) {
+      activeElement.blur();
+    }
+  });
   dialog.addEventListener("close", () => dialog.remove());
   dialog.addEventListener("click", (event) => dismissible && event.target === dialog && dialog.close());
   document.body.append(dialog);
