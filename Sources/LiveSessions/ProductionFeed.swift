@@ -388,11 +388,7 @@ package final class ProductionFeed: Sendable {
     // MARK: Edits without a message
 
     private func keepWatch() async {
-        while true {
-            let pause = Duration.milliseconds(bus.isConnected ? 1_000 : 500)
-            guard (try? await SharedMoments.sleep(for: pause)) != nil else { return }
-            await look()
-        }
+        await SharedMoments.each(.milliseconds(bus.isConnected ? 1_000 : 500)) { await look() }
     }
 
     /// Reads the present revisions of all productions with subscribers, once.

@@ -56,9 +56,7 @@ final class TokenWatch: Sendable {
     var count: Int { sockets.withLock { $0.count } }
 
     /// Checks regularly until it is cancelled.
-    func run() async {
-        while (try? await SharedMoments.sleep(for: Self.pause)) != nil { await look() }
-    }
+    func run() async { await SharedMoments.each(Self.pause) { await look() } }
 
     /// One check: closes sockets whose token is no longer valid.
     func look() async {
