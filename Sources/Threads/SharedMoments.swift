@@ -11,7 +11,7 @@ package enum SharedMoments {
         _ pause: @autoclosure () -> Duration, isolation: isolated (any Actor)? = #isolation, _ body: () async -> Void
     ) async {
         await withTaskExecutorPreference(thread) {
-            while await sleepers.sleep(until: moment(after: pause())) { await body() }
+            while await sleepers.sleep(until: moment(after: pause()), on: thread) { await body() }
         }
     }
 
@@ -44,12 +44,14 @@ private final class Sleepers: Sendable {
     private let sleepers = Mutex<[UInt64: Sleeper]>([:])
     private let numbers = Atomic<UInt64>(0)
 
+    /// - Parameter thread: the one that wakes those who are due. Who is isolated to an actor may come from another.
     /// - Returns: `false` if the task was cancelled.
-    func sleep(until moment: ContinuousClock.Instant) async -> Bool {
+    func sleep(until moment: ContinuousClock.Instant, on thread: EventThread) async -> Bool {
         let number = numbers.add(1, ordering: .relaxed).newValue
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 sleepers.withLock { $0[number] = Sleeper(moment: moment, continuation: continuation) }
+                thread.lookAtTime()
                 // A cancellation before this found nobody to wake.
                 if Task.isCancelled { wake(number) }
             }
