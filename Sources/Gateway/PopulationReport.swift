@@ -29,7 +29,7 @@ package final class PopulationReport: Sendable {
     /// Writes the changes, and regularly everything, until it is cancelled.
     package func run() async {
         var round = 0
-        await SharedMoments.each(Self.pause) {
+        while (try? await SharedMoments.sleep(for: Self.pause)) != nil {
             round = (round + 1) % Self.rounds
             do {
                 try await tell(everything: round == 0)

@@ -388,7 +388,11 @@ package final class ProductionFeed: Sendable {
     // MARK: Edits without a message
 
     private func keepWatch() async {
-        await SharedMoments.each(.milliseconds(bus.isConnected ? 1_000 : 500)) { await look() }
+        while true {
+            let pause = Duration.milliseconds(bus.isConnected ? 1_000 : 500)
+            guard (try? await SharedMoments.sleep(for: pause)) != nil else { return }
+            await look()
+        }
     }
 
     /// Reads the present revisions of all productions with subscribers, once.

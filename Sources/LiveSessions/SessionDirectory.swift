@@ -196,7 +196,9 @@ package actor SessionDirectory {
         }
     }
 
-    private func keepTidy() async { await SharedMoments.each(Self.tidying) { unloadIdle() } }
+    private func keepTidy() async {
+        while (try? await SharedMoments.sleep(for: Self.tidying)) != nil { unloadIdle() }
+    }
 
     // MARK: Time
 
@@ -229,8 +231,9 @@ package actor SessionDirectory {
     /// Asks regularly how far the sessions have come; more often while the bus is not connected.
     private func keepWatch() async {
         var backoff: Int64 = 1
-        var regular: Int64 { surroundings.bus.isConnected ? 1_000 : 500 }
-        await SharedMoments.each(.milliseconds(regular * backoff)) {
+        while true {
+            let regular: Int64 = surroundings.bus.isConnected ? 1_000 : 500
+            guard (try? await SharedMoments.sleep(for: .milliseconds(regular * backoff))) != nil else { return }
             backoff = await poll() ? 1 : min(backoff * 2, 2_000 / regular)
         }
     }

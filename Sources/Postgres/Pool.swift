@@ -113,31 +113,22 @@ package final class Pool: Sendable {
     }
 
     /// Executes several statements in one round trip: all of them, or none. On an `EventThread` this wakes no other
-    /// thread.
+    /// thread, if there is a limit.
     /// - Parameter limit: for the wait for a connection and then for an answer. If no answer comes within it, the server
     ///   is treated as gone, and the outcome is unknown.
     @discardableResult
     package func batch(_ statements: [Statement], within limit: Duration? = nil) async throws -> [Rows] {
-        guard let limit else {
-            return try await leasing(until: .now + limits.waitTimeout) {
-                try await batch(statements, on: $0, within: configuration.answerLimit)
+        guard let limit else { return try await withConnection { try $0.batch(statements) } }
+        return try await leasing(within: limit) { connection, left in
+            guard let thread = EventThread.current else {
+                return try await connection.lease { try $0.batch(statements, within: left) }
             }
-        }
-        return try await leasing(within: limit) { try await batch(statements, on: $0, within: $1) }
-    }
-
-    /// - Parameter limit: for the answer.
-    private func batch(
-        _ statements: [Statement], on connection: DatabaseConnection, within limit: Duration?
-    ) async throws -> DatabaseConnection.Lease<[Rows]> {
-        guard let limit, let thread = EventThread.current else {
-            return try await connection.lease { try $0.batch(statements, within: limit) }
-        }
-        let conversation = connection.conversation
-        if conversation.isHungUp() { return .hungUp }
-        // Also an actor's caller who prefers no executor may be on this thread, but only until they wait.
-        return try await withTaskExecutorPreference(thread) {
-            .done(try await conversation.converse(statements, within: limit, on: thread))
+            let conversation = connection.conversation
+            if conversation.isHungUp() { return .hungUp }
+            // Also an actor's caller who prefers no executor may be on this thread, but only until they wait.
+            return try await withTaskExecutorPreference(thread) {
+                .done(try await conversation.converse(statements, within: left, on: thread))
+            }
         }
     }
 

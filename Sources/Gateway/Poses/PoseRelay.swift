@@ -31,7 +31,7 @@ final class PoseRelay: Sendable {
     /// Gives up silent workers, and tells the figures, until it is cancelled.
     func run() async {
         var told = PoseExchange.Counts()
-        await SharedMoments.each(Self.pause) {
+        while (try? await SharedMoments.sleep(for: Self.pause)) != nil {
             act { $0.look(at: clock.now) }
             let (counts, places) = exchange.withLock { ($0.counts, $0.places) }
             self.places.record(places.all)
@@ -47,10 +47,10 @@ final class PoseRelay: Sendable {
     /// none is: otherwise they would be believed to be for a while.
     func tellWorkers(_ tell: @escaping @Sendable (Set<AccountID>) async throws -> Void) async {
         var (told, pauses) = (Set<AccountID>(), 0)
-        await SharedMoments.each(Self.pause) {
+        while (try? await SharedMoments.sleep(for: Self.pause)) != nil {
             pauses += 1
             let connected = exchange.withLock { $0.accounts }
-            guard connected != told || pauses >= Self.pausesUntilTold && !connected.isEmpty else { return }
+            guard connected != told || pauses >= Self.pausesUntilTold && !connected.isEmpty else { continue }
             // What cannot be told now is told after the next pause.
             if (try? await tell(connected)) != nil { (told, pauses) = (connected, 0) }
         }

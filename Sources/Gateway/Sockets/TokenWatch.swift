@@ -56,7 +56,9 @@ final class TokenWatch: Sendable {
     var count: Int { sockets.withLock { $0.count } }
 
     /// Checks regularly until it is cancelled.
-    func run() async { await SharedMoments.each(Self.pause) { await look() } }
+    func run() async {
+        while (try? await SharedMoments.sleep(for: Self.pause)) != nil { await look() }
+    }
 
     /// One check: closes sockets whose token is no longer valid.
     func look() async {

@@ -75,7 +75,7 @@ package final class PunchInbox: Sendable {
 
     /// Looks again and again whether there are punches that this node has not told, and tells them, until the task is cancelled.
     package func lookForMissed(telling audience: any PunchAudience) async {
-        await SharedMoments.each(Self.looksEvery) {
+        while (try? await SharedMoments.sleep(for: Self.looksEvery)) != nil {
             do {
                 try await tellMissed(audience)
             } catch {
