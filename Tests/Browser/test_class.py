@@ -171,6 +171,7 @@ def test_the_music_of_a_drill_goes_along_with_its_rounds(runthrough, people):
         listen(page)
 
     coach = people.join(runthrough, session, "conductor", "Mira", LAPTOP, page_of="trainer", prepare=quiet)
+    expect(coach.locator("#baton")).to_contain_text("You hold")
     coach.locator("#left").click()  # as browsers want before they let a page sound
     expect(coach.locator("#music")).to_have_text("Music: ready")
     coach.locator("#play").click()

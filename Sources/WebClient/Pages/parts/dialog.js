@@ -32,7 +32,7 @@ export function openDialog(title, content, { className = "", dismissible = true 
     content,
   );
   if (!dismissible) dialog.addEventListener("cancel", (event) => event.preventDefault());
-  // Without this the field of a closed dialog would have the focus until the next frame, and take the keys of the page.
+  // Without this the field of a closed dialog would have the focus until it is removed, and take the keys of the page.
   dialog.addEventListener("beforetoggle", (event) => {
     const { activeElement } = document;
     if (event.newState === "closed" && activeElement instanceof HTMLElement && dialog.contains(activeElement)) {
