@@ -127,6 +127,7 @@ struct NodesTests {
         try await withNodes(2) { nodes, log in
             await open(nodes)
             let left = nodes[1]
+            await until("a session with a member", is: 1) { left.session.population.here }
             _ = left.session.offer(.detach(1))
             await until("an empty session", is: 0) { left.session.population.here }
             nodes[0].bus.lose(true)
