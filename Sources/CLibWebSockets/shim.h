@@ -77,6 +77,17 @@ static inline void shim_loop_run(void *loop) { ev_run((struct ev_loop *)loop, 0)
 static inline void shim_loop_break(void *loop) { ev_break((struct ev_loop *)loop, EVBREAK_ALL); }
 static inline void shim_loop_destroy(void *loop) { ev_loop_destroy((struct ev_loop *)loop); }
 
+// Glibc's module map leaves out eventfd and timerfd.
+static inline int shim_eventfd(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }
+static inline int shim_timerfd(void) { return timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC); }
+// Lets a timer run out once; with 0 milliseconds at once.
+static inline void shim_remind(int timer, int milliseconds) {
+	struct itimerspec once = {0};
+	once.it_value.tv_sec = milliseconds / 1000;
+	once.it_value.tv_nsec = milliseconds ? (long)(milliseconds % 1000) * 1000000 : 1;
+	timerfd_settime(timer, 0, &once, NULL);
+}
+
 // A second watcher of a connection's descriptor, called before the library's own. libev's watchers and their setters are macros.
 typedef struct shim_look {
 	ev_io io; // first, so that the one is the other
@@ -102,6 +113,41 @@ static inline shim_look *shim_look_new(int descriptor, void (*callback)(void *),
 static inline void shim_look_start(void *loop, shim_look *look) { ev_io_start((struct ev_loop *)loop, &look->io); }
 static inline void shim_look_stop(void *loop, shim_look *look) { ev_io_stop((struct ev_loop *)loop, &look->io); }
 static inline void shim_look_free(shim_look *look) { free(look); }
+
+// Reads a WebSocket without a second turn of the loop. The library's plugin for libev starts an idle watcher after each event, and with it another look
+// at all descriptors, to do what the library may have put off. Nothing is put off where it has no bytes left over, which it is asked for here.
+// The argument of a loop; one for each.
+typedef struct shim_reader {
+	struct lws_context *context;
+	void (*plugin)(struct ev_loop *, ev_io *, int);
+	// A timer that is read in the plugin's way.
+	int timer;
+} shim_reader;
+static inline void shim_read(struct ev_loop *loop, ev_io *io, int events) {
+	shim_reader *reader = (shim_reader *)ev_userdata(loop);
+	struct lws_pollfd readable = {.fd = io->fd, .events = LWS_POLLIN, .revents = LWS_POLLIN};
+	if (events & EV_ERROR)
+		return reader->plugin(loop, io, events);
+	// It may close the connection, and free its watcher.
+	lws_service_fd_tsi(reader->context, &readable, 0);
+	if (!lws_service_adjust_timeout(reader->context, 1, 0))
+		shim_remind(reader->timer, 0);
+}
+// The library's watcher of a descriptor stands in libev's list behind one that is started later.
+static inline void shim_take_over_reading(void *loop, shim_reader *reader, int descriptor) {
+	ev_io probe;
+	ev_io_init(&probe, shim_read, descriptor, EV_READ);
+	ev_io_start((struct ev_loop *)loop, &probe);
+	for (ev_watcher_list *one = probe.next; one; one = one->next) {
+		ev_io *io = (ev_io *)one;
+		if (!(io->events & EV_READ) || io->cb == shim_look_called || io->cb == shim_read)
+			continue;
+		reader->plugin = io->cb;
+		io->cb = shim_read;
+	}
+	ev_io_stop((struct ev_loop *)loop, &probe);
+	ev_set_userdata((struct ev_loop *)loop, reader);
+}
 
 // Whether hands are still being shaken on TLS (or it is not known yet whether the peer speaks it).
 static inline int shim_is_shaking_hands(struct lws *wsi) {
@@ -155,17 +201,6 @@ static inline void shim_say_last(struct lws *wsi, const void *bytes, int count) 
 		(void)!send(descriptor, bytes, (size_t)count, MSG_DONTWAIT | MSG_NOSIGNAL);
 	}
 	shutdown(descriptor, SHUT_WR);
-}
-
-// Glibc's module map leaves out eventfd and timerfd.
-static inline int shim_eventfd(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }
-static inline int shim_timerfd(void) { return timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC); }
-// Lets a timer run out once; with 0 milliseconds at once.
-static inline void shim_remind(int timer, int milliseconds) {
-	struct itimerspec once = {0};
-	once.it_value.tv_sec = milliseconds / 1000;
-	once.it_value.tv_nsec = milliseconds ? (long)(milliseconds % 1000) * 1000000 : 1;
-	timerfd_settime(timer, 0, &once, NULL);
 }
 
 // Glibc hides it behind _GNU_SOURCE, which a module's header comes too late to define.

@@ -11,6 +11,7 @@ final class Library {
     private let protocols: UnsafeMutablePointer<lws_protocols>
     private let retry: UnsafeMutablePointer<lws_retry_bo_t>
     private let loops: UnsafeMutablePointer<UnsafeMutableRawPointer?>
+    private let reader: UnsafeMutablePointer<shim_reader>
     private let strings: CStrings
     private let isSecure: Bool
     private let configuration: ServerConfiguration
@@ -39,6 +40,8 @@ final class Library {
         retry.initialize(to: lws_retry_bo_t())
         loops = .allocate(capacity: 1)
         loops.initialize(to: loop)
+        reader = .allocate(capacity: 1)
+        reader.initialize(to: shim_reader())
     }
 
     func open(for thread: ServiceThread, mailbox: Int32) throws {
@@ -87,6 +90,8 @@ final class Library {
         guard mailboxWsi != nil, timerWsi != nil, reminderWsi != nil else {
             throw ServerError.library("cannot adopt descriptors")
         }
+        reader.pointee.context = context
+        reader.pointee.timer = timer
         tick(after: 0)
     }
 
@@ -111,6 +116,11 @@ final class Library {
         return shim_adopt_socket(vhost, descriptor, isSecure ? 1 : 0, opaque)
     }
 
+    /// From now on a WebSocket is read in a shorter way. With TLS the library may have decrypted more than it hands out, and keeps its own.
+    func shortenReading(_ wsi: OpaquePointer) {
+        if !isSecure { shim_take_over_reading(loop, reader, lws_get_socket_fd(wsi)) }
+    }
+
     func close() {
         if let context { Self.creation.withLock { _ in lws_context_destroy(context) } }
         context = nil
@@ -119,6 +129,7 @@ final class Library {
         protocols.deallocate()
         retry.deallocate()
         loops.deallocate()
+        reader.deallocate()
         strings.free()
     }
 

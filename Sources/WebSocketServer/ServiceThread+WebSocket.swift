@@ -10,6 +10,7 @@ extension ServiceThread {
         connection.phase = .open(
             OpenSocket(now: now, pingPhase: Self.pingPhase(of: connection.id), maximumBinary: maximumBinary))
         statistics.webSockets += 1
+        library.shortenReading(wsi)
         service?.application.opened(connection.id, upgrade)
         publish()
     }

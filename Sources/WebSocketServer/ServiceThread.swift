@@ -336,6 +336,8 @@ final class ServiceThread: @unchecked Sendable {
         if case .open(let socket) = connection.phase, case .none = socket.goodbye { socket.goodbye = .cut }
         connection.deadline = 0
         if let wsi = connection.wsi { lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC) }
+        // The library does it after the next event of another kind than a WebSocket's bytes.
+        library.tick(after: 0)
     }
 
     /// What somebody goes on sending after a refusal is read, lest they miss the answer; but not more of it than the thread has time for.
