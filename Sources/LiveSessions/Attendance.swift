@@ -225,8 +225,8 @@ struct Attendance: Sendable {
     }
 
     /// All changes since the devices were last told, if there are any and it is time.
-    mutating func news(at now: Instant) -> [ServerSignal] {
-        [members.news(at: now, present: presentCount), trainingRecordings.news(at: now)].compactMap(\.self)
+    mutating func news(at now: Instant) -> [(signal: ServerSignal, listeners: Listeners)] {
+        members.news(at: now, present: presentCount) + (trainingRecordings.news(at: now).map { [($0, .all)] } ?? [])
     }
 
     // MARK: What the session's events say about members

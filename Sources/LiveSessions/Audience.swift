@@ -23,14 +23,17 @@ package enum Dismissal: Hashable, Sendable {
     case needsNewerVersion
 }
 
+/// Those connections of a session for which a signal is meant.
+package enum Listeners: Hashable, Sendable { case all, conductors, others }
+
 /// All connections to sessions on this node. No function waits; messages from one caller arrive in order.
 package protocol Audience: Sendable {
     /// Sends the welcome to a connection; after that it receives everything that is published in the session.
     func welcome(_ seat: Seat, _ welcome: Welcome)
     /// Sends an event to all connections of the session: to conductors the whole of it, to the others its public part.
     func publish(_ event: SessionEvent, in session: SessionID)
-    /// Sends a signal to those connections of the session that may know what it says.
-    func publish(_ signal: ServerSignal, in session: SessionID)
+    /// Sends a signal to the session's connections, or to some of them.
+    func publish(_ signal: ServerSignal, in session: SessionID, to listeners: Listeners)
     /// Sends a signal to one connection only.
     func tell(_ seat: Seat, _ signal: ServerSignal)
     /// Tells a connection what became of a command that came over it.

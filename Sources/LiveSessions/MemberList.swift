@@ -22,6 +22,14 @@ struct MemberList: Sendable {
     /// How many devices were sent the list since the last signal.
     private var showings = 0
 
+    /// The least time between two signals to those who do not conduct, while nothing changes but readiness and quality of connections: nobody but who
+    /// conducts waits for that, and each signal wakes every phone.
+    static let longPause = Interval.seconds(2)
+    /// What conductors were told and the others were not.
+    private var untold: [MemberID: Attendee] = [:]
+    /// When all were told last.
+    private var allTold: Instant?
+
     /// The present entry of a member whose entry changed since the devices were last told.
     private struct Change {
         var current: Attendee
@@ -86,38 +94,86 @@ struct MemberList: Sendable {
     }
 
     /// When there is something to tell.
-    var alarm: Instant? {
+    var alarm: Instant? { [conductorsAlarm, othersAlarm].compactMap(\.self).min() }
+
+    private var conductorsAlarm: Instant? {
         guard hasNews else { return nil }
         return lastSaid.map { $0 + Attendance.pause } ?? Instant(microseconds: 0)
     }
 
+    private var othersAlarm: Instant? { untold.isEmpty ? nil : allTold.map { $0 + Self.longPause } }
+
     /// All changes since the devices were last told, if there are any and it is time.
     /// - Parameter present: how many members are connected, including those who are not listed.
-    mutating func news(at now: Instant, present: Int) -> ServerSignal? {
-        guard let alarm, alarm <= now else { return nil }
+    mutating func news(at now: Instant, present: Int) -> [(signal: ServerSignal, listeners: Listeners)] {
+        let news = conductorsAlarm.map { $0 <= now } ?? false ? takeNews(present: present) : nil
+        if let news {
+            lastSaid = now
+            if !news.isPressing, let allTold, now < allTold + Self.longPause {
+                for attendee in news.changed { untold[attendee.member.id] = attendee }
+                return [(news.signal, .conductors)]
+            }
+        } else if othersAlarm.map({ $0 > now }) ?? true {
+            return []
+        }
+        allTold = now
+        guard !untold.isEmpty else { return news.map { [($0.signal, .all)] } ?? [] }
+        var all = news ?? News(present: saidCount)
+        for attendee in all.joined + all.changed { untold[attendee.member.id] = nil }
+        for member in all.left { untold[member] = nil }
+        all.changed += untold.values
+        untold = [:]
+        return (news.map { [($0.signal, .conductors)] } ?? []) + [(all.signal, .others)]
+    }
+
+    /// What changed.
+    private struct News {
+        var present: Int
         var joined: [Attendee] = []
         var left: [MemberID] = []
         var changed: [Attendee] = []
+        /// Whether more changed than readiness and quality of connections.
+        var isPressing = false
+
+        var signal: ServerSignal {
+            .members(
+                present: present, joined: joined.sorted { $0.member.id < $1.member.id }, left: left.sorted(),
+                changed: changed.sorted { $0.member.id < $1.member.id })
+        }
+    }
+
+    /// All changes since the last call; `nil` if there are none.
+    private mutating func takeNews(present: Int) -> News? {
+        var news = News(present: present, isPressing: present != saidCount)
         for (id, change) in unsaid {
-            let current = change.current
-            let wasPresent = said[id]?.present == true
+            let (former, current) = (said[id], change.current)
+            let wasPresent = former?.present == true
             let isListed = isListed(current)
             if current.present, !wasPresent {
-                joined.append(current)
+                news.joined.append(current)
             } else {
-                if !current.present, wasPresent || change.wasShownOtherwise { left.append(id) }
-                if isListed, current != said[id] || change.wasShownOtherwise { changed.append(current) }
+                if !current.present, wasPresent || change.wasShownOtherwise { news.left.append(id) }
+                if isListed, current != former || change.wasShownOtherwise {
+                    news.changed.append(current)
+                    let isPressing = change.wasShownOtherwise || !Self.differInReadinessOnly(former, current)
+                    if isPressing { news.isPressing = true }
+                }
             }
             said[id] = isListed ? current : nil
         }
         unsaid = [:]
         showings = 0
         hasNews = false
-        guard present != saidCount || !(joined.isEmpty && left.isEmpty && changed.isEmpty) else { return nil }
+        if !news.joined.isEmpty || !news.left.isEmpty { news.isPressing = true }
+        guard news.isPressing || !news.changed.isEmpty else { return nil }
         saidCount = present
-        lastSaid = now
-        joined.sort { $0.member.id < $1.member.id }
-        changed.sort { $0.member.id < $1.member.id }
-        return .members(present: present, joined: joined, left: left.sorted(), changed: changed)
+        return news
+    }
+
+    /// Whether two entries are the same but for readiness and the quality of the connection.
+    private static func differInReadinessOnly(_ former: Attendee?, _ current: Attendee) -> Bool {
+        guard var former else { return false }
+        (former.device.ready, former.device.clock) = (current.device.ready, current.device.clock)
+        return former == current
     }
 }

@@ -166,7 +166,7 @@ package actor SessionDirectory {
             heard.increment()
             // Not through the inbox: no number of punches delays a cue.
             if case .signal(let signal) = message, case .punches = signal, case .session(let session) = topic {
-                return audience.publish(signal, in: session)
+                return audience.publish(signal, in: session, to: .all)
             }
             if case .appended = message { others.appended() }
             _ = inbox.offer(.heard(message))

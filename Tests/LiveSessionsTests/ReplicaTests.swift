@@ -92,8 +92,12 @@ struct ReplicaTests {
         return nil
     }
 
-    private func news(_ effects: [Effect]) -> (joined: [MemberID], left: [MemberID], changed: [MemberID])? {
-        for case .signal(.members(_, let joined, let left, let changed)) in effects {
+    /// What those who do not conduct, or do, are told of members.
+    private func news(
+        _ effects: [Effect], for listeners: Listeners = .others
+    ) -> (joined: [MemberID], left: [MemberID], changed: [MemberID])? {
+        for case .signal(.members(_, let joined, let left, let changed), to: let told) in effects
+        where told == .all || told == listeners {
             return (joined.map(\.member.id), left, changed.map(\.member.id))
         }
         return nil
@@ -118,6 +122,39 @@ struct ReplicaTests {
         #expect(events.isEmpty)
         #expect(signalled.members.map(\.member.id) == [assistant.id, dancer.id])
         #expect(signalled.lead == Lead(interval: .milliseconds(140), slowest: assistant.id))
+    }
+
+    @Test func `who is ready is told to conductors within half a second, and to the others within two`() {
+        var replica = opened(at: now)
+        func effects(of input: SessionInput, at instant: Instant) -> [Effect] {
+            var effects: [Effect] = []
+            replica.receive(input, at: instant, &effects)
+            return effects
+        }
+        _ = effects(of: .attach(2, dancer, after: nil), at: now + .seconds(1))
+        // Nobody was told anything for long.
+        #expect(news(effects(of: .signal(2, .ready(true)), at: now + .seconds(9)))?.changed == [dancer.id])
+        _ = effects(of: .signal(2, .ready(false)), at: now + .milliseconds(9_100))
+        let soon = effects(of: .tick, at: now + .milliseconds(9_500))
+        #expect(news(soon, for: .conductors)?.changed == [dancer.id])
+        #expect(news(soon) == nil)
+        #expect(replica.alarm == now + .seconds(11))
+        let later = effects(of: .tick, at: now + .seconds(11))
+        #expect(news(later)?.changed == [dancer.id])
+        #expect(news(later, for: .conductors) == nil)
+    }
+
+    @Test func `who comes is told to all within half a second, and with it who is ready`() {
+        var replica = opened(at: now)
+        var effects: [Effect] = []
+        replica.receive(.attach(2, dancer, after: nil), at: now + .seconds(1), &effects)
+        replica.receive(.signal(2, .ready(true)), at: now + .milliseconds(1_500), &effects)
+        effects = []
+        replica.receive(.attach(3, assistant, after: nil), at: now + .seconds(2), &effects)
+        #expect(news(effects)?.joined == [assistant.id])
+        #expect(news(effects)?.changed == [dancer.id])
+        #expect(news(effects, for: .conductors)?.joined == [assistant.id])
+        #expect(news(effects, for: .conductors)?.changed == [])
     }
 
     @Test func `who joins and leaves between two signals is named as gone to those who were shown them`() {

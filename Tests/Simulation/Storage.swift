@@ -114,6 +114,14 @@ final class Storage {
 extension Member {
     /// Conductors and screens are told of everybody's punches, others of their own.
     func seesPunch(_ punch: KeptPunch) -> Bool { role == .conductor || role == .screen || punch.athlete == id }
+
+    func belongs(to listeners: Listeners) -> Bool {
+        switch listeners {
+        case .all: true
+        case .conductors: role == .conductor
+        case .others: role != .conductor
+        }
+    }
 }
 
 extension SessionEvent {

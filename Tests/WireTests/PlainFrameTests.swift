@@ -11,6 +11,7 @@ struct PlainFrameTests {
         /// The answer, as bytes.
         case sync([UInt8])
         case signal(ClientSignal)
+        case command(CommandID, Command)
     }
 
     private let received = Instant(microseconds: 1_700_000_000_000_001)
@@ -20,7 +21,9 @@ struct PlainFrameTests {
     private func quick(_ frame: [UInt8]) -> Reading? {
         frame.withUnsafeBytes { bytes in
             guard let frame = PlainFrame(bytes) else { return nil }
-            guard let request = frame.clockRequest else { return frame.signal.map(Reading.signal) }
+            guard let request = frame.clockRequest else {
+                return frame.signal.map(Reading.signal) ?? frame.cue.map { .command($0.id, $0.command) }
+            }
             var answer: [UInt8] = []
             request.answer(received: received, sent: sent, to: &answer)
             return .sync(answer)
@@ -33,6 +36,7 @@ struct PlainFrameTests {
         switch Result(catching: { () throws(ClientMessage.Refused) in try ClientMessage.read(frame) }) {
         case .success(.sync(let request)): .sync(request.answer(received: received, sent: sent))
         case .success(.signal(let signal)): .signal(signal)
+        case .success(.command(let id, let command)): .command(id, command)
         default: nil
         }
     }
@@ -82,6 +86,18 @@ struct PlainFrameTests {
         #expect(general(Array(frame.utf8)) == .signal(signal))
     }
 
+    @Test(
+        arguments: [
+            (#"{"type":"command","id":7,"kind":"go"}"#, "7", .go(from: nil)),
+            (#"{"type":"command","id":"a b","kind":"go","from":3}"#, #""a b""#, .go(from: 3)),
+            (#"{"kind":"back","id":"~","type":"command"}"#, #""~""#, .back),
+            (#"{"type":"command","id":"<1>","kind":"jump","formation":-2}"#, #""<1>""#, .jump(formation: -2)),
+        ] as [(String, String, Run.Command)])
+    func `a cue is read the quick way`(frame: String, id: String, command: Run.Command) {
+        #expect(quick(frame) == .command(CommandID(json: id), .run(command)))
+        #expect(general(Array(frame.utf8)) == .command(CommandID(json: id), .run(command)))
+    }
+
     @Test(arguments: [
         #"{"type":"sync","id":1,"t0":2.5}"#, #"{"type":"sync","id":"a","t0":2}"#, #"{"type":"sync","id":1,"t0":1e3}"#,
         #"{"type":"sync","id":1,"t0":2,"x":3}"#, #"{"type":"sync","id":1,"id":1,"t0":2}"#, #"{"type":"sync","id":1}"#,
@@ -95,7 +111,13 @@ struct PlainFrameTests {
         #"{"type":"signal","kind":"clock","bound":1,"delay":0,"battery":1.01}"#,
         #"{"type":"signal","kind":"clock","bound":9007199254740993,"delay":0}"#,
         #"{"type":"signal","kind":"displayed","seq":1,"received":2,"shown":"now"}"#,
-        #"{"type":"signal","kind":"displayed","seq":1}"#, #"{"type":"command","id":1,"kind":"go"}"#,
+        #"{"type":"signal","kind":"displayed","seq":1}"#, #"{"type":"command","id":1,"kind":"go","on":"bar"}"#,
+        #"{"type":"command","id":1.5,"kind":"go"}"#, #"{"type":"command","id":"","kind":"go"}"#,
+        #"{"type":"command","id":"é","kind":"go"}"#, #"{"type":"command","kind":"go"}"#,
+        #"{"type":"command","id":"12345678901234567890123456789012345678901234567890123456789012345","kind":"go"}"#,
+        #"{"type":"command","id":1,"kind":"go","from":null}"#, #"{"type":"command","id":1,"kind":"go","from":1.5}"#,
+        #"{"type":"command","id":1,"kind":"jump"}"#, #"{"type":"command","id":1,"kind":"jump","formation":"1"}"#,
+        #"{"type":"command","id":1,"kind":"back","x":1}"#, #"{"type":"command","id":1,"kind":"pause"}"#,
         #"{"a":1,"b":1,"c":1,"d":1,"e":1,"f":1,"g":1,"h":1,"type":"sync"}"#, "", "{", "{}", "[]", "1",
     ])
     func `every other frame is left to the general reader`(frame: String) {
@@ -107,6 +129,8 @@ struct PlainFrameTests {
         #"{"type":"signal","kind":"ready","ready":true}"#,
         #"{"type":"signal","kind":"clock","bound":900,"delay":15000,"jitter":120,"battery":0.5}"#,
         #"{"type":"signal","kind":"displayed","seq":4,"received":1700000000000000,"shown":null}"#,
+        #"{"type":"command","id":"c-1","kind":"jump","formation":12}"#,
+        #"{"type":"command","id":1,"kind":"go","from":0}"#,
     ])
     func `whatever bytes come, the quick way reads what the general one reads, or nothing`(shape: String) {
         var read = 0

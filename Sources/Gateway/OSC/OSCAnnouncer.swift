@@ -237,8 +237,8 @@ package final class OSCAnnouncer: Audience {
         }
     }
 
-    package func publish(_ signal: ServerSignal, in session: SessionID) {
-        audience.publish(signal, in: session)
+    package func publish(_ signal: ServerSignal, in session: SessionID, to listeners: Listeners) {
+        audience.publish(signal, in: session, to: listeners)
         if case .edited = signal { happened(in: session) }
     }
 

@@ -245,6 +245,7 @@ package final class Connections: Sendable {
                 return server.send(answer, to: id)
             }
             if let signal = frame.signal { return hear(signal, received, from: id, in: session) }
+            if let cue = frame.cue { return take(cue.command, cue.id, received, from: id, in: session) }
         }
         let message: ClientMessage
         do throws(ClientMessage.Refused) {
@@ -255,13 +256,18 @@ package final class Connections: Sendable {
         switch message {
         case .sync(let request):
             server.send(Frame(text: request.answer(received: received, sent: clock.now)), to: id)
-        case .command(let command, let content):
-            guard mayCommand(id, received) else { return }
-            if !session.offer(.command(Seat(id), command, content, received: received)) {
-                refuse(id, command, Self.crowded)
-            }
+        case .command(let command, let content): take(content, command, received, from: id, in: session)
         case .signal(let signal): hear(signal, received, from: id, in: session)
         case .punches(let message, let batch): take(batch, message, received, from: id, in: session)
+        }
+    }
+
+    private func take(
+        _ content: Command, _ command: CommandID, _ received: Instant, from id: ConnectionID, in session: LiveSession
+    ) {
+        guard mayCommand(id, received) else { return }
+        if !session.offer(.command(Seat(id), command, content, received: received)) {
+            refuse(id, command, Self.crowded)
         }
     }
 
@@ -330,16 +336,14 @@ extension Connections: Audience {
     }
 
     package func publish(_ event: SessionEvent, in session: SessionID) {
-        let frame = Frame(text: ServerMessage.event(event))
-        guard let publicPart = event.publicPart else { return broadcast(in: session, .required, frame) }
-        guard let groups = groups.parts(of: session) else { return }
-        server.broadcast(frame, to: groups.conductors)
-        let others = Frame(text: ServerMessage.event(publicPart))
-        server.broadcast(others, to: groups.others)
-        server.broadcast(others, to: groups.screens)
+        let publicPart = event.publicPart
+        let listeners: Listeners = publicPart == nil ? .all : .conductors
+        broadcast(in: session, to: listeners, .required, Frame(text: ServerMessage.event(event)))
+        guard let publicPart else { return }
+        broadcast(in: session, to: .others, .required, Frame(text: ServerMessage.event(publicPart)))
     }
 
-    package func publish(_ signal: ServerSignal, in session: SessionID) {
+    package func publish(_ signal: ServerSignal, in session: SessionID, to listeners: Listeners) {
         if case .punches(let punches) = signal { return publish(punches, in: session) }
         let delivery: Delivery =
             switch signal {
@@ -358,7 +362,8 @@ extension Connections: Audience {
             case .clap, .notes, .punches, .live, .edited, .lead: false
             }
         // Their size may grow with the number of members: they are encoded where they are sent.
-        broadcast(in: session, delivery, givesWay: givesWay, Frame(making: { ServerMessage.signal(signal) }))
+        let frame = Frame(making: { ServerMessage.signal(signal) })
+        broadcast(in: session, to: listeners, delivery, givesWay: givesWay, frame)
     }
 
     package func publish(_ punches: [KeptPunch], in session: SessionID) {
@@ -375,11 +380,14 @@ extension Connections: Audience {
     }
 
     private func broadcast(
-        in session: SessionID, _ delivery: Delivery, givesWay: Bool = false, _ frame: @autoclosure () -> Frame
+        in session: SessionID, to listeners: Listeners = .all, _ delivery: Delivery, givesWay: Bool = false,
+        _ frame: @autoclosure () -> Frame
     ) {
-        guard let group = groups.group(of: session) else { return }
+        let groups = groups.groups(of: session, for: listeners)
+        guard !groups.isEmpty else { return }
         let start = ContinuousClock.now
-        server.broadcast(frame(), to: group, delivery: delivery, givesWay: givesWay)
+        let frame = frame()
+        for group in groups { server.broadcast(frame, to: group, delivery: delivery, givesWay: givesWay) }
         broadcastTimer.record(duration: ContinuousClock.now - start)
     }
 

@@ -1,3 +1,4 @@
+import LiveSessions
 import Rehearsal
 import Synchronization
 import WebSocketServer
@@ -37,7 +38,15 @@ final class SessionGroups: Sendable {
     /// Those of which somebody is connected.
     var sessions: [SessionID] { groups.withLock { Array($0.keys) } }
 
-    func group(of session: SessionID) -> BroadcastGroup? { groups.withLock { $0[session]?.group } }
+    /// The groups that are these listeners together; none if nobody is connected.
+    func groups(of session: SessionID, for listeners: Listeners) -> [BroadcastGroup] {
+        guard let occupied = groups.withLock({ $0[session] }) else { return [] }
+        return switch listeners {
+        case .all: [occupied.group]
+        case .conductors: [occupied.parts.conductors]
+        case .others: [occupied.parts.others, occupied.parts.screens]
+        }
+    }
 
     func parts(of session: SessionID) -> Parts? { groups.withLock { $0[session]?.parts } }
 

@@ -2,7 +2,7 @@ package import Rehearsal
 import RehearsalCore
 
 /// A frame that is one object of a few plain values, as `JSON.stringify` writes it: whole numbers, decimal fractions, true, false, null, and texts
-/// without escapes. What devices send again and again is read from it, without the general reader.
+/// without escapes. What devices send again and again, and cues, are read from it, without the general reader.
 ///
 /// It may be used as long as the bytes of the frame are there.
 package struct PlainFrame {
@@ -50,7 +50,32 @@ package struct PlainFrame {
         return nil
     }
 
+    /// What it commands, if it is a cue as a conductor gives it in the middle of a run: `go`, perhaps with `from`, `back` or `jump`.
+    package var cue: (id: CommandID, command: Command)? {
+        guard isText("command", "type"), let id = commandID else { return nil }
+        if isText("go", "kind") {
+            let from = whole("from")
+            return count == (from == nil ? 3 : 4) ? (id, .run(.go(from: from.map(Int.init)))) : nil
+        }
+        if isText("back", "kind") { return count == 3 ? (id, .run(.back)) : nil }
+        guard isText("jump", "kind"), count == 4, let formation = whole("formation") else { return nil }
+        return (id, .run(.jump(formation: Int(formation))))
+    }
+
     // Each has all that is there: then no member is there twice, and none that the general reader would have to judge.
+
+    /// A whole number, or a short text of ASCII characters, which JSON writes as they are.
+    private var commandID: CommandID? {
+        guard let id = member("id") else { return nil }
+        switch id.kind {
+        case .whole: return CommandID(json: String(decoding: bytes[id.value], as: UTF8.self))
+        case .text:
+            guard (1...64).contains(id.value.count), bytes[id.value].allSatisfy({ $0 < 0x7F }) else { return nil }
+            let quoted = id.value.lowerBound - 1...id.value.upperBound
+            return CommandID(json: String(decoding: bytes[quoted], as: UTF8.self))
+        case .fraction, .yes, .no, .null: return nil
+        }
+    }
 
     private var ready: Bool? {
         guard count == 3, let ready = member("ready") else { return nil }
