@@ -23,7 +23,7 @@ package enum Dismissal: Hashable, Sendable {
     case needsNewerVersion
 }
 
-/// Those connections of a session for which a signal is meant.
+/// Those connections of a session for which a signal is meant; `others` are all that are not of conductors.
 package enum Listeners: Hashable, Sendable { case all, conductors, others }
 
 /// All connections to sessions on this node. No function waits; messages from one caller arrive in order.

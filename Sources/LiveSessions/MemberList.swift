@@ -106,24 +106,29 @@ struct MemberList: Sendable {
     /// All changes since the devices were last told, if there are any and it is time.
     /// - Parameter present: how many members are connected, including those who are not listed.
     mutating func news(at now: Instant, present: Int) -> [(signal: ServerSignal, listeners: Listeners)] {
-        let news = conductorsAlarm.map { $0 <= now } ?? false ? takeNews(present: present) : nil
-        if let news {
-            lastSaid = now
-            if !news.isPressing, let allTold, now < allTold + Self.longPause {
-                for attendee in news.changed { untold[attendee.member.id] = attendee }
-                return [(news.signal, .conductors)]
-            }
-        } else if othersAlarm.map({ $0 > now }) ?? true {
-            return []
+        let (isDue, areOthersDue) = (isTime(conductorsAlarm, at: now), isTime(othersAlarm, at: now))
+        let news = isDue ? takeNews(present: present) : nil
+        if news != nil { lastSaid = now }
+        if let news, !news.isPressing, let allTold, now < allTold + Self.longPause {
+            for attendee in news.changed { untold[attendee.member.id] = attendee }
+            return [(news.signal, .conductors)]
         }
+        guard news != nil || areOthersDue else { return [] }
         allTold = now
-        guard !untold.isEmpty else { return news.map { [($0.signal, .all)] } ?? [] }
+        let forConductors = news.map { [($0.signal, untold.isEmpty ? Listeners.all : .conductors)] } ?? []
+        return untold.isEmpty ? forConductors : forConductors + [(takeUntold(with: news).signal, .others)]
+    }
+
+    private func isTime(_ alarm: Instant?, at now: Instant) -> Bool { alarm.map { $0 <= now } ?? false }
+
+    /// The news, and what the others were not told before.
+    private mutating func takeUntold(with news: News?) -> News {
         var all = news ?? News(present: saidCount)
         for attendee in all.joined + all.changed { untold[attendee.member.id] = nil }
         for member in all.left { untold[member] = nil }
         all.changed += untold.values
         untold = [:]
-        return (news.map { [($0.signal, .conductors)] } ?? []) + [(all.signal, .others)]
+        return all
     }
 
     /// What changed.
