@@ -51,8 +51,8 @@ package struct SortedList<Element: SortedListElement>: Sendable {
         }
     }
 
+    // Specialized: each report of a device changes the list of members.
     /// Replaces `old`, which is in the list, by `new`. `old` is `nil` to insert, `new` is `nil` to remove.
-    // Each report of a device changes the list of members.
     @specialized(where Element == Attendee)
     package mutating func replace(_ old: Element?, with new: Element?) {
         if let old, let new, !Element.precedes(old, new), !Element.precedes(new, old) {
