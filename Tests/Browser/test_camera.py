@@ -180,6 +180,7 @@ def ask_the_class(coach, ana):
     question = ana.get_by_role("region", name="Your trainer asks: may your rounds be kept?")
     expect(question).to_be_hidden()
     coach.reload()
+    expect(coach.locator("#connection")).to_have_text("Live")
     coach.get_by_role("button", name="Skip").click()
     expect(question).to_be_visible()
     expect(ana.locator("#announcer")).to_have_text("Your trainer asks: may your rounds be kept?")
