@@ -380,7 +380,7 @@ extension Connections: Audience {
     }
 
     private func broadcast(
-        in session: SessionID, to listeners: Listeners = .all, _ delivery: Delivery, givesWay: Bool = false,
+        in session: SessionID, to listeners: Listeners, _ delivery: Delivery, givesWay: Bool = false,
         _ frame: @autoclosure () -> Frame
     ) {
         let groups = groups.groups(of: session, for: listeners)
