@@ -53,6 +53,7 @@ import Waiting
     func `gives up work that takes too long, and the server then ends it too`(onEventThread: Bool) async throws {
         let cluster = try await Cluster.start()
         let pool = Pool(try ConnectionConfiguration(url: cluster.url()), limits: limits(.seconds(60)), logger: .silent)
+        try await pool.execute("SELECT")
         await #expect {
             try await batch("SELECT pg_sleep(3600)", of: pool, onEventThread: onEventThread)
         } throws: {
