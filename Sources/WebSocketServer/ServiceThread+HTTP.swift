@@ -74,7 +74,7 @@ extension ServiceThread {
 
     func receivedBody(_ bytes: UnsafeRawBufferPointer, on connection: Connection, _ wsi: OpaquePointer) -> Int32 {
         guard case .body(var body) = connection.phase else {
-            drop(bytes.count, wsi)
+            drop(bytes.count, of: connection, wsi)
             return 0
         }
         connection.phase = .ended

@@ -341,12 +341,15 @@ final class ServiceThread: @unchecked Sendable {
     }
 
     /// What somebody goes on sending after a refusal is read, lest they miss the answer; but not more of it than the thread has time for.
-    func drop(_ bytes: Int, _ wsi: OpaquePointer) {
+    /// It is read until the answer is written in any case: the library writes nothing to a connection that it does not read, and turns
+    /// without a pause meanwhile.
+    func drop(_ bytes: Int, of connection: Connection, _ wsi: OpaquePointer) {
         let second = now / 1_000
         if dropped.second != second { dropped = (second, 0) }
         dropped.bytes += bytes
         statistics.droppedBytesTotal += UInt64(bytes)
-        if dropped.bytes > configuration.maximumDropped { lws_rx_flow_control(wsi, 0) }
+        guard case .ended = connection.phase, dropped.bytes > configuration.maximumDropped else { return }
+        lws_rx_flow_control(wsi, 0)
     }
 
     // MARK: The end

@@ -219,7 +219,7 @@ async def test_bodies_of_strangers_hold_no_memory(server, rehearsal, witness):
         raw = await Raw.open(server.url)
         token = f"Authorization: Bearer {dancer}\r\n" if number % 2 else ""
         await raw.send(f"{paths[number % 6]} HTTP/1.1\r\nHost: x\r\n{token}Content-Length: 8000000\r\n\r\n".encode())
-        # No more: who goes on sending for two seconds after the refusal, as a busy test does, may miss it.
+        # All of them together send more than the server drops in a second.
         raw.writer.write(b"x" * 100_000)
         return raw, await raw.answer()
 

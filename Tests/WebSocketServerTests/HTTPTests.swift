@@ -199,6 +199,19 @@ import Waiting
         }
     }
 
+    @Test func `who sends on after a refusal is answered, however little of that the server reads`() async throws {
+        let configure: (inout ServerConfiguration) -> Void = {
+            $0.maximumBody = 1000
+            $0.maximumDropped = 0
+        }
+        try await withServer(configure: configure) { server, _ in
+            let socket = try RawSocket(port: server.port)
+            let body = String(repeating: "b", count: 100_000)
+            await socket.send("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 100000\r\n\r\n\(body)")
+            #expect(await socket.response().status == 413)
+        }
+    }
+
     @Test(.timeLimit(.minutes(3)), arguments: [false, true])
     func `a long body is read on when the application does not object to it`(isObjected: Bool) async throws {
         let gate = Gate()
