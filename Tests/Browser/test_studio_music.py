@@ -369,7 +369,8 @@ def test_clips_are_trimmed_and_put_in_order_on_their_waveform(runthrough, people
     if device is not None:
         wide = pressed() - 6
         pinch(page, box, (0.4, 0.6), (0.3, 0.7), people.is_firefox)
-        assert pressed() - 6 == pytest.approx(wide / 2, abs=0.25)
+        # For a moment after the fingers a click of theirs may come: until then the lane stays as it is, and the press goes elsewhere.
+        expect_to_become(page, lambda: pressed() - 6, pytest.approx(wide / 2, abs=0.25))
     # On a phone the panel is as wide as the window already.
     wide = panel.get_by_role("button", name="Across the whole window")
     if device is None:
