@@ -9,6 +9,8 @@ import WebSocketServer
 private let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
     path: "../../Sources/WebClient/Pages"
 ).standardizedFileURL
+/// Read once for all tests.
+private let readPages = Result { try StaticPages(directory: folder) }
 
 @Suite(.timeLimit(.minutes(3))) struct `what a page names in its head` {
     @Test(arguments: ["dancer", "conductor", "screen", "studio", "index", "join"], ["en", "uk"])
@@ -38,7 +40,7 @@ private let folder = URL(filePath: #filePath).deletingLastPathComponent().append
     }
 
     @Test func `differs by language, and says so to who keeps it`() throws {
-        let pages = try StaticPages(directory: folder)
+        let pages = try readPages.get()
         let english = try #require(pages.reply(to: request("/join", language: "en-GB")))
         let ukrainian = try #require(pages.reply(to: request("/join", language: "uk")))
         #expect(english.headers[.vary] == "Accept-Encoding, Accept-Language")
@@ -48,7 +50,7 @@ private let folder = URL(filePath: #filePath).deletingLastPathComponent().append
     }
 
     @Test func `is of one release, whose files nobody asks for again`() throws {
-        let pages = try StaticPages(directory: folder)
+        let pages = try readPages.get()
         let page = try #require(pages.reply(to: request("/join", language: "en")))
         let address = try #require(text(of: page).firstMatch(of: /"(\/assets\/[0-9a-f]{16}\/pages\/join\.js)"/)).1
         let file = try #require(pages.reply(to: request(String(address), language: "en")))
@@ -69,7 +71,7 @@ private let folder = URL(filePath: #filePath).deletingLastPathComponent().append
     }
 
     @Test func `has a title and a manifest in the reader's language`() throws {
-        let pages = try StaticPages(directory: folder)
+        let pages = try readPages.get()
         for (language, title, about) in [("en", "Join", "Live rehearsals"), ("uk-UA", "Приєднатися", "Репетиції")] {
             let page = try #require(pages.reply(to: request("/join/ABC234", language: language)))
             let shown = text(of: page).firstMatch(of: /<title[^>]*>([^<]*)<\/title>/).map { String($0.1) }
@@ -102,7 +104,7 @@ private let folder = URL(filePath: #filePath).deletingLastPathComponent().append
     private func hints(of page: String, in language: String) throws -> [String] {
         let path = page == "index" ? "/" : page == "join" ? "/join" : "/\(page)/x"
         let reply = try #require(
-            try StaticPages(directory: folder).reply(to: request(path, language: language)))
+            try readPages.get().reply(to: request(path, language: language)))
         let links = /<link rel="(?:modulepreload|preload)"[^>]*href="\/assets\/[0-9a-f]{16}\/([^"]+)"/
         return text(of: reply).matches(of: links).map { String($0.1) }
     }
@@ -129,7 +131,7 @@ private let folder = URL(filePath: #filePath).deletingLastPathComponent().append
             ])
     }
 
-    @Test(arguments: ["const text = `\n// not a comment\n`;", "one();\n/* never closed"])
+    @Test(arguments: ["", "\n", "const text = `\n// not a comment\n`;", "one();\n/* never closed"])
     func `are left where they may be none`(source: String) {
         #expect(PageComments.removed(from: Array(source.utf8)) == Array(source.utf8))
     }

@@ -4,34 +4,42 @@
 /// The files are read line by line, as `deno fmt` writes them. A file with a string over several lines is left unchanged: text in it may look like a
 /// comment.
 enum PageComments {
-    static func removed(from bytes: [UInt8]) -> [UInt8] {
+    static func removed(from bytes: [UInt8]) -> [UInt8] { PageBytes.look(through: bytes, removed) ?? bytes }
+
+    private static func removed(from file: PageBytes) -> [UInt8]? {
         var result: [UInt8] = []
-        result.reserveCapacity(bytes.count)
+        result.reserveCapacity(file.count)
         var isInComment = false
-        for (index, line) in bytes.split(separator: newline, omittingEmptySubsequences: false).enumerated() {
-            if index > 0 { result.append(newline) }
-            guard let kept = statement(of: line, &isInComment) else { continue }
-            guard kept.count(where: { $0 == UInt8(ascii: "`") }).isMultiple(of: 2) else { return bytes }
-            result += kept
+        // Up to here the file is copied.
+        var copied = 0
+        var next = 0
+        while next <= file.count {
+            let line = file.line(from: next)
+            next = line.upperBound + 1
+            let kept = statement(in: line, of: file, &isInComment)
+            guard file.count(of: UInt8(ascii: "`"), in: kept).isMultiple(of: 2) else { return nil }
+            guard kept.lowerBound > line.lowerBound else { continue }
+            file.copy(copied..<line.lowerBound, to: &result)
+            copied = kept.lowerBound
         }
-        return isInComment ? bytes : result
+        guard !isInComment else { return nil }
+        file.copy(copied..<file.count, to: &result)
+        return result
     }
 
-    private static let newline = UInt8(ascii: "\n")
-
-    /// The part of a line that is not a comment; `nil` if there is none.
-    private static func statement(of line: ArraySlice<UInt8>, _ isInComment: inout Bool) -> ArraySlice<UInt8>? {
-        let text = line.drop { $0 == UInt8(ascii: " ") }
+    /// The part of a line that is not a comment: all of it, its end, or nothing.
+    private static func statement(
+        in line: Range<Int>, of file: PageBytes, _ isInComment: inout Bool
+    ) -> Range<Int> {
+        let nothing = line.upperBound..<line.upperBound
+        var text = line.lowerBound
+        while text < line.upperBound, file[text] == UInt8(ascii: " ") { text += 1 }
         if !isInComment {
-            if text.starts(with: "//".utf8) { return nil }
-            guard text.starts(with: "/*".utf8) else { return line }
+            if file.begins(with: "//", text..<line.upperBound) { return nothing }
+            guard file.begins(with: "/*", text..<line.upperBound) else { return line }
         }
-        guard let end = text.firstRange(of: Array("*/".utf8)) else {
-            isInComment = true
-            return nil
-        }
-        isInComment = false
-        let rest = text[end.upperBound...]
-        return rest.isEmpty ? nil : rest
+        let end = file.first("*/", in: text..<line.upperBound)
+        isInComment = end == nil
+        return end.map { $0 + 2..<line.upperBound } ?? nothing
     }
 }

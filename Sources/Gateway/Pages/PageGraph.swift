@@ -62,15 +62,26 @@ private struct Script {
     /// The files that it fetches with `new URL("…", import.meta.url)`.
     private(set) var data: [String] = []
 
-    init(_ bytes: [UInt8], at path: String) {
-        for line in bytes.split(separator: UInt8(ascii: "\n")) where line.contains(UInt8(ascii: "\"")) {
-            let text = Substring(decoding: line, as: UTF8.self)
-            if let named = Self.imported(by: text) {
+    init(_ bytes: [UInt8], at path: String) { _ = PageBytes.look(through: bytes) { read($0, at: path) } }
+
+    private mutating func read(_ file: PageBytes, at path: String) {
+        var next = 0
+        while next < file.count {
+            let line = file.line(from: next)
+            next = line.upperBound + 1
+            if Self.mayImport(file[line.lowerBound]), let named = Self.imported(by: file.text(line)) {
                 imports.append(PagePath.resolved(named, from: path))
-            } else if let named = text.part(between: "new URL(\"", and: "\", import.meta.url)") {
+            } else if file.first("new URL(\"", in: line) != nil,
+                let named = file.text(line).part(between: "new URL(\"", and: "\", import.meta.url)")
+            {
                 data.append(PagePath.resolved(named, from: path))
             }
         }
+    }
+
+    /// Whether an import or export begins with this byte, or the last line of one.
+    private static func mayImport(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "i") || byte == UInt8(ascii: "e") || byte == UInt8(ascii: "}")
     }
 
     /// `import "…"`, `import … from "…"`, `export … from "…"`, and the last line of one that takes several.
