@@ -12,10 +12,7 @@ enum PageComments {
         var isInComment = false
         // Up to here the file is copied.
         var copied = 0
-        var next = 0
-        while next <= file.count {
-            let line = file.line(from: next)
-            next = line.upperBound + 1
+        for line in file.lines {
             let kept = statement(in: line, of: file, &isInComment)
             guard file.count(of: UInt8(ascii: "`"), in: kept).isMultiple(of: 2) else { return nil }
             guard kept.lowerBound > line.lowerBound else { continue }

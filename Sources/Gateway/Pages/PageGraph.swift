@@ -65,11 +65,8 @@ private struct Script {
     init(_ bytes: [UInt8], at path: String) { _ = PageBytes.look(through: bytes) { read($0, at: path) } }
 
     private mutating func read(_ file: PageBytes, at path: String) {
-        var next = 0
-        while next < file.count {
-            let line = file.line(from: next)
-            next = line.upperBound + 1
-            if Self.mayImport(file[line.lowerBound]), let named = Self.imported(by: file.text(line)) {
+        for line in file.lines {
+            if Self.isImport(line, of: file), let named = Self.imported(by: file.text(line)) {
                 imports.append(PagePath.resolved(named, from: path))
             } else if file.first("new URL(\"", in: line) != nil,
                 let named = file.text(line).part(between: "new URL(\"", and: "\", import.meta.url)")
@@ -79,16 +76,14 @@ private struct Script {
         }
     }
 
-    /// Whether an import or export begins with this byte, or the last line of one.
-    private static func mayImport(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: "i") || byte == UInt8(ascii: "e") || byte == UInt8(ascii: "}")
+    /// `import "…"`, `import … from "…"`, `export … from "…"`, and the last line of one that takes several.
+    private static func isImport(_ line: Range<Int>, of file: PageBytes) -> Bool {
+        file.begins(with: "import ", line) || file.begins(with: "export {", line)
+            || file.begins(with: "export *", line) || file.begins(with: "} from \"", line)
     }
 
-    /// `import "…"`, `import … from "…"`, `export … from "…"`, and the last line of one that takes several.
     private static func imported(by line: Substring) -> Substring? {
-        if line.hasPrefix("import \"") { return line.part(between: "import \"", and: "\"") }
-        guard ["import ", "export {", "export *", "} from \""].contains(where: line.hasPrefix) else { return nil }
-        return line.part(between: " from \"", and: "\"")
+        line.part(between: line.hasPrefix("import \"") ? "import \"" : " from \"", and: "\"")
     }
 }
 
