@@ -197,6 +197,11 @@ def expect_to_become(page, read, wanted):
         page.wait_for_timeout(20)
 
 
+def drawn(page):
+    """What the page has heard by now is on it, as far as it is drawn at all while it is touched."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))")
+
+
 GREEN = """() => [...document.querySelectorAll('button, a.button')].filter((button) => {
   const [red, green, blue] = getComputedStyle(button).backgroundColor.match(/[\\d.]+/g).map(Number);
   return button.checkVisibility() && green > 1.5 * red && green > 1.2 * blue;

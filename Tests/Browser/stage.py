@@ -2,7 +2,7 @@
 
 import time
 
-from people import expect_to_become
+from people import drawn, expect_to_become
 from studio import SETTLED, Studio
 
 DOTS = """() => {
@@ -31,8 +31,6 @@ STANDS = """() => {
 AT_ONCE = """(keys) => keys.forEach((key) => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {
   key: key.split('+').at(-1), shiftKey: key.includes('Shift+'), altKey: key.includes('Alt+'), bubbles: true, cancelable: true })))"""
 
-STILL = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))"
-
 
 class Stage(Studio):
     """One person's studio, seen as its stage."""
@@ -55,7 +53,7 @@ class Stage(Studio):
 
     def still(self):
         """Lets the page draw what it has been told."""
-        self.page.evaluate(STILL)
+        drawn(self.page)
 
     def stands(self):
         """What is on the stage: stage coordinates by name."""
@@ -140,7 +138,7 @@ class Fingers:
     def _send(self, kind):
         points = [{"x": x, "y": y, "id": id} for id, (x, y) in self.down.items()]
         self.protocol.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-        self.page.evaluate(STILL)
+        drawn(self.page)
 
     def press(self, point, id=1):
         self.down[id] = point
@@ -157,7 +155,7 @@ class Fingers:
     def tap(self, point):
         """Down and up with nothing between: a finger that stays, even for the sake of a slow machine, rests."""
         self.page.touchscreen.tap(*point)
-        self.page.evaluate(STILL)
+        drawn(self.page)
 
     def pull(self, start, end, steps=6):
         self.press(start)

@@ -4,7 +4,7 @@ import pytest
 from editors import editor_desk, until
 from pieces import quartet
 from playwright.sync_api import expect
-from people import LAPTOP, PHONE
+from people import LAPTOP, PHONE, drawn
 from studio import Studio, produce
 
 AT = {"x": 1, "y": 2}
@@ -53,11 +53,6 @@ class Pair:
 @pytest.fixture
 def pair(runthrough, people):
     return Pair(people, runthrough)
-
-
-def drawn(page):
-    """What the page has heard by now is on it, as far as it is drawn at all while it is touched."""
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))")
 
 
 def press(page, control):

@@ -6,6 +6,7 @@ import { call } from "../live/api.js";
 import { inWords } from "../parts/banner.js";
 import { openDialog } from "../parts/dialog.js";
 import { element, setText } from "../parts/element.js";
+import { redrawing } from "../parts/redraw.js";
 import { Rows } from "../parts/rows.js";
 import { DeviceSettings } from "./device-settings.js";
 
@@ -77,7 +78,7 @@ export function openAthlete(session, board, { id, name }) {
     rows.show([list, over.slice(-listed).reverse()]);
     device.look(over);
   };
-  const timer = setInterval(show, every);
+  const timer = setInterval(redrawing(list, show), every);
   const dialog = openDialog(
     name,
     element(

@@ -17,6 +17,7 @@ import { askForTouch } from "../parts/hearing.js";
 import { releaseFocusAfterPointer } from "../parts/live-page.js";
 import { loadTakes, lookAtTakes } from "../parts/look-at-takes.js";
 import { beginOnceInUse, loadInAdvance, openOnDemand } from "../parts/on-demand.js";
+import { redrawing } from "../parts/redraw.js";
 import { refusalInWords } from "../parts/refusals.js";
 import { keepAwake } from "../parts/wake-lock.js";
 import { Ticker } from "../stage/ticker.js";
@@ -29,6 +30,7 @@ import { TrainingRecordings } from "./training-recordings.js";
  * @import { LiveSession } from "../live/session.js"
  * @import { CommandAnswer } from "../live/wire.d.ts"
  * @import { StageShown } from "../drill/round-clock.js"
+ * @import { BoardRow } from "../drill/class-board.js"
  * @import { DrillPresent } from "../drill/run.d.ts"
  */
 
@@ -61,6 +63,9 @@ export class TrainerPage {
   #rows = boardRows((row) =>
     openOnDemand(loadAthlete, ({ openAthlete }) => openAthlete(this.#session, this.board, row))
   );
+  /** @type {readonly BoardRow[]} */
+  #athletes = [];
+  #redrawBoard = redrawing(byId("board"), () => this.#rows.show([byId("board"), this.#athletes]));
   #ticker = new Ticker((timestamp) => this.#draw(timestamp));
 
   /** @param {LiveSession} session */
@@ -147,10 +152,10 @@ export class TrainerPage {
 
   /** @param {DrillPresent} present @param {number} now */
   #showBoard({ stage }, now) {
-    const rows = stage === null ? [] : this.board.rows(stage.round, now);
-    byId("nobody").hidden = rows.length > 0;
-    byId("board-table").hidden = rows.length === 0;
-    this.#rows.show([byId("board"), rows]);
+    this.#athletes = stage === null ? [] : this.board.rows(stage.round, now);
+    byId("nobody").hidden = this.#athletes.length > 0;
+    byId("board-table").hidden = this.#athletes.length === 0;
+    this.#redrawBoard();
   }
 
   #playOrPause() {
