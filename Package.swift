@@ -73,7 +73,7 @@ let package = Package(
         module("Rehearsal", ["RehearsalCore"], settings: optimized),
         module("Wire", ["Rehearsal", "RehearsalCore"]),
         module("Threads", ["CThreads"]),
-        module("LiveSessions", ["Rehearsal", "RehearsalCore", "Threads", log, metrics]),
+        module("LiveSessions", ["Rehearsal", "RehearsalCore", "Threads", log, metrics], settings: optimized),
         module("Postgres", ["CLibPQ", "Threads", log, metrics]),
         module("Persistence", ["Postgres", "Rehearsal", "RehearsalCore", "LiveSessions", "Wire", log]),
         module("Cluster", ["CNATS", "LiveSessions", "Wire", "Rehearsal", "RehearsalCore", "Threads", log, metrics]),
@@ -147,7 +147,7 @@ let package = Package(
             of: "runthrough", ["Gateway", "OpenSoundControl", "RehearsalCore", "Waiting", argumentParser, log, metrics]),
         .testTarget(
             name: "SimulationTests", dependencies: ["LiveSessions", "Rehearsal", "RehearsalCore", "PropertyTesting"],
-            path: "Tests/Simulation", swiftSettings: strict),
+            path: "Tests/Simulation", swiftSettings: strict + optimized),
         .testTarget(name: "ArchitectureTests", path: "Tests/Architecture", swiftSettings: strict),
     ]
 )

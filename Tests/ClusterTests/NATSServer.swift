@@ -16,7 +16,7 @@ final class NATSServer {
     ///   - configuration: lines beside ports and addresses; `FOLDER` stands for the folder.
     ///   - prepare: commands run in the folder first.
     init(_ configuration: String = "", beside peers: [NATSServer] = [], prepare: String? = nil) async throws {
-        folder = shell("mktemp -d /tmp/runthrough-nats-XXXXXX").trimmingCharacters(in: .whitespacesAndNewlines)
+        folder = shell("mktemp -d --tmpdir runthrough-nats-XXXXXX").trimmingCharacters(in: .whitespacesAndNewlines)
         if let prepare { _ = shell("cd \(folder) && { \(prepare); }") }
         let routes = peers.map { "nats-route://127.0.0.1:\($0.clusterPort)" }.joined(separator: ",")
         self.configuration =

@@ -119,9 +119,11 @@ package actor Cluster {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    private static let allDirectories = FileManager.default.temporaryDirectory.path
+
     private static func temporaryDirectory() throws -> String {
         removeLeftovers()
-        var path = Array("/tmp/runthrough-postgres.\(getpid()).XXXXXX".utf8CString)
+        var path = Array("\(allDirectories)/runthrough-postgres.\(getpid()).XXXXXX".utf8CString)
         guard mkdtemp(&path) != nil else { throw ClusterProblem(description: "no temporary directory") }
         let directory = String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         if getuid() == 0 {
@@ -136,13 +138,13 @@ package actor Cluster {
 
     /// Directories of test runs that were killed: their servers have ended, the directories are still there.
     private static func removeLeftovers() {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: "/tmp")) ?? []
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: allDirectories)) ?? []
         for name in names where name.hasPrefix("runthrough-postgres.") {
             guard let owner = name.split(separator: ".").dropFirst().first.flatMap({ pid_t($0) }),
                 Glibc.kill(owner, 0) != 0,
                 errno == ESRCH
             else { continue }
-            try? FileManager.default.removeItem(atPath: "/tmp/\(name)")
+            try? FileManager.default.removeItem(atPath: "\(allDirectories)/\(name)")
         }
     }
 }

@@ -9,7 +9,8 @@ import Waiting
 @Suite struct `the private database` {
     /// A directory that the user `postgres` can pass through, gone afterwards.
     private func withDirectory(_ body: (DataDirectory) async throws -> Void) async throws {
-        let directory = DataDirectory(path: "/tmp/runthrough-test-\(getpid())-\(UInt32.random(in: 0 ... .max))")
+        let name = "runthrough-test-\(getpid())-\(UInt32.random(in: 0 ... .max))"
+        let directory = DataDirectory(path: FileManager.default.temporaryDirectory.appending(path: name).path)
         try directory.make()
         defer { try? FileManager.default.removeItem(atPath: directory.path) }
         try await body(directory)
