@@ -3,8 +3,10 @@
 import json
 import re
 import subprocess
+import tempfile
 from pathlib import Path
 
+import pytest
 from conftest import REPOSITORY
 
 DEPLOYMENT = REPOSITORY / "ops/deployment"
@@ -40,13 +42,16 @@ def test_files_that_the_composition_mounts_are_there():
         assert (REPOSITORY / path).is_file(), path
 
 
-def test_the_command_for_people_starts_says_where_to_click_and_ends_all(tmp_path, cluster):
+@pytest.fixture
+def folder():
+    """Its path is short, since those of sockets may not be long, and the database's own user gets through."""
+    with tempfile.TemporaryDirectory(prefix="cluster-") as home:
+        Path(home).chmod(0o755)
+        yield Path(home) / "cluster"
+
+
+def test_the_command_for_people_starts_says_where_to_click_and_ends_all(folder, cluster):
     ports = cluster_ports()
-    folder = tmp_path / "cluster"
-    tmp_path.chmod(0o755)
-    for parent in tmp_path.parents:
-        if parent.owner() == tmp_path.owner() and parent != Path("/tmp"):
-            parent.chmod(parent.stat().st_mode | 0o055)  # the database's own user must get through
     command = [REPOSITORY / "ops/cluster", "--nodes", "1", "--nats", "1", "--port", str(ports), "--folder", str(folder)]
     started = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment(cluster.program))
     seen = ""
