@@ -71,7 +71,7 @@ let package = Package(
             "PunchRecognition", exclude: ["Assets"],
             settings: [.treatWarning("EmbeddedRestrictions", as: .error)] + optimized),
         module("Rehearsal", ["RehearsalCore"], settings: optimized),
-        module("Wire", ["Rehearsal", "RehearsalCore"], settings: optimized),
+        module("Wire", ["Rehearsal", "RehearsalCore"]),
         module("Threads", ["CThreads"]),
         module("LiveSessions", ["Rehearsal", "RehearsalCore", "Threads", log, metrics], settings: optimized),
         module("Postgres", ["CLibPQ", "Threads", log, metrics]),
