@@ -56,6 +56,7 @@ private func meet(_ speaker: NATSBus, _ ear: Ear, _ topic: Topic) async throws {
     var words: Set<NodeMessage> = []
     var looks = 0
     await until("being heard") {
+        // Not at every look: whoever listens reads each of them.
         if looks.isMultiple(of: 10) {
             let word = NodeMessage.edited(production, revision: Int64(words.count + 1))
             words.insert(word)
