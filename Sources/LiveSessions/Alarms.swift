@@ -2,6 +2,12 @@ import Rehearsal
 import RehearsalCore
 import Synchronization
 
+/// The earlier of two times; `nil` is never.
+func earlier<Time: Comparable>(_ one: Time?, _ other: Time?) -> Time? {
+    guard let one, let other else { return one ?? other }
+    return min(one, other)
+}
+
 /// The instants at which sessions must be woken, in order. A waiting session costs nothing until its instant.
 final class Alarms: Sendable {
     private struct State {
@@ -59,8 +65,7 @@ final class Alarms: Sendable {
     func untilDue(at now: Instant) -> Interval? {
         state.withLock { state in
             if !state.soon.isEmpty && state.gathering == nil { return .zero }
-            let slice = [state.first, state.gathering].compactMap(\.self).min()
-            return slice.map { Instant(microseconds: $0 * Self.slice) - now }
+            return earlier(state.first, state.gathering).map { Instant(microseconds: $0 * Self.slice) - now }
         }
     }
 

@@ -220,8 +220,9 @@ struct Attendance: Sendable {
 
     /// When the devices here or the other nodes must be told something, or a node will have been silent for too long.
     var alarm: Instant? {
-        [members.alarm, trainingRecordings.alarm, report.due(hasMembers: !here.isEmpty), remote.silent]
-            .compactMap(\.self).min()
+        earlier(
+            earlier(members.alarm, trainingRecordings.alarm),
+            earlier(report.due(hasMembers: !here.isEmpty), remote.silent))
     }
 
     /// All changes since the devices were last told, if there are any and it is time.

@@ -180,9 +180,7 @@ package actor LiveSession {
         while let inputs = await inbox.next() {
             var effects: [Effect] = []
             replica.hasListeners = surroundings.bus.hasListeners(on: .session(id))
-            for input in inputs {
-                replica.receive(input, at: surroundings.clock.now, &effects)
-            }
+            replica.receive(inputs, at: surroundings.clock.now, &effects)
             show(effects)
             await work()
             updateFigures()
@@ -210,8 +208,7 @@ package actor LiveSession {
     private func updateFigures() {
         if isLetGo { return }
         let now = surroundings.clock.now
-        let due = [replica.alarm, replica.isUnsettled ? now + Self.retry : nil].compactMap(\.self).min()
-        thread.alarms.set(id, at: due)
+        thread.alarms.set(id, at: earlier(replica.alarm, replica.isUnsettled ? now + Self.retry : nil))
         let population = replica.population
         if population.here == 0, figures.here.load(ordering: .relaxed) > 0 { touch(at: now) }
         figures.here.store(population.here, ordering: .relaxed)

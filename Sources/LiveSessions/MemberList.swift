@@ -94,7 +94,7 @@ struct MemberList: Sendable {
     }
 
     /// When there is something to tell.
-    var alarm: Instant? { [conductorsAlarm, othersAlarm].compactMap(\.self).min() }
+    var alarm: Instant? { earlier(conductorsAlarm, othersAlarm) }
 
     private var conductorsAlarm: Instant? {
         guard hasNews else { return nil }

@@ -83,9 +83,16 @@ package struct Replica: Sendable {
 
     // MARK: Inputs
 
-    /// Handles an input at `clock`; commands wait for `nextRequest`.
-    package mutating func receive(_ input: SessionInput, at clock: Instant, _ effects: inout [Effect]) {
+    /// Handles inputs that came by `clock`, in order, and then does what is due; commands wait for `nextRequest`.
+    package mutating func receive(_ inputs: [SessionInput], at clock: Instant, _ effects: inout [Effect]) {
         let now = notBefore(clock)
+        for input in inputs { receive(input, at: clock, now, &effects) }
+        remind(now, &effects)
+    }
+
+    private mutating func receive(
+        _ input: SessionInput, at clock: Instant, _ now: Instant, _ effects: inout [Effect]
+    ) {
         switch input {
         case .attach(let seat, let member, let after):
             attach(seat, member, after: after, now, &effects)
@@ -128,7 +135,6 @@ package struct Replica: Sendable {
         case .tick:
             pending.isResting = false
         }
-        remind(now, &effects)
     }
 
     private mutating func attach(
@@ -324,10 +330,9 @@ package struct Replica: Sendable {
 
     /// When `tick` is due next; `nil` if nothing is due.
     package var alarm: Instant? {
-        [
-            attendance.alarm, displays.due, timekeeping.alarm, boundaryAlarm, notesAlarm, sumAlarm,
-            ahead.isEmpty ? nil : nextLook,
-        ].compactMap(\.self).min()
+        let devices = earlier(attendance.alarm, earlier(displays.due, timekeeping.alarm))
+        let run = earlier(boundaryAlarm, earlier(notesAlarm, sumAlarm))
+        return earlier(earlier(devices, run), ahead.isEmpty ? nil : nextLook)
     }
 
     mutating func remind(_ now: Instant, _ effects: inout [Effect]) {

@@ -55,7 +55,7 @@ struct Timekeeping: Sendable {
     var latest: Punctuality? { watches.last?.told?.word }
 
     /// When there is something to report.
-    var alarm: Instant? { watches.compactMap(\.alarm).min() }
+    var alarm: Instant? { watches.reduce(nil) { earlier($0, $1.alarm) } }
 
     /// How punctual the changes were, if it is time to report and something is new; the newest last.
     mutating func news(at now: Instant) -> [Punctuality] {

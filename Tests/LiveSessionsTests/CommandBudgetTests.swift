@@ -46,11 +46,11 @@ import Testing
             session: .random(), node: .random(),
             opening: SessionOpening(programme: piece, members: [conductor]), lead: .zero)
         var effects: [Effect] = []
-        replica.receive(.attach(1, conductor, after: nil), at: start, &effects)
+        replica.receive([.attach(1, conductor, after: nil)], at: start, &effects)
         effects = []
         for number in 0...10 {
             replica.receive(
-                .command(1, CommandID(json: "\(number)"), .life(.end), received: start), at: start, &effects)
+                [.command(1, CommandID(json: "\(number)"), .life(.end), received: start)], at: start, &effects)
         }
         let refused = effects.compactMap { effect -> (CommandID, Refusal)? in
             if case .answer(1, let id, .refused(let refusal)) = effect { (id, refusal) } else { nil }
@@ -62,7 +62,7 @@ import Testing
         #expect(refusal.values["seconds"] == 1)
         effects = []
         let later = start + .seconds(1)
-        replica.receive(.command(1, id, .life(.end), received: later), at: later, &effects)
+        replica.receive([.command(1, id, .life(.end), received: later)], at: later, &effects)
         #expect(!effects.contains { if case .answer = $0 { true } else { false } })
     }
 
@@ -93,7 +93,7 @@ import Testing
             // All within a tenth of a second.
             let now = start + Interval(microseconds: Int64(index) * 2_500)
             let seat = Seat(rawValue: UInt64(index + 1))
-            replica.receive(.attach(seat, dancer, after: SequenceNumber(1_000_000)), at: now, &effects)
+            replica.receive([.attach(seat, dancer, after: SequenceNumber(1_000_000))], at: now, &effects)
             while let request = replica.nextRequest(at: now, &effects) {
                 guard case .read = request else { break }
                 looks += 1
@@ -104,7 +104,7 @@ import Testing
         // The others are admitted with the next check.
         let later = start + .milliseconds(250)
         #expect(replica.alarm.map { $0 <= later } == true)
-        replica.receive(.tick, at: later, &effects)
+        replica.receive([.tick], at: later, &effects)
         while let request = replica.nextRequest(at: later, &effects), case .read = request {
             looks += 1
             replica.handle(.events([], isAll: true), at: later, &effects)

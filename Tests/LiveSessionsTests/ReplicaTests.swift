@@ -13,9 +13,9 @@ struct ReplicaTests {
             session: .random(), node: .random(),
             opening: SessionOpening(programme: piece, members: [conductor, dancer]), lead: .zero)
         var effects: [Effect] = []
-        replica.receive(.attach(1, conductor, after: nil), at: now, &effects)
+        replica.receive([.attach(1, conductor, after: nil)], at: now, &effects)
         let head = SessionHead(sequence: SequenceNumber(3), revoked: 0)
-        replica.receive(.head(head), at: now, &effects)
+        replica.receive([.head(head)], at: now, &effects)
         return replica
     }
 
@@ -27,7 +27,7 @@ struct ReplicaTests {
         var replica = behind()
         var effects: [Effect] = []
         // A device that knows more than this node waits until the node has read the log.
-        replica.receive(.attach(2, dancer, after: SequenceNumber(3)), at: now, &effects)
+        replica.receive([.attach(2, dancer, after: SequenceNumber(3))], at: now, &effects)
         guard case .read(after: .start) = replica.nextRequest(at: now, &effects) else {
             Issue.record("the log is not read")
             return
@@ -36,21 +36,21 @@ struct ReplicaTests {
         replica.handle(.needsNewerVersion, at: now, &effects)
         #expect(dismissals(effects) == [.dismiss(1, .needsNewerVersion), .dismiss(2, .needsNewerVersion)])
         effects = []
-        replica.receive(.attach(3, conductor, after: nil), at: now, &effects)
+        replica.receive([.attach(3, conductor, after: nil)], at: now, &effects)
         #expect(dismissals(effects) == [.dismiss(3, .needsNewerVersion)])
     }
 
     @Test func `who is here after the node stood still is sent to connect again`() {
         var replica = behind()
         var effects: [Effect] = []
-        replica.receive(.woke, at: now, &effects)
+        replica.receive([.woke], at: now, &effects)
         #expect(dismissals(effects) == [.dismiss(1, .lost)])
     }
 
     @Test func `who waits for a log that cannot be read is sent elsewhere, and who is here stays`() {
         var replica = behind()
         var effects: [Effect] = []
-        replica.receive(.attach(2, dancer, after: SequenceNumber(3)), at: now, &effects)
+        replica.receive([.attach(2, dancer, after: SequenceNumber(3))], at: now, &effects)
         _ = replica.nextRequest(at: now, &effects)
         replica.handle(.unavailable, at: now, &effects)
         #expect(dismissals(effects) == [.dismiss(2, .lost)])
@@ -61,12 +61,12 @@ struct ReplicaTests {
         var effects: [Effect] = []
         let most = 20_000
         let everyone = (0...most).map { Member(id: .random(), name: "\($0)", role: .dancer) }
-        for member in everyone { replica.receive(.revoke(member.id), at: now, &effects) }
+        for member in everyone { replica.receive([.revoke(member.id)], at: now, &effects) }
         effects = []
-        replica.receive(.attach(2, everyone[0], after: nil), at: now, &effects)
-        replica.receive(.attach(3, everyone[most - 1], after: nil), at: now, &effects)
+        replica.receive([.attach(2, everyone[0], after: nil)], at: now, &effects)
+        replica.receive([.attach(3, everyone[most - 1], after: nil)], at: now, &effects)
         // Who is not remembered is found by how many members the log says were put out.
-        replica.receive(.attach(4, everyone[most], after: nil), at: now, &effects)
+        replica.receive([.attach(4, everyone[most], after: nil)], at: now, &effects)
         #expect(dismissals(effects) == [.dismiss(2, .revoked), .dismiss(3, .revoked)])
     }
 
@@ -78,7 +78,7 @@ struct ReplicaTests {
             session: .random(), node: .random(),
             opening: SessionOpening(programme: piece, members: [conductor, assistant, dancer]), lead: .zero)
         var effects: [Effect] = []
-        replica.receive(.attach(1, conductor, after: nil), at: now, &effects)
+        replica.receive([.attach(1, conductor, after: nil)], at: now, &effects)
         return replica
     }
 
@@ -106,14 +106,14 @@ struct ReplicaTests {
     @Test func `who comes back is told who is here by now and what the lead is`() {
         var replica = opened(at: now)
         var effects: [Effect] = []
-        replica.receive(.attach(2, dancer, after: nil), at: now, &effects)
-        replica.receive(.detach(2), at: now, &effects)
-        replica.receive(.attach(3, assistant, after: nil), at: now + .seconds(1), &effects)
+        replica.receive([.attach(2, dancer, after: nil)], at: now, &effects)
+        replica.receive([.detach(2)], at: now, &effects)
+        replica.receive([.attach(3, assistant, after: nil)], at: now + .seconds(1), &effects)
         let report = ClockReport(bound: .zero, delay: .milliseconds(100), jitter: .zero)
-        replica.receive(.signal(3, .clock(report)), at: now + .seconds(2), &effects)
-        replica.receive(.detach(1), at: now + .seconds(3), &effects)
+        replica.receive([.signal(3, .clock(report))], at: now + .seconds(2), &effects)
+        replica.receive([.detach(1)], at: now + .seconds(3), &effects)
         effects = []
-        replica.receive(.attach(4, dancer, after: .start), at: now + .seconds(4), &effects)
+        replica.receive([.attach(4, dancer, after: .start)], at: now + .seconds(4), &effects)
         guard case .welcome(4, let welcome) = effects.first, case .missed(let events, let signalled) = welcome.content
         else {
             Issue.record("not what was missed")
@@ -128,7 +128,7 @@ struct ReplicaTests {
         var replica = opened(at: now)
         func effects(of input: SessionInput, at instant: Instant) -> [Effect] {
             var effects: [Effect] = []
-            replica.receive(input, at: instant, &effects)
+            replica.receive([input], at: instant, &effects)
             return effects
         }
         _ = effects(of: .attach(2, dancer, after: nil), at: now + .seconds(1))
@@ -147,10 +147,10 @@ struct ReplicaTests {
     @Test func `who comes is told to all within half a second, and with it who is ready`() {
         var replica = opened(at: now)
         var effects: [Effect] = []
-        replica.receive(.attach(2, dancer, after: nil), at: now + .seconds(1), &effects)
-        replica.receive(.signal(2, .ready(true)), at: now + .milliseconds(1_500), &effects)
+        replica.receive([.attach(2, dancer, after: nil)], at: now + .seconds(1), &effects)
+        replica.receive([.signal(2, .ready(true))], at: now + .milliseconds(1_500), &effects)
         effects = []
-        replica.receive(.attach(3, assistant, after: nil), at: now + .seconds(2), &effects)
+        replica.receive([.attach(3, assistant, after: nil)], at: now + .seconds(2), &effects)
         #expect(news(effects)?.joined == [assistant.id])
         #expect(news(effects)?.changed == [dancer.id])
         #expect(news(effects, for: .conductors)?.joined == [assistant.id])
@@ -160,13 +160,13 @@ struct ReplicaTests {
     @Test func `who joins and leaves between two signals is named as gone to those who were shown them`() {
         var replica = opened(at: now)
         var effects: [Effect] = []
-        replica.receive(.attach(2, dancer, after: nil), at: now + .milliseconds(10), &effects)
+        replica.receive([.attach(2, dancer, after: nil)], at: now + .milliseconds(10), &effects)
         effects = []
-        replica.receive(.attach(3, assistant, after: nil), at: now + .milliseconds(20), &effects)
+        replica.receive([.attach(3, assistant, after: nil)], at: now + .milliseconds(20), &effects)
         #expect(signalled(effects)?.members.contains { $0.member.id == dancer.id } == true)
-        replica.receive(.detach(2), at: now + .milliseconds(30), &effects)
+        replica.receive([.detach(2)], at: now + .milliseconds(30), &effects)
         effects = []
-        replica.receive(.tick, at: now + .milliseconds(600), &effects)
+        replica.receive([.tick], at: now + .milliseconds(600), &effects)
         #expect(news(effects)?.joined == [assistant.id])
         #expect(news(effects)?.left == [dancer.id])
     }
@@ -174,25 +174,25 @@ struct ReplicaTests {
     @Test func `who leaves and comes back between two signals is named to those who did not see them`() {
         var replica = opened(at: now)
         var effects: [Effect] = []
-        replica.receive(.attach(2, dancer, after: nil), at: now + .seconds(1), &effects)
+        replica.receive([.attach(2, dancer, after: nil)], at: now + .seconds(1), &effects)
         #expect(news(effects)?.joined == [dancer.id])
         effects = []
-        replica.receive(.detach(2), at: now + .milliseconds(1_010), &effects)
-        replica.receive(.attach(3, assistant, after: nil), at: now + .milliseconds(1_020), &effects)
+        replica.receive([.detach(2)], at: now + .milliseconds(1_010), &effects)
+        replica.receive([.attach(3, assistant, after: nil)], at: now + .milliseconds(1_020), &effects)
         #expect(signalled(effects)?.members.contains { $0.member.id == dancer.id } == false)
-        replica.receive(.attach(4, dancer, after: nil), at: now + .milliseconds(1_030), &effects)
+        replica.receive([.attach(4, dancer, after: nil)], at: now + .milliseconds(1_030), &effects)
         effects = []
-        replica.receive(.tick, at: now + .seconds(2), &effects)
+        replica.receive([.tick], at: now + .seconds(2), &effects)
         #expect(news(effects)?.changed == [dancer.id])
     }
 
     @Test func `who joins and leaves between two signals unseen is not spoken of`() {
         var replica = opened(at: now)
         var effects: [Effect] = []
-        replica.receive(.attach(2, dancer, after: nil), at: now + .milliseconds(10), &effects)
-        replica.receive(.detach(2), at: now + .milliseconds(20), &effects)
+        replica.receive([.attach(2, dancer, after: nil)], at: now + .milliseconds(10), &effects)
+        replica.receive([.detach(2)], at: now + .milliseconds(20), &effects)
         effects = []
-        replica.receive(.tick, at: now + .seconds(1), &effects)
+        replica.receive([.tick], at: now + .seconds(1), &effects)
         #expect(news(effects) == nil)
     }
 
@@ -201,9 +201,9 @@ struct ReplicaTests {
     /// What a message leads to, in a session that has the conductor and a dancer in it and nothing in its log.
     private func hear(_ message: NodeMessage, _ replica: inout Replica) -> [Effect] {
         var effects: [Effect] = []
-        replica.receive(.attach(2, dancer, after: nil), at: now + .seconds(1), &effects)
+        replica.receive([.attach(2, dancer, after: nil)], at: now + .seconds(1), &effects)
         effects = []
-        replica.receive(.heard(message), at: now + .seconds(2), &effects)
+        replica.receive([.heard(message)], at: now + .seconds(2), &effects)
         return effects
     }
 

@@ -102,14 +102,16 @@ struct Node {
         self.replica = nil
         defer { self.replica = replica }
         let clock = clock(at: now)
+        var inputs: [SessionInput] = []
         for input in inbox {
             if case .command(let seat, let command, _, _) = input, now - beat >= Self.longestPause {
                 effects.append(.answer(seat, command, .refused(Refusal(.unavailable, "late"))))
             } else {
-                replica.receive(input, at: clock, &effects)
+                inputs.append(input)
             }
         }
         inbox = []
+        if !inputs.isEmpty { replica.receive(inputs, at: clock, &effects) }
         while let request = replica.nextRequest(at: clock, &effects) {
             if case .append(let events) = request {
                 appending = events
