@@ -111,18 +111,26 @@ extension ServiceThread {
         let untilDrop: UInt64
     }
 
-    func watch(_ connection: Connection, _ socket: OpenSocket, _ now: UInt64, _ limits: SilenceLimits) {
+    /// Pings a WebSocket that was silent for a while, and drops one that was silent for too long.
+    /// - Returns: until when it needs no look, whatever it says until then; 0 if it must be looked at again soon.
+    func watch(_ connection: Connection, _ socket: OpenSocket, _ now: UInt64, _ limits: SilenceLimits) -> UInt64 {
         let silent = now - min(now, socket.lastHeard)
-        if silent >= limits.untilDrop {
+        guard silent < limits.untilDrop else {
             statistics.silentClosesTotal += 1
             cut(connection)
-        } else if silent >= limits.untilPing * socket.pingPhase / 256, !socket.isPinged, let wsi = connection.wsi,
-            socket.outbox.isEmpty,
-            lws_partial_buffered(wsi) == 0
-        {
-            socket.isPinged = true
-            if !writeFrames(Self.ping.bytes, wsi) { cutSoon(connection) }
+            return 0
         }
+        let untilPing = limits.untilPing * socket.pingPhase / 256
+        if !socket.isPinged {
+            guard silent >= untilPing else { return socket.lastHeard + untilPing }
+            guard let wsi = connection.wsi, socket.outbox.isEmpty, lws_partial_buffered(wsi) == 0 else { return 0 }
+            socket.isPinged = true
+            guard writeFrames(Self.ping.bytes, wsi) else {
+                cutSoon(connection)
+                return 0
+            }
+        }
+        return min(socket.lastHeard + limits.untilDrop, now + untilPing)
     }
 
     /// The ping has a payload, because the library does not report a pong without one.
@@ -215,6 +223,7 @@ extension ServiceThread {
         defer {
             statistics.outboxBytes += socket.outbox.bytes - bytes
             statistics.outboxFrames += socket.outbox.frames - frames
+            deepestOutbox = max(deepestOutbox, socket.outbox.bytes)
         }
         return change(&socket.outbox)
     }
@@ -260,7 +269,7 @@ extension ServiceThread {
         else { return }
         guard drain == nil else { return close(id, code: code, reason: reason) }
         socket.refusal = (code, reason)
-        connection.deadline = after(configuration.refusalDelay)
+        limit(connection, to: after(configuration.refusalDelay))
         population.waits(connection.ticket)
     }
 
@@ -279,7 +288,7 @@ extension ServiceThread {
         // A greeting that was not written yet is dropped.
         socket.greeting = nil
         socket.goodbye = .due(code, frame)
-        connection.deadline = after(Self.flushTime)
+        limit(connection, to: after(Self.flushTime))
         guard let wsi = connection.wsi, socket.outbox.isEmpty, lws_partial_buffered(wsi) == 0 else {
             if let wsi = connection.wsi { lws_callback_on_writable(wsi) }
             return
@@ -291,7 +300,7 @@ extension ServiceThread {
         _ connection: Connection, _ socket: OpenSocket, _ code: CloseCode, _ frame: Frame, _ wsi: OpaquePointer
     ) -> Bool {
         socket.goodbye = .sent(code)
-        connection.deadline = after(Self.echoTime)
+        limit(connection, to: after(Self.echoTime))
         return writeFrames(frame.bytes, wsi)
     }
 

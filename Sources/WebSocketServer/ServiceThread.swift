@@ -42,9 +42,12 @@ final class ServiceThread: @unchecked Sendable {
     var newcomers: Newcomers
     /// The slot at which the next look at the connections begins.
     private var nextSlot = 0
+    /// Until when an open WebSocket needs no look, by slot; 0 for the others. In milliseconds of the monotonic clock. Most are spared their look: in 250 ms
+    /// the processor's caches have forgotten them.
+    private var quietUntil: [UInt64] = []
     private var parts = 0
     private var rounds = 0
-    private var deepestOutbox = 0
+    var deepestOutbox = 0
     /// Bytes that were read only to be dropped, in this second of the monotonic clock.
     private var dropped = (second: UInt64(0), bytes: 0)
     /// Frames of one connection are gathered here to be written together.
@@ -165,13 +168,14 @@ final class ServiceThread: @unchecked Sendable {
         let partsOfRound = min(connections.count / Self.few + 1, Self.mostParts)
         library.tick(after: Self.round / partsOfRound)
         let end = min(connections.count, nextSlot + connections.count / partsOfRound + 1)
+        let doFramesWait = statistics.outboxFrames > 0
         for slot in nextSlot..<max(end, nextSlot) {
-            guard let connection = connections[slot] else { continue }
+            guard doFramesWait || quietUntil[slot] <= now, let connection = connections[slot] else { continue }
             if now >= connection.deadline {
                 ranOut(connection)
             } else if case .open(let socket) = connection.phase {
                 deepestOutbox = max(deepestOutbox, socket.outbox.bytes)
-                if !socket.isClosing { watch(connection, socket, now, limits) }
+                if !socket.isClosing { quietUntil[slot] = watch(connection, socket, now, limits) }
             }
         }
         nextSlot = end
@@ -280,7 +284,9 @@ final class ServiceThread: @unchecked Sendable {
             slot = connections.count
             connections.append(nil)
             generations.append(0)
+            quietUntil.append(0)
         }
+        quietUntil[slot] = 0
         generations[slot] &+= 1
         let id = ConnectionID(thread: index, slot: slot, generation: generations[slot])
         let connection = Connection(
@@ -324,6 +330,12 @@ final class ServiceThread: @unchecked Sendable {
         cut(connection)
     }
 
+    /// Sets the deadline of a WebSocket.
+    func limit(_ connection: Connection, to deadline: UInt64) {
+        connection.deadline = deadline
+        quietUntil[connection.id.slot] = 0
+    }
+
     /// Ends a connection at once, without a close frame. Not from inside a callback of the same connection.
     func cut(_ connection: Connection) {
         connection.deadline = .max
@@ -334,7 +346,7 @@ final class ServiceThread: @unchecked Sendable {
     /// The same, for when the library may be in the middle of that connection.
     func cutSoon(_ connection: Connection) {
         if case .open(let socket) = connection.phase, case .none = socket.goodbye { socket.goodbye = .cut }
-        connection.deadline = 0
+        limit(connection, to: 0)
         if let wsi = connection.wsi { lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC) }
         // The library does it after the next event of another kind than a WebSocket's bytes.
         library.tick(after: 0)
