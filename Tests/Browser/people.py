@@ -42,7 +42,7 @@ class Contexts:
 
     Their pages stay open where nothing of them runs: Chromium keeps one process for a context's pages of a server (`--process-per-site`),
     and with it the compiled scripts, until one of its pages is closed. To start a process, and to fetch and compile all of that anew, was
-    half of what a machine had to do for a page."""
+    half of what a machine had to do for a page. When there are too many, all but the last test's are closed."""
 
     MOST_PAGES = 12
 
