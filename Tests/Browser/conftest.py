@@ -120,7 +120,7 @@ def chromium(playwright, *flags, has_camera=False):
     # used where there is one: pages are drawn alike everywhere, and without a search for one, which is a twentieth of a test.
     small = None if has_camera else shutil.which("chromium-headless-shell")
     program = os.environ.get("RUNTHROUGH_CHROMIUM") or small or "/usr/bin/chromium"
-    return playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu", "--process-per-site", *flags])
+    return playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu", *flags])
 
 
 class Touchscreen:

@@ -22,34 +22,13 @@ document.addEventListener('securitypolicyviolation', (event) =>
 """
 
 
-# A page without scripts, at which a server's storage can be emptied.
-NOTHING = "/healthz"
-FORGET = """async () => {
-  localStorage.clear();
-  for (const { name } of await indexedDB.databases()) {
-    await new Promise((done, failed) => {
-      const request = indexedDB.deleteDatabase(name);
-      request.onsuccess = done;
-      request.onerror = request.onblocked = failed;
-    });
-  }
-  for (const name of await caches.keys()) await caches.delete(name);
-}"""
-
-
 class Contexts:
-    """Contexts of one browser that others have left, emptied of all but the pages' files in their caches.
-
-    Their pages stay open where nothing of them runs: Chromium keeps one process for a context's pages of a server (`--process-per-site`),
-    and with it the compiled scripts, until one of its pages is closed. To start a process, and to fetch and compile all of that anew, was
-    half of what a machine had to do for a page. When there are too many, all but the last test's are closed."""
-
-    MOST_PAGES = 12
+    """Contexts of one browser that others have left, emptied of all but the pages' files in their caches. To fetch and compile those
+    anew was a fifth of what a machine had to do for a test."""
 
     def __init__(self, browser):
         self.browser = browser
         self.free = {}
-        self.left = {}
 
     def take(self, options):
         free = self.free.setdefault(repr(sorted(options.items())), [])
@@ -57,28 +36,25 @@ class Contexts:
 
     def give_back(self, context, options):
         """What a context was given from the start is not given again, and who works in a page's service cannot be taken back."""
-        before = self.left.pop(context, [])
         if options["service_workers"] == "allow" or options.keys() & {"permissions", "storage_state"}:
             return context.close()
         try:
-            pages = [page for page in context.pages if page not in before]
-            origins = {page.evaluate("origin") for page in pages} - {"null"}
-            for page in pages:
-                page.goto(min(origins) + NOTHING)
-            for origin in origins:
-                pages[0].goto(origin + NOTHING)
-                pages[0].evaluate(FORGET)
-            if len(context.pages) > self.MOST_PAGES:
-                for other in before:
-                    other.close()
+            origins = {page.evaluate("origin") for page in context.pages}
+            page, *others = context.pages
+            for other in others:
+                other.close()
+            page.goto("about:blank")
+            tools = context.new_cdp_session(page)
+            for origin in origins - {"null"}:
+                tools.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
+            page.close()
             context.clear_cookies()
             context.clear_permissions()
             context.unroute_all(behavior="ignoreErrors")
             context.set_offline(False)
-        except (Error, IndexError, ValueError):
-            # Its server is gone, its page crashed or was closed, or all of it was closed already.
+        except (Error, ValueError):
+            # Its server is gone, its page crashed, or it was closed already.
             return context.close()
-        self.left[context] = context.pages
         self.free[repr(sorted(options.items()))].append(context)
 
 
