@@ -175,7 +175,8 @@ final class ServiceThread: @unchecked Sendable {
                 ranOut(connection)
             } else if case .open(let socket) = connection.phase {
                 deepestOutbox = max(deepestOutbox, socket.outbox.bytes)
-                if !socket.isClosing { quietUntil[slot] = watch(connection, socket, now, limits) }
+                guard !socket.isClosing else { continue }
+                quietUntil[slot] = min(watch(connection, socket, now, limits), connection.deadline)
             }
         }
         nextSlot = end
