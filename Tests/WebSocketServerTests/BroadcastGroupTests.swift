@@ -64,6 +64,9 @@ import Waiting
             let crowd = try await crowd(100, of: server, application)
             let made = server.makeGroup()
             for (_, id) in crowd { server.join(id, made) }
+            // What the service thread broadcasts itself does not wait for letters that it has not read.
+            server.broadcast(Frame(text: "all are in"), to: made)
+            for (socket, _) in crowd { #expect(await socket.frame()?.text == "all are in") }
             group.withLock { $0 = (server, made) }
             await crowd[0].0.sendText("go")
             var expected = (0..<count).map { "news \($0)" }
