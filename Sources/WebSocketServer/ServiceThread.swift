@@ -42,8 +42,8 @@ final class ServiceThread: @unchecked Sendable {
     var newcomers: Newcomers
     /// The slot at which the next look at the connections begins.
     private var nextSlot = 0
-    /// Until when an open WebSocket needs no look, by slot; 0 for the others. In milliseconds of the monotonic clock. Most are spared their look: in 250 ms
-    /// the processor's caches have forgotten them.
+    /// Until when an open WebSocket needs no look, by slot, in milliseconds of the monotonic clock; 0 for the others. Most are left out so:
+    /// in 250 ms the processor's caches have forgotten them, which makes a look dear.
     private var quietUntil: [UInt64] = []
     private var parts = 0
     private var rounds = 0

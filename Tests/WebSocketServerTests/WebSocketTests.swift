@@ -224,6 +224,18 @@ import Testing
         }
     }
 
+    @Test func `a refused WebSocket is told so after half a second, also where nothing else is due for an hour`()
+        async throws
+    {
+        try await withServer(configure: { ($0.pingInterval, $0.silenceLimit) = (.seconds(3_600), .seconds(7_200)) }) {
+            server, application in
+            let socket = try await RawSocket.webSocket(port: server.port)
+            let id = try await application.connection(opening: "/")
+            server.refuse(id, code: CloseCode(rawValue: 4003), reason: "Ask less often.")
+            #expect(await socket.closeCode() == 4003)
+        }
+    }
+
     @Test func `who does not answer the goodbye is cut`() async throws {
         try await withServer { server, application in
             let socket = try await RawSocket.webSocket(port: server.port, path: "/a")
