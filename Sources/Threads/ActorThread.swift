@@ -9,7 +9,10 @@ package final class ActorThread: SerialExecutor {
         }
     }
 
-    package func enqueue(_ job: consuming ExecutorJob) { queue.put(UnownedJob(job)) }
+    package func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        keepingAlive(queue) { queue.put(job) }
+    }
 
     /// Ends the thread when its queue is empty: called when the actor is gone.
     package func stop() { queue.stop() }

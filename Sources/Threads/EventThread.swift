@@ -92,7 +92,7 @@ package final class EventThread: SerialExecutor, TaskExecutor, @unchecked Sendab
 
     package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        change { $0.jobs.append(job) }
+        keepingAlive(self) { change { $0.jobs.append(job) } }
     }
 
     private func change(_ body: (inout sending Mail) -> Void) {
