@@ -120,6 +120,8 @@ package actor Cluster {
     }
 
     private static let allDirectories = FileManager.default.temporaryDirectory.path
+    /// Asked for once: what the C library answers with is overwritten by the next who asks.
+    private static let user = getpwnam("postgres").map { (id: $0.pointee.pw_uid, group: $0.pointee.pw_gid) }
 
     private static func temporaryDirectory() throws -> String {
         removeLeftovers()
@@ -127,10 +129,8 @@ package actor Cluster {
         guard mkdtemp(&path) != nil else { throw ClusterProblem(description: "no temporary directory") }
         let directory = String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         if getuid() == 0 {
-            guard let user = getpwnam("postgres") else {
-                throw ClusterProblem(description: "there is no user postgres")
-            }
-            chown(directory, user.pointee.pw_uid, user.pointee.pw_gid)
+            guard let user else { throw ClusterProblem(description: "there is no user postgres") }
+            chown(directory, user.id, user.group)
         }
         chmod(directory, 0o755)
         return directory
