@@ -9,10 +9,7 @@ package final class ActorThread: SerialExecutor {
         }
     }
 
-    package func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        keepingAlive(queue) { queue.put(job) }
-    }
+    package func enqueue(_ job: consuming ExecutorJob) { queue.put(UnownedJob(job)) }
 
     /// Ends the thread when its queue is empty: called when the actor is gone.
     package func stop() { queue.stop() }

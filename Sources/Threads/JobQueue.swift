@@ -8,10 +8,12 @@ final class JobQueue: @unchecked Sendable {
     private var isStopped = false
 
     func put(_ job: UnownedJob) {
-        condition.lock()
-        jobs.append(job)
-        condition.unlock()
-        condition.signal()
+        keepingAlive(self) {
+            condition.lock()
+            jobs.append(job)
+            condition.unlock()
+            condition.signal()
+        }
     }
 
     /// What is in the queue is still done.

@@ -26,8 +26,5 @@ package final class WorkerThreads: TaskExecutor {
 
     deinit { queue.stop() }
 
-    package func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        keepingAlive(queue) { queue.put(job) }
-    }
+    package func enqueue(_ job: consuming ExecutorJob) { queue.put(UnownedJob(job)) }
 }
