@@ -70,7 +70,7 @@ let package = Package(
         module(
             "PunchRecognition", exclude: ["Assets"],
             settings: [.treatWarning("EmbeddedRestrictions", as: .error)] + optimized),
-        module("Rehearsal", ["RehearsalCore"], settings: optimized),
+        module("Rehearsal", ["RehearsalCore"]),
         module("Wire", ["Rehearsal", "RehearsalCore"]),
         module("Threads", ["CThreads"]),
         module("LiveSessions", ["Rehearsal", "RehearsalCore", "Threads", log, metrics], settings: optimized),
