@@ -43,6 +43,7 @@ class Device:
         self.arrivals: dict[int, float] = {}
         self.latest_word = 0.0
         self.signals: list[dict] = []
+        self.members: set[str] = set()  # whom it shows as connected
         self.outages: list[float] = []
         self.gave_up = 0
         self.silence = SILENCE
@@ -120,6 +121,8 @@ class Device:
             if not frame["resumed"]:
                 self.faults.append(f"not resumed after {self.history[-1:]}")
             self.socket = socket
+            members = frame["members"] if frame["resumed"] else frame["state"]["members"]
+            self.members = {one["id"] for one in members if one["present"]}
             if self._lost is not None:
                 self.outages.append(time.monotonic() - self._lost)
                 self._lost = None
@@ -137,6 +140,9 @@ class Device:
             self.asked.pop(frame["id"], None)
         elif kind == "signal":
             self.signals = self.signals[-50:] + [frame]
+            if frame["kind"] == "members":
+                self.members |= {one["id"] for one in frame["joined"]}
+                self.members -= set(frame["left"])
         self._changed.set()
 
     # Waiting and saying
@@ -154,6 +160,10 @@ class Device:
     async def there(self) -> "Device":
         await self.until(lambda: self.socket, "connection")
         return self
+
+    async def sees(self, *others: "Device") -> None:
+        """Waits until it shows others as connected, whichever node they are at. Nobody can do anything with them before."""
+        await self.until(lambda: {other.joined["member"] for other in others} <= self.members, "word that others came")
 
     async def has(self, seq: int, patience: float = PATIENCE) -> None:
         await self.until(lambda: self.history and self.history[-1]["seq"] >= seq, f"event {seq}", patience)

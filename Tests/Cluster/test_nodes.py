@@ -86,6 +86,7 @@ async def test_a_group_at_two_other_nodes_dances_together_and_one_touch_brings_i
     phone = await company.join("dancer", "Dara", cluster.nodes[1])
     leader = await company.join("conductor", "Arne", cluster.nodes[2])
     await asyncio.gather(*(device.there() for device in company.devices))
+    await conductor.sees(phone, leader)
     ana = company.rehearsal.production["performers"][0]["id"]
     await conductor.ask_until_done("baton", "takeBaton")
     await conductor.ask_until_done("ana", "assign", performer=ana, member=phone.joined["member"])
