@@ -39,7 +39,6 @@ class Device:
         self.asked: dict[str, dict] = {}
         self.closes: list[int | None] = []
         self.socket: Any = None
-        self.state: dict | None = None
         self.arrivals: dict[int, float] = {}
         self.latest_word = 0.0
         self.signals: list[dict] = []
@@ -229,6 +228,13 @@ class Company:
             assert answer.status == 200, (node.name, answer.status, answer.body)
             states.append(answer.json)
         return states
+
+    async def one_state(self) -> None:
+        """Every node tells the same state. Until the last change has begun, which formation is live depends on when a node is asked."""
+        limit = time.monotonic() + PATIENCE
+        while len({str(plain(state)) for state in (states := await self.states())}) > 1:
+            assert time.monotonic() < limit, [plain(state) for state in states]
+            await asyncio.sleep(0.05)
 
     async def all_have(self, seq: int) -> None:
         await asyncio.gather(*(device.has(seq) for device in self.devices))

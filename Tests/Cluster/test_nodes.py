@@ -11,7 +11,7 @@ import uuid
 
 from client import HTTP, piece
 from conftest import REPOSITORY
-from devices import PATIENCE, Company, Device, plain
+from devices import PATIENCE, Company, Device
 from test_tracks import PIECE, upload, wav
 from topology import Cluster
 from way import Way
@@ -52,8 +52,7 @@ async def test_two_conductors_at_two_nodes_pressing_go_at_once_give_one_order(cl
             holder = event["to"]
         elif event["kind"] == "cued":
             assert event["by"] == holder, "a cue was given without the baton"
-    states = await company.states()
-    assert len({str(plain(state)) for state in states}) == 1, states
+    await company.one_state()
     await company.leave()
 
 
@@ -121,7 +120,7 @@ async def test_a_group_at_two_other_nodes_dances_together_and_one_touch_brings_i
         assert there[0].history == there[1].history
         # The phone dances on in the main session, which no node takes for another.
         await company.all_have(await conductor.ask_until_done("on", "play"))
-        assert len({str(plain(state)) for state in await company.states()}) == 1
+        await company.one_state()
         await company.compare()
     finally:
         await asyncio.gather(*(device.stop() for device in there))

@@ -326,7 +326,14 @@ class Live:
         """Sends a command and returns the event that it became; raises `Refused`."""
         id = id or str(uuid.uuid4())
         await self.say_command({"type": "command", "id": id, "kind": kind} | fields)
-        answer = await self.answer(id)
+        answer, limit = await self.answer(id), time.monotonic() + DEADLINE
+        # A command that waited for three seconds is not decided any more: asked again with the same id, it acts once.
+        while answer.get("code") == "unavailable" and time.monotonic() < limit:
+            seen = len(self.frames)
+            await self.say_command({"type": "command", "id": id, "kind": kind} | fields)
+            answer = await self.until(
+                lambda: next((f for f in self.frames[seen:] if f["type"] in ("ack", "refused") and f["id"] == id), None),
+                f"answer to {id!r}, said again")
         if answer["type"] == "refused":
             raise Refused(answer)
         return await self.event(answer["seq"])

@@ -212,7 +212,7 @@ film.release()
 @pytest.mark.skipif(not ENVIRONMENT.exists(), reason="`ops/camera install` makes the environment with the pose models")
 async def test_a_film_of_two_people_is_seen_shown_and_told_as_two_devices(owner, session, tmp_path):
     film = tmp_path / "two.mp4"
-    subprocess.run([ENVIRONMENT, "-c", FILM.format(path=film, pictures=45)], check=True)
+    subprocess.run([ENVIRONMENT, "-c", FILM.format(path=film, pictures=90)], check=True)
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]

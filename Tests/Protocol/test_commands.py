@@ -8,6 +8,14 @@ import pytest
 from client import Live, Refused, Rehearsal, Score, is_one_history, piece, position
 
 
+@pytest.fixture
+async def long(owner):
+    """Music that plays on however long a test takes."""
+    rehearsal = await Rehearsal.open(owner, piece(hold=20_000_000, duration=400_000))
+    yield rehearsal
+    await rehearsal.leave()
+
+
 async def test_go_leaves_the_live_formation_at_now_plus_lead(rehearsal):
     conductor = await rehearsal.conductor()
     lead = conductor.state["lead"]
@@ -72,9 +80,9 @@ async def test_a_jump_to_no_formation_is_refused(rehearsal, formation):
     assert (await conductor.refusal("jump", formation=formation)).code == "unknownFormation"
 
 
-async def test_playing_pausing_seeking_and_the_rate_make_motions_that_join_up(rehearsal):
-    conductor = await rehearsal.conductor()
-    end = rehearsal.score.end
+async def test_playing_pausing_seeking_and_the_rate_make_motions_that_join_up(long):
+    conductor = await long.conductor()
+    end = long.score.end
     played = await conductor.command("play")
     assert played["kind"] == "moved" and played["motion"]["rate"] == 1 and played["motion"]["until"] == end and played["rate"] == 1
     await conductor.until_instant(played["motion"]["at"] + 50_000)
@@ -113,18 +121,18 @@ async def test_a_seek_to_nowhere_is_refused_by_field(rehearsal, to):
     assert (refused.code, refused.field) == ("invalid", "position")
 
 
-async def test_the_motion_of_the_events_and_the_formation_of_the_state_agree(rehearsal, owner):
+async def test_the_motion_of_the_events_and_the_formation_of_the_state_agree(long, owner):
     """After any command, a newcomer's formation is the one that the events' arithmetic gives."""
-    conductor = await rehearsal.conductor()
-    score = rehearsal.score
+    conductor = await long.conductor()
+    score = long.score
     for kind, fields in [
-        ("go", {}), ("seek", {"position": 1_350_000}), ("play", {}), ("rate", {"rate": 2}), ("seek", {"position": 0}), ("go", {}),
+        ("go", {}), ("seek", {"position": score.departure(1) - 50_000}), ("play", {}), ("rate", {"rate": 2}), ("seek", {"position": 0}), ("go", {}),
         ("pause", {}), ("jump", {"formation": 2}), ("back", {}), ("go", {}),
     ]:
         event = await conductor.cue(kind, **fields)
         motion = event["motion"]
         await conductor.until_instant(motion["at"])
-        screen = await rehearsal.come("screen")
+        screen = await long.come("screen")
         state, now = screen.state, screen.welcome["now"]
         assert state["motion"] == motion
         # The welcome was written within a moment of `now`: the formation at either end of that moment is accepted.
@@ -132,14 +140,14 @@ async def test_the_motion_of_the_events_and_the_formation_of_the_state_agree(reh
                     score.formation(position(motion, now + 50_000))}
         assert state["formation"] in possible, (kind, state, now)
         await screen.leave()
-    answer = (await owner.get(f"/api/v1/sessions/{rehearsal.id}")).json
+    answer = (await owner.get(f"/api/v1/sessions/{long.id}")).json
     assert answer["state"]["motion"] == motion and answer["seq"] == event["seq"]
 
 
-async def test_a_command_builds_on_the_one_before_though_that_has_not_begun(rehearsal):
+async def test_a_command_builds_on_the_one_before_though_that_has_not_begun(long):
     """Within the lead: an acknowledged cue counts; no device drops it silently."""
-    conductor = await rehearsal.conductor()
-    target = rehearsal.score.arrival(2) + 1000
+    conductor = await long.conductor()
+    target = long.score.arrival(2) + 1000
     await conductor.command("seek", position=target)
     played = await conductor.command("play")
     assert target <= played["motion"]["position"] <= target + 1, "a seek was lost to the play after it"
@@ -167,13 +175,13 @@ async def test_until_a_motion_starts_the_previous_one_holds(rehearsal):
         assert screen.state["previous"] == played["motion"]
 
 
-async def test_go_while_music_runs_leaves_now_and_runs_on(rehearsal):
-    conductor = await rehearsal.conductor()
+async def test_go_while_music_runs_leaves_now_and_runs_on(long):
+    conductor = await long.conductor()
     played = await conductor.command("play")
     await conductor.until_instant(played["motion"]["at"])
     event = await conductor.cue("go")
-    assert event["motion"]["position"] == rehearsal.score.departure(event["from"])
-    assert event["motion"]["until"] == rehearsal.score.end
+    assert event["motion"]["position"] == long.score.departure(event["from"])
+    assert event["motion"]["until"] == long.score.end
 
 
 async def test_a_double_go_is_one_go(rehearsal):

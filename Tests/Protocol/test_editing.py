@@ -262,14 +262,19 @@ async def test_an_editor_who_does_not_read_is_closed_with_4008_and_goes_on_from_
     async def slow_closes() -> float:
         return value_of("sockets_slow_closes_total", (await HTTP(server.url).get("/metrics")).body.decode())
 
+    async def be_there() -> None:
+        while await slow.send(frame(10, b"here")):  # They are there, and read nothing.
+            await asyncio.sleep(0.5)
+
+    there = asyncio.create_task(be_there())
     before, made = await slow_closes(), 0
     while made < 450 and await slow_closes() == before:
         made += 1
         notes = str(made) * (15_000 // len(str(made)))
         answer = await edit(owner, production, [{"set": ["formations", "f1", "notes"], "to": notes}])
         assert answer.status == 200, answer.body[:300]
-        await slow.send(frame(10, b"here"))  # They are there, and read nothing.
         assert (await watching.next("edited"))["revision"] == made + 1
+    there.cancel()
     seen, code = 1, None
     while code is None:
         opcode, payload = await slow.frame()

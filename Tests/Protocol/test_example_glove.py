@@ -36,13 +36,15 @@ def calibration() -> list[float]:
     return recogniser.calibration.numbers()
 
 
-async def throw(process, kind: int, begun: float):
-    """A second of samples, one punch in its midst, as fast as a sensor tells them."""
-    since = time.monotonic()
+async def throw(process, kind: int, begun: float, since: float | None = None) -> float:
+    """A second of samples, one punch in its midst, as fast as a sensor tells them; when the last one was, by the sensor's own clock. It
+    goes evenly, however late the pipe is."""
+    since = time.monotonic() if since is None else since
     for sample in range(RATE):
-        await asyncio.sleep(max(0, since + sample / RATE - time.monotonic()))
-        now = time.monotonic()
-        process.stdin.write(" ".join(str(x) for x in [now - begun, *felt(kind, now - since - 0.5)]).encode() + b"\n")
+        at = since + sample / RATE
+        await asyncio.sleep(max(0, at - time.monotonic()))
+        process.stdin.write(" ".join(str(x) for x in [at - begun, *felt(kind, sample / RATE - 0.5)]).encode() + b"\n")
+    return at - begun
 
 
 async def test_a_glove_is_recognised_beside_its_sensor_and_its_punches_are_kept(owner, tmp_path):
@@ -68,15 +70,14 @@ async def test_a_glove_is_recognised_beside_its_sensor_and_its_punches_are_kept(
         await prints("right hook")
         [told] = (await trainer.signal("punches"))["punches"]
         assert (told["class"], told["hand"], told["by"]) == ("hook", "rear", "glove") and told["probabilities"]["hook"] > 0.5
-        await throw(process, 0, begun)
+        last = await throw(process, 0, begun)
         await prints("right cross")
         # What is no sample is left out and said; what comes after it counts.
-        now = time.monotonic() - begun
-        process.stdin.write(f"{now} nan 0 1 0 0 0\n{now - 0.5} 0 0 1 0 0 0\nuppercut\n".encode())
+        process.stdin.write(f"{last + 0.01} nan 0 1 0 0 0\n{last - 0.5} 0 0 1 0 0 0\nuppercut\n".encode())
         await prints("left out: a number is none")
         await prints("left out: not later than the one before")
-        await throw(process, 2, begun)
-        await throw(process, 2, begun)
+        last = await throw(process, 2, begun)
+        await throw(process, 2, begun, begun + last + 1 / RATE)
         await prints("uppercut 1")
         process.stdin.write(b"box\n\n")
         await in_time(process.wait(), "end of the example")

@@ -104,7 +104,15 @@ async def test_a_flood_of_pings_by_one_who_does_not_read_gets_only_the_pongs_tha
     raw.reader._transport.pause_reading()
     ping = frame(9, b"x" * 125)
     kernel = int(Path("/proc/sys/net/ipv4/tcp_wmem").read_text().split()[2])
-    raw.writer.write(ping * (3 * kernel // len(ping)) + frame(1, SYNC) + frame(1, b'{"type":"signal","kind":"ready","ready":true}'))
+    here = frame(10, b"here")  # a ping does not count as a word of theirs
+    flood = (ping * 1_000 + here) * (3 * kernel // len(ping) // 1_000)
+    raw.writer.write(flood + frame(1, SYNC) + frame(1, b'{"type":"signal","kind":"ready","ready":true}'))
+
+    async def stay() -> None:
+        while await raw.send(here):
+            await asyncio.sleep(0.5)
+
+    staying = asyncio.create_task(stay())
     # Now the server has read all of it.
     await conductor.signal("members", lambda s: any(one["ready"] for one in s["joined"] + s["changed"]))
     raw.reader._transport.resume_reading()
@@ -112,6 +120,7 @@ async def test_a_flood_of_pings_by_one_who_does_not_read_gets_only_the_pongs_tha
     while b'"type":"sync"' not in (message := await raw.frame())[1]:
         pongs += message == (10, b"x" * 125)
     assert 1 <= pongs < 2 * kernel // len(ping)
+    staying.cancel()
     raw.drop()
 
 

@@ -89,7 +89,7 @@ def departure_in(motion, place):
 
 
 async def test_who_knows_only_the_formation_signal_is_right_through_a_count_in_a_ramp_and_a_loop(owner):
-    rehearsal = await Rehearsal.open(owner, piece(formations=3, hold=4_000_000, duration=1_000_000))
+    rehearsal = await Rehearsal.open(owner, piece(formations=3, hold=8_000_000, duration=1_000_000))
     try:
         conductor = await rehearsal.conductor()
         simple = await rehearsal.come("dancer", "Simple")
@@ -108,16 +108,16 @@ async def test_who_knows_only_the_formation_signal_is_right_through_a_count_in_a
                 assert near == [formation], (said, expected)
 
         heard = []
-        # Counted in, and then faster over eight counts: the move into formation 1 begins while the rate still changes.
+        # Counted in, and then faster over sixteen counts: the move into formation 1 begins while the rate still changes.
         played = await conductor.command("play", countIn=2)
         await conductor.until_instant(played["motion"]["at"])
-        faster = (await conductor.command("rate", rate=2, counts=8))["motion"]
-        leaves = departure_in(faster, 4_000_000)
+        faster = (await conductor.command("rate", rate=2, counts=16))["motion"]
+        leaves = departure_in(faster, 8_000_000)
         agree(await told(1), [(1, leaves)])
         await conductor.until_instant(int(leaves) + 1)
         # Put before the beginning of that move and counted in before each pass, each pass faster than the last.
         looped = await conductor.command(
-            "loop", **{"from": 3_800_000, "to": 4_300_000, "countIn": 2, "rate": 1, "step": 0.5, "most": 2})
+            "loop", **{"from": 7_800_000, "to": 8_300_000, "countIn": 2, "rate": 1, "step": 0.5, "most": 2})
         expected, placed = [], looped["motion"]["at"] - looped["motion"]["wait"]
         # A server that had no turn for two seconds leaves out what is over by then.
         for begins, ends, rate in passes_of(looped, 12):
@@ -152,6 +152,8 @@ async def test_the_terminal_client_prints_counts_and_passes_also_when_it_comes_l
         conductor = await rehearsal.conductor()
         async with terminal(rehearsal) as prints:
             await prints("live     1 Formation 0")
+            # Ahead enough for the first count: what is over when it comes is not printed.
+            await conductor.command("lead", least=2_000_000, most=2_000_000)
             await conductor.command("loop", **STRETCH, countIn=2, rate=1, step=0.5, most=2)
             counted = ["count    7", "count    8"]
             opening = [*counted, "now      2 Formation 1, 0.2 s to get there, pass 1"]

@@ -45,8 +45,14 @@ async def test_weights_are_installed_chosen_and_taken_back(tmp_path):
             told = await owner.as_(joined["token"]).ask("GET", weights, headers={"If-None-Match": answer.headers["etag"]})
             assert (told.status, told.body) == (304, b"")
         hers = owner.as_(joined["token"])
-        statuses = {answer.status for answer in await asyncio.gather(*(hers.get(weights) for _ in range(80)))}
-        assert statuses == {200, 429}, "eighty at once are more than anybody reads"
+
+        async def reads() -> set[int]:
+            statuses: set[int] = set()
+            while 429 not in statuses:
+                statuses.add((await hers.get(weights)).status)
+            return statuses
+
+        assert set().union(*await asyncio.gather(*(reads() for _ in range(8)))) == {200, 429}, "nobody reads that often"
         listed = model("list").splitlines()
         assert listed[0] == "shipped" and listed[1].endswith("in use") and not listed[2].endswith("in use")
         model("use", "shipped")

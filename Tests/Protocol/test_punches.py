@@ -180,8 +180,9 @@ async def test_what_a_source_tells_too_late_for_an_athlete_is_taken_off_from_the
     assert (await owner.ask("PATCH", path, {"delay": 5_000_001})).json["field"] == "delay"
     await said(ana, report("c", punch(3, at)))
     await trainer.signal("punches", lambda s: s["punches"][-1]["number"] == 3)
-    told = [(p["number"], p["delay"]) for s in trainer.of("signal", "punches") for p in s["punches"]]
-    assert told == [(1, 60_000), (2, 240_000), (3, -1_000_000)]
+    # What was kept before a session was looked at first is told once more.
+    told = {(p["number"], p["delay"]) for s in trainer.of("signal", "punches") for p in s["punches"]}
+    assert told == {(1, 60_000), (2, 240_000), (3, -1_000_000)}
 
 
 async def test_a_correction_is_told_and_can_be_taken_back(boxing, owner):
@@ -252,7 +253,11 @@ async def test_messages_that_are_no_reports_are_refused(boxing):
 async def test_a_flood_is_refused_and_delays_nobody(boxing):
     trainer, ana = await boxing.conductor(), await boxing.come("dancer", "Ana")
     now = await ana.now()
-    answers = [await said(ana, report(n, *[punch(100 * n + i, now) for i in range(100)])) for n in range(25)]
+    answers = []
+    while len(answers) <= 20 or answers[-1]["type"] == "ack":  # while they are said, some more are free again
+        n = len(answers)
+        assert n < 200
+        answers.append(await said(ana, report(n, *[punch(100 * n + i, now) for i in range(100)])))
     assert [a["type"] for a in answers[:20]] == ["ack"] * 20
     assert answers[-1] == answers[-1] | {"type": "refused", "code": "tooMany"}
     await trainer.take_baton()
