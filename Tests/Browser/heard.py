@@ -1,5 +1,7 @@
 """What a page lets its speaker sound, and when that is heard, as instants of the session clock."""
 
+from editors import until
+
 # Every 40 ms a pair of the audio clock and the page's own, with what the page itself says: the session clock, and since when the audio
 # clock is settled. `heardAt` takes the middle of the pairs around an audio time, so one late answer of a busy machine is no click that is
 # late; `isSettled` is what was heard while the page said that it knew the audio clock.
@@ -32,3 +34,24 @@ globalThis.heardAt = (audio) => {
   return { at, isSettled };
 };
 """
+
+
+def expect_clicks_to_end(conductor, *pages):
+    """Pauses the run: none of the pages clicks after that. One that hears late of the pause has clicked on until then."""
+    for page in pages:
+        page.evaluate("""() => runthrough.session.listen("event", ({ motion }) => {
+          if (motion?.rate === 0) globalThis.knewOfPause ??= runthrough.session.now();
+        })""")
+    assert conductor.evaluate("() => runthrough.session.command('pause', {})")["ok"]
+    for page in pages:
+        until(page, "globalThis.knewOfPause !== undefined && runthrough.session.state.motion.rate === 0")
+        until(page, "clicks.every(({ at }) => at < Math.max(runthrough.session.state.motion.at, knewOfPause) + 40_000)")
+
+
+def expect_sound(page):
+    """Waits until the page sounds, and knows when: what is due before that is left out."""
+    page.evaluate("""async () => {
+      const page = document.querySelector("script[type=module][src*='/pages/']").src;
+      ({ audioAt: globalThis.audioAt } = await import(page.replace(/pages\\/[^/]*$/, "sound/output.js")));
+    }""")
+    until(page, "audioAt(1000 * performance.now()) !== null")

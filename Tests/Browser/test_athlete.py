@@ -31,7 +31,8 @@ def test_everybody_shows_the_same_call_also_who_comes_late(runthrough, session, 
     expect(ana.locator("#next")).to_have_text(re.compile("^Next: (3|1 – 2)$"))
     late = athlete(runthrough, session, people, "Ben", stance="Right (southpaw)")
     screen = wall(runthrough, session, people)
-    expect(late.locator("#stage-words")).to_have_text("Round 1 of 2")
+    for page in (late, screen):
+        expect(page.locator("#stage-words")).to_have_text("Round 1 of 2")
     expect(late.locator("body")).to_have_attribute("data-call", "now")
     # The same instant, a few seconds ahead, is the same call on every page.
     instant = ana.evaluate(NOW) + 7_300_000
@@ -49,7 +50,8 @@ def test_what_the_trainer_calls_and_changes_is_on_every_page(runthrough, session
     coach.locator("#faster").click()
     expect(coach.locator("#tempo")).to_have_text("65 a minute")
     coach.get_by_label("Calls").select_option(label="Only: Hook")
-    expect_to_become(ana, lambda: ana.evaluate("runthrough.session.shown.calls.adjustments.length"), 3)
+    for page in (ana, coach):
+        expect_to_become(page, lambda: page.evaluate("runthrough.session.shown.calls.adjustments.length"), 3)
     instant = ana.evaluate(NOW) + 5_000_000
     assert ana.evaluate(CALL_AT, instant) == coach.evaluate(CALL_AT, instant)
     coach.keyboard.press("4")
@@ -113,7 +115,9 @@ def test_taps_become_verdicts_on_the_page_and_on_the_board(runthrough, session, 
     coach.locator("#board button").filter(has_text="Ana").hover()
     coach.mouse.down()
     ana.evaluate(TELL_LATE, [action, due])
-    ana.wait_for_function("() => said.some((text) => /Hit\\s*\\(was: Missed\\)/.test(text))")
+    # On a slow machine it says at once, and last, that what was called since then is missed, as somebody was seen meanwhile.
+    ana.wait_for_function("() => said.some((text) => /Hit\\s*\\(was: Missed\\)|Missed\\s*\\(was: Not clear\\)/.test(text))")
+    ana.wait_for_function("() => runthrough.page.verdicts.verdicts.some(({ verdict, was }) => verdict === 'hit' && was === 'missed')")
     expect_to_become(coach, on_the_board, [action, due, "hit"])
     drawn(coach)
     coach.mouse.up()
@@ -131,16 +135,19 @@ def test_a_partner_taps_for_another_athlete_and_the_trainer_corrects_and_mutes(r
     dialog.get_by_label("This phone taps punches of").select_option(label="Ana")
     sources = lambda: [source["athlete"] for source in runthrough.get(f"/api/v1/sessions/{session.id}/sources")["sources"]]
     expect_to_become(coach, sources, [me])
-    dialog.get_by_label("late by").fill("180")
-    dialog.get_by_label("late by").press("Tab")
+    late = dialog.get_by_label("late by")
+    late.fill("180.4")
+    late.press("Tab")
     delays = lambda: [source["delay"] for source in runthrough.get(f"/api/v1/sessions/{session.id}/sources")["sources"]]
     expect_to_become(coach, delays, [180_000])
-    dialog.get_by_label("late by").fill("6000")
-    dialog.get_by_label("late by").press("Tab")
+    expect(late).to_have_value("180")  # the page has its answer
+    late.fill("6000")
+    late.press("Tab")
     expect(dialog.get_by_role("alert")).to_contain_text("5")
     coach.keyboard.press("Escape")
     coach.locator("#play").click()
     ben.get_by_role("button", name="Tap pad").click()
+    expect(ben.locator("#name")).to_have_text("Everything counts")
     ben.locator("[data-punch=jab]").tap()
     expect(ana.locator("#number")).to_have_text("1")
     coach.locator("#board button").filter(has_text="Ana").click()

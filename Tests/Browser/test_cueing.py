@@ -162,7 +162,7 @@ def test_seek_and_rate_reach_the_dancers(runthrough, people):
 
 
 def test_a_cued_move_is_paused_with_one_press_and_resumed_with_one(runthrough, people):
-    session = runthrough.rehearse(piece("Long", ["Ana"], ["One", "Two", "Three"], hold=100 * SECOND, duration=20 * SECOND))
+    session = runthrough.rehearse(piece("Long", ["Ana"], ["One", "Two", "Three"], hold=100 * SECOND, duration=200 * SECOND))
     conductor = people.conductor(runthrough, session)
     expect(conductor.locator("#play")).to_contain_text("Play")
     conductor.keyboard.press("Space")
@@ -176,13 +176,13 @@ def test_a_cued_move_is_paused_with_one_press_and_resumed_with_one(runthrough, p
     conductor.keyboard.press("p")
     conductor.wait_for_function("() => runthrough.stand.picture.runs && runthrough.session.state.motion.rate > 0")
     motion = conductor.evaluate("() => runthrough.session.state.motion")
-    assert (motion["position"], motion["until"]) == (stood, 120 * SECOND), "that move, and no further"
+    assert (motion["position"], motion["until"]) == (stood, 300 * SECOND), "that move, and no further"
     conductor.keyboard.press("p")
     conductor.wait_for_function("() => runthrough.session.state.motion.rate === 0")
     conductor.keyboard.press("Space")
     expect(conductor.locator("#play")).to_contain_text("Pause")
     # GO finishes that move too.
-    conductor.wait_for_function("(end) => runthrough.session.state.motion.rate > 0 && runthrough.session.state.motion.until === end", arg=120 * SECOND)
+    conductor.wait_for_function("(end) => runthrough.session.state.motion.rate > 0 && runthrough.session.state.motion.until === end", arg=300 * SECOND)
     expect_formation(conductor, 1, "Two")
 
 

@@ -21,10 +21,11 @@ LARGEST_STEP = """
 (pace) => {
   cancelAnimationFrame(watching);
   let largest = 0;
-  seen.forEach(({ timestamp, places }, turn) => {
-    const before = seen[turn - 1];
-    if (places.length !== before?.places.length) return;
-    const allowed = (pace * (timestamp - before.timestamp)) / 1000;
+  seen.forEach(({ places }, turn) => {
+    if (turn < 2) return;
+    const [earlier, before] = seen.slice(turn - 2, turn);
+    if (places.length !== before.places.length) return;
+    const allowed = (pace * (before.timestamp - earlier.timestamp)) / 1000;
     places.forEach((value, at) => (largest = Math.max(largest, Math.abs(value - before.places[at]) - allowed)));
   });
   return largest;
@@ -35,7 +36,7 @@ GLIDED = """
 () => {
   const first = seen.findIndex(({ places }) => places[2] !== seen[0].places[2]);
   const last = seen.findIndex(({ places }) => places[2] === -7);
-  const gaps = seen.slice(first, last + 1).map(({ timestamp }, turn) => timestamp - seen[first + turn - 1].timestamp);
+  const gaps = seen.slice(first - 1, last + 1).map(({ timestamp }, turn) => timestamp - seen[first + turn - 2].timestamp);
   return [Math.max(...gaps), new Set(seen.map(({ places }) => places[2])).size];
 }
 """
@@ -80,6 +81,7 @@ def test_a_dot_that_is_moved_glides_to_its_place(runthrough, people, rehearsal):
     in_use(page, 1)
     until(page, "runthrough.stand.drawn.length === 8")
     page.evaluate(WATCH)
+    until(page, "seen.length > 2")
     runthrough.edit(production, move("p1", -7, 9))
     until(page, "seen.some(({ places }) => places[2] === -7)")
     longest, places = page.evaluate(GLIDED)
@@ -107,7 +109,7 @@ def test_a_formation_put_in_before_the_live_one_leaves_everybody_where_they_are(
 
 
 def test_nobody_jumps_when_the_score_changes_in_a_move(runthrough, people):
-    production = runthrough.call("POST", "/api/v1/productions", piece("Long", ["Ana", "Ben"], ["One", "Two", "Three"], hold=2 * SECOND, duration=8 * SECOND))["id"]
+    production = runthrough.call("POST", "/api/v1/productions", piece("Long", ["Ana", "Ben"], ["One", "Two", "Three"], hold=2 * SECOND, duration=80 * SECOND))["id"]
     session = runthrough.open(production)
     conductor = people.conductor(runthrough, session)
     conductor.evaluate("runthrough.session.command('go')")

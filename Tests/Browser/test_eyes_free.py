@@ -4,6 +4,7 @@ import re
 
 import pytest
 from editors import until
+from heard import expect_sound
 from people import expect_live, expect_to_become
 from pieces import SECOND, piece
 from playwright.sync_api import expect
@@ -63,6 +64,8 @@ def test_voice_clicks_and_vibration_tell_a_dancer_of_their_own_way(runthrough, s
     expect_to_become(phone, lambda: phone.evaluate("said.splice(0)"), ["Five, six, seven, eight."])
     # Switching vibration on was felt like a GO.
     phone.evaluate("shakes.length = 0")
+    if not people.is_firefox:
+        expect_sound(phone)
     conducts(conductor, "go", countIn=6)
     until(phone, "said.some((text) => text.startsWith('Go'))")
     spoken = phone.evaluate("said.splice(0)")

@@ -52,7 +52,7 @@ def visit(runthrough, people):
     production = runthrough.call("POST", "/api/v1/productions", quartet())["id"]
     session = runthrough.open(production)
 
-    def open_page(kind, locale="en-GB"):
+    def open_page(kind, locale="en-GB", refused=None):
         if kind == "studio":
             # A browser remembers 250 files unless it is told otherwise.
             page = people.page(
@@ -71,6 +71,8 @@ def visit(runthrough, people):
         else:
             page = people.join(runthrough, session, kind, "" if kind == "screen" else "Ana", LAPTOP, locale=locale)
             address, whole = f"/{kind}/{session.id}", f"window.runthrough?.stand?.picture != null && {OPENED}"
+        if refused:
+            page.route(refused, lambda route: route.abort())
         requests = Requests(page)
         page.goto(runthrough.url + address)
         until(page, whole)
@@ -106,9 +108,8 @@ def test_the_studio_loads_panels_and_dialogs_when_they_are_wanted_and_in_advance
 
 
 def test_a_panel_that_does_not_come_says_so_and_can_be_asked_for_again(visit, people):
-    visit("studio")
+    visit("studio", refused="**/studio/panels/stage.js")
     page = people.pages[-1]
-    page.route("**/studio/panels/stage.js", lambda route: route.abort())
     page.locator("#drawer-tabs").get_by_role("button", name="Stage", exact=True).click()
     expect(page.locator("#drawer-body").get_by_role("alert")).to_contain_text("could not be loaded")
     page.unroute("**/studio/panels/stage.js")

@@ -3,7 +3,7 @@ import re
 
 import pytest
 
-from people import LAPTOP, PHONE, expect_formation, expect_live, expect_to_become
+from people import LAPTOP, PHONE, expect_formation, expect_go_settled, expect_live, expect_to_become
 from pieces import SECOND, piece, quartet
 from playwright.sync_api import expect
 
@@ -76,12 +76,16 @@ def test_a_go_whose_answer_was_lost_is_sent_again_and_acts_once(runthrough, peop
 
     page = people.join(runthrough, session, "conductor", "Mira", LAPTOP, prepare=serving(serve))
     expect(page.locator("#baton")).to_have_text("You hold the baton")
-    page.keyboard.press("Space")
-    expect_formation(page, 1, "Square")
-    expect(page.locator("#go")).not_to_have_attribute("data-state", "pending")
-    expect_to_become(page, lambda: len(sent) >= 2, True)
+    for formation, name in enumerate(("Square", "Diamond", "Finale"), 1):
+        sent.clear()
+        page.keyboard.press("Space")
+        expect_formation(page, formation, name)
+        expect_go_settled(page)
+        if len(sent) >= 2:
+            break  # where connecting takes more than three seconds, a GO is not sent again: the next one may be
+    assert len(sent) >= 2
     assert len(set(sent)) == 1
-    assert len([event for event in runthrough.events(session) if event["kind"] == "cued"]) == 1
+    assert len([event for event in runthrough.events(session) if event["kind"] == "cued"]) == formation
 
 
 def test_a_go_that_nobody_took_is_not_sent_again_long_after_the_press(runthrough, people):

@@ -112,9 +112,10 @@ def test_deleting_is_taken_back_from_the_message(open_studio):
     studio = open_studio(quartet())
     studio.card("Square").click()
     studio.page.get_by_role("button", name="Delete", exact=True).click()
+    undo = studio.page.locator(".toast").filter(has_text="“Square” deleted.").get_by_role("button", name="Undo")
+    undo.focus()  # so the message stays
     studio.expect_order("Line", "Diamond", "Finale")
-    message = studio.page.locator(".toast").filter(has_text="“Square” deleted.")
-    message.get_by_role("button", name="Undo").click()
+    undo.click()
     studio.expect_order("Line", "Square", "Diamond", "Finale")
     assert studio.names() == ["Line", "Square", "Diamond", "Finale"]
 
