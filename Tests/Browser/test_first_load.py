@@ -23,6 +23,9 @@ FOUND = """() => {
 # The pages of a class, and the role of who opens them.
 CLASS = {"athlete": "dancer", "trainer": "conductor"}
 OPENED = "performance.getEntriesByName('open').length > 0"
+# What a live page takes in advance, two seconds after it has begun, is for what may be opened in it: here that never comes before it has opened.
+NOTHING_IN_ADVANCE = """const later = setTimeout;
+globalThis.setTimeout = (act, wait, ...more) => later(act, wait === 2_000 ? 3_600_000 : wait, ...more);"""
 
 
 class Requests:
@@ -66,10 +69,12 @@ def visit(runthrough, people):
             address, whole = "/join", "document.querySelector('form') !== null"
         elif kind in CLASS:
             of_class = runthrough.rehearse(drill())
-            page = people.join(runthrough, of_class, CLASS[kind], "Ana", LAPTOP, page_of=kind, locale=locale)
+            page = people.join(
+                runthrough, of_class, CLASS[kind], "Ana", LAPTOP, page_of=kind, locale=locale, init=NOTHING_IN_ADVANCE)
             address, whole = f"/{kind}/{of_class.id}", f"window.runthrough?.page?.drill.run != null && {OPENED}"
         else:
-            page = people.join(runthrough, session, kind, "" if kind == "screen" else "Ana", LAPTOP, locale=locale)
+            page = people.join(
+                runthrough, session, kind, "" if kind == "screen" else "Ana", LAPTOP, locale=locale, init=NOTHING_IN_ADVANCE)
             address, whole = f"/{kind}/{session.id}", f"window.runthrough?.stand?.picture != null && {OPENED}"
         if refused:
             page.route(refused, lambda route: route.abort())
