@@ -232,8 +232,11 @@ class Company:
     async def one_state(self) -> None:
         """Every node tells the same state. Until the last change has begun, which formation is live depends on when a node is asked."""
         limit = time.monotonic() + PATIENCE
-        while len({str(plain(state)) for state in (states := await self.states())}) > 1:
-            assert time.monotonic() < limit, [plain(state) for state in states]
+        while True:
+            first, *others = [plain(state) for state in await self.states()]
+            if all(other == first for other in others):
+                return
+            assert time.monotonic() < limit, [first, *others]
             await asyncio.sleep(0.05)
 
     async def all_have(self, seq: int) -> None:
