@@ -317,9 +317,10 @@ class Live:
         self._commanded.append(time.monotonic())
         await self.say(frame)
 
-    async def answer(self, id: Any) -> dict:
+    async def answer(self, id: Any, since: int = 0) -> dict:
+        """The first answer to it, of the frames from the number `since` on."""
         return await self.until(
-            lambda: next((f for f in self.frames if f["type"] in ("ack", "refused") and f["id"] == id), None),
+            lambda: next((f for f in self.frames[since:] if f["type"] in ("ack", "refused") and f["id"] == id), None),
             f"answer to {id!r}")
 
     async def command(self, kind: str, id: str | None = None, **fields: Any) -> dict:
@@ -331,9 +332,7 @@ class Live:
         while answer.get("code") == "unavailable" and time.monotonic() < limit:
             seen = len(self.frames)
             await self.say_command({"type": "command", "id": id, "kind": kind} | fields)
-            answer = await self.until(
-                lambda: next((f for f in self.frames[seen:] if f["type"] in ("ack", "refused") and f["id"] == id), None),
-                f"answer to {id!r}, said again")
+            answer = await self.answer(id, since=seen)
         if answer["type"] == "refused":
             raise Refused(answer)
         return await self.event(answer["seq"])

@@ -41,6 +41,11 @@ class Raw:
         except (ConnectionError, asyncio.TimeoutError):
             return False
 
+    async def stay(self) -> None:
+        """Says twice a second that somebody is there, until it is cancelled: who is silent is cut, even if they send pings."""
+        while await self.send(frame(10, b"here")):
+            await asyncio.sleep(0.5)
+
     async def rest(self, deadline: float = DEADLINE) -> bytes:
         """All that comes until the server closes; if it does not in time, what came until then."""
         data = bytearray()

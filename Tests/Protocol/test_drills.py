@@ -59,8 +59,9 @@ async def test_what_the_trainer_changes_has_a_place_in_the_score_and_a_late_join
     intensity = await trainer.command("intensity", intensity=0.5)
     assert {event["kind"] for event in (now, one, tempo, mode, intensity)} == {"adjusted"}
     eight = 4 * SECOND  # at 120 counts a minute
-    assert one["adjustment"]["call"] == "onetwo" and one["adjustment"]["at"] % eight == 0
-    assert 0 < one["adjustment"]["at"] - position(motion, one["at"]) < eight + 3 * SECOND
+    at = one["adjustment"]["at"]
+    assert one["adjustment"] == {"at": at, "call": "onetwo"} and at % eight == 0
+    assert 0 < at - position(motion, one["at"]) < eight + 3 * SECOND
     called = now["adjustment"]["at"]
     assert position(motion, now["at"]) < called < position(motion, now["at"]) + 3 * SECOND, "with lead"
     late = await lesson.come("dancer", "Late")

@@ -262,11 +262,7 @@ async def test_an_editor_who_does_not_read_is_closed_with_4008_and_goes_on_from_
     async def slow_closes() -> float:
         return value_of("sockets_slow_closes_total", (await HTTP(server.url).get("/metrics")).body.decode())
 
-    async def be_there() -> None:
-        while await slow.send(frame(10, b"here")):  # They are there, and read nothing.
-            await asyncio.sleep(0.5)
-
-    there = asyncio.create_task(be_there())
+    there = asyncio.create_task(slow.stay())  # They are there, and read nothing.
     before, made = await slow_closes(), 0
     while made < 450 and await slow_closes() == before:
         made += 1

@@ -32,9 +32,8 @@ class Example:
         self.lines = []
         return instants
 
-    async def passes(self, count: int, is_counted: bool = True) -> list[int]:
-        """The numbers of the next passes that it prints; between them it prints the counts, and formations. What is over when it comes
-        is not printed, which a count may be for a newcomer."""
+    async def passes(self, count: int) -> list[int]:
+        """The numbers of the next passes that it prints; between them it prints the counts, and formations."""
         passes, others = [], set()
 
         def are_all_there(line: str) -> bool:
@@ -44,8 +43,7 @@ class Example:
                 others.add(line.strip())
             return len(passes) == count
         await line_of(self.process, are_all_there, f"{count} passes")
-        assert others <= {"1", "2", "count 7", "count 8"}
-        assert not is_counted or {"count 7", "count 8"} <= others
+        assert {"count 7", "count 8"} <= others <= {"1", "2", "count 7", "count 8"}
         return passes
 
 
@@ -125,8 +123,9 @@ async def test_it_counts_in_and_numbers_the_passes_of_a_loop(rehearsal):
         await conductor.command("loop", **{"from": 0, "to": 600_000, "countIn": 2, "rate": 1, "step": 0.5, "most": 2})
         assert await follower.passes(3) == [1, 2, 3]
     async with example(rehearsal) as late:
-        first, second = await late.passes(2, is_counted=False)
-        assert first >= 3 and second == first + 1
+        # Of the first count-in a newcomer on a slow machine may hear too late; the second is whole.
+        first, *others = await late.passes(3)
+        assert first >= 3 and others == [first + 1, first + 2]
 
 
 async def test_what_a_pause_takes_back_is_not_printed(owner):
@@ -194,14 +193,9 @@ async def test_the_client_that_tells_punches_prints_what_became_of_them(owner):
         call = await trainer.command("call", combo="onetwo")
         await trainer.until_instant(motion["at"] + call["adjustment"]["at"] + 500_000)
         process.stdin.write(b"1\n")
-        lines = []
-
-        def is_of_the_cross(line: str) -> bool:
-            lines.append(line)
-            return "rear cross" in line
-        await line_of(process, is_of_the_cross, "verdict of the cross")
-        # The jab is a hit, or as late as the machine is: in place of the cross at the worst.
-        assert lines[-1].split(":")[0] in ("missed", "wrong") and any("lead jab" in line for line in lines), lines
+        lines = [await line_of(process, lambda _: True, f"verdict of the {called}") for called in ("jab", "cross")]
+        assert [line.split(":")[0] for line in lines] in (["hit", "missed"], ["late", "missed"], ["extra", "missed"]), lines
+        assert lines[1].startswith("missed: rear cross")
     finally:
         if process.returncode is None:
             process.kill()

@@ -107,12 +107,7 @@ async def test_a_flood_of_pings_by_one_who_does_not_read_gets_only_the_pongs_tha
     here = frame(10, b"here")  # a ping does not count as a word of theirs
     flood = (ping * 1_000 + here) * (3 * kernel // len(ping) // 1_000)
     raw.writer.write(flood + frame(1, SYNC) + frame(1, b'{"type":"signal","kind":"ready","ready":true}'))
-
-    async def stay() -> None:
-        while await raw.send(here):
-            await asyncio.sleep(0.5)
-
-    staying = asyncio.create_task(stay())
+    staying = asyncio.create_task(raw.stay())
     # Now the server has read all of it.
     await conductor.signal("members", lambda s: any(one["ready"] for one in s["joined"] + s["changed"]))
     raw.reader._transport.resume_reading()
