@@ -10,6 +10,7 @@ import pytest
 from cameras import ENVIRONMENT, PoseWorker, StandIn, crosses, film, flags
 from classes import athlete, drill, results_of, trainer, watch_film
 from conftest import chromium
+from editors import until
 from people import expect_to_become
 from playwright.sync_api import expect
 from server import BINARY, ROOT
@@ -37,6 +38,12 @@ CUT = """() => {
     return line.scrollWidth > line.clientWidth || top < frame.top || bottom > frame.bottom + 1 || left < 0 || right > innerWidth;
   }).map(({ textContent }) => textContent);
 }"""
+
+# Whether the page says what is true of somebody who stands well: on a busy machine fewer than ten pictures a second come, as it shows.
+STANDS_WELL = """(() => {
+  const [advice, rate] = [".camera-advice", ".camera-figures"].map((place) => document.querySelector(place).textContent);
+  return parseInt(rate) >= 10 && advice === "You are seen well." || parseInt(rate) <= 10 && advice.startsWith("Too few pictures come:");
+})()"""
 
 pytestmark = pytest.mark.skipif("config.getoption('--firefox')", reason="only Chromium plays a film as a camera")
 
@@ -262,7 +269,7 @@ def test_an_athlete_is_told_what_is_sent_and_how_to_stand(runthrough, session, p
         worker.find(None)
         expect(advice).to_have_text("Nobody is seen. Step into the picture.")
         worker.find(STANDING)
-        expect(advice).to_have_text("You are seen well.")
+        until(ana, STANDS_WELL)
         expect(ana.locator(".camera-figures")).to_have_text(re.compile(r"^\d+ pictures a second, \d+ ms late, left hand in front, desk$"))
         assert ana.evaluate(DRAWN.replace("SKELETON", ".camera-skeleton"))
         assert flaws(ana, touch=True) == []
@@ -272,7 +279,7 @@ def test_an_athlete_is_told_what_is_sent_and_how_to_stand(runthrough, session, p
         expect(advice).to_contain_text("gives no picture just now")
         expect(ana.locator(".camera-figures")).to_have_text("")
         ana.evaluate(tell, "unmute")
-        expect(advice).to_have_text("You are seen well.")
+        until(ana, STANDS_WELL)
         ana.get_by_role("button", name="Tap pad").click()
         expect(ana.get_by_role("group", name="Tap pad")).to_be_visible()
         ana.locator("[data-punch=jab]").tap()
