@@ -6,7 +6,7 @@ import pytest
 from editors import until
 from heard import expect_clicks_to_end
 from music import HEARD, click_track, uploaded, with_music
-from people import PHONE
+from people import PHONE, expect_to_become
 from pieces import SECOND, piece
 from playwright.sync_api import expect
 
@@ -91,6 +91,17 @@ def test_the_conductors_laptop_plays_and_a_phone_that_opts_in_plays_along(runthr
         conductor.evaluate(f"{loss}; forgetClicks()")
         expect_clicks_on_beats(conductor, 3)
     expect_clicks_to_end(conductor, conductor, phone)
+
+
+def test_a_dancer_finds_the_music_in_the_settings_before_it_is_loaded(runthrough, session, people):
+    held = []
+    phone = people.dancer(runthrough, session, "Bea", "Ana", prepare=lambda page: page.route("**/sound/page.js", lambda route: held.append(route)))
+    phone.get_by_role("button", name="Settings").click()
+    phone.get_by_role("button", name="Music", exact=True).click()
+    expect_to_become(phone, lambda: len(held), 1)
+    held[0].continue_()
+    phone.get_by_label("This device plays the music").check()
+    expect(phone.locator("#music-state")).to_have_text("ready")
 
 
 def test_a_phone_that_was_not_touched_says_so_in_one_line_and_one_tap_is_enough(runthrough, session, people):

@@ -14,7 +14,7 @@ import { askForTouch } from "../parts/hearing.js";
 import { announce } from "../parts/announce.js";
 import { follow, sideButton } from "../parts/live-page.js";
 import { loadTakes, lookAtTakes } from "../parts/look-at-takes.js";
-import { beginOnceInUse, loadInAdvance } from "../parts/on-demand.js";
+import { beginOnceInUse, loadInAdvance, openOnDemand } from "../parts/on-demand.js";
 import { wishedFor } from "../parts/role-offer.js";
 import { takeSeat } from "../parts/seat.js";
 import { pickPerformer } from "../parts/performer-picker.js";
@@ -34,9 +34,14 @@ import { symbolBadge } from "../stage/symbols.js";
  * @import { OwnChanges } from "../dancer/own-changes.js"
  * @import { OwnNotes } from "../dancer/own-notes.js"
  * @import { Choreography } from "../stage/choreography.js"
+ * @import { Music } from "../sound/music.js"
  * @import { Picture } from "../stage/picture.js"
  * @import { Turn } from "../dancer/turn.js"
+ *
+ * @typedef {typeof import("../sound/page.js")} Sound
  */
+
+const loadSound = () => import("../sound/page.js");
 
 /** @param {Membership} membership */
 function open(membership) {
@@ -73,8 +78,8 @@ class DancerPage {
   #ownNotes = null;
   /** @type {OwnChanges | null} */
   #ownChanges = null;
-  /** Opens what is set of the music here; null as long as that is not loaded. @type {(() => void) | null} */
-  #openMusic = null;
+  /** @type {Music | null} */
+  #music = null;
   /** What the words about places depend on: whose and which. */
   #wordsShown = "";
   /**
@@ -158,14 +163,7 @@ class DancerPage {
         this.#ownChanges = new OwnChanges(this.#session, this.#stand, hasNote);
       },
     );
-    beginOnceInUse(
-      this.#session,
-      () => import("../sound/page.js"),
-      ({ musicInSession, openMusic }) => {
-        const music = musicInSession(this.#session, this.#stand, "dancer", { hint: within(document, ".notice") });
-        this.#openMusic = () => openMusic(music);
-      },
-    );
+    beginOnceInUse(this.#session, loadSound, (sound) => this.#musicBy(sound));
     loadInAdvance([loadTakes]);
   }
 
@@ -425,8 +423,16 @@ class DancerPage {
       changes: this.#ownChanges,
       lookAtTakes: () => lookAtTakes(this.#session),
       production: this.#session.state.production?.id ?? null,
-      openMusic: (this.#session.production?.clips.length ?? 0) > 0 ? this.#openMusic : null,
+      openMusic: (this.#session.production?.clips.length ?? 0) > 0
+        ? () => openOnDemand(loadSound, (sound) => sound.openMusic(this.#musicBy(sound)))
+        : null,
     });
+  }
+
+  /** @param {Sound} sound */
+  #musicBy({ musicInSession }) {
+    const hint = within(document, ".notice");
+    return this.#music ??= musicInSession(this.#session, this.#stand, "dancer", { hint });
   }
 }
 
