@@ -76,7 +76,8 @@ async def test_a_glove_is_recognised_beside_its_sensor_and_its_punches_are_kept(
         process.stdin.write(f"{last + 0.01} nan 0 1 0 0 0\n{last - 0.5} 0 0 1 0 0 0\nuppercut\n".encode())
         await prints("left out: a number is none")
         await prints("left out: not later than the one before")
-        last = await throw(process, 2, begun)
+        # Learning wants half a second of rest before a punch, and one after it.
+        last = await throw(process, 2, begun, begun + last + 0.3)
         await throw(process, 2, begun, begun + last + 1 / RATE)
         await prints("uppercut 1")
         process.stdin.write(b"box\n\n")
