@@ -56,6 +56,43 @@ def test_what_was_seen_wrongly_is_corrected_and_a_correction_taken_back(runthrou
     expect(dialog.get_by_role("button", name="Take back")).to_have_count(0)
 
 
+# The words that stand in more than one line, and what reaches beyond the page.
+BROKEN = """() => {
+  const texts = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
+  const broken = [];
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    if (!text.parentElement.checkVisibility() || text.parentElement.closest('option, .unseen')) continue;
+    for (const word of text.data.matchAll(/[^\\s–-]+/g)) {
+      const range = document.createRange();
+      range.setStart(text, word.index);
+      range.setEnd(text, word.index + word[0].length);
+      const boxes = [...range.getClientRects()];
+      if (new Set(boxes.map(({ top }) => Math.round(top))).size > 1) broken.push(word[0]);
+      if (boxes.some(({ right }) => right > innerWidth)) broken.push(`${word[0]}, cut`);
+    }
+  }
+  const { scrollWidth, clientWidth } = document.documentElement;
+  return scrollWidth > clientWidth ? [...broken, `${scrollWidth} px in ${clientWidth}`] : broken;
+}"""
+
+
+@pytest.mark.parametrize("width", [320, 360, 390])
+def test_a_phone_breaks_no_word_of_a_trainers_page_also_in_the_longer_language(runthrough, people, width):
+    session = runthrough.rehearse(drill(preparation=600, rest=600))
+    device = {**PHONE, "viewport": {"width": width, "height": 640}}
+    coach = people.join(runthrough, session, "conductor", "Mira", device, page_of="trainer", locale="uk-UA")
+    expect(coach.locator("#combos button")).to_have_count(2)
+    coach.wait_for_function("() => runthrough.session.state.baton === runthrough.session.me")
+    assert coach.evaluate(BROKEN) == []
+    coach.locator("#play").click()
+    for stage in ("preparation", "work", "rest"):
+        expect(coach.locator("body")).to_have_attribute("data-stage", stage)
+        assert coach.evaluate(BROKEN) == [], stage
+        # Within 0.4 s of the last one, the next would be taken for a double press.
+        coach.wait_for_function("since => performance.now() > since + 500", arg=coach.evaluate("performance.now()"))
+        coach.locator("#skip").click()
+
+
 @pytest.mark.every_browser
 def test_a_class_is_run_by_keys_alone(runthrough, people):
     session = runthrough.rehearse(drill())
