@@ -140,6 +140,45 @@ Deno.test("own punches are judged by what was called, through a pause", () => {
   );
 });
 
+Deno.test("a motion that was replaced before it began holds nothing back, also for the moments until the next one", () => {
+  const expectations = new Expectations();
+  const begun = plays(0, 100);
+  expectations.take({ ...begun, previous: null });
+  // A pause for 107.9, and before that the drill was told to go on at 109.5: the jab at 108 and the cross at 109 were called.
+  expectations.take({ ...plays(7.9, 107.9, 0), previous: begun.motion });
+  expectations.take({ ...plays(9.5, 109.5), previous: begun.motion });
+  const dues = (/** @type {Expectations} */ of) => of.of(run, 0, 120 * second).map(({ due }) => due / second);
+  equal(dues(expectations).slice(0, 2), [108, 109]);
+  // The same for who came when the pause was waited for, and is told of the motion in force anew.
+  const late = new Expectations();
+  late.take({ ...plays(7.9, 107.9, 0), previous: { ...begun.motion } });
+  late.take({ ...plays(9.5, 109.5), previous: { ...begun.motion } });
+  equal(dues(late), dues(expectations));
+});
+
+Deno.test("nothing is called while a motion is counted in, and its time is not the round's", () => {
+  const expectations = new Expectations();
+  const begun = plays(0, 100);
+  expectations.take({ ...begun, previous: null });
+  const countedIn = { ...plays(20, 111).motion, wait: 4 * second };
+  expectations.take({ motion: countedIn, previous: begun.motion });
+  const between = expectations.of(run, 0, 120 * second).filter(({ due }) => due >= 107 * second && due < 111 * second);
+  equal(between, []);
+  equal(expectations.spans(run, 5 * second, 25 * second).map(({ from, to }) => [from / second, to / second]), [
+    [105, 107],
+    [111, 116],
+  ]);
+});
+
+Deno.test("what goes on after a session was over counts from when it was opened again", () => {
+  const expectations = new Expectations();
+  const { motion } = plays(0, 100);
+  expectations.take({ motion }, 100 * second);
+  expectations.take(plays(7, 107, 0), 107 * second);
+  expectations.take({ motion }, 108.5 * second);
+  equal(expectations.of(run, 0, 110 * second).map(({ due }) => due / second), [109]);
+});
+
 Deno.test("a motion that was replaced before it began was not followed", () => {
   const expectations = new Expectations();
   expectations.take({ ...plays(0, 100), previous: null });

@@ -1,4 +1,5 @@
 import { isPunch, punches } from "./actions.js";
+import { placed } from "../live/motion.js";
 import { momentOf } from "./seen-once.js";
 
 /**
@@ -32,25 +33,46 @@ const usual = {
 /** How far ahead punches are expected, in microseconds. */
 const ahead = 2_000_000;
 
+/** Whether two motions are one, which may have been told twice. @param {Motion} one @param {Motion} other */
+const isSame = (one, other) =>
+  one === other || (one.at === other.at && one.position === other.position && one.rate === other.rate);
+
 /** The instants at which punches were called, as far back as this page knows the motions. */
 export class Expectations {
   /** A motion with the instant from which on it was in force. @type {{ from: number, motion: Motion }[]} */
   #motions = [];
   /**
-   * Of which run, and by motion and round, what was called.
+   * The called punches of one run, by motion and round.
    *
    * @type {{ run: DrillRun | null, punches: Map<string, Expected[]> }}
    */
   #known = { run: null, punches: new Map() };
 
-  /** @param {Pick<Timeline, "motion" | "previous">} timeline */
-  take({ motion, previous }) {
-    if (this.#motions.at(-1)?.motion === motion) return;
-    if (this.#motions.length === 0 && previous) this.#motions.push({ from: previous.at, motion: previous });
-    // A motion that never came into force was not followed.
-    while (this.#motions.length > 0 && this.#motions[this.#motions.length - 1].from >= motion.at) this.#motions.pop();
-    this.#motions.push({ from: motion.at, motion });
+  /**
+   * What was not in force yet when another motion was decided never is, as in `DrillCourse`: of a timeline what came
+   * after its previous motion.
+   *
+   * @param {Pick<Timeline, "motion" | "previous">} timeline
+   * @param {number} from since when the motion is in force
+   */
+  take({ motion, previous }, from = placed(motion)) {
+    const last = this.#motions.at(-1);
+    if (last?.motion === motion && last.from === from) return;
+    if (previous && !this.#goBackTo(previous)) this.#hold(previous, placed(previous));
+    this.#hold(motion, from);
     this.#known.run = null;
+  }
+
+  /** Whether a motion was in force once; if so, what came after it is forgotten. @param {Motion} motion */
+  #goBackTo(motion) {
+    const place = this.#motions.findLastIndex((held) => isSame(held.motion, motion));
+    if (place >= 0) this.#motions.length = place + 1;
+    return place >= 0;
+  }
+
+  /** @param {Motion} motion @param {number} from */
+  #hold(motion, from) {
+    this.#motions = [...this.#motions.filter((held) => held.from < from), { from, motion }];
   }
 
   /** The drill has begun anew. */
@@ -89,8 +111,10 @@ export class Expectations {
       const timeline = { motion, previous: null };
       const time = run.timeAt(timeline, from);
       if (time >= ends) return [];
-      const begins = time >= starts ? from : motion.rate > 0 ? run.instantOf(timeline, from, starts) : null;
-      const over = motion.rate > 0 ? run.instantOf(timeline, from, ends) : null;
+      const instantOf = (/** @type {number} */ time) => motion.rate > 0 ? run.instantOf(timeline, from, time) : null;
+      // While a count-in goes, the round does not.
+      const begins = time >= starts ? Math.max(from, motion.at) : instantOf(starts);
+      const over = instantOf(ends);
       return begins === null || begins >= to ? [] : [{ from: begins, to: Math.min(over ?? Infinity, to) }];
     });
   }

@@ -106,7 +106,7 @@ class DrillPicture {
     this.#run = run;
     this.#drills = drills;
     this.#throwers = throwers;
-    for (const { motion } of course.motions) this.#expectations.take({ motion, previous: null });
+    for (const { from, motion } of course.motions) this.#expectations.take({ motion }, from);
     const [begins, ends] = [film.begins, film.begins + film.length];
     this.#chapters = run.stages.filter(({ kind }) => kind === "work").flatMap(({ round, starts, ends: over }) =>
       this.#expectations.spans(run, starts, over)
