@@ -27,12 +27,12 @@ extension PostgresSessionLog {
     }
 
     package func keep(_ state: SessionState, of session: SessionID) async throws {
+        let text = try await inPool { JSONText(String(decoding: state.kept, as: UTF8.self)) }
         _ = try await reporting {
             try await pool.execute(
                 """
                 INSERT INTO session_snapshot (session, seq, format, state)
-                VALUES (\(session), \(state.sequence), \(state.keptFormat),
-                    \(JSONText(String(decoding: state.kept, as: UTF8.self))))
+                VALUES (\(session), \(state.sequence), \(state.keptFormat), \(text))
                 ON CONFLICT (session) DO UPDATE
                 SET seq = excluded.seq, format = excluded.format, state = excluded.state, kept_at = excluded.kept_at
                 WHERE session_snapshot.seq < excluded.seq OR session_snapshot.format < excluded.format
@@ -45,7 +45,7 @@ extension PostgresSessionLog {
         guard let format = try row.optional("format", as: Int.self), SessionState.keptFormats.contains(format),
             let text = try row.optional("state", as: String.self)
         else { return nil }
-        guard var state = try? SessionState(kept: text.utf8) else { return nil }
+        guard var state = try? await inPool({ try SessionState(kept: text.utf8) }) else { return nil }
         if format < SessionState.formatWithNotes {
             state.recall(notes: try await notes(of: session, to: state.sequence))
         }

@@ -13,6 +13,9 @@ package struct PostgresSessionLog: SessionLog {
     /// a silent server is given up earlier than for long work.
     static let longestWait = Duration.seconds(4)
 
+    /// So many events are read where they are wanted; more would keep a session's thread.
+    private static let few = 20
+
     /// - Parameter productions: where programmes are read; by default over `pool`.
     package init(_ pool: Pool, productions: Productions? = nil) {
         self.pool = pool
@@ -67,9 +70,9 @@ package struct PostgresSessionLog: SessionLog {
         of session: SessionID, after sequence: SequenceNumber, limit: Int
     ) async throws -> [SessionEvent] {
         try await reporting {
-            try await pool.execute(
-                Self.lines(of: session, "seq > \(sequence)", limit: limit), within: Self.longestWait
-            ).map(Self.event)
+            let rows = try await pool.execute(
+                Self.lines(of: session, "seq > \(sequence)", limit: limit), within: Self.longestWait)
+            return rows.count <= Self.few ? try rows.map(Self.event) : try await inPool { try rows.map(Self.event) }
         }
     }
 

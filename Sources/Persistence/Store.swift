@@ -129,3 +129,12 @@ func reporting<Result>(_ body: () async throws -> Result) async throws -> Result
         throw StoreUnavailable(description: "\(error)")
     }
 }
+
+/// Reads or writes much JSON in the concurrency pool, and not on the thread of the caller: a session's, where other sessions would wait.
+package func inPool<Result: Sendable>(_ body: @Sendable () throws -> Result) async throws -> Result {
+    try await withTaskExecutorPreference(globalConcurrentExecutor) { try await concurrently(body) }
+}
+
+@concurrent private func concurrently<Result: Sendable>(_ body: @Sendable () throws -> Result) async throws -> Result {
+    try body()
+}

@@ -322,6 +322,15 @@ import Wire
         #expect(await store.isReachable() == false)
     }
 
+    @Test func `reads and writes much JSON on another thread than that of the session`() async throws {
+        let thread = try EventThread(named: "session")
+        let (before, meanwhile, after) = try await OnThread(thread: thread).threads()
+        #expect(before === thread)
+        #expect(meanwhile == nil)
+        #expect(after === thread)
+        thread.stop()
+    }
+
     @Test func `reports an append whose connection broke under it as outcome unknown`() async throws {
         try await withMigratedDatabase { database in
             let store = Store(database.pool)
@@ -345,6 +354,23 @@ import Wire
                 return cause.contains("outcome unknown")
             }
             #expect(try await store.log.events(of: session.id, after: .start, limit: 10).isEmpty)
+        }
+    }
+}
+
+/// Works where a session does.
+private actor OnThread {
+    let thread: EventThread
+    nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+
+    init(thread: EventThread) { self.thread = thread }
+
+    /// On which it is, on which `inPool` does its work, and on which it is then.
+    func threads() async throws -> (before: EventThread?, meanwhile: EventThread?, after: EventThread?) {
+        try await withTaskExecutorPreference(thread) {
+            let before = EventThread.current
+            let meanwhile = try await inPool { EventThread.current }
+            return (before, meanwhile, EventThread.current)
         }
     }
 }
