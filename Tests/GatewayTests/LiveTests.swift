@@ -181,13 +181,13 @@ import WebSocketServer
                     one.command("takeBaton", id: 1)
                     _ = try await one.answer(to: 1)
                     two.command("go", id: 1)
-                    #expect(try await two.answer(to: 1)["type"] == "refused")
+                    #expect(try await two.answer(to: 1)["code"] == "notTheConductor")
                     one.command("giveBaton", id: 2, ["member": .string(second.member)])
                     #expect(try await one.answer(to: 2)["type"] == "ack")
                     two.command("go", id: 2)
                     #expect(try await two.answer(to: 2)["type"] == "ack")
                     one.command("go", id: 3)
-                    #expect(try await one.answer(to: 3)["type"] == "refused")
+                    #expect(try await one.answer(to: 3)["code"] == "notTheConductor")
                 }
             }
         }

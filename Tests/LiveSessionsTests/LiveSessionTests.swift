@@ -166,6 +166,8 @@ struct LiveSessionTests {
             _ = node.session.offer(.attach(2, dancer, after: SequenceNumber(3)))
             _ = node.session.offer(.attach(3, screen, after: SequenceNumber(7)))
             await node.recorder.wait { $0.contains { if case .welcome(3, _) = $0 { true } else { false } } }
+            let welcomed = node.recorder.lines.compactMap { if case .welcome(let seat, _) = $0 { seat } else { nil } }
+            #expect(welcomed.suffix(2) == [2, 3])
             for case .welcome(let seat, let welcome) in node.recorder.lines {
                 switch seat {
                 case 2:

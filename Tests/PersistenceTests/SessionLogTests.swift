@@ -286,7 +286,10 @@ import Wire
                     }
                 }
             }
-            for _ in 0..<3 {
+            // Where no append was under way, nothing is lost: the next one goes over another connection.
+            var kills = 0
+            while kills < 3 || (writing.losses == 0 && kills < 20) {
+                kills += 1
                 await writing.untilAcknowledged(50)
                 await cluster.kill()
                 try await cluster.startAgain()

@@ -133,7 +133,7 @@ import Testing
     @Test func `stops a statement that takes longer than allowed`() async throws {
         try await withEmptyDatabase { database in
             var configuration = database.configuration
-            configuration.statementTimeout = .milliseconds(20)
+            configuration.statementTimeout = .milliseconds(500)
             let connection = try await DatabaseConnection.open(configuration)
             await #expect { try await connection.execute("SELECT pg_sleep(100)") } throws: {
                 ($0 as? DatabaseError)?.sqlState?.rawValue == "57014"

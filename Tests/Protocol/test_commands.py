@@ -167,12 +167,18 @@ async def test_a_command_builds_on_the_one_before_though_that_has_not_begun(long
 
 async def test_until_a_motion_starts_the_previous_one_holds(rehearsal):
     conductor = await rehearsal.conductor()
-    played = await conductor.command("play")
-    await conductor.until_instant(played["motion"]["at"])
-    event = await conductor.cue("jump", formation=3)
-    screen = await rehearsal.come("screen")
-    if screen.welcome["now"] < event["motion"]["at"]:
-        assert screen.state["previous"] == played["motion"]
+    in_force = await conductor.command("play")
+    await conductor.command("lead", least=2_000_000, most=2_000_000)
+    for formation in 3, 2, 1:
+        await conductor.until_instant(in_force["motion"]["at"])
+        jumped = await conductor.command("jump", formation=formation)
+        screen = await rehearsal.come("screen")
+        if screen.welcome["now"] < jumped["motion"]["at"]:
+            break
+        # It came more than two seconds after the jump was given: once more.
+        in_force = jumped
+    assert screen.state["motion"] == jumped["motion"]
+    assert screen.state["previous"] == in_force["motion"]
 
 
 async def test_go_while_music_runs_leaves_now_and_runs_on(long):

@@ -312,8 +312,11 @@ async def test_people_are_told_who_comes_is_ready_and_goes(rehearsal):
     assert refused["field"] == "sight" and "raisedHand" in refused["message"]
     refused = await dancer.say_and_be_refused({"type": "signal", "kind": "music", "music": "loud"})
     assert refused["field"] == "music"
+    told = len(conductor.of("signal", "members"))
     await dancer.say({"type": "signal", "kind": "music", "music": "off"})
-    await conductor.signal("members", lambda s: any(m["id"] == dancer.member and "music" not in m for m in s.get("changed", [])))
+    await conductor.until(
+        lambda: any(m["id"] == dancer.member and "music" not in m for s in conductor.of("signal", "members")[told:] for m in s.get("changed", [])),
+        "word that the music is off")
     await dancer.say({"type": "signal", "kind": "clock", "bound": 1500, "delay": 4000, "jitter": 300, "battery": 0.5})
     await conductor.signal("members", lambda s: any(m["id"] == dancer.member and m.get("quality") for m in s.get("changed", [])))
     screen = await rehearsal.come("screen", "Wall")
