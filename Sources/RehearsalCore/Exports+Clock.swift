@@ -89,23 +89,6 @@ package func coreClockState(_ handle: UnsafeMutableRawPointer?) -> Int32 {
     }
 }
 
-/// The local time since when the estimator is unsure; NaN when it is not.
-@c(core_clock_unsure_since)
-package func coreClockUnsureSince(_ handle: UnsafeMutableRawPointer?) -> Double {
-    guard case .unsure(let since) = estimating(handle)?.pointee.state else { return .nan }
-    return Double(since.microseconds)
-}
-
-/// Writes when the reading last stepped and by how much to `out`, and returns 1; 0 if it never did.
-@c(core_clock_last_step)
-package func coreClockLastStep(_ handle: UnsafeMutableRawPointer?, _ out: UnsafeMutablePointer<Double>?) -> Int32 {
-    guard let estimating = estimating(handle), let out else { return -1 }
-    guard let step = estimating.pointee.lastStep else { return 0 }
-    out[0] = Double(step.at.microseconds)
-    out[1] = Double(step.by.microseconds)
-    return 1
-}
-
 /// Ignores the earlier exchanges from now on: the local clock may have stopped for a time.
 @c(core_clock_forget)
 package func coreClockForget(_ handle: UnsafeMutableRawPointer?, _ localTime: Double) {

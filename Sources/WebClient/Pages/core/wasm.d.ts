@@ -106,8 +106,6 @@ export interface Wasm extends WithMemory {
   core_clock_bound(handle: Address, local: number): number;
   core_clock_report(handle: Address, local: number, out: Address): number;
   core_clock_state(handle: Address): number;
-  core_clock_unsure_since(handle: Address): number;
-  core_clock_last_step(handle: Address, out: Address): number;
   core_clock_forget(handle: Address, local: number): void;
   core_clock_jumped(handle: Address, interval: number, local: number): void;
   core_clock_refresh(handle: Address): void;
