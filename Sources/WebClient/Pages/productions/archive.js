@@ -153,7 +153,7 @@ async function looked(file) {
       if (wanted === undefined) throw new Unfit(words("productions.archive.unknown", { path }));
       if (entries.has(path)) throw new Unfit(words("productions.archive.twice", { path }));
       if (wanted !== null && wanted !== bytes) {
-        throw new Unfit(words("productions.archive.length", { path, found: bytes, wanted }));
+        throw new Unfit(words("productions.archive.length", { path, count: bytes, wanted }));
       }
       entries.set(path, entry);
     }

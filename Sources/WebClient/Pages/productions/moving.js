@@ -49,7 +49,7 @@ export async function importWithRecordings(place, file, imported) {
 const whyNot = (problem) => (problem instanceof Unfit ? problem.message : inWords(problem));
 
 /** @param {readonly Track[]} tracks */
-const titlesOf = (tracks) => listed(tracks.map(({ title }) => `“${title}”`));
+const titlesOf = (tracks) => listed(tracks.map(({ title }) => words("productions.quoted", { title })));
 
 /**
  * @param {HTMLElement} place

@@ -109,7 +109,7 @@ export default /** @type {const} */ ({
   "panels.counts.label.anchor": "Move an anchor",
   "panels.counts.label.arrive": "Arrival at {name}",
   "panels.counts.label.double": "Twice as many beats",
-  "panels.counts.label.every": "A formation every {count} counts",
+  "panels.counts.label.every": { one: "A formation every count", other: "A formation every {count} counts" },
   "panels.counts.label.find": "Beats of the music",
   "panels.counts.label.halve": "Half as many beats",
   "panels.counts.label.leave": "Leaving {name}",

@@ -63,13 +63,17 @@ export default /** @type {const} */ ({
   "productions.archive.damaged": "It is no archive of a production, or it is cut short.",
   "productions.archive.digest": "“{path}” holds other bytes than its name says.",
   "productions.archive.first": "“production.json” has to come first in it, and there is “{path}”.",
-  "productions.archive.length": "“{path}” has {found} bytes, and the production says {wanted}.",
+  "productions.archive.length": {
+    one: "“{path}” has {count} byte, and the production says {wanted}.",
+    other: "“{path}” has {count} bytes, and the production says {wanted}.",
+  },
   "productions.archive.notAFile": "“{path}” is no file.",
   "productions.archive.twice": "“{path}” is there twice.",
   "productions.archive.unknown": "“{path}” is nothing that this production names.",
   "productions.leftOut": "Exported without what the server does not have: {titles}.",
   "productions.movingArchive": "On its way: {name}",
   "productions.progressOf": "Progress of {name}",
+  "productions.quoted": "“{title}”",
   "productions.silentTracks": "Imported. Silent until they are uploaded: {titles}.",
   "productions.stopMoving": "Cancel",
 

@@ -131,7 +131,12 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   "panels.counts.label.anchor": "Опорна точка",
   "panels.counts.label.arrive": "Коли настає {name}",
   "panels.counts.label.double": "Удвічі більше долей",
-  "panels.counts.label.every": "Формація кожні {count} рахунків",
+  "panels.counts.label.every": {
+    one: "Формація кожен {count} рахунок",
+    few: "Формація кожні {count} рахунки",
+    many: "Формація кожні {count} рахунків",
+    other: "Формація кожні {count} рахунку",
+  },
   "panels.counts.label.find": "Долі музики",
   "panels.counts.label.halve": "Удвічі менше долей",
   "panels.counts.label.leave": "Коли йдуть з {name}",
