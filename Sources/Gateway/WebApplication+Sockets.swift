@@ -8,7 +8,7 @@ import Wire
 package import WebSocketServer
 
 extension WebApplication: Application {
-    package func accept(_ upgrade: Upgrade) -> Verdict {
+    package func accept(_ upgrade: Upgrade) -> UpgradeDecision {
         guard let kind = ["live", "editing", "poses", "pose-workers"].first(where: { upgrade.part(after: $0) != nil })
         else {
             return .refuse(

@@ -24,7 +24,7 @@ package enum Dismissal: Hashable, Sendable {
 }
 
 /// Those connections of a session for which a signal is meant; `others` are all that are not of conductors.
-package enum Listeners: Hashable, Sendable { case all, conductors, others }
+package enum Recipients: Hashable, Sendable { case all, conductors, others }
 
 /// All connections to sessions on this node. No function waits; messages from one caller arrive in order.
 package protocol Audience: Sendable {
@@ -33,7 +33,7 @@ package protocol Audience: Sendable {
     /// Sends an event to all connections of the session: to conductors the whole of it, to the others its public part.
     func publish(_ event: SessionEvent, in session: SessionID)
     /// Sends a signal to the session's connections, or to some of them.
-    func publish(_ signal: ServerSignal, in session: SessionID, to listeners: Listeners)
+    func publish(_ signal: ServerSignal, in session: SessionID, to listeners: Recipients)
     /// Sends a signal to one connection only.
     func tell(_ seat: Seat, _ signal: ServerSignal)
     /// Tells a connection what became of a command that came over it.

@@ -105,7 +105,7 @@ struct MemberList: Sendable {
 
     /// All changes since the devices were last told, if there are any and it is time.
     /// - Parameter present: how many members are connected, including those who are not listed.
-    mutating func news(at now: Instant, present: Int) -> [(signal: ServerSignal, listeners: Listeners)] {
+    mutating func news(at now: Instant, present: Int) -> [(signal: ServerSignal, listeners: Recipients)] {
         let (isDue, areOthersDue) = (isTime(conductorsAlarm, at: now), isTime(othersAlarm, at: now))
         let news = isDue ? takeNews(present: present) : nil
         if news != nil { lastSaid = now }
@@ -115,7 +115,7 @@ struct MemberList: Sendable {
         }
         guard news != nil || areOthersDue else { return [] }
         allTold = now
-        let forConductors = news.map { [($0.signal, untold.isEmpty ? Listeners.all : .conductors)] } ?? []
+        let forConductors = news.map { [($0.signal, untold.isEmpty ? Recipients.all : .conductors)] } ?? []
         return untold.isEmpty ? forConductors : forConductors + [(takeUntold(with: news).signal, .others)]
     }
 

@@ -36,7 +36,7 @@ package struct CallerID: Hashable, Sendable {
 package enum Effect: Hashable, Sendable {
     case welcome(Seat, Welcome)
     case publish(SessionEvent)
-    case signal(ServerSignal, to: Listeners = .all)
+    case signal(ServerSignal, to: Recipients = .all)
     case tell(Seat, ServerSignal)
     case answer(Seat, CommandID, Answer)
     /// The answer for a caller outside the session.

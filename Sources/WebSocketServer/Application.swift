@@ -12,7 +12,7 @@ package protocol Application: AnyObject, Sendable {
     func objection(toBodyOf request: HTTPRequest, length: Int, from peer: Peer) async -> Reply?
 
     /// Decides whether a request becomes a WebSocket. Called with the request headers read, before anything is answered.
-    func accept(_ upgrade: Upgrade) -> Verdict
+    func accept(_ upgrade: Upgrade) -> UpgradeDecision
 
     /// The WebSocket is open; frames sent from here on reach it.
     func opened(_ connection: ConnectionID, _ upgrade: Upgrade)
@@ -70,7 +70,7 @@ package struct Upgrade: Sendable {
 }
 
 /// Whether a socket may be opened.
-package enum Verdict: Sendable {
+package enum UpgradeDecision: Sendable {
     /// `subprotocol` must be one that was offered and is in `ServerConfiguration.subprotocols`, or nil when none was offered.
     /// `maximumBinary`: the bytes that a binary message may have; with 0 every binary message is closed with 1003.
     case accept(subprotocol: String?, maximumBinary: Int = 0)

@@ -115,7 +115,7 @@ extension Member {
     /// Conductors and screens are told of everybody's punches, others of their own.
     func seesPunch(_ punch: KeptPunch) -> Bool { role == .conductor || role == .screen || punch.athlete == id }
 
-    func belongs(to listeners: Listeners) -> Bool {
+    func belongs(to listeners: Recipients) -> Bool {
         switch listeners {
         case .all: true
         case .conductors: role == .conductor

@@ -237,7 +237,7 @@ package final class OSCAnnouncer: Audience {
         }
     }
 
-    package func publish(_ signal: ServerSignal, in session: SessionID, to listeners: Listeners) {
+    package func publish(_ signal: ServerSignal, in session: SessionID, to listeners: Recipients) {
         audience.publish(signal, in: session, to: listeners)
         if case .edited = signal { happened(in: session) }
     }

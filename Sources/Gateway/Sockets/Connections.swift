@@ -337,13 +337,13 @@ extension Connections: Audience {
 
     package func publish(_ event: SessionEvent, in session: SessionID) {
         let publicPart = event.publicPart
-        let listeners: Listeners = publicPart == nil ? .all : .conductors
+        let listeners: Recipients = publicPart == nil ? .all : .conductors
         broadcast(in: session, to: listeners, .required, Frame(text: ServerMessage.event(event)))
         guard let publicPart else { return }
         broadcast(in: session, to: .others, .required, Frame(text: ServerMessage.event(publicPart)))
     }
 
-    package func publish(_ signal: ServerSignal, in session: SessionID, to listeners: Listeners) {
+    package func publish(_ signal: ServerSignal, in session: SessionID, to listeners: Recipients) {
         if case .punches(let punches) = signal { return publish(punches, in: session) }
         let delivery: Delivery =
             switch signal {
@@ -380,7 +380,7 @@ extension Connections: Audience {
     }
 
     private func broadcast(
-        in session: SessionID, to listeners: Listeners, _ delivery: Delivery, givesWay: Bool = false,
+        in session: SessionID, to listeners: Recipients, _ delivery: Delivery, givesWay: Bool = false,
         _ frame: @autoclosure () -> Frame
     ) {
         let groups = groups.groups(of: session, for: listeners)

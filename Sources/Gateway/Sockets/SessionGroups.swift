@@ -39,7 +39,7 @@ final class SessionGroups: Sendable {
     var sessions: [SessionID] { groups.withLock { Array($0.keys) } }
 
     /// The groups that are these listeners together; none if nobody is connected.
-    func groups(of session: SessionID, for listeners: Listeners) -> [BroadcastGroup] {
+    func groups(of session: SessionID, for listeners: Recipients) -> [BroadcastGroup] {
         guard let occupied = groups.withLock({ $0[session] }) else { return [] }
         return switch listeners {
         case .all: [occupied.group]

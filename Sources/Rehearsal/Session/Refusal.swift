@@ -51,7 +51,7 @@ package struct Refusal: Error, Hashable, Sendable {
         case unreadable
         /// For `notTheConductor`: nobody holds the baton; or another member holds it (`name`).
         case batonFree, batonHeld
-        /// For `notAllowed`: only conductors may do this; only conductors and dancers may; only dancers may; a dancer may choose only for themself.
+        /// For `notAllowed`: only conductors may do this; only conductors and dancers may; only athletes may, who joined as dancers; a dancer may choose only for themself.
         case conductorOnly, conductorOrDancer, dancerOnly, ownOnly
         /// For `notAllowed`: screens and observers cannot dance a performer; the member called `name` is not a conductor.
         case cannotDance, cannotConduct

@@ -15,7 +15,7 @@ final class TestApplication: Application {
     }
 
     struct Hooks: Sendable {
-        var accept: @Sendable (Upgrade) -> Verdict = { .accept(subprotocol: $0.subprotocols.first) }
+        var accept: @Sendable (Upgrade) -> UpgradeDecision = { .accept(subprotocol: $0.subprotocols.first) }
         var opened: @Sendable (ConnectionID, Upgrade) -> Void = { _, _ in }
         var received: @Sendable (String, ConnectionID) -> Void = { _, _ in }
         var respond: @Sendable (HTTPRequest, [UInt8], Peer) async -> Reply = { request, body, peer in
@@ -39,7 +39,7 @@ final class TestApplication: Application {
         await hooks.objection(request)
     }
 
-    func accept(_ upgrade: Upgrade) -> Verdict { hooks.accept(upgrade) }
+    func accept(_ upgrade: Upgrade) -> UpgradeDecision { hooks.accept(upgrade) }
 
     func opened(_ connection: ConnectionID, _ upgrade: Upgrade) {
         hooks.opened(connection, upgrade)
