@@ -127,7 +127,7 @@ extension Films {
     package enum NotAllowed: Error, Hashable, Sendable {
         /// The camera's place was not the athlete's all the time.
         case otherPlace
-        /// The athlete does not allow it, or no longer, or did not yet when it begins.
+        /// The athlete does not allow films, no longer does, or allowed them only after this film had begun.
         case unwanted
     }
 

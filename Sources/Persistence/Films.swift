@@ -54,7 +54,7 @@ package struct Films: Sendable {
         }
     }
 
-    /// Until the end of the transaction, nobody deletes the member's data: whoever does waits for this, or this waits for them and finds nobody.
+    /// Keeps the member's data from being deleted until the transaction ends. If a deletion is under way, this waits for it and finds nobody.
     static func requireMember(
         _ athlete: MemberID, in session: SessionID, on connection: isolated DatabaseConnection
     ) throws {

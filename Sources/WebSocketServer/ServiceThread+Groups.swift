@@ -11,7 +11,7 @@ extension ServiceThread {
         if waiting.count == 1 { library.remind(after: 0) }
     }
 
-    /// A broadcast that gives way: what is to be sent to whom of those who were in the group when it was asked for.
+    /// A broadcast that gives way: the frame, and those of the group's members at that time who have not been sent it yet.
     struct WaitingBroadcast {
         let frame: Frame
         var members: ArraySlice<Connection>

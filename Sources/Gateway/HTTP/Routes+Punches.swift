@@ -102,7 +102,7 @@ extension Routes {
         }
     }
 
-    /// - Parameter isWhole: whether what is not named is as of a source of which nothing was said; otherwise it stays.
+    /// - Parameter isWhole: whether fields that are missing get their usual values; otherwise they stay as they are.
     private func changeSource(_ context: RouteContext, isWhole: Bool) async throws -> Response {
         let (_, record) = try await conductedSession(
             context, otherwise: "Only a conductor or an account binds, mutes and calibrates sources.")

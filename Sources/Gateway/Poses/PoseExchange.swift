@@ -42,7 +42,8 @@ struct PoseExchange {
         let isOneMachine: Bool
         let places: Int
 
-        /// Who answers for it: a machine of its own under whatever names it comes, of others' accounts each name.
+        /// Two workers of one source are one when a second opinion is wanted. An account of one machine is one source, whatever names it gives; of
+        /// other accounts each name is one.
         var source: Source { Source(account: account, name: isOneMachine ? nil : name) }
 
         func suits(sessionOf account: AccountID?) -> Bool { servesAll || account == nil || account == self.account }
@@ -231,8 +232,9 @@ struct PoseExchange {
             + contradict(athlete.refusedBy, by: worker, at: now)
     }
 
-    /// A worker says that what it got is no picture, though this node found one. Another worker gets it, too; if that says the same, the phone sends none.
-    /// - Returns: `nil` where nobody else can be asked, and the phone is told that nobody was found.
+    /// A worker says that what it got is no picture, though this node found one. Another worker gets it, too; if that says the same, the phone's
+    /// connection is closed.
+    /// - Returns: `nil` if no other worker can be asked; the caller then tells the phone that nobody was found.
     private mutating func refuse(_ connection: ConnectionID, at now: Instant) -> [Action]? {
         guard let athlete = athletes[connection], let picture = athlete.last,
             let source = workers[athlete.worker]?.offer.source

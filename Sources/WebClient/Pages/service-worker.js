@@ -100,6 +100,7 @@ async function shared(request) {
     await Promise.all(
       files.map((file) =>
         cache.put(
+          // Not `randomId`: a classic worker imports no modules.
           `/shared/${crypto.randomUUID()}`,
           new Response(file, { headers: { "X-Name": encodeURIComponent(file.name) } }),
         )

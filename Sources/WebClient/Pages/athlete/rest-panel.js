@@ -11,8 +11,8 @@ import { improvementInWords } from "./improvement-words.js";
  */
 
 /**
- * The size of letters, as a multiple of the page's own, below which nobody reads them from where they rest: what is
- * longer than its place then can be scrolled.
+ * The smallest size of letters that can be read during a rest, as a multiple of the page's own. A text that is too long
+ * for its place at this size can be scrolled.
  */
 const legible = 1.0625;
 

@@ -49,7 +49,7 @@ const numberedName = /^(.*?)\s*#\s*(\d{1,3})$/;
 const saysHere = /^(\.|here|тут)$/i;
 
 /**
- * What was said; or what is wrong with it; or, where a name may stand for several places, what could have been meant.
+ * The place that a text names; or what is wrong with the text; or, if a name fits several places, all of them.
  *
  * @param {string} text
  * @param {Piece} piece

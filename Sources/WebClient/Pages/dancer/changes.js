@@ -135,7 +135,7 @@ function changesOf(one, other, { before, after }) {
   const timed = (kind, now, was) => {
     const counts = other.counts?.[kind] ?? countsOf({ tempo: after.tempo }, 0, now);
     const counted = one.counts?.[kind] ?? countsOf({ tempo: before.tempo }, 0, was);
-    // With another tempo, what is as long as it was and what has as many counts are both as they were.
+    // After a change of tempo the seconds or the counts differ. Only where both do, something was changed.
     if (now !== was && Math.abs(counts - counted) >= least) found.push({ kind, now: counts, before: counted });
   };
   if (one.way.from !== null && other.way.from !== null) {

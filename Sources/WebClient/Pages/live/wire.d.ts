@@ -481,11 +481,11 @@ export interface PunchSource {
   kind: "tapPad" | "page" | "camera" | "glove" | "app";
   /** What it tells too late. */
   delay?: number;
-  /** By class: the share of what it tells as that which is that; 1 where it does not say. */
+  /** For each class, how many of the punches that it tells as such are such, from 0 to 1; 1 if it does not say. */
   precision?: Readonly<Record<string, number>>;
   /**
-   * By class: from which `ifCalled` on it was the punch that was called, and up to which it was not, for the precision
-   * that the source states; 0.9 and 0.1 where it does not say.
+   * For each class: from which `ifCalled` on a called punch was thrown (`hit`), and up to which it was not (`wrong`), for
+   * the precision that the source states; 0.9 and 0.1 if it does not say.
    */
   thresholds?: { hit?: Readonly<Record<string, number>>; wrong?: Readonly<Record<string, number>> };
   /** The version of the weights that recognised its punches. */

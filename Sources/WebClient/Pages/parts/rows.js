@@ -1,6 +1,6 @@
 /**
- * How a control is recognised among those of its row: by what it does (`data-act`), its label, its number among those
- * of kind.
+ * How to find the same control after its row was made anew: by what it does (`data-act`), its label, and its number
+ * among the controls of its kind.
  *
  * @typedef {object} Likeness
  * @property {string | null} act

@@ -1,6 +1,6 @@
 /**
- * One timer that looks again: whoever schedules ahead of what is heard looks again in good time while something may
- * come, and sets none where nothing can.
+ * A timer for those who plan sounds ahead: it calls them again in good time while more may come, and is not set when
+ * nothing can.
  *
  * @typedef {{ setTimeout: (act: () => void, wait: number) => any, clearTimeout: (timer: any) => void }} Timers
  */
