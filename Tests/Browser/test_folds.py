@@ -24,7 +24,7 @@ FOLDED = """async ({ opening, folds, members }) => {
     return {
       seq: known.seq, motion, previous, rate, baton, assignments, absent: [...absent].sort(), ended, endedBy, revision,
       ...leadLimits, announcement, groups, main, calls, formation: known.formation,
-      notes: known.notes.map(({ by, place, ...note }) => note),
+      notes: known.notes.map(({ by, ...note }) => note),
       roles: Object.fromEntries(known.members.map(({ id, role }) => [id, role])),
     };
   });
@@ -44,7 +44,7 @@ def test_a_page_believes_what_the_server_does_of_every_log(runthrough, people):
         # When cues were given is the server's own affair; what is nobody's or nothing may be left out.
         fold["state"]["notes"] = [
             {name: note[name] for name in ("seq", "at", "position", "formation", "text", "touched", "got")}
-            | {"performers": note.get("performers", [note["performer"]] if "performer" in note else [])}
+            | {"place": note.get("place"), "performers": note.get("performers", [note["performer"]] if "performer" in note else [])}
             for note in fold["state"].get("notes", [])]
         kept = {"previous": None, "baton": None, "endedBy": None, "announcement": None, "groups": [], "main": None,
                 "calls": {"seed": "0" * 16, "adjustments": []}} | fold["state"]

@@ -178,9 +178,10 @@ private struct FoldedLog {
         case 15: return ("absent", #""person":"\#(random.pick(["mia", "noa"]))","absent":\#(random.chance(0.6))"#)
         case 16, 28, 29:
             let whom = random.pick(["", #","performer":"ana""#, #","performers":["ben","cleo"],"waits":true"#])
+            let place = to < 3 ? #","place":"f\#(to)""# : ""
             return (
                 "noted",
-                #""position":\#(random.int(0...9_000_000)),"formation":\#(to),"text":"Sharper.","touched":\#(now)\#(whom)"#
+                #""position":\#(random.int(0...9_000_000)),"formation":\#(to),"text":"Sharper.","touched":\#(now)\#(whom)\#(place)"#
             )
         case 25, 26:
             let performer = random.pick(["ana", "ben", "cleo"])

@@ -330,6 +330,8 @@ import Waiting
                 #expect(answer.body.contains(line.place))
                 #expect(await socket.readToEnd() == [])
             }
+            // What is published then is of after both.
+            await until("both connections", is: 2) { server.statistics.acceptedTotal }
             await until("the end of all connections", is: 0) { server.statistics.connections }
         }
     }
@@ -779,6 +781,7 @@ import Waiting
             server, _ in
             var sockets: [RawSocket] = []
             await until("connections that wait") {
+                guard sockets.count < 8 else { return server.statistics.waitedTotal > 1 }
                 guard let socket = try? RawSocket(port: server.port) else { return false }
                 await socket.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
                 sockets.append(socket)
