@@ -140,11 +140,11 @@ Deno.test("own punches are judged by what was called, through a pause", () => {
   );
 });
 
-Deno.test("a motion that was replaced before it began holds nothing back, also for the moments until the next one", () => {
+Deno.test("a motion that was replaced before it began holds nothing back until the next one", () => {
   const expectations = new Expectations();
   const begun = plays(0, 100);
   expectations.take({ ...begun, previous: null });
-  // A pause for 107.9, and before that the drill was told to go on at 109.5: the jab at 108 and the cross at 109 were called.
+  // A pause for 107.9, and before that a play for 109.5: the jab at 108 and the cross at 109 were called.
   expectations.take({ ...plays(7.9, 107.9, 0), previous: begun.motion });
   expectations.take({ ...plays(9.5, 109.5), previous: begun.motion });
   const dues = (/** @type {Expectations} */ of) => of.of(run, 0, 120 * second).map(({ due }) => due / second);

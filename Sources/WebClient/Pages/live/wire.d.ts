@@ -484,8 +484,8 @@ export interface PunchSource {
   /** For each class, how many of the punches that it tells as such are such, from 0 to 1; 1 if it does not say. */
   precision?: Readonly<Record<string, number>>;
   /**
-   * For each class: from which `ifCalled` on a called punch was thrown (`hit`), and up to which it was not (`wrong`), for
-   * the precision that the source states; 0.9 and 0.1 if it does not say.
+   * For each class: from which `ifCalled` on a called punch was thrown (`hit`), and up to which it was not (`wrong`),
+   * for the precision that the source states; 0.9 and 0.1 if it does not say.
    */
   thresholds?: { hit?: Readonly<Record<string, number>>; wrong?: Readonly<Record<string, number>> };
   /** The version of the weights that recognised its punches. */

@@ -55,8 +55,8 @@ export class Sources {
   }
 
   /**
-   * Fields that are missing stay as the server has them. If the source tells another athlete's punches from now on, they
-   * count: only those of the one before were said not to.
+   * Fields that are missing stay as the server has them. If the source tells another athlete's punches from now on,
+   * they count: only those of the one before were said not to.
    *
    * @param {string} source
    * @param {Partial<Omit<Source, "source">> & { since?: number }} change `since` another one was in the athlete's place
