@@ -37,18 +37,15 @@ async def test_two_conductors_at_two_nodes_pressing_go_at_once_give_one_order(cl
     ben = await company.join("conductor", "Ben", cluster.nodes[1])
     await company.join("screen", "Wall", cluster.nodes[2])
     await asyncio.gather(*(device.there() for device in company.devices))
-    noted = 0
     for turn in range(15):
         answers = await asyncio.gather(*(
             conductor.ask(f"{turn}-{kind}", kind, **({"text": f"{turn} {number}"} if kind == "note" else {}))
             for number, conductor in enumerate((ann, ben)) for kind in ("takeBaton", "go", "note")))
         numbers = [answer["seq"] for answer in answers if answer["type"] == "ack"]
         assert len(numbers) == len(set(numbers)), "two commands were acknowledged as one event"
-        # A busy machine may not keep a note in time, and says so.
-        noted += sum(answers[place]["type"] == "ack" for place in (2, 5))
         await asyncio.gather(ann.ask(f"{turn}-b", "back"), ben.ask(f"{turn}-b", "back"))
     log = await company.compare()
-    assert sum(event["kind"] == "noted" for event in log) >= noted > 0
+    assert sum(event["kind"] == "noted" for event in log) == 30
     holder = None
     for event in log:
         if event["kind"] == "batonPassed":
