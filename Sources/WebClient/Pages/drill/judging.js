@@ -33,10 +33,6 @@ const usual = {
 /** How far ahead punches are expected, in microseconds. */
 const ahead = 2_000_000;
 
-/** Whether two motions are one, which may have been told twice. @param {Motion} one @param {Motion} other */
-const isSame = (one, other) =>
-  one === other || (one.at === other.at && one.position === other.position && one.rate === other.rate);
-
 /** The instants at which punches were called, as far back as this page knows the motions. */
 export class Expectations {
   /** A motion with the instant from which on it was in force. @type {{ from: number, motion: Motion }[]} */
@@ -49,8 +45,7 @@ export class Expectations {
   #known = { run: null, punches: new Map() };
 
   /**
-   * What was not in force yet when another motion was decided never is, as in `DrillCourse`: of a timeline what came
-   * after its previous motion.
+   * As `DrillCourse` does; what came after the previous motion of a timeline was never in force.
    *
    * @param {Pick<Timeline, "motion" | "previous">} timeline
    * @param {number} from since when the motion is in force
@@ -58,19 +53,12 @@ export class Expectations {
   take({ motion, previous }, from = placed(motion)) {
     const last = this.#motions.at(-1);
     if (last?.motion === motion && last.from === from) return;
-    if (previous && !this.#goBackTo(previous)) this.#hold(previous, placed(previous));
+    if (previous) this.#hold(previous, placed(previous));
     this.#hold(motion, from);
     this.#known.run = null;
   }
 
-  /** Whether a motion was in force once; if so, what came after it is forgotten. @param {Motion} motion */
-  #goBackTo(motion) {
-    const place = this.#motions.findLastIndex((held) => isSame(held.motion, motion));
-    if (place >= 0) this.#motions.length = place + 1;
-    return place >= 0;
-  }
-
-  /** @param {Motion} motion @param {number} from */
+  /** What should have come into force later never does. @param {Motion} motion @param {number} from */
   #hold(motion, from) {
     this.#motions = [...this.#motions.filter((held) => held.from < from), { from, motion }];
   }
