@@ -226,7 +226,7 @@ struct Attendance: Sendable {
     }
 
     /// All changes since the devices were last told, if there are any and it is time.
-    mutating func news(at now: Instant) -> [(signal: ServerSignal, listeners: Recipients)] {
+    mutating func news(at now: Instant) -> [(signal: ServerSignal, recipients: Recipients)] {
         members.news(at: now, present: presentCount) + (trainingRecordings.news(at: now).map { [($0, .all)] } ?? [])
     }
 

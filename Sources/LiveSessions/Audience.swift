@@ -33,7 +33,7 @@ package protocol Audience: Sendable {
     /// Sends an event to all connections of the session: to conductors the whole of it, to the others its public part.
     func publish(_ event: SessionEvent, in session: SessionID)
     /// Sends a signal to the session's connections, or to some of them.
-    func publish(_ signal: ServerSignal, in session: SessionID, to listeners: Recipients)
+    func publish(_ signal: ServerSignal, in session: SessionID, to recipients: Recipients)
     /// Sends a signal to one connection only.
     func tell(_ seat: Seat, _ signal: ServerSignal)
     /// Tells a connection what became of a command that came over it.

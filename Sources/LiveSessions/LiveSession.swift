@@ -282,7 +282,7 @@ package actor LiveSession {
             switch effect {
             case .welcome(let seat, let welcome): audience.welcome(seat, welcome)
             case .publish(let event): audience.publish(event, in: id)
-            case .signal(let signal, let listeners): audience.publish(signal, in: id, to: listeners)
+            case .signal(let signal, let recipients): audience.publish(signal, in: id, to: recipients)
             case .tell(let seat, let signal): audience.tell(seat, signal)
             case .answer(let seat, let command, let answer): audience.answer(seat, to: command, answer)
             case .refuse(let seat, let refusal): audience.refuse(seat, refusal)

@@ -105,7 +105,7 @@ struct MemberList: Sendable {
 
     /// All changes since the devices were last told, if there are any and it is time.
     /// - Parameter present: how many members are connected, including those who are not listed.
-    mutating func news(at now: Instant, present: Int) -> [(signal: ServerSignal, listeners: Recipients)] {
+    mutating func news(at now: Instant, present: Int) -> [(signal: ServerSignal, recipients: Recipients)] {
         let (isDue, areOthersDue) = (isTime(conductorsAlarm, at: now), isTime(othersAlarm, at: now))
         let news = isDue ? takeNews(present: present) : nil
         if news != nil { lastSaid = now }

@@ -343,7 +343,7 @@ package struct Replica: Sendable {
             followLead(&effects)
         }
         effects += attendance.message(at: now).map { [.tellNodes($0)] } ?? []
-        effects += attendance.news(at: now).map { .signal($0.signal, to: $0.listeners) }
+        effects += attendance.news(at: now).map { .signal($0.signal, to: $0.recipients) }
         if let batch = displays.take(at: now) {
             effects.append(.tellNodes(.displayed(from: attendance.node, batch)))
         }

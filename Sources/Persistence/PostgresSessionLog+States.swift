@@ -54,9 +54,6 @@ extension PostgresSessionLog {
 
     /// The events about notes.
     private func notes(of session: SessionID, to sequence: SequenceNumber) async throws -> [SessionEvent] {
-        try await pool.execute(
-            Self.lines(of: session, "seq <= \(sequence) AND kind = ANY(\(Notes.sources))"),
-            within: Self.longestWait
-        ).map(Self.event)
+        try await events(Self.lines(of: session, "seq <= \(sequence) AND kind = ANY(\(Notes.sources))"))
     }
 }

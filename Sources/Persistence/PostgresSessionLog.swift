@@ -70,10 +70,14 @@ package struct PostgresSessionLog: SessionLog {
         of session: SessionID, after sequence: SequenceNumber, limit: Int
     ) async throws -> [SessionEvent] {
         try await reporting {
-            let rows = try await pool.execute(
-                Self.lines(of: session, "seq > \(sequence)", limit: limit), within: Self.longestWait)
-            return rows.count <= Self.few ? try rows.map(Self.event) : try await inPool { try rows.map(Self.event) }
+            try await events(Self.lines(of: session, "seq > \(sequence)", limit: limit))
         }
+    }
+
+    /// The events that a statement of `lines` selects; many are read in the pool.
+    func events(_ lines: Statement) async throws -> [SessionEvent] {
+        let rows = try await pool.execute(lines, within: Self.longestWait)
+        return rows.count <= Self.few ? try rows.map(Self.event) : try await inPool { try rows.map(Self.event) }
     }
 
     /// One round trip, whatever the number of events.

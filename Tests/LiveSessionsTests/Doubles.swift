@@ -76,7 +76,7 @@ final class Recorder: Audience {
         _ = state.withLock { $0.threads.insert(EventThread.current.map(ObjectIdentifier.init)) }
         record(.event(event))
     }
-    func publish(_ signal: ServerSignal, in session: SessionID, to listeners: Recipients) { record(.signal(signal)) }
+    func publish(_ signal: ServerSignal, in session: SessionID, to recipients: Recipients) { record(.signal(signal)) }
     func answer(_ seat: Seat, to command: CommandID, _ answer: Answer) { record(.answer(seat, command, answer)) }
     func tell(_ seat: Seat, _ signal: ServerSignal) { record(.told(seat, signal)) }
     func refuse(_ seat: Seat, _ refusal: Refusal) { record(.refused(seat, refusal)) }

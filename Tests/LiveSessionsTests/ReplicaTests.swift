@@ -94,10 +94,10 @@ struct ReplicaTests {
 
     /// What those who do not conduct, or do, are told of members.
     private func news(
-        _ effects: [Effect], for listeners: Recipients = .others
+        _ effects: [Effect], for recipients: Recipients = .others
     ) -> (joined: [MemberID], left: [MemberID], changed: [MemberID])? {
         for case .signal(.members(_, let joined, let left, let changed), to: let told) in effects
-        where told == .all || told == listeners {
+        where told == .all || told == recipients {
             return (joined.map(\.member.id), left, changed.map(\.member.id))
         }
         return nil

@@ -325,7 +325,7 @@ import Wire
         #expect(await store.isReachable() == false)
     }
 
-    @Test func `reads and writes much JSON on another thread than that of the session`() async throws {
+    @Test func `has a pool for much JSON, on another thread than that of the session`() async throws {
         let thread = try EventThread(named: "session")
         let (before, meanwhile, after) = try await OnThread(thread: thread).threads()
         #expect(before === thread)

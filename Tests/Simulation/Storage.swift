@@ -115,8 +115,8 @@ extension Member {
     /// Conductors and screens are told of everybody's punches, others of their own.
     func seesPunch(_ punch: KeptPunch) -> Bool { role == .conductor || role == .screen || punch.athlete == id }
 
-    func belongs(to listeners: Recipients) -> Bool {
-        switch listeners {
+    func belongs(to recipients: Recipients) -> Bool {
+        switch recipients {
         case .all: true
         case .conductors: role == .conductor
         case .others: role != .conductor

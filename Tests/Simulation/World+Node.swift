@@ -125,11 +125,11 @@ extension World {
                 try watch.shown(line, by: index, now)
             case .tellNodes(let message): publish(message, from: index)
             case .healed: tally.count(.gapsHealed)
-            case .signal(let signal, let listeners):
+            case .signal(let signal, let recipients):
                 for connection in connections.indices
                 where connections[connection].isSeated && connections[connection].node == index {
                     let member = bodies[connections[connection].device].participant.member
-                    if member.belongs(to: listeners) { send(.signal(signal), over: connection) }
+                    if member.belongs(to: recipients) { send(.signal(signal), over: connection) }
                 }
             case .tell(let seat, let signal): send(.signal(signal), over: Int(seat.rawValue))
             case .refuse, .measured, .doubted, .administered: break

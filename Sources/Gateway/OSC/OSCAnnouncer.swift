@@ -237,8 +237,8 @@ package final class OSCAnnouncer: Audience {
         }
     }
 
-    package func publish(_ signal: ServerSignal, in session: SessionID, to listeners: Recipients) {
-        audience.publish(signal, in: session, to: listeners)
+    package func publish(_ signal: ServerSignal, in session: SessionID, to recipients: Recipients) {
+        audience.publish(signal, in: session, to: recipients)
         if case .edited = signal { happened(in: session) }
     }
 

@@ -337,13 +337,13 @@ extension Connections: Audience {
 
     package func publish(_ event: SessionEvent, in session: SessionID) {
         let publicPart = event.publicPart
-        let listeners: Recipients = publicPart == nil ? .all : .conductors
-        broadcast(in: session, to: listeners, .required, Frame(text: ServerMessage.event(event)))
+        let recipients: Recipients = publicPart == nil ? .all : .conductors
+        broadcast(in: session, to: recipients, .required, Frame(text: ServerMessage.event(event)))
         guard let publicPart else { return }
         broadcast(in: session, to: .others, .required, Frame(text: ServerMessage.event(publicPart)))
     }
 
-    package func publish(_ signal: ServerSignal, in session: SessionID, to listeners: Recipients) {
+    package func publish(_ signal: ServerSignal, in session: SessionID, to recipients: Recipients) {
         if case .punches(let punches) = signal { return publish(punches, in: session) }
         let delivery: Delivery =
             switch signal {
@@ -363,7 +363,7 @@ extension Connections: Audience {
             }
         // Their size may grow with the number of members: they are encoded where they are sent.
         let frame = Frame(making: { ServerMessage.signal(signal) })
-        broadcast(in: session, to: listeners, delivery, givesWay: givesWay, frame)
+        broadcast(in: session, to: recipients, delivery, givesWay: givesWay, frame)
     }
 
     package func publish(_ punches: [KeptPunch], in session: SessionID) {
@@ -380,10 +380,10 @@ extension Connections: Audience {
     }
 
     private func broadcast(
-        in session: SessionID, to listeners: Recipients, _ delivery: Delivery, givesWay: Bool = false,
+        in session: SessionID, to recipients: Recipients, _ delivery: Delivery, givesWay: Bool = false,
         _ frame: @autoclosure () -> Frame
     ) {
-        let groups = groups.groups(of: session, for: listeners)
+        let groups = groups.groups(of: session, for: recipients)
         guard !groups.isEmpty else { return }
         let start = ContinuousClock.now
         let frame = frame()

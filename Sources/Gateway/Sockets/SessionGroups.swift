@@ -38,10 +38,10 @@ final class SessionGroups: Sendable {
     /// Those of which somebody is connected.
     var sessions: [SessionID] { groups.withLock { Array($0.keys) } }
 
-    /// The groups that are these listeners together; none if nobody is connected.
-    func groups(of session: SessionID, for listeners: Recipients) -> [BroadcastGroup] {
+    /// The groups that are these recipients together; none if nobody is connected.
+    func groups(of session: SessionID, for recipients: Recipients) -> [BroadcastGroup] {
         guard let occupied = groups.withLock({ $0[session] }) else { return [] }
-        return switch listeners {
+        return switch recipients {
         case .all: [occupied.group]
         case .conductors: [occupied.parts.conductors]
         case .others: [occupied.parts.others, occupied.parts.screens]
