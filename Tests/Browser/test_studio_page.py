@@ -5,7 +5,7 @@ import re
 
 import pytest
 from editors import editor_link, follow_link, until
-from people import expect_to_become
+from people import drawn, expect_to_become
 from pieces import SECOND, difficult, piece, quartet
 from playwright.sync_api import expect
 from studio import DEVICES, LAPTOP, PHONE, UPRIGHT, Studio, produce
@@ -188,6 +188,24 @@ def test_export_gives_the_whole_production_as_a_file(open_studio):
     exported = json.loads(download.value.path().read_text())
     assert exported["format"] == "runthrough.production/1"
     assert [formation["name"] for formation in exported["formations"]] == ["Line", "Square", "Diamond", "Finale"]
+
+
+def test_lists_that_come_while_a_button_is_pressed_do_not_push_it_aside(open_studio):
+    studio = open_studio()
+    page = studio.page
+    held = []
+    page.route(re.compile("/api/v1/.*(sessions|editors)"), lambda route: held.append(route))
+    export = studio.panel("Details").get_by_role("button", name="Export")
+    export.hover()
+    expect_to_become(page, lambda: len(held), 2)
+    with page.expect_download():
+        page.mouse.down()
+        for request in held:
+            with page.expect_event("requestfinished"):
+                request.continue_()
+        drawn(page)
+        page.mouse.up()
+    expect(page.get_by_text("None is open.")).to_be_visible()
 
 
 def test_a_copy_is_made_and_opened_from_the_details(open_studio):

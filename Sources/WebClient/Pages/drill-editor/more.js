@@ -57,7 +57,7 @@ function foldedSection(title, build) {
         if (!details.open) return;
         try {
           if (panel === null) place.replaceChildren(panel = await build());
-          else panel.dispatchEvent(new Event("shown"));
+          panel.dispatchEvent(new Event("shown"));
         } catch (problem) {
           details.open = false;
           place.replaceChildren(element("p", { class: "problem", role: "alert" }, inWords(problem)));

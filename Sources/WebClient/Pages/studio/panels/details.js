@@ -201,18 +201,22 @@ function sessionSection({ desk, toasts }) {
         copyable(toasts, words("panels.details.dancersLink"), `/join/${joinCodes.dancer}`),
       ),
   });
-  const redraw = redrawing(section, () => rows.show([list, open.slice(0, 5)]));
+  let said = "";
+  // What this list pushes aside may be pressed, too.
+  const redraw = redrawing(document.body, () => {
+    setText(status, said);
+    rows.show([list, open.slice(0, 5)]);
+  });
   const look = async () => {
     try {
       open = await sessionsOf(desk.id);
-      setText(status, open.length === 0 ? words("panels.details.noSession") : "");
+      said = open.length === 0 ? words("panels.details.noSession") : "";
     } catch (problem) {
       open = [];
-      setText(status, words("panels.details.sessionsNotListed", { why: inWords(problem) }));
+      said = words("panels.details.sessionsNotListed", { why: inWords(problem) });
     }
     redraw();
   };
-  look();
   return Object.assign(section, { look });
 }
 

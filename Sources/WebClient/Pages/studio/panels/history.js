@@ -196,7 +196,6 @@ export function historyPanel({ desk, toasts, open }) {
     }, 500);
   });
   panel.addEventListener("shown", () => run(refresh));
-  run(refresh);
   return panel;
 }
 

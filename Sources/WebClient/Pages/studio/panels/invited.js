@@ -107,6 +107,8 @@ function invitedSection(kind, toasts) {
   );
   /** @type {Invited[]} */
   let invited = [];
+  /** Whether an editor oneself: the owner invites. */
+  let isEditor = false;
   /** Whose command is shown, once the list has it: it may be taken back. @type {string | null} */
   let shown = null;
   /** @type {Rows<Invited>} */
@@ -127,7 +129,13 @@ function invitedSection(kind, toasts) {
         }, icon("bin")),
       ),
   });
-  const redraw = redrawing(section, () => rows.show([list, invited]));
+  let said = "";
+  // What this list pushes aside may be pressed, too.
+  const redraw = redrawing(document.body, () => {
+    form.hidden = help.hidden = isEditor;
+    setText(status, said);
+    rows.show([list, invited]);
+  });
 
   async function make() {
     setText(problem, "");
@@ -214,16 +222,14 @@ function invitedSection(kind, toasts) {
     try {
       const answer = await call(path);
       invited = kind === "editors" ? answer.editors : answer.workers;
-      setText(status, invited.length === 0 ? words(`panels.${kind}.nobody`) : "");
+      said = invited.length === 0 ? words(`panels.${kind}.nobody`) : "";
     } catch (refused) {
-      const isEditor = refused instanceof Problem && refused.status === 403; // an editor oneself: the owner invites
-      form.hidden = help.hidden = isEditor;
+      isEditor = refused instanceof Problem && refused.status === 403;
       invited = [];
       const why = inWords(refused);
-      setText(status, isEditor ? words(`panels.${kind}.owner`) : words(`panels.${kind}.notListed`, { why }));
+      said = isEditor ? words(`panels.${kind}.owner`) : words(`panels.${kind}.notListed`, { why });
     }
     redraw();
   }
-  look();
   return Object.assign(section, { look });
 }

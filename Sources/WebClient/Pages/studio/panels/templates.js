@@ -287,7 +287,6 @@ export function templatesPanel({ desk, core, selection, toasts }) {
   }
 
   panel.addEventListener("shown", reload);
-  reload();
   return keepFresh(panel, [desk, selection, { onChange: (listener) => read.add(listener) }], render);
 }
 
