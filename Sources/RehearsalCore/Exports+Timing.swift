@@ -56,6 +56,32 @@ package func coreReaching(_ timeline: UnsafePointer<Double>?, _ now: Double, _ s
     return number(run(timeline).motion(at: instant(now)).instant(reaching: time(scoreTime)))
 }
 
+/// The first instant from `start` on at which the running score is at `scoreTime`, as `Timeline.instant(reaching:from:)`; NaN if
+/// there is none.
+@c(core_instant)
+package func coreInstant(_ timeline: UnsafePointer<Double>?, _ start: Double, _ scoreTime: Double) -> Double {
+    guard let timeline else { return .nan }
+    return number(run(timeline).instant(reaching: time(scoreTime), from: instant(start)))
+}
+
+/// Writes the stretches of the run from `start` until before `end` to `out`, as pairs of instants, and returns how many there
+/// are, at most `capacity`; or a fault.
+@c(core_stretches)
+package func coreStretches(
+    _ timeline: UnsafePointer<Double>?, _ start: Double, _ end: Double, _ out: UnsafeMutablePointer<Double>?,
+    _ capacity: Int32
+) -> Int32 {
+    guard let timeline, let out, capacity > 0 else { return Fault.missing }
+    var count = 0
+    run(timeline).eachStretch(from: instant(start), until: instant(end)) { stretch in
+        out[2 * count] = Double(stretch.from.microseconds)
+        out[2 * count + 1] = Double(stretch.to.microseconds)
+        count += 1
+        return count < capacity
+    }
+    return Int32(count)
+}
+
 /// The score time at which a change begins that was decided at `now` and takes effect at `starts`, as `Timeline.base`; NaN
 /// without a timeline.
 @c(core_base)
@@ -100,6 +126,23 @@ package func coreTempoCount(
     _ tempo: Double, _ anchors: UnsafePointer<Double>?, _ anchorCount: Int32, _ scoreTime: Double
 ) -> Double {
     tempoMap(tempo, anchors, anchorCount)?.count(at: time(scoreTime)) ?? .nan
+}
+
+/// Counts a minute at the tempo that holds from a score time on; otherwise as `core_tempo_time`.
+@c(core_tempo_at)
+package func coreTempoAt(
+    _ tempo: Double, _ anchors: UnsafePointer<Double>?, _ anchorCount: Int32, _ scoreTime: Double
+) -> Double {
+    tempoMap(tempo, anchors, anchorCount)?.tempo(at: time(scoreTime)) ?? .nan
+}
+
+/// The length in microseconds of one count at the tempo that holds from a score time on; otherwise as `core_tempo_time`.
+@c(core_tempo_count_length)
+package func coreTempoCountLength(
+    _ tempo: Double, _ anchors: UnsafePointer<Double>?, _ anchorCount: Int32, _ scoreTime: Double
+) -> Double {
+    guard let map = tempoMap(tempo, anchors, anchorCount) else { return .nan }
+    return Double(map.countLength(at: time(scoreTime)).microseconds)
 }
 
 /// Counts a minute between a count at a score time and a later one, as `TempoMap.tempo(from:to:)`.

@@ -239,3 +239,15 @@ def test_a_round_rings_claps_ten_seconds_before_its_end_and_keeps_the_screen_on(
     begins, clapper, ends = (when for _, when in heard)
     assert abs(ends - clapper - 10) < 0.1 and abs(ends - begins - 11) < 0.1
     assert coach.evaluate("awake") >= 1
+
+
+def test_the_last_bell_of_a_drill_rings_where_it_ends(runthrough, people):
+    session = runthrough.rehearse(drill(preparation=3, work=5, rounds=1))
+    coach = people.join(runthrough, session, "conductor", "Mira", TABLET, page_of="trainer", prepare=lambda page: page.add_init_script(HEARD))
+    expect(coach.locator("#baton")).to_contain_text("You hold")
+    coach.locator("#left").click()
+    expect_sound(coach)
+    coach.locator("#play").click()
+    expect(coach.locator("#stage-words")).to_have_text("The drill is over")
+    heard = dict(coach.evaluate("bells"))
+    assert abs(heard["ends"] - heard["begins"] - 5) < 0.1

@@ -126,7 +126,10 @@ TIMELINE = """(asked) => {
     ...asked,
     moments: moments.map(({ now }) => {
       const present = score.present(run, now);
-      const told = { now, ...present, paced: score.paced(run, now, present.boundary ?? now + 5_000_000),
+      const next = present.boundary ?? now + 5_000_000;
+      const after = score.present(run, next).boundary ?? next + 5_000_000;
+      const told = { now, ...present, paced: score.paced(run, now, next),
+        meets: score.instant(run, now, run.place), stretches: score.stretches(run, now, after),
         reached: score.reaching(run, now, present.time), base: score.base(run, now, now + 60_000) };
       return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== null));
     }),
@@ -153,7 +156,10 @@ TEMPO = """async (asked) => {""" + BITS + """
   const map = core.tempoMap(asked.tempo, asked.anchors);
   return {
     ...asked,
-    counts: asked.counts.map(({ count }) => ({ count, time: map.timeOf(count), back: bits(map.countAt(map.timeOf(count))) })),
+    counts: asked.counts.map(({ count }) => {
+      const time = map.timeOf(count);
+      return { count, time, back: bits(map.countAt(time)), pace: bits(map.tempoAt(time)), lasts: map.countLength(time) };
+    }),
     between: asked.anchors.slice(1).map((anchor, index) => bits(core.tempoBetween(asked.anchors[index], anchor))),
   };
 }"""

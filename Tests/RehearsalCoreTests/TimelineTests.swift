@@ -251,6 +251,40 @@ private struct Seen: Hashable {
 
     private func instant(_ seconds: Int64) -> Instant { Instant(microseconds: 0) + .seconds(seconds) }
 
+    @Test(arguments: seeds)
+    func `in a stretch the score never goes back, and outside of one it only stands or jumps`(seed: UInt64) {
+        var random = Seeded(seed)
+        let (score, timeline, instants) = { ($0.score, $0.timeline, $0.instants) }(Small(&random))
+        let stretches = timeline.stretches(from: instants[0], until: instants.last!)
+        for (one, next) in zip(instants, instants.dropFirst().dropLast()) {
+            let (before, after) = (timeline.position(at: one), timeline.position(at: next))
+            let stretch = stretches.first { $0.from <= next && next < $0.to }
+            if let stretch, stretch.from <= one { #expect(before <= after) }
+            let motion = timeline.motion(at: next)
+            if timeline.present(at: next, in: score).isRunning { #expect(stretch?.motion == motion) }
+            if stretch == nil, motion == timeline.motion(at: one) { #expect(before == after) }
+        }
+        #expect(zip(stretches, stretches.dropFirst()).allSatisfy { $0.to <= $1.from })
+    }
+
+    @Test(arguments: seeds)
+    func `the run gets to a place at the first instant of a stretch at which the score is there`(seed: UInt64) {
+        var random = Seeded(seed)
+        let (score, timeline, instants) = { ($0.score, $0.timeline, $0.instants) }(Small(&random))
+        let horizon = instants.last!
+        for start in instants.prefix(60) {
+            let target = ScoreTime(microseconds: Int64(random.int(0...Int(score.end.microseconds) + 1)))
+            let first = timeline.stretches(from: start, until: horizon).lazy.compactMap { stretch -> Instant? in
+                guard stretch.motion.position(at: stretch.from) <= target else { return nil }
+                return instants.first {
+                    $0 >= stretch.from && $0 < stretch.to && stretch.motion.position(at: $0) >= target
+                }
+            }.first
+            let found = timeline.instant(reaching: target, from: start)
+            if let first { #expect(found == first) } else { #expect(found.map { $0 >= horizon } ?? true) }
+        }
+    }
+
     @Test func `a motion that had not begun when it was replaced never begins`() {
         var timeline = Timeline(motion(0, at: 0))
         timeline.replace(with: motion(20, rate: 0, at: 10), decided: instant(5))
@@ -328,5 +362,16 @@ private struct Seen: Hashable {
                 }
             }
         }
+    }
+}
+
+extension Timeline {
+    fileprivate func stretches(from start: Instant, until end: Instant) -> [Stretch] {
+        var found: [Stretch] = []
+        eachStretch(from: start, until: end) { stretch in
+            found.append(stretch)
+            return true
+        }
+        return found
     }
 }

@@ -48,6 +48,11 @@ extension Vectors {
             var starts: Int64
         }
 
+        struct Span: Codable, Equatable {
+            var from: Int64
+            var to: Int64
+        }
+
         struct Moment: Codable, Equatable {
             var now: Int64
             var time: Int64 = 0
@@ -69,6 +74,10 @@ extension Vectors {
             var paced: Int64 = 0
             /// When the motion in force first got to where it is.
             var reached: Int64?
+            /// When the run next gets to `place`.
+            var meets: Int64?
+            /// When it goes on without a jump, until the boundary after the next one.
+            var stretches: [Span] = []
             /// Where a change begins that is decided now and takes effect 60 ms later.
             var base: Int64 = 0
         }
@@ -77,6 +86,8 @@ extension Vectors {
         var transitions: [Int64]
         var motion: Motion
         var previous: Motion?
+        /// A score time of which it is asked when the run gets there.
+        var place: Int64
         var moments: [Moment]
     }
 
@@ -111,8 +122,11 @@ extension Vectors {
         struct Asked: Codable, Equatable {
             var count: Double
             var time: Int64 = 0
-            /// The count at that time: the bits of a double.
+            /// The count at that time, and the tempo: the bits of a double.
             var back = ""
+            var pace = ""
+            /// How long one count lasts there.
+            var lasts: Int64 = 0
         }
 
         var tempo: Double
@@ -152,6 +166,7 @@ extension Vectors.Timed {
         answer.moments = moments.map { moment in
             let now = Instant(microseconds: moment.now)
             let present = timeline.present(at: now, in: score)
+            let next = boundary(of: timeline, after: now)
             return Moment(
                 now: moment.now, time: present.time.microseconds, formation: present.formation,
                 phase: "\(present.phase)", runs: present.isRunning, pending: present.isPending,
@@ -164,12 +179,27 @@ extension Vectors.Timed {
                 countedIn: present.countedIn.map {
                     Counted(left: $0.left, number: $0.number, ends: $0.ends.microseconds)
                 }, pass: present.pass, begins: present.begins?.microseconds,
-                paced: timeline.paced(
-                    from: now, to: timeline.boundary(after: now, in: score) ?? now + Interval(microseconds: 5_000_000)
-                ).microseconds, reached: timeline.motion(at: now).instant(reaching: present.time)?.microseconds,
+                paced: timeline.paced(from: now, to: next).microseconds,
+                reached: timeline.motion(at: now).instant(reaching: present.time)?.microseconds,
+                meets: timeline.instant(reaching: ScoreTime(microseconds: place), from: now)?.microseconds,
+                stretches: stretches(of: timeline, from: now, until: boundary(of: timeline, after: next)),
                 base: timeline.base(decided: now, starting: now + Interval(microseconds: 60_000)).position.microseconds)
         }
         return answer
+    }
+
+    /// Five seconds later where nothing more is to come.
+    private func boundary(of timeline: Timeline, after instant: Instant) -> Instant {
+        timeline.boundary(after: instant, in: score) ?? instant + Interval(microseconds: 5_000_000)
+    }
+
+    private func stretches(of timeline: Timeline, from start: Instant, until end: Instant) -> [Span] {
+        var found: [Span] = []
+        timeline.eachStretch(from: start, until: end) { stretch in
+            found.append(Span(from: stretch.from.microseconds, to: stretch.to.microseconds))
+            return true
+        }
+        return found
     }
 }
 
@@ -200,7 +230,9 @@ extension Vectors.Tempo {
         var answer = self
         answer.counts = counts.map { asked in
             let time = map.time(of: asked.count)
-            return Asked(count: asked.count, time: time.microseconds, back: bits(map.count(at: time)))
+            return Asked(
+                count: asked.count, time: time.microseconds, back: bits(map.count(at: time)),
+                pace: bits(map.tempo(at: time)), lasts: map.countLength(at: time).microseconds)
         }
         answer.between = zip(map.anchors, map.anchors.dropFirst()).map { bits(TempoMap.tempo(from: $0, to: $1)) }
         return answer
@@ -220,6 +252,7 @@ extension Vectors.Timed {
         self.motion = Motion(at: at, in: end, &random)
         previous =
             random.chance(0.2) ? nil : Motion(at: at - Int64(random.int(0...20_000_000)), in: end, &random)
+        place = end / 2
         moments = ([-1, 0, 1] + (0..<8).map { _ in random.int(-5_000_000...60_000_000) }).map {
             Moment(now: at + Int64($0))
         }

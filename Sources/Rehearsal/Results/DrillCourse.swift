@@ -122,8 +122,9 @@ extension DrillCourse.Part {
             var round = Round(id: outline.rounds[index], spans: [], expected: [])
             for (place, held) in motions.enumerated() {
                 let end = min(place + 1 < motions.count ? motions[place + 1].from : now, ends ?? now, now)
-                held.motion.eachPass(from: held.from, until: end) { pass, span in
-                    round.add(punches, of: work, during: span, of: pass)
+                held.motion.eachStretch(from: held.from, until: end) { stretch in
+                    round.add(punches, of: work, during: stretch)
+                    return true
                 }
             }
             round.expected.sort { $0.due < $1.due }
@@ -133,40 +134,24 @@ extension DrillCourse.Part {
 }
 
 extension DrillCourse.Part.Round {
-    /// What is called, and when the work goes on, while one pass of a motion is in force.
+    /// What is called, and when the work goes on, in one stretch of the run.
     fileprivate mutating func add(
-        _ punches: [(due: ScoreTime, punch: Punch)], of work: DrillStage, during span: DrillCourse.Part.Span,
-        of pass: Motion
+        _ punches: [(due: ScoreTime, punch: Punch)], of work: DrillStage, during stretch: Stretch
     ) {
-        let first = pass.position(at: span.from)
-        guard first < work.ends, let begins = first >= work.starts ? span.from : pass.instant(reaching: work.starts),
-            begins < span.to
+        let pass = stretch.motion
+        let first = pass.position(at: stretch.from)
+        guard first < work.ends,
+            let begins = first >= work.starts ? stretch.from : pass.instant(reaching: work.starts),
+            begins < stretch.to
         else { return }
         let over = pass.instant(reaching: work.ends)
-        let isLast = over.map { $0 <= span.to } ?? false
-        spans.append(DrillCourse.Part.Span(from: begins, to: min(over ?? span.to, span.to), isLast: isLast))
+        let isLast = over.map { $0 <= stretch.to } ?? false
+        spans.append(DrillCourse.Part.Span(from: begins, to: min(over ?? stretch.to, stretch.to), isLast: isLast))
         for (due, punch) in punches where due >= first {
-            guard let instant = pass.instant(reaching: due), instant >= span.from, instant < span.to else { continue }
+            guard let instant = pass.instant(reaching: due), instant >= stretch.from, instant < stretch.to else {
+                continue
+            }
             expected.append(ExpectedPunch(punch, due: instant.microseconds))
-        }
-    }
-}
-
-extension Motion {
-    /// The passes in which the motion runs, each with the time in which it runs: one, if it is no loop.
-    fileprivate func eachPass(
-        from start: Instant, until end: Instant, _ body: (Motion, DrillCourse.Part.Span) -> Void
-    ) {
-        var pass = pass(at: start)
-        var begins = start
-        while begins < end, pass.rate > 0 {
-            let ends = pass.passEnds
-            let from = max(begins, pass.at)
-            let to = min(ends ?? end, end)
-            if from < to { body(pass, DrillCourse.Part.Span(from: from, to: to)) }
-            guard let ends, ends > begins else { return }
-            begins = ends
-            pass = pass.nextPass(after: ends)
         }
     }
 }

@@ -70,6 +70,12 @@ package struct TempoMap: Hashable, Sendable {
         return piece.start.count + Double((time - piece.start.time).microseconds) * piece.counts / piece.lasting
     }
 
+    /// The tempo that holds from `time` on, in counts a minute.
+    package func tempo(at time: ScoreTime) -> Double {
+        let piece = piece(after: anchorCount { $0.time <= time })
+        return piece.counts * Self.minute / piece.lasting
+    }
+
     /// The length of one count at the tempo that holds from `time` on.
     package func countLength(at time: ScoreTime) -> Interval {
         let piece = piece(after: anchorCount { $0.time <= time })

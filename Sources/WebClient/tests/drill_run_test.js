@@ -164,10 +164,65 @@ Deno.test("nothing is called while a motion is counted in, and its time is not t
   expectations.take({ motion: countedIn, previous: begun.motion });
   const between = expectations.of(run, 0, 120 * second).filter(({ due }) => due >= 107 * second && due < 111 * second);
   equal(between, []);
-  equal(expectations.spans(run, 5 * second, 25 * second).map(({ from, to }) => [from / second, to / second]), [
-    [105, 107],
-    [111, 116],
+  const spans = expectations.spans(run, 5 * second, 25 * second, 120 * second);
+  equal(spans.map(({ from, to }) => [from / second, to / second]), [[105, 107], [111, 116]]);
+});
+
+/** @type {import("../Pages/live/wire.d.ts").Motion} */
+const loops = {
+  ...plays(6, 100).motion,
+  until: 10 * second,
+  loop: {
+    from: 6 * second,
+    to: 10 * second,
+    pause: second,
+    rate: 1,
+    step: 0,
+    most: 1,
+    pass: 0,
+  },
+};
+
+Deno.test("in a loop every pass is called, and the rest between two is not the round's", () => {
+  const expectations = new Expectations();
+  expectations.take({ motion: loops });
+  const expected = expectations.of(run, 0, 110.5 * second);
+  equal(expected.map(({ action, due }) => [action, due / second]), [
+    ["jab", 102],
+    ["cross", 103],
+    ["jab", 107],
+    ["cross", 108],
+    ["jab", 112],
   ]);
+  const spans = expectations.spans(run, 5 * second, 35 * second, 108 * second);
+  equal(spans.map(({ from, to }) => [from / second, to / second]), [[100, 104], [105, 109]]);
+  // An hour later, in the same motion, there are some hundred more.
+  equal(expectations.of(run, 0, 3_700 * second).length, 2 * 720);
+});
+
+Deno.test("a score time of a loop comes again in the next pass, and one outside of it never", () => {
+  const timeline = { motion: loops };
+  equal([8, 8.5, 5, 11].map((time) => run.instantOf(timeline, 103 * second, time * second)), [
+    107 * second,
+    107.5 * second,
+    null,
+    null,
+  ]);
+});
+
+Deno.test("what a jump leaves out is never due, and what it goes back to is", () => {
+  const timeline = { motion: plays(7.5, 105).motion, previous: plays(10, 100).motion };
+  const at = (/** @type {number} */ time) => run.instantOf(timeline, 101 * second, time * second);
+  equal([at(12), at(9), at(7)], [102 * second, 106.5 * second, null]);
+  const onwards = { motion: plays(20, 105).motion, previous: plays(10, 100).motion };
+  equal(run.instantOf(onwards, 101 * second, 18 * second), null);
+});
+
+Deno.test("the last bell rings where the drill stops, and only once", () => {
+  const timeline = { motion: { ...plays(70, 100).motion, until: 75 * second } };
+  equal(run.instantOf(timeline, 100 * second, 75 * second), 105 * second);
+  equal(run.instantOf(timeline, 105 * second + 1, 75 * second), null);
+  equal(run.stretches(timeline, 100 * second, 120 * second), [{ from: 100 * second, to: 105 * second + 1 }]);
 });
 
 Deno.test("what goes on after a session was over counts from when it was opened again", () => {

@@ -9,6 +9,8 @@ const MOTION = 19;
 const TIMELINE = 2 * MOTION;
 const PRESENT = 18;
 const WAY = 6;
+/** So many are asked for at once. */
+const STRETCHES = 64;
 const PAUSED = /** @type {const} */ (["move", "run"]);
 /** @type {Way["phase"][]} */
 const WAY_PHASES = ["waiting", "moving", "arrived"];
@@ -111,6 +113,37 @@ export class Score {
    */
   reaching(timeline, now, scoreTime) {
     return known(this.#wasm.core_reaching(this.#ask(timeline, 0), number(now), number(scoreTime)));
+  }
+
+  /**
+   * The first instant from `start` on at which the running score is at a time, as far as is decided; null if there is
+   * none. Where the score stands at that time, it is the instant at which the run begins.
+   * @param {Timeline | undefined} timeline
+   * @param {number} start
+   * @param {number} scoreTime
+   */
+  instant(timeline, start, scoreTime) {
+    return known(this.#wasm.core_instant(this.#ask(timeline, 0), number(start), number(scoreTime)));
+  }
+
+  /**
+   * The times from `start` until before `end` in which the run goes on without a jump, as far as is decided: in a loop
+   * one for each pass. A loop may go on for ever, so it needs an end.
+   * @param {Timeline | undefined} timeline
+   * @param {number} start
+   * @param {number} end
+   */
+  stretches(timeline, start, end) {
+    /** @type {{ from: number, to: number }[]} */
+    const found = [];
+    for (let from = number(start);; from = found[found.length - 1].to) {
+      const address = this.#ask(timeline, 2 * STRETCHES);
+      const out = address + 8 * TIMELINE;
+      const count = this.#wasm.core_stretches(address, from, number(end), out, STRETCHES);
+      const said = this.view(TIMELINE + 2 * STRETCHES).subarray(TIMELINE);
+      for (let turn = 0; turn < count; turn += 1) found.push({ from: said[2 * turn], to: said[2 * turn + 1] });
+      if (count < STRETCHES) return found;
+    }
   }
 
   /**

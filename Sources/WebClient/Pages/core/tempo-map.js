@@ -36,6 +36,16 @@ export class TempoMap {
     return this.#ask((address, length) => this.#wasm.core_tempo_count(this.#tempo, address, length, time));
   }
 
+  /** Counts a minute at the tempo that holds from a score time on. @param {number} time */
+  tempoAt(time) {
+    return this.#ask((address, length) => this.#wasm.core_tempo_at(this.#tempo, address, length, time));
+  }
+
+  /** The whole microseconds of one count at the tempo that holds from a score time on. @param {number} time */
+  countLength(time) {
+    return this.#ask((address, length) => this.#wasm.core_tempo_count_length(this.#tempo, address, length, time));
+  }
+
   /** @param {(address: number, length: number) => number} question */
   #ask(question) {
     const anchors = this.#anchors;

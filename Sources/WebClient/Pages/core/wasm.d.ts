@@ -54,9 +54,13 @@ export interface Wasm extends WithMemory {
   ): number;
   core_paced(timeline: Address, start: number, end: number): number;
   core_reaching(timeline: Address, now: number, scoreTime: number): number;
+  core_instant(timeline: Address, start: number, scoreTime: number): number;
+  core_stretches(timeline: Address, start: number, end: number, out: Address, capacity: number): number;
   core_base(timeline: Address, now: number, starts: number): number;
   core_tempo_time(tempo: number, anchors: Address, anchorCount: number, count: number): number;
   core_tempo_count(tempo: number, anchors: Address, anchorCount: number, scoreTime: number): number;
+  core_tempo_at(tempo: number, anchors: Address, anchorCount: number, scoreTime: number): number;
+  core_tempo_count_length(tempo: number, anchors: Address, anchorCount: number, scoreTime: number): number;
   core_tempo_between(count: number, scoreTime: number, nextCount: number, nextTime: number): number;
 
   core_snap(

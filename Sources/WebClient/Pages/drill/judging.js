@@ -32,17 +32,19 @@ const usual = {
 };
 /** How far ahead punches are expected, in microseconds. */
 const ahead = 2_000_000;
+/** How much farther they are computed at once, in microseconds. */
+const foreseen = 60_000_000;
 
 /** The instants at which punches were called, as far back as this page knows the motions. */
 export class Expectations {
   /** A motion with the instant from which on it was in force. @type {{ from: number, motion: Motion }[]} */
   #motions = [];
   /**
-   * The called punches of one run, by motion and round.
+   * The called punches of one run, by motion and round, until an instant.
    *
-   * @type {{ run: DrillRun | null, punches: Map<string, Expected[]> }}
+   * @type {{ run: DrillRun | null, called: Map<string, { until: number, punches: Expected[] }> }}
    */
-  #known = { run: null, punches: new Map() };
+  #known = { run: null, called: new Map() };
 
   /**
    * As `DrillCourse` does; what came after the previous motion of a timeline was never in force.
@@ -78,60 +80,75 @@ export class Expectations {
    * @returns {Expected[]}
    */
   of(run, round, now) {
-    if (this.#known.run !== run) this.#known = { run, punches: new Map() };
+    if (this.#known.run !== run) this.#known = { run, called: new Map() };
     return this.#motions
-      .flatMap((_motion, turn) => this.#called(run, round, turn))
+      .flatMap((_motion, turn) => this.#called(run, round, turn, now + ahead))
       .filter(({ due }) => due < now + ahead)
       .sort((one, other) => one.due - other.due);
   }
 
   /**
-   * When the run was between two score times.
+   * When the run was between two score times by now, and will be in the next moments.
    *
    * @param {DrillRun} run
    * @param {number} starts
    * @param {number} ends
+   * @param {number} now
    * @returns {{ from: number, to: number }[]}
    */
-  spans(run, starts, ends) {
-    return this.#motions.flatMap(({ from, motion }, turn) => {
-      const to = this.#motions[turn + 1]?.from ?? Infinity;
-      const timeline = { motion, previous: null };
-      const time = run.timeAt(timeline, from);
-      if (time >= ends) return [];
-      const instantOf = (/** @type {number} */ time) => motion.rate > 0 ? run.instantOf(timeline, from, time) : null;
-      // While a count-in goes, the round does not.
-      const begins = time >= starts ? Math.max(from, motion.at) : instantOf(starts);
-      const over = instantOf(ends);
-      return begins === null || begins >= to ? [] : [{ from: begins, to: Math.min(over ?? Infinity, to) }];
-    });
+  spans(run, starts, ends, now) {
+    return this.#motions.flatMap((_motion, turn) =>
+      this.#stretches(run, turn, now + ahead).flatMap(({ timeline, from, to }) => {
+        const time = run.timeAt(timeline, from);
+        if (time >= ends) return [];
+        const begins = time >= starts ? from : run.reached(timeline, from, starts);
+        const over = run.reached(timeline, from, ends) ?? Infinity;
+        return begins === null || begins >= to ? [] : [{ from: begins, to: Math.min(over, to) }];
+      })
+    );
   }
 
   /**
-   * What was called of a round while one motion was in force.
+   * The stretches of one motion while it was in force, until an instant.
+   *
+   * @param {DrillRun} run
+   * @param {number} turn
+   * @param {number} until
+   */
+  #stretches(run, turn, until) {
+    const { from, motion } = this.#motions[turn];
+    const timeline = { motion, previous: null };
+    const to = this.#motions[turn + 1]?.from ?? Infinity;
+    return run.stretches(timeline, from, Math.min(to, until)).map((stretch) => ({ timeline, ...stretch }));
+  }
+
+  /**
+   * What was called of a round while one motion was in force, until an instant at least.
    *
    * @param {DrillRun} run
    * @param {number} round
    * @param {number} turn
+   * @param {number} needed
    * @returns {Expected[]}
    */
-  #called(run, round, turn) {
-    const known = this.#known.punches.get(`${turn} ${round}`);
-    if (known !== undefined) return known;
-    const { from, motion } = this.#motions[turn];
-    const to = this.#motions[turn + 1]?.from ?? Infinity;
-    const timeline = { motion, previous: null };
-    const first = motion.rate > 0 ? run.timeAt(timeline, from) : Infinity;
-    const called = run.calls(round).flatMap(({ number, steps }) =>
-      steps.flatMap(({ action, due }, step) => {
-        const instant = due < first || !isPunch(action) ? null : run.instantOf(timeline, from, due);
-        return instant === null || instant >= to || !isPunch(action)
-          ? []
-          : [{ action, due: instant, round, call: number, step }];
-      })
+  #called(run, round, turn, needed) {
+    const known = this.#known.called.get(`${turn} ${round}`);
+    if (known !== undefined && known.until >= needed) return known.punches;
+    const until = needed + foreseen;
+    const steps = run.calls(round).flatMap(({ number, steps }) =>
+      steps.flatMap(({ action, due }, step) => isPunch(action) ? [{ action, at: due, call: number, step }] : [])
     );
-    this.#known.punches.set(`${turn} ${round}`, called);
-    return called;
+    const { ends = 0 } = run.workOf(round) ?? {};
+    const punches = this.#stretches(run, turn, until).flatMap(({ timeline, from, to }) => {
+      const first = run.timeAt(timeline, from);
+      if (first >= ends) return [];
+      return steps.flatMap(({ at, ...one }) => {
+        const due = at < first ? null : run.reached(timeline, from, at);
+        return due === null || due < from || due >= to ? [] : [{ ...one, due, round }];
+      });
+    });
+    this.#known.called.set(`${turn} ${round}`, { until, punches });
+    return punches;
   }
 }
 

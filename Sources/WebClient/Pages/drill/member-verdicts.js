@@ -111,7 +111,7 @@ export class MemberVerdicts {
     const work = run.workOf(round);
     const expected = expectations.of(run, round, now);
     const once = this.#once ??= counted([...this.#told.values()]);
-    const told = this.#during(work === undefined ? [] : expectations.spans(run, work.starts, work.ends), once);
+    const told = this.#during(work === undefined ? [] : expectations.spans(run, work.starts, work.ends, now), once);
     if (isOther) this.#known.clear();
     const before = this.#known;
     this.#known = new Map();

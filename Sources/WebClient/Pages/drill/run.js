@@ -16,10 +16,6 @@ import { punches } from "./actions.js";
 
 /** How many of the calls to come are told. */
 const ahead = 4;
-/** Two instants are the same if they are nearer than this, in microseconds. */
-const exactly = 2;
-/** How far ahead an instant of a score time is looked for, in microseconds: no drill is longer than a day. */
-const farthest = 24 * 3600 * 1_000_000;
 
 export class DrillRun {
   #running;
@@ -174,22 +170,7 @@ export class DrillRun {
    * @param {number} time
    */
   instantOf(timeline, from, time) {
-    const { time: here, runs } = this.#score.present(timeline, from);
-    if (time < here) return null;
-    if (time === here && !runs && timeline.motion.rate > 0) return Math.max(from, timeline.motion.at);
-    const timeAt = (/** @type {number} */ instant) => this.#score.present(timeline, instant).time;
-    const reached = this.#score.reaching(timeline, from, time);
-    if (reached !== null && timeAt(reached) >= time && timeAt(reached - exactly) <= time) {
-      return Math.max(from, reached);
-    }
-    let [first, last] = [from, from + farthest];
-    if (timeAt(last) < time) return null;
-    while (last - first > exactly) {
-      const half = Math.floor((first + last) / 2);
-      if (timeAt(half) >= time) last = half;
-      else first = half;
-    }
-    return last;
+    return this.#score.instant(timeline, from, time);
   }
 
   /**
@@ -201,6 +182,17 @@ export class DrillRun {
    */
   reached(timeline, now, time) {
     return this.#score.reaching(timeline, now, time);
+  }
+
+  /**
+   * The times between two instants in which the run goes on without a jump: in a loop one for each pass.
+   *
+   * @param {Timeline} timeline
+   * @param {number} from
+   * @param {number} to
+   */
+  stretches(timeline, from, to) {
+    return this.#score.stretches(timeline, from, to);
   }
 
   /**

@@ -63,15 +63,17 @@ export function soundDrill(session, drill) {
 function soundsBetween(session, { run }, from, to) {
   const timeline = session.shown;
   if (run === null || !timeline.known) return [];
-  const [first, last] = [run.timeAt(timeline, from), run.timeAt(timeline, to)];
-  if (last <= first) return [];
-  const bells = areBellsWanted() ? run.bellsBetween(first, last).map(({ bell, at }) => ({ at, kind: bell })) : [];
   const way = clicking();
-  const clicks = run.countsBetween(first, last)
-    .map(({ at, count }) => ({ at, kind: count % 8 === 0 ? "accent" : "click" }))
-    .filter(({ kind }) => way === "beats" || (way === "eights" && kind === "accent"));
-  return [...bells, ...clicks].flatMap(({ at, kind }) => {
-    const instant = run.instantOf(timeline, from, at);
-    return instant === null ? [] : [{ at: instant, kind }];
+  return run.stretches(timeline, from, to).flatMap((stretch) => {
+    // What is due at the end of the stretch is heard; in a loop, the score is at the beginning again there.
+    const [first, last] = [run.timeAt(timeline, stretch.from), run.timeAt(timeline, stretch.to - 1) + 1];
+    const bells = areBellsWanted() ? run.bellsBetween(first, last).map(({ bell, at }) => ({ at, kind: bell })) : [];
+    const clicks = run.countsBetween(first, last)
+      .map(({ at, count }) => ({ at, kind: count % 8 === 0 ? "accent" : "click" }))
+      .filter(({ kind }) => way === "beats" || (way === "eights" && kind === "accent"));
+    return [...bells, ...clicks].flatMap(({ at, kind }) => {
+      const instant = run.instantOf(timeline, stretch.from, at);
+      return instant === null || instant >= stretch.to ? [] : [{ at: instant, kind }];
+    });
   }).sort((one, other) => one.at - other.at);
 }

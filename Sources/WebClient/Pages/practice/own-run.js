@@ -1,6 +1,6 @@
 import { nothing } from "../live/model.js";
-import { placed, replaced } from "../live/motion.js";
-import { lengthOf } from "../stage/tempo.js";
+import { replaced } from "../live/motion.js";
+import { countLength } from "../stage/tempo.js";
 
 /**
  * A run of one's own: what a session is to the stage and to the sound, without anybody else. Its clock is this
@@ -139,9 +139,13 @@ export class OwnRun extends EventTarget {
    * @param {number} instant
    */
   goesOnAt(instant) {
-    const { motion, previous } = this.#state;
-    const shown = previous && instant < placed(motion) ? previous : motion;
-    return shown.countIn || instant < placed(shown) ? instant : Math.max(instant, shown.at);
+    const { choreography } = this;
+    const present = choreography?.present(this.#state, instant);
+    if (!choreography || !present || present.runs) return instant;
+    const inForce = present.pending ? this.#state.previous : this.#state.motion;
+    // While it is counted in, and while a loop rests, what is told is what is true then.
+    if (inForce?.countIn || (present.pass ?? 0) > 0) return instant;
+    return Math.max(instant, choreography.reaching(this.#state, instant, present.time) ?? instant);
   }
 
   get #instant() {
@@ -161,13 +165,10 @@ export class OwnRun extends EventTarget {
    */
   #begin(now, position, isCounted, shown = now + soon) {
     const { rate, countIn, pause, step, loop } = this.practising;
-    const count = this.choreography === null ? 0 : lengthOf(this.choreography, position, 1);
-    const counted = isCounted && countIn > 0;
-    const at = now + soon + (counted ? Math.round(countIn * count / rate) : 0);
-    const waits = {
-      wait: at - shown,
-      ...(counted ? { countIn: { counts: countIn, count: Math.round(count / rate) } } : {}),
-    };
+    const count = this.choreography === null ? 0 : countLength(this.choreography, position);
+    const counted = isCounted && countIn > 0 ? { counts: countIn, count: Math.ceil(count / rate) } : null;
+    const at = now + soon + (counted === null ? 0 : counted.counts * counted.count);
+    const waits = { wait: at - shown, ...(counted === null ? {} : { countIn: counted }) };
     if (loop === null) return this.#move(now, { position, rate, at, until: this.end, ...waits });
     return this.#move(now, {
       position,

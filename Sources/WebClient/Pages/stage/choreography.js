@@ -1,5 +1,5 @@
 import { core, loadedCore } from "../live/shared-core.js";
-import { countsOf } from "./tempo.js";
+import { countLength, countsOf } from "./tempo.js";
 
 /** @import { Production } from "../editing/production.d.ts" */
 /** @import { Timeline } from "../core/timeline.d.ts" */
@@ -40,6 +40,14 @@ export function choreographyOf(production) {
     /** What is true at an instant of a run. @param {Timeline} timeline @param {number} instant */
     present: (timeline, instant) => piece.present(timeline, instant),
     /**
+     * The first instant at which the motion in force now, in its present pass, is at a score time; null without one.
+     *
+     * @param {Timeline} timeline
+     * @param {number} now
+     * @param {number} time
+     */
+    reaching: (timeline, now, time) => piece.reaching(timeline, now, time),
+    /**
      * Where a change begins that is decided now and takes effect at an instant.
      *
      * @param {Timeline} timeline
@@ -59,7 +67,7 @@ export function choreographyOf(production) {
       const here = piece.present(timeline, now).time;
       const way = piece.present(timeline, instant).time - here;
       // What passes beside the way itself is counts of a count-in, at the tempo of here.
-      const counts = countsOf(production, here, way) + countsOf(production, here, 1_000) * (paced - way) / 1_000;
+      const counts = countsOf(production, here, way) + (paced - way) / countLength(production, here);
       return Math.max(0, Math.ceil(counts - 1e-6));
     },
     /**

@@ -56,11 +56,10 @@ export function lengthOf(piece, start, counts) {
 export const tempoBetween = (from, to) => core().tempoBetween(from, to);
 
 /** Counts a minute at a score time. @param {Counted} piece @param {number} time */
-export function tempoAt(piece, time) {
-  const map = tempoMap(piece);
-  const [from, to] = [time, time + 1_000].map((time) => ({ count: map.countAt(time), time }));
-  return tempoBetween(from, to);
-}
+export const tempoAt = (piece, time) => tempoMap(piece).tempoAt(time);
+
+/** The whole microseconds of one count at the tempo of a score time. @param {Counted} piece @param {number} time */
+export const countLength = (piece, time) => tempoMap(piece).countLength(time);
 
 /**
  * Score microseconds from `start` on as whole counts still to come.

@@ -109,7 +109,7 @@ class DrillPicture {
     for (const { from, motion } of course.motions) this.#expectations.take({ motion }, from);
     const [begins, ends] = [film.begins, film.begins + film.length];
     this.#chapters = run.stages.filter(({ kind }) => kind === "work").flatMap(({ round, starts, ends: over }) =>
-      this.#expectations.spans(run, starts, over)
+      this.#expectations.spans(run, starts, over, ends)
         .map(({ from, to }) => ({ round, from: Math.max(from, begins), to: Math.min(to, ends) }))
         .filter(({ from, to }) => from < to)
     ).sort((one, other) => one.from - other.from);
@@ -189,7 +189,9 @@ class DrillPicture {
   #verdicts(told, round, now, within = { from: -Infinity, to: Infinity }) {
     const work = this.#run.workOf(round);
     if (work === undefined) return [];
-    const spans = within.from === -Infinity ? this.#expectations.spans(this.#run, work.starts, work.ends) : [within];
+    const spans = within.from === -Infinity
+      ? this.#expectations.spans(this.#run, work.starts, work.ends, now)
+      : [within];
     const expected = this.#expectations.of(this.#run, round, now)
       .filter(({ due }) => due >= within.from && due <= within.to);
     const until = counted(told.filter(({ at }) => at <= now));

@@ -4,6 +4,14 @@ import RehearsalCore
 /// Ten seconds of preparation; three rounds of thirty seconds with rests of ten; 120 counts a minute, so two a second.
 /// Work 1 is 10…40 s, work 2 is 50…80 s, work 3 is 90…120 s.
 func drillOutline(_ change: (inout StoredProduction) -> Void = { _ in }) -> DrillOutline {
+    var stored = StoredProduction(
+        id: id, revision: 1, production: drillProduction, createdAtMilliseconds: 0, changedAtMilliseconds: 0)
+    change(&stored)
+    guard case .drill(let outline) = stored.programme else { preconditionFailure("this is a drill") }
+    return outline
+}
+
+var drillProduction: Production {
     var production = Production(title: "Monday", tempo: 120)
     production.drill = DrillPlan(preparation: .seconds(10))
     production.combos = [
@@ -17,11 +25,7 @@ func drillOutline(_ change: (inout StoredProduction) -> Void = { _ in }) -> Dril
             id: RoundID($0)!, work: .seconds(30), rest: .seconds(10),
             mode: .random([DrillPlan.Choice(combo: oneTwo, weight: 3), DrillPlan.Choice(combo: hook, weight: 1)]))
     }
-    var stored = StoredProduction(
-        id: id, revision: 1, production: production, createdAtMilliseconds: 0, changedAtMilliseconds: 0)
-    change(&stored)
-    guard case .drill(let outline) = stored.programme else { preconditionFailure("this is a drill") }
-    return outline
+    return production
 }
 
 private let id = ProductionID.random()

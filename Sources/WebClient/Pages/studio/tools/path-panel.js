@@ -191,7 +191,7 @@ export function pathPanel({ desk, selection, lengths, scene, findings, edits, mo
   /** @param {Delay} delay */
   function delayInWords(delay) {
     const begins = departs();
-    const arrives = begins + duration();
+    const arrives = scoreOf(desk.document).arrival(scene.index);
     const said = [
       ...(delay.leave > 0
         ? [words("tools.paths.leaves", { length: lengths.words(delay.leave, desk.document, begins) })]
