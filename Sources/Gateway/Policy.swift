@@ -70,7 +70,7 @@ package struct Policy: Sendable {
     package var mediaRate: Int64 = 125_000_000
 
     /// The networks of load balancers and monitoring: what they say about the client is believed, and they may read `/metrics`.
-    package var trustedNetworks: [Network] = []
+    package var trustedNetworks: [AddressRange] = []
 
     /// The address at which devices reach this server, if it was configured: all links use it.
     package var publicURL: String?

@@ -193,7 +193,7 @@ extension WebApplication: Application {
         if connections.openPoses(socket.connection) {
             poses.enter(
                 worker: socket.connection,
-                PoseExchange.Offer(
+                PoseDispatcher.Offer(
                     name: name, account: account.id, servesAll: account.kind != .editor,
                     isOneMachine: account.kind == .poseWorker, places: places))
         }
@@ -212,7 +212,7 @@ extension Upgrade {
         }
         guard places != nil else {
             return Problem(
-                .malformed, "Say for how many athletes there is room, 1 to \(PoseExchange.mostPlaces): ?athletes=2.",
+                .malformed, "Say for how many athletes there is room, 1 to \(PoseDispatcher.mostPlaces): ?athletes=2.",
                 field: "athletes")
         }
         return nil
@@ -222,7 +222,7 @@ extension Upgrade {
     private var places: Int? {
         for pair in (query ?? "").split(separator: "&") where pair.hasPrefix("athletes=") {
             let places = Int(pair.dropFirst("athletes=".count)) ?? 0
-            return (1...PoseExchange.mostPlaces).contains(places) ? places : nil
+            return (1...PoseDispatcher.mostPlaces).contains(places) ? places : nil
         }
         return nil
     }

@@ -53,7 +53,7 @@ package actor LiveSession {
         let bus: any EventBus
         let feed: ProductionFeed
         let clock: any SessionClock
-        let pulse: Pulse
+        let watchdog: Watchdog
         let logger: Logger
     }
 
@@ -79,10 +79,11 @@ package actor LiveSession {
     /// number of connections is limited elsewhere.
     package nonisolated func offer(_ input: SessionInput) -> Bool {
         switch input {
-        case .command(let seat, let id, let command, _) where surroundings.pulse.isMissed:
-            // It was sent before this node was stopped, nobody knows how long ago. Checked here, since the next beat comes after `woke`.
+        case .command(let seat, let id, let command, _) where surroundings.watchdog.hasExpired:
+            // It was sent before this node was stopped, nobody knows how long ago. Checked here, since the watchdog is
+            // reset only after `woke`.
             inbox.offer(.command(seat, id, command, received: Instant(microseconds: .min)))
-        case .theatreDesk(let command, let id, let caller, _) where surroundings.pulse.isMissed:
+        case .theatreDesk(let command, let id, let caller, _) where surroundings.watchdog.hasExpired:
             inbox.offer(.theatreDesk(command, id, caller: caller, received: Instant(microseconds: .min)))
         case .command, .theatreDesk, .signal(_, .clap), .heard: inbox.offer(input)
         case .signal: leave(input)
@@ -152,9 +153,9 @@ package actor LiveSession {
     /// Marks the session as used: it is not idle yet.
     nonisolated func touch(at now: Instant) { figures.idleSince.store(now.microseconds, ordering: .relaxed) }
 
-    /// Whether it has had no members and no readers for this long.
-    nonisolated func isIdle(for time: Interval, ended: Interval, at now: Instant) -> Bool {
-        let idleTime = figures.hasEnded.load(ordering: .relaxed) ? ended : time
+    /// Whether it has had no members and no readers for as long as `times` say.
+    nonisolated func isIdle(for times: SessionDirectory.IdleTimes, at now: Instant) -> Bool {
+        let idleTime = figures.hasEnded.load(ordering: .relaxed) ? times.afterEnd : times.whileOpen
         let since = Instant(microseconds: figures.idleSince.load(ordering: .relaxed))
         return population.here == 0 && since <= now && now - since >= idleTime
     }

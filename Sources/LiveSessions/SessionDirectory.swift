@@ -24,14 +24,16 @@ package actor SessionDirectory {
     private let opened: AsyncStream<LiveSession>
     private let opening: AsyncStream<LiveSession>.Continuation
 
-    /// How long a session without members stays loaded.
+    /// How long a session stays loaded after its last member or reader has left.
     package struct IdleTimes: Sendable {
-        package var idle: Interval
-        package var ended: Interval
+        /// For a session that has not ended.
+        package var whileOpen: Interval
+        /// For a session that has ended.
+        package var afterEnd: Interval
 
-        package init(idle: Interval = .seconds(60), ended: Interval = .seconds(5)) {
-            self.idle = idle
-            self.ended = ended
+        package init(whileOpen: Interval = .seconds(60), afterEnd: Interval = .seconds(5)) {
+            self.whileOpen = whileOpen
+            self.afterEnd = afterEnd
         }
     }
 
@@ -60,7 +62,7 @@ package actor SessionDirectory {
         self.idleTimes = idleTimes
         others = OtherNodes(clock: clock)
         surroundings = LiveSession.Surroundings(
-            log: log, audience: audience, bus: bus, feed: feed, clock: clock, pulse: Pulse(clock: clock),
+            log: log, audience: audience, bus: bus, feed: feed, clock: clock, watchdog: Watchdog(clock: clock),
             logger: logger)
         (opened, opening) = AsyncStream.makeStream()
     }
@@ -119,8 +121,8 @@ package actor SessionDirectory {
                 by: EventThread.Timepiece(
                     untilDue: { self.untilDue(on: thread) },
                     ring: {
-                        // The first one also keeps the pulse of the node.
-                        if thread === self.threads[0] { self.beat() }
+                        // The first one also resets the watchdog of the node.
+                        if thread === self.threads[0] { self.checkWatchdog() }
                         self.ring(thread)
                     }))
         }
@@ -190,7 +192,7 @@ package actor SessionDirectory {
     /// Unloads sessions that have had no members for a while.
     package func unloadIdle() {
         let now = surroundings.clock.now
-        for (id, session) in loaded where session.isIdle(for: idleTimes.idle, ended: idleTimes.ended, at: now) {
+        for (id, session) in loaded where session.isIdle(for: idleTimes, at: now) {
             sessions.withLock { $0[id] = nil }
             session.letGo()
         }
@@ -206,8 +208,8 @@ package actor SessionDirectory {
         let now = surroundings.clock.now
         let alarm = thread.alarms.untilDue(at: now)
         guard thread === threads[0] else { return alarm.map { .microseconds($0.microseconds) } }
-        let beat = surroundings.pulse.untilDue(at: now)
-        return .microseconds(min(alarm ?? beat, beat).microseconds)
+        let check = surroundings.watchdog.untilDue(at: now)
+        return .microseconds(min(alarm ?? check, check).microseconds)
     }
 
     /// Wakes the sessions of this thread that are due.
@@ -215,15 +217,15 @@ package actor SessionDirectory {
         for id in thread.alarms.ring(at: surroundings.clock.now) { _ = sessions.withLock { $0[id] }?.offer(.tick) }
     }
 
-    /// Wakes all sessions if the whole node was stopped for a while.
-    nonisolated func beat() {
-        // Read once: a node that is stopped in between must find this beat old.
+    /// Wakes all sessions if the whole node was stopped for a while; resets the watchdog.
+    nonisolated func checkWatchdog() {
+        // Read once: a node that is stopped in between must find this instant old.
         let now = surroundings.clock.now
-        if surroundings.pulse.isMissed(at: now) {
+        if surroundings.watchdog.hasExpired(at: now) {
             surroundings.logger.warning("this node stood still; its devices are sent elsewhere")
             for session in loaded.values { _ = session.offer(.woke) }
         }
-        surroundings.pulse.beat(at: now)
+        surroundings.watchdog.reset(at: now)
     }
 
     // MARK: Changes without a message on the bus

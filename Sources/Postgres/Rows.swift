@@ -1,16 +1,16 @@
 import CLibPQ
 
-/// One answer of the server; freed when nobody reads it any more.
+/// A result of libpq (`PGresult`): one answer of the server. It is freed with this value.
 struct ResultHandle: ~Copyable {
     let pointer: OpaquePointer
     deinit { PQclear(pointer) }
 }
 
-/// Keeps an answer alive while its rows are read.
+/// A result that its rows share; it is freed when no row is left.
 ///
 /// `@unchecked Sendable`: libpq never changes a `PGresult` after handing it out, and its accessors only read
 /// (libpq manual, "Behavior in Threaded Programs"); the handle is freed by the last reference.
-fileprivate final class Answer: @unchecked Sendable {
+fileprivate final class SharedResult: @unchecked Sendable {
     let handle: ResultHandle
     let columns: [String]
 
@@ -23,12 +23,12 @@ fileprivate final class Answer: @unchecked Sendable {
 
 /// The rows of a statement's answer.
 package struct Rows: Sendable, RandomAccessCollection {
-    fileprivate let answer: Answer
+    fileprivate let answer: SharedResult
     package let endIndex: Int
 
     init(_ handle: consuming ResultHandle) {
         endIndex = Int(PQntuples(handle.pointer))
-        answer = Answer(handle)
+        answer = SharedResult(handle)
     }
 
     package var startIndex: Int { 0 }
@@ -47,7 +47,7 @@ package struct Rows: Sendable, RandomAccessCollection {
 
 /// One row: columns by name, decoded to the type asked for.
 package struct Row: Sendable {
-    fileprivate let answer: Answer
+    fileprivate let answer: SharedResult
     fileprivate let row: Int32
 
     /// The value of `column`, which must not be NULL.

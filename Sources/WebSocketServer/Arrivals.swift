@@ -21,8 +21,8 @@ struct Arrivals: Sendable {
     private let address: Pace
     private let network: Pace
     private let longestWait: UInt64
-    private var addresses: [Origin.Prefix: UInt64] = [:]
-    private var networks: [Origin.Prefix: UInt64] = [:]
+    private var addresses: [PeerPrefixes.Prefix: UInt64] = [:]
+    private var networks: [PeerPrefixes.Prefix: UInt64] = [:]
 
     /// The number of addresses and of networks that are remembered.
     static let mostKeys = 10_000
@@ -46,8 +46,8 @@ struct Arrivals: Sendable {
     var count: Int { max(addresses.count, networks.count) }
 
     /// How long a connection that comes now waits for its turn; `nil` if that is too long, and then it is not counted.
-    mutating func turn(of origin: Origin, at now: UInt64) -> UInt64? {
-        guard let addressKey = origin.address, let networkKey = origin.network else { return 0 }
+    mutating func turn(of prefixes: PeerPrefixes, at now: UInt64) -> UInt64? {
+        guard let addressKey = prefixes.address, let networkKey = prefixes.network else { return 0 }
         let here = address.turn(addresses[addressKey], at: now)
         let around = network.turn(networks[networkKey], at: now)
         let wait = max(here.wait, around.wait)
@@ -59,7 +59,7 @@ struct Arrivals: Sendable {
 
     /// An address whose burst is whole needs no entry. If there is still no room, the tenth that is nearest to that is removed.
     private static func remember(
-        _ key: Origin.Prefix, _ wholeAt: UInt64, in known: inout [Origin.Prefix: UInt64], at now: UInt64
+        _ key: PeerPrefixes.Prefix, _ wholeAt: UInt64, in known: inout [PeerPrefixes.Prefix: UInt64], at now: UInt64
     ) {
         if known[key] == nil, known.count >= mostKeys {
             known = known.filter { $0.value > now }

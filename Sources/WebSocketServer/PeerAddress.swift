@@ -45,12 +45,12 @@ struct PeerAddress: Sendable {
     }
 
     /// For IPv4 the address and its /24, for IPv6 the /64 and the /48.
-    var prefixes: (address: Origin.Prefix, network: Origin.Prefix) {
+    var prefixes: (address: PeerPrefixes.Prefix, network: PeerPrefixes.Prefix) {
         let (high, low) = (UInt64(bigEndian: bytes.0), UInt64(bigEndian: bytes.1))
         if high == 0, low >> 32 == 0xFFFF {
-            return (Origin.Prefix(high: 0, low: low), Origin.Prefix(high: 0, low: low & ~0xFF))
+            return (PeerPrefixes.Prefix(high: 0, low: low), PeerPrefixes.Prefix(high: 0, low: low & ~0xFF))
         }
-        return (Origin.Prefix(high: high, low: 0), Origin.Prefix(high: high & ~0xFFFF, low: 0))
+        return (PeerPrefixes.Prefix(high: high, low: 0), PeerPrefixes.Prefix(high: high & ~0xFFFF, low: 0))
     }
 
     func peer(isSecure: Bool) -> Peer { Peer(address: text, port: port, isSecure: isSecure) }

@@ -28,16 +28,18 @@ final class Population: Sendable {
 
     // MARK: Connections
 
-    func origin(of address: PeerAddress) -> Origin { Origin(address, isOfMany: speaksForMany(address.text)) }
+    func prefixes(of address: PeerAddress) -> PeerPrefixes {
+        PeerPrefixes(address, isOfMany: speaksForMany(address.text))
+    }
 
     /// A place for a connection that was accepted for this service thread, and the connection that must be closed for it. `left` frees the place.
-    func enter(_ origin: Origin, thread: Int) -> (entry: Entry, givesWay: Ticket?) {
-        state.withLock { $0.enter(origin, thread) }
+    func enter(_ prefixes: PeerPrefixes, thread: Int) -> (entry: Entry, givesWay: Ticket?) {
+        state.withLock { $0.enter(prefixes, thread) }
     }
 
     /// For a connection that found all places taken: one that was left since.
-    func enterLeftPlace(_ origin: Origin, thread: Int) -> Ticket? {
-        state.withLock { $0.take(origin, thread) }
+    func enterLeftPlace(_ prefixes: PeerPrefixes, thread: Int) -> Ticket? {
+        state.withLock { $0.take(prefixes, thread) }
     }
 
     /// Whether all places are taken, and a connection that must give way has not left its own yet.
@@ -86,9 +88,10 @@ final class Population: Sendable {
     var requestsNow: Int { requests.load(ordering: .relaxed) }
 }
 
-/// The origin of a connection, by which places are counted: an address (IPv6: the /64, because one household has all of its addresses),
-/// and the network around it (/24; /48). A proxy has neither, because its connections belong to many clients.
-struct Origin: Hashable, Sendable {
+/// The prefixes of a peer by which places are counted: its address (IPv6: the /64, because one household has all of its
+/// addresses), and the network around it (/24; /48). A proxy has neither, because its connections belong to many
+/// clients.
+struct PeerPrefixes: Hashable, Sendable {
     struct Prefix: Hashable, Sendable {
         let high: UInt64
         let low: UInt64
@@ -126,21 +129,21 @@ struct Places {
     /// The number of connections that must give way and have not left.
     private var leaving = 0
     private var places: [Ticket: Place] = [:]
-    private var addresses: [Origin.Prefix: Share] = [:]
-    private var networks: [Origin.Prefix: Share] = [:]
+    private var addresses: [PeerPrefixes.Prefix: Share] = [:]
+    private var networks: [PeerPrefixes.Prefix: Share] = [:]
     private var everyone = Line()
     private var turns: UInt64 = 0
 
     /// The entry of a connection from its acceptance to its end.
     private final class Place {
-        let origin: Origin
+        let prefixes: PeerPrefixes
         var id: ConnectionID?
         /// Its number in the order of waiting; none while it does not wait.
         var turn: UInt64?
         var mustGo = false
         var isLetIn = false
 
-        init(_ origin: Origin) { self.origin = origin }
+        init(_ prefixes: PeerPrefixes) { self.prefixes = prefixes }
     }
 
     /// The places of the strangers of one address or network.
@@ -191,29 +194,29 @@ struct Places {
     /// The length of the longest line.
     var length: Int { everyone.length }
 
-    mutating func enter(_ origin: Origin, _ thread: Int) -> (entry: Entry, givesWay: Ticket?) {
+    mutating func enter(_ prefixes: PeerPrefixes, _ thread: Int) -> (entry: Entry, givesWay: Ticket?) {
         let free = maximum - count
         var givesWay: Ticket?
-        if let address = origin.address, addresses[address]?.count ?? 0 >= max(1, free) {
+        if let address = prefixes.address, addresses[address]?.count ?? 0 >= max(1, free) {
             givesWay = addresses[address]?.line.takeFirst()
             if givesWay == nil, free > 0 || addresses[address]?.leaving == 0 { return (.shareTaken, nil) }
-        } else if let network = origin.network, networks[network]?.count ?? 0 >= max(1, 2 * free) {
+        } else if let network = prefixes.network, networks[network]?.count ?? 0 >= max(1, 2 * free) {
             givesWay = networks[network]?.line.takeFirst()
             if givesWay == nil, free > 0 || networks[network]?.leaving == 0 { return (.shareTaken, nil) }
         } else if free <= maximum / 16 {
             givesWay = everyone.takeFirst()
         }
         if let place = givesWay.flatMap({ places[$0] }) { set(place, mustGo: true) }
-        return (take(origin, thread).map(Entry.place) ?? .allTaken, givesWay)
+        return (take(prefixes, thread).map(Entry.place) ?? .allTaken, givesWay)
     }
 
-    /// A free place, whatever the origin has already.
-    mutating func take(_ origin: Origin, _ thread: Int) -> Ticket? {
+    /// A free place, whatever the address and the network have already.
+    mutating func take(_ prefixes: PeerPrefixes, _ thread: Int) -> Ticket? {
         guard count < maximum else { return nil }
         turns += 1
         let ticket = Ticket(number: turns, thread: thread)
-        places[ticket] = Place(origin)
-        changeShares(of: origin) { share in
+        places[ticket] = Place(prefixes)
+        changeShares(of: prefixes) { share in
             share = share ?? Share()
             share?.count += 1
         }
@@ -227,13 +230,13 @@ struct Places {
         let change = mustGo ? 1 : -1
         leaving += change
         guard !place.isLetIn else { return }
-        changeShares(of: place.origin) { $0?.leaving += change }
+        changeShares(of: place.prefixes) { $0?.leaving += change }
     }
 
     /// Changes what the address and the network have, as far as they count.
-    private mutating func changeShares(of origin: Origin, _ change: (inout Share?) -> Void) {
-        if let address = origin.address { change(&addresses[address]) }
-        if let network = origin.network { change(&networks[network]) }
+    private mutating func changeShares(of prefixes: PeerPrefixes, _ change: (inout Share?) -> Void) {
+        if let address = prefixes.address { change(&addresses[address]) }
+        if let network = prefixes.network { change(&networks[network]) }
     }
 
     func adopted(_ ticket: Ticket, as id: ConnectionID) -> Bool {
@@ -247,7 +250,7 @@ struct Places {
         place.turn = turns
         everyone.append(ticket, place, turns)
         let turn = turns
-        changeShares(of: place.origin) { $0?.line.append(ticket, place, turn) }
+        changeShares(of: place.prefixes) { $0?.line.append(ticket, place, turn) }
     }
 
     mutating func works(_ ticket: Ticket) {
@@ -260,7 +263,7 @@ struct Places {
         guard let place = places[ticket], !place.isLetIn else { return }
         set(place, mustGo: false)
         place.isLetIn = true
-        giveBack(place.origin)
+        giveBack(place.prefixes)
     }
 
     func mustGo(_ ticket: Ticket) -> ConnectionID? {
@@ -272,11 +275,11 @@ struct Places {
         guard let place = places.removeValue(forKey: ticket) else { return }
         place.turn = nil
         set(place, mustGo: false)
-        if !place.isLetIn { giveBack(place.origin) }
+        if !place.isLetIn { giveBack(place.prefixes) }
     }
 
-    private mutating func giveBack(_ origin: Origin) {
-        changeShares(of: origin) { share in
+    private mutating func giveBack(_ prefixes: PeerPrefixes) {
+        changeShares(of: prefixes) { share in
             share?.count -= 1
             if share?.count == 0 { share = nil }
         }

@@ -36,10 +36,10 @@ struct Reception: Sendable {
     /// Takes an accepted descriptor and owns it from now on.
     mutating func receive(_ descriptor: Int32, from address: PeerAddress, at now: UInt64) {
         let guest = Guest(descriptor: descriptor, address: address)
-        let origin = population.origin(of: address)
-        guard let wait = arrivals.turn(of: origin, at: now) else { return turnAway(guest) }
+        let prefixes = population.prefixes(of: address)
+        guard let wait = arrivals.turn(of: prefixes, at: now) else { return turnAway(guest) }
         nextThread = (nextThread + 1) % mailboxes.count
-        guard let ticket = place(for: origin) else { return turnAway(guest) }
+        guard let ticket = place(for: prefixes) else { return turnAway(guest) }
         guard wait > 0 else { return deal(guest, ticket) }
         population.waited()
         waiting[ticket] = guest
@@ -54,8 +54,8 @@ struct Reception: Sendable {
 
     /// Where all places are taken, a newcomer waits a little for one that is being left: a busy service thread closes connections later than this
     /// thread accepts others. Those who come next wait with the kernel meanwhile.
-    private mutating func place(for origin: Origin) -> Ticket? {
-        let (entry, givesWay) = population.enter(origin, thread: nextThread)
+    private mutating func place(for prefixes: PeerPrefixes) -> Ticket? {
+        let (entry, givesWay) = population.enter(prefixes, thread: nextThread)
         if let givesWay { ask(toGiveWay: givesWay) }
         switch entry {
         case .place(let ticket): return ticket
@@ -67,7 +67,7 @@ struct Reception: Sendable {
                 looks += 1
             }
             // Also without a wait: the connection that gave way may have left at once.
-            return population.enterLeftPlace(origin, thread: nextThread)
+            return population.enterLeftPlace(prefixes, thread: nextThread)
         }
     }
 

@@ -186,7 +186,7 @@ import Testing
         async throws
     {
         var policy = Policy()
-        if isTrusted { policy.trustedNetworks = [try #require(Network("127.0.0.0/8"))] }
+        if isTrusted { policy.trustedNetworks = [try #require(AddressRange("127.0.0.0/8"))] }
         try await withHouse(policy) { house in
             let link = try Token()
             try await house.store.accounts.createOwnerLink(digest(link), liveFor: .seconds(60))

@@ -30,7 +30,7 @@ import WebSocketServer
     @Test func `X-Forwarded-Host and -Proto count from trusted networks only`() async throws {
         for isTrusted in [false, true] {
             var policy = Policy()
-            if isTrusted { policy.trustedNetworks = [try #require(Network("127.0.0.0/8"))] }
+            if isTrusted { policy.trustedNetworks = [try #require(AddressRange("127.0.0.0/8"))] }
             policy.networkURL = "http://192.0.2.9"
             try await withHouse(policy) { house in
                 let session = try await house.session()

@@ -248,7 +248,7 @@ func withNodes(
 extension SessionDirectory {
     /// What its threads do at their times, all of it now.
     nonisolated func tick() {
-        beat()
+        checkWatchdog()
         for thread in threads { ring(thread) }
     }
 }

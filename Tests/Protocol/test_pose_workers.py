@@ -394,7 +394,7 @@ async def test_a_camera_that_connects_again_takes_the_place_of_the_earlier_one(h
 
 
 async def test_who_comes_again_and_again_with_pictures_that_are_not_yet_looked_at_gets_no_more_places(hall):
-    # With two places and two pictures: PoseExchangeTests. The server waits 5 s for an answer, so nothing more is done meanwhile.
+    # With two places and two pictures: PoseDispatcherTests. The server waits 5 s for an answer, so nothing more is done meanwhile.
     worker = await Worker.begin(hall.owner, athletes=1)
     joined = await hall.rehearsal.join("dancer")
     camera = await Binary.open(hall.owner, f"/poses/{hall.rehearsal.id}", joined["token"])

@@ -32,7 +32,7 @@ struct Node {
     private(set) var keeping: [WaitingPunches] = []
     private var told: ToldPunches?
 
-    /// A node that was stopped for so long notices it by itself: `Pulse` in the server.
+    /// A node that was stopped for so long notices it by itself: `Watchdog` in the server.
     static let longestPause = Interval.seconds(5)
     /// Shorter than in the server, so that it happens in the simulation.
     static let idle = Interval.milliseconds(1_500)

@@ -89,9 +89,9 @@ struct RouteResponder: Sendable {
         router.add(middleware: Measuring())
         router.add(middleware: Explaining())
         for (path, routes) in Dictionary(grouping: routes, by: \.path) {
-            let endpoint = Endpoint(routes: routes, documentThreads: documentThreads)
+            let routes = PathRoutes(routes: routes, documentThreads: documentThreads)
             router.on(RouterPath(path), method: Self.anyMethod) { request, context in
-                try await endpoint.respond(to: request, context)
+                try await routes.respond(to: request, context)
             }
         }
         responder = router.buildResponder()
@@ -117,8 +117,8 @@ struct RouteResponder: Sendable {
     }
 }
 
-/// The routes of one path.
-private struct Endpoint: Sendable {
+/// The routes of one path, one for each method.
+private struct PathRoutes: Sendable {
     /// In the order in which the `Allow` field lists them.
     let routes: [Route]
     let documentThreads: WorkerThreads

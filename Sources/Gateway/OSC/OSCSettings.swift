@@ -5,11 +5,11 @@ package struct OSCSettings: Sendable, Equatable {
     /// The address at which datagrams are received.
     package var receiving: Endpoint
     /// The networks whose datagrams are accepted.
-    package var from: [Network]
+    package var from: [AddressRange]
     /// The addresses that are told what becomes live.
     package var targets: [Endpoint]
 
-    package init(receiving: Endpoint, from: [Network], targets: [Endpoint]) {
+    package init(receiving: Endpoint, from: [AddressRange], targets: [Endpoint]) {
         self.receiving = receiving
         self.from = from
         self.targets = targets

@@ -8,16 +8,17 @@ import WebSocketServer
 /// release, whatever is cached where. The head of a page lists all files that it will load (`PageGraph`), with the texts in the reader's
 /// language; its texts without scripts are in that language (`PageWords`).
 package struct StaticPages: Sendable {
-    private let assets: [String: Asset]
+    /// The files below `/assets/`, by their path in the folder of the pages.
+    private let assets: [String: PageFile]
     /// The pages and their manifest, by language and file.
-    private let pages: [String: [String: Asset]]
+    private let pages: [String: [String: PageFile]]
     /// `/assets/{release}/`
     private let releasePath: String
 
     /// Served at the root, since a service worker controls only the folder that it comes from.
     private static let worker = "service-worker.js"
     private static let manifest = "manifest.webmanifest"
-    /// What is of no use without the server is not kept on every device for the next visit.
+    /// Files below this folder are of no use without the server: a device does not store them in advance.
     private static let fetchedWhenWanted = "recogniser/"
 
     /// The page for each path; `{}` stands for one segment of any text.
@@ -65,16 +66,16 @@ package struct StaticPages: Sendable {
         releasePath = "/assets/\(release)/"
         assets = try Self.bound(found, to: release).reduce(into: [:]) { assets, file in
             guard let kind = MediaKind(fileName: file.key), !kind.isOfLanguage else { return }
-            assets[file.key] = try Asset(kind == .js ? PageComments.removed(from: file.value) : file.value, kind)
+            assets[file.key] = try PageFile(kind == .js ? PageComments.removed(from: file.value) : file.value, kind)
         }
         let graph = PageGraph(found)
         pages = try graph.languages.union([AcceptedLanguages.usual]).reduce(into: [:]) { pages, language in
             let words = PageWords(found, in: language)
             pages[language] = try found.filter { $0.key.hasSuffix(".html") }.mapValues { page in
-                try Asset(Self.bound(graph.hinted(words.filled(page: page), in: language), to: release), .html)
+                try PageFile(Self.bound(graph.hinted(words.filled(page: page), in: language), to: release), .html)
             }
             pages[language]?[Self.manifest] = try found[Self.manifest].map {
-                try Asset(words.filled(manifest: $0), .webmanifest)
+                try PageFile(words.filled(manifest: $0), .webmanifest)
             }
         }
     }
@@ -103,7 +104,7 @@ package struct StaticPages: Sendable {
         return files
     }
 
-    /// The page or asset at a request's path; `nil` if there is none.
+    /// The file at a request's path; `nil` if there is none.
     /// - Parameter isSecure: whether the client uses TLS, to this server or to a proxy in front of it.
     func reply(to request: HTTPRequest, isSecure: Bool = false) -> Reply? {
         let path = Self.path(of: request)
@@ -140,8 +141,8 @@ package struct StaticPages: Sendable {
         AcceptedLanguages.chosen(by: request.headerFields[.acceptLanguage], from: pages.keys)
     }
 
-    /// The asset for a path. Only files read at the start can be found: nothing outside of the folder is reachable.
-    private func asset(at path: String, in language: String) -> Asset? {
+    /// The file at a path. Only files read at the start can be found: nothing outside of the folder is reachable.
+    private func asset(at path: String, in language: String) -> PageFile? {
         if path == "/" + Self.worker { return assets[Self.worker] }
         if path.hasPrefix("/assets/") {
             let folder = path.hasPrefix(releasePath) ? releasePath : "/assets/"
@@ -163,8 +164,8 @@ package struct StaticPages: Sendable {
     }
 }
 
-/// One file in memory, plain and compressed.
-private struct Asset: Sendable {
+/// One file of the pages, in memory: plain and compressed.
+private struct PageFile: Sendable {
     let bytes: [UInt8]
     let plain: StaticFile
     let compressed: StaticFile?

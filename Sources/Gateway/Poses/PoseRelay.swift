@@ -9,7 +9,7 @@ import WebSocketServer
 
 /// Carries pictures from athletes' phones to pose workers, and joints back. Nothing of them is kept, and no session knows of it.
 final class PoseRelay: Sendable {
-    private let exchange = Mutex(PoseExchange())
+    private let dispatcher = Mutex(PoseDispatcher())
     private let connections: Connections
     private let clock: any SessionClock
     private let delay = Timer(label: "runthrough_pose_seconds")
@@ -20,7 +20,7 @@ final class PoseRelay: Sendable {
     private let answered = Counter(label: "runthrough_pictures_total", dimensions: [("outcome", "answered")])
 
     private static let pause = Duration.milliseconds(500)
-    /// After so many pauses it is told anew whose workers are connected.
+    /// After this many pauses, the list of accounts with connected workers is sent again.
     private static let pausesUntilTold = 10
 
     init(_ connections: Connections, clock: any SessionClock) {
@@ -30,10 +30,10 @@ final class PoseRelay: Sendable {
 
     /// Gives up silent workers, and tells the figures, until it is cancelled.
     func run() async {
-        var told = PoseExchange.Counts()
+        var told = PoseDispatcher.Counts()
         while (try? await SharedMoments.sleep(for: Self.pause)) != nil {
             act { $0.look(at: clock.now) }
-            let (counts, places) = exchange.withLock { ($0.counts, $0.places) }
+            let (counts, places) = dispatcher.withLock { ($0.counts, $0.places) }
             self.places.record(places.all)
             taken.record(places.taken)
             forwarded.increment(by: counts.forwarded - told.forwarded)
@@ -43,13 +43,13 @@ final class PoseRelay: Sendable {
         }
     }
 
-    /// Tells whose workers are connected to this node, when that changes and every few seconds, until it is cancelled; then that
-    /// none is: otherwise they would be believed to be for a while.
+    /// Tells which accounts have workers connected to this node: when that changes, and every few seconds. When it is
+    /// cancelled, it tells that there are none; otherwise others would count on these workers for a while.
     func tellWorkers(_ tell: @escaping @Sendable (Set<AccountID>) async throws -> Void) async {
         var (told, pauses) = (Set<AccountID>(), 0)
         while (try? await SharedMoments.sleep(for: Self.pause)) != nil {
             pauses += 1
-            let connected = exchange.withLock { $0.accounts }
+            let connected = dispatcher.withLock { $0.accounts }
             guard connected != told || pauses >= Self.pausesUntilTold && !connected.isEmpty else { continue }
             // What cannot be told now is told after the next pause.
             if (try? await tell(connected)) != nil { (told, pauses) = (connected, 0) }
@@ -65,7 +65,7 @@ final class PoseRelay: Sendable {
         if !connections.isOpen(connection) { left(connection) }
     }
 
-    func enter(worker connection: ConnectionID, _ offer: PoseExchange.Offer) {
+    func enter(worker connection: ConnectionID, _ offer: PoseDispatcher.Offer) {
         act { $0.enter(worker: connection, offer, at: clock.now) }
         if !connections.isOpen(connection) { left(connection) }
     }
@@ -84,19 +84,19 @@ final class PoseRelay: Sendable {
     }
 
     /// Under the lock, so that one connection is sent everything in order.
-    private func act(_ change: (inout PoseExchange) -> [PoseExchange.Action]) {
-        exchange.withLock { exchange in
-            for action in change(&exchange) { perform(action) }
+    private func act(_ change: (inout PoseDispatcher) -> [PoseDispatcher.Action]) {
+        dispatcher.withLock { dispatcher in
+            for action in change(&dispatcher) { perform(action) }
         }
     }
 
-    private func perform(_ action: PoseExchange.Action) {
+    private func perform(_ action: PoseDispatcher.Action) {
         switch action {
         case .forward(let picture, let athlete, let worker):
             connections.send(Frame(binary: picture.message(of: athlete)), to: worker)
         case .answer(let bytes, let athlete, let after):
             delay.recordMicroseconds(after.microseconds)
-            // Who is slow sees the newest only.
+            // A slow reader gets only the newest answer.
             connections.send(Frame(binary: bytes), to: athlete, delivery: .latest(key: 1))
         case .welcome(let worker, let places):
             connections.send(Frame(text: PoseMessage.welcome(places: places)), to: worker)

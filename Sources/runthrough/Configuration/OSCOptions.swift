@@ -12,7 +12,7 @@ extension Known {
         read: { Endpoint(address: $0, port: 0) == nil ? nil : $0 })
     static let oscFrom = Setting(
         "osc-from", "Addresses whose OSC is read; all other is dropped unread",
-        accepts: "a list of addresses and ranges such as 192.168.1.20,10.101.0.0/16", read: { networks($0) })
+        accepts: "a list of addresses and ranges such as 192.168.1.20,10.101.0.0/16", read: { addressRanges($0) })
     static let oscTargets = Setting(
         "osc-targets", "Who is told by OSC what becomes live", standard: "nobody",
         accepts: "a list of at most 16 addresses with ports such as 192.168.1.20:53000,[fd00::20]:8000",

@@ -33,7 +33,7 @@ enum Known {
         "trusted-networks",
         "Networks of load balancers, whose X-Forwarded-For, -Host and -Proto are believed, and of whoever may read /metrics",
         standard: "none", accepts: "a list of addresses and ranges such as 10.0.0.7,172.30.0.0/24",
-        read: { networks($0) })
+        read: { addressRanges($0) })
     static let serviceThreads = Setting(
         "service-threads", "Threads that serve sockets", standard: "one a core, at most 8",
         accepts: "a whole number from 1 to 64", read: { wholeNumber($0, in: 1...64) })
@@ -140,7 +140,7 @@ struct ServerSettings: Sendable, Equatable {
     let host: String
     let port: Int
     let publicURL: String?
-    let trustedNetworks: [Network]
+    let trustedNetworks: [AddressRange]
     let certificate: Certificate?
     let serviceThreads: Int
     /// The most connections of all kinds at this node.
@@ -254,10 +254,10 @@ private func absolutePath(_ text: String) -> String? {
     return NSString(string: path).standardizingPath
 }
 
-func networks(_ text: String) -> [Network]? {
+func addressRanges(_ text: String) -> [AddressRange]? {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    let networks = parts.compactMap { Network($0.trimmingPrefix { $0 == " " }) }
-    return networks.count == parts.count ? networks : nil
+    let ranges = parts.compactMap { AddressRange($0.trimmingPrefix { $0 == " " }) }
+    return ranges.count == parts.count ? ranges : nil
 }
 
 private func isDatabaseURL(_ text: String) -> Bool {

@@ -4,7 +4,7 @@ import Identity
 import WebSocketServer
 
 /// A range of IP addresses, such as `172.30.0.0/24`, `2001:db8::/32` or a single address.
-package struct Network: Sendable, Hashable {
+package struct AddressRange: Sendable, Hashable {
     private let bytes: [UInt8]
     private let bits: Int
 
@@ -23,7 +23,7 @@ package struct Network: Sendable, Hashable {
         (self.bytes, self.bits) = (bytes, bits)
     }
 
-    /// Whether an address, given as text, is in this network; `false` if the text is not an address.
+    /// Whether an address, given as text, is in this range; `false` if the text is not an address.
     package func contains(_ address: String) -> Bool {
         guard let other = Self.bytes(address), other.count == bytes.count else { return false }
         return zip(bytes, other).enumerated().allSatisfy { index, pair in
@@ -48,7 +48,7 @@ package struct Network: Sendable, Hashable {
 
 extension ClientPrefixes {
     /// - Parameter address: the address as text.
-    init(address: String) { self.init(Network.bytes(address) ?? []) }
+    init(address: String) { self.init(AddressRange.bytes(address) ?? []) }
 }
 
 extension Policy {
@@ -62,7 +62,7 @@ extension Policy {
         guard trusts(peer.address), let told = request.headerFields["x-forwarded-for"] else { return own }
         // The last entry is the one that our own load balancer added; earlier entries can be forged.
         let last = told.split(separator: ",").last.map { String($0.trimmingPrefix(" ")) } ?? ""
-        return Network(last) == nil ? own : ClientPrefixes(address: last)
+        return AddressRange(last) == nil ? own : ClientPrefixes(address: last)
     }
 }
 

@@ -2,12 +2,13 @@ import Rehearsal
 import RehearsalCore
 import WebSocketServer
 
-/// Whose pictures go to which pose worker of this node, and what is under way. A pure value.
+/// Decides which pose worker of this node gets the pictures of which athlete, and keeps account of the pictures that
+/// wait for an answer. A pure value: `PoseRelay` does what it says.
 ///
 /// Pictures are never queued: of each athlete one is at the worker, and the newest after it waits for the answer. So a worker has no more work than
 /// places, and a slow one is sent fewer pictures. An athlete of a worker that is gone gets a place at another, or is told that there is none.
 /// A worker gets athletes only of sessions that its account may train, or of all if the server's owner set it up.
-struct PoseExchange {
+struct PoseDispatcher {
     /// What is to be done, in this order.
     enum Action: Hashable {
         case forward(PictureFrame, of: UInt32, to: ConnectionID)
@@ -53,14 +54,15 @@ struct PoseExchange {
         let member: MemberID
         /// The account that opened the session; `nil` if it belongs to every account.
         let account: AccountID?
-        /// Under which the worker knows them; never used again.
+        /// The number by which the worker knows the athlete; no other athlete ever gets it.
         let number: UInt32
         var worker: ConnectionID
         /// The picture at the worker.
         var underWay: UnderWay?
         var newest: PictureFrame?
-        /// What was sent last, and which worker said that it is no picture: another one is asked.
+        /// The picture that was sent last.
         var last: PictureFrame?
+        /// The worker that said that `last` is no picture: now another worker is asked.
         var refusedBy: ConnectionID?
     }
 
@@ -250,7 +252,8 @@ struct PoseExchange {
         return moved + forward(picture, of: connection, at: now)
     }
 
-    /// Gives up the worker that said so of a picture which another one could read. Who was set up for some sessions says nothing against who was for all.
+    /// Gives up the `first` worker, which said that a picture is none, because the `second` one could read that
+    /// picture. The word of a worker that serves only some sessions does not count against one that serves all.
     private mutating func contradict(_ first: ConnectionID?, by second: ConnectionID, at now: Instant) -> [Action] {
         guard let first, let lied = workers[first]?.offer, let other = workers[second]?.offer,
             other.servesAll || !lied.servesAll

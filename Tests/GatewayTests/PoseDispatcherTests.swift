@@ -75,7 +75,7 @@ import WebSocketServer
 }
 
 @Suite struct `pictures on their way to pose workers` {
-    private var exchange = PoseExchange()
+    private var dispatcher = PoseDispatcher()
     private let ana = ConnectionID(rawValue: 1)
     private let ben = ConnectionID(rawValue: 2)
     private let cleo = ConnectionID(rawValue: 3)
@@ -89,8 +89,8 @@ import WebSocketServer
         #expect(enter(hall, "hall", places: 1) == [.welcome(hall, places: 1)])
         #expect(enter(ana) == [.place(ana, at: "hall")])
         #expect(enter(ben) == [.close(ben, .poseWorkersBusy)])
-        #expect(exchange.places == (all: 1, taken: 1))
-        #expect(exchange.leave(ana) == [.forget(1, at: hall)])
+        #expect(dispatcher.places == (all: 1, taken: 1))
+        #expect(dispatcher.leave(ana) == [.forget(1, at: hall)])
         #expect(enter(ben) == [.place(ben, at: "hall")])
     }
 
@@ -110,7 +110,7 @@ import WebSocketServer
         guard case .answer(let bytes, ana, let after)? = answered.first else { return #expect(Bool(false)) }
         #expect(bytes.first == 1 && after == .milliseconds(40))
         #expect(answered.last == .forward(try picture(4), of: 1, to: hall))
-        #expect(exchange.counts == .init(forwarded: 2, dropped: 2, answered: 1))
+        #expect(dispatcher.counts == .init(forwarded: 2, dropped: 2, answered: 1))
         #expect(try answer(4, after: 80).count == 1)
     }
 
@@ -121,8 +121,8 @@ import WebSocketServer
         #expect(try answer(5, after: 1, of: 99) == [])
         _ = enter(desk, "desk", places: 8)
         let foreign = try #require(joints(number: 5))
-        #expect(exchange.take(foreign, from: desk, at: start) == [], "the athlete is of another worker")
-        #expect(exchange.take(foreign, from: ben, at: start) == [], "nobody's")
+        #expect(dispatcher.take(foreign, from: desk, at: start) == [], "the athlete is of another worker")
+        #expect(dispatcher.take(foreign, from: ben, at: start) == [], "nobody's")
         #expect(try answer(5, after: 1).count == 1)
         #expect(try answer(5, after: 1) == [], "once")
     }
@@ -132,10 +132,10 @@ import WebSocketServer
         _ = enter(ben)
         _ = take(1)
         _ = enter(desk, "desk", places: 1)
-        #expect(exchange.leave(hall) == [.place(ana, at: "desk"), .close(ben, .poseWorkersBusy)])
+        #expect(dispatcher.leave(hall) == [.place(ana, at: "desk"), .close(ben, .poseWorkersBusy)])
         // What was at the worker that is gone is not waited for.
         #expect(take(2) == [.forward(try picture(2), of: 3, to: desk)])
-        #expect(exchange.leave(desk) == [.close(ana, .noPoseWorker)])
+        #expect(dispatcher.leave(desk) == [.close(ana, .noPoseWorker)])
         #expect(take(3) == [])
     }
 
@@ -143,7 +143,7 @@ import WebSocketServer
         place(ana)
         _ = enter(desk, "desk", places: 1)
         #expect(
-            exchange.take(nil as JointsFrame?, from: hall, at: start) == [
+            dispatcher.take(nil as JointsFrame?, from: hall, at: start) == [
                 .close(hall, .badWorker), .place(ana, at: "desk"),
             ])
     }
@@ -151,31 +151,31 @@ import WebSocketServer
     @Test mutating func `a worker that does not answer is given up`() throws {
         place(ana)
         _ = take(1)
-        #expect(exchange.look(at: start + PoseExchange.patience) == [])
-        let late = start + PoseExchange.patience + .milliseconds(1)
-        #expect(exchange.look(at: late) == [.close(hall, .badWorker), .close(ana, .noPoseWorker)])
-        #expect(exchange.look(at: late) == [])
+        #expect(dispatcher.look(at: start + PoseDispatcher.patience) == [])
+        let late = start + PoseDispatcher.patience + .milliseconds(1)
+        #expect(dispatcher.look(at: late) == [.close(hall, .badWorker), .close(ana, .noPoseWorker)])
+        #expect(dispatcher.look(at: late) == [])
     }
 
     @Test mutating func `who did not answer while the node itself stood still has the whole time again`() throws {
         place(ana)
-        _ = exchange.look(at: start)
+        _ = dispatcher.look(at: start)
         _ = take(1)
         let woken = start + .seconds(60)
-        #expect(exchange.look(at: woken) == [])
-        for second in Int64(1)...5 { #expect(exchange.look(at: woken + .seconds(second)) == []) }
-        #expect(exchange.look(at: woken + .seconds(6)) == [.close(hall, .badWorker), .close(ana, .noPoseWorker)])
+        #expect(dispatcher.look(at: woken) == [])
+        for second in Int64(1)...5 { #expect(dispatcher.look(at: woken + .seconds(second)) == []) }
+        #expect(dispatcher.look(at: woken + .seconds(6)) == [.close(hall, .badWorker), .close(ana, .noPoseWorker)])
     }
 
     @Test mutating func `a picture that is none ends its sender's socket and nobody else's`() throws {
         place(ana)
         _ = enter(ben)
         #expect(
-            exchange.take(nil as PictureFrame?, from: ana, at: start) == [
+            dispatcher.take(nil as PictureFrame?, from: ana, at: start) == [
                 .forget(1, at: hall), .close(ana, .notAPicture),
             ])
-        #expect(exchange.take(try picture(7), from: ben, at: start).count == 1)
-        #expect(exchange.places == (all: 2, taken: 1))
+        #expect(dispatcher.take(try picture(7), from: ben, at: start).count == 1)
+        #expect(dispatcher.places == (all: 2, taken: 1))
     }
 
     @Test mutating func `what one worker cannot read goes to another, and is no picture if that says the same`() throws
@@ -188,7 +188,7 @@ import WebSocketServer
                 .forget(1, at: hall), .place(ana, at: "desk"), .forward(try picture(7), of: 2, to: desk),
             ])
         #expect(refuse(7, by: desk, of: 2) == [.forget(2, at: desk), .close(ana, .notAPicture)])
-        #expect(exchange.places == (all: 4, taken: 0))
+        #expect(dispatcher.places == (all: 4, taken: 0))
     }
 
     @Test mutating func `a worker that refuses what another one reads is given up`() throws {
@@ -198,7 +198,7 @@ import WebSocketServer
         _ = enter(desk, "desk", places: 2)
         _ = refuse(7, by: hall)
         #expect(take(8) == [], "the newest waits as ever")
-        let seen = exchange.take(joints(number: 7, of: 3), from: desk, at: start)
+        let seen = dispatcher.take(joints(number: 7, of: 3), from: desk, at: start)
         guard case .answer(let bytes, ana, _)? = seen.first else { return #expect(Bool(false)) }
         #expect(bytes.first == 7)
         #expect(
@@ -217,19 +217,19 @@ import WebSocketServer
         guard case .answer([7, 0, 0, 0, 0, 0, 0, 0], ana, _)? = told.first else { return #expect(Bool(false)) }
         #expect(told.dropFirst() == [.forward(try picture(8), of: 1, to: hall)])
         // Its own second name is nobody else, nor is one without a free place.
-        _ = exchange.leave(hall)
+        _ = dispatcher.leave(hall)
         let machine = AccountID.random()
         _ = enter(hall, "x1", places: 1, of: machine, servesAll: true, isOneMachine: true)
         _ = enter(ana)
         _ = enter(desk, "x2", places: 1, of: machine, servesAll: true, isOneMachine: true)
         _ = take(9)
         #expect(refuse(9, by: hall, of: 2).count == 1)
-        _ = exchange.leave(desk)
+        _ = dispatcher.leave(desk)
         _ = enter(desk, "full", places: 1)
         _ = enter(ben)
         _ = take(10)
         #expect(refuse(10, by: hall, of: 2).count == 1)
-        #expect(exchange.places == (all: 2, taken: 2))
+        #expect(dispatcher.places == (all: 2, taken: 2))
     }
 
     @Test mutating func `who was set up for some sessions says nothing against who was for all`() throws {
@@ -238,8 +238,8 @@ import WebSocketServer
         _ = enter(desk, "desk", places: 1)
         _ = take(7)
         _ = refuse(7, by: hall)
-        #expect(exchange.take(joints(number: 7, of: 2), from: desk, at: start).count == 1)
-        #expect(exchange.places == (all: 2, taken: 1))
+        #expect(dispatcher.take(joints(number: 7, of: 2), from: desk, at: start).count == 1)
+        #expect(dispatcher.places == (all: 2, taken: 1))
     }
 
     @Test mutating func `a member has one camera`() {
@@ -250,7 +250,7 @@ import WebSocketServer
             enter(ben, of: member) == [
                 .forget(1, at: hall), .close(ana, .replaced), .place(ben, at: "hall"),
             ])
-        #expect(exchange.leave(ana) == [])
+        #expect(dispatcher.leave(ana) == [])
     }
 
     @Test mutating func `who comes again and again keeps one place for each picture that is owed`() throws {
@@ -258,7 +258,7 @@ import WebSocketServer
         _ = enter(hall, "hall", places: 2)
         _ = enter(ana, of: member)
         _ = take(1)
-        _ = exchange.leave(ana)
+        _ = dispatcher.leave(ana)
         #expect(enter(ana, of: member) == [.place(ana, at: "hall")])
         _ = take(2)
         #expect(
@@ -269,8 +269,9 @@ import WebSocketServer
         #expect(enter(cleo) == [.place(cleo, at: "hall")])
         #expect(enter(ben, of: member) == [.close(ben, .poseWorkersBusy)])
         // The first picture is still at the worker, and its time is over.
-        #expect(exchange.look(at: start + PoseExchange.patience + .milliseconds(1)).first == .close(hall, .badWorker))
-        #expect(exchange.places == (all: 0, taken: 0))
+        #expect(
+            dispatcher.look(at: start + PoseDispatcher.patience + .milliseconds(1)).first == .close(hall, .badWorker))
+        #expect(dispatcher.places == (all: 0, taken: 0))
     }
 
     @Test mutating func `pictures go to workers of those who may train the session only`() {
@@ -280,17 +281,17 @@ import WebSocketServer
         #expect(enter(ana, inSessionOf: mira) == [.place(ana, at: "hall")])
         #expect(enter(ben, inSessionOf: nil) == [.place(ben, at: "hall")], "nobody's session is everybody's")
         _ = enter(desk, "desk", places: 1, of: noor)
-        #expect(exchange.leave(hall) == [.close(ana, .noPoseWorker), .place(ben, at: "desk")])
+        #expect(dispatcher.leave(hall) == [.close(ana, .noPoseWorker), .place(ben, at: "desk")])
         _ = enter(hall, "owners", places: 1, of: .random(), servesAll: true)
         #expect(enter(cleo, inSessionOf: mira) == [.place(cleo, at: "owners")])
     }
 
     @Test mutating func `an account has a share of a node's workers`() {
         let account = AccountID.random()
-        for number in 0..<UInt64(PoseExchange.mostWorkersOfAccount) {
+        for number in 0..<UInt64(PoseDispatcher.mostWorkersOfAccount) {
             #expect(enter(ConnectionID(rawValue: 100 + number), "w\(number)", places: 1, of: account).count == 1)
         }
-        #expect(exchange.places.all == PoseExchange.mostWorkersOfAccount)
+        #expect(dispatcher.places.all == PoseDispatcher.mostWorkersOfAccount)
         #expect(enter(hall, "hall", places: 1, of: account) == [.turnAway(hall)])
         #expect(enter(desk, "desk", places: 1) == [.welcome(desk, places: 1)])
     }
@@ -299,29 +300,29 @@ import WebSocketServer
         var now = start
         for wait in [10, 20, 40, 80, 160, 320, 640, 640] as [Int64] {
             #expect(enter(hall, "hall", places: 1, at: now) == [.welcome(hall, places: 1)])
-            _ = exchange.take(nil as JointsFrame?, from: hall, at: now)
+            _ = dispatcher.take(nil as JointsFrame?, from: hall, at: now)
             let almost = now + .seconds(wait) - .milliseconds(1)
-            #expect(exchange.look(at: almost) == [])
+            #expect(dispatcher.look(at: almost) == [])
             #expect(enter(hall, "hall", places: 1, at: almost) == [.close(hall, .badWorker)])
             #expect(enter(desk, "hall", places: 1, of: .random(), at: almost).count == 1, "another account's")
-            _ = exchange.leave(desk)
+            _ = dispatcher.leave(desk)
             now = now + .seconds(wait)
         }
-        _ = exchange.look(at: now + .seconds(641))
+        _ = dispatcher.look(at: now + .seconds(641))
         #expect(enter(hall, "hall", places: 1, at: now) == [.welcome(hall, places: 1)])
-        _ = exchange.take(nil as JointsFrame?, from: hall, at: now)
+        _ = dispatcher.take(nil as JointsFrame?, from: hall, at: now)
         #expect(enter(hall, "hall", places: 1, at: now + .seconds(10)).first == .welcome(hall, places: 1), "as new")
     }
 
     @Test mutating func `a machine with an account of its own that was given up is not taken in under another name`() {
         let machine = AccountID.random()
         _ = enter(hall, "x1", places: 1, of: machine, servesAll: true, isOneMachine: true)
-        _ = exchange.take(nil as JointsFrame?, from: hall, at: start)
+        _ = dispatcher.take(nil as JointsFrame?, from: hall, at: start)
         #expect(
             enter(desk, "x2", places: 1, of: machine, servesAll: true, isOneMachine: true)
                 == [.close(desk, .badWorker)])
         _ = enter(hall, "x1", places: 1)
-        _ = exchange.take(nil as JointsFrame?, from: hall, at: start)
+        _ = dispatcher.take(nil as JointsFrame?, from: hall, at: start)
         #expect(enter(desk, "x2", places: 1) == [.welcome(desk, places: 1)], "an account of a person has many machines")
     }
 
@@ -330,19 +331,19 @@ import WebSocketServer
     private mutating func enter(
         _ worker: ConnectionID, _ name: String, places: Int, of account: AccountID? = nil, servesAll: Bool = false,
         isOneMachine: Bool = false, at now: Instant? = nil
-    ) -> [PoseExchange.Action] {
-        let offer = PoseExchange.Offer(
+    ) -> [PoseDispatcher.Action] {
+        let offer = PoseDispatcher.Offer(
             name: name, account: account ?? trainer, servesAll: servesAll, isOneMachine: isOneMachine, places: places)
-        return exchange.enter(worker: worker, offer, at: now ?? start)
+        return dispatcher.enter(worker: worker, offer, at: now ?? start)
     }
 
     private mutating func enter(
         _ athlete: ConnectionID, of member: MemberID = .random(), inSessionOf account: AccountID?
-    ) -> [PoseExchange.Action] {
-        exchange.enter(athlete: athlete, of: member, inSessionOf: account)
+    ) -> [PoseDispatcher.Action] {
+        dispatcher.enter(athlete: athlete, of: member, inSessionOf: account)
     }
 
-    private mutating func enter(_ athlete: ConnectionID, of member: MemberID = .random()) -> [PoseExchange.Action] {
+    private mutating func enter(_ athlete: ConnectionID, of member: MemberID = .random()) -> [PoseDispatcher.Action] {
         enter(athlete, of: member, inSessionOf: trainer)
     }
 
@@ -358,15 +359,15 @@ import WebSocketServer
         return try #require(([number, 0, 0, 0] + jpeg).withUnsafeBytes { PictureFrame($0) })
     }
 
-    private mutating func take(_ number: UInt8) -> [PoseExchange.Action] {
-        exchange.take(try? picture(number), from: ana, at: start)
+    private mutating func take(_ number: UInt8) -> [PoseDispatcher.Action] {
+        dispatcher.take(try? picture(number), from: ana, at: start)
     }
 
     /// The worker says that it is no picture.
     private mutating func refuse(
         _ number: UInt32, by worker: ConnectionID, of athlete: UInt32 = 1
-    ) -> [PoseExchange.Action] {
-        exchange.take(joints(number: number, of: athlete, finding: 2), from: worker, at: start)
+    ) -> [PoseDispatcher.Action] {
+        dispatcher.take(joints(number: number, of: athlete, finding: 2), from: worker, at: start)
     }
 
     private func joints(number: UInt32, of athlete: UInt32 = 1, finding: UInt32 = 1) -> JointsFrame? {
@@ -375,8 +376,9 @@ import WebSocketServer
         return Frames.joints(Frames.answer(athlete: athlete, number: number, finding: finding, joints: joints))
     }
 
-    private mutating func answer(_ number: UInt32, after: Int64, of athlete: UInt32 = 1) throws -> [PoseExchange.Action]
+    private mutating func answer(_ number: UInt32, after: Int64, of athlete: UInt32 = 1) throws -> [PoseDispatcher
+        .Action]
     {
-        exchange.take(joints(number: number, of: athlete), from: hall, at: start + .milliseconds(after))
+        dispatcher.take(joints(number: number, of: athlete), from: hall, at: start + .milliseconds(after))
     }
 }
