@@ -2,9 +2,12 @@ package import RehearsalCore
 
 /// One reading of the database's clock, with this machine's clock before and after it.
 package struct TimeReading: Hashable, Sendable {
+    /// When this machine sent the query, by its own monotonic clock.
     package var sent: LocalInstant
+    /// When the answer arrived, by the same clock.
     package var returned: LocalInstant
-    /// The database's clock with its correction.
+    /// What the database answered: its clock plus the stored correction. It was read at some instant between `sent` and
+    /// `returned`.
     package var session: Instant
     /// The number of that correction; each new correction has a higher one.
     package var generation: Int64

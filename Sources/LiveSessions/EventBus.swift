@@ -62,6 +62,7 @@ extension RemotePresence: Identifiable, SortedListElement {
 
 /// How a node's list differs from an earlier message. A message without changes says that the list is still valid.
 package struct PresenceChanges: Hashable, Sendable {
+    /// The node whose list this is.
     package var from: NodeID
     /// Grows with each message of the node.
     package var number: Int64
@@ -69,7 +70,9 @@ package struct PresenceChanges: Hashable, Sendable {
     package var version: Int64
     /// The version to which these changes apply.
     package var since: Int64
+    /// The members who were added to the list, and those whose entry is different now; each as it is now.
     package var changed: [RemotePresence]
+    /// The members who were removed from the list.
     package var gone: [MemberID]
 
     package init(

@@ -4,6 +4,7 @@ package import Rehearsal
 package struct SessionTiming: Hashable, Sendable {
     package var lead: Lead
     package var limits: LeadLimits
+    /// How far from its instant each change was drawn, over all devices.
     package var session: DisplayError
     /// The devices that are connected or have drawn a change, by name.
     package var devices: [Device]
@@ -19,8 +20,11 @@ package struct SessionTiming: Hashable, Sendable {
     /// One device: how well it knows the clock, and how exactly in time it draws changes.
     package struct Device: Hashable, Sendable {
         package var member: Member
+        /// Whether it is connected now.
         package var present: Bool
+        /// The latest report about its clock; `nil` before the first one, and while it is not connected.
         package var clock: ClockReport?
+        /// How far from its instant it drew each change.
         package var display: DisplayError
 
         package init(member: Member, present: Bool, clock: ClockReport?, display: DisplayError) {

@@ -140,10 +140,11 @@ extension Accounts {
         }
     }
 
-    /// How long it may take to store who is connected: who stops waits for the last of these words.
+    /// How long it may take to store which workers are connected: a server that stops waits until it has stored that
+    /// none is.
     private static let longestTelling = Duration.seconds(1)
 
-    /// Stores which of them are connected to a node: it holds for a moment, so it is told again and again.
+    /// Stores which of them are connected to a node. This is believed for a short time only, so it must be repeated.
     package func tell(connected accounts: Set<AccountID>, at node: NodeID) async throws {
         _ = try await reporting {
             try await pool.batch(

@@ -4,13 +4,15 @@ package import RehearsalCore
 
 /// What athletes allow the cameras of a class, which are members of their own, to keep of them.
 extension Films {
-    /// A time in which a camera's place was an athlete's: where it is about films, of one who allowed it.
+    /// A span of time in which a camera watched one athlete. For films, only athletes count who allowed that they are
+    /// filmed.
     package struct Watch: Hashable, Sendable {
         package var athlete: MemberID
         /// As the athlete is called.
         package var name: String
+        /// When the camera began to watch the athlete.
         package var since: Instant
-        /// `nil` while it still is.
+        /// When it stopped; `nil` while it still watches.
         package var until: Instant?
     }
 

@@ -6,12 +6,14 @@ package import RehearsalCore
 package struct Films: Sendable {
     let pool: Pool
 
-    /// The most films of one athlete in one session, and their bytes: a class of an hour is about a tenth of it.
+    /// The most films of one athlete in one session; a class of an hour makes about a tenth of it.
     package static let mostOfAthlete = 100
+    /// The most bytes of all films of one athlete in one session.
     package static let mostBytesOfAthlete: Int64 = 16 << 20
-    /// The most bytes of all films of a session, and of all sessions that one account opened. Films that are written at the same time may go beyond
-    /// them by one each.
+    /// The most bytes of all films of a session. If several films are written at the same time, each may still be kept,
+    /// so that the sum is larger.
     package static let mostOfSession: Int64 = 256 << 20
+    /// The same for all sessions that one account opened.
     package static let mostOfAccount: Int64 = 4 << 30
 
     /// What is known of a film without reading it.
@@ -42,7 +44,8 @@ package struct Films: Sendable {
         case space(of: Int64)
     }
 
-    /// Keeps a film; one that is kept already stays as it is. Who sends it again may refuse training with it, and not allow it.
+    /// Keeps a film; a film that is kept already stays as it is. By sending it again, a client may take back the
+    /// permission to train with it, but not give it.
     package func keep(
         _ film: RoundFilm, of athlete: MemberID, in session: SessionID, isForTraining: Bool
     ) async throws {

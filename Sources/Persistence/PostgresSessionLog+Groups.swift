@@ -3,10 +3,12 @@ package import Rehearsal
 import RehearsalCore
 import Wire
 
-/// What groups that go and come back mean for the sessions beside the one whose log says so. It is written in the same transaction: no
-/// group is without its session, and none goes on after it was called back. Whoever serves the other session finds it in that one's log.
+/// An event of one session's log that lets groups go or come back also changes other sessions. These changes are
+/// written in the same transaction: so every group has its session, and no group's session continues after the group
+/// was called back. A node that serves the other session finds the change in that session's log.
 extension PostgresSessionLog {
-    /// The groups' sessions: of the same programme, whose the main session is, and with the beginning of their logs.
+    /// Opens a session for each group, with the first events of its log. It has the programme and the account of the
+    /// main session.
     static func opening(_ groups: [Group], of main: SessionID, at instant: Instant) -> [Statement] {
         groups.flatMap { group in
             [
@@ -18,7 +20,8 @@ extension PostgresSessionLog {
         }
     }
 
-    /// These groups' sessions end, so far as they go on; `nil` for all.
+    /// Ends the sessions of these groups, or of all groups if `groups` is `nil`. A session that has ended stays as it
+    /// is.
     static func ending(_ groups: [SessionID]?, of main: SessionID, by name: String?, at instant: Instant) -> [Statement]
     {
         let asked: Statement =
@@ -34,7 +37,7 @@ extension PostgresSessionLog {
         ]
     }
 
-    /// The main session, if the one that ends is a group's and its group is away.
+    /// If `session` is that of a group that is away, tells its main session that the group is back.
     static func comingBack(from session: SessionID, at instant: Instant) -> Statement {
         adding(
             .breakouts(.regrouped([session], by: nil)), at: instant, to: "s.main",
@@ -44,8 +47,8 @@ extension PostgresSessionLog {
             """)
     }
 
-    /// Adds an event at the end of the log of each session in `column` of `sessions`. Who appends to that log at the same time finds it taken,
-    /// reads, and decides again.
+    /// Adds an event at the end of the log of each session in `column` of `sessions`. If a node appends to that log at
+    /// the same time, its append fails; it reads the new event and decides again.
     private static func adding(
         _ event: Event, at instant: Instant, to column: Statement, _ sessions: Statement
     ) -> Statement {
@@ -61,10 +64,11 @@ extension PostgresSessionLog {
 
 /// A member of a group's session who came from its main session.
 package struct GroupMember: Hashable, Sendable {
-    /// The group's.
+    /// The group's session.
     package let session: SessionID
-    /// Their ids in the main session and in the group's.
+    /// Their id in the main session.
     package let main: MemberID
+    /// Their id in the group's session.
     package let member: MemberID
 }
 

@@ -139,6 +139,7 @@ package struct ProductionExists: Error, Hashable {}
 
 /// The change was based on a revision that is not the present one.
 package struct RevisionMismatch: Error, Hashable {
+    /// The present revision.
     package let current: Int64
 }
 
@@ -147,6 +148,7 @@ package struct ProductionInUse: Error, Hashable {}
 
 /// The author has nothing more to undo or redo.
 package struct NothingToUndo: Error, Hashable {
+    /// Whether it was to be redone, not undone.
     package let isRedo: Bool
 }
 

@@ -16,11 +16,14 @@ package struct Punches: Sendable {
 
     /// A member whose device reports punches.
     package struct Source: Hashable, Sendable {
+        /// The member whose device it is.
         package var source: MemberID
         /// Whose punches it reports; `nil` for the member's own.
         package var athlete: MemberID?
+        /// Whether its punches do not count.
         package var isMuted: Bool
-        /// What is taken off the instants of its punches besides what the source says itself, since they come too late for this athlete.
+        /// How much too late its punches are for this athlete, in addition to `PunchSource.delay`: it is subtracted
+        /// from their instants.
         package var delay: Interval
 
         package init(source: MemberID, athlete: MemberID?, isMuted: Bool, delay: Interval = .zero) {
@@ -31,13 +34,14 @@ package struct Punches: Sendable {
         }
     }
 
-    /// What is to be different about a source; `nil` for what stays as it is.
+    /// A change of a source; `nil` for each value that stays as it is.
     package struct SourceChange: Hashable, Sendable {
         /// `.some(nil)` for the member's own punches.
         package var athlete: MemberID??
         package var isMuted: Bool?
         package var delay: Interval?
-        /// Since when another one was in the athlete's place: what was told of the athlete since then does not count. Of a change of the athlete only.
+        /// Only with a change of the athlete: since when somebody else was in the athlete's place. Punches that were
+        /// reported of the athlete since then do not count.
         package var since: Instant?
 
         package init(

@@ -5,8 +5,9 @@ package import RehearsalCore
 /// A recording that is being uploaded, or was a moment ago.
 package struct Upload: Hashable, Sendable {
     package var id: UploadID
-    /// As announced.
+    /// The length of the recording in bytes, as the client announced it.
     package var bytes: Int64
+    /// How many bytes have been received so far.
     package var received: Int64
     let asset: AssetID
     /// What it is, once it is whole.
@@ -36,6 +37,7 @@ package struct Tracks: Sendable {
 
     /// A piece that does not begin where the upload ends.
     package struct OffsetMismatch: Error, Hashable {
+        /// How many bytes have been received: the next piece begins here.
         package var received: Int64
     }
 

@@ -8,8 +8,9 @@ package import RehearsalCore
 package struct TrainingRecordings: Sendable {
     let pool: Pool
 
-    /// The most files of training recordings from elsewhere that an account keeps, and the most bytes of all of them.
+    /// The most files of training recordings from elsewhere that an account keeps.
     package static let mostImported = 100
+    /// The most bytes of all these files together.
     package static let mostBytes: Int64 = 1 << 30
 
     /// Where one stream of a file comes from.
@@ -22,8 +23,11 @@ package struct TrainingRecordings: Sendable {
     /// What an account has of its own.
     package struct Own: Hashable, Sendable {
         package var films: Int
+        /// How many different athletes are in these films.
         package var people: Int
+        /// How many sessions these films are of.
         package var classes: Int
+        /// The bytes of all these films together.
         package var bytes: Int64
     }
 
@@ -140,11 +144,15 @@ package struct TrainingRecordings: Sendable {
 
     /// What is known of a film from elsewhere without reading it.
     package struct ImportedFilm: Hashable, Sendable {
+        /// Its number in the file that it came in.
         package var number: Int64
+        /// The pseudonym of the athlete.
         package var person: String
         package var bytes: Int
         package var stance: RoundFilm.Stance
+        /// How often each punch is labelled in it.
         package var counts: [Punch: Int]
+        /// At how many instants it is not sure what was thrown.
         package var unsure: Int
     }
 

@@ -4,7 +4,7 @@ import Threads
 /// (`Pool.withConnection`) its calls are plain synchronous ones on that thread.
 package actor DatabaseConnection {
     private nonisolated let thread: ActorThread
-    /// Used on this actor's thread, or on the thread of who has leased the connection.
+    /// Used on this actor's thread, or on the thread of the caller that has leased the connection.
     nonisolated let conversation: Conversation
     private let configuration: ConnectionConfiguration
     /// Whether statements have no time limit, as while waiting for a lock.

@@ -40,8 +40,11 @@ package struct DatabaseError: Error, Hashable, Sendable {
     }
 
     package let code: Code
+    /// For people, in English.
     package let message: String
+    /// The name of the constraint that refused the statement, if one did.
     package let constraint: String?
+    /// What the statements have done.
     package let outcome: Outcome
 
     package init(code: Code, message: String, constraint: String? = nil, outcome: Outcome) {

@@ -1,4 +1,5 @@
-/// Since when there is no connection, and when that was logged last. Many callers notice an outage, again and again; it is logged rarely.
+/// Since when there is no connection, and when that was logged last. Many callers notice the same outage many times; it
+/// is logged rarely.
 struct Outage {
     /// The shortest time between two log lines about the same outage.
     static let pause = Duration.seconds(10)
@@ -6,7 +7,7 @@ struct Outage {
     private var since: ContinuousClock.Instant?
     private var told: ContinuousClock.Instant?
 
-    /// A connection failed. Returns since when there is none, if it is time to log it.
+    /// A connection failed. Returns the beginning of the outage if it is time to log it, otherwise `nil`.
     mutating func begins(at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
         let start = since ?? now
         since = start
@@ -15,7 +16,7 @@ struct Outage {
         return start
     }
 
-    /// A connection was opened. Returns since when there was none, if that was logged.
+    /// A connection was opened. Returns the beginning of the outage; `nil` if there was none.
     mutating func ends() -> ContinuousClock.Instant? {
         defer { self = Outage() }
         return since

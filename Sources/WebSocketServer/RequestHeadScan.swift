@@ -15,7 +15,7 @@ struct RequestHeadScan {
     private var before = 0
     /// The number of unread bytes at the last check.
     private var seen = 0
-    /// Where the head goes on after them.
+    /// The place in the head after the bytes that were seen.
     private var place = Place()
 
     /// What the library stores for a line besides its bytes.

@@ -47,7 +47,8 @@ package struct ServerConfiguration: Sendable {
     package var maximumMailBytes = 64 * 1024 * 1024
     /// The longest that any request may have.
     package var maximumBody = 8 * 1024 * 1024
-    /// All bodies that are read or answered, together: who comes when there is no room is told to come back.
+    /// The most bytes of all bodies that are being read or answered, together. If there is no room, a request is
+    /// refused and may be sent again later.
     package var maximumBodies = 128 * 1024 * 1024
     /// Of bodies that go on after they were refused, a service thread reads so many bytes a second; the rest stays with the kernel.
     package var maximumDropped = 8 * 1024 * 1024

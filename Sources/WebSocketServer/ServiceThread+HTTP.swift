@@ -61,7 +61,7 @@ extension ServiceThread {
             _ = submit(body.head, .body(body.bytes, hold), from: connection, wsi)
             return
         }
-        // Whose it is is known.
+        // It is known whose request this is.
         population.works(connection.ticket)
         body.hold = hold
         body.began = now

@@ -353,9 +353,9 @@ final class ServiceThread: @unchecked Sendable {
         library.tick(after: 0)
     }
 
-    /// What somebody goes on sending after a refusal is read, lest they miss the answer; but not more of it than the thread has time for.
-    /// It is read until the answer is written in any case: the library writes nothing to a connection that it does not read, and turns
-    /// without a pause meanwhile.
+    /// Reads what a client still sends after a refusal, since otherwise it might miss the answer; but no more than the
+    /// thread has time for. It is read until the answer is written in any case: the library writes nothing to a
+    /// connection that it does not read, and turns without a pause meanwhile.
     func drop(_ bytes: Int, of connection: Connection, _ wsi: OpaquePointer) {
         let second = now / 1_000
         if dropped.second != second { dropped = (second, 0) }

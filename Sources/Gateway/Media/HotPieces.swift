@@ -47,7 +47,7 @@ final class HotPieces: Sendable {
         }
     }
 
-    /// The piece, at once or when who reads it has it; `nil` if nobody does.
+    /// The piece: at once if it is kept, or when another caller has read it; `nil` if nobody reads it.
     private func take(_ key: Key) async -> StaticFile? {
         await withCheckedContinuation { continuation in
             let found: StaticFile?? = state.withLock { state in

@@ -145,7 +145,8 @@ package final class OSCInput: Sendable {
         }
     }
 
-    /// A command id that shows in the log where the command came from.
+    /// A command id that shows in the log where the command came from. It has 64 characters at most, as other nodes
+    /// require: after a long IPv6 address there is no room for a UUID, so 64 random bits follow.
     private static func identifier(_ sender: Endpoint) -> CommandID {
         CommandID(json: "\"osc \(sender.address) \(String(UInt64.random(in: .min ... .max), radix: 36))\"")
     }

@@ -85,7 +85,7 @@ package struct PunchSource: Hashable, Sendable {
     package enum Kind: String, CaseIterable, Sendable { case tapPad, page, camera, glove, app }
 
     package var kind: Kind
-    /// What it tells too late: subtracted from the instant of each of its punches when verdicts are given.
+    /// How late its instants are: subtracted from the instant of each of its punches when verdicts are given.
     package var delay: Interval
     /// Of each of `PunchClass.allCases`: the share of what the source tells as that class which is that class, from 0 to 1, as measured for it.
     /// Empty if it does not say; then it is believed.
@@ -151,6 +151,7 @@ package struct KeptPunch: Hashable, Sendable {
     package var kind: PunchSource
     /// Whether its source was muted: it does not count.
     package var isMuted: Bool
+    /// What a trainer said that it was; `nil` if nobody corrected it.
     package var correction: Correction?
     package var report: PunchReport
 
@@ -184,9 +185,13 @@ package struct PunchBatch: Hashable, Sendable {
     package static let farthestAhead = Interval.seconds(2)
     /// How old a punch may be: a device may have been without a connection.
     package static let oldest = Interval.seconds(6 * 3_600)
+    /// What `PunchSource.delay` may be.
     package static let delays = Interval.zero...Interval.seconds(5)
+    /// What `PunchSource.model` may be.
     package static let models = Int64(1)...65_535
+    /// The speeds of a punch, in shoulder widths a second.
     package static let speeds = 0.0...1_000.0
+    /// The numbers that a source may give to its punches; JavaScript knows them exactly.
     package static let numbers = Int64(0)...Int64(1 << 53)
 
     /// Checks everything that does not depend on the session.

@@ -44,21 +44,29 @@ package struct RoundFilm: Hashable, Sendable {
         }
     }
 
+    /// The most bytes of a film.
     package static let mostBytes = 1_048_576
+    /// The width and the height of the camera's picture, in pixels.
     package static let sides = Int64(16)...8_192
+    /// How many poses a film may have.
     package static let counts = 2...9_000
+    /// The longest time from the first to the last pose.
     package static let longest = Interval.seconds(1_800)
+    /// How many joints a pose has, in the order of COCO.
     package static let joints = 17
-    /// In which a place is told: of a pixel.
+    /// Places of joints are whole numbers of this fraction of a pixel: eighths.
     package static let fractions: Int64 = 8
-    /// Of a pose: x, y and confidence of each joint.
+    /// How many numbers a pose has: x, y and confidence of each joint.
     static let numbers = 3 * joints
     private static let head = Array("rfm1".utf8)
 
     package let bytes: [UInt8]
+    /// The width of the camera's picture, in pixels.
     package let width: Int64
+    /// The height of the camera's picture, in pixels.
     package let height: Int64
     package let stance: Stance
+    /// How many poses it has.
     package let count: Int
     /// The instants of the first and of the last pose.
     package let begins: Instant

@@ -63,7 +63,7 @@ package struct DrillCourse: Sendable {
         set { parts[parts.count - 1] = newValue }
     }
 
-    /// The latest part ends, and another one begins, in the place of one in which nothing ran.
+    /// Ends the latest part and begins another one. If nothing ran in the latest part, the new one replaces it.
     private mutating func begin(_ number: Int, at instant: Instant) {
         latest.ends = instant
         latest.motions.removeAll { $0.from >= instant }

@@ -2,8 +2,9 @@ package import RehearsalCore
 
 /// When a round went on, as a film shows it: from the beginning of its work until it was over, with the pauses in it.
 package struct FilmedRound: Hashable, Sendable {
+    /// When its work began.
     package var from: Instant
-    /// `nil` while it goes on, or stands still in the middle.
+    /// When it was over; `nil` as long as it is not, also while it is paused.
     package var to: Instant?
 
     package init(from: Instant, to: Instant?) {
@@ -11,8 +12,8 @@ package struct FilmedRound: Hashable, Sendable {
         self.to = to
     }
 
-    /// The rounds of a class, in the order of time. One that is done again is another one; so is what goes on of a round after its session had
-    /// ended and was opened again.
+    /// The rounds of a class, in the order of time. A round that is done again is a round of its own. So is the rest of
+    /// a round that was interrupted, because its session ended and was opened again.
     ///
     /// - Parameter parts: of the session, each with the drill as it was then.
     package static func all(

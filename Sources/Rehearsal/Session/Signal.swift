@@ -51,6 +51,7 @@ package enum Sight: String, Hashable, Sendable, CaseIterable {
 
 /// What a device says about itself. As of its connection: it is said again after each.
 package struct DeviceReport: Hashable, Sendable {
+    /// Whether its member has said that they are ready.
     package var ready = false
     /// How many formations changed for the performer danced there since their last run and have not been looked at.
     package var unseenChanges = 0
@@ -102,6 +103,7 @@ package struct ClockReport: Hashable, Sendable {
     package var bound: Interval
     /// The one-way delay to the server.
     package var delay: Interval
+    /// How much that delay varies; `nil` if it is not known.
     package var jitter: Interval?
     /// 0 (empty) … 1 (full).
     package var battery: Double?

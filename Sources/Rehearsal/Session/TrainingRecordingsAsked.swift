@@ -19,7 +19,9 @@ package enum TrainingRecordingsAnswer: String, Hashable, Sendable, CaseIterable 
 
 /// The question that a class is asked, with the number of each answer of those who are connected. Who answered what is told to nobody.
 package struct TrainingRecordingsAsked: Hashable, Sendable {
+    /// When it was asked; it identifies the question.
     package var asked: Instant
+    /// How many of the connected members gave each answer.
     package var answers: [TrainingRecordingsAnswer: Int]
 
     package init(asked: Instant, answers: [TrainingRecordingsAnswer: Int] = [:]) {

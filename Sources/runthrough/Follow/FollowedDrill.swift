@@ -95,8 +95,8 @@ struct FollowedDrill: Sendable {
             warnings: plan.warnings.map(Interval.init(microseconds:)))
     }
 
-    /// What happens from `instant` on, to the end of the stage; the last line is for the instant at which another stage begins.
-    /// Until a motion that was decided applies, it is told what the previous one still brings.
+    /// What happens from `instant` on, to the end of the stage; the last line is for the instant at which another stage
+    /// begins. Until the new motion is in force, the lines are those of the previous one.
     func lines(of timeline: Timeline, _ calls: Calls, after instant: Instant) -> [FollowedSession.Line] {
         guard timeline.isPending(at: instant), let previous = timeline.previous else {
             return lines(of: timeline.motion, calls, after: instant)

@@ -10,8 +10,9 @@ package struct Breakouts: Hashable, Sendable {
     /// What a group's own session belongs to; `nil` for any other session.
     package private(set) var origin: Breakouts.Origin?
 
-    /// How many groups are away at once, and how many ever go: each is a session with a log of its own.
+    /// The most groups that are away at once; each is a session with a log of its own.
     package static let mostGroups = 12
+    /// The most groups that ever go.
     package static let mostOpened = 200
 
     package init(groups: [Group] = [], opened: Int = 0, origin: Breakouts.Origin? = nil) {

@@ -150,7 +150,8 @@ private struct CallsDecision {
         return .zero
     }
 
-    /// The stages after the rest come later, and with them what was changed in them; the run goes on where it is.
+    /// Changes the length of a rest. The stages after it begin later or earlier, and the adjustments in them move with
+    /// them; the run continues from its present place.
     private func changed(rest round: RoundID, to longer: Interval) -> Adjusted {
         let adjustment = change(.rest(round, longer: longer))
         var new = calls

@@ -10,7 +10,8 @@ package struct Note: Hashable, Sendable {
     package var text: String
     /// The performers that it is for, in the order in which they were named; empty for everybody.
     package var performers: [PerformerID]
-    /// When the conductor began the note by touching, on the session clock; `nil` means when it was sent.
+    /// The instant, on the session clock, at which the conductor touched the screen to begin the note; `nil` if the
+    /// client did not say, and then the note is about the instant at which it was sent.
     package var touched: Instant?
     /// Whether the run was moving at the touch: then its performers are shown it when the run stops. A client that sends no time of touch does not
     /// know this rule, so its notes are shown at once.
@@ -44,6 +45,7 @@ package struct Note: Hashable, Sendable {
         package var text: String
         /// Empty for everybody.
         package var performers: [PerformerID]
+        /// As in `Note`.
         package var touched: Instant?
         /// The position of the run at the touch, as the touched device showed it.
         package var position: ScoreTime?

@@ -2,15 +2,19 @@ import RehearsalCore
 
 /// How punctual the devices were at some changes of the run, added up: how many, never who.
 package struct PunctualitySum: Hashable, Sendable {
-    /// The events of the first and of the last of these changes.
+    /// The sequence number of the event that made the first of these changes.
     package var from: SequenceNumber
+    /// The sequence number of the event that made the last of these changes.
     package var through: SequenceNumber
+    /// How many changes are added up here.
     package var changes: Int
-    /// For how many devices each change was meant, how many of them received it in time, and how many drew it; each added up over the changes.
+    /// How many devices had to show a change, added up over the changes.
     package var devices: Int
+    /// How many of `devices` received their change before it started.
     package var inTime: Int
+    /// How many of `devices` have drawn their change on the screen.
     package var shown: Int
-    /// How far from its instant each change was drawn.
+    /// The differences between the instant at which a change started and the instant at which a device drew it.
     package var errors: DisplayError
 
     package init(

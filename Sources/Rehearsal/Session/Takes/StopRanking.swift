@@ -5,9 +5,11 @@ package struct StopPlace: Hashable, Sendable {
     /// Its index in the score of the last take that stopped there.
     package var formation: Int
     package var id: FormationID
+    /// `false`: while everybody stood in the formation. `true`: during the move into it.
     package var isMoving: Bool
-    /// How many takes stopped there; `came` counts those that came that far.
+    /// How many takes stopped at this place.
     package var stopped: Int
+    /// How many takes reached this place, whether they stopped there or went past it.
     package var came: Int
 
     /// The places where takes stopped, the most frequent first. Reaching the end of the piece or of a loop is not a stop.

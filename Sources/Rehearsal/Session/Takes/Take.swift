@@ -7,6 +7,7 @@ package struct Take: Hashable, Sendable {
     package var begins: Instant
     /// When it stopped; for a take in progress, when it will stop by itself, as far as the log tells. `nil` for a take without an end.
     package var ends: Instant?
+    /// The place where it began.
     package var from: ScoreTime
     /// The place where it stops; `nil` together with `ends`.
     package var to: ScoreTime?
@@ -26,9 +27,11 @@ package struct Take: Hashable, Sendable {
     package var dancers: Int
     /// How many people were marked as absent when it began.
     package var absent: Int
-    /// The event that began it; `last` is the last event before the next take, `nil` while there is no next take.
+    /// The sequence number of the event that began this take.
     package var first: SequenceNumber
+    /// The sequence number of the last event before the next take begins; `nil` while there is no next take.
     package var last: SequenceNumber?
+    /// The name that a conductor gave it, if any.
     package var name: String?
     package var isStarred = false
     /// `nil` if no device reported on its changes, or an older release wrote the log.
