@@ -175,7 +175,8 @@ package actor SessionDirectory {
         }
     }
 
-    private func read(_ id: SessionID) async throws -> Replica? {
+    /// The session as its log has it. A long log is applied off the directory, which every join passes.
+    @concurrent private nonisolated func read(_ id: SessionID) async throws -> Replica? {
         guard let opening = try await surroundings.log.opening(of: id) else { return nil }
         var replica = Replica(session: id, node: node, opening: opening, lead: lead)
         while true {
