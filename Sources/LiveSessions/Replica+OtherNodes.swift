@@ -63,20 +63,7 @@ extension Replica {
 
     /// Whether a node with a correct clock can have appended this event by `latest` to a session that runs this programme.
     private func isPossible(_ line: SessionEvent, by latest: Instant) -> Bool {
-        guard line.at <= latest else { return false }
-        return switch line.event {
-        case .run(.cued(let cue)): max(cue.from, cue.to) < max(formationCount, 1)
-        case .people(.assigned(let performer, _)): isCast(performer)
-        case .notes(.noted(let note)): note.performers.allSatisfy(isCast)
-        case .notes(.got(_, let performer)): performer.map(isCast) ?? false
-        case .run(.moved), .run(.looped), .run(.revised), .people(.absent), .people(.roleChanged), .notes(.withdrawn),
-            .baton, .lead, .life, .announcements, .takes, .breakouts, .calls:
-            true
-        }
-    }
-
-    private func isCast(_ performer: PerformerID) -> Bool {
-        programme.performers.contains(performer) || next?.performers.contains(performer) == true
+        line.at <= latest && line.names(onlyOf: next.map { [programme, $0] } ?? [programme], state.calls)
     }
 
     /// Applies what another node's message means for the members here.

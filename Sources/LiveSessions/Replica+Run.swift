@@ -34,9 +34,6 @@ extension Replica {
     /// The score whose formations or stages are live.
     private var score: Score { programme.score(state.calls) }
 
-    /// The larger number of formations, of the present programme and the one that replaces it.
-    var formationCount: Int { max(score.formationCount, next.map { $0.score(state.calls).formationCount } ?? 0) }
-
     /// Tells simple clients the formation to which a seek leads.
     private func announceJump(to motion: Motion, _ effects: inout [Effect]) {
         guard let change = state.run.timeline.pendingChange(at: motion.placed - Interval(microseconds: 1), in: score)

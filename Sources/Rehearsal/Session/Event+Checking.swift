@@ -25,6 +25,22 @@ extension SessionEvent {
         case .people, .baton, .life: break
         }
     }
+
+    /// Whether this event names only what there is in these programmes of its session: formations and performers.
+    ///
+    /// - Parameter programmes: the present one, and the one that replaces it, if there is one.
+    package func names(onlyOf programmes: [Programme], _ calls: Calls) -> Bool {
+        switch event {
+        case .run(let event): event.names(onlyOf: programmes, calls)
+        case .people(let event): event.names(onlyOf: programmes)
+        case .notes(let event): event.names(onlyOf: programmes)
+        case .baton, .lead, .life, .announcements, .takes, .breakouts, .calls: true
+        }
+    }
+}
+
+extension [Programme] {
+    func contains(_ performer: PerformerID) -> Bool { contains { $0.performers.contains(performer) } }
 }
 
 extension Check {

@@ -150,6 +150,15 @@ extension Notes.Event {
         case .got(let number, _), .withdrawn(let number): try Check.whole(number.value, from: 1, "note")
         }
     }
+
+    /// Whether whom a note is for, and who has read it, are performers.
+    func names(onlyOf programmes: [Programme]) -> Bool {
+        switch self {
+        case .noted(let note): note.performers.allSatisfy(programmes.contains)
+        case .got(_, let performer): performer.map(programmes.contains) ?? false
+        case .withdrawn: true
+        }
+    }
 }
 
 extension SessionEvent {

@@ -87,3 +87,10 @@ package struct People: Hashable, Sendable {
         }
     }
 }
+
+extension People.Event {
+    /// Whether somebody is assigned to a performer that there is.
+    func names(onlyOf programmes: [Programme]) -> Bool {
+        if case .assigned(let performer, _) = self { programmes.contains(performer) } else { true }
+    }
+}

@@ -24,6 +24,15 @@ extension Run.Event {
     }
 }
 
+extension Run.Event {
+    /// Whether there are the formations or stages that a cue names.
+    func names(onlyOf programmes: [Programme], _ calls: Calls) -> Bool {
+        guard case .cued(let cue) = self else { return true }
+        let most = programmes.map { $0.score(calls).formationCount }.max() ?? 0
+        return max(cue.from, cue.to) < max(most, 1)
+    }
+}
+
 extension Motion {
     func check(after instant: Instant, _ field: @autoclosure () -> String) throws(Refusal) {
         try Check.scoreTime(position, "\(field()).position")
