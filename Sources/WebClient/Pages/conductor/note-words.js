@@ -1,4 +1,4 @@
-import { words } from "../words/notes.js";
+import { listed, words } from "../words/notes.js";
 
 /**
  * @import { Production } from "../editing/production.d.ts"
@@ -25,15 +25,17 @@ export function whomInWords(whom, { performers, sections }) {
 }
 
 /**
- * Names in a row; of more than `most` the first, and how many more there are.
+ * Names as one enumeration; of more than `most` the first, and how many more there are.
  *
  * @param {readonly string[]} names
  * @param {number} most
  */
 export const namesInWords = (names, most) =>
-  names.length <= most
-    ? names.join(", ")
-    : words("notes.several", { names: names.slice(0, most - 1).join(", "), count: names.length - most + 1 });
+  listed(
+    names.length <= most
+      ? names
+      : [...names.slice(0, most - 1), words("notes.others", { count: names.length - most + 1 })],
+  );
 
 /**
  * The section that consists of these performers, if there is one.

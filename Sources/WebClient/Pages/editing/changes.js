@@ -1,4 +1,4 @@
-import { words } from "../words/editing.js";
+import { listed, words } from "../words/editing.js";
 import { contentOf } from "./content.js";
 import { checkKind, isItemKind, kinds, readDocument, readDots, readItem } from "./documents.js";
 import * as values from "./values.js";
@@ -150,7 +150,7 @@ const goneAt = (path) => gone(path.join("."));
  * @param {string} at
  */
 function kindIn(kind, at) {
-  if (!isItemKind(kind)) throw invalid(words("editing.notAList", { known: kinds.join(", ") }), at);
+  if (!isItemKind(kind)) throw invalid(words("editing.notAList", { known: listed(kinds, "unit") }), at);
   return kind;
 }
 

@@ -1,5 +1,5 @@
 import { tempoBetween } from "../stage/tempo.js";
-import { words } from "../words/editing.js";
+import { listed, words } from "../words/editing.js";
 
 /**
  * @import {
@@ -155,7 +155,7 @@ function yesOrNo(value, field) {
  */
 const oneOf = (known) => (/** @type {unknown} */ value, /** @type {string} */ field) => {
   const word = known.find((word) => word === value);
-  if (word === undefined) throw invalid(words("editing.notOneOf", { known: known.join(", ") }), field);
+  if (word === undefined) throw invalid(words("editing.notOneOf", { known: listed(known, "unit") }), field);
   return word;
 };
 
@@ -299,13 +299,13 @@ export function plan(value, field) {
  * @param {ItemKind} kind
  * @returns {Reader<string>}
  */
-const listed = (kind) => (value, field, document) => {
+const among = (kind) => (value, field, document) => {
   const wanted = identity(value, field);
   if (!document[kind].some(({ id }) => id === wanted)) throw gone(`${kind}.${wanted}`);
   return wanted;
 };
 
-const listedPerson = listed("people");
+const listedPerson = among("people");
 
 /** @type {Reader<string[]>} */
 export const understudies = (value, field, document) => {
@@ -391,7 +391,7 @@ export function checkWithinTrack(clip, track, document, field) {
   if (most !== undefined && clip.to > most) throw invalid(words("editing.pastTrack", { most: plain(most) }), field);
 }
 
-const listedTrack = listed("tracks");
+const listedTrack = among("tracks");
 
 /** What an athlete does at a step of a combo; a drill may have actions of its own, too. */
 export const actions = /** @type {const} */ ([
@@ -614,7 +614,7 @@ export const fields = {
     name,
     colour,
     symbol: oneOf(symbols),
-    section: optional(listed("sections")),
+    section: optional(among("sections")),
     person: optional(listedPerson),
     understudies,
   },

@@ -1,4 +1,4 @@
-import { words } from "../words/productions.js";
+import { listed, words } from "../words/productions.js";
 import "../words/drills.js";
 import { element } from "../parts/element.js";
 import { actionInWords } from "../drill/actions.js";
@@ -44,6 +44,6 @@ export function openNewDrill() {
  * @param {typeof called[number]} kind
  */
 export function newDrill(title, timer, kind) {
-  const combos = combosFor(kind, (actions) => actions.map(actionInWords).join(", "));
+  const combos = combosFor(kind, (actions) => listed(actions.map(actionInWords), "unit"));
   return { title, tempo: usualTempo, drill: plan, combos, rounds: roundsOf(timer, combos.map(({ id }) => id)) };
 }

@@ -1,4 +1,4 @@
-import { moment, number, words } from "../words/results.js";
+import { listed, moment, number, words } from "../words/results.js";
 import { filmOf, filmPath } from "../camera/film-bytes.js";
 import { call, callForBlob } from "../live/api.js";
 import { element, setText } from "../parts/element.js";
@@ -26,12 +26,14 @@ const classes = /** @type {const} */ (["jab", "doubleJab", "cross", "hook", "upp
 
 /** @param {Counts} labels */
 export const countsInWords = (labels) =>
-  classes
-    .filter((kind) => labels[kind] > 0)
-    .map((kind) =>
-      words("results.recording.count", { count: labels[kind], punch: words(`results.recording.class.${kind}`) })
-    )
-    .join(", ") || words("results.recording.none");
+  listed(
+    classes
+      .filter((kind) => labels[kind] > 0)
+      .map((kind) =>
+        words("results.recording.count", { count: labels[kind], punch: words(`results.recording.class.${kind}`) })
+      ),
+    "unit",
+  ) || words("results.recording.none");
 
 /** @param {number} bytes */
 export const sizeInWords = (bytes) =>

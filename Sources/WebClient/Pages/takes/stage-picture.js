@@ -1,4 +1,4 @@
-import { words } from "../words/takes.js";
+import { listed, words } from "../words/takes.js";
 import "../words/common.js";
 import { element, nameOf } from "../parts/element.js";
 import { ringsAt } from "../parts/note-place.js";
@@ -45,7 +45,7 @@ export async function stagePicture(course, film, fields, looking) {
     marks: [],
     below: () => [danced(course, choreography)],
     whomOf: (note) =>
-      production.performers.filter(({ id }) => performersOf(note).includes(id)).map(({ name }) => name).join(", "),
+      listed(production.performers.filter(({ id }) => performersOf(note).includes(id)).map(({ name }) => name)),
     start(wake) {
       view = new StageView(canvas);
       view.side = preference("side", looking.performer ? "performer" : "audience") === "performer"

@@ -3,7 +3,7 @@ export default /** @type {const} */ ({
   "notes.at": "Formation {number}, count {count}",
   "notes.atFormation": "Formation {number}",
   "notes.everybody": "Everybody",
-  "notes.several": { one: "{names} and {count} more", other: "{names} and {count} more" },
+  "notes.others": { one: "{count} more", other: "{count} more" },
   "notes.forEverybody": "for everybody",
   "notes.forYou": "Note for you",
 

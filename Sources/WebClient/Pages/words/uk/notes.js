@@ -3,12 +3,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"notes">} 
   "notes.at": "Формація {number}, рахунок {count}",
   "notes.atFormation": "Формація {number}",
   "notes.everybody": "Усі",
-  "notes.several": {
-    one: "{names} і ще {count}",
-    few: "{names} і ще {count}",
-    many: "{names} і ще {count}",
-    other: "{names} і ще {count}",
-  },
+  "notes.others": { one: "ще {count}", few: "ще {count}", many: "ще {count}", other: "ще {count}" },
   "notes.forEverybody": "для всіх",
   "notes.forYou": "Нотатка для вас",
 
