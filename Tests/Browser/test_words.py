@@ -47,8 +47,9 @@ def english(runthrough, people):
     return page.evaluate(ENGLISH, [room.name for room in (PAGES / "words/en").glob("*.js")])
 
 
-def places(text):
-    return set(re.findall(r"\{(\w+)\}", text))
+def places(entry):
+    """Of a text, or of all its forms."""
+    return set(re.findall(r"\{(\w+)\}", entry if isinstance(entry, str) else " ".join(entry.values())))
 
 
 def test_every_refusal_of_the_live_protocol_has_words(english):

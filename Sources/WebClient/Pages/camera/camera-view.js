@@ -330,7 +330,7 @@ export class CameraView {
     setText(
       this.#figures,
       rate === null ? "" : words("camera.figures", {
-        rate: Math.round(rate),
+        count: Math.round(rate),
         delay: Math.round(middle(this.delays)),
         stance: words(isSouthpaw() ? "camera.southpaw" : "camera.orthodox"),
         worker: this.#link instanceof PoseLink ? this.#link.worker : words("camera.thisPhone"),

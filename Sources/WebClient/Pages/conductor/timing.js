@@ -81,7 +81,7 @@ export class Timing {
       element(
         "div",
         { class: "stack" },
-        element("p", {}, words("conductor.lastCueText", punctuality)),
+        element("p", {}, words("conductor.lastCueText", { ...punctuality, count: punctuality.devices })),
         late.length > 0 && element("h3", {}, words("conductor.late")),
         late.length > 0 &&
           element("ul", { class: "plain late" }, late.map((id) => element("li", {}, nameOrScreen(state, id)))),

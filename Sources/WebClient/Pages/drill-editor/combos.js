@@ -79,7 +79,7 @@ export function combosSection({ desk, toasts }) {
     const why = actions === null
       ? words("drills.notTyped")
       : actions.length > limits.steps
-      ? words("drills.tooManySteps", { most: limits.steps })
+      ? words("drills.tooManySteps", { count: limits.steps })
       : combos.length >= limits.combos
       ? words("drills.full", { most: limits.combos })
       : "";
@@ -109,7 +109,7 @@ export function combosSection({ desk, toasts }) {
     /** @param {DrillAction} action */
     const append = (action) => {
       if (present().length >= limits.steps) {
-        return toasts.say(words("drills.tooManySteps", { most: limits.steps }), { isTrouble: true });
+        return toasts.say(words("drills.tooManySteps", { count: limits.steps }), { isTrouble: true });
       }
       return setSteps([...present(), { action, counts: 1 }]);
     };

@@ -236,7 +236,7 @@ function setInMusic(draft, kind, id, name, value, path, field) {
  */
 function checkClipsFit(clips, { duration }, field) {
   if (clips.every(({ to }) => to <= duration)) return;
-  throw invalid(words("editing.pastTrack", { most: String(duration) }), field);
+  throw invalid(words("editing.pastTrack", { most: String(duration), count: duration }), field);
 }
 
 /**
@@ -292,7 +292,7 @@ function setMetadata(draft, key, to, path, at) {
   const value = to === null ? null : values.metadataValue(to, `${at}.to`);
   const metadata = draft.branch(draft.root(), "metadata");
   if (value !== null && !Object.hasOwn(metadata, key) && Object.keys(metadata).length >= limits.metadata) {
-    throw invalid(words("editing.tooMuchMetadata", { most: limits.metadata }), `${at}.set`);
+    throw invalid(words("editing.tooMuchMetadata", { count: limits.metadata }), `${at}.set`);
   }
   return writeEntry(metadata, key, value, path);
 }

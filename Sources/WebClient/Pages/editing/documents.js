@@ -229,7 +229,7 @@ export function readDocument(value, at) {
 function readMetadata(metadata, at) {
   const entries = Object.entries(metadata);
   if (entries.length > limits.metadata) {
-    throw invalid(words("editing.tooMuchMetadata", { most: limits.metadata }), `${at}.metadata`);
+    throw invalid(words("editing.tooMuchMetadata", { count: limits.metadata }), `${at}.metadata`);
   }
   for (const [key, value] of entries) {
     values.metadataKey(key, `${at}.metadata`);

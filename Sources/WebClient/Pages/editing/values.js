@@ -370,10 +370,10 @@ function stretch(value, field) {
   };
   const length = read.to - read.from;
   if (length <= 0 || length > limits.longest) {
-    throw invalid(words("editing.notStretch", { most: plain(limits.longest) }), `${field}.to`);
+    throw invalid(words("editing.notStretch", { most: plain(limits.longest), count: limits.longest }), `${field}.to`);
   }
   if (read.fadeIn + read.fadeOut > length) {
-    throw invalid(words("editing.notFades", { most: plain(length) }), `${field}.fadeOut`);
+    throw invalid(words("editing.notFades", { most: plain(length), count: length }), `${field}.fadeOut`);
   }
   return read;
 }
@@ -388,7 +388,9 @@ function stretch(value, field) {
  */
 export function checkWithinTrack(clip, track, document, field) {
   const most = document.tracks.find(({ id }) => id === track)?.duration;
-  if (most !== undefined && clip.to > most) throw invalid(words("editing.pastTrack", { most: plain(most) }), field);
+  if (most !== undefined && clip.to > most) {
+    throw invalid(words("editing.pastTrack", { most: plain(most), count: most }), field);
+  }
 }
 
 const listedTrack = among("tracks");

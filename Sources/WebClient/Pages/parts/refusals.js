@@ -11,12 +11,14 @@ import { placeInWords } from "./field-words.js";
 const subtle = new Set(["tooSoon", "formationMoved", "firstFormation", "lastFormation"]);
 
 /**
- * By code and rule, or by code; with the place of a value that does not fit.
+ * By code and rule, or by code; with the place of a value that does not fit. A sentence that counts something counts
+ * the bytes or the most that the server tells.
  *
  * @param {RefusalFields} refusal
  */
 export function refusalInWords({ code, rule, field, values, message }) {
-  const sentence = wordsIfKnown(`refusals.${code}.${rule}`, values) ?? wordsIfKnown(`refusals.${code}`, values) ??
+  const counted = { count: values?.bytes ?? values?.most ?? 0, ...values };
+  const sentence = wordsIfKnown(`refusals.${code}.${rule}`, counted) ?? wordsIfKnown(`refusals.${code}`, counted) ??
     unknownInWords(code, message);
   return code === "invalid" && field ? words("refusals.inField", { sentence, field: placeInWords(field) }) : sentence;
 }

@@ -51,7 +51,7 @@ export function summaryPanel({ together, fade, rounds }) {
       { class: "plain summary-lines" },
       [
         words("results.thrown", { count: thrown, rate: number(rate ?? 0, { maximumFractionDigits: 0 }) }),
-        called > 0 && words("results.hits", { hit, called, share: percent(together.accuracy) }),
+        called > 0 && words("results.hits", { hit, count: called, share: percent(together.accuracy) }),
         reaction !== null &&
         words(reaction.p50 < 0 ? "results.usually.before" : "results.usually.after", { time: offBeat(reaction.p50) }),
         ...(fade === null ? [] : fadeInWords(fade)),

@@ -170,7 +170,7 @@ export function beatsSection({ desk, playhead, song, toasts }) {
     return setText(
       said,
       words("panels.counts.found", {
-        tempo: number(tempoOf(beats), { maximumFractionDigits: 1 }),
+        count: Math.round(10 * tempoOf(beats)) / 10,
         beats: sure(beats.confidence),
         one: sure(beats.downbeatConfidence),
       }),
@@ -240,7 +240,7 @@ export function beatsSection({ desk, playhead, song, toasts }) {
     setText(
       now,
       anchors.length === 0
-        ? words("panels.counts.steady", { tempo: number(tempo, { maximumFractionDigits: 2 }) })
+        ? words("panels.counts.steady", { count: Math.round(100 * tempo) / 100 })
         : words("panels.counts.follows", { ...tempos(anchors), count: anchors.length }),
     );
     const hasMusic = clips.some(({ track }) => track !== null);

@@ -53,7 +53,7 @@ export function metadataEditor({ desk, toasts }) {
     const name = key.value.trim();
     if (name === "") return key.focus();
     if (!Object.hasOwn(desk.document.metadata, name) && Object.keys(desk.document.metadata).length >= most) {
-      return toasts.say(words("panels.metadata.full", { most }), { isTrouble: true });
+      return toasts.say(words("panels.metadata.full", { count: most }), { isTrouble: true });
     }
     desk.do(words("panels.label.details"), [{ set: ["metadata", name], to: value.value.trim() }]);
     key.value = value.value = "";

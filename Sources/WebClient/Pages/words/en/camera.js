@@ -40,7 +40,10 @@ export default /** @type {const} */ ({
   "camera.framing.slow":
     "Too few pictures come: quick punches are missed. Go closer to the Wi-Fi, or close other apps.",
   "camera.framing.well": "You are seen well.",
-  "camera.figures": "{rate} pictures a second, {delay} ms late, {stance}, {worker}",
+  "camera.figures": {
+    one: "{count} picture a second, {delay} ms late, {stance}, {worker}",
+    other: "{count} pictures a second, {delay} ms late, {stance}, {worker}",
+  },
   "camera.orthodox": "left hand in front",
   "camera.southpaw": "right hand in front",
   "camera.lastPunches": "Your last punches",

@@ -181,8 +181,10 @@ export default /** @type {const} */ ({
   "conductor.leftOutNeeds": "{name}’s device needs {lead}: not waited for",
   "conductor.leastSure": "Least sure clock: {name}, ±{bound}.",
   "conductor.lastCue": "The last cue",
-  "conductor.lastCueText":
-    "{inTime} of {devices} devices had it before it started; {shown} have said when they drew it.",
+  "conductor.lastCueText": {
+    one: "{inTime} of {count} device had it before it started; {shown} have said when they drew it.",
+    other: "{inTime} of {count} devices had it before it started; {shown} have said when they drew it.",
+  },
   "conductor.late": "Late, or not heard of",
   "conductor.lateHelp": "A longer lead gives slow devices more time. A device named again and again may stand badly " +
     "for the Wi-Fi.",

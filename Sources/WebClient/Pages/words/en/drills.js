@@ -60,7 +60,10 @@ export default /** @type {const} */ ({
   "drills.numbersHelp": "1 jab, 2 cross, 3 lead hook, 4 rear hook, 5 lead uppercut, 6 rear uppercut, 7 double jab; " +
     "G guard, S slip, R roll, T step.",
   "drills.notTyped": "A combo is typed with the numbers 1 to 7 and the letters G, S, R and T, for example 1-2-3.",
-  "drills.tooManySteps": "A combo has at most {most} steps.",
+  "drills.tooManySteps": {
+    one: "A combo has at most {count} step.",
+    other: "A combo has at most {count} steps.",
+  },
   "drills.stepsOf": "Steps of {name}",
   "drills.changeSteps": "Change the steps of {name}",
   "drills.nameCombo": "Rename {name}",

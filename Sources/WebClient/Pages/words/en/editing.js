@@ -64,9 +64,18 @@ export default /** @type {const} */ ({
   "editing.notDuration": "This is a whole number of microseconds from 0 to {most}.",
   "editing.notWhole": "This is a whole number from {least} to {most}.",
   "editing.notDigest": "A digest is 64 of 0-9 and a-f.",
-  "editing.notStretch": "A clip ends after it starts, at most {most} microseconds later.",
-  "editing.notFades": "Both fades together are at most as long as the clip, {most} microseconds.",
-  "editing.pastTrack": "A clip ends at the latest with its track, at {most} microseconds.",
+  "editing.notStretch": {
+    one: "A clip ends after it starts, at most {most} microsecond later.",
+    other: "A clip ends after it starts, at most {most} microseconds later.",
+  },
+  "editing.notFades": {
+    one: "Both fades together are at most as long as the clip, {most} microsecond.",
+    other: "Both fades together are at most as long as the clip, {most} microseconds.",
+  },
+  "editing.pastTrack": {
+    one: "A clip ends at the latest with its track, at {most} microsecond.",
+    other: "A clip ends at the latest with its track, at {most} microseconds.",
+  },
   "editing.notAListHere": "This is a list.",
   "editing.noSteps": "A combo has at least one step.",
   "editing.anchorOrder": "An anchor is later than the one before it, in counts and in time.",
@@ -92,7 +101,10 @@ export default /** @type {const} */ ({
   "editing.notAChange": "A change has exactly one of set, insert, remove, move and replace.",
   "editing.namesNothing": "This names nothing that a production has.",
   "editing.notAList": "A list is one of {known}.",
-  "editing.tooMuchMetadata": "Metadata has at most {most} entries.",
+  "editing.tooMuchMetadata": {
+    one: "Metadata has at most {count} entry.",
+    other: "Metadata has at most {count} entries.",
+  },
   "editing.tooManyOfThese": "A production has at most {most} of these.",
   "editing.idTaken": "Each has an id of its own; {id} is there already.",
   "editing.notAmong": "There is no {id} among {list}.",

@@ -96,8 +96,10 @@ export default /** @type {const} */ ({
     other: "Counts follow the music by {count} anchors, {slowest} to {fastest} a minute.",
   },
   "panels.counts.formations": "Formations on the music",
-  "panels.counts.found":
-    "Found about {tempo} counts a minute. The beats: {beats}. Where “one” is: {one}. Correct what is wrong.",
+  "panels.counts.found": {
+    one: "Found about {count} count a minute. The beats: {beats}. Where “one” is: {one}. Correct what is wrong.",
+    other: "Found about {count} counts a minute. The beats: {beats}. Where “one” is: {one}. Correct what is wrong.",
+  },
   "panels.counts.fromHere": "Set them",
   "panels.counts.guess": "only a guess",
   "panels.counts.halve": "Half as many",
@@ -142,7 +144,10 @@ export default /** @type {const} */ ({
   "panels.counts.removeAnchor": "Remove this anchor",
   "panels.counts.snap": "On whole counts",
   "panels.counts.stands": "Formation {number}, {name}, is reached at {from} and left at {to}.",
-  "panels.counts.steady": "{tempo} counts a minute throughout.",
+  "panels.counts.steady": {
+    one: "{count} count a minute throughout.",
+    other: "{count} counts a minute throughout.",
+  },
   "panels.counts.sure": "sure",
   "panels.counts.take": "Done",
   "panels.counts.tap": "Tap on each beat",
@@ -150,7 +155,10 @@ export default /** @type {const} */ ({
   "panels.counts.tapFormationsHelp":
     "Or listen and tap: when the open formation is reached, when it is left, and so on with those after it.",
   "panels.counts.tapHelp": "The first tap is “one”. Press the button, or Space.",
-  "panels.counts.tooFewTaps": "Tap at least {count} beats.",
+  "panels.counts.tooFewTaps": {
+    one: "Tap at least {count} beat.",
+    other: "Tap at least {count} beats.",
+  },
   "panels.counts.unsure": "not sure",
   "panels.counts.untap": "Take back the last tap",
   "panels.counts.zoomIn": "Show less of the music, larger",
@@ -417,7 +425,10 @@ export default /** @type {const} */ ({
   "panels.music.used": { one: "Used by {count} clip.", other: "Used by {count} clips." },
   "panels.metadata": "More about it",
   "panels.metadata.add": "Add",
-  "panels.metadata.full": "At most {most} entries.",
+  "panels.metadata.full": {
+    one: "At most {count} entry.",
+    other: "At most {count} entries.",
+  },
   "panels.metadata.nameExample": "Venue",
   "panels.metadata.value": "Value",
   "panels.metadata.valueExample": "Town hall",

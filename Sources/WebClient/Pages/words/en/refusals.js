@@ -72,9 +72,18 @@ export default /** @type {const} */ ({
   "refusals.invalid.uuid": "An id here is a UUID.",
   "refusals.invalid.commandIdentifier": "An id here is a whole number or 1 to 64 characters.",
   "refusals.invalid.handles": "A path is a list of exactly two handles.",
-  "refusals.invalid.stretch": "A clip ends after it starts, at most {most} microseconds later.",
-  "refusals.invalid.fades": "Both fades together are at most as long as the clip, {most} microseconds.",
-  "refusals.invalid.pastTrack": "A clip ends at the latest with its track, at {most} microseconds.",
+  "refusals.invalid.stretch": {
+    one: "A clip ends after it starts, at most {most} microsecond later.",
+    other: "A clip ends after it starts, at most {most} microseconds later.",
+  },
+  "refusals.invalid.fades": {
+    one: "Both fades together are at most as long as the clip, {most} microsecond.",
+    other: "Both fades together are at most as long as the clip, {most} microseconds.",
+  },
+  "refusals.invalid.pastTrack": {
+    one: "A clip ends at the latest with its track, at {most} microsecond.",
+    other: "A clip ends at the latest with its track, at {most} microseconds.",
+  },
   "refusals.invalid.notInDrill": "A drill does not have this.",
   "refusals.invalid.onlyInDrill": "Only a drill has this.",
   "refusals.invalid.outsideWork": "Nobody works then, so nothing can be called.",
@@ -91,7 +100,10 @@ export default /** @type {const} */ ({
   "refusals.invalid.nextPage": "The list has no such page. Begin it again.",
   "refusals.invalid.production": "There is no such production.",
   "refusals.invalid.templates": "There are at most {most} templates.",
-  "refusals.invalid.piece": "The next piece has {bytes} bytes.",
+  "refusals.invalid.piece": {
+    one: "The next piece has {bytes} byte.",
+    other: "The next piece has {bytes} bytes.",
+  },
   "refusals.invalid.uploadBegins": "Begin the upload without content, then send the bytes in pieces.",
 
   // Requests.
@@ -152,12 +164,21 @@ export default /** @type {const} */ ({
   "refusals.production-in-use": "End its open sessions first.",
   "refusals.revision-required": "It is not said which revision this changes.",
   "refusals.revision-stale": "Somebody was faster. Look at it again.",
-  "refusals.too-large": "This has too much in it: at most {most} bytes are taken here.",
+  "refusals.too-large": {
+    one: "This has too much in it: at most {most} byte is taken here.",
+    other: "This has too much in it: at most {most} bytes are taken here.",
+  },
   "refusals.too-large.here": "This is too large to be taken here.",
   "refusals.too-large.account": "Only an account may send as much as this.",
-  "refusals.too-large.picture": "A picture has at most {most} bytes.",
+  "refusals.too-large.picture": {
+    one: "A picture has at most {most} byte.",
+    other: "A picture has at most {most} bytes.",
+  },
   "refusals.too-large.pixels": "A picture has at most {most} × {most} pixels; this one has {width} × {height}.",
-  "refusals.too-large.recording": "A track has at most {most} bytes.",
+  "refusals.too-large.recording": {
+    one: "A track has at most {most} byte.",
+    other: "A track has at most {most} bytes.",
+  },
   "refusals.unsupported-media-type": "This kind of content cannot be read here.",
   "refusals.unsupported-media-type.picture": "A picture is a PNG, JPEG or WebP.",
   "refusals.unsupported-media-type.damagedPicture":
@@ -191,17 +212,29 @@ export default /** @type {const} */ ({
   "refusals.unsupported-media-type.recordingCoding":
     "Browsers cannot play the sound in this file. Save it as MP3, M4A (AAC), Ogg, FLAC or WAV.",
   "refusals.offset-mismatch": "The upload goes on at byte {offset}.",
-  "refusals.no-room.films": "There are {most} films of this athlete already. Delete one first.",
+  "refusals.no-room.films": {
+    one: "There is {most} film of this athlete already. Delete it first.",
+    other: "There are {most} films of this athlete already. Delete one first.",
+  },
   "refusals.no-room.athletesFilmSpace":
     "There is no more space for films of this athlete in this class. Delete one first.",
   "refusals.no-room.filmSpace": "There is no more space for films. Delete some first.",
-  "refusals.no-room.recordings": "There are {most} files of other gyms already. Delete one first.",
+  "refusals.no-room.recordings": {
+    one: "There is {most} file of another gym already. Delete it first.",
+    other: "There are {most} files of other gyms already. Delete one first.",
+  },
   "refusals.no-room.recordingSpace": "There is no more space for files of other gyms. Delete one first.",
   "refusals.no-room": "There is no room for this.",
   "refusals.no-room.space": "The server's space for pictures and music is full. Remove what is no longer needed, " +
     "or ask whoever runs it for more.",
-  "refusals.no-room.uploads": "You have {most} uploads under way. Finish or cancel one of them first.",
-  "refusals.range-not-satisfiable": "This track has {bytes} bytes.",
+  "refusals.no-room.uploads": {
+    one: "You have {most} upload under way. Finish or cancel it first.",
+    other: "You have {most} uploads under way. Finish or cancel one of them first.",
+  },
+  "refusals.range-not-satisfiable": {
+    one: "This track has {bytes} byte.",
+    other: "This track has {bytes} bytes.",
+  },
   "refusals.too-many-attempts": "Too many tries.",
   "refusals.subprotocol-required": "This page is too old for the server. Load it again.",
   "refusals.not-ready": "The server is not ready. Try again in a moment.",

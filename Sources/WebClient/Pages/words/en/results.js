@@ -17,7 +17,10 @@ export default /** @type {const} */ ({
   "results.mine": "My results",
 
   "results.thrown": { one: "{count} punch, {rate} a minute", other: "{count} punches, {rate} a minute" },
-  "results.hits": "{hit} of {called} called punches hit: {share}",
+  "results.hits": {
+    one: "{hit} of {count} called punch hit: {share}",
+    other: "{hit} of {count} called punches hit: {share}",
+  },
   "results.usually.after": "Usually {time} after the beat",
   "results.usually.before": "Usually {time} before the beat",
   "results.fade.fewer": "{share} fewer punches each round",

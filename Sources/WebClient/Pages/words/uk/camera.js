@@ -40,7 +40,12 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"camera">}
   "camera.framing.slow":
     "Знімків замало: швидкі удари губляться. Підійдіть ближче до Wi-Fi або закрийте інші застосунки.",
   "camera.framing.well": "Вас добре видно.",
-  "camera.figures": "{rate} знімків за секунду, із запізненням {delay} мс, {stance}, {worker}",
+  "camera.figures": {
+    one: "{count} знімок за секунду, із запізненням {delay} мс, {stance}, {worker}",
+    few: "{count} знімки за секунду, із запізненням {delay} мс, {stance}, {worker}",
+    many: "{count} знімків за секунду, із запізненням {delay} мс, {stance}, {worker}",
+    other: "{count} знімка за секунду, із запізненням {delay} мс, {stance}, {worker}",
+  },
   "camera.orthodox": "ліва рука попереду",
   "camera.southpaw": "права рука попереду",
   "camera.lastPunches": "Ваші останні удари",
@@ -48,8 +53,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"camera">}
   "camera.noPunch": "Не удар",
   "camera.form.reach": "{punch}: лікоть був зігнутий до {angle}°, у фігури {target}° " +
     "(до {tolerance}° менше не є помилкою). Тягніться далі.",
-  "camera.form.guard":
-    "{punch}: {number} з {of} разів інша рука була від голови приблизно за {away}% довжини тулуба, " +
+  "camera.form.guard": "{punch}, {number} з {of}: інша рука була від голови приблизно за {away}% довжини тулуба, " +
     "у фігури за {target}% (до {tolerance}% більше не є помилкою). Тримайте її біля підборіддя.",
   "camera.form.hips": "{punch}: стегна повернулися приблизно на {angle}°, у фігури на {target}° " +
     "(до {tolerance}° менше не є помилкою). Виводьте вперед стегно з боку задньої руки.",

@@ -227,7 +227,12 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.leftOutNeeds": "{name}: пристрою треба {lead}, на нього не чекаємо",
   "conductor.leastSure": "Найменш певний годинник: {name}, ±{bound}.",
   "conductor.lastCue": "Останній сигнал",
-  "conductor.lastCueText": "До початку його мали {inTime} з {devices} пристроїв; коли показали, сказали {shown}.",
+  "conductor.lastCueText": {
+    one: "До початку його мали {inTime} з {count} пристрою; коли показали, сказали {shown}.",
+    few: "До початку його мали {inTime} з {count} пристроїв; коли показали, сказали {shown}.",
+    many: "До початку його мали {inTime} з {count} пристроїв; коли показали, сказали {shown}.",
+    other: "До початку його мали {inTime} з {count} пристрою; коли показали, сказали {shown}.",
+  },
   "conductor.late": "Із запізненням або без відповіді",
   "conductor.lateHelp": "Більший запас дає повільним пристроям більше часу. " +
     "Якщо пристрій тут знову й знову, у нього, мабуть, поганий Wi-Fi.",

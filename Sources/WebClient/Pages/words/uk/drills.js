@@ -60,7 +60,12 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"drills">}
   "drills.numbersHelp": "1 джеб, 2 крос, 3 хук передньою, 4 хук задньою, 5 аперкот передньою, 6 аперкот задньою, 7 " +
     "подвійний джеб; G захист, S ухил, R нирок, T крок.",
   "drills.notTyped": "Комбінація складається з цифр від 1 до 7 і літер G, S, R і T, наприклад 1-2-3.",
-  "drills.tooManySteps": "У комбінації щонайбільше {most} кроків.",
+  "drills.tooManySteps": {
+    one: "У комбінації щонайбільше {count} крок.",
+    few: "У комбінації щонайбільше {count} кроки.",
+    many: "У комбінації щонайбільше {count} кроків.",
+    other: "У комбінації щонайбільше {count} кроку.",
+  },
   "drills.stepsOf": "Кроки: {name}",
   "drills.changeSteps": "Змінити кроки: {name}",
   "drills.nameCombo": "Перейменувати: {name}",

@@ -118,8 +118,16 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
     other: "Рахунок іде за музикою: {count} опорної точки, від {slowest} до {fastest} за хвилину.",
   },
   "panels.counts.formations": "Формації на музиці",
-  "panels.counts.found":
-    "Знайдено близько {tempo} рахунків за хвилину. Долі: {beats}. Де «раз»: {one}. Послухайте й виправте, що не так.",
+  "panels.counts.found": {
+    one:
+      "Знайдено близько {count} рахунку за хвилину. Долі: {beats}. Де «раз»: {one}. Послухайте й виправте, що не так.",
+    few:
+      "Знайдено близько {count} рахунків за хвилину. Долі: {beats}. Де «раз»: {one}. Послухайте й виправте, що не так.",
+    many:
+      "Знайдено близько {count} рахунків за хвилину. Долі: {beats}. Де «раз»: {one}. Послухайте й виправте, що не так.",
+    other:
+      "Знайдено близько {count} рахунку за хвилину. Долі: {beats}. Де «раз»: {one}. Послухайте й виправте, що не так.",
+  },
   "panels.counts.fromHere": "Розставити",
   "panels.counts.guess": "лише здогад",
   "panels.counts.halve": "Удвічі менше",
@@ -169,7 +177,12 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   "panels.counts.removeAnchor": "Прибрати цю опорну точку",
   "panels.counts.snap": "На цілих рахунках",
   "panels.counts.stands": "Формація {number}, {name}, настає на {from}, з неї йдуть на {to}.",
-  "panels.counts.steady": "{tempo} рахунків за хвилину протягом усього твору.",
+  "panels.counts.steady": {
+    one: "{count} рахунок за хвилину протягом усього твору.",
+    few: "{count} рахунки за хвилину протягом усього твору.",
+    many: "{count} рахунків за хвилину протягом усього твору.",
+    other: "{count} рахунку за хвилину протягом усього твору.",
+  },
   "panels.counts.sure": "певно",
   "panels.counts.take": "Готово",
   "panels.counts.tap": "Торкайтеся на кожну долю",
@@ -177,7 +190,12 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   "panels.counts.tapFormationsHelp":
     "Або слухайте й торкайтеся: коли настає відкрита формація, коли з неї йдуть, і так далі з наступними.",
   "panels.counts.tapHelp": "Перший дотик — «раз». Натискайте кнопку або пробіл.",
-  "panels.counts.tooFewTaps": "Відбийте щонайменше {count} долей.",
+  "panels.counts.tooFewTaps": {
+    one: "Відбийте щонайменше {count} долю.",
+    few: "Відбийте щонайменше {count} долі.",
+    many: "Відбийте щонайменше {count} долей.",
+    other: "Відбийте щонайменше {count} долі.",
+  },
   "panels.counts.unsure": "непевно",
   "panels.counts.untap": "Забрати останній дотик",
   "panels.counts.zoomIn": "Показати менше музики, більшою",
@@ -515,7 +533,12 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   },
   "panels.metadata": "Ще про неї",
   "panels.metadata.add": "Додати",
-  "panels.metadata.full": "Щонайбільше {most} записів.",
+  "panels.metadata.full": {
+    one: "Щонайбільше {count} запис.",
+    few: "Щонайбільше {count} записи.",
+    many: "Щонайбільше {count} записів.",
+    other: "Щонайбільше {count} запису.",
+  },
   "panels.metadata.nameExample": "Місце",
   "panels.metadata.value": "Значення",
   "panels.metadata.valueExample": "Міський палац",

@@ -21,7 +21,12 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
     many: "{count} ударів, {rate} за хвилину",
     other: "{count} удару, {rate} за хвилину",
   },
-  "results.hits": "Влучних {hit} з {called} названих: {share}",
+  "results.hits": {
+    one: "Влучних {hit} з {count} названого: {share}",
+    few: "Влучних {hit} з {count} названих: {share}",
+    many: "Влучних {hit} з {count} названих: {share}",
+    other: "Влучних {hit} з {count} названого: {share}",
+  },
   "results.usually.after": "Зазвичай через {time} після долі",
   "results.usually.before": "Зазвичай за {time} до долі",
   "results.fade.fewer": "На {share} менше ударів щораунду",
