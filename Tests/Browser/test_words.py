@@ -170,6 +170,16 @@ def is_cut(page):
     return page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth + 1")
 
 
+def test_a_screen_without_a_name_is_called_so_in_the_conductors_language(runthrough, session, people):
+    """The server calls it “Screen”, for whoever reads names."""
+    conductor = people.join(runthrough, session, "conductor", "Мира", LAPTOP, **UKRAINIAN)
+    people.screen(runthrough, session)
+    people.screen(runthrough, session)
+    expect(conductor.locator(".person .person-name bdi")).to_have_text(["Мира", "Екран", "Екран 2"])
+    names = "runthrough.session.state.members.filter(({ role }) => role === 'screen').map(({ name }) => name).sort()"
+    assert conductor.evaluate(names) == ["Screen", "Screen 2"]
+
+
 @pytest.mark.parametrize("device", DEVICES)
 def test_joining_is_in_ukrainian_where_the_browser_is(runthrough, people, device):
     page = people.page(DEVICES[device], **UKRAINIAN)

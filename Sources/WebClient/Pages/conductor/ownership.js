@@ -6,6 +6,7 @@ import { isDrill, memberNamed } from "../live/model.js";
 import { inWords, showTrouble } from "../parts/banner.js";
 import { openDialog } from "../parts/dialog.js";
 import { byId, element, nameOf } from "../parts/element.js";
+import { memberName } from "../parts/member-name.js";
 import { prefer, preference } from "../parts/preferences.js";
 import { redrawing } from "../parts/redraw.js";
 import { refusalInWords } from "../parts/refusals.js";
@@ -185,7 +186,8 @@ export class Ownership {
    * @param {Attendee} person
    */
   openMenu(person) {
-    const { id, name, role } = person;
+    const { id, role } = person;
+    const name = memberName(person);
     /** @type {(label: string, act: () => void) => HTMLElement} */
     const choice = (label, act) =>
       element("button", {

@@ -3,6 +3,7 @@ import "../words/music.js";
 import "../words/sessions.js";
 import { byId, element, nameOf, setText, within } from "../parts/element.js";
 import { openDialog } from "../parts/dialog.js";
+import { memberName } from "../parts/member-name.js";
 import { pickPerformer } from "../parts/performer-picker.js";
 import { redrawing } from "../parts/redraw.js";
 import { Rows } from "../parts/rows.js";
@@ -147,7 +148,7 @@ export class PeopleList {
     const isStale = this.#isStale(person);
     row.className = `person${person.present ? "" : " away"}`;
     const presence = within(row, ".presence");
-    setText(within(row, ".person-name bdi"), person.name);
+    setText(within(row, ".person-name bdi"), memberName(person));
     within(row, ".is-me").hidden = person.id !== me;
     const role = roleOf(state, person.role);
     const facts = [
@@ -169,7 +170,7 @@ export class PeopleList {
     this.#offer(within(row, "button.offer", HTMLButtonElement), person);
     const menu = within(row, "button.more", HTMLButtonElement);
     menu.hidden = !this.#ownership.hasMenu(person);
-    menu.setAttribute("aria-label", words("sessions.moreAbout", { name: person.name }));
+    menu.setAttribute("aria-label", words("sessions.moreAbout", { name: memberName(person) }));
     menu.onclick = () => this.#ownership.openMenu(person);
     return row;
   }

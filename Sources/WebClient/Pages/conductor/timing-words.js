@@ -1,5 +1,6 @@
 import { number, words, wordsAround } from "../words/conductor.js";
 import { nameOf } from "../parts/element.js";
+import { memberName } from "../parts/member-name.js";
 import { memberNamed } from "../live/model.js";
 
 /**
@@ -76,7 +77,10 @@ export const nameOrScreen = (state, id) => nameOf(nameText(state, id));
  * @param {SessionState} state
  * @param {string} id
  */
-const nameText = (state, id) => memberNamed(state, id)?.name ?? words("conductor.aScreen");
+function nameText(state, id) {
+  const member = memberNamed(state, id);
+  return member ? memberName(member) : words("conductor.aScreen");
+}
 
 /**
  * The member whose device decides the lead.
@@ -110,8 +114,10 @@ export function leftOutInWords(state, id) {
  */
 export function worstClock(state) {
   let worst = null;
-  for (const { name, present, quality } of state.members) {
-    if (present && quality && (worst === null || quality.bound > worst.bound)) worst = { name, bound: quality.bound };
+  for (const member of state.members) {
+    const { present, quality } = member;
+    if (!present || !quality || (worst !== null && quality.bound <= worst.bound)) continue;
+    worst = { name: memberName(member), bound: quality.bound };
   }
   return worst === null ? "" : words("conductor.leastSure", { name: worst.name, bound: inMilliseconds(worst.bound) });
 }

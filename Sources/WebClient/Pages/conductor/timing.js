@@ -2,6 +2,7 @@ import { words } from "../words/conductor.js";
 import { byId, element, nameOf, setText, within } from "../parts/element.js";
 import { openDialog } from "../parts/dialog.js";
 import { lagSettings } from "../parts/lag-settings.js";
+import { memberName } from "../parts/member-name.js";
 import { redrawing } from "../parts/redraw.js";
 import { refusalInWords } from "../parts/refusals.js";
 import { Rows } from "../parts/rows.js";
@@ -30,7 +31,7 @@ export class Timing {
   #clocks = new Rows({
     key: ({ id }) => id,
     of: ({ name, quality }) => [name, quality],
-    make: (person) => element("li", {}, nameOf(person.name), " ", element("small", {}, clockInWords(person))),
+    make: (person) => element("li", {}, nameOf(memberName(person)), " ", element("small", {}, clockInWords(person))),
   });
 
   /**

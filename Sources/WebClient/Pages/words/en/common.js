@@ -23,6 +23,7 @@ export default /** @type {const} */ ({
   "common.role.athlete": "Athlete",
   "common.role.screen": "Screen",
   "common.role.observer": "Observer",
+  "common.roleNumbered": "{role} {number}",
   "common.namesake": "{name} · {mark}",
   "common.openAgain": "Open again",
   "common.areYou": "Are you {name}?",

@@ -28,6 +28,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"common">}
   "common.role.athlete": "Спортсмен",
   "common.role.screen": "Екран",
   "common.role.observer": "Глядач",
+  "common.roleNumbered": "{role} {number}",
   "common.namesake": "{name} · {mark}",
   "common.openAgain": "Відкрити знову",
   "common.areYou": "Ви – {name}?",
