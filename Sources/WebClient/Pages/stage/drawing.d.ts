@@ -44,7 +44,7 @@ export interface Frame {
   toScreen: (x: number, y: number) => Point;
 }
 
-export interface Camera {
+export interface Zoomed {
   /** How much larger than the whole stage is shown. */
   zoom: number;
   /** How far it is moved from its place, in CSS pixels. */

@@ -7,7 +7,7 @@ import { drawSymbol, pencil } from "./symbols.js";
 
 /**
  * @import { Formation, Handles, Mark, Point, Stage } from "../editing/production.d.ts"
- * @import { Camera, Frame, Painter, Palette, Places, ShownPiece, Shown, Side, SomeStage } from "./drawing.d.ts"
+ * @import { Zoomed, Frame, Painter, Palette, Places, ShownPiece, Shown, Side, SomeStage } from "./drawing.d.ts"
  * @import { Place } from "./palettes.js"
  */
 
@@ -71,8 +71,8 @@ export class StageView {
   #isFar;
   #namesSides;
   #wingsUsed = 0;
-  /** @type {Camera} */
-  #camera = { zoom: 1, x: 0, y: 0 };
+  /** @type {Zoomed} */
+  #zoomed = { zoom: 1, x: 0, y: 0 };
   /** @type {() => void} */
   onResize = () => {};
 
@@ -150,13 +150,13 @@ export class StageView {
     return this.#radius;
   }
 
-  get camera() {
-    return this.#camera;
+  get zoomed() {
+    return this.#zoomed;
   }
 
   /** How much larger than the whole stage is shown, and how far it is moved from its place, in CSS pixels. */
-  set camera({ zoom, x, y }) {
-    this.#camera = { zoom, x, y };
+  set zoomed({ zoom, x, y }) {
+    this.#zoomed = { zoom, x, y };
     this.#layOut();
   }
 
@@ -295,7 +295,7 @@ export class StageView {
     const whole = wingsShown ? wings : 0;
     // Where the width is what is short, wings that nobody uses are shown as a strip.
     this.#sides = this.#cropsWings || across(whole) < along ? this.#wingsUsed : whole;
-    const { zoom, x, y } = this.#camera;
+    const { zoom, x, y } = this.#zoomed;
     this.#unit = Math.max(0.5, Math.min(across(this.#sides), along)) * zoom;
     const turn = this.#side === "audience" ? 1 : -1;
     this.#centre = {

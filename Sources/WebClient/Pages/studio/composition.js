@@ -3,7 +3,7 @@ import { openOnDemand } from "../parts/on-demand.js";
 import { StageView } from "../stage/view.js";
 import { Ticker } from "../stage/ticker.js";
 import { words } from "../words/strip.js";
-import { Camera } from "./canvas/camera.js";
+import { Zoom } from "./canvas/zoom.js";
 import { Drawing } from "./canvas/drawing.js";
 import { Following } from "./canvas/following.js";
 import { Hands } from "./canvas/hands.js";
@@ -112,18 +112,18 @@ function stageOf({ desk, core, toasts, speech, selection, playhead, side, length
 
   const scene = new Scene({ desk, core, selection, playhead });
   const following = new Following({ desk, selection, playhead, scene, refresh });
-  const camera = new Camera(view);
+  const zoom = new Zoom(view);
   const snapping = new Snapping(core);
   const findings = new Findings({ desk, core, selection });
   const edits = new StageEdits({ desk, selection, scene, following, speech, toasts });
   const arrange = new Arrange({ core, view, scene, following, edits });
-  const presentation = new Presentation({ desk, selection, playhead, side, camera, shows }, { canvas, frame });
+  const presentation = new Presentation({ desk, selection, playhead, side, zoom, shows }, { canvas, frame });
 
   const modes = new Modes(canvas);
   // `tools` is made further down, with these hands; it is first used at a press.
   /** @type {() => Tool} */
   const tool = () => tools.now;
-  const hands = new Hands(canvas, { view, scene, camera, playhead, refresh, tool });
+  const hands = new Hands(canvas, { view, scene, zoom, playhead, refresh, tool });
   const paths = new PathsTool({ desk, selection, view, scene, following, hands, edits });
   const drag = { view, scene, snapping, hands, edits };
   const tools = new Tools({
@@ -152,9 +152,9 @@ function stageOf({ desk, core, toasts, speech, selection, playhead, side, length
   });
   const drawing = new Drawing({ playhead, view, scene, hands, picture });
   const stageEditor = new StageEditor(
-    { desk, selection, playhead, side, view, camera, scene, findings, shows, modes, hands, refresh },
+    { desk, selection, playhead, side, view, zoom, scene, findings, shows, modes, hands, refresh },
   );
-  for (const source of [camera, snapping, findings, shows, modes]) source.onChange(refresh);
+  for (const source of [zoom, snapping, findings, shows, modes]) source.onChange(refresh);
   desk.onPresence(refresh);
   const companion = new Companion(
     { desk, selection, view, scene, snapping, following, edits, speech },
@@ -171,7 +171,7 @@ function stageOf({ desk, core, toasts, speech, selection, playhead, side, length
     view,
     scene,
     following,
-    camera,
+    zoom,
     snapping,
     findings,
     edits,
@@ -194,7 +194,7 @@ function stageOf({ desk, core, toasts, speech, selection, playhead, side, length
  */
 function frameOf(work, stage) {
   const { desk, core, toasts, speech, selection, playhead, side, lengths, shows, choice, commands } = work;
-  const { view, scene, following, camera, snapping, findings, edits, arrange, presentation, modes, dialogs } = stage;
+  const { view, scene, following, zoom, snapping, findings, edits, arrange, presentation, modes, dialogs } = stage;
 
   const guide = new Guide({ desk, playhead }, byId("guide"));
   const help = () =>
@@ -208,7 +208,7 @@ function frameOf(work, stage) {
     moving({ selection, view, snapping, edits, speech }),
     arranging({ arrange, dialogs }),
     choosingTools({ modes }),
-    looking({ side, camera, shows, speech, dialogs }),
+    looking({ side, zoom, shows, speech, dialogs }),
     playing({ desk, selection, playhead, shows, speech, presentation }),
     editing({ desk, openHelp: help }),
   ];
@@ -247,7 +247,7 @@ function frameOf(work, stage) {
     actions: byId("strip-actions"),
   });
   emptyStates({ desk, commands, toasts }, byId("stage-empty"));
-  toolbar({ desk, selection, scene, camera, snapping, shows, modes, arrange, edits, dialogs }, byId("tools"));
+  toolbar({ desk, selection, scene, zoom, snapping, shows, modes, arrange, edits, dialogs }, byId("tools"));
   transport({ desk, selection, playhead, choice, shows, presentation }, byId("transport"));
   return { panels };
 }

@@ -9,7 +9,7 @@ import { planImage } from "../stage/plan-image.js";
  * @import { Desk } from "../editing/desk.js"
  * @import { Transition } from "../editing/production.d.ts"
  * @import { StageView } from "../stage/view.js"
- * @import { Camera } from "./canvas/camera.js"
+ * @import { Zoom } from "./canvas/zoom.js"
  * @import { Hands } from "./canvas/hands.js"
  * @import { Scene } from "./canvas/scene.js"
  * @import { Shows } from "./canvas/shows.js"
@@ -25,7 +25,7 @@ import { planImage } from "../stage/plan-image.js";
  * @property {Playhead} playhead
  * @property {Side} side
  * @property {StageView} view
- * @property {Camera} camera
+ * @property {Zoom} zoom
  * @property {Scene} scene
  * @property {Findings} findings
  * @property {Shows} shows
@@ -52,7 +52,7 @@ export class StageEditor {
 
   /** @param {Parts} parts */
   constructor(
-    { desk, selection, playhead, side, view, camera, scene, findings, shows, modes, hands, refresh },
+    { desk, selection, playhead, side, view, zoom, scene, findings, shows, modes, hands, refresh },
   ) {
     this.#desk = desk;
     this.#selection = selection;
@@ -67,7 +67,7 @@ export class StageEditor {
     view.side = side.now;
     side.onChange(() => {
       view.side = side.now;
-      camera.fit();
+      zoom.fit();
     });
     this.#showStage();
     scene.onChange((changed) => this.#documentChanged(changed));

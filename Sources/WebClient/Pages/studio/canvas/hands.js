@@ -11,13 +11,13 @@ const nearest = { mouse: 6, touch: 16 };
  * @import { StageView } from "../../stage/view.js"
  * @import { Playhead } from "../playing/playhead.js"
  * @import { Stroke, Tool } from "../studio.d.ts"
- * @import { Camera } from "./camera.js"
+ * @import { Zoom } from "./zoom.js"
  * @import { Scene } from "./scene.js"
  *
  * @typedef {object} Parts
  * @property {StageView} view
  * @property {Scene} scene
- * @property {Camera} camera
+ * @property {Zoom} zoom
  * @property {Playhead} playhead
  * @property {() => Tool} tool the one of the present mode: the tools are made later than the hands
  * @property {() => void} refresh
@@ -44,7 +44,7 @@ export class Hands {
    * @param {HTMLCanvasElement} canvas
    * @param {Parts} parts
    */
-  constructor(canvas, { view, scene, camera, playhead, tool, refresh }) {
+  constructor(canvas, { view, scene, zoom, playhead, tool, refresh }) {
     this.#canvas = canvas;
     this.#view = view;
     this.#scene = scene;
@@ -57,8 +57,8 @@ export class Hands {
       leave: () => this.#hover(null),
       rest: (point, stroke) => this.#rest(point, stroke),
       twice: (point) => tool().twice?.(point) ?? false,
-      camera: () => camera.now,
-      pinch: (start, from, to, factor) => camera.pinch(start, from, to, factor),
+      zoomed: () => zoom.now,
+      pinch: (start, from, to, factor) => zoom.pinch(start, from, to, factor),
       wake: refresh,
     });
     for (const kind of /** @type {const} */ (["keydown", "keyup"])) {

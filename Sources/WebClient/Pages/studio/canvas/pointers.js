@@ -3,8 +3,8 @@
  * (`{ move(point, keys), end(point, keys), cancel() }`) or null. Moves are kept and told once a display frame, by
  * `flush`.
  *
- * A second finger cancels the first one's stroke, and both move the camera. A finger that is held still calls `rest`.
- * Points are CSS pixels of the canvas.
+ * A second finger cancels the first one's stroke, and both zoom and move the stage. A finger that is held still calls
+ * `rest`. Points are CSS pixels of the canvas.
  */
 const restsAfter = 450;
 const twice = 350;
@@ -12,7 +12,7 @@ const twice = 350;
 /**
  * @import { Point } from "../../editing/production.d.ts"
  * @import { HeldKeys, Stroke } from "../studio.d.ts"
- * @import { Seen } from "./camera.js"
+ * @import { Zoomed } from "../../stage/drawing.d.ts"
  *
  * @typedef {object} Handler what is called about pointers
  * @property {(point: Point, event: PointerEvent) => Stroke | null} begin
@@ -20,8 +20,8 @@ const twice = 350;
  * @property {() => void} leave
  * @property {(point: Point, stroke: Stroke | null) => Stroke | null | undefined} rest
  * @property {(point: Point) => boolean} twice
- * @property {() => Seen} camera
- * @property {(start: Seen, from: Point, to: Point, factor: number) => void} pinch
+ * @property {() => Zoomed} zoomed
+ * @property {(start: Zoomed, from: Point, to: Point, factor: number) => void} pinch
  * @property {() => void} wake
  *
  * @typedef {object} Press a stroke, and the pointer that makes it
@@ -33,10 +33,10 @@ const twice = 350;
  * @property {boolean} isMoving
  * @property {boolean} isTouch
  *
- * @typedef {object} Pinch the camera in two fingers, `apart` CSS pixels at first; or in the middle button of the
+ * @typedef {object} Pinch the stage in two fingers, `apart` CSS pixels at first; or in the middle button of the
  *   `pointer`
  * @property {Point} from
- * @property {Seen} camera
+ * @property {Zoomed} zoomed
  * @property {number} [apart]
  * @property {number} [pointer]
  */
@@ -128,7 +128,7 @@ export class Pointers {
     if (this.#fingers.size === 2) return this.#beginPinch();
     if (this.#stroke !== null || this.#fingers.size > 2) return undefined;
     if (event.button === 1) {
-      this.#pinch = { from: point, camera: this.#handler.camera(), pointer: event.pointerId };
+      this.#pinch = { from: point, zoomed: this.#handler.zoomed(), pointer: event.pointerId };
       return undefined;
     }
     const isSecond = this.#last !== null && event.timeStamp - this.#last.time < twice &&
@@ -218,7 +218,7 @@ export class Pointers {
   #beginPinch() {
     this.cancel();
     const [one, other] = this.#fingers.values();
-    this.#pinch = { from: middle(one, other), apart: distance(one, other), camera: this.#handler.camera() };
+    this.#pinch = { from: middle(one, other), apart: distance(one, other), zoomed: this.#handler.zoomed() };
     this.#last = null;
   }
 
@@ -227,14 +227,14 @@ export class Pointers {
    * @param {PointerEvent} event
    * @param {Point} point
    */
-  #movePinch({ from, apart = 1, camera, pointer }, event, point) {
+  #movePinch({ from, apart = 1, zoomed, pointer }, event, point) {
     if (pointer !== undefined) {
-      if (pointer === event.pointerId) this.#handler.pinch(camera, from, point, 1);
+      if (pointer === event.pointerId) this.#handler.pinch(zoomed, from, point, 1);
       return;
     }
     if (this.#fingers.size < 2) return;
     const [one, other] = this.#fingers.values();
-    this.#handler.pinch(camera, from, middle(one, other), distance(one, other) / Math.max(1, apart));
+    this.#handler.pinch(zoomed, from, middle(one, other), distance(one, other) / Math.max(1, apart));
   }
 
   /** @param {WheelEvent} event */
@@ -242,13 +242,13 @@ export class Pointers {
     event.preventDefault();
     const { left, top } = this.#canvas.getBoundingClientRect();
     const point = { x: event.clientX - left, y: event.clientY - top };
-    const camera = this.#handler.camera();
+    const zoomed = this.#handler.zoomed();
     if (event.shiftKey) {
-      this.#handler.pinch(camera, point, { x: point.x - event.deltaX - event.deltaY, y: point.y }, 1);
+      this.#handler.pinch(zoomed, point, { x: point.x - event.deltaX - event.deltaY, y: point.y }, 1);
       return;
     }
     const share = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 0.05 : event.ctrlKey ? 0.01 : 0.0015;
-    this.#handler.pinch(camera, point, point, Math.exp(-event.deltaY * share));
+    this.#handler.pinch(zoomed, point, point, Math.exp(-event.deltaY * share));
   }
 }
 

@@ -5,7 +5,7 @@ import { words } from "../../words/studio.js";
  *
  * @import { Desk } from "../../editing/desk.js"
  * @import { StageView } from "../../stage/view.js"
- * @import { Camera } from "../canvas/camera.js"
+ * @import { Zoom } from "../canvas/zoom.js"
  * @import { Scene } from "../canvas/scene.js"
  * @import { Layer, Shows } from "../canvas/shows.js"
  * @import { Playhead } from "../playing/playhead.js"
@@ -186,10 +186,10 @@ const layerKeys = ({ shows, speech }) => (id) => () => {
 };
 
 /**
- * @param {{ side: Side, camera: Camera, shows: Shows, speech: Speech, dialogs: StageDialogs }} parts
+ * @param {{ side: Side, zoom: Zoom, shows: Shows, speech: Speech, dialogs: StageDialogs }} parts
  * @returns {Group}
  */
-export function looking({ side, camera, shows, speech, dialogs }) {
+export function looking({ side, zoom, shows, speech, dialogs }) {
   const layer = layerKeys({ shows, speech });
   return {
     title: words("studio.keys.look"),
@@ -205,10 +205,10 @@ export function looking({ side, camera, shows, speech, dialogs }) {
         shown: "+ −",
         what: words("studio.keys.zoom"),
         isHeld: true,
-        run: () => camera.zoom(1.25),
+        run: () => zoom.by(1.25),
       },
-      { keys: ["-"], isHeld: true, run: () => camera.zoom(0.8) },
-      { keys: ["0"], shown: "0", what: words("studio.wholeStage"), run: () => camera.fit() },
+      { keys: ["-"], isHeld: true, run: () => zoom.by(0.8) },
+      { keys: ["0"], shown: "0", what: words("studio.wholeStage"), run: () => zoom.fit() },
       { keys: ["l"], shown: "L", what: words("studio.list"), run: () => dialogs.openList() },
     ],
   };

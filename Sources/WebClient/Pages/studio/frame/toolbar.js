@@ -11,7 +11,7 @@ import { leaveFocus } from "./keyboard.js";
  * The bar above the stage: what a press does, whom it concerns, snapping, arranging, shapes, and what is shown.
  *
  * @import { Desk } from "../../editing/desk.js"
- * @import { Camera } from "../canvas/camera.js"
+ * @import { Zoom } from "../canvas/zoom.js"
  * @import { Scene } from "../canvas/scene.js"
  * @import { Shows } from "../canvas/shows.js"
  * @import { IconName } from "../controls/icons.js"
@@ -28,7 +28,7 @@ import { leaveFocus } from "./keyboard.js";
  * @property {Desk} desk
  * @property {Selection} selection
  * @property {Scene} scene
- * @property {Camera} camera
+ * @property {Zoom} zoom
  * @property {Snapping} snapping
  * @property {Shows} shows
  * @property {Modes} modes
@@ -82,7 +82,7 @@ const tool = (picture, title, keys, act, { label = title, help = label, attribut
  * @param {HTMLElement} bar
  */
 export function toolbar(parts, bar) {
-  const { desk, selection, scene, camera, snapping, shows, modes, edits, dialogs } = parts;
+  const { desk, selection, scene, zoom, snapping, shows, modes, edits, dialogs } = parts;
   leaveFocus(bar);
   const modeButtons = tools.map(({ mode, title, picture, keys, help }) => ({
     mode,
@@ -103,7 +103,7 @@ export function toolbar(parts, bar) {
   });
   const show = tool("layers", words("studio.show"), "", () => openLayers(show, shows), { attributes: menu });
   const list = tool("list", words("studio.listShort"), "L", () => dialogs.openList(), { label: words("studio.list") });
-  const fit = tool("fit", words("studio.whole"), "0", () => camera.fit(), { label: words("studio.wholeStage") });
+  const fit = tool("fit", words("studio.whole"), "0", () => zoom.fit(), { label: words("studio.wholeStage") });
   bar.append(
     element(
       "div",
@@ -141,8 +141,8 @@ export function toolbar(parts, bar) {
   }
 
   /** The way back to the whole stage is offered only while a part of it is in view. */
-  const showFit = () => (fit.hidden = !camera.isNear);
-  camera.onChange(showFit);
+  const showFit = () => (fit.hidden = !zoom.isNear);
+  zoom.onChange(showFit);
   showFit();
   for (const source of [modes, snapping, selection, desk]) source.onChange(refresh);
   refresh();

@@ -4,7 +4,7 @@ import { listenToKeys } from "../frame/keyboard.js";
 
 /**
  * @import { Desk } from "../../editing/desk.js"
- * @import { Camera } from "../canvas/camera.js"
+ * @import { Zoom } from "../canvas/zoom.js"
  * @import { Shows } from "../canvas/shows.js"
  * @import { Shortcut } from "../frame/keyboard.js"
  * @import { Selection } from "../selection.js"
@@ -16,7 +16,7 @@ import { listenToKeys } from "../frame/keyboard.js";
  * @property {Selection} selection
  * @property {Playhead} playhead
  * @property {Side} side
- * @property {Camera} camera
+ * @property {Zoom} zoom
  * @property {Shows} shows
  */
 
@@ -83,7 +83,7 @@ export class Presentation {
     // If the browser has no full screen, the stage only covers the page.
     this.#frame.requestFullscreen?.({ navigationUI: "hide" }).catch(() => {});
     this.#canvas.focus({ preventScroll: true });
-    this.#parts.camera.fit();
+    this.#parts.zoom.fit();
   }
 
   #end() {
@@ -91,7 +91,7 @@ export class Presentation {
     this.#stop = null;
     delete document.body.dataset.presenting;
     if (document.fullscreenElement !== null) document.exitFullscreen().catch(() => {});
-    this.#parts.camera.fit();
+    this.#parts.zoom.fit();
   }
 
   /**

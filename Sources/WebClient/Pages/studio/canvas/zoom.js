@@ -6,9 +6,9 @@ const most = 8;
 /**
  * @import { Point } from "../../editing/production.d.ts"
  * @import { StageView } from "../../stage/view.js"
- * @typedef {StageView["camera"]} Seen how much larger than the whole stage, and how far from its place, in CSS pixels
+ * @import { Zoomed } from "../../stage/drawing.d.ts"
  */
-export class Camera {
+export class Zoom {
   #view;
   /** @type {Listeners<[]>} */
   #changes = new Listeners();
@@ -23,18 +23,18 @@ export class Camera {
     return this.#changes.add(listener);
   }
 
-  /** As `StageView.camera`. */
+  /** As `StageView.zoomed`. */
   get now() {
-    return this.#view.camera;
+    return this.#view.zoomed;
   }
 
   get isNear() {
-    return this.#view.camera.zoom > 1;
+    return this.#view.zoomed.zoom > 1;
   }
 
   /** Shows the whole stage again. */
   fit() {
-    this.#view.camera = { zoom: 1, x: 0, y: 0 };
+    this.#view.zoomed = { zoom: 1, x: 0, y: 0 };
     this.#changes.tell();
   }
 
@@ -43,16 +43,17 @@ export class Camera {
    *
    * @param {number} factor
    */
-  zoom(factor) {
+  by(factor) {
     const { width, height } = this.#view.frame;
     const middle = { x: width / 2, y: height / 2 };
     this.pinch(this.now, middle, middle, factor);
   }
 
   /**
-   * Moves what was under `from`, with the camera at the `start`, to `to`, and makes it `factor` times as large.
+   * Moves what was under `from`, where the stage was zoomed as at the `start`, to `to`, and makes it `factor` times as
+   * large.
    *
-   * @param {Seen} start
+   * @param {Zoomed} start
    * @param {Point} from
    * @param {Point} to
    * @param {number} factor
@@ -61,13 +62,13 @@ export class Camera {
     const view = this.#view;
     const { width, height } = view.frame;
     const zoom = Math.min(most, Math.max(1, start.zoom * factor));
-    view.camera = start;
+    view.zoomed = start;
     const held = view.toStage(from.x, from.y);
-    view.camera = { zoom, x: 0, y: 0 };
+    view.zoomed = { zoom, x: 0, y: 0 };
     const at = view.toScreen(held.x, held.y);
     /** @type {(offset: number, length: number) => number} */
     const within = (offset, length) => Math.min((length * zoom) / 2, Math.max((-length * zoom) / 2, offset));
-    if (zoom > 1) view.camera = { zoom, x: within(to.x - at.x, width), y: within(to.y - at.y, height) };
+    if (zoom > 1) view.zoomed = { zoom, x: within(to.x - at.x, width), y: within(to.y - at.y, height) };
     this.#changes.tell();
   }
 }
