@@ -6,7 +6,7 @@ import { words } from "../words/strip.js";
 import { Zoom } from "./canvas/zoom.js";
 import { Drawing } from "./canvas/drawing.js";
 import { Following } from "./canvas/following.js";
-import { Hands } from "./canvas/hands.js";
+import { StageInput } from "./canvas/stage-input.js";
 import { EditorPicture } from "./canvas/picture.js";
 import { Scene } from "./canvas/scene.js";
 import { Shows } from "./canvas/shows.js";
@@ -120,23 +120,23 @@ function stageOf({ desk, core, toasts, speech, selection, playhead, side, length
   const presentation = new Presentation({ desk, selection, playhead, side, zoom, shows }, { canvas, frame });
 
   const modes = new Modes(canvas);
-  // `tools` is made further down, with these hands; it is first used at a press.
+  // `tools` is made further down, with this input; it is first used at a press.
   /** @type {() => Tool} */
   const tool = () => tools.now;
-  const hands = new Hands(canvas, { view, scene, zoom, playhead, refresh, tool });
-  const paths = new PathsTool({ desk, selection, view, scene, following, hands, edits });
-  const drag = { view, scene, snapping, hands, edits };
+  const input = new StageInput(canvas, { view, scene, zoom, playhead, refresh, tool });
+  const paths = new PathsTool({ desk, selection, view, scene, following, input, edits });
+  const drag = { view, scene, snapping, input, edits };
   const tools = new Tools({
     move: new MoveTool({ ...drag, core, selection, following, speech, modes }),
     paths,
     add: new AddTool({ ...drag, desk, selection, following, speech, refresh }),
-    swap: new SwapTool({ selection, view, scene, following, hands, arrange, speech }),
+    swap: new SwapTool({ selection, view, scene, following, input, arrange, speech }),
     shape: new ShapeTool(
       { desk, core, view, scene, following, snapping, arrange, edits, modes },
       (tool) => openShapePanel({ core, scene, modes }, over, tool),
     ),
-    scenery: new SceneryTool({ desk, view, scene, snapping, hands }),
-  }, { modes, hands });
+    scenery: new SceneryTool({ desk, view, scene, snapping, input }),
+  }, { modes, input });
 
   const picture = new EditorPicture({
     desk,
@@ -145,14 +145,14 @@ function stageOf({ desk, core, toasts, speech, selection, playhead, side, length
     view,
     scene,
     findings,
-    hands,
+    input,
     shows,
     tools,
     presentation,
   });
-  const drawing = new Drawing({ playhead, view, scene, hands, picture });
+  const drawing = new Drawing({ playhead, view, scene, input, picture });
   const stageEditor = new StageEditor(
-    { desk, selection, playhead, side, view, zoom, scene, findings, shows, modes, hands, refresh },
+    { desk, selection, playhead, side, view, zoom, scene, findings, shows, modes, input, refresh },
   );
   for (const source of [zoom, snapping, findings, shows, modes]) source.onChange(refresh);
   desk.onPresence(refresh);

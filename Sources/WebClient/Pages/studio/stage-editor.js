@@ -10,7 +10,7 @@ import { planImage } from "../stage/plan-image.js";
  * @import { Transition } from "../editing/production.d.ts"
  * @import { StageView } from "../stage/view.js"
  * @import { Zoom } from "./canvas/zoom.js"
- * @import { Hands } from "./canvas/hands.js"
+ * @import { StageInput } from "./canvas/stage-input.js"
  * @import { Scene } from "./canvas/scene.js"
  * @import { Shows } from "./canvas/shows.js"
  * @import { Findings } from "./findings.js"
@@ -30,7 +30,7 @@ import { planImage } from "../stage/plan-image.js";
  * @property {Findings} findings
  * @property {Shows} shows
  * @property {Modes} modes
- * @property {Hands} hands
+ * @property {StageInput} input
  * @property {() => void} refresh
  */
 const shownToOthersAfter = 120;
@@ -45,14 +45,14 @@ export class StageEditor {
   #findings;
   #shows;
   #modes;
-  #hands;
+  #input;
   #refresh;
   /** @type {number | undefined} */
   #telling;
 
   /** @param {Parts} parts */
   constructor(
-    { desk, selection, playhead, side, view, zoom, scene, findings, shows, modes, hands, refresh },
+    { desk, selection, playhead, side, view, zoom, scene, findings, shows, modes, input, refresh },
   ) {
     this.#desk = desk;
     this.#selection = selection;
@@ -61,7 +61,7 @@ export class StageEditor {
     this.#findings = findings;
     this.#shows = shows;
     this.#modes = modes;
-    this.#hands = hands;
+    this.#input = input;
     this.#refresh = refresh;
     view.onResize = refresh;
     view.side = side.now;
@@ -80,7 +80,7 @@ export class StageEditor {
 
   /** Ends what is in progress: a stroke, a mode, a selection, in this order. */
   escape() {
-    if (this.#hands.cancel()) this.#refresh();
+    if (this.#input.cancel()) this.#refresh();
     else if (this.#modes.now !== "move") this.#modes.set("move");
     else this.#selection.clear();
   }
@@ -122,7 +122,7 @@ export class StageEditor {
 
   /** A stroke in progress was meant for what stood on the stage before. */
   #leaveOff() {
-    this.#hands.cancel();
+    this.#input.cancel();
     if (this.#modes.now === "shape") this.#modes.set("move");
   }
 

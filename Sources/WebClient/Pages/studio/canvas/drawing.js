@@ -3,7 +3,7 @@
  *
  * @import { StageView } from "../../stage/view.js"
  * @import { Playhead } from "../playing/playhead.js"
- * @import { Hands } from "./hands.js"
+ * @import { StageInput } from "./stage-input.js"
  * @import { EditorPicture } from "./picture.js"
  * @import { Scene } from "./scene.js"
  */
@@ -11,17 +11,17 @@ export class Drawing {
   #playhead;
   #view;
   #scene;
-  #hands;
+  #input;
   #picture;
   /** @type {number[] | null} */
   #frames = null;
 
-  /** @param {{ playhead: Playhead, view: StageView, scene: Scene, hands: Hands, picture: EditorPicture }} parts */
-  constructor({ playhead, view, scene, hands, picture }) {
+  /** @param {{ playhead: Playhead, view: StageView, scene: Scene, input: StageInput, picture: EditorPicture }} parts */
+  constructor({ playhead, view, scene, input, picture }) {
     this.#playhead = playhead;
     this.#view = view;
     this.#scene = scene;
-    this.#hands = hands;
+    this.#input = input;
     this.#picture = picture;
     playhead.onFrame((_time, timestamp) => this.#draw(timestamp));
   }
@@ -49,7 +49,7 @@ export class Drawing {
 
   /** @param {number} timestamp */
   #draw(timestamp) {
-    this.#hands.flush();
+    this.#input.flush();
     this.#frames?.push(timestamp);
     this.#view.draw(this.#scene.places, this.#picture);
   }

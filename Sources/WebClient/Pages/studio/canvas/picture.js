@@ -15,7 +15,7 @@ import { words } from "../../words/studio.js";
  * @import { Playhead } from "../playing/playhead.js"
  * @import { Selection } from "../selection.js"
  * @import { Places, Tool } from "../studio.d.ts"
- * @import { Hands } from "./hands.js"
+ * @import { StageInput } from "./stage-input.js"
  * @import { Scene } from "./scene.js"
  * @import { Shows } from "./shows.js"
  *
@@ -26,7 +26,7 @@ import { words } from "../../words/studio.js";
  * @property {StageView} view
  * @property {Scene} scene
  * @property {Findings} findings
- * @property {Hands} hands
+ * @property {StageInput} input
  * @property {Shows} shows
  * @property {{ now: Tool }} tools
  * @property {{ isOn: boolean }} presentation
@@ -39,21 +39,21 @@ export class EditorPicture {
   #view;
   #scene;
   #findings;
-  #hands;
+  #input;
   #shows;
   #tools;
   #presentation;
   #trails;
 
   /** @param {Parts} parts */
-  constructor({ desk, selection, playhead, view, scene, findings, hands, shows, tools, presentation }) {
+  constructor({ desk, selection, playhead, view, scene, findings, input, shows, tools, presentation }) {
     this.#desk = desk;
     this.#selection = selection;
     this.#playhead = playhead;
     this.#view = view;
     this.#scene = scene;
     this.#findings = findings;
-    this.#hands = hands;
+    this.#input = input;
     this.#shows = shows;
     this.#tools = tools;
     this.#presentation = presentation;
@@ -93,7 +93,7 @@ export class EditorPicture {
     const scene = this.#scene;
     const view = this.#view;
     const { isPlaying } = this.#playhead;
-    const { stroke, hovered } = this.#hands;
+    const { stroke, hovered } = this.#input;
     const { places, performers, chosen } = scene;
     if (places === null) return this.#tools.now.over?.(context);
     if (this.#presentation.isOn) {

@@ -45,9 +45,9 @@ export class AddTool {
    * @returns {Stroke | null}
    */
   begin(point) {
-    const { scene, selection, following, hands } = this.#parts;
+    const { scene, selection, following, input } = this.#parts;
     if (!following.standFor()) return null;
-    const turn = hands.dotAt(point);
+    const turn = input.dotAt(point);
     if (turn >= 0) {
       const { id } = scene.performers[turn];
       if (!selection.has(id)) selection.select(id);
@@ -63,8 +63,8 @@ export class AddTool {
 
   /** @param {Point | null} point */
   hover(point) {
-    const { hands, refresh } = this.#parts;
-    if (point === null || hands.dotAt(point, false) >= 0) this.#at = null;
+    const { input, refresh } = this.#parts;
+    if (point === null || input.dotAt(point, false) >= 0) this.#at = null;
     else this.#look(point, false);
     refresh();
     return this.#at === null ? null : this.cursor;
@@ -96,12 +96,12 @@ export class AddTool {
   /** @param {CanvasRenderingContext2D} context */
   over(context) {
     if (this.#at === null) return;
-    const { scene, view, hands } = this.#parts;
+    const { scene, view, input } = this.#parts;
     const { x, y, hits } = this.#at;
     drawHits(context, view, scene.stage, hits, scene.places ?? []);
     drawRings(context, view, [x, y], [0], view.radius, ink.accent, 2);
     drawPlate(context, placeInWords({ x, y }, scene.stage), view.toScreen(x, y), view.frame, {
-      gap: view.radius + (hands.isTouch ? 34 : 10),
+      gap: view.radius + (input.isTouch ? 34 : 10),
     });
   }
 }

@@ -7,7 +7,7 @@ import { exact } from "./snapping.js";
 /**
  * @import { Formation, Performer, Point, SetChange, Stage } from "../../editing/production.d.ts"
  * @import { StageView } from "../../stage/view.js"
- * @import { Hands } from "../canvas/hands.js"
+ * @import { StageInput } from "../canvas/stage-input.js"
  * @import { Scene } from "../canvas/scene.js"
  * @import { StageEdits } from "../stage-edits.js"
  * @import { HeldKeys, Places, Turns } from "../studio.d.ts"
@@ -17,7 +17,7 @@ import { exact } from "./snapping.js";
  * @property {StageView} view
  * @property {Scene} scene
  * @property {Snapping} snapping
- * @property {Hands} hands
+ * @property {StageInput} input
  * @property {StageEdits} edits
  */
 
@@ -107,7 +107,7 @@ export class DragStroke {
   /** @param {CanvasRenderingContext2D} context */
   draw(context) {
     if (this.#places === null) return;
-    const { scene, view, hands, edits } = this.#parts;
+    const { scene, view, input, edits } = this.#parts;
     if (this.#isOff) {
       drawRings(context, view, this.#places, this.#turns, view.radius + 4, ink.bad, 3);
       const said = words("tools.letGoToRemove", { whom: edits.whom(this.#turns) });
@@ -117,7 +117,7 @@ export class DragStroke {
     drawHits(context, view, scene.stage, this.#hits, this.#others);
     const place = { x: this.#places[2 * this.#held], y: this.#places[2 * this.#held + 1] };
     drawPlate(context, placeInWords(place, scene.stage), view.toScreen(place.x, place.y), view.frame, {
-      gap: view.radius + (hands.isTouch ? 34 : 12),
+      gap: view.radius + (input.isTouch ? 34 : 12),
     });
   }
 }

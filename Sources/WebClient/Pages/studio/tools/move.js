@@ -42,13 +42,13 @@ export class MoveTool {
    * @returns {Stroke | null}
    */
   begin(point, event) {
-    const { scene, selection, following, hands } = this.#parts;
+    const { scene, selection, following, input } = this.#parts;
     if (scene.places === null) return null;
     this.#before = selection.performers;
-    const knob = this.#handles.hit(point, hands.isTouch);
+    const knob = this.#handles.hit(point, input.isTouch);
     if (knob !== null) return this.#handles.stroke(knob, point);
     const isMore = event.shiftKey || event.ctrlKey || event.metaKey;
-    const turn = hands.dotAt(point);
+    const turn = input.dotAt(point);
     if (turn < 0) return new LassoStroke(this.#parts, point, { isMore });
     const { id } = scene.performers[turn];
     const wasChosen = selection.has(id);
@@ -77,9 +77,9 @@ export class MoveTool {
    * @returns {Stroke | null}
    */
   rest(point, stroke) {
-    const { scene, selection, hands, speech } = this.#parts;
+    const { scene, selection, input, speech } = this.#parts;
     stroke?.cancel();
-    const turn = hands.dotAt(point);
+    const turn = input.dotAt(point);
     if (turn < 0) return new LassoStroke(this.#parts, point, { isMore: true });
     const { id } = scene.performers[turn];
     const isLeaving = this.#before.has(id) && this.#before.size > 1;

@@ -15,7 +15,7 @@ const reach = { mouse: 12, touch: 24 };
  * @import { Formation, Handles, Point } from "../../editing/production.d.ts"
  * @import { StageView } from "../../stage/view.js"
  * @import { Following } from "../canvas/following.js"
- * @import { Hands } from "../canvas/hands.js"
+ * @import { StageInput } from "../canvas/stage-input.js"
  * @import { Scene } from "../canvas/scene.js"
  * @import { Selection } from "../selection.js"
  * @import { StageEdits } from "../stage-edits.js"
@@ -27,7 +27,7 @@ const reach = { mouse: 12, touch: 24 };
  * @property {StageView} view
  * @property {Scene} scene
  * @property {Following} following
- * @property {Hands} hands
+ * @property {StageInput} input
  * @property {StageEdits} edits
  *
  * @typedef {{ turn: number, which: 0 | 1 }} Knob the first or the second handle of a performer's way
@@ -63,12 +63,12 @@ export class PathsTool {
    * @returns {Stroke | null}
    */
   begin(point, event) {
-    const { scene, selection, following, hands } = this.#parts;
+    const { scene, selection, following, input } = this.#parts;
     if (!following.standFor() || scene.places === null) return null;
     const knob = this.#knobAt(point);
     if (knob !== null) return new BendStroke(this.#parts, this, knob);
     const isMore = event.shiftKey || event.ctrlKey || event.metaKey;
-    const turn = hands.dotAt(point);
+    const turn = input.dotAt(point);
     if (turn < 0) return new LassoStroke(this.#parts, point, { isMore });
     const { id } = scene.performers[turn];
     if (isMore) selection.toggle(id);
@@ -192,11 +192,11 @@ export class PathsTool {
    * @returns {Knob | null}
    */
   #knobAt(point) {
-    const { scene, view, hands } = this.#parts;
+    const { scene, view, input } = this.#parts;
     if (this.from === null || !scene.isEditable) return null;
     /** @type {Knob | null} */
     let found = null;
-    let least = hands.isTouch ? reach.touch : reach.mouse;
+    let least = input.isTouch ? reach.touch : reach.mouse;
     for (const turn of this.#knobbed()) {
       const handles = this.handles(turn);
       for (const which of /** @type {const} */ ([0, 1])) {

@@ -8,7 +8,7 @@ import { exact, tidy } from "./snapping.js";
  * @import { Desk } from "../../editing/desk.js"
  * @import { Change, Mark, Placement, Point, SetPiece, StandingPlacement } from "../../editing/production.d.ts"
  * @import { StageView } from "../../stage/view.js"
- * @import { Hands } from "../canvas/hands.js"
+ * @import { StageInput } from "../canvas/stage-input.js"
  * @import { Scene } from "../canvas/scene.js"
  * @import { HeldKeys } from "../studio.d.ts"
  * @import { Snapping } from "./snapping.js"
@@ -18,7 +18,7 @@ import { exact, tidy } from "./snapping.js";
  * @property {StageView} view
  * @property {Scene} scene
  * @property {Snapping} snapping
- * @property {Hands} hands
+ * @property {StageInput} input
  *
  * @typedef {{ kind: "setPiece", part: "turn" | "corner" | "whole", item: SetPiece,
  *   placement: StandingPlacement }} HeldPiece
@@ -64,7 +64,7 @@ export class SceneryTool {
 
   /** @param {CanvasRenderingContext2D} context */
   over(context) {
-    const { view, scene, hands } = this.#parts;
+    const { view, scene, input } = this.#parts;
     const { marks, setPieces } = scene.document;
     for (const mark of marks) {
       for (const { place } of endsOf(mark)) {
@@ -83,7 +83,7 @@ export class SceneryTool {
       drawKnob(context, corners[3]);
       drawKnob(context, this.#turnKnob(placement), { isRound: true });
     }
-    if (marks.length + setPieces.length === 0 && hands.stroke === null) {
+    if (marks.length + setPieces.length === 0 && input.stroke === null) {
       const { frame } = view;
       drawPlate(context, words("tools.scenery.none"), { x: frame.width / 2, y: 44 }, frame);
     }
@@ -105,8 +105,8 @@ export class SceneryTool {
    * @returns {HeldPiece | HeldMark | null}
    */
   #at(point) {
-    const { view, scene, hands } = this.#parts;
-    const near = hands.isTouch ? reach.touch : reach.mouse;
+    const { view, scene, input } = this.#parts;
+    const near = input.isTouch ? reach.touch : reach.mouse;
     /** @param {Point} at */
     const isNear = ({ x, y }) => Math.hypot(x - point.x, y - point.y) <= near;
     const pieces = this.#standing().reverse();

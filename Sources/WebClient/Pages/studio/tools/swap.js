@@ -7,7 +7,7 @@ import { drawPlate, drawRings, ink } from "../canvas/overlay.js";
  * @import { Point } from "../../editing/production.d.ts"
  * @import { StageView } from "../../stage/view.js"
  * @import { Following } from "../canvas/following.js"
- * @import { Hands } from "../canvas/hands.js"
+ * @import { StageInput } from "../canvas/stage-input.js"
  * @import { Scene } from "../canvas/scene.js"
  * @import { Selection } from "../selection.js"
  * @import { Speech } from "../speech.js"
@@ -19,7 +19,7 @@ import { drawPlate, drawRings, ink } from "../canvas/overlay.js";
  * @property {StageView} view
  * @property {Scene} scene
  * @property {Following} following
- * @property {Hands} hands
+ * @property {StageInput} input
  * @property {Arrange} arrange
  * @property {Speech} speech
  */
@@ -50,9 +50,9 @@ export class SwapTool {
    * @returns {Stroke | null}
    */
   begin(point) {
-    const { scene, following, hands } = this.#parts;
+    const { scene, following, input } = this.#parts;
     if (!following.standFor()) return null;
-    const turn = hands.dotAt(point);
+    const turn = input.dotAt(point);
     if (turn < 0) {
       this.#choose(null);
       return null;
@@ -67,7 +67,7 @@ export class SwapTool {
       move: (at) => (this.#pull = at),
       end: (at, { isTap }) => {
         this.#pull = null;
-        const other = isTap ? -1 : hands.dotAt(at);
+        const other = isTap ? -1 : input.dotAt(at);
         if (other >= 0 && other !== this.#turn) this.#swap(this.#turn, other);
       },
       cancel: () => (this.#pull = null),

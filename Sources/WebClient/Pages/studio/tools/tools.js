@@ -2,7 +2,7 @@
  * The tool of each mode.
  *
  * @import { Mode, Tool } from "../studio.d.ts"
- * @import { Hands } from "../canvas/hands.js"
+ * @import { StageInput } from "../canvas/stage-input.js"
  * @import { Modes } from "./modes.js"
  */
 export class Tools {
@@ -11,13 +11,13 @@ export class Tools {
 
   /**
    * @param {Record<Mode, Tool>} all
-   * @param {{ modes: Modes, hands: Hands }} parts
+   * @param {{ modes: Modes, input: StageInput }} parts
    */
-  constructor(all, { modes, hands }) {
+  constructor(all, { modes, input }) {
     this.#all = all;
     this.#modes = modes;
     modes.onChange((now, before) => {
-      hands.cancel();
+      input.cancel();
       all[before].leave?.();
       all[now].enter?.();
     });

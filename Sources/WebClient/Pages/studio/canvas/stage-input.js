@@ -5,7 +5,7 @@ const nearest = { mouse: 6, touch: 16 };
 
 /**
  * Passes what people do on the canvas to the tool of the present mode; knows the stroke in progress and what is under
- * at.
+ * it.
  *
  * @import { Point } from "../../editing/production.d.ts"
  * @import { StageView } from "../../stage/view.js"
@@ -19,10 +19,10 @@ const nearest = { mouse: 6, touch: 16 };
  * @property {Scene} scene
  * @property {Zoom} zoom
  * @property {Playhead} playhead
- * @property {() => Tool} tool the one of the present mode: the tools are made later than the hands
+ * @property {() => Tool} tool the one of the present mode: the tools are made later than the input
  * @property {() => void} refresh
  */
-export class Hands {
+export class StageInput {
   /**
    * The stroke in progress; null for none.
    *
