@@ -7,7 +7,7 @@ import { memberNamed } from "../live/model.js";
 import { inWords, showTrouble } from "../parts/banner.js";
 import { openDialog } from "../parts/dialog.js";
 import { element, nameOf, setText } from "../parts/element.js";
-import { goTo } from "../parts/groups.js";
+import { goTo } from "../parts/group-follower.js";
 import { passageInWords, passageOf } from "../parts/passage.js";
 import { refusalInWords } from "../parts/refusals.js";
 import { namesInWords } from "./note-words.js";

@@ -12,7 +12,7 @@ import { lookAtTakes } from "./look-at-takes.js";
 import { listenToClaps } from "./clap.js";
 import { showAnnouncement } from "./announcement.js";
 import { openOffline } from "./offline.js";
-import { Following } from "./groups.js";
+import { GroupFollower } from "./group-follower.js";
 
 /**
  * @import { Role } from "../live/wire.d.ts"
@@ -35,7 +35,7 @@ export function follow(session, role, reopening = () => null) {
     isLooking = true;
     session.restart();
   };
-  const following = role === "screen" ? null : new Following(session, role);
+  const following = role === "screen" ? null : new GroupFollower(session, role);
   const show = () => {
     if (following?.leaves) return;
     const connection = session.connection;

@@ -15,7 +15,7 @@ import { prefer, preference } from "./preferences.js";
 
 const triesAgainAfter = 2_000;
 
-export class Following {
+export class GroupFollower {
   #session;
   #role;
   #place = element("div", { id: "group", class: "group-band", role: "status", hidden: true });
