@@ -4,7 +4,7 @@ import { core } from "../live/shared-core.js";
 import { Listeners } from "../parts/listeners.js";
 import { whoAmI } from "./account.js";
 import { touched } from "./changes.js";
-import { EditExchange } from "./edit-exchange.js";
+import { EditTraffic } from "./edit-traffic.js";
 import { Footprints } from "./footprints.js";
 import { changedAfterNotice, overtakenNotice, refusedNotice } from "./notices.js";
 import { OfflineQueue } from "./offline-queue.js";
@@ -76,7 +76,7 @@ export class Desk {
   #server = new ServerStatus(() => this.#showStatus());
   #presence = new Presence(() => this.#presences.tell());
   #footprints = new Footprints();
-  #exchange;
+  #traffic;
   #edits;
   /** @type {OfflineQueue | null} */
   #queue = null;
@@ -115,7 +115,7 @@ export class Desk {
       server: this.#server,
       presence: this.#presence,
     };
-    this.#exchange = new EditExchange(parts, {
+    this.#traffic = new EditTraffic(parts, {
       settled: (line) => this.#settled(line),
       advanced: (steps) => this.#advanced(steps),
       replaced: () => this.#replaced(),
@@ -126,13 +126,13 @@ export class Desk {
       trouble: (text) => this.#notices.tell({ kind: "trouble", text }),
     });
     this.#edits = new OwnEdits(parts, {
-      confirmed: () => this.#exchange.confirmed.document,
+      confirmed: () => this.#traffic.confirmed.document,
       shown: () => this.document,
       keep: (edit) => this.#openQueue.keep(edit),
       drop: (edit) => this.#openQueue.drop(edit),
       show: () => this.#show(),
       showStatus: () => this.#showStatus(),
-      wake: () => this.#exchange.wake(),
+      wake: () => this.#traffic.wake(),
       notice: (notice) => this.#notices.tell(notice),
     });
   }
@@ -143,11 +143,11 @@ export class Desk {
     // The core tells whether edits are possible.
     const [me] = await Promise.all([whoAmI(this.journal), core()]);
     this.#me = me;
-    this.#exchange.confirmed.accept(await reading);
+    this.#traffic.confirmed.accept(await reading);
     this.#replaced();
     this.#queue = new OfflineQueue({ account: me.id, production: this.id });
     this.#restore(this.#queue.open());
-    this.#exchange.start();
+    this.#traffic.start();
     this.#edits.askWhatCanBeUndone();
     addEventListener("pagehide", () => this.#edits.settle());
   }
@@ -167,17 +167,17 @@ export class Desk {
   }
 
   get revision() {
-    return this.#exchange.confirmed.revision;
+    return this.#traffic.confirmed.revision;
   }
 
   /** RFC 3339. */
   get changedAt() {
-    return this.#exchange.confirmed.changedAt;
+    return this.#traffic.confirmed.changedAt;
   }
 
   /** The production as the server would send it. */
   get confirmed() {
-    const { document, revision, createdAt, changedAt } = this.#exchange.confirmed;
+    const { document, revision, createdAt, changedAt } = this.#traffic.confirmed;
     return { id: this.id, revision, ...document, createdAt, changedAt };
   }
 
@@ -257,7 +257,7 @@ export class Desk {
    * @param {string[]} performers
    */
   showSelection(formation, performers) {
-    this.#exchange.tell(this.#presence.select(formation, performers));
+    this.#traffic.tell(this.#presence.select(formation, performers));
   }
 
   // MARK: What became of the edits
@@ -280,14 +280,14 @@ export class Desk {
   #refused(edit, problem) {
     this.#openQueue.drop(edit);
     this.#forget(edit);
-    this.#notices.tell(refusedNotice(edit, problem, this.#exchange.confirmed.document));
+    this.#notices.tell(refusedNotice(edit, problem, this.#traffic.confirmed.document));
     this.#edits.askWhatCanBeUndone();
   }
 
   /** @param {OwnEdit} edit */
   #forget(edit) {
     if (this.#pending.remove(edit.id) === null) return;
-    this.#pending.recompute(this.#exchange.confirmed.document);
+    this.#pending.recompute(this.#traffic.confirmed.document);
     this.#show();
   }
 
@@ -305,7 +305,7 @@ export class Desk {
       this.#footprints.leave(touched(line.changes), Date.now());
       this.#edits.serverHas(line, inverse);
     }
-    if (steps.some(({ isKnown }) => !isKnown)) this.#pending.recompute(this.#exchange.confirmed.document);
+    if (steps.some(({ isKnown }) => !isKnown)) this.#pending.recompute(this.#traffic.confirmed.document);
     this.#show();
     this.#keepSoon();
     for (const step of steps) if (!isOwn(step)) this.#sayOvertakenBy(step);
@@ -318,7 +318,7 @@ export class Desk {
   }
 
   #replaced() {
-    this.#pending.recompute(this.#exchange.confirmed.document);
+    this.#pending.recompute(this.#traffic.confirmed.document);
     this.#show();
     this.#keepSoon();
   }
@@ -328,13 +328,13 @@ export class Desk {
   /** @param {NewEdit[]} edits */
   #restore(edits) {
     for (const edit of edits) {
-      this.#pending.append({ ...edit, isTried: true, isKept: true, isHeld: false }, this.#exchange.confirmed.document, {
+      this.#pending.append({ ...edit, isTried: true, isKept: true, isHeld: false }, this.#traffic.confirmed.document, {
         isForgiving: true,
       });
     }
     if (edits.length === 0) return;
     this.#show();
-    this.#exchange.wake();
+    this.#traffic.wake();
   }
 
   /** Edits of a tab that was closed or crashed before the server had them. */
@@ -359,7 +359,7 @@ export class Desk {
    * @returns {boolean}
    */
   #show() {
-    const { shown, isWhole } = this.#edits.withGesture(this.#pending.document ?? this.#exchange.confirmed.document);
+    const { shown, isWhole } = this.#edits.withGesture(this.#pending.document ?? this.#traffic.confirmed.document);
     const before = this.#document;
     this.#document = shown;
     this.#showStatus();

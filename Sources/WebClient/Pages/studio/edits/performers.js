@@ -37,8 +37,8 @@ export function newPerformers(
   { place = null, section = null } = {},
 ) {
   const looks = new Looks(performers);
-  const labels = new Names(performers.map(({ label }) => label));
-  const called = new Names(performers.map(({ name }) => name));
+  const labels = new UniqueNames(performers.map(({ label }) => label));
+  const called = new UniqueNames(performers.map(({ name }) => name));
   const floors = place === null ? freeFloors(formations, stage) : [];
   let after = performers.at(-1)?.id ?? null;
   return names.map((name, turn) => {
@@ -161,7 +161,7 @@ function labelsFor(name) {
 }
 
 /** Labels or names, each of them used once. */
-class Names {
+class UniqueNames {
   #taken;
 
   /** @param {string[]} taken */

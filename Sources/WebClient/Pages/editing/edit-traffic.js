@@ -17,7 +17,7 @@ import { EditingConnection } from "./editing-connection.js";
 /**
  * `taken` and `refused` say what became of an own edit.
  *
- * @typedef {object} EditExchangeLink
+ * @typedef {object} EditTrafficLink
  * @property {ConfirmedLink["resultOf"]} settled
  * @property {ConfirmedLink["advanced"]} advanced
  * @property {ConfirmedLink["replaced"]} replaced
@@ -34,7 +34,7 @@ const looksEvery = 15_000;
  * What goes to the server and what comes from it: this page's edits one after the other, everybody's as they are
  * confirmed, and who is here.
  */
-export class EditExchange {
+export class EditTraffic {
   confirmed;
   #journal;
   #server;
@@ -45,7 +45,7 @@ export class EditExchange {
 
   /**
    * @param {{ production: string, journal: Journal, pending: Pending, server: ServerStatus, presence: Presence }} parts
-   * @param {EditExchangeLink} link
+   * @param {EditTrafficLink} link
    */
   constructor({ production, journal, pending, server, presence }, link) {
     this.#journal = journal;
