@@ -195,7 +195,7 @@ def ask_the_class(coach, ana):
     # On a small phone, where it is too long for its place, it begins with the question, also in the longer language.
     size = ana.viewport_size
     ana.set_viewport_size({"width": 375, "height": 553})
-    texts = ana.evaluate("import('/assets/words/uk/camera.js').then((room) => room.default)")
+    texts = ana.evaluate("import('/assets/words/uk/camera.js').then((catalogue) => catalogue.default)")
     fits = """(texts) => {
       const box = document.querySelector(".asked");
       const [title, help, ...choices] = box.querySelectorAll("h2, p, button");

@@ -130,4 +130,4 @@ def test_the_list_of_productions_takes_no_core(visit):
 def test_a_page_loads_the_words_of_its_rooms_in_one_language(visit):
     found, _ = visit("join", locale="uk-UA")
     words = [name for name in found["loaded"] if re.match(r"words/\w\w/", name)]
-    assert sorted(words) == [f"words/uk/{room}.js" for room in ("common", "fields", "joining", "refusals")]
+    assert sorted(words) == [f"words/uk/{name}.js" for name in ("common", "fields", "joining", "refusals")]

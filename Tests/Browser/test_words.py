@@ -15,7 +15,7 @@ PAGES = ROOT / "Sources/WebClient/Pages"
 UKRAINIAN = {"locale": "uk-UA"}
 DEVICES = {"phone": PHONE, "laptop": LAPTOP}
 
-ENGLISH = """async (rooms) => Object.assign({}, ...await Promise.all(rooms.map(async (room) => (await import(`/assets/words/en/${room}`)).default)))"""
+ENGLISH = """async (files) => Object.assign({}, ...await Promise.all(files.map(async (file) => (await import(`/assets/words/en/${file}`)).default)))"""
 
 # What a person may read or hear of a page; without what people have typed, codes, and what the keys are called.
 SHOWN = """
@@ -44,7 +44,7 @@ def session(runthrough):
 def english(runthrough, people):
     page = people.page()
     page.goto(runthrough.url + "/join")
-    return page.evaluate(ENGLISH, [room.name for room in (PAGES / "words/en").glob("*.js")])
+    return page.evaluate(ENGLISH, [file.name for file in (PAGES / "words/en").glob("*.js")])
 
 
 def places(entry):

@@ -18,8 +18,8 @@ private let readPages = Result { try StaticPages(directory: folder) }
         let html = try String(contentsOf: folder.appending(path: "\(page).html"), encoding: .utf8)
         let scripts = html.matches(of: /<script type="module"[^>]*src="\/assets\/([^"]+)"/).map { String($0.1) }
         #expect(scripts.contains("pages/\(page).js"))
-        let rooms = html.matches(of: /data-words(?:-[a-z]+)?="([a-z]+)\./).map { "words/\(language)/\($0.1).js" }
-        var imported = Set(scripts + rooms)
+        let catalogues = html.matches(of: /data-words(?:-[a-z]+)?="([a-z]+)\./).map { "words/\(language)/\($0.1).js" }
+        var imported = Set(scripts + catalogues)
         var left = scripts
         while let next = left.popLast() {
             left += try imports(of: next, in: language).filter { imported.insert($0).inserted }
@@ -93,7 +93,7 @@ private let readPages = Result { try StaticPages(directory: folder) }
         named += source.matches(of: /(?m)^import\s+"([^"]+)"/).map { String($0.1) }
         named += source.matches(of: /new URL\("([^"]+)", import\.meta\.url\)/).map { String($0.1) }
         if path.hasPrefix("words/") {
-            named += source.matches(of: /await room\("([a-z]+)"\)/).map { "./\(language)/\($0.1).js" }
+            named += source.matches(of: /await loadCatalogue\("([a-z]+)"\)/).map { "./\(language)/\($0.1).js" }
         }
         return named.map {
             let target = here.deletingLastPathComponent().appending(path: $0).standardizedFileURL

@@ -16,7 +16,7 @@ struct PageGraph {
     /// The languages that there are catalogues of: `en` for `words/en/dancer.js`.
     var languages: Set<String> { Set(files.keys.compactMap { $0.part(between: "words/", and: "/").map(String.init) }) }
 
-    /// The texts that a room's module loads: `words/en/dancer.js` for `words/dancer.js`.
+    /// The catalogue that a module of words loads: `words/en/dancer.js` for `words/dancer.js`.
     private func catalogue(of module: String, in language: String) -> String {
         module.replacing("words/", with: "words/\(language)/", maxReplacements: 1)
     }
@@ -28,8 +28,8 @@ struct PageGraph {
         var modules: [String] = []
         var data: [String] = []
         var next = named
-        // First the texts that the page itself names, to be read while it waits; a module that names texts imports their room.
-        var found = PagePath.rooms(in: page).map { "words/\(language)/\($0).js" }
+        // First the texts that the page itself names, to be read while it waits; a module that names texts imports their catalogue.
+        var found = PagePath.catalogues(in: page).map { "words/\(language)/\($0).js" }
         while !next.isEmpty {
             for path in next {
                 guard let script = scripts[path] else { continue }
@@ -98,8 +98,8 @@ private enum PagePath {
         return parts.joined(separator: "/")
     }
 
-    /// The rooms whose texts a page itself names: `dancer` for `data-words="dancer.waiting"`.
-    static func rooms(in page: [UInt8]) -> [String] {
+    /// The catalogues whose texts a page itself names: `dancer` for `data-words="dancer.waiting"`.
+    static func catalogues(in page: [UInt8]) -> [String] {
         String(decoding: page, as: UTF8.self).split(separator: " data-words").dropFirst().compactMap { text in
             text.part(between: "=\"", and: ".").map(String.init)
         }

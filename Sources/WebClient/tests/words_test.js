@@ -2,7 +2,7 @@
 
 /**
  * The catalogues of words: both languages say the same things, every text is shown somewhere, and whatever names a text
- * also loads its room.
+ * also loads its catalogue.
  *
  * @import { Entry } from "../Pages/words/catalogue.d.ts"
  */
@@ -21,12 +21,12 @@ const read = (path) => Deno.readTextFileSync(new URL(path, pages));
 /** @param {string} path @returns {string} the name of a file */
 const nameOf = (path) => path.replace(/^.*\/|\.\w+$/g, "");
 
-/** @param {string} language @returns {Promise<Record<string, Record<string, Entry>>>} the texts of each room */
+/** @param {string} language @returns {Promise<Record<string, Record<string, Entry>>>} the texts of each catalogue */
 async function catalogueOf(language) {
-  const rooms = filesIn(`words/${language}/`, /\.js$/).map(async (
+  const catalogues = filesIn(`words/${language}/`, /\.js$/).map(async (
     path,
   ) => /** @type {const} */ ([nameOf(path), (await import(new URL(path, pages).href)).default]));
-  return Object.fromEntries(await Promise.all(rooms));
+  return Object.fromEntries(await Promise.all(catalogues));
 }
 
 const english = await catalogueOf("en");
@@ -67,19 +67,19 @@ const formsOf = (entry) => typeof entry === "string" ? { other: entry } : entry;
 /** @param {string[]} all @returns {string[]} the places for values in them, `{name}` */
 const placesIn = (all) => [...new Set(all.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)))];
 
-Deno.test("both languages have the same keys, each in its room", () => {
+Deno.test("both languages have the same keys, each in its catalogue", () => {
   equal(Object.keys(ukrainian), Object.keys(english));
-  for (const [room, entries] of Object.entries(english)) {
-    equal(Object.keys(ukrainian[room]).sort(), Object.keys(entries).sort());
-    equal(Object.keys(entries).filter((key) => !key.startsWith(`${room}.`)), []);
+  for (const [name, entries] of Object.entries(english)) {
+    equal(Object.keys(ukrainian[name]).sort(), Object.keys(entries).sort());
+    equal(Object.keys(entries).filter((key) => !key.startsWith(`${name}.`)), []);
   }
 });
 
 Deno.test("both languages have places for the same values", () => {
-  for (const [room, entries] of Object.entries(english)) {
+  for (const [name, entries] of Object.entries(english)) {
     for (const [key, entry] of Object.entries(entries)) {
       const wanted = placesIn(Object.values(formsOf(entry)));
-      for (const text of Object.values(formsOf(ukrainian[room][key]))) {
+      for (const text of Object.values(formsOf(ukrainian[name][key]))) {
         const found = placesIn([text]);
         const isSame = found.every((name) => wanted.includes(name)) &&
           wanted.every((name) => name === "count" || found.includes(name));
@@ -90,9 +90,9 @@ Deno.test("both languages have places for the same values", () => {
 });
 
 Deno.test("what is counted has every form of its language", () => {
-  for (const [room, entries] of Object.entries(english)) {
+  for (const [name, entries] of Object.entries(english)) {
     for (const [key, entry] of Object.entries(entries)) {
-      const other = ukrainian[room][key];
+      const other = ukrainian[name][key];
       equal([key, typeof other], [key, typeof entry]);
       if (typeof entry === "string") continue;
       for (const form of ["one", "other"]) if (!(form in entry)) throw new Error(`${key} lacks ${form} in English`);
@@ -106,23 +106,23 @@ Deno.test("every text is shown somewhere", () => {
   equal(keys.filter((key) => !shown.has(key)), []);
 });
 
-Deno.test("a module that names a text imports its room, and no room of which it names nothing", () => {
+Deno.test("a module that names a text imports its catalogue, and none of which it names nothing", () => {
   for (const path of modules) {
     const source = withoutComments(read(path));
     const named = new Set(namedBy(source).map((key) => key.split(".")[0]));
-    const imported = [...source.matchAll(/^(?:import|\}) .*"(?:\.\.?\/)+words\/(\w+)\.js";$/gm)].map(([, room]) =>
-      room
+    const imported = [...source.matchAll(/^(?:import|\}) .*"(?:\.\.?\/)+words\/(\w+)\.js";$/gm)].map(([, name]) =>
+      name
     );
-    equal([path, imported.filter((room) => room in english).sort()], [path, [...named].sort()]);
+    equal([path, imported.filter((name) => name in english).sort()], [path, [...named].sort()]);
   }
 });
 
-Deno.test("a room's module loads the texts of that room", () => {
-  const rooms = Object.keys(english);
-  equal(filesIn("words/", /^(?!words|page).*\.js$/).filter((path) => path.split("/").length === 2).map(nameOf), rooms);
-  for (const room of rooms) {
-    const source = `import { room } from "./words.js";\n\nawait room("${room}");\nexport * from "./words.js";\n`;
-    equal(read(`words/${room}.js`), source);
+Deno.test("a module of words loads the catalogue of its name", () => {
+  const names = Object.keys(english);
+  equal(filesIn("words/", /^(?!words|page).*\.js$/).filter((path) => path.split("/").length === 2).map(nameOf), names);
+  for (const name of names) {
+    const lines = [`import { loadCatalogue } from "./words.js";`, "", `await loadCatalogue("${name}");`];
+    equal(read(`words/${name}.js`), [...lines, `export * from "./words.js";`, ""].join("\n"));
   }
 });
 

@@ -1,4 +1,4 @@
-import { room } from "./words.js";
+import { loadCatalogue } from "./words.js";
 
-await room("athlete");
+await loadCatalogue("athlete");
 export * from "./words.js";

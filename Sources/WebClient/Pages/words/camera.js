@@ -1,4 +1,4 @@
-import { room } from "./words.js";
+import { loadCatalogue } from "./words.js";
 
-await room("camera");
+await loadCatalogue("camera");
 export * from "./words.js";

@@ -1,7 +1,7 @@
 /** Types of the catalogues: which keys there are, and which values each text has places for. */
 
-/** The English texts of each room. */
-export type Rooms = {
+/** The English texts of each catalogue. */
+export type Catalogues = {
   athlete: typeof import("./en/athlete.js").default;
   camera: typeof import("./en/camera.js").default;
   changes: typeof import("./en/changes.js").default;
@@ -36,11 +36,11 @@ export type Rooms = {
   trainer: typeof import("./en/trainer.js").default;
 };
 
-/** A key begins with its room. */
-export type Key = { [Room in keyof Rooms]: keyof Rooms[Room] }[keyof Rooms];
+/** A key begins with the name of its catalogue. */
+export type Key = { [Name in keyof Catalogues]: keyof Catalogues[Name] }[keyof Catalogues];
 
-type TextOf<K extends Key> = K extends `${infer Room extends keyof Rooms}.${string}`
-  ? K extends keyof Rooms[Room] ? Rooms[Room][K] : never
+type TextOf<K extends Key> = K extends `${infer Name extends keyof Catalogues}.${string}`
+  ? K extends keyof Catalogues[Name] ? Catalogues[Name][K] : never
   : never;
 
 /**
@@ -49,8 +49,8 @@ type TextOf<K extends Key> = K extends `${infer Room extends keyof Rooms}.${stri
  */
 export type Entry = string | { zero?: string; one?: string; two?: string; few?: string; many?: string; other: string };
 
-/** What a room has to have in another language: every key of English. */
-export type Translated<Room extends keyof Rooms> = { [K in keyof Rooms[Room]]: Entry };
+/** What a catalogue has to have in another language: every key of English. */
+export type Translated<Name extends keyof Catalogues> = { [K in keyof Catalogues[Name]]: Entry };
 
 type Places<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Places<Rest> : never;
 

@@ -1,4 +1,4 @@
-import { room } from "./words.js";
+import { loadCatalogue } from "./words.js";
 
-await room("changes");
+await loadCatalogue("changes");
 export * from "./words.js";

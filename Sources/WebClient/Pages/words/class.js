@@ -1,4 +1,4 @@
-import { room } from "./words.js";
+import { loadCatalogue } from "./words.js";
 
-await room("class");
+await loadCatalogue("class");
 export * from "./words.js";

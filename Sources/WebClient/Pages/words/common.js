@@ -1,4 +1,4 @@
-import { room } from "./words.js";
+import { loadCatalogue } from "./words.js";
 
-await room("common");
+await loadCatalogue("common");
 export * from "./words.js";

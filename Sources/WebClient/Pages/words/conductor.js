@@ -1,4 +1,4 @@
-import { room } from "./words.js";
+import { loadCatalogue } from "./words.js";
 
-await room("conductor");
+await loadCatalogue("conductor");
 export * from "./words.js";

@@ -1,4 +1,4 @@
-import { room } from "./words.js";
+import { loadCatalogue } from "./words.js";
 
-await room("dancer");
+await loadCatalogue("dancer");
 export * from "./words.js";

@@ -1,4 +1,4 @@
-import { room } from "./words.js";
+import { loadCatalogue } from "./words.js";
 
-await room("drill");
+await loadCatalogue("drill");
 export * from "./words.js";

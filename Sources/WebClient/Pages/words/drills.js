@@ -1,4 +1,4 @@
-import { room } from "./words.js";
+import { loadCatalogue } from "./words.js";
 
-await room("drills");
+await loadCatalogue("drills");
 export * from "./words.js";

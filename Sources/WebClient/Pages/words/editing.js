@@ -1,4 +1,4 @@
-import { room } from "./words.js";
+import { loadCatalogue } from "./words.js";
 
-await room("editing");
+await loadCatalogue("editing");
 export * from "./words.js";

@@ -1,4 +1,4 @@
-import { room } from "./words.js";
+import { loadCatalogue } from "./words.js";
 
-await room("fields");
+await loadCatalogue("fields");
 export * from "./words.js";

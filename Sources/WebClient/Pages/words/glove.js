@@ -1,4 +1,4 @@
-import { room } from "./words.js";
+import { loadCatalogue } from "./words.js";
 
-await room("glove");
+await loadCatalogue("glove");
 export * from "./words.js";

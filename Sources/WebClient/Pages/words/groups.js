@@ -1,4 +1,4 @@
-import { room } from "./words.js";
+import { loadCatalogue } from "./words.js";
 
-await room("groups");
+await loadCatalogue("groups");
 export * from "./words.js";

@@ -1,4 +1,4 @@
-import { room } from "./words.js";
+import { loadCatalogue } from "./words.js";
 
-await room("joining");
+await loadCatalogue("joining");
 export * from "./words.js";

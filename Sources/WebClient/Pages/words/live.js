@@ -1,4 +1,4 @@
-import { room } from "./words.js";
+import { loadCatalogue } from "./words.js";
 
-await room("live");
+await loadCatalogue("live");
 export * from "./words.js";

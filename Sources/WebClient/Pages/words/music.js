@@ -1,4 +1,4 @@
-import { room } from "./words.js";
+import { loadCatalogue } from "./words.js";
 
-await room("music");
+await loadCatalogue("music");
 export * from "./words.js";

@@ -1,4 +1,4 @@
-import { room } from "./words.js";
+import { loadCatalogue } from "./words.js";
 
-await room("notes");
+await loadCatalogue("notes");
 export * from "./words.js";

@@ -1,4 +1,4 @@
-import { room } from "./words.js";
+import { loadCatalogue } from "./words.js";
 
-await room("panels");
+await loadCatalogue("panels");
 export * from "./words.js";

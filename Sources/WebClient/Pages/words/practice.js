@@ -1,4 +1,4 @@
-import { room } from "./words.js";
+import { loadCatalogue } from "./words.js";
 
-await room("practice");
+await loadCatalogue("practice");
 export * from "./words.js";

@@ -1,4 +1,4 @@
-import { room } from "./words.js";
+import { loadCatalogue } from "./words.js";
 
-await room("problems");
+await loadCatalogue("problems");
 export * from "./words.js";

@@ -1,4 +1,4 @@
-import { room } from "./words.js";
+import { loadCatalogue } from "./words.js";
 
-await room("productions");
+await loadCatalogue("productions");
 export * from "./words.js";

@@ -1,4 +1,4 @@
-import { room } from "./words.js";
+import { loadCatalogue } from "./words.js";
 
-await room("refusals");
+await loadCatalogue("refusals");
 export * from "./words.js";

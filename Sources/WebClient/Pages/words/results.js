@@ -1,4 +1,4 @@
-import { room } from "./words.js";
+import { loadCatalogue } from "./words.js";
 
-await room("results");
+await loadCatalogue("results");
 export * from "./words.js";

@@ -1,4 +1,4 @@
-import { room } from "./words.js";
+import { loadCatalogue } from "./words.js";
 
-await room("screen");
+await loadCatalogue("screen");
 export * from "./words.js";

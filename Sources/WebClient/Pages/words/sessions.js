@@ -1,4 +1,4 @@
-import { room } from "./words.js";
+import { loadCatalogue } from "./words.js";
 
-await room("sessions");
+await loadCatalogue("sessions");
 export * from "./words.js";

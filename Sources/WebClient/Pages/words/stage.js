@@ -1,4 +1,4 @@
-import { room } from "./words.js";
+import { loadCatalogue } from "./words.js";
 
-await room("stage");
+await loadCatalogue("stage");
 export * from "./words.js";

@@ -1,4 +1,4 @@
-import { room } from "./words.js";
+import { loadCatalogue } from "./words.js";
 
-await room("station");
+await loadCatalogue("station");
 export * from "./words.js";

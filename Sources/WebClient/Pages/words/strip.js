@@ -1,4 +1,4 @@
-import { room } from "./words.js";
+import { loadCatalogue } from "./words.js";
 
-await room("strip");
+await loadCatalogue("strip");
 export * from "./words.js";

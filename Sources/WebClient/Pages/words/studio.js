@@ -1,4 +1,4 @@
-import { room } from "./words.js";
+import { loadCatalogue } from "./words.js";
 
-await room("studio");
+await loadCatalogue("studio");
 export * from "./words.js";

@@ -1,4 +1,4 @@
-import { room } from "./words.js";
+import { loadCatalogue } from "./words.js";
 
-await room("takes");
+await loadCatalogue("takes");
 export * from "./words.js";

@@ -1,4 +1,4 @@
-import { room } from "./words.js";
+import { loadCatalogue } from "./words.js";
 
-await room("tools");
+await loadCatalogue("tools");
 export * from "./words.js";

@@ -1,4 +1,4 @@
-import { room } from "./words.js";
+import { loadCatalogue } from "./words.js";
 
-await room("trainer");
+await loadCatalogue("trainer");
 export * from "./words.js";

@@ -1,6 +1,7 @@
 /**
- * Every text that a person reads, by key, in the language of the browser. A key begins with its room. A module that
- * names a key imports the room (`words/dancer.js`), which loads the room's texts in this language and no others.
+ * Every text that a person reads, by key, in the language of the browser. The texts are in catalogues, and a key begins
+ * with the name of its catalogue. A module that names a key of the catalogue `dancer` imports `words/dancer.js`, which
+ * loads this catalogue in this language and no other.
  *
  * A text has places for values, `{name}`; numbers in them are written as the language writes numbers. A text that
  * counts something is an object of forms, `{ one, few, many, other }`, of which `values.count` chooses by the rules of
@@ -29,28 +30,28 @@ function chosenFrom(wished) {
 
 export const { language, locale } = chosenFrom(navigator.languages);
 
-/** The texts of the rooms that are loaded. @type {Record<string, Entry>} */
-const catalogue = {};
+/** The texts of the catalogues that are loaded. @type {Record<string, Entry>} */
+const texts = {};
 
 /** How often a catalogue is asked for, and milliseconds between; a module that fails is not tried again. */
 const attempts = 4;
 const pause = 1_000;
 
 /**
- * Loads the texts of a room.
+ * Loads the texts of a catalogue.
  *
  * @param {string} name
  * @param {number} [tries]
  */
-export async function room(name, tries = attempts) {
+export async function loadCatalogue(name, tries = attempts) {
   try {
     // A browser may remember that an address failed.
     const again = tries < attempts ? `?try=${attempts - tries}` : "";
-    Object.assign(catalogue, (await import(`./${language}/${name}.js${again}`)).default);
+    Object.assign(texts, (await import(`./${language}/${name}.js${again}`)).default);
   } catch (problem) {
     if (tries <= 1) throw problem;
     await new Promise((over) => setTimeout(over, pause));
-    await room(name, tries - 1);
+    await loadCatalogue(name, tries - 1);
   }
 }
 
@@ -66,7 +67,7 @@ const numbers = new Intl.NumberFormat(language);
  * @returns {string}
  */
 export function words(key, ...values) {
-  return filled(formOf(catalogue[key], values[0]), values[0]).join("");
+  return filled(formOf(texts[key], values[0]), values[0]).join("");
 }
 
 /**
@@ -79,7 +80,7 @@ export function words(key, ...values) {
  * @returns {(string | Node)[]}
  */
 export function wordsAround(key, ...values) {
-  return filled(formOf(catalogue[key], values[0]), values[0]);
+  return filled(formOf(texts[key], values[0]), values[0]);
 }
 
 /**
@@ -90,7 +91,7 @@ export function wordsAround(key, ...values) {
  * @returns {string | null}
  */
 export function wordsIfKnown(key, values) {
-  return Object.hasOwn(catalogue, key) ? filled(formOf(catalogue[key], values), values).join("") : null;
+  return Object.hasOwn(texts, key) ? filled(formOf(texts[key], values), values).join("") : null;
 }
 
 /**
@@ -174,7 +175,7 @@ export async function fillWords(root) {
   const named = places.flatMap(([attribute, from]) =>
     [...root.querySelectorAll(`[${from}]`)].map((node) => ({ node, attribute, key: node.getAttribute(from) ?? "" }))
   );
-  await Promise.all([...new Set(named.map(({ key }) => key.split(".")[0]))].map((name) => room(name)));
+  await Promise.all([...new Set(named.map(({ key }) => key.split(".")[0]))].map((name) => loadCatalogue(name)));
   for (const { node, attribute, key } of named) {
     const text = wordsIfKnown(key) ?? key;
     if (attribute === null) node.textContent = text;
