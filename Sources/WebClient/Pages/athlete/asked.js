@@ -1,7 +1,10 @@
 import { announce } from "../parts/announce.js";
 import { element } from "../parts/element.js";
 
-/** Milliseconds for which a tap is still one on what was there before: that stays, and then nothing is answered. */
+/**
+ * A tap that was meant for something else must not answer a question that has just come. Milliseconds that a question
+ * waits while somebody taps or another question is there, and for which its buttons do nothing after it has come.
+ */
 const tapping = 2_000;
 const settling = 1_000;
 
@@ -15,7 +18,7 @@ export class Asked {
   #content;
   /** @type {HTMLElement | null} */
   #node = null;
-  /** What brings it, and lets it be answered. */
+  /** Timers: one puts it on the page, the other one lets it be answered. */
   #coming = 0;
   #settling = 0;
 

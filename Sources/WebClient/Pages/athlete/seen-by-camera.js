@@ -15,19 +15,22 @@ import { Asked } from "./asked.js";
  * @import { LiveSession } from "../live/session.js"
  */
 
-/** Of which cameras it was said here last, and to whom. */
+/** The preference that keeps who was told last, and of which cameras. */
 const said = "seen-by-cameras";
-/** Milliseconds after what the cameras see has changed, until the server is asked; a class does not ask at once. */
+/**
+ * When the places that cameras see have changed, the server is asked after `soon` milliseconds and up to `spread` more:
+ * not all phones of a class ask at the same time.
+ */
 const soon = 500;
 const spread = 2_500;
-/** Seconds more where it could not be asked. */
+/** Seconds until it is asked again, if it could not be asked. */
 const pause = 5;
 
 export class SeenByCamera {
   #session;
   #films;
   #panel = new Asked(0, () => this.#title, (heading) => this.#content(heading));
-  /** Of which cameras it is said now, and to whom; empty where nothing is said. */
+  /** Who is being told, and of which cameras (`#key`); empty while nobody is. */
   #shown = "";
   /** The names of the cameras whose places are the athlete's. @type {readonly string[]} */
   #cameras = [];

@@ -9,7 +9,7 @@ import { prefer, preference } from "../parts/preferences.js";
 /** Whose page this is, as they typed it, and how they stand. @type {{ name: string, stance: StanceName | null }} */
 const athlete = { name: "", stance: null };
 
-/** What the last one on this phone has chosen says nothing of the next one. @param {string} name */
+/** Takes the stance that an athlete of this name has chosen; another athlete's is not theirs. @param {string} name */
 export function stanceIsOf(name) {
   const chosen = preference("stance-of", "") === name ? preference("stance", "") : "";
   athlete.name = name;

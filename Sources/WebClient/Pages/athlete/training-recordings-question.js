@@ -79,13 +79,17 @@ export class TrainingRecordingsQuestion {
     this.#panel.isWanted = false;
   }
 
-  /** What holds now counts, also where it is another than what was answered. @param {number} asked */
+  /**
+   * Answers with what they allow now, even if they have changed it since they answered the question.
+   *
+   * @param {number} asked
+   */
   #tell(asked) {
     const answer = this.#consent.allowed;
     const told = `${asked} ${answer}`;
     if (told === this.#told || !this.#session.signal("recordings", { asked, answer })) return;
     this.#told = told;
-    // Also where nobody had to be asked: what they change is an answer, too.
+    // They are not asked this question again, even if they have answered it only by changing what they allow.
     prefer(answered, this.#key);
   }
 

@@ -36,7 +36,7 @@ import { drawSkeleton } from "./skeleton.js";
 const lastPictures = 30;
 /** Milliseconds for which advice must hold until it is said: a hand that leaves the picture in a punch is no news. */
 const lasting = 1_200;
-/** Milliseconds without an answer, after which it is said, and between two looks. */
+/** If no answer comes for so many milliseconds, the page says so. It looks as often. */
 const silence = 2_000;
 
 export class CameraView {
@@ -73,13 +73,13 @@ export class CameraView {
   /** What finds the joints. @type {PoseLink | PoseLibrary | null} */
   #link = null;
   #isAsking = false;
-  /** When the film of the round begins that was left here as the page was hidden. @type {number | null} */
+  /** When the film begins that was kept on the phone as the page was hidden, if any. @type {number | null} */
   #left = null;
   /** @type {PunchWatch | null} */
   #watch = null;
   /** When answers came, in milliseconds, and how long after their pictures. @type {{ at: number, after: number }[]} */
   #answers = [];
-  /** When the last picture went, and when the last answer came, in milliseconds; and what looks after it. */
+  /** When the last picture was sent and when the last answer came, in milliseconds; the timer looks at both. */
   #sent = 0;
   #heard = 0;
   #looking = 0;

@@ -4,7 +4,7 @@
  * @typedef {"insecure" | "refused" | "missing" | "inUse"} CameraFault
  */
 
-/** Pixels of the longer side of a small picture: a person of a third of its height has joints. */
+/** Pixels of the longer side of a small picture: enough to find the joints of a person a third as high as it. */
 const longest = 320;
 const quality = 0.7;
 /**
@@ -12,7 +12,10 @@ const quality = 0.7;
  * camera gives.
  */
 const pauses = { jpeg: 1_000 / 15, bitmap: 0 };
-/** A camera that gives 30 a second: every second of its pictures is taken, and not once every third. */
+/**
+ * Milliseconds that a picture may come too early: of a camera that gives 30 a second, every second picture is taken,
+ * even if one comes a little early.
+ */
 const tolerance = 10;
 /** Milliseconds that a picture may be older than its display. */
 const oldest = 1_000;

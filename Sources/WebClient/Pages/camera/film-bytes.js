@@ -46,7 +46,8 @@ export function bytesOf(seen, stance) {
 }
 
 /**
- * Those that can be told: in one shape of picture, later than the one before, made of numbers.
+ * The poses that the bytes can hold: all fitted into one shape of picture, each later than the one before, without
+ * values that are not finite.
  *
  * @param {readonly FilmedPose[]} poses
  */
@@ -73,7 +74,8 @@ function usualShape(poses) {
 }
 
 /**
- * A pose of a phone that was turned: its picture as large as fits into that shape, in its middle.
+ * The pose in a picture of this shape. If its own picture has another shape, since the phone was turned, that is made
+ * as large as fits and put into the middle.
  *
  * @param {FilmedPose} pose
  * @param {number} width
@@ -89,7 +91,8 @@ function fitted(pose, width, height) {
 }
 
 /**
- * A joint far outside of the picture is told at most one picture away.
+ * A value as the whole number that is written. A joint far outside of the picture is moved to at most one picture's
+ * width or height away.
  *
  * @param {number} value
  * @param {number} kind

@@ -29,7 +29,7 @@ export class KeptFilms {
   #poses = [];
   /** How often they did not want any more that rounds are kept. */
   #withdrawn = 0;
-  /** The last request that sends or deletes a round, by when it begins. @type {Map<number, Promise<unknown>>} */
+  /** The last request to keep or to delete a round, by when it begins. @type {Map<number, Promise<unknown>>} */
   #requests = new Map();
 
   /**
@@ -48,7 +48,7 @@ export class KeptFilms {
   }
 
   set isWanted(isWanted) {
-    // Without them nothing is trained with, either.
+    // Rounds that are not kept cannot be used for training, either.
     if (!isWanted) this.#consent.trains = false;
     this.#consent.keeps = isWanted;
     if (!isWanted) this.#withdraw();
@@ -75,7 +75,7 @@ export class KeptFilms {
     if (this.isWanted) this.#keep();
   }
 
-  /** What is kept stays, what is not yet kept will not be. */
+  /** From now on no round is kept. The server keeps those that it has; those that it does not have yet are not sent. */
   #withdraw() {
     this.#withdrawn += 1;
     forgetLeftFilms(this.#session);
@@ -107,17 +107,17 @@ export class KeptFilms {
     if (withdrawn !== this.#withdrawn) return this.#delete(poses, begins);
     // What cannot be sent now stays on this phone, and is sent with the next visit.
     if (!(state instanceof Problem && state.isPassing)) forgetLeftFilms(this.#session, begins);
-    // Of a round that is over for long nothing is told.
+    // If another round has ended meanwhile, the state is that one's.
     if (poses === this.#poses) {
       this.told.lastKept = state === "kept" ? begins : null;
       this.#tell(state);
     }
-    // They may have thought better of it meanwhile.
+    // They may have changed their mind while it was sent.
     if (state === "kept" && this.isForTraining !== isForTraining) this.told.tell();
   }
 
   /**
-   * Of what was sent while they thought better of it nobody knows whether the server has it.
+   * Deletes a round that was being sent when the athlete changed their mind: the server may have it already.
    *
    * @param {readonly FilmedPose[]} poses
    * @param {number} begins
@@ -128,7 +128,7 @@ export class KeptFilms {
     const isLast = () => poses === this.#poses;
     try {
       await this.#inTurn(begins, async () => {
-        // They want it after all, and it is sent anew.
+        // They have changed their mind again, and the round is being sent anew.
         if (isLast() && this.isWanted) return;
         await call(filmPath(id, me, begins), { method: "DELETE", token });
       });

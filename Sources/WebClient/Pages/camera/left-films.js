@@ -5,9 +5,9 @@ import { stance } from "../athlete/stance.js";
 import { bytesOf, filmPath } from "./film-bytes.js";
 
 /**
- * What was filmed of rounds whose page may be closed before it is sent: kept on this phone until the server has it,
- * and sent when the session is opened again. They are among the preferences, since these are written at once: a page
- * that is closed waits for nothing.
+ * Films that may not be sent before the page is closed: this phone keeps them until the server has them, and sends them
+ * when the session is opened again. They are kept as a preference, since preferences are written at once: a page that
+ * is being closed waits for nothing.
  *
  * @import { LiveSession } from "../live/session.js"
  * @import { Consent } from "./consent.js"
@@ -17,7 +17,7 @@ import { bytesOf, filmPath } from "./film-bytes.js";
  */
 
 const name = "left-films";
-/** So many films, and so many letters of all of them: browsers give a page some five million. The newest stay. */
+/** At most so many films, of so many letters together: browsers keep some five million for a page. The newest stay. */
 const most = { films: 8, letters: 2_000_000 };
 /** Milliseconds after which they are not sent any more: the server takes no older films. */
 const lasting = 6 * 60 * 60 * 1_000;
@@ -56,7 +56,7 @@ export function keepLeftFilm({ id, me }, film, isForTraining) {
 }
 
 /**
- * Of this member in this session: the one that begins then, or all.
+ * Forgets this member's film of this session that begins then; without `begins`, all of them.
  *
  * @param {Pick<LiveSession, "id" | "me">} session
  * @param {number | null} [begins]
@@ -86,7 +86,7 @@ export async function sendLeftFilms({ id, me, token }, consent) {
     const isForTraining = film.isForTraining === true && consent.trains;
     const sending = call(`${path}?training=${isForTraining ? "allowed" : "refused"}`, { method: "PUT", token, body });
     const problem = await problemOf(sending);
-    // They may have thought better of it meanwhile, and nobody knows whether the server has it.
+    // They may have changed their mind while it was sent. The server may have it, so it is told to delete it.
     if (!isLeft() && !consent.keeps) {
       await problemOf(patiently(() => call(path, { method: "DELETE", token })));
       continue;
@@ -97,7 +97,7 @@ export async function sendLeftFilms({ id, me, token }, consent) {
       const body = { allowed: false };
       await problemOf(patiently(() => call(`${path}/training`, { method: "PUT", token, body })));
     }
-    // Others may have been left meanwhile.
+    // Read again: other films may have been kept meanwhile.
     keep(leftFilms().filter((other) => !isSame(other, film)));
   }
 }

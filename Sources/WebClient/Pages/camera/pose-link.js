@@ -148,7 +148,7 @@ export class PoseLink {
 
   /** @param {LinkState} state */
   #enter(state) {
-    // Somebody who is told why they wait is not told in between that it is tried again.
+    // While it says why somebody waits, it does not say “connecting” at each new try.
     if (state === "connecting" && this.state !== "stopped" && this.state !== "on") return;
     this.state = state;
     this.onState(state);

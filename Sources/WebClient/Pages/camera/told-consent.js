@@ -12,9 +12,9 @@ import { filmPath } from "./film-bytes.js";
  * @import { LiveSession } from "../live/session.js"
  */
 
-/** Of whom the server is still to be told. */
+/** The preference that keeps whose permission the server does not know yet. */
 const owed = "consent-owed-by";
-/** Who has read here that cameras of the class see them. */
+/** The preference that keeps who has read that cameras of the class see them. */
 const explained = "cameras-explained-to";
 /** Seconds until it is told again. */
 const pause = 5;
@@ -24,7 +24,11 @@ export class ToldConsent {
   fault = null;
   /** Told when that is another. */
   changed = new Listeners();
-  /** When the round begins that may be trained with, once they allow it. @type {number | null} */
+  /**
+   * When the last round begins, if the server keeps it: it is used for training once they allow that.
+   *
+   * @type {number | null}
+   */
   lastKept = null;
   #session;
   #consent;
@@ -98,7 +102,10 @@ export class ToldConsent {
     this.changed.tell();
   }
 
-  /** With anything but training it is taken back of all rounds of this class: these stay, and are in no file. */
+  /**
+   * Tells what they allow the cameras of the class. If that is less than training, the server takes all rounds of this
+   * class out of training; it keeps the rounds themselves.
+   */
   async #tellOfCameras() {
     const { id, token } = this.#session;
     const allowed = this.ofCameras;

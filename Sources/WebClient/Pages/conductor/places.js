@@ -76,7 +76,8 @@ export function understood(text, piece) {
 const insteadOf = (places, whole) => places.map((place) => ({ ...place, typed: whole(place.typed) }));
 
 /**
- * A stretch goes on to the end of a formation's hold, where it is live still; the last one ends the production.
+ * Where a stretch ends that goes to the end of a formation: at the last instant at which this formation is live. That
+ * of the last formation is the end of the production.
  *
  * @param {number} index
  * @param {Pick<Piece, "departure" | "end">} piece
@@ -107,7 +108,7 @@ function placeIn(text, piece, edge) {
   if (!isHere && named === null) return /^[\d\s]*$/.test(name) ? "which" : "what";
   const steps = unit === "formations" ? offset : 0;
   if (named === null && unit === "formations") return "what";
-  // So many formations before a marker: from the one that is live there.
+  // “Two formations before a marker” is counted from the formation that is live at the marker.
   const counted = named === null || (named.marker !== "" && steps === 0) ? null : named;
   const formation = counted === null ? null : counted.first + steps;
   if (formation !== null && piece.formations[formation] === undefined) return "which";

@@ -159,7 +159,7 @@ export class Starting {
     setText(byId("understood"), typeof said === "string" ? words(`conductor.start.${said}`) : this.#inWords(said));
   }
 
-  /** Of places that are called alike, a touch says which is meant. @param {Alternative[]} places */
+  /** Shows a button for each place of the same name, to choose the one that is meant. @param {Alternative[]} places */
   #ask(places) {
     byId("alike").replaceChildren(...places.map(({ typed, name, formation, time }) =>
       element(

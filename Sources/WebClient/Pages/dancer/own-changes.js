@@ -141,7 +141,7 @@ export class OwnChanges {
     this.#tell();
   }
 
-  /** Later changes are compared with what is run now; but not before the present changes have been looked at. */
+  /** Later changes are compared with what is run now. First the dancer has to look at the changes that there are. */
   #ran() {
     const isNew = this.#now !== null && this.#last?.outline.revision !== this.#now.revision;
     if (!isNew || this.#now === null || this.#unseen.length > 0) return;

@@ -1,6 +1,6 @@
 /**
- * What one dancer does at an instant, and what they do next: theirs, not the formation's, where a delay makes the two
- * differ. When their way begins and ends is the core's answer.
+ * What one dancer does at an instant, and what they do next. A delay can make them leave later or arrive earlier than
+ * the formation does: then their own times count. The core computes when their way begins and ends.
  *
  * @import { Timeline, Way } from "../core/timeline.d.ts"
  * @import { Choreography } from "../stage/choreography.js"

@@ -12,7 +12,7 @@ import { icon } from "../studio/controls/icons.js";
  */
 
 /**
- * A mode of this kind that calls what another one calls; all combos where that calls none.
+ * A mode of this kind with the combos of the mode before; with all combos if that had none.
  *
  * @param {DrillMode["kind"]} kind
  * @param {DrillCombo[]} combos

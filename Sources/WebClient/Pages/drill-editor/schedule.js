@@ -94,7 +94,7 @@ export function scheduleSection({ desk }) {
   });
 }
 
-/** Whole or broken seconds, between whatever is no number; each once, in microseconds. @param {string} text */
+/** The seconds that a text names, whole or with a fraction; each once, in microseconds. @param {string} text */
 const secondsIn = (
   text,
 ) => [...new Set((text.match(/\d+(?:[.,]\d+)?/g) ?? []).map((one) => Math.round(Number(one.replace(",", ".")) * 1e6)))];

@@ -118,7 +118,7 @@ export class DocumentInUse {
     this.#applyAhead();
     if (this.#announced <= this.#reached) return undefined;
     if (!changes) return this.#readWhole();
-    // What came before the rules are here is applied by them.
+    // The code that applies changes is still being loaded. It will apply those that have come meanwhile.
     if (this.#learning !== null) return undefined;
     this.#gapTimer ??= setTimeout(() => {
       this.#gapTimer = null;

@@ -52,7 +52,7 @@ const notesKept = 100;
 /** Beyond so many the earliest adjustment that is not about a rest is forgotten. */
 const adjustmentsKept = 500;
 
-/** What a device assumes of all that no event tells, before the server tells it. */
+/** Events do not tell these: what a device assumes until the server sends them. */
 const { members, lead, slowest, leftOut, punctuality } = nothing;
 const unsaid = Object.freeze({ members, lead, slowest, leftOut, punctuality });
 

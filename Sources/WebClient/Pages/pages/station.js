@@ -171,7 +171,8 @@ function trouble(state, texts) {
 }
 
 /**
- * Makes a node like another one, and leaves alone what is so already: whoever marks or reads it loses nothing.
+ * Makes the node `there` equal to `wanted`. Nodes that are equal already are kept, so that marked text stays marked and
+ * a screen reader stays where it is.
  *
  * @param {Element} there
  * @param {Element} wanted
@@ -191,7 +192,8 @@ let saidAt = -Infinity;
 let later = 0;
 
 /**
- * Screen readers hear what is new: states, no figures. What comes soon after is told when they have had time.
+ * Tells screen readers the states that are new, without figures. If the last ones were told a moment ago, these wait
+ * until those have been read out.
  *
  * @param {string[]} now
  */

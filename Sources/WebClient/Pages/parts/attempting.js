@@ -4,8 +4,8 @@ import { inWords } from "./banner.js";
 import { element, setText } from "./element.js";
 
 /**
- * Does something, and says where it was asked for why it could not be done; what may succeed later can be tried again
- * there.
+ * Returns a function that does some work. If the work fails, `place` says why; if it may succeed later, there is a
+ * button to try again.
  *
  * @param {HTMLElement} place
  * @param {() => void} [onProblem]
@@ -22,7 +22,7 @@ export const attempting = (place, onProblem = () => {}) => {
       await work();
     } catch (problem) {
       onProblem();
-      // Also what is no answer of the server: a script or an answer of which only a part came.
+      // Not only refusals of the server may pass: a script may not have come, or only a part of an answer.
       const mayPass = !(problem instanceof Problem) || problem.isPassing;
       const again = mayPass
         ? [

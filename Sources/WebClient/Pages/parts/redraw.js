@@ -7,7 +7,7 @@ const clickComesWithin = 400;
 const tapStaysWithin = 30;
 
 /**
- * What is pressed and where, and whether it was released and only its click is to come.
+ * The node that is pressed and where; `isUp` once it was released and only its click is still to come.
  *
  * @typedef {{ target: Node | null, x: number, y: number, isUp: boolean }} Press
  * @typedef {number | "space"} Presser a pointer, or the space bar

@@ -133,8 +133,8 @@ export class OwnRun extends EventTarget {
   }
 
   /**
-   * While somebody seeks, when the run goes on from where they are: what is told of the run then is true now, too.
-   * Otherwise the instant itself.
+   * The instant for which the run is to be described. After a seek the run stands for a moment before it goes on: until
+   * then this is the instant at which it goes on. Otherwise it is the given instant.
    *
    * @param {number} instant
    */

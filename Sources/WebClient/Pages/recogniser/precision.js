@@ -1,7 +1,8 @@
 /**
- * What a phone in the hand is worth after ten own punches of each kind (`ops/recogniser gloves`), by class: the share
- * of what is told as a class that is one; straights and hooks by recordings of gloves, uppercuts by simulated people
- * alone. A model that sees poses says this of itself, in its file of weights.
+ * How far a phone in the hand can be trusted after ten own punches of each kind (`ops/recogniser gloves`): for each
+ * class, how many of the punches that it tells as such are such, from 0 to 1. Straights and hooks were measured with
+ * recordings of gloves, uppercuts with simulated people only. A model that sees poses has these numbers in its file of
+ * weights.
  *
  * @type {Readonly<Record<"jab" | "doubleJab" | "cross" | "hook" | "uppercut", number>>}
  */

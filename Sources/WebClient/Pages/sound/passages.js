@@ -142,7 +142,7 @@ function passed(clips, timeAt, start, end) {
     const from = clip.from <= first ? start : firstInstant(start, end - 1, (instant) => timeAt(instant) >= clip.from);
     const to = clip.to > last ? end : firstInstant(from, end - 1, (instant) => timeAt(instant) >= clip.to);
     if (to - from < 2) continue;
-    /** What the score says just before its end is drawn on to there: at the end itself it may jump. */
+    /** The score time at the end, continued from just before it: at the end itself the score time may jump. */
     const ends = timeAt(to - 1) + (timeAt(to - 1) - timeAt(from)) / (to - 1 - from);
     /** @param {number} at */
     const pointAt = (at) => ({ at, time: clip.trackFrom + (at === to ? ends : timeAt(at)) - clip.from });

@@ -42,7 +42,7 @@ const every = 200;
 const pieceLasts = 0.25;
 /** A voice begins at the earliest so much later than now, in seconds: rendering takes a moment. */
 const margin = 0.025;
-/** What is scheduled wrongly by more than this, in seconds, because a clock leapt, begins anew. */
+/** If a clock leaps and a sound is scheduled wrongly by more than so many seconds, it is scheduled anew. */
 const tolerance = 0.006;
 /**
  * A reading of the session clock that is being corrected arrives at the better estimate within this time, in

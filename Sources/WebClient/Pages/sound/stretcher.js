@@ -29,12 +29,15 @@ const farthest = 0.01;
 /** Before an attack a seam of this length ends; after it so much is copied unchanged, and is never copied again. */
 const beforeAttack = 0.005;
 const attackLasts = 0.03;
-/** At its own speed a recording follows the line to this; a seam then comes nearer. */
+/**
+ * At its own speed a recording may be so many seconds away from the line; if it is farther, it is joined anew, at most
+ * `nearestTo` away.
+ */
 const closeBy = 0.003;
 const nearestTo = 0.0015;
 /** At other speeds. */
 const followedTo = 0.004;
-/** At first the sound comes up in this time: no click where it begins in the midst of a wave. */
+/** Seconds in which the sound fades in at first, so that it does not click if it begins in the midst of a wave. */
 const rises = 0.004;
 const coarse = 4;
 const full = 32_768;
@@ -62,7 +65,7 @@ export class Stretcher {
   #position = null;
   /** Frames until another piece is chosen. */
   #left = 0;
-  /** What the seam fades away from, and how many frames of it are left. */
+  /** At a seam: the old place in the recording, which fades out, and how many frames of that are left. */
   #fading = { position: 0, left: 0, lasts: 1 };
   /** The attack that the next piece begins with. @type {number | null} */
   #awaited = null;
@@ -121,7 +124,7 @@ export class Stretcher {
   }
 
   /**
-   * At its own speed: what follows by itself, unless the line is another one now.
+   * At its own speed: the recording goes on. It is joined anew only if it has come too far from the line.
    *
    * @param {number} at
    * @param {readonly LinePoint[]} line

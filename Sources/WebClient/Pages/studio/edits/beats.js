@@ -14,7 +14,7 @@ import { countsChanges } from "./formations.js";
 
 /** Counts of one eight. */
 const eight = 8;
-/** Where a beat would be by the anchors about it may differ by so much from where it is: nobody hears less. */
+/** Microseconds that a beat may lie beside the line between its anchors: nobody hears a smaller difference. */
 const tolerance = 20_000;
 /** @type {Anchor} */
 const beginning = { count: 0, time: 0 };
@@ -50,7 +50,8 @@ export function countingOf({ beats, one }) {
 }
 
 /**
- * The anchors that are needed so that every other one lies within the tolerance of where it would be by them.
+ * As few of the anchors as are needed: each one that is left out lies on the line between its neighbours, within the
+ * tolerance.
  *
  * @param {Anchor[]} counted
  */

@@ -111,7 +111,7 @@ export function tapped(document, first, taps, onCounts) {
     times[index][what] = before[index][what] + later;
     if (what === "arrives") times[index].departs = before[index].departs + later;
     next = index + 1;
-    // What was tapped too early shortens what is before it.
+    // If an arrival was tapped before the formation before was left, that one is held for a shorter time.
     if (index > 0 && what === "arrives" && times[index].arrives < times[index - 1].departs) {
       times[index - 1].departs = Math.max(times[index - 1].arrives, times[index].arrives);
     }
