@@ -1,3 +1,4 @@
+import itertools
 import re
 
 import pytest
@@ -84,6 +85,48 @@ def test_what_a_screen_shows_is_read_from_the_last_row(runthrough, people):
             until(screen, "2 * runthrough.stand.radius > 0.08 * argument && runthrough.stand.frame.sides === 0", height)
             until(screen, """drawn.words.map(({ text }) => text).sort().join() === 'Ana,Ben,Chidi,Dora' &&
                 drawn.words.every(({ size }) => 2 / argument * size * 250 > 15)""", height)
+
+
+# Of these parts, those that the controls, while they are in sight, or the state of the connection lie over, and those that hang out of the
+# window.
+COVERED = """([parts, covers]) => document.body.classList.contains('idle') ? ['no controls'] : parts.filter((part) => {
+  const { left, top, right, bottom } = document.querySelector(part).getBoundingClientRect();
+  const isUnder = (cover) => {
+    const over = document.querySelector(cover).getBoundingClientRect();
+    return left < over.right && over.left < right && top < over.bottom && over.top < bottom;
+  };
+  return covers.some(isUnder) || left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+})"""
+
+
+@pytest.mark.every_browser
+def test_the_controls_of_a_screen_cover_nothing(runthrough, people):
+    names = ["Line with a name too long for a wall, however large", "Square with a rather long name for a wall", "Finale"]
+    session = runthrough.rehearse(piece("Covered", ["Ana", "Ben", "Chidi"], names, hold=600 * SECOND))
+    conductor = people.conductor(runthrough, session)
+    screen = people.screen(runthrough, session)
+    turns = itertools.count()
+
+    def covered(parts, *covers):
+        screen.mouse.move(100 + next(turns) % 2, 100)  # brings the controls
+        return screen.evaluate(COVERED, [parts, covers])
+
+    parts = ["#stage", "#number", "#name", "#phase", "#next", "#when"]
+    for key, phase in ((None, "Ready"), ("p", "Hold")):
+        if key:
+            conductor.keyboard.press(key)
+            parts = [*parts, "#count"]
+        expect(screen.locator("#phase")).to_have_text(phase)
+        for width, height in ((1920, 1080), (1280, 720), (1024, 768), (390, 844)):
+            screen.set_viewport_size({"width": width, "height": height})
+            until(screen, "innerWidth === argument[0] && innerHeight === argument[1]", [width, height])
+            expect_to_become(screen, lambda: covered(parts, "#controls", "#connection"), [])
+            expect_to_become(screen, lambda: covered(["#count"], "#ahead"), [])
+    screen.keyboard.press("n")
+    expect(screen.locator("#wall")).to_have_class("wall bare")
+    expect_to_become(screen, lambda: covered(["#stage"], "#controls"), [])
+    expect(screen.locator("body")).to_have_class("page-screen idle")
+    until(screen, "document.getElementById('stage').getBoundingClientRect().bottom === innerHeight")
 
 
 def test_the_words_can_be_hidden_and_stay_hidden(runthrough, session, people):

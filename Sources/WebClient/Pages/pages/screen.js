@@ -220,7 +220,7 @@ function showControls() {
   document.body.classList.remove("idle");
   clearTimeout(hiding);
   hiding = setTimeout(() => {
-    if (!byId("controls").contains(document.activeElement)) document.body.classList.add("idle");
+    if (byId("controls").querySelector(":focus-visible") === null) document.body.classList.add("idle");
   }, hideAfter);
 }
 
