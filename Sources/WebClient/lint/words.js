@@ -3,8 +3,8 @@
  * A rule of `deno lint`: what a person reads comes from the catalogue (`Pages/words/`), not out of the code.
  *
  * Text is looked for where it is shown (the children of `element`, `setText`, `aria-label`, …), whatever it looks
- * like, and elsewhere by its looks: several words that begin like a sentence. A number with its unit is text too: each
- * language writes both in its own way. Whole numbers alone are not looked for.
+ * like, and elsewhere by its looks: several words that begin like a sentence. A number with its unit is text too, and
+ * so is a list: each language writes them in its own way. Whole numbers alone are not looked for.
  */
 
 /** @typedef {any} Node a part of a module, as ESTree names it: which fields it has depends on its type */
@@ -85,6 +85,9 @@ const forMachines = new Set([
 /** @param {Node} call */
 const nameOfCallee = ({ callee }) =>
   callee.type === "Identifier" ? callee.name : callee.type === "MemberExpression" ? callee.property.name : "";
+
+/** The value of a literal; undefined for what is none. @param {Node} node */
+const valueOf = (node) => node?.value;
 
 /** @param {Node} property */
 const keyOf = ({ key }) => key.type === "Identifier" ? key.name : String(key.value);
@@ -179,6 +182,16 @@ function judgeNumber(context, node, isRead = false) {
   });
 }
 
+/** @param {Deno.lint.RuleContext} context @param {Node} node */
+function judgeList(context, node) {
+  if (isForDevelopers(node)) return;
+  context.report({
+    node,
+    message: "A list is put together outside the catalogue.",
+    hint: "Each language has its own way: `listed` of words/words.js knows it.",
+  });
+}
+
 /** @type {Deno.lint.Plugin} */
 export default {
   name: "words",
@@ -196,6 +209,7 @@ export default {
           },
           CallExpression(node) {
             if (nameOfCallee(node) === "toFixed") judgeNumber(context, node, isFilledIn(node));
+            if (nameOfCallee(node) === "join" && valueOf(node.arguments[0]) === ", ") judgeList(context, node);
           },
           TemplateLiteral(node) {
             const isBesideUnit = node.expressions.length > 0 &&

@@ -234,7 +234,13 @@ function lineFor({ text, performers: whom }, cast) {
   if (whom.length === 0) return isFor(`– ${words}`, whom, cast) ? `– ${words}` : null;
   const section = sectionOf(whom, cast);
   const people = cast.performers.filter(({ id }) => whom.includes(id));
-  const names = [section?.name, people.map(({ name }) => name).join(", "), people.map(({ label }) => label).join(", ")];
+  // As a line of the notes is read, in every language.
+  const comma = ", ";
+  const names = [
+    section?.name,
+    people.map(({ name }) => name).join(comma),
+    people.map(({ label }) => label).join(comma),
+  ];
   return names.map((name) => `${name}: ${words}`).find((line) => isFor(line, whom, cast)) ?? null;
 }
 

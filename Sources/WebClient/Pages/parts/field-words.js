@@ -14,7 +14,8 @@ export const fieldName = (name) =>
  *
  * @param {string} path
  */
-export const placeInWords = (path) => path.split(".").map(stepInWords).join(", ");
+export const placeInWords = (path) =>
+  path.split(".").map(stepInWords).reduce((place, part) => words("fields.within", { place, part }));
 
 /** @param {string} step `formations[2]`, or the name of a field */
 function stepInWords(step) {

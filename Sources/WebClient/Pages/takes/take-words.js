@@ -1,5 +1,5 @@
 import { stageNamed } from "../drill/stage-words.js";
-import { words } from "../words/takes.js";
+import { listed, words } from "../words/takes.js";
 
 /**
  * @import { Looking } from "./panel.js"
@@ -64,12 +64,13 @@ export const lengthOf = ({ begins, ends }, now) => Math.max(0, Math.min(ends ?? 
 export function punctualityInWords({ punctuality }) {
   if (punctuality === null || punctuality.devices === 0) return words("takes.notKnown");
   const { changes, devices, inTime, worst, shared } = punctuality;
-  return [
+  const facts = [
     changes === 1
       ? words("takes.inTime", { inTime, count: devices })
       // Rounded down: 100 % means all of them.
       : words("takes.inTimeOver", { share: Math.floor(inTime / devices * 100), count: changes }),
     worst === null ? null : words("takes.worst", { milliseconds: Math.ceil(worst / 1_000) }),
     shared ? words("takes.shared") : null,
-  ].filter((part) => part !== null).join(", ");
+  ].filter((part) => part !== null);
+  return listed(facts, "unit");
 }

@@ -11,6 +11,7 @@ export default /** @type {const} */ ({
   "fields.list.clips": "the clips",
   "fields.list.combos": "the combos",
   "fields.list.rounds": "the rounds",
+  "fields.within": "{place}, {part}",
   "fields.numbered": "{name} {number}",
   "fields.numbered.performers": "performer {number}",
   "fields.numbered.formations": "formation {number}",

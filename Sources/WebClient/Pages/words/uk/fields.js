@@ -11,6 +11,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"fields">}
   "fields.list.clips": "кліпи",
   "fields.list.combos": "комбінації",
   "fields.list.rounds": "раунди",
+  "fields.within": "{place}, {part}",
   "fields.numbered": "{name} {number}",
   "fields.numbered.performers": "виконавець {number}",
   "fields.numbered.formations": "формація {number}",
