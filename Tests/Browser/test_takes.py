@@ -5,7 +5,7 @@ import json
 import re
 
 import pytest
-from people import expect_to_become
+from people import drawn, expect_to_become
 from pieces import SECOND, piece
 from playwright.sync_api import expect
 
@@ -84,3 +84,29 @@ def test_a_take_is_listed_named_starred_and_replayed_by_conductor_and_dancer_als
     ended = phone.get_by_role("dialog", name=re.compile("ended"))
     ended.get_by_role("button", name="Takes").tap()
     expect(phone.locator(".take").last).to_contain_text("Too soft")
+
+
+def test_a_name_that_is_given_while_the_takes_are_read_again_stays(runthrough, session, people):
+    conductor = people.conductor(runthrough, session)
+    conductor.locator("#go").click()
+    conductor.keyboard.press("k")
+    takes = conductor.get_by_role("dialog", name="Takes")
+    expect(takes.locator(".take")).to_contain_text("under way")
+    asked = []
+
+    def hold_first(route):
+        asked.append((route, route.fetch()) if not asked else route.continue_())
+
+    conductor.route(re.compile(r"/takes\?"), hold_first)
+    takes.get_by_role("button", name="Star: Take 1").click()
+    expect_to_become(conductor, lambda: len(asked), 1)
+    takes.get_by_role("button", name="Name: Take 1").click()
+    conductor.get_by_label("Name of take 1").fill("Too soft")
+    conductor.keyboard.press("Enter")
+    # They are asked for anew, and the answer that knows nothing of the name comes last.
+    expect_to_become(conductor, lambda: len(asked), 2)
+    expect(takes.locator(".take")).to_contain_text("Too soft")
+    first, answer = asked[0]
+    first.fulfill(response=answer)
+    drawn(conductor)
+    assert "Too soft" in takes.locator(".take").text_content()

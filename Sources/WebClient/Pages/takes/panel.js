@@ -59,11 +59,13 @@ class TakesPanel {
   #starredOnly = false;
   /** @type {number | null} */
   #timer = null;
+  /** How often they were asked for. */
+  #asked = 0;
   #status = element("p", { class: "help", role: "status" });
   #list = element("ol", { class: "plain takes-list" });
   #stops = element("section", { class: "takes-stops", hidden: true });
   #tools = element("div", { class: "takes-tools" });
-  #redraw = redrawing(this.#list, () => this.#show());
+  #redraw = redrawing(document.body, () => this.#show());
   /** @type {Rows<Take>} */
   #rows = new Rows({
     key: ({ number }) => number,
@@ -96,9 +98,9 @@ class TakesPanel {
   }
 
   #readSoon() {
-    this.#timer ??= setTimeout(async () => {
-      await this.#read();
-      this.#timer = null;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null; // what happens from now on may not be in the answer
+      this.#read();
     }, readAgainAfter);
   }
 
@@ -142,10 +144,14 @@ class TakesPanel {
 
   async #read() {
     if (this.#page === null) setText(this.#status, words("takes.loading"));
+    const asked = this.#asked += 1;
     try {
-      this.#page = await this.#source.all();
+      const page = await this.#source.all();
+      if (asked !== this.#asked) return; // a later answer has come, or will
+      this.#page = page;
       this.#redraw();
     } catch (problem) {
+      if (asked !== this.#asked) return;
       this.#status.replaceChildren(
         inWords(problem),
         " ",
