@@ -1,7 +1,8 @@
 """What a conductor notes under way with one touch is read by whom it is for when the run stands, until they have it."""
 
 import pytest
-from people import PHONE, expect_live
+from editors import until
+from people import PHONE, drawn, expect_live
 from pieces import SECOND, piece
 from playwright.sync_api import expect
 
@@ -109,3 +110,26 @@ def test_a_dot_is_touched_under_way_and_its_dancer_reads_the_note_when_the_run_s
     card.get_by_role("button", name="Got it").tap()
     expect(card).to_be_hidden()
     expect(conductor.locator("#noted li").nth(1)).to_contain_text("1 of 2 have it")
+
+
+def test_a_note_that_comes_while_got_it_is_pressed_takes_nothing_away_from_under_the_thumb(runthrough, people):
+    session = runthrough.rehearse(piece("Quartet", ["Ana", "Ben"], ["Line", "Square"], hold=600 * SECOND))
+    conductor = people.conductor(runthrough, session)
+    phone = people.dancer(runthrough, session, "Bea", "Ana")
+    card = phone.get_by_role("region", name="For you")
+
+    def note(text):
+        note = "(text) => runthrough.session.command('note', { text, performers: ['p0'], touched: Math.round(runthrough.session.now()) })"
+        assert conductor.evaluate(note, text)["ok"]
+
+    note("Lower")
+    expect(card).to_contain_text("Lower")
+    card.get_by_role("button", name="Got it").hover()
+    phone.mouse.down()
+    note("Higher")
+    until(phone, "runthrough.session.state.unread.length === 2")
+    drawn(phone)
+    phone.mouse.up()
+    expect(card).to_contain_text("Higher")
+    expect(card).not_to_contain_text("Lower")
+    expect(card).not_to_contain_text("more")

@@ -37,7 +37,7 @@ export class Baton {
     this.#session = session;
     this.#box = box;
     box.append(this.#holds);
-    session.addEventListener("change", redrawing(box, () => this.#show()));
+    session.addEventListener("change", redrawing(document.body, () => this.#show()));
     session.addEventListener("connection", () => this.#lookOnce());
   }
 

@@ -2,6 +2,7 @@ import { words } from "../words/notes.js";
 import "../words/conductor.js";
 import { byId, element, nameOf, setText } from "../parts/element.js";
 import { openOnDemand } from "../parts/on-demand.js";
+import { redrawing } from "../parts/redraw.js";
 import { Rows } from "../parts/rows.js";
 import { notedIn } from "../stage/notes.js";
 import { gotOf, whomInWords } from "./note-words.js";
@@ -18,6 +19,7 @@ export const loadNoteList = () => import("./note-list.js");
 export class FormationNotes {
   #session;
   #stand;
+  #redraw;
   /** @type {Rows<Note>} */
   #rows = new Rows({
     key: ({ seq }) => seq,
@@ -37,10 +39,16 @@ export class FormationNotes {
       "click",
       () => openOnDemand(loadNoteList, ({ openNoteList }) => openNoteList(session, stand, !byId("studio").hidden)),
     );
-    for (const type of ["change", "production"]) session.addEventListener(type, () => this.show());
+    // Beside them, or below on a phone, stand buttons.
+    this.#redraw = redrawing(document.body, () => this.#show());
+    for (const type of ["change", "production"]) session.addEventListener(type, this.#redraw);
   }
 
   show() {
+    this.#redraw();
+  }
+
+  #show() {
     const { choreography, picture } = this.#stand;
     const index = picture === null || picture.phase === "empty" ? -1 : picture.formation;
     const formation = choreography?.production.formations[index];

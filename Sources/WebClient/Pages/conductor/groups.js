@@ -9,6 +9,7 @@ import { openDialog } from "../parts/dialog.js";
 import { element, nameOf, setText } from "../parts/element.js";
 import { goTo } from "../parts/group-follower.js";
 import { passageInWords, passageOf } from "../parts/passage.js";
+import { redrawing } from "../parts/redraw.js";
 import { refusalInWords } from "../parts/refusals.js";
 import { namesInWords } from "./note-words.js";
 
@@ -49,7 +50,7 @@ export function openGroups(session) {
     const key = JSON.stringify([
       session.state.groups,
       [...reports.values()],
-      session.state.members,
+      session.state.members.map(({ id, name, present }) => [id, name, present]),
       session.holdsBaton,
     ]);
     if (key === shown) return;
@@ -68,10 +69,11 @@ export function openGroups(session) {
     made = key;
     fillForm(session, form, () => dialog.close());
   };
-  const changed = () => {
+  const draw = () => {
     show();
     make();
   };
+  const redraw = redrawing(dialog, draw);
   const look = async () => {
     if (session.state.groups.length > 0) {
       try {
@@ -82,17 +84,17 @@ export function openGroups(session) {
       } catch {
         reports = new Map(); // what was known of them is old
       }
-      show();
+      redraw();
     }
     if (dialog.open) timer = setTimeout(look, looksEvery);
   };
   let timer = 0;
-  session.addEventListener("change", changed);
+  session.addEventListener("change", redraw);
   dialog.addEventListener("close", () => {
     clearTimeout(timer);
-    session.removeEventListener("change", changed);
+    session.removeEventListener("change", redraw);
   });
-  changed();
+  draw();
   look();
 }
 

@@ -8,6 +8,7 @@ import { inWords } from "../parts/banner.js";
 import { openDialog } from "../parts/dialog.js";
 import { element, nameOf, setText } from "../parts/element.js";
 import { placeInWords } from "../parts/note-place.js";
+import { redrawing } from "../parts/redraw.js";
 import { refusalInWords } from "../parts/refusals.js";
 import { Rows } from "../parts/rows.js";
 import { formationOf, notesFor } from "../stage/notes.js";
@@ -32,7 +33,7 @@ import { printedNotes } from "./printed-notes.js";
 export function openNoteList(session, stand, mayEdit) {
   const list = new NoteList(session, stand, mayEdit);
   const dialog = openDialog(words("notes.all"), list.parts, { className: "wide-sheet note-list" });
-  const show = () => list.show();
+  const show = redrawing(dialog, () => list.show());
   for (const type of ["change", "production"]) session.addEventListener(type, show);
   // Also where somebody prints by the browser's own menu or key.
   const sheet = () => list.laySheet();
@@ -43,7 +44,7 @@ export function openNoteList(session, stand, mayEdit) {
     for (const type of ["change", "production"]) session.removeEventListener(type, show);
   });
   list.show();
-  list.readTakes();
+  list.readTakes(show);
 }
 
 class NoteList {
@@ -118,9 +119,13 @@ class NoteList {
     return take === undefined ? null : words("takes.numbered", { number: take.number });
   }
 
-  /** Which takes they belong to follows from the log; who prints does not wait for a second attempt. */
-  readTakes() {
-    this.#reading = new Promise((resolve) => this.#readTakes(resolve).catch(() => {}).finally(resolve));
+  /**
+   * Which takes they belong to follows from the log; who prints does not wait for a second attempt.
+   *
+   * @param {() => void} then once they are read
+   */
+  readTakes(then) {
+    this.#reading = new Promise((resolve) => this.#readTakes(resolve).then(then).catch(() => {}).finally(resolve));
   }
 
   /** @param {() => void} onWait */
@@ -128,7 +133,6 @@ class NoteList {
     const { id, token } = this.#session;
     const path = `/api/v1/sessions/${encodeURIComponent(id)}/takes`;
     this.#takes = (await patiently(() => call(path, { token }), onWait)).takes;
-    this.show();
   }
 
   /** @param {Note} note */

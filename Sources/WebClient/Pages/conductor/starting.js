@@ -2,6 +2,7 @@ import { words } from "../words/conductor.js";
 import "../words/live.js";
 import { byId, element, nameOf, setText } from "../parts/element.js";
 import { prefer, preference } from "../parts/preferences.js";
+import { redrawing } from "../parts/redraw.js";
 import { clockTime } from "../stage/words.js";
 import { lengthOf, tempoMap } from "../stage/tempo.js";
 import { endOf, understood } from "./places.js";
@@ -129,9 +130,14 @@ export class Starting {
     const shown = pass ?? -1;
     if (shown === this.#pass) return;
     this.#pass = shown;
-    byId("looping").hidden = pass === null;
-    if (pass !== null) setText(byId("pass"), words("live.pass", { number: pass + 1 }));
+    this.#redrawLoop();
   }
+
+  /** Its row pushes other buttons aside where a loop begins, or ends by itself. */
+  #redrawLoop = redrawing(document.body, () => {
+    byId("looping").hidden = this.#pass < 0;
+    if (this.#pass >= 0) setText(byId("pass"), words("live.pass", { number: this.#pass + 1 }));
+  });
 
   #understood() {
     const { choreography, picture } = this.#stand;

@@ -1,8 +1,9 @@
 import { words } from "../words/notes.js";
 import "../words/changes.js";
 import { openDialog } from "../parts/dialog.js";
-import { element, within } from "../parts/element.js";
+import { byId, element } from "../parts/element.js";
 import { announce } from "../parts/announce.js";
+import { redrawing } from "../parts/redraw.js";
 import { isVoiceWanted, say } from "../parts/voice.js";
 import { vibrate } from "../parts/vibration.js";
 import { keepLastRun, lastRun } from "../live/last-run.js";
@@ -26,6 +27,7 @@ import { changesBetween, outlineFor, signature } from "./changes.js";
  */
 export class OwnChanges {
   #session;
+  #redraw;
   #stand;
   #hasNote;
   #card = element("section", { class: "own-changes", "aria-label": words("changes.title"), hidden: true });
@@ -57,7 +59,9 @@ export class OwnChanges {
     this.#session = session;
     this.#stand = stand;
     this.#hasNote = hasNote;
-    within(document, ".ahead").after(this.#card);
+    const told = byId("told");
+    told.append(this.#card);
+    this.#redraw = redrawing(told, () => this.#show());
     this.#card.addEventListener("keydown", ({ key }) => key === "Escape" && this.#later());
     session.addEventListener("change", () => this.#look());
     session.addEventListener("connection", () => this.#tell());
@@ -167,8 +171,12 @@ export class OwnChanges {
     if (unseen !== this.#told && this.#session.signal("changes", { unseen })) this.#told = unseen;
   }
 
-  /** Shows what is to be shown now. */
+  /** Shows what is to be shown now, once no card is pressed. */
   show() {
+    this.#redraw();
+  }
+
+  #show() {
     const { choreography } = this.#stand;
     const unseen = this.#unseen;
     const isTime = this.#stands && this.#putOff !== this.#times && !this.#session.state.ended && !this.#hasNote();

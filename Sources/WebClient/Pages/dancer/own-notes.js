@@ -1,7 +1,8 @@
 import { words } from "../words/notes.js";
-import { element, within } from "../parts/element.js";
+import { byId, element } from "../parts/element.js";
 import { announce } from "../parts/announce.js";
 import { placeInWords, ringsAt, stoodAt } from "../parts/note-place.js";
+import { redrawing } from "../parts/redraw.js";
 import { refusalInWords } from "../parts/refusals.js";
 import { isVoiceWanted, say } from "../parts/voice.js";
 import { vibrate } from "../parts/vibration.js";
@@ -21,6 +22,7 @@ import { formationOf } from "../stage/notes.js";
 export class OwnNotes {
   #session;
   #stand;
+  #redraw;
   #card = element("section", {
     class: "own-note",
     "aria-label": words("notes.forYou"),
@@ -50,14 +52,17 @@ export class OwnNotes {
   constructor(session, stand) {
     this.#session = session;
     this.#stand = stand;
-    within(document, ".ahead").after(this.#card);
-    session.addEventListener("change", () => this.#show());
-    stand.loaded.add(() => this.#show());
+    const told = byId("told");
+    told.append(this.#card);
+    this.#redraw = redrawing(told, () => this.#show());
+    session.addEventListener("change", this.#redraw);
+    stand.loaded.add(this.#redraw);
     stand.refresh();
   }
 
+  /** Whether a note is shown, or will be in a moment. */
   get isShown() {
-    return this.#shown !== "";
+    return this.#due.length > 0;
   }
 
   /** With each frame. @param {Picture} picture */
@@ -67,7 +72,7 @@ export class OwnNotes {
     const isNews = stands !== this.#stands || formation !== this.#formation;
     this.#stands = stands;
     this.#formation = formation;
-    if (isNews) this.#show();
+    if (isNews) this.#redraw();
   }
 
   /** Those to be read now. @returns {Note[]} */

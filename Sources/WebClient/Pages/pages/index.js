@@ -8,6 +8,7 @@ import { joinForm, returnLinks } from "../parts/join-form.js";
 import { openOffline } from "../parts/offline.js";
 import { inWords, showTrouble } from "../parts/banner.js";
 import { conductorName } from "../parts/conductor-name.js";
+import { redrawing } from "../parts/redraw.js";
 import { comeIn } from "../parts/seat.js";
 import { themeChoice } from "../parts/theme-choice.js";
 import { call, Problem } from "../live/api.js";
@@ -101,8 +102,7 @@ async function showRunning(section) {
   try {
     const { sessions, ended } = await openSessions();
     const over = endedSessions(ended);
-    section.hidden = sessions.length === 0 && over === null;
-    section.replaceChildren(
+    const content = [
       element("h2", { id: "running-heading", hidden: sessions.length === 0 }, words("productions.runningNow")),
       element(
         "ul",
@@ -135,8 +135,13 @@ async function showRunning(section) {
         }),
       ),
       ...(over === null ? [] : [over]),
-    );
+    ];
     section.setAttribute("aria-labelledby", "running-heading");
+    // A line of the list below may be pressed just now.
+    redrawing(document.body, () => {
+      section.hidden = sessions.length === 0 && over === null;
+      section.replaceChildren(...content);
+    })();
   } catch (problem) {
     showTrouble(words("productions.runningNotListed", { why: inWords(problem) }), {
       retry: () => showRunning(section),

@@ -1,6 +1,7 @@
 import { moment, words } from "../words/live.js";
 import { element, nameOf, within } from "./element.js";
 import { memberNamed } from "../live/model.js";
+import { redrawing } from "./redraw.js";
 import { refusalInWords } from "./refusals.js";
 import { showTrouble } from "./banner.js";
 import { vibrate } from "./vibration.js";
@@ -32,7 +33,7 @@ export function showAnnouncement(session, role) {
   else (stage.querySelector(".notices") ?? stage).append(place);
   let shown = "";
   let folding = 0;
-  const show = () => {
+  const show = redrawing(isOver ? place : document.body, () => {
     const { announcement, ended } = session.state;
     const key = announcement === null || ended ? "" : `${announcement.at} ${announcement.text}`;
     if (key === shown) return;
@@ -44,7 +45,7 @@ export function showAnnouncement(session, role) {
     place.replaceChildren(...content(session, role, announcement));
     if (isOver) folding = setTimeout(() => fold(place, true), foldsAfter);
     vibrate("told");
-  };
+  });
   session.addEventListener("change", show);
   show();
 }

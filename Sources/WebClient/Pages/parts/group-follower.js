@@ -4,6 +4,7 @@ import { membershipOf, pagePath, recall, remember } from "../live/memberships.js
 import { element, nameOf, within } from "./element.js";
 import { passageInWords } from "./passage.js";
 import { prefer, preference } from "./preferences.js";
+import { redrawing } from "./redraw.js";
 
 /**
  * A device goes with the group of the performer whom its dancer dances, and comes back when the group is called back:
@@ -18,6 +19,7 @@ const triesAgainAfter = 2_000;
 export class GroupFollower {
   #session;
   #role;
+  #redraw;
   #place = element("div", { id: "group", class: "group-band", role: "status", hidden: true });
   #shown = "";
   /** The group that is being followed, or that cannot be. */
@@ -33,6 +35,7 @@ export class GroupFollower {
     const stage = role === "conductor" ? null : document.querySelector(".stage-frame .notices");
     if (stage === null) within(document, "main").before(this.#place);
     else stage.append(this.#place);
+    this.#redraw = redrawing(stage === null ? document.body : this.#place, () => this.#show());
     for (const type of ["change", "production"]) session.addEventListener(type, () => this.#look());
   }
 
@@ -64,7 +67,7 @@ export class GroupFollower {
 
   #look() {
     const group = this.#group;
-    this.#show(group);
+    this.#redraw();
     if (group === null) this.#asked = "";
     else if (!staysApart(group.session) && this.#session.isConnected) this.#follow(group);
   }
@@ -86,8 +89,8 @@ export class GroupFollower {
     }
   }
 
-  /** @param {Group | null} group */
-  #show(group) {
+  #show() {
+    const group = this.#group;
     const { production, id } = this.#session;
     const { main } = this.#session.state;
     const passage = production === null ? "" : passageInWords(production, main ?? group ?? {});

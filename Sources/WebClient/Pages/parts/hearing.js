@@ -3,6 +3,7 @@ import { choice } from "./choice.js";
 import { element, setText, within } from "./element.js";
 import { clicking, isClickWanted, setClicking, ways } from "../sound/clicks.js";
 import { isWantedBy, outputNews, setVolume, volume } from "../sound/output.js";
+import { redrawing } from "./redraw.js";
 import { canSpeak, hasVoice, isVoiceWanted, say } from "./voice.js";
 
 /** Called when one of the ways of prompting was switched on or off (`parts/prompting.js` listens). */
@@ -70,8 +71,10 @@ export function askForTouch(place) {
   if (!(isClickWanted() || isVoiceWanted()) || navigator.userActivation?.hasBeenActive !== false) return;
   const hint = element("p", { class: "touch-hint" }, words("live.touchForSound"));
   place.append(hint);
+  // The first touch is meant for something that stands below it.
+  const remove = redrawing(document.body, () => hint.remove());
   const touched = () => {
-    hint.remove();
+    remove();
     say(" "); // Safari lets a voice speak later when it has spoken within a touch
   };
   for (const type of ["pointerup", "keyup"]) addEventListener(type, touched, { once: true });

@@ -51,10 +51,10 @@ export function pickPerformer(
     { class: "stack" },
     intro && element("p", { class: "help" }, intro),
     (session.production?.performers.length ?? 0) > 14 && search,
-    status,
     list,
     nobody,
     none && element("button", { type: "button", class: "quiet wide", onclick: () => pick(null) }, none),
+    status,
   );
   const dialog = openDialog(title, content, { className: "picker" });
 

@@ -24,7 +24,7 @@ const waiting = new Set();
 
 /**
  * However often it is requested, `draw` runs once at the next frame, or once nothing inside `place` is pressed any
- * more.
+ * more. What it pushes aside belongs to `place`, too.
  * Returns the function that requests it.
  *
  * @param {Node} place
@@ -33,13 +33,18 @@ const waiting = new Set();
 export function redrawing(place, draw) {
   /** @type {number | null} */
   let frame = null;
+  /** @type {number | null} */
+  let timer = null;
   const isPressed = () => [...presses.values()].some(({ target }) => place.contains(target));
+  const now = () => {
+    frame = timer = null;
+    if (isPressed()) waiting.add(later);
+    else draw();
+  };
   const later = () => {
-    frame ??= requestAnimationFrame(() => {
-      frame = null;
-      if (isPressed()) waiting.add(later);
-      else draw();
-    });
+    // A page that nobody sees gets no frames; what it says is heard all the same.
+    if (document.hidden) timer ??= setTimeout(now);
+    else frame ??= requestAnimationFrame(now);
   };
   return later;
 }

@@ -3,6 +3,7 @@ import { call } from "../live/api.js";
 import { placeNamed } from "../live/cast.js";
 import { element, nameOf } from "./element.js";
 import { prefer, preference } from "./preferences.js";
+import { redrawing } from "./redraw.js";
 
 /** @import { CastPlace } from "../live/cast.js" */
 
@@ -20,6 +21,8 @@ export function roleOffer(take, changed) {
   /** @type {Map<string, Promise<readonly CastPlace[]>>} */
   const casts = new Map();
   let asked = "";
+  /** @type {CastPlace | null} */
+  let found = null;
 
   /**
    * @param {string} code as it is meant
@@ -29,7 +32,15 @@ export function roleOffer(take, changed) {
     const question = `${code} ${name}`;
     asked = question;
     const place = code.length === codeLength && name.trim() !== "" ? placeNamed(await castOf(code), name) : null;
-    if (asked !== question || node.dataset.performer === (place?.id ?? "")) return;
+    if (asked !== question) return;
+    found = place;
+    redraw();
+  }
+
+  // “Join” stands below it, and may be pressed just now.
+  const redraw = redrawing(document.body, () => {
+    const place = found;
+    if (node.dataset.performer === (place?.id ?? "")) return;
     node.dataset.performer = place?.id ?? "";
     changed(place !== null);
     node.replaceChildren(
@@ -42,7 +53,7 @@ export function roleOffer(take, changed) {
         ),
       ]),
     );
-  }
+  });
 
   /** @param {string} code */
   function castOf(code) {

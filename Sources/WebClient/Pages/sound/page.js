@@ -4,6 +4,7 @@ import { inWords } from "../parts/banner.js";
 import { openDialog } from "../parts/dialog.js";
 import { element, setText } from "../parts/element.js";
 import { clickChoice, promptingChosen } from "../parts/hearing.js";
+import { redrawing } from "../parts/redraw.js";
 import { Music } from "./music.js";
 import { balance, isMuted, openOutput, outputNews, setBalance, setMuted } from "./output.js";
 
@@ -40,10 +41,14 @@ export function showMusic(music, { hint, button = null }) {
   const line = element("p", { class: "touch-hint", id: "touch-for-music", role: "status" });
   hint.append(line);
   button?.addEventListener("click", () => openMusic(music));
+  // The first touch is meant for something that stands below the line.
+  const redraw = redrawing(document.body, () => {
+    line.hidden = music.state.kind !== "touch";
+    setText(line, line.hidden ? "" : words("music.touch"));
+  });
   const show = () => {
     const { state } = music;
-    line.hidden = state.kind !== "touch";
-    setText(line, line.hidden ? "" : words("music.touch"));
+    redraw();
     if (button === null) return;
     button.hidden = state.kind === "none";
     setText(

@@ -78,7 +78,7 @@ export function openAthlete(session, board, { id, name }) {
     rows.show([list, over.slice(-listed).reverse()]);
     device.look(over);
   };
-  const timer = setInterval(redrawing(list, show), every);
+  const timer = setInterval(redrawing(document.body, show), every);
   const dialog = openDialog(
     name,
     element(

@@ -147,7 +147,7 @@ export class TrainerPage {
   #onStage(stage, runs) {
     const isPaused = document.body.dataset.run === "paused";
     setText(byId("play"), words(runs ? "trainer.pause" : isPaused ? "trainer.goOn" : "trainer.start"));
-    byId("longer").hidden = stage !== "rest" && stage !== "work";
+    byId("longer", HTMLButtonElement).disabled = stage !== "rest" && stage !== "work";
   }
 
   /** @param {DrillPresent} present @param {number} now */

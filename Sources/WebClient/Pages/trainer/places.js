@@ -4,6 +4,7 @@ import { byName } from "../parts/by-name.js";
 import { byId, element } from "../parts/element.js";
 import { Listeners } from "../parts/listeners.js";
 import { openOnDemand } from "../parts/on-demand.js";
+import { redrawing } from "../parts/redraw.js";
 import { placesOf, Returns } from "./hands.js";
 import { Sources } from "./sources.js";
 
@@ -22,6 +23,7 @@ export class Places {
   changed = new Listeners();
   #session;
   #sources;
+  #redraw;
   #returns = new Returns();
   /** @type {Promise<void> | null} */
   #reading = null;
@@ -32,6 +34,8 @@ export class Places {
   constructor(session) {
     this.#session = session;
     this.#sources = new Sources(session);
+    // The question pushes the board down, in which athletes are pressed.
+    this.#redraw = redrawing(document.body, () => this.#showQuestion());
     byId("places").addEventListener("click", () => this.#open());
     session.addEventListener("change", () => this.#look());
   }
@@ -76,7 +80,7 @@ export class Places {
     byId("places").hidden = places.length === 0;
     if (places.length > 0) this.#reading ??= this.read().catch(() => void (this.#reading = null));
     this.#returns.look(places, this.#session.now());
-    this.#showQuestion();
+    this.#redraw();
     this.changed.tell();
   }
 
