@@ -96,6 +96,7 @@ export class PoseLink {
    */
   send(jpeg, picture, now) {
     if (this.state !== "on" || this.#socket === null) return;
+    if (this.#socket.readyState >= WebSocket.CLOSING) return; // it will be told in a moment
     this.#last = (this.#last + 1) >>> 0;
     const message = new Uint8Array(4 + jpeg.byteLength);
     new DataView(message.buffer).setUint32(0, this.#last, true);
