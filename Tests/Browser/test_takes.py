@@ -107,6 +107,7 @@ def test_a_name_that_is_given_while_the_takes_are_read_again_stays(runthrough, s
     expect_to_become(conductor, lambda: len(asked), 2)
     expect(takes.locator(".take")).to_contain_text("Too soft")
     first, answer = asked[0]
-    first.fulfill(response=answer)
+    with conductor.expect_event("requestfinished", lambda request: request == first.request):
+        first.fulfill(response=answer)
     drawn(conductor)
     assert "Too soft" in takes.locator(".take").text_content()

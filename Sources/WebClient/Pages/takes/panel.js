@@ -61,6 +61,8 @@ class TakesPanel {
   #timer = null;
   /** How often they were asked for. */
   #asked = 0;
+  /** Answers to requests before this one are out of date. */
+  #oldest = 0;
   #status = element("p", { class: "help", role: "status" });
   #list = element("ol", { class: "plain takes-list" });
   #stops = element("section", { class: "takes-stops", hidden: true });
@@ -147,11 +149,12 @@ class TakesPanel {
     const asked = this.#asked += 1;
     try {
       const page = await this.#source.all();
-      if (asked !== this.#asked) return; // a later answer has come, or will
+      if (asked < this.#oldest) return; // a later answer is shown, or something was changed here since
+      this.#oldest = asked;
       this.#page = page;
       this.#redraw();
     } catch (problem) {
-      if (asked !== this.#asked) return;
+      if (asked < this.#oldest) return;
       this.#status.replaceChildren(
         inWords(problem),
         " ",
@@ -267,6 +270,7 @@ class TakesPanel {
   async #change({ number }, fields) {
     try {
       await this.#source.change(number, fields);
+      this.#oldest = this.#asked + 1;
       // Perhaps it was read again meanwhile.
       Object.assign(this.#page?.takes.find((take) => take.number === number) ?? {}, fields);
       this.#show();
