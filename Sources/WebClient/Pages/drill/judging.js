@@ -19,7 +19,9 @@ import { momentOf } from "./seen-once.js";
  * combo, each from 0.
  *
  * @typedef {{ action: PunchName, due: number, round: number, call: number, step: number }} Expected
+ * @typedef {{ from: number, to: number }} Span
  */
+/** What was found until an instant. @template T @typedef {{ until: number, found: T[] }} Known */
 
 /** As `Judging` has them in Swift, in microseconds. */
 const rules = { delay: 0, early: 250_000, punctual: 400_000, patience: 1_000_000, sure: 0.5, sight: 10_000_000 };
@@ -40,11 +42,11 @@ export class Expectations {
   /** A motion with the instant from which on it was in force. @type {{ from: number, motion: Motion }[]} */
   #motions = [];
   /**
-   * The called punches of one run, by motion and round, until an instant.
+   * What is known of one run: the called punches by motion and round, and the spans by the two score times.
    *
-   * @type {{ run: DrillRun | null, called: Map<string, { until: number, punches: Expected[] }> }}
+   * @type {{ run: DrillRun | null, called: Map<string, Known<Expected>>, spans: Map<string, Known<Span>> }}
    */
-  #known = { run: null, called: new Map() };
+  #known = { run: null, called: new Map(), spans: new Map() };
 
   /**
    * As `DrillCourse` does; what came after the previous motion of a timeline was never in force.
@@ -80,10 +82,13 @@ export class Expectations {
    * @returns {Expected[]}
    */
   of(run, round, now) {
-    if (this.#known.run !== run) this.#known = { run, called: new Map() };
+    const { called } = this.#knownOf(run);
+    const needed = now + ahead;
     return this.#motions
-      .flatMap((_motion, turn) => this.#called(run, round, turn, now + ahead))
-      .filter(({ due }) => due < now + ahead)
+      .flatMap((_motion, turn) =>
+        found(called, `${turn} ${round}`, needed, (until) => this.#called(run, round, turn, until))
+      )
+      .filter(({ due }) => due < needed)
       .sort((one, other) => one.due - other.due);
   }
 
@@ -94,18 +99,25 @@ export class Expectations {
    * @param {number} starts
    * @param {number} ends
    * @param {number} now
-   * @returns {{ from: number, to: number }[]}
+   * @returns {Span[]}
    */
   spans(run, starts, ends, now) {
-    return this.#motions.flatMap((_motion, turn) =>
-      this.#stretches(run, turn, now + ahead).flatMap(({ timeline, from, to }) => {
-        const time = run.timeAt(timeline, from);
-        if (time >= ends) return [];
-        const begins = time >= starts ? from : run.reached(timeline, from, starts);
-        const over = run.reached(timeline, from, ends) ?? Infinity;
-        return begins === null || begins >= to ? [] : [{ from: begins, to: Math.min(over, to) }];
-      })
-    );
+    const { spans } = this.#knownOf(run);
+    const needed = now + ahead;
+    return found(
+      spans,
+      `${starts} ${ends}`,
+      needed,
+      (until) => this.#motions.flatMap((_motion, turn) => this.#between(run, starts, ends, turn, until)),
+    )
+      .filter(({ from }) => from < needed)
+      .map(({ from, to }) => ({ from, to: Math.min(to, needed) }));
+  }
+
+  /** @param {DrillRun} run */
+  #knownOf(run) {
+    if (this.#known.run !== run) this.#known = { run, called: new Map(), spans: new Map() };
+    return this.#known;
   }
 
   /**
@@ -123,23 +135,20 @@ export class Expectations {
   }
 
   /**
-   * What was called of a round while one motion was in force, until an instant at least.
+   * What was called of a round while one motion was in force, until an instant.
    *
    * @param {DrillRun} run
    * @param {number} round
    * @param {number} turn
-   * @param {number} needed
+   * @param {number} until
    * @returns {Expected[]}
    */
-  #called(run, round, turn, needed) {
-    const known = this.#known.called.get(`${turn} ${round}`);
-    if (known !== undefined && known.until >= needed) return known.punches;
-    const until = needed + foreseen;
+  #called(run, round, turn, until) {
     const steps = run.calls(round).flatMap(({ number, steps }) =>
       steps.flatMap(({ action, due }, step) => isPunch(action) ? [{ action, at: due, call: number, step }] : [])
     );
     const { ends = 0 } = run.workOf(round) ?? {};
-    const punches = this.#stretches(run, turn, until).flatMap(({ timeline, from, to }) => {
+    return this.#stretches(run, turn, until).flatMap(({ timeline, from, to }) => {
       const first = run.timeAt(timeline, from);
       if (first >= ends) return [];
       return steps.flatMap(({ at, ...one }) => {
@@ -147,9 +156,45 @@ export class Expectations {
         return due === null || due < from || due >= to ? [] : [{ ...one, due, round }];
       });
     });
-    this.#known.called.set(`${turn} ${round}`, { until, punches });
-    return punches;
   }
+
+  /**
+   * When the run was between two score times while one motion was in force, until an instant.
+   *
+   * @param {DrillRun} run
+   * @param {number} starts
+   * @param {number} ends
+   * @param {number} turn
+   * @param {number} until
+   * @returns {Span[]}
+   */
+  #between(run, starts, ends, turn, until) {
+    return this.#stretches(run, turn, until).flatMap(({ timeline, from, to }) => {
+      const time = run.timeAt(timeline, from);
+      if (time >= ends) return [];
+      const begins = time >= starts ? from : run.reached(timeline, from, starts);
+      const over = run.reached(timeline, from, ends) ?? Infinity;
+      return begins === null || begins >= to ? [] : [{ from: begins, to: Math.min(over, to) }];
+    });
+  }
+}
+
+/**
+ * What is known under a key until an instant at least; otherwise it is found, and somewhat farther at once.
+ *
+ * @template T
+ * @param {Map<string, Known<T>>} known
+ * @param {string} key
+ * @param {number} needed
+ * @param {(until: number) => T[]} find
+ */
+function found(known, key, needed, find) {
+  const before = known.get(key);
+  if (before !== undefined && before.until >= needed) return before.found;
+  const until = needed + foreseen;
+  const now = { until, found: find(until) };
+  known.set(key, now);
+  return now.found;
 }
 
 /** A punch belongs to a time in which a round went on also if it came so much before or after it, in microseconds. */

@@ -50,11 +50,6 @@ export class RunningDrill {
     return this.run?.at(this.#session.shown, now) ?? null;
   }
 
-  /** The instant at which the score gets to a time; null if it does not. @param {number} now @param {number} time */
-  instantOf(now, time) {
-    return this.run?.instantOf(this.#session.shown, now, time) ?? null;
-  }
-
   /** Once loaded. */
   get drills() {
     return this.#loaded?.drills ?? null;
