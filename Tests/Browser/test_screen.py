@@ -123,7 +123,9 @@ def test_the_controls_of_a_screen_cover_no_words_and_move_nothing(runthrough, pe
             until(screen, "innerWidth === argument[0] && innerHeight === argument[1]", [width, height])
             expect_to_become(screen, lambda: covered(parts, "#controls", "#connection"), [])
             expect_to_become(screen, lambda: covered(["#count"], "#ahead"), [])
-    shown = screen.evaluate(stage)
+    screen.mouse.move(100 + next(turns) % 2, 100)
+    is_idle, shown = screen.evaluate(f"[document.body.classList.contains('idle'), {stage}]")
+    assert not is_idle
     expect(screen.locator("body")).to_have_class("page-screen idle")
     assert screen.evaluate(stage) == shown
 

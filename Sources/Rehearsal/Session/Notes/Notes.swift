@@ -151,7 +151,7 @@ extension Notes.Event {
         }
     }
 
-    /// Whether whom a note is for, and who has read it, are performers.
+    /// False if a note is for a performer, or was read by one, whom none of these programmes has.
     func names(onlyOf programmes: [Programme]) -> Bool {
         switch self {
         case .noted(let note): note.performers.allSatisfy(programmes.contains)

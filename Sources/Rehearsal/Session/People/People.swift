@@ -89,7 +89,7 @@ package struct People: Hashable, Sendable {
 }
 
 extension People.Event {
-    /// Whether somebody is assigned to a performer that there is.
+    /// False if the event assigns a performer that none of these programmes has.
     func names(onlyOf programmes: [Programme]) -> Bool {
         if case .assigned(let performer, _) = self { programmes.contains(performer) } else { true }
     }

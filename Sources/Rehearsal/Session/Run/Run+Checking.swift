@@ -25,7 +25,7 @@ extension Run.Event {
 }
 
 extension Run.Event {
-    /// Whether there are the formations or stages that a cue names.
+    /// False if a cue names a formation or stage that none of these programmes has.
     func names(onlyOf programmes: [Programme], _ calls: Calls) -> Bool {
         guard case .cued(let cue) = self else { return true }
         let most = programmes.map { $0.score(calls).formationCount }.max() ?? 0

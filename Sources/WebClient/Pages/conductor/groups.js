@@ -50,7 +50,8 @@ export function openGroups(session) {
     const key = JSON.stringify([
       session.state.groups,
       [...reports.values()],
-      session.state.members.map(({ id, name, present }) => [id, name, present]),
+      session.state.members.map(({ id, present }) => [id, present]),
+      session.state.assignments,
       session.holdsBaton,
     ]);
     if (key === shown) return;

@@ -9,7 +9,7 @@ const MOTION = 19;
 const TIMELINE = 2 * MOTION;
 const PRESENT = 18;
 const WAY = 6;
-/** So many are asked for at once. */
+/** How many stretches one call of the core returns at most. */
 const STRETCHES = 64;
 const PAUSED = /** @type {const} */ (["move", "run"]);
 /** @type {Way["phase"][]} */

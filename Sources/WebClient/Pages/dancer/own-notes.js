@@ -62,7 +62,7 @@ export class OwnNotes {
 
   /** Whether a note is shown, or will be in a moment. */
   get isShown() {
-    return this.#due.length > 0;
+    return this.#shown !== "" || this.#due.length > 0;
   }
 
   /** With each frame. @param {Picture} picture */

@@ -24,7 +24,7 @@ const waiting = new Set();
 
 /**
  * However often it is requested, `draw` runs once at the next frame, or once nothing inside `place` is pressed any
- * more. What it pushes aside belongs to `place`, too.
+ * more. Choose a `place` that also holds everything that the drawing may push aside.
  * Returns the function that requests it.
  *
  * @param {Node} place

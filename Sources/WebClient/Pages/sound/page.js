@@ -38,7 +38,7 @@ export function musicInSession(session, stand, role, { hint, button = null }) {
  * @param {{ hint: HTMLElement, button?: HTMLElement | null }} places
  */
 export function showMusic(music, { hint, button = null }) {
-  const line = element("p", { class: "touch-hint", id: "touch-for-music", role: "status" });
+  const line = element("p", { class: "touch-hint", id: "touch-for-music", role: "status", hidden: true });
   hint.append(line);
   button?.addEventListener("click", () => openMusic(music));
   // The first touch is meant for something that stands below the line.
