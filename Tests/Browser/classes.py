@@ -93,7 +93,7 @@ NEXT_DUE = """() => {
   const now = session.now();
   const { call, next } = drill.at(now);
   for (const { steps } of [call, ...next].filter(Boolean)) for (const { action, due } of steps) {
-    const instant = drill.instantOf(now, due);
+    const instant = drill.run.instantOf(session.shown, now, due);
     if (instant !== null && instant > now + 300_000) return [action, (instant - now) / 1000];
   }
   return null;

@@ -16,7 +16,7 @@ CALLS = 16
 # Of each call that was said: milliseconds from the end of the words to the beat, above 0 if they were late.
 AFTER = """() => {
   const { session, page: { drill } } = runthrough;
-  const calls = drill.run.calls(0).map(({ at }) => session.clock.localOf(drill.instantOf(session.shown.motion.at, at)) / 1000);
+  const calls = drill.run.calls(0).map(({ at }) => session.clock.localOf(drill.run.instantOf(session.shown, session.shown.motion.at, at)) / 1000);
   return said.map(({ ends }) => calls.map((beat) => ends - beat).sort((one, other) => Math.abs(one) - Math.abs(other))[0]);
 }"""
 
