@@ -240,6 +240,39 @@ def test_two_people_edit_a_drill_and_one_goes_on_without_the_server(runthrough, 
     assert [combo["name"] for combo in one.saved()["combos"]] == ["The one-two", "Slip and hook", "5-6"]
 
 
+def test_a_number_that_is_entered_keeps_what_others_set_beside_it_meanwhile(runthrough, people, made):
+    one, other = Editor(people, runthrough, made), Editor(people, runthrough, made)
+
+    def weight(editor, combo):
+        calls = editor.rounds().nth(0).locator("details")
+        if calls.get_attribute("open") is None:
+            calls.locator("summary").click()
+        return calls.get_by_label(combo, exact=True)
+
+    def counts(editor, step):
+        combo = editor.combo("One-two")
+        combo.get_by_role("button", name=step).click()
+        return combo.get_by_label("After the call" if step.startswith("Step 1") else "After the step before it", exact=True)
+
+    for mine, theirs, entered, then in [
+        (lambda: weight(one, "One-two"), lambda: weight(other, "Slip and hook"), "7", "3-3"),
+        (lambda: counts(one, "Step 1: Jab"), lambda: counts(other, "Step 2: Cross"), "2", "4-4"),
+    ]:
+        field = mine()
+        field.fill(entered)  # its row is not drawn anew until this is entered
+        beside = theirs()
+        beside.fill("5")
+        beside.press("Enter")
+        other.page.get_by_label("New combo").fill(then)
+        other.page.keyboard.press("Enter")
+        expect(one.combo(then)).to_be_visible()
+        field.press("Enter")
+        one.saved()
+    document = one.saved()
+    assert [choice["weight"] for choice in document["rounds"][0]["mode"]["choices"]] == [7, 5]
+    assert [step["counts"] for step in document["combos"][0]["steps"]] == [2, 5]
+
+
 def test_a_drill_and_a_piece_open_each_on_their_page(runthrough, people, made):
     page = people.page(LAPTOP, cookie=runthrough.token, url=runthrough.url)
     page.goto(f"{runthrough.url}/studio/{made}")

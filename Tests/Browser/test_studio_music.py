@@ -122,6 +122,25 @@ def test_a_song_comes_through_a_lost_connection_and_is_cut_moved_and_put_back(op
     assert stretches(studio.saved())[2] == (True, 3, 30.5)
 
 
+def test_an_end_of_a_clip_that_is_entered_keeps_what_others_set_of_it_meanwhile(runthrough, people):
+    recording = uploaded(runthrough.url, runthrough.token, click_track(20, every=2))
+    production = produce(runthrough, with_music(quartet(), recording, clips=[(0, 10)]))
+    studio, other = Studio(people, runthrough, production), Studio(people, runthrough, production)
+    clip = studio.panel("Music").get_by_role("list", name="Clips, in their order").locator("> li")
+    clip.locator("summary").click()
+    fade = clip.get_by_label("Fade-out", exact=True)
+    fade.fill("1.5")  # not entered yet: its row is not drawn anew
+    there = other.panel("Music").get_by_role("list", name="Clips, in their order").locator("> li")
+    there.locator("summary").click()
+    until = there.get_by_label("To", exact=True)
+    until.fill("8")
+    until.press("Enter")
+    expect_to_become(studio.page, lambda: studio.page.evaluate("runthrough.desk.document.clips[0].to"), 8 * SECOND)
+    fade.press("Enter")
+    [kept] = studio.saved()["clips"]
+    assert (kept["to"], kept["fadeOut"]) == (8 * SECOND, 1.5 * SECOND)
+
+
 def test_what_is_no_recording_is_refused_in_words_and_one_is_heard_on_a_phone(open_music):
     studio, panel = open_music(device=PHONE)
     page = studio.page

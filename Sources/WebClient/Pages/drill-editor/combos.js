@@ -1,6 +1,7 @@
 import { clipped } from "../parts/clipped.js";
 import { element } from "../parts/element.js";
 import { Rows } from "../parts/rows.js";
+import { present } from "../editing/content.js";
 import { limits } from "../editing/values.js";
 import { words } from "../words/drills.js";
 import { actionInShort, actionInWords } from "../drill/actions.js";
@@ -102,16 +103,15 @@ export function combosSection({ desk, toasts }) {
     const { id, name, steps } = combo;
     const isOpen = id === open;
     const handle = rowHandle(desk, "combos", id, name);
-    /** Two keys may come before the row is drawn anew. */
-    const present = () => desk.document.combos.find((one) => one.id === id)?.steps ?? steps;
+    const stepsNow = () => present(desk.document.combos, combo).steps;
     /** @param {DrillStep[]} to */
     const setSteps = (to) => void desk.do(words("drills.stepsOf", { name }), [{ set: ["combos", id, "steps"], to }]);
     /** @param {DrillAction} action */
     const append = (action) => {
-      if (present().length >= limits.steps) {
+      if (stepsNow().length >= limits.steps) {
         return toasts.say(words("drills.tooManySteps", { count: limits.steps }), { isTrouble: true });
       }
-      return setSteps([...present(), { action, counts: 1 }]);
+      return setSteps([...stepsNow(), { action, counts: 1 }]);
     };
     /** @param {string | null} combo @param {number | null} step */
     const show = (combo, step) => {
@@ -140,7 +140,7 @@ export function combosSection({ desk, toasts }) {
           if (event.ctrlKey || event.metaKey || event.altKey) return;
           const action = actionOf(event.key);
           if (action !== null) append(action);
-          else if (event.key === "Backspace" && present().length > 1) setSteps(present().slice(0, -1));
+          else if (event.key === "Backspace" && stepsNow().length > 1) setSteps(stepsNow().slice(0, -1));
           else return;
           event.preventDefault();
         },
@@ -176,7 +176,7 @@ export function combosSection({ desk, toasts }) {
           onclick: () => show(isOpen ? null : id, null),
         }, icon("pencil")),
       ),
-      step !== undefined && stepFields(steps, chosen ?? 0, setSteps, () => (chosen = null)),
+      step !== undefined && stepFields(stepsNow, chosen ?? 0, setSteps, () => (chosen = null)),
       isOpen && palette(append),
     ));
   }

@@ -41,25 +41,36 @@ export function modeInWords(mode, combos) {
 }
 
 /**
- * @param {DrillMode} mode
+ * @param {() => DrillMode} modeNow
  * @param {DrillCombo[]} combos
  * @param {(mode: DrillMode) => void} set
  */
-export function modeFields(mode, combos, set) {
+export function modeFields(modeNow, combos, set) {
+  const mode = modeNow();
   if (mode.kind === "free") return element("p", { class: "help" }, words("drills.freeHelp"));
   if (combos.length === 0) return element("p", { class: "help" }, words("drills.noCombos"));
-  return mode.kind === "random" ? weights(mode, combos, set) : sequence(mode, combos, set);
+  if (mode.kind === "random") return weights(() => asKind(modeNow(), mode), combos, set);
+  return sequence(() => asKind(modeNow(), mode), combos, set);
 }
+
+/**
+ * The mode, if it is still of the kind that is shown.
+ *
+ * @template {DrillMode} Mode
+ * @param {DrillMode} mode
+ * @param {Mode} shown
+ */
+const asKind = (mode, shown) => mode.kind === shown.kind ? /** @type {Mode} */ (mode) : shown;
 
 /**
  * How often each combo is called.
  *
- * @param {Extract<DrillMode, { kind: "random" }>} mode
+ * @param {() => Extract<DrillMode, { kind: "random" }>} mode
  * @param {DrillCombo[]} combos
  * @param {(mode: DrillMode) => void} set
  */
-function weights({ choices }, combos, set) {
-  const weightOf = (/** @type {string} */ id) => choices.find(({ combo }) => combo === id)?.weight ?? 0;
+function weights(mode, combos, set) {
+  const weightOf = (/** @type {string} */ id) => mode().choices.find(({ combo }) => combo === id)?.weight ?? 0;
   /** @param {string} id @param {number} weight */
   const weighed = (id, weight) =>
     combos.map((combo) => ({ combo: combo.id, weight: combo.id === id ? Math.round(weight) : weightOf(combo.id) }))
@@ -82,18 +93,19 @@ function weights({ choices }, combos, set) {
 /**
  * The combos of a sequence in their order; each can be taken out, and any put behind them.
  *
- * @param {Extract<DrillMode, { kind: "sequence" }>} mode
+ * @param {() => Extract<DrillMode, { kind: "sequence" }>} mode
  * @param {DrillCombo[]} combos
  * @param {(mode: DrillMode) => void} set
  */
-function sequence({ combos: called }, combos, set) {
+function sequence(mode, combos, set) {
+  const called = mode().combos;
   const titleOf = (/** @type {string} */ id) => combos.find((combo) => combo.id === id)?.name ?? "";
   /** @type {HTMLSelectElement} */
   const add = element(
     "select",
     {
       "aria-label": words("drills.addToSequence"),
-      onchange: () => set({ kind: "sequence", combos: [...called, add.value] }),
+      onchange: () => set({ kind: "sequence", combos: [...mode().combos, add.value] }),
     },
     element("option", { value: "" }, words("drills.addToSequence")),
     combos.map(({ id, name }) => element("option", { value: id }, name)),
@@ -108,7 +120,7 @@ function sequence({ combos: called }, combos, set) {
           type: "button",
           class: "chip",
           "aria-label": words("drills.takeOut", { name: titleOf(id), number: turn + 1 }),
-          onclick: () => set({ kind: "sequence", combos: called.toSpliced(turn, 1) }),
+          onclick: () => set({ kind: "sequence", combos: mode().combos.toSpliced(turn, 1) }),
         },
         nameOf(titleOf(id)),
         icon("close", 14),

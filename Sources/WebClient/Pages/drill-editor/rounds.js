@@ -1,5 +1,6 @@
 import { element, nameOf } from "../parts/element.js";
 import { Rows } from "../parts/rows.js";
+import { present } from "../editing/content.js";
 import { combosOf, limits } from "../editing/values.js";
 import { listed, words } from "../words/drills.js";
 import { minutesField, segments } from "../studio/controls/fields.js";
@@ -99,8 +100,9 @@ export function roundsSection({ toasts, ...ground }) {
 
   /** @param {DrillRound} round @param {number} index */
   function roundRow(round, index) {
-    const { id, work, rest, mode } = round;
+    const { id, rest, mode } = round;
     const name = words("drills.round", { number: index + 1 });
+    const roundNow = () => present(desk.document.rounds, round);
     /** @param {"work" | "rest" | "mode"} field @param {number | DrillMode} to */
     const set = (field, to) => void desk.do(name, [{ set: ["rounds", id, field], to }], { merge: `${id}.${field}` });
     const isLast = index + 1 === desk.document.rounds.length;
@@ -130,7 +132,7 @@ export function roundsSection({ toasts, ...ground }) {
         index === 0 && !isLast && element("button", {
           type: "button",
           class: "quiet small",
-          onclick: () => takeForAll(round, forAll),
+          onclick: () => takeForAll(roundNow(), forAll),
         }, words("drills.sameForAll")),
         rowButtons(desk, "rounds", round, name),
       ),
@@ -138,13 +140,13 @@ export function roundsSection({ toasts, ...ground }) {
         "div",
         { class: "drill-fields of-round" },
         minutesField(words("drills.work"), {
-          get: () => work,
+          get: () => roundNow().work,
           set: (value) => set("work", value),
           least: 1_000_000,
           most: limits.longest,
         }),
         minutesField(words("drills.rest"), {
-          get: () => rest,
+          get: () => roundNow().rest,
           set: (value) => set("rest", value),
           least: 0,
           most: limits.longest,
@@ -160,15 +162,16 @@ export function roundsSection({ toasts, ...ground }) {
         "div",
         { class: "stack" },
         segments(words("drills.mode"), {
-          get: () => mode.kind,
-          set: (/** @type {DrillMode["kind"]} */ kind) => set("mode", modeOf(kind, combos, mode)),
+          get: () => roundNow().mode.kind,
+          set: (/** @type {DrillMode["kind"]} */ kind) =>
+            set("mode", modeOf(kind, desk.document.combos, roundNow().mode)),
           options: [
             ["random", words("drills.mode.random")],
             ["sequence", words("drills.mode.sequence")],
             ["free", words("drills.mode.free")],
           ],
         }),
-        modeFields(mode, combos, (to) => set("mode", to)),
+        modeFields(() => roundNow().mode, combos, (to) => set("mode", to)),
       );
     }
   }

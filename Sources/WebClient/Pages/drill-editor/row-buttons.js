@@ -1,3 +1,4 @@
+import { present } from "../editing/content.js";
 import { element } from "../parts/element.js";
 import { words } from "../words/drills.js";
 import { icon } from "../studio/controls/icons.js";
@@ -15,9 +16,7 @@ import { draggedBy } from "../studio/controls/list-drag.js";
  * @param {string} name what it is called
  */
 export function rowButtons(desk, kind, item, name) {
-  /** @type {(DrillRound | DrillCombo)[]} */
-  const list = desk.document[kind];
-  const index = list.findIndex(({ id }) => id === item.id);
+  const index = placeOf(desk, kind, item.id);
   /**
    * @param {"earlier" | "later" | "duplicate" | "remove"} key
    * @param {Parameters<typeof icon>[0]} sign
@@ -36,13 +35,17 @@ export function rowButtons(desk, kind, item, name) {
     }, icon(sign));
   };
   const copy = () => [
-    /** @type {Change} */ ({ insert: kind, value: { ...item, id: desk.freshId(kind) }, after: item.id }),
+    /** @type {Change} */ ({
+      insert: kind,
+      value: { ...present(listOf(desk, kind), item), id: desk.freshId(kind) },
+      after: item.id,
+    }),
   ];
   return element(
     "div",
     { class: "row-buttons" },
-    button("earlier", "up", () => moved(desk, kind, item.id, index - 1), index === 0),
-    button("later", "down", () => moved(desk, kind, item.id, index + 2), index + 1 === list.length),
+    button("earlier", "up", () => stepped(desk, kind, item.id, -1), index === 0),
+    button("later", "down", () => stepped(desk, kind, item.id, 1), index + 1 === desk.document[kind].length),
     button("duplicate", "copy", copy),
     button("remove", "bin", () => [{ remove: kind, id: item.id }]),
   );
@@ -67,13 +70,10 @@ export function rowHandle(desk, kind, id, name) {
     handle,
     /** @param {HTMLElement} row */
     of(row) {
-      /** @type {(DrillRound | DrillCombo)[]} */
-      const list = desk.document[kind];
-      const index = list.findIndex((one) => one.id === id);
       draggedBy(handle, {
         row,
         drop: (place) => make(desk, label, moved(desk, kind, id, place)),
-        step: (way) => make(desk, label, moved(desk, kind, id, way < 0 ? index - 1 : index + 2)),
+        step: (way) => make(desk, label, stepped(desk, kind, id, way)),
       });
       return row;
     },
@@ -83,6 +83,25 @@ export function rowHandle(desk, kind, id, name) {
 /** @param {Desk} desk @param {string} label @param {Change[] | null} changes */
 function make(desk, label, changes) {
   if (changes !== null) desk.do(label, changes);
+}
+
+/** @type {(desk: Desk, kind: "rounds" | "combos") => (DrillRound | DrillCombo)[]} */
+const listOf = (desk, kind) => desk.document[kind];
+
+/** @type {(desk: Desk, kind: "rounds" | "combos", id: string) => number} */
+const placeOf = (desk, kind, id) => listOf(desk, kind).findIndex((one) => one.id === id);
+
+/**
+ * Puts an entry one place towards the start or the end; null if it is there already.
+ *
+ * @param {Desk} desk
+ * @param {"rounds" | "combos"} kind
+ * @param {string} id
+ * @param {-1 | 1} way
+ */
+function stepped(desk, kind, id, way) {
+  const index = placeOf(desk, kind, id);
+  return moved(desk, kind, id, way < 0 ? index - 1 : index + 2);
 }
 
 /**
@@ -95,9 +114,8 @@ function make(desk, label, changes) {
  * @returns {Change[] | null}
  */
 function moved(desk, kind, id, place) {
-  /** @type {(DrillRound | DrillCombo)[]} */
-  const list = desk.document[kind];
-  const index = list.findIndex((one) => one.id === id);
+  const list = listOf(desk, kind);
+  const index = placeOf(desk, kind, id);
   if (index < 0 || place < 0 || place > list.length || place === index || place === index + 1) return null;
   const after = list.slice(0, place).filter((one) => one.id !== id).at(-1)?.id ?? null;
   return [{ move: kind, id, after }];

@@ -101,20 +101,21 @@ const isNumbered = (action) => actionInShort(action) !== actionInWords(action);
 /**
  * When a step comes; and taking it out.
  *
- * @param {DrillStep[]} steps
+ * @param {() => DrillStep[]} steps those of the combo now
  * @param {number} place
  * @param {(steps: DrillStep[]) => void} set
  * @param {() => void} leave
  */
 export function stepFields(steps, place, set, leave) {
-  const step = steps[place];
+  const { action } = steps()[place];
+  const step = () => steps()[place] ?? null;
   const label = place === 0 ? words("drills.countsAfterCall") : words("drills.countsAfterStep");
   return element(
     "div",
     { class: "line step-fields" },
     numberField(label, {
-      get: () => step.counts,
-      set: (/** @type {number} */ counts) => set(steps.with(place, { ...step, counts })),
+      get: () => step()?.counts ?? null,
+      set: (/** @type {number} */ counts) => set(steps().with(place, { ...steps()[place], counts })),
       least: 0,
       most: 16,
       step: 0.5,
@@ -125,14 +126,14 @@ export function stepFields(steps, place, set, leave) {
       {
         type: "button",
         class: "quiet",
-        disabled: steps.length === 1,
+        disabled: steps().length === 1,
         onclick: () => {
           leave();
-          set(steps.toSpliced(place, 1));
+          set(steps().toSpliced(place, 1));
         },
       },
       icon("bin"),
-      words("drills.removeStep", { action: actionInWords(step.action) }),
+      words("drills.removeStep", { action: actionInWords(action) }),
     ),
   );
 }

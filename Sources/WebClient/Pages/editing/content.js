@@ -31,6 +31,16 @@ const drillAsBefore = {
 };
 
 /**
+ * An entry of a list as the document has it now; as it was shown, if it is gone. What changes a part of a value needs it:
+ * a row that is shown may be older than the last edit, of oneself or of others while somebody was typing in it.
+ *
+ * @template {{ id: string }} Item
+ * @param {readonly Item[]} items
+ * @param {Item} shown
+ */
+export const present = (items, shown) => items.find(({ id }) => id === shown.id) ?? shown;
+
+/**
  * What a production holds, without whose it is and when: title … metadata. What an older document lacks is filled in.
  *
  * @param {ProductionFields} document

@@ -1,3 +1,4 @@
+import { present } from "../../editing/content.js";
 import { confirmed, openDialog } from "../../parts/dialog.js";
 import { element, nameOf, setText } from "../../parts/element.js";
 import { Rows } from "../../parts/rows.js";
@@ -210,7 +211,9 @@ export function castPanel({ desk, toasts }) {
   }
 
   /** @param {Performer} performer */
-  function castingRow({ id, name, person, understudies, ...look }) {
+  function castingRow(performer) {
+    const { id, name, person, understudies, ...look } = performer;
+    const understudiesNow = () => present(desk.document.performers, performer).understudies;
     const { people: company } = desk.document;
     const nobody = element("option", { value: "", selected: person === null }, words("panels.cast.nobody"));
     /** @type {(words: string, ids: string[]) => void} */
@@ -233,7 +236,8 @@ export function castPanel({ desk, toasts }) {
       {
         "aria-label": words("panels.cast.addUnderstudy", { name }),
         onchange: () => {
-          if (more.value) setUnderstudies(words("panels.label.understudy", { name }), [...understudies, more.value]);
+          if (more.value === "") return;
+          setUnderstudies(words("panels.label.understudy", { name }), [...understudiesNow(), more.value]);
         },
       },
       element("option", { value: "", selected: true }, words("panels.cast.understudy")),
@@ -254,7 +258,7 @@ export function castPanel({ desk, toasts }) {
           onclick: () =>
             setUnderstudies(
               words("panels.label.understudies", { name }),
-              understudies.filter((other) => other !== covering),
+              understudiesNow().filter((other) => other !== covering),
             ),
         }, icon("close", 14)),
       );

@@ -1,3 +1,4 @@
+import { present } from "../../editing/content.js";
 import { limits } from "../../editing/values.js";
 import { clipped } from "../../parts/clipped.js";
 import { element, nameOf } from "../../parts/element.js";
@@ -115,7 +116,7 @@ export function clipRow(item, actions) {
 export function clipMenu({ clip, turn }, name, { desk, make, step, insertSilence, cutNow, remove }) {
   const again = () =>
     make(words("panels.music.label.repeat", { name }), [
-      { insert: "clips", value: { ...clip, id: desk.freshId("clips") }, after: clip.id },
+      { insert: "clips", value: { ...present(desk.document.clips, clip), id: desk.freshId("clips") }, after: clip.id },
     ]);
   const isLast = turn === desk.document.clips.length - 1;
   return [
@@ -156,23 +157,24 @@ export function clipMenu({ clip, turn }, name, { desk, make, step, insertSilence
  * @param {number | undefined} duration of its track; a silence has none
  * @param {Actions} actions
  */
-function clipFields(clip, name, duration, { make }) {
+function clipFields(clip, name, duration, { desk, make }) {
+  const clipNow = () => present(desk.document.clips, clip);
   /** @param {Partial<Stretch>} ends */
   const trim = (ends) =>
     make(words("panels.music.label.trim", { name }), [
-      { set: ["clips", clip.id, "stretch"], to: trimmed(clip, ends) },
+      { set: ["clips", clip.id, "stretch"], to: trimmed(clipNow(), ends) },
     ]);
   /**
    * @param {string} label
-   * @param {number} value
+   * @param {keyof Stretch} name
    * @param {[least: number, most: number]} range
-   * @param {(to: number) => void} set
    */
-  const seconds = (label, value, [least, most], set) => secondsField(label, { get: () => value, set, least, most });
-  const { from, to, fadeIn, fadeOut, gain } = clip;
+  const seconds = (label, name, [least, most]) =>
+    secondsField(label, { get: () => clipNow()[name], set: (to) => trim({ [name]: to }), least, most });
+  const { from, to, fadeIn, fadeOut } = clip;
   const length = lengthOf(clip);
   const title = textField(words("panels.music.title"), {
-    get: () => clip.title,
+    get: () => clipNow().title,
     set: (text) => make(name, [{ set: ["clips", clip.id, "title"], to: text }]),
     required: false,
   });
@@ -181,12 +183,12 @@ function clipFields(clip, name, duration, { make }) {
       "div",
       { class: "stack" },
       title,
-      seconds(
-        words("panels.music.length"),
-        length,
-        [shortest, limits.longest],
-        (entered) => trim({ to: from + entered }),
-      ),
+      secondsField(words("panels.music.length"), {
+        get: () => lengthOf(clipNow()),
+        set: (entered) => trim({ to: clipNow().from + entered }),
+        least: shortest,
+        most: limits.longest,
+      }),
     );
   }
   const least = Math.max(0, to - limits.longest);
@@ -195,12 +197,12 @@ function clipFields(clip, name, duration, { make }) {
     "div",
     { class: "stack" },
     title,
-    seconds(words("panels.music.from"), from, [least, to - shortest], (entered) => trim({ from: entered })),
-    seconds(words("panels.music.to"), to, [from + shortest, most], (entered) => trim({ to: entered })),
-    seconds(words("panels.music.fadeIn"), fadeIn, [0, length - fadeOut], (entered) => trim({ fadeIn: entered })),
-    seconds(words("panels.music.fadeOut"), fadeOut, [0, length - fadeIn], (entered) => trim({ fadeOut: entered })),
+    seconds(words("panels.music.from"), "from", [least, to - shortest]),
+    seconds(words("panels.music.to"), "to", [from + shortest, most]),
+    seconds(words("panels.music.fadeIn"), "fadeIn", [0, length - fadeOut]),
+    seconds(words("panels.music.fadeOut"), "fadeOut", [0, length - fadeIn]),
     numberField(words("panels.music.gain"), {
-      get: () => gain,
+      get: () => clipNow().gain,
       set: (entered) =>
         make(words("panels.music.label.gain", { name }), [{ set: ["clips", clip.id, "gain"], to: entered }]),
       least: -60,

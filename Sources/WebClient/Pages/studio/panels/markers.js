@@ -2,6 +2,7 @@ import { element } from "../../parts/element.js";
 import { Rows } from "../../parts/rows.js";
 import { words } from "../../words/panels.js";
 import "../../words/studio.js";
+import { present } from "../../editing/content.js";
 import { limits } from "../../editing/values.js";
 import { lengthField, nameInput } from "../controls/fields.js";
 import { keepFresh } from "../controls/fresh.js";
@@ -44,7 +45,8 @@ export function markersPanel({ desk, lengths, playhead, toasts }) {
   }
 
   /** @param {Marker} marker */
-  function markerRow({ id, name, at }) {
+  function markerRow(marker) {
+    const { id, name, at } = marker;
     /** @param {"name" | "at"} field @param {string | number} to */
     const set = (field, to) => void desk.do(name, [{ set: ["markers", id, field], to }]);
     return element(
@@ -68,7 +70,7 @@ export function markersPanel({ desk, lengths, playhead, toasts }) {
         }, icon("bin")),
       ),
       lengthField({ desk, lengths }, words("panels.markers.at"), {
-        get: () => at,
+        get: () => present(desk.document.markers, marker).at,
         start: () => 0,
         set: (value) => set("at", value),
         most: limits.latest,

@@ -1,3 +1,4 @@
+import { present } from "../../editing/content.js";
 import { call, Problem } from "../../live/api.js";
 import { inWords } from "../../parts/banner.js";
 import { chosen } from "../../parts/dialog.js";
@@ -47,14 +48,6 @@ const largestPicture = 8 * 1024 * 1024;
  */
 export function stagePanel({ desk, selection, modes, toasts }) {
   const stage = () => desk.document.stage;
-  /**
-   * Others may have changed an item while somebody was typing in its row.
-   *
-   * @template {{ id: string }} Item
-   * @param {Item[]} items
-   * @param {Item} former
-   */
-  const present = (items, former) => items.find(({ id }) => id === former.id) ?? former;
   /** @type {{ refresh(): void }[]} */
   const fields = [];
   /**
@@ -393,7 +386,10 @@ export function stagePanel({ desk, selection, modes, toasts }) {
       checked: !placement.hidden,
       onchange: () => {
         if (!stands.checked) place({ hidden: true });
-        else place(piece.placement.hidden ? usualPlacement(stage()) : piece.placement);
+        else {
+          const usual = present(desk.document.setPieces, piece).placement;
+          place(usual.hidden ? usualPlacement(stage()) : usual);
+        }
       },
     });
     return element(
