@@ -4,6 +4,7 @@ import "../words/takes.js";
 import { element, nameOf, setText } from "../parts/element.js";
 import { confirmed } from "../parts/dialog.js";
 import { hideTrouble, inWords, showTrouble } from "../parts/banner.js";
+import { redrawing } from "../parts/redraw.js";
 import { prefer, preference } from "../parts/preferences.js";
 import { agoTime } from "../parts/ago.js";
 import { saveAsFile } from "../parts/production-file.js";
@@ -93,15 +94,20 @@ export class ProductionList {
   #table = table(this.#rows);
   #more = element("div", { class: "more" });
   #news = element("p", { class: "help", role: "status" });
+  #noneFound = element("p", { class: "help", role: "status" });
   #tools = element("div", { class: "list-tools" });
   #file = fileField(() => this.reload(), (file) => this.#importArchive(file));
   #asked = 0;
   /** What waits for its production. @type {((production: ProductionLine) => void) | null} */
   #take = null;
+  /** The first page of what was asked for last. */
+  #found;
+  #drawFound;
   section;
 
   /** @param {Page} page the first one, which has been read already */
   constructor(page) {
+    this.#found = page;
     this.#tools.append(
       searchField((text) => this.#find(text)),
       kindField(() => this.reload()),
@@ -125,9 +131,11 @@ export class ProductionList {
         this.#file,
       ),
       this.#news,
+      this.#noneFound,
       this.#table,
       this.#more,
     );
+    this.#drawFound = redrawing(this.section, () => this.#fill(this.#found, true));
     this.#fill(page, true);
   }
 
@@ -150,7 +158,8 @@ export class ProductionList {
     try {
       const page = await fetchProductions(null);
       if (asked !== this.#asked) return; // something else has been asked for since
-      this.#fill(page, true);
+      this.#found = page;
+      this.#drawFound();
       hideTrouble();
     } catch (problem) {
       if (asked === this.#asked) showTrouble(inWords(problem), { retry: () => this.reload() });
@@ -175,7 +184,7 @@ export class ProductionList {
     this.#table.hidden = isEmpty;
     const isNew = isEmpty && search === "" && kind === "all";
     this.section.classList.toggle("is-new", isNew);
-    setText(this.#news, isEmpty && !isNew ? words("productions.noneFound", { text: search }) : "");
+    setText(this.#noneFound, isEmpty && !isNew ? words("productions.noneFound", { text: search }) : "");
     this.#more.replaceChildren(
       ...(isNew ? [emptyState(() => this.#file.click())] : next ? [this.#moreButton(next)] : []),
     );
