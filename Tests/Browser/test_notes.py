@@ -112,6 +112,36 @@ def test_a_dot_is_touched_under_way_and_its_dancer_reads_the_note_when_the_run_s
     expect(conductor.locator("#noted li").nth(1)).to_contain_text("1 of 2 have it")
 
 
+def test_a_second_quick_tap_confirms_no_note_that_has_just_come(runthrough, people):
+    session = runthrough.rehearse(piece("Quartet", ["Ana", "Ben"], ["Line", "Square"], hold=600 * SECOND))
+    conductor = people.conductor(runthrough, session)
+    phone = people.dancer(runthrough, session, "Bea", "Ana")
+    card = phone.get_by_role("region", name="For you")
+    got = card.get_by_role("button", name="Got it")
+
+    def note(text):
+        note = "(text) => runthrough.session.command('note', { text, performers: ['p0'], touched: Math.round(runthrough.session.now()) })"
+        assert conductor.evaluate(note, text)["ok"]
+
+    note("Lower")
+    note("Higher")
+    expect(card).to_contain_text("and 1 more")
+    expect(got).to_be_enabled()
+    phone.evaluate("""async () => {
+      const tap = () => document.querySelector(".own-note .got-it").click();
+      tap();
+      while (!document.querySelector(".own-note").textContent.includes("Higher")) await new Promise(requestAnimationFrame);
+      tap();
+    }""")
+    note("Softer")
+    expect(card).to_contain_text("and 1 more")
+    expect(card).to_contain_text("Higher")
+    got.tap()
+    expect(card).to_contain_text("Softer")
+    got.tap()
+    expect(card).to_be_hidden()
+
+
 def test_a_note_that_comes_while_got_it_is_pressed_takes_nothing_away_from_under_the_thumb(runthrough, people):
     session = runthrough.rehearse(piece("Quartet", ["Ana", "Ben"], ["Line", "Square"], hold=600 * SECOND))
     conductor = people.conductor(runthrough, session)
@@ -124,7 +154,9 @@ def test_a_note_that_comes_while_got_it_is_pressed_takes_nothing_away_from_under
 
     note("Lower")
     expect(card).to_contain_text("Lower")
-    card.get_by_role("button", name="Got it").hover()
+    got = card.get_by_role("button", name="Got it")
+    expect(got).to_be_enabled()
+    got.hover()
     phone.mouse.down()
     note("Higher")
     until(phone, "runthrough.session.state.unread.length === 2")

@@ -58,7 +58,9 @@ def test_a_dancer_is_told_formation_by_formation_what_changed_since_they_last_ra
     expect(card).to_contain_text("Hold 8 counts, before: 120.")
     expect(bea).to_contain_text("1 change unseen")
     phone.bring_to_front()
-    card.get_by_role("button", name="Later").focus()
+    later = card.get_by_role("button", name="Later")
+    expect(later).to_be_enabled()
+    later.focus()
     phone.keyboard.press("Enter")
     expect(card).to_be_hidden()
 

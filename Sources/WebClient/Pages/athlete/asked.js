@@ -1,12 +1,9 @@
 import { announce } from "../parts/announce.js";
 import { element } from "../parts/element.js";
+import { holdAtFirst } from "../parts/hold-at-first.js";
 
-/**
- * A tap that was meant for something else must not answer a question that has just come. Milliseconds that a question
- * waits while somebody taps or another question is there, and for which its buttons do nothing after it has come.
- */
+/** Milliseconds that a question waits while somebody taps or another question is there. */
 const tapping = 2_000;
-const settling = 1_000;
 
 /** What is to be asked now. @type {Set<Asked>} */
 const wanted = new Set();
@@ -18,9 +15,8 @@ export class Asked {
   #content;
   /** @type {HTMLElement | null} */
   #node = null;
-  /** Timers: one puts it on the page, the other one lets it be answered. */
+  /** The timer that puts it on the page. */
   #coming = 0;
-  #settling = 0;
 
   /**
    * @param {number} urgency
@@ -54,16 +50,15 @@ export class Asked {
     this.#coming = 0;
     const title = this.#title();
     const heading = element("h2", { id: "asked-title" }, title);
-    const held = element("fieldset", { role: "presentation", disabled: true }, this.#content(heading));
+    const held = element("fieldset", { role: "presentation" }, this.#content(heading));
+    holdAtFirst(held);
     this.#node = element("section", { class: "asked", "aria-labelledby": heading.id }, held);
     document.querySelector("main")?.append(this.#node);
     announce(title);
-    this.#settling = setTimeout(() => (held.disabled = false), settling);
   }
 
   #leave() {
     clearTimeout(this.#coming);
-    clearTimeout(this.#settling);
     this.#coming = 0;
     const main = document.querySelector("main");
     const hadFocus = this.#node?.contains(document.activeElement) ?? false;

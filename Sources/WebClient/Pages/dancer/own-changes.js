@@ -2,6 +2,7 @@ import { words } from "../words/notes.js";
 import "../words/changes.js";
 import { openDialog } from "../parts/dialog.js";
 import { byId, element } from "../parts/element.js";
+import { holdAtFirst } from "../parts/hold-at-first.js";
 import { announce } from "../parts/announce.js";
 import { redrawing } from "../parts/redraw.js";
 import { isVoiceWanted, say } from "../parts/voice.js";
@@ -31,6 +32,9 @@ export class OwnChanges {
   #stand;
   #hasNote;
   #card = element("section", { class: "own-changes", "aria-label": words("changes.title"), hidden: true });
+  #acts = element("fieldset", { class: "own-note-acts", role: "presentation" });
+  /** Which change is in the card. */
+  #filledWith = "";
   /** Whether the run stood in the last frame, how often it has come to stand, and at which stop this was put off. */
   #stands = false;
   #times = 0;
@@ -189,6 +193,7 @@ export class OwnChanges {
     this.#shown = key;
     this.#card.hidden = one === undefined;
     if (one === undefined || choreography === null) {
+      this.#filledWith = "";
       if (isPainted && !this.#hasNote()) this.#stand.paint = null;
       return;
     }
@@ -232,6 +237,8 @@ export class OwnChanges {
       class: "primary got-it",
       onclick: () => this.#got([one]),
     }, words("notes.gotIt"));
+    const later = element("button", { type: "button", onclick: () => this.#later() }, words("notes.later"));
+    this.#acts.replaceChildren(later, got);
     this.#card.replaceChildren(
       element(
         "p",
@@ -243,16 +250,14 @@ export class OwnChanges {
         count > 1 && element("small", { class: "own-note-more" }, words("notes.more", { count: count - 1 })),
       ),
       this.#list(one, choreography),
-      element(
-        "div",
-        { class: "own-note-acts" },
-        element("button", { type: "button", onclick: () => this.#later() }, words("notes.later")),
-        got,
-      ),
+      this.#acts,
     );
     this.#card.scrollTop = 0;
-    if (hadFocus) got.focus({ preventScroll: true });
     const key = `${one.id} ${signature(one)}`;
+    const focus = () => hadFocus && document.activeElement === document.body && got.focus({ preventScroll: true });
+    if (this.#filledWith === key) focus();
+    else holdAtFirst(this.#acts, focus);
+    this.#filledWith = key;
     if (this.#said.has(key)) return;
     this.#said.add(key);
     const text = words("notes.said", { place, text: changeInWords(one, choreography.stage).join(" ") });

@@ -1,5 +1,6 @@
 import { words } from "../words/notes.js";
 import { byId, element } from "../parts/element.js";
+import { holdAtFirst } from "../parts/hold-at-first.js";
 import { announce } from "../parts/announce.js";
 import { placeInWords, ringsAt, stoodAt } from "../parts/note-place.js";
 import { redrawing } from "../parts/redraw.js";
@@ -29,6 +30,9 @@ export class OwnNotes {
     hidden: true,
   });
   #problem = element("p", { class: "problem", role: "alert" });
+  #acts = element("fieldset", { class: "own-note-acts", role: "presentation" });
+  /** The number of the note that is in the card. */
+  #filledWith = -1;
   /** Whether the run stood in the last frame, and how often it has come to stand. */
   #stands = false;
   #times = 0;
@@ -101,6 +105,7 @@ export class OwnNotes {
     this.#card.hidden = note === undefined;
     if (note === undefined || choreography === null) {
       this.#stand.paint = null;
+      this.#filledWith = -1;
       return this.onShown();
     }
     const stood = stoodAt(note, choreography, turn);
@@ -120,6 +125,8 @@ export class OwnNotes {
     const hadFocus = this.#card.contains(document.activeElement);
     const got = element("button", { type: "button", class: "primary got-it" }, words("notes.gotIt"));
     got.addEventListener("click", () => this.#got(note, got));
+    const later = element("button", { type: "button", onclick: () => this.#later(note) }, words("notes.later"));
+    this.#acts.replaceChildren(later, got);
     this.#card.replaceChildren(
       element(
         "p",
@@ -132,14 +139,12 @@ export class OwnNotes {
       ),
       element("p", { class: "own-note-text", dir: "auto" }, note.text),
       this.#problem,
-      element(
-        "div",
-        { class: "own-note-acts" },
-        element("button", { type: "button", onclick: () => this.#later(note) }, words("notes.later")),
-        got,
-      ),
+      this.#acts,
     );
-    if (hadFocus) got.focus({ preventScroll: true });
+    const focus = () => hadFocus && document.activeElement === document.body && got.focus({ preventScroll: true });
+    if (this.#filledWith === note.seq) focus();
+    else holdAtFirst(this.#acts, focus);
+    this.#filledWith = note.seq;
     if (this.#said.has(note.seq)) return;
     this.#said.add(note.seq);
     const text = words("notes.said", { place, text: note.text });
