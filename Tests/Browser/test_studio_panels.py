@@ -235,10 +235,13 @@ def test_marks_and_set_pieces_are_placed_and_differ_by_formation(open_studio):
     panel.get_by_role("button", name="Add a line").click()
     panel.get_by_role("button", name="Add a set piece").click()
     piece = panel.locator("[data-set-piece]")
-    piece.get_by_role("checkbox").first.check()
-    across = piece.get_by_label("x", exact=True)
-    across.fill("3.5")
-    across.press("Enter")
+    # Both at once: the row has not been drawn anew when the second comes.
+    piece.evaluate("""(piece) => {
+      piece.querySelector("[type=checkbox]").click();
+      const across = piece.querySelector("[type=number]");
+      across.value = "3.5";
+      across.dispatchEvent(new Event("change", { bubbles: true }));
+    }""")
     document = studio.saved()
     assert document["marks"][0]["to"] is not None
     only = document["setPieces"][0]["id"]
@@ -278,8 +281,9 @@ def test_a_starter_places_everybody_by_the_least_way(open_studio):
     assert after != before and len(set(order(after))) == 4
     # Two alone: where they have their middle, which is not the stage's.
     studio.page.keyboard.press("Control+z")
-    studio.page.evaluate("runthrough.selection.select(['p0', 'p1'])")
-    panel.get_by_role("button", name="Use Line", exact=True).click()
+    # Also when the cards are still drawn for everybody.
+    use = panel.get_by_role("button", name="Use Line", exact=True)
+    use.evaluate("(use) => { runthrough.selection.select(['p0', 'p1']); use.click(); }")
     pair = studio.saved()["formations"][0]["positions"]
     middle = lambda places, axis: sum(places[one][axis] for one in ("p0", "p1")) / 2
     assert [middle(pair, axis) for axis in "xy"] == pytest.approx([middle(before, axis) for axis in "xy"])

@@ -344,14 +344,13 @@ export function stagePanel({ desk, selection, modes, toasts }) {
       void desk.do(words("panels.label.pieceIn", { piece: clipped(piece.name), formation: clipped(here.name) }), [
         { set: ["formations", here.id, "setPieces", piece.id], to: value },
       ]);
+    const hereNow = () => formation && present(desk.document.formations, formation);
+    const placementNow = () => placementIn(hereNow(), present(desk.document.setPieces, piece));
     /** @param {Placement} value */
     const place = (value) => {
-      if (own !== null && formation !== null) placeHere(formation, value);
+      const here = hereNow();
+      if (here?.setPieces[piece.id]) placeHere(here, value);
       else field("placement")(value);
-    };
-    const placementNow = () => {
-      const here = own !== null && formation !== null ? present(desk.document.formations, formation) : null;
-      return placementIn(here, present(desk.document.setPieces, piece));
     };
     /** @param {keyof typeof pieceNumbers} name */
     const number = (name) => {
@@ -409,7 +408,7 @@ export function stagePanel({ desk, selection, modes, toasts }) {
         }, icon("bin")),
       ),
       shape,
-      formation && otherwise(formation, own !== null, (isOwn) => placeHere(formation, isOwn ? placement : null)),
+      formation && otherwise(formation, own !== null, (isOwn) => placeHere(formation, isOwn ? placementNow() : null)),
       element(
         "label",
         { class: "switch" },

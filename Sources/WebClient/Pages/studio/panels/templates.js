@@ -98,22 +98,22 @@ export function templatesPanel({ desk, core, selection, toasts }) {
   const givenRows = new Rows({
     key: ({ name }) => name,
     of: ground,
-    make: (starter) => {
-      const { document } = desk;
-      const where = middle() ?? middleOfStage(document.stage);
-      const places = points(starterPlaces(core, starter, Math.max(2, wanted().length), where, areaOnStage(document)));
-      return card(starter.name, places, () => apply(starter.name, places));
-    },
+    make: (starter) =>
+      card(starter.name, () => {
+        const { document } = desk;
+        const where = middle() ?? middleOfStage(document.stage);
+        return points(starterPlaces(core, starter, Math.max(2, wanted().length), where, areaOnStage(document)));
+      }),
   });
   /** @type {Rows<SavedTemplate>} */
   const ownRows = new Rows({
     key: ({ id }) => id,
     of: (template) => [template, ...ground()],
-    make: (template) => {
-      const all = placesFor(template.positions, wanted().length);
-      const places = points(core.arrange.fit(all, middle() ?? middleOfPlaces(all), areaOnStage(desk.document)));
-      return card(template.name, places, () => apply(template.name, places), menu(template));
-    },
+    make: (template) =>
+      card(template.name, () => {
+        const all = placesFor(template.positions, wanted().length);
+        return points(core.arrange.fit(all, middle() ?? middleOfPlaces(all), areaOnStage(desk.document)));
+      }, menu(template)),
   });
 
   const formation = () => desk.document.formations.find(({ id }) => id === selection.formation) ?? null;
@@ -145,11 +145,10 @@ export function templatesPanel({ desk, core, selection, toasts }) {
 
   /**
    * @param {string} name
-   * @param {Point[]} places
-   * @param {() => void} use
+   * @param {() => Point[]} places for whom it would be used now
    * @param {((anchor: HTMLElement) => void) | null} [more]
    */
-  function card(name, places, use, more = null) {
+  function card(name, places, more = null) {
     return element(
       "li",
       { class: "template" },
@@ -160,9 +159,9 @@ export function templatesPanel({ desk, core, selection, toasts }) {
           class: "quiet",
           "aria-label": words("panels.templates.use", { name }),
           disabled: wanted().length === 0 || !formation(),
-          onclick: use,
+          onclick: () => apply(name, places()),
         },
-        placePicture(places, desk.document.stage),
+        placePicture(places(), desk.document.stage),
         nameOf(name),
       ),
       more && moreButton(words("panels.moreFor", { name }), more),
