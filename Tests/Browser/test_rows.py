@@ -126,6 +126,19 @@ def test_what_is_chosen_from_a_list_that_a_press_has_opened_is_shown_though_the_
     expect(pair.page.locator(".person-row[data-person=tom]")).to_contain_text("dances Ben")
 
 
+def test_a_row_of_a_long_list_stays_under_the_pointer_when_the_list_is_scrolled(pair):
+    press(pair.page, pair.panel("formations").get_by_role("button", name="Square").first)
+    pair.elsewhere(insert("formations", formation("New")))
+    pair.page.locator(".row-frame").dispatch_event("scroll")
+    drawn(pair.page)
+    pair.page.mouse.up()
+    expect(pair.page.locator(".card.current .card-name")).to_have_text("Square")
+
+
+def formation(name, notes=""):
+    return {"id": name.lower(), "name": name, "hold": 0, "part": "", "notes": notes, "positions": {}, "transition": {"duration": 0, "easing": "linear"}}
+
+
 def performer(name):
     return {"id": name.lower(), "label": "9", "name": name, "colour": "#ffffff", "symbol": "star", "track": {"positions": {"f0": AT}}}
 
@@ -134,9 +147,9 @@ PRESSES = {
     "performers": ("Edit Ben", insert("performers", performer("Abel")), lambda page: expect(page.locator(".performer-editor").get_by_label("Name", exact=True)).to_have_value("Ben")),
     "cast": ("Remove Tom", insert("people", {"id": "abe", "name": "Abe", "swing": False}), lambda page: expect(page.get_by_role("dialog")).to_contain_text("Tom")),
     "details": ("Remove Year", {"set": ["metadata", "Director"], "to": "Noa"}, lambda page: expect(page.get_by_role("button", name="Remove Year")).to_have_count(0)),
-    "notes": ("3 Diamond", insert("formations", {"id": "newer", "name": "Newer", "hold": 0, "part": "", "notes": "First", "positions": {}, "transition": {"duration": 0, "easing": "linear"}}),
+    "notes": ("3 Diamond", insert("formations", formation("Newer", notes="First")),
               lambda page: expect(page.locator(".card.current .card-name")).to_have_text("Diamond")),
-    "formations": ("Square", insert("formations", {"id": "new", "name": "New", "hold": 0, "part": "", "notes": "", "positions": {}, "transition": {"duration": 0, "easing": "linear"}}),
+    "formations": ("Square", insert("formations", formation("New")),
                    lambda page: expect(page.locator(".card.current .card-name")).to_have_text("Square")),
     "templates": ("Use Circle", {"remove": "performers", "id": "p3"}, lambda page: expect(page.locator("#toasts")).to_contain_text("moved")),
 }

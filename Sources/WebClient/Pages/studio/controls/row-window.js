@@ -1,3 +1,4 @@
+import { redrawing } from "../../parts/redraw.js";
 import { Rows } from "../../parts/rows.js";
 
 /** How many rows are in the page above and below those in sight. */
@@ -34,12 +35,7 @@ export class RowWindow {
     this.#height = height;
     this.#rows = new Rows(rows);
     this.#keyOf = rows.key;
-    /** @type {number | null} */
-    let wait = null;
-    const later = () => (wait ??= requestAnimationFrame(() => {
-      wait = null;
-      this.#draw();
-    }));
+    const later = redrawing(list, () => this.#draw());
     frame.addEventListener("scroll", later, { passive: true });
     new ResizeObserver(later).observe(frame);
   }
