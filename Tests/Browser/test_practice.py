@@ -87,8 +87,9 @@ def test_what_is_pressed_before_the_piece_is_there_neither_plays_nor_cuts_it_sho
 def test_a_formation_is_repeated_counted_in_with_its_music_and_faster_each_time(practise):
     page = practise()
     expect(page.locator("#music")).to_be_visible()
-    page.get_by_role("button", name="Next formation").click()
-    page.get_by_role("button", name="Repeat this formation").click()
+    repeat = page.get_by_role("button", name="Repeat this formation")
+    # Both between two pictures.
+    page.get_by_role("button", name="Next formation").evaluate("(next, repeat) => { next.click(); repeat.click(); }", repeat.element_handle())
     expect(page.locator("#repeated")).to_have_text(re.compile("Repeats Square, 0:02 – 0:06"))
     page.get_by_role("button", name="50", exact=True).click()
     page.get_by_label("Count-in").select_option("4 counts")

@@ -51,7 +51,7 @@ class PracticePage {
       cropsWings: true,
       namesSides: true,
     });
-    this.#repeating = new Repeating(run, this.#stand);
+    this.#repeating = new Repeating(run);
     this.#stand.onFrame = (picture, now) => this.#show(picture, now);
     this.#stand.onProduction = (choreography) => {
       run.choreography = choreography;

@@ -10,7 +10,6 @@ import { formationPassage, partPassage, shortest } from "./places.js";
  * What is repeated, and what comes before each pass: a formation, a part, or what lies between two marks that are set
  * by tapping.
  *
- * @import { StageStand } from "../parts/stage-stand.js"
  * @import { OwnRun, Passage } from "./own-run.js"
  */
 
@@ -19,16 +18,14 @@ const step = 0.05;
 
 export class Repeating {
   #run;
-  #stand;
   /** The first mark, as long as the second is not set. @type {number | null} */
   #from = null;
   /** @type {{ kind: "formation" | "part" | "marks", name: string } | null} */
   #what = null;
 
-  /** @param {OwnRun} run @param {StageStand} stand */
-  constructor(run, stand) {
+  /** @param {OwnRun} run */
+  constructor(run) {
     this.#run = run;
-    this.#stand = stand;
     byId("loop-formation").addEventListener("click", () => this.#toggleFormation());
     byId("loop-part").addEventListener("click", () => this.#togglePart());
     byId("mark-from").addEventListener("click", () => this.#markFrom());
@@ -64,7 +61,7 @@ export class Repeating {
   }
 
   get #formation() {
-    return this.#stand.picture?.formation ?? 0;
+    return this.#run.present?.formation ?? 0;
   }
 
   #toggleFormation() {
