@@ -4,6 +4,7 @@ import re
 
 import pytest
 from music import click_track, uploaded, with_music
+from people import drawn
 from pieces import quartet
 from playwright.sync_api import expect
 from stage import AT_ONCE
@@ -204,6 +205,7 @@ def test_arrivals_departures_and_anchors_are_dragged_along_the_counts(open_count
     before = studio.saved()
     tempo = before["tempo"]
     page.evaluate("(time) => runthrough.playhead.seek(time)", round(8 * 60 / tempo * SECOND))
+    drawn(page)  # the lane has followed
     handle = panel.get_by_role("slider", name="Leaving Line")
     handle.scroll_into_view_if_needed()
     expect(handle).to_have_attribute("aria-valuetext", "0 × 8 + 8")

@@ -18,7 +18,7 @@ export class FilmPlayer {
   #captionAt;
   #canvas;
   #slider;
-  #play = element("button", { type: "button" });
+  #play = element("button", { type: "button" }, this.#playInWords);
   #slow = element("input", { type: "checkbox", id: "film-slow" });
   /** @type {number | null} */
   #last = null;
@@ -45,6 +45,10 @@ export class FilmPlayer {
       if (!this.isPlaying && this.time >= film.length) this.time = 0;
       this.isPlaying = !this.isPlaying;
     });
+  }
+
+  get #playInWords() {
+    return words(this.isPlaying ? "camera.filmPause" : "camera.filmPlay");
   }
 
   /** The elements, in their order; the film begins. */
@@ -81,7 +85,7 @@ export class FilmPlayer {
     drawSkeleton(this.#canvas, pose?.joints ?? null, pose ?? { width: 1, height: 1 });
     setText(this.caption, this.#captionAt(this.time));
     this.#slider.value = String(Math.round(this.time / 1_000));
-    setText(this.#play, words(this.isPlaying ? "camera.filmPause" : "camera.filmPlay"));
+    setText(this.#play, this.#playInWords);
     this.onTime();
     requestAnimationFrame((next) => this.#tick(next));
   }

@@ -136,11 +136,11 @@ async function showRunning(section) {
       ),
       ...(over === null ? [] : [over]),
     ];
-    section.setAttribute("aria-labelledby", "running-heading");
     // A line of the list below may be pressed just now.
     redrawing(document.body, () => {
       section.hidden = sessions.length === 0 && over === null;
       section.replaceChildren(...content);
+      section.setAttribute("aria-labelledby", "running-heading");
     })();
   } catch (problem) {
     showTrouble(words("productions.runningNotListed", { why: inWords(problem) }), {
