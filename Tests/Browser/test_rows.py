@@ -218,6 +218,17 @@ def test_a_name_typed_for_what_somebody_else_removes_stays_until_it_is_given_and
     assert names(pair.document()["marks"]) == ["Red", "Blue"]
 
 
+def test_a_press_that_ends_the_typing_in_its_row_is_not_lost(pair):
+    panel = pair.panel("stage")
+    panel.get_by_label("Name of Green").fill("Emerald")
+    pair.elsewhere({"set": ["marks", "green", "colour"], "to": "#00ff00"})
+    press(pair.page, panel.get_by_role("button", name="Remove Green"))
+    drawn(pair.page)
+    pair.page.mouse.up()
+    expect(pair.page.locator("[data-mark=green]")).to_have_count(0)
+    assert names(pair.document()["marks"]) == ["Red", "Blue"]
+
+
 # MARK: Focus
 
 FOCUS = {

@@ -1,3 +1,5 @@
+import { redrawing } from "./redraw.js";
+
 /**
  * How to find the same control after its row was made anew: by what it does (`data-act`), its label, and its number
  * among the controls of its kind.
@@ -46,6 +48,8 @@ export class Rows {
   #places = [];
   /** @type {Element | null} */
   #waitsFor = null;
+  // What ends the typing may be a press on another control of the row.
+  #showLater = redrawing(document.body, () => this.show(...this.#places));
 
   /**
    * @param {object} kind
@@ -138,7 +142,7 @@ export class Rows {
     const finished = () => {
       if (this.#waitsFor !== control) return;
       this.#waitsFor = null;
-      requestAnimationFrame(() => this.show(...this.#places));
+      this.#showLater();
     };
     for (const type of ["change", "focusout"]) control.addEventListener(type, finished, { once: true });
   }
