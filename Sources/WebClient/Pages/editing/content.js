@@ -31,8 +31,8 @@ const drillAsBefore = {
 };
 
 /**
- * An entry of a list as the document has it now; as it was shown, if it is gone. What changes a part of a value needs it:
- * a row that is shown may be older than the last edit, of oneself or of others while somebody was typing in it.
+ * An entry of a list as the document has it now; as it was shown, if it is gone. What changes a part of a value needs
+ * it: a row that is shown may be older than the last edit, of oneself or of others while somebody was typing in it.
  *
  * @template {{ id: string }} Item
  * @param {readonly Item[]} items

@@ -5,8 +5,8 @@ const settling = 1_000;
 const timers = new WeakMap();
 
 /**
- * The buttons of what has just come do nothing at first: a tap that was meant for what was in this place before must not
- * answer it.
+ * The buttons of what has just come do nothing at first: a tap that was meant for what was in this place before must
+ * not answer it.
  *
  * @param {HTMLFieldSetElement} buttons
  * @param {() => void} [ready] called when it can be answered
