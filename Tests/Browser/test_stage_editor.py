@@ -258,14 +258,15 @@ def test_a_shape_is_shown_and_then_made_by_least_travel(runthrough, people):
     panel = stage.page.get_by_role("complementary", name="Shape")
     expect(panel).to_be_visible()
     panel.get_by_label("Line").check()
+    stage.page.evaluate("runthrough.desk.do('Recolour Ana', [{ set: ['performers', 'p0', 'colour'], to: '#123456' }])")
     stage.still()
     shown = stage.stands()
-    assert stage.edits() == []
+    assert stage.edits() == ["Recolour Ana"]
     assert {y for _, y in shown.values()} == {5}
     assert shown["Ben"][0] < min(shown["Chidi"][0], shown["Dora"][0]) and shown["Ana"][0] > max(shown["Chidi"][0], shown["Dora"][0])
     panel.get_by_role("button", name="Apply").click()
     assert stage.kept() == {name: pytest.approx(place) for name, place in shown.items()}
-    assert stage.edits() == ["Form a line with 4 performers"]
+    assert stage.edits() == ["Recolour Ana", "Form a line with 4 performers"]
 
 
 def test_a_shape_that_is_left_changes_nothing(stage):

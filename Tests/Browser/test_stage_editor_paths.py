@@ -264,12 +264,33 @@ def test_edits_of_another_do_not_disturb_a_drag(runthrough, people):
     one, other = Stage(people, runthrough, production), Stage(people, runthrough, production)
     one.drag("Ana", 3, 8, drop=False)
     other.drag("Ben", -2, 9)
+    other.page.evaluate("runthrough.desk.do('Rename Chidi', [{ set: ['performers', 'p2', 'name'], to: 'Cleo' }])")
     other.saved()
-    until(one.page, "runthrough.desk.document.formations[0].positions.p1.x === -2")
+    until(one.page, "runthrough.desk.document.formations[0].positions.p1.x === -2 && runthrough.desk.document.performers[2].name === 'Cleo'")
     one.expect_stands({"Ana": [3, 8]})
     one.page.mouse.up()
     kept = one.kept()
     assert kept["Ana"] == [3, 8] and kept["Ben"] == [-2, 9]
+
+
+def test_a_bend_or_a_press_ends_when_a_dancer_before_leaves_the_cast_and_nobody_else_gets_it(stage):
+    leave = "runthrough.desk.do('Remove Ana', [{ remove: 'performers', id: 'p0' }])"
+    stage.key("2")
+    stage.click("Ben")
+    start = handle(stage)
+    stage.pull(start, (start[0], start[1] - 2 * stage.unit()), drop=False)
+    stage.page.evaluate(leave)
+    stage.page.mouse.up()
+    assert move_of(stage.saved())["paths"] == {}
+    stage.key("Control+z", "Escape")
+    before = stage.kept(1)
+    stage.page.mouse.move(*stage.dot("Ben"))
+    stage.page.mouse.down()
+    stage.page.evaluate(leave)
+    stage.page.mouse.move(*stage.point(0, 8), steps=3)
+    stage.page.mouse.up()
+    after = stage.kept(1)
+    assert after == {name: before[name] for name in ("Ben", "Chidi")}
 
 
 def test_presenting_shows_the_stage_alone_and_listens_to_keys(stage):

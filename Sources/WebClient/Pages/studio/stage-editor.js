@@ -103,9 +103,9 @@ export class StageEditor {
   }
 
   /** @param {import("./canvas/scene.js").Changed} changed */
-  #documentChanged({ performers, stage, scenery }) {
+  #documentChanged({ performers, cast, stage, scenery }) {
     if (performers || stage || scenery) this.#showStage();
-    if (performers && this.#scene.isInStroke) this.#leaveOff();
+    if (cast && (this.#input.stroke?.isOfTurns || this.#scene.isInStroke)) this.#leaveOff();
     this.#refresh();
   }
 

@@ -20,6 +20,8 @@ export interface HeldKeys {
 
 /** What a pointer does from going down to going up; points are CSS pixels of the canvas. */
 export interface Stroke {
+  /** It knows performers by their places in the cast: when these change, it is cancelled. */
+  isOfTurns?: boolean;
   move(point: Point, keys: HeldKeys): void;
   /** `isTap`: it has not moved. */
   end(point: Point, how: HeldKeys & { isTap: boolean }): void;

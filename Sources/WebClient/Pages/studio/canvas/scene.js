@@ -13,8 +13,8 @@ import { Moves } from "./moves.js";
  * @import { Selection } from "../selection.js"
  * @import { Core, Places, Turns } from "../studio.d.ts"
  *
- * @typedef {{ performers: boolean, stage: boolean, scenery: boolean }} Changed which branches of the document are
- *   others now
+ * @typedef {{ performers: boolean, cast: boolean, stage: boolean, scenery: boolean }} Changed which branches of the
+ *   document are others now; `cast`: performers have come or gone, or have other places in the cast
  */
 export class Scene {
   moves;
@@ -75,8 +75,9 @@ export class Scene {
       this.#turns = turnsOf(document.performers);
       this.#chosenOf = null;
     }
+    const cast = performers && !isSameCast(before.performers, document.performers);
     const scenery = before.marks !== document.marks || before.setPieces !== document.setPieces;
-    this.#changes.tell({ performers, stage: before.stage !== document.stage, scenery });
+    this.#changes.tell({ performers, cast, stage: before.stage !== document.stage, scenery });
   }
 
   get document() {
@@ -189,6 +190,12 @@ export class Scene {
     return box;
   }
 }
+
+/**
+ * @param {Performer[]} before
+ * @param {Performer[]} now
+ */
+const isSameCast = (before, now) => before.length === now.length && before.every(({ id }, turn) => id === now[turn].id);
 
 /**
  * @param {Performer[]} performers

@@ -116,6 +116,7 @@ export class StageInput {
    */
   #oversee(made) {
     this.stroke = made && {
+      isOfTurns: made.isOfTurns,
       move: (point, keys) => made.move(point, keys),
       end: (point, how) => {
         this.stroke = null;

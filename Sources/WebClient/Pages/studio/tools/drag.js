@@ -31,6 +31,7 @@ const off = 0.6;
  * meanwhile.
  */
 export class DragStroke {
+  isOfTurns = true;
   #parts;
   #held;
   #turns;

@@ -152,6 +152,7 @@ export class Handles {
 
 /** The chosen, and where they stood when the stroke began. */
 class GroupStroke {
+  isOfTurns = true;
   parts;
   starts;
   box;

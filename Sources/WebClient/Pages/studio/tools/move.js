@@ -62,6 +62,7 @@ export class MoveTool {
     const drag = new DragStroke(this.#parts, turn, point);
     if (isMore || !wasChosen || selection.performers.size === 1) return drag;
     return {
+      isOfTurns: drag.isOfTurns,
       move: (now, keys) => drag.move(now, keys),
       cancel: () => drag.cancel(),
       draw: (context) => drag.draw(context),

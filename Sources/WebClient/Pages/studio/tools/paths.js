@@ -212,6 +212,7 @@ export class PathsTool {
 
 /** Drags a knob, and the same knob of all the chosen by as much. With Alt only this one moves. */
 class BendStroke {
+  isOfTurns = true;
   #parts;
   #tool;
   #knob;
