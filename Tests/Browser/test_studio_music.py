@@ -273,12 +273,13 @@ DRAWN = """(canvas, [from, to]) => {
 }"""
 
 
-def drag(page, handle, by, keep=True):
+def drag(page, handle, by, keep=True, meanwhile="0"):
     box = handle.bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x + by, y, steps=8)
+    page.evaluate(meanwhile)
     if not keep:
         page.keyboard.press("Escape")
     page.mouse.up()
@@ -342,8 +343,11 @@ def test_clips_are_trimmed_and_put_in_order_on_their_waveform(runthrough, people
     end = panel.get_by_role("slider", name="Trim the end of Song").first
     drag(page, end, -1.1 * second, keep=False)
     assert clips() == [("c0", 0, 4), ("c1", 10, 14), ("c2", 4, 8)]
-    drag(page, end, -1.1 * second)
+    # Another editor lets it fade in meanwhile.
+    faded = "runthrough.desk.do('Fade', [{ set: ['clips', 'c0', 'stretch'], to: { from: 0, to: 4_000_000, fadeIn: 500_000, fadeOut: 0 } }])"
+    drag(page, end, -1.1 * second, meanwhile=faded)
     assert clips() == [("c0", 0, 3), ("c1", 10, 14), ("c2", 4, 8)]
+    assert studio.saved()["clips"][0]["fadeIn"] == SECOND // 2
     begins = panel.get_by_role("slider", name="Trim the start of Song").nth(1)
     begins.focus()
     page.keyboard.press("ArrowRight")

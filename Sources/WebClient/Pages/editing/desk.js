@@ -162,6 +162,11 @@ export class Desk {
     return opened(this.#document);
   }
 
+  /** What would be shown without the gesture under way. */
+  get documentWithoutGesture() {
+    return this.#pending.document ?? this.#traffic.confirmed.document;
+  }
+
   get #openQueue() {
     return opened(this.#queue);
   }
@@ -359,7 +364,7 @@ export class Desk {
    * @returns {boolean}
    */
   #show() {
-    const { shown, isWhole } = this.#edits.withGesture(this.#pending.document ?? this.#traffic.confirmed.document);
+    const { shown, isWhole } = this.#edits.withGesture(this.documentWithoutGesture);
     const before = this.#document;
     this.#document = shown;
     this.#showStatus();

@@ -72,8 +72,8 @@ export function nameOfHandle(document, { kind, turn }) {
 /**
  * What a drag to a time does; null where that cannot be.
  *
- * @param {Production} document as it was when the drag began
- * @param {Handle} handle as it was then
+ * @param {Production} document as it would be without the drag
+ * @param {Handle} handle as it is there
  * @param {number} time
  * @param {Rules} rules
  * @returns {Change[] | null}

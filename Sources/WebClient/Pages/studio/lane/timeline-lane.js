@@ -44,7 +44,7 @@ export class TimelineLane {
   #offer;
   #view = new LaneView();
   #height = 0;
-  /** @type {{ handle: Handle, before: Handle, gesture: Gesture, document: Production } | null} */
+  /** @type {{ handle: Handle, gesture: Gesture } | null} */
   #drag = null;
   /** Fingers and buttons that are down on the canvas, with where each is. @type {Map<number, number>} */
   #touches = new Map();
@@ -243,16 +243,22 @@ export class TimelineLane {
     const grip = event.clientX - this.#view.xOf(handle.time);
     this.#playhead.pause();
     const { document } = this.#desk;
-    this.#drag = { handle, before: handle, gesture: this.#desk.begin(nameOfHandle(document, handle)), document };
+    this.#drag = { handle, gesture: this.#desk.begin(nameOfHandle(document, handle)) };
     const listening = new AbortController();
     const on = { signal: listening.signal };
+    /** @type {number | null} */
+    let carried = null;
+    const carry = () => carried !== null && this.#carry(carried);
     /** @param {PointerEvent} moved */
     const move = ({ pointerId, clientX }) => {
-      if (pointerId === event.pointerId) this.#carry(this.#view.instantOf(clientX - grip));
+      if (pointerId !== event.pointerId) return;
+      carried = this.#view.instantOf(clientX - grip);
+      carry();
     };
     /** @param {boolean} isKept */
     const end = (isKept) => {
       listening.abort();
+      if (isKept) carry(); // others may have changed something since the last move
       const { gesture } = this.#drag ?? {};
       this.#drag = null;
       if (isKept) gesture?.end();
@@ -272,10 +278,12 @@ export class TimelineLane {
   /** @param {number} time */
   #carry(time) {
     if (this.#drag === null) return;
-    const { handle, before, gesture, document } = this.#drag;
-    const changes = dragged(document, before, time, this.#offer.rules);
+    const { handle: { key }, gesture } = this.#drag;
+    const { documentWithoutGesture: document } = this.#desk;
+    const before = this.#offer.handles(document).find((one) => one.key === key);
+    const changes = before === undefined ? null : dragged(document, before, time, this.#offer.rules);
     if (changes !== null && gesture.change(changes)) {
-      const now = this.#inSight().find(({ key }) => key === handle.key);
+      const now = this.#inSight().find((one) => one.key === key);
       if (now !== undefined) this.#drag.handle = now;
     }
     this.refresh();
