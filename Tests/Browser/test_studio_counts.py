@@ -143,6 +143,21 @@ def test_an_anchor_is_put_at_the_playhead_and_moved_by_numbers(open_counts):
     assert studio.saved()["anchors"] == []
 
 
+def test_while_the_piece_plays_the_panel_acts_on_the_anchor_that_it_shows(open_counts):
+    studio, panel = open_counts()
+    page = studio.page
+    anchors = [{"count": count, "time": count * SECOND // 2} for count in (2, 4, 8)]
+    page.evaluate("(to) => { runthrough.desk.do('Anchors', [{ set: ['anchors'], to }]); runthrough.playhead.seek(to[0].time); }", anchors)
+    panel.get_by_text("3 anchors", exact=True).click()
+    expect(panel).to_contain_text("Anchor 1 of 3")
+    page.evaluate("runthrough.playhead.play()")
+    hear(page, 1_100_000)
+    expect(panel).to_contain_text("Anchor 1 of 3")
+    panel.get_by_role("button", name="Remove this anchor").click()
+    page.evaluate("runthrough.playhead.pause()")
+    assert studio.saved()["anchors"] == anchors[1:]
+
+
 def test_somebody_taps_along_and_formations_arrive_and_leave_there(open_counts):
     studio, panel = open_counts(20)
     page = studio.page

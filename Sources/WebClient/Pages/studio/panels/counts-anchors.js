@@ -2,6 +2,7 @@ import { limits } from "../../editing/values.js";
 import { element, setText } from "../../parts/element.js";
 import { tempoMap } from "../../stage/tempo.js";
 import { number, words } from "../../words/panels.js";
+import "../../words/editing.js";
 import "../../words/studio.js";
 import { numberField } from "../controls/fields.js";
 import { icon } from "../controls/icons.js";
@@ -28,27 +29,34 @@ export function anchorSection({ desk, playhead, toasts, keepsCounts }) {
     return desk.do(label, countsChanges(desk.document, { anchors }, keepsCounts()));
   }
 
+  /**
+   * The count of the anchor that is shown. While the piece plays, the playhead goes on to others.
+   *
+   * @type {number | null}
+   */
+  let shown = null;
+  const turnShown = () => desk.document.anchors.findIndex(({ count }) => count === shown);
+
   /** The anchor at the playhead, or the last one before it. */
-  function here() {
+  function atPlayhead() {
     const { anchors } = desk.document;
-    const turn = anchors.findLastIndex(({ time }) => time <= playhead.time + 1_000);
-    return Math.max(0, turn);
+    return anchors.findLast(({ time }) => time <= playhead.time + 1_000) ?? anchors.at(0);
   }
 
   /** @param {number} by */
   function step(by) {
-    const { anchors } = desk.document;
-    const turn = Math.min(anchors.length - 1, Math.max(0, here() + by));
+    const anchor = desk.document.anchors.at(Math.max(0, turnShown() + by)) ?? desk.document.anchors.at(-1);
+    if (anchor === undefined) return;
     playhead.pause();
-    playhead.seek(anchors[turn].time);
+    playhead.seek(anchor.time);
   }
 
   const which = element("p", {});
   const time = numberField(words("panels.counts.anchorAt"), {
-    get: () => desk.document.anchors[here()]?.time ?? null,
+    get: () => desk.document.anchors[turnShown()]?.time ?? null,
     set: (to) => {
-      const anchor = desk.document.anchors[here()];
-      if (anchor !== undefined) set(words("panels.counts.label.anchor"), anchored(desk.document, anchor.count, to));
+      if (shown === null || turnShown() < 0) return toasts.say(words("editing.gone"), { isTrouble: true });
+      return set(words("panels.counts.label.anchor"), anchored(desk.document, shown, to));
     },
     least: 0,
     most: limits.latest,
@@ -72,8 +80,8 @@ export function anchorSection({ desk, playhead, toasts, keepsCounts }) {
     }, icon(picture));
   const remove = () => {
     const { anchors } = desk.document;
-    const gone = here();
-    set(words("panels.counts.label.removeAnchor"), anchors.filter((_, turn) => turn !== gone));
+    if (turnShown() < 0) return;
+    set(words("panels.counts.label.removeAnchor"), anchors.filter(({ count }) => count !== shown));
   };
   const one = element(
     "div",
@@ -114,7 +122,9 @@ export function anchorSection({ desk, playhead, toasts, keepsCounts }) {
   function refresh() {
     const { anchors } = desk.document;
     setText(summary, words("panels.counts.anchors", { count: anchors.length }));
-    const turn = here();
+    // What is being typed is meant for the anchor that was shown before.
+    if (document.activeElement !== time.input || turnShown() < 0) shown = atPlayhead()?.count ?? null;
+    const turn = turnShown();
     const anchor = anchors[turn];
     one.hidden = anchor === undefined;
     if (anchor !== undefined) {
