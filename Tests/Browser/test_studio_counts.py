@@ -184,6 +184,28 @@ def test_somebody_taps_along_and_formations_arrive_and_leave_there(open_counts):
     assert studio.saved()["formations"] != document["formations"]
 
 
+def test_taps_mean_the_formations_for_which_they_began(open_counts):
+    studio, panel = open_counts()
+    page = studio.page
+    edit = "(change) => runthrough.desk.do('Meanwhile', [change])"
+    studio.card("Square").click()
+    press(panel, "Play and tap")
+    pad = panel.locator(".tap-pad:visible")
+    expect(pad).to_contain_text("2, Square, is reached")
+    page.evaluate(edit, {"move": "formations", "id": "f3", "after": None})
+    expect(pad).to_contain_text("3, Square, is reached")
+    pad.click()
+    press(panel, "Done")
+    holds = {formation["id"]: formation["hold"] for formation in studio.saved()["formations"]}
+    assert holds["f0"] == 0 and holds["f3"] == 60 * SECOND, "what was tapped is the arrival that follows Line"
+    studio.card("Square").click()
+    press(panel, "Play and tap")
+    expect(pad).to_contain_text("3, Square, is reached")
+    page.evaluate(edit, {"remove": "formations", "id": "f1"})
+    expect(studio.page.locator("#toasts")).to_contain_text("This is not there any more.")
+    expect(panel.get_by_role("button", name="Play and tap")).to_be_visible()
+
+
 # Somebody in time with the music, however slow the machine: the page taps by itself.
 TAPS_ALONG = """(pad, [count, every]) => new Promise((done) => {
   const first = runthrough.playhead.time + every;

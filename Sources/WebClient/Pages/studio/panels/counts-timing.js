@@ -2,6 +2,7 @@ import { element, setText } from "../../parts/element.js";
 import { lengthOf } from "../../stage/tempo.js";
 import { number, words } from "../../words/panels.js";
 import "../../words/common.js";
+import "../../words/editing.js";
 import "../../words/studio.js";
 import { lengthField, numberField } from "../controls/fields.js";
 import { icon } from "../controls/icons.js";
@@ -18,6 +19,7 @@ import { eightsInWords } from "./count-words.js";
  *
  * @import { Desk } from "../../editing/desk.js"
  * @import { LengthUnit } from "../controls/lengths.js"
+ * @import { Toasts } from "../frame/toasts.js"
  * @import { Playhead } from "../playing/playhead.js"
  * @import { Song } from "../playing/song.js"
  * @import { Selection } from "../selection.js"
@@ -27,11 +29,13 @@ import { eightsInWords } from "./count-words.js";
 const before = 8;
 
 /**
- * @param {{ desk: Desk, selection: Selection, playhead: Playhead, lengths: LengthUnit, song: Song }} parts
+ * @param {{
+ *   desk: Desk, selection: Selection, playhead: Playhead, lengths: LengthUnit, song: Song, toasts: Toasts,
+ * }} parts
  * @param {() => boolean} keepsCounts whether formations stay on their counts when an anchor moves
  */
-export function timingSection({ desk, selection, playhead, lengths, song }, keepsCounts) {
-  /** @type {{ first: number, times: number[] } | null} */
+export function timingSection({ desk, selection, playhead, lengths, song, toasts }, keepsCounts) {
+  /** Since the formation with the id `first`. @type {{ first: string, times: number[] } | null} */
   let taps = null;
   let onCounts = true;
   let every = 8;
@@ -149,16 +153,21 @@ export function timingSection({ desk, selection, playhead, lengths, song }, keep
   function begin() {
     const first = index();
     if (first < 0) return;
-    taps = { first, times: [] };
+    taps = { first: desk.document.formations[first].id, times: [] };
     const from = first === 0 ? 0 : score().departure(first - 1);
     song.play(Math.max(0, from + lengthOf(desk.document, from, -before)));
     refresh();
     pad.focus();
   }
 
+  /** The place of the first formation that is tapped; −1 once somebody has removed it. */
+  const firstTapped = () => desk.document.formations.findIndex(({ id }) => id === taps?.first);
+
   function hear() {
     if (taps === null) return;
-    const { first, times } = taps;
+    const first = firstTapped();
+    if (first < 0) return end(false);
+    const { times } = taps;
     const { time } = song;
     if (time <= (times.at(-1) ?? 0)) return;
     times.push(time);
@@ -169,18 +178,21 @@ export function timingSection({ desk, selection, playhead, lengths, song }, keep
   /** @param {boolean} isTaken */
   function end(isTaken) {
     if (taps === null) return;
-    const { first, times } = taps;
+    const first = firstTapped();
+    const { times } = taps;
     taps = null;
     song.stop();
     refresh();
     play.focus();
-    if (!isTaken || times.length === 0) return;
+    if (first < 0) toasts.say(words("editing.gone"), { isTrouble: true });
+    if (!isTaken || first < 0 || times.length === 0) return;
     desk.do(words("panels.counts.label.tapped"), tapped(desk.document, first, times, onCounts));
   }
 
   function showTaps() {
     if (taps === null) return;
-    const { first, times } = taps;
+    const first = firstTapped();
+    const { times } = taps;
     const { formations } = desk.document;
     const means = tapMeans(desk.document, first, times.length);
     if (means !== null) {
@@ -200,6 +212,7 @@ export function timingSection({ desk, selection, playhead, lengths, song }, keep
     none.hidden = at >= 0;
     editing.hidden = isTapping || at < 0;
     tapping.hidden = !isTapping;
+    if (isTapping && firstTapped() < 0) return end(false);
     if (isTapping && !song.isPlaying) return end(true);
     showTaps();
     if (at < 0) return;

@@ -22,7 +22,7 @@ export function countsPanel({ desk, selection, playhead, lengths, toasts }) {
   song.onFailure(() => toasts.say(words("panels.music.cannotPlay"), { isTrouble: true }));
   const beats = beatsSection({ desk, playhead, song, toasts });
   const anchors = anchorSection({ desk, playhead, toasts, keepsCounts: () => beats.keepsCounts });
-  const timing = timingSection({ desk, selection, playhead, lengths, song }, () => beats.keepsCounts);
+  const timing = timingSection({ desk, selection, playhead, lengths, song, toasts }, () => beats.keepsCounts);
   /** @type {HTMLElement} */
   const panel = element(
     "section",
