@@ -333,12 +333,16 @@ def test_set_pieces_and_marks_are_dragged_when_asked_for_in_the_stage_panel(runt
     stage = opened(people, runthrough, document)
     stage.panel("Stage").get_by_role("button", name="Place marks and set pieces by hand").click()
     expect(stage.page.locator("#stage")).to_have_attribute("data-mode", "scenery")
-    stage.pull(stage.point(2, 3), stage.point(4, 7))
+    stage.pull(stage.point(2, 3), stage.point(4, 7), drop=False)
+    # Another editor makes them wider meanwhile.
+    wider = "runthrough.desk.do('Widen', [{ set: ['setPieces', 's1', 'placement'], to: { x: 2, y: 3, width: 3, depth: 1, turn: 0 } }])"
+    stage.page.evaluate(wider)
+    stage.page.mouse.up()
     stage.pull(stage.point(-6, 4), stage.point(-3, 8))
     kept = stage.saved()
-    assert kept["setPieces"][0]["placement"] == {"x": 4, "y": 7, "width": 2, "depth": 1, "turn": 0}
+    assert kept["setPieces"][0]["placement"] == {"x": 4, "y": 7, "width": 3, "depth": 1, "turn": 0}
     assert kept["marks"][0]["from"] == {"x": -6, "y": 2} and kept["marks"][0]["to"] == {"x": -3, "y": 8}
-    assert stage.edits() == ["Place “Stairs”", "Move mark “Gate”"]
+    assert stage.edits() == ["Widen", "Place “Stairs”", "Move mark “Gate”"]
 
 
 def test_every_shortcut_is_listed(stage):

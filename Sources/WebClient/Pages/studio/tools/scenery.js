@@ -1,3 +1,4 @@
+import { present } from "../../editing/content.js";
 import { words } from "../../words/tools.js";
 import { drawKnob, drawPlate, ink } from "../canvas/overlay.js";
 import { placementIn } from "../edits/stage.js";
@@ -236,7 +237,8 @@ class MarkStroke extends SceneryStroke {
     /** @type {Change[]} */
     const changes = [{ set: ["marks", mark.id, part], to: end }];
     if (part === "from" && mark.to && !alt) {
-      const to = { x: exact(mark.to.x + end.x - mark.from.x), y: exact(mark.to.y + end.y - mark.from.y) };
+      const { to: other } = present(this.parts.desk.documentWithoutGesture.marks, mark);
+      const to = other && { x: exact(other.x + end.x - mark.from.x), y: exact(other.y + end.y - mark.from.y) };
       changes.push({ set: ["marks", mark.id, "to"], to });
     }
     return { changes, said: words("tools.scenery.mark", { name: mark.name, x: tidy(end.x), y: tidy(end.y) }) };
@@ -262,19 +264,23 @@ class PieceStroke extends SceneryStroke {
    * @param {HeldKeys} keys
    */
   drawn(now, keys) {
-    const { id } = this.#held.item;
-    const { formation } = this.parts.scene;
+    const { item } = this.#held;
+    const { id } = item;
+    const { desk: { documentWithoutGesture: document }, scene } = this.parts;
+    const formation = document.formations[scene.index] ?? null;
     const isOwn = formation !== null && Object.hasOwn(formation.setPieces, id);
-    const { placement, said } = this.#placed(now, keys, isOwn ? formation.name : null);
+    const { changed, said } = this.#placed(now, keys, isOwn ? formation.name : null);
+    // Others may have changed the rest of the placement since the press.
+    const to = { ...placementIn(formation, present(document.setPieces, item)), ...changed };
     const path = isOwn ? ["formations", formation.id, "setPieces", id] : ["setPieces", id, "placement"];
-    return { changes: [{ set: path, to: placement }], said };
+    return { changes: [{ set: path, to }], said };
   }
 
   /**
    * @param {Point} now
    * @param {HeldKeys} keys
    * @param {string | null} only the formation in which alone it is placed
-   * @returns {{ placement: Placement, said: string }}
+   * @returns {{ changed: Partial<Placement>, said: string }}
    */
   #placed(now, { alt, shift }, only) {
     const { placement, part } = this.#held;
@@ -282,7 +288,7 @@ class PieceStroke extends SceneryStroke {
       const angle = (Math.atan2(now.y - placement.y, now.x - placement.x) * 180) / Math.PI - 90;
       const step = alt ? 1 : 15;
       const turn = (((Math.round(angle / step) * step) % 360) + 360) % 360;
-      return { placement: { ...placement, turn }, said: words("tools.degrees", { value: turn }) };
+      return { changed: { turn }, said: words("tools.degrees", { value: turn }) };
     }
     if (part === "corner") {
       const { x, y } = unturned(now, placement);
@@ -290,12 +296,12 @@ class PieceStroke extends SceneryStroke {
       const length = (value) => Math.max(0.1, alt ? tidy(2 * value) : Math.round(4 * Math.abs(value)) / 2);
       const width = length(Math.abs(x));
       const depth = shift ? tidy((width * placement.depth) / placement.width) : length(Math.abs(y));
-      return { placement: { ...placement, width, depth }, said: words("tools.scenery.size", { width, depth }) };
+      return { changed: { width, depth }, said: words("tools.scenery.size", { width, depth }) };
     }
     const said = only === null
       ? words("tools.scenery.inAll", { count: this.parts.scene.document.formations.length })
       : words("tools.scenery.inOne", { name: only });
-    return { placement: { ...placement, ...this.rest(placement, now, alt) }, said };
+    return { changed: this.rest(placement, now, alt), said };
   }
 }
 
