@@ -318,6 +318,16 @@ def test_by_numbers(stage):
     panel.get_by_label("From downstage").fill("1.5")
     panel.get_by_role("button", name="Move there").click()
     assert stage.kept()["Ana"] == [-3.25, 1.5]
+    # What was not typed is not set, and another dancer has other numbers.
+    stage.page.evaluate("runthrough.desk.do('Move Ana', [{ set: ['formations', 'f0', 'positions', 'p0'], to: { x: 5, y: 8 } }])")
+    panel.get_by_label("From centre").fill("1")
+    panel.get_by_label("From centre").press("Enter")
+    assert stage.kept()["Ana"] == [1, 8]
+    ben = stage.kept()["Ben"]
+    stage.page.evaluate("runthrough.selection.select('p1')")
+    expect(panel.get_by_label("From centre")).to_have_value(str(ben[0]).removesuffix(".0"))
+    panel.get_by_role("button", name="Move there").click()
+    assert stage.kept()["Ben"] == ben
     stage.page.evaluate("runthrough.selection.all()")
     before = stage.stands()
     panel.get_by_label("Scale").fill("50")

@@ -57,14 +57,18 @@ export function openExact({ desk, selection, scene, following, arrange, edits },
     className: "exact-panel",
   });
   const stops = [selection.onChange(refresh), desk.onChange(refresh)];
+  /** Whose place the fields show. @type {string | null} */
+  let shown = null;
 
   function moveTo() {
     const [turn] = scene.chosen;
     if (!following.standFor() || turn === undefined || scene.places === null) return;
     const places = Float64Array.from(scene.places);
-    places[2 * turn] = exact(across.value);
-    places[2 * turn + 1] = exact(along.value);
-    edits.commit(Int32Array.of(turn), places, (whom) => words("studio.label.move", { whom }));
+    // What was not typed stays as it is now.
+    if (across.typed !== null) places[2 * turn] = exact(across.typed);
+    if (along.typed !== null) places[2 * turn + 1] = exact(along.typed);
+    if (edits.commit(Int32Array.of(turn), places, (whom) => words("studio.label.move", { whom }))) shown = null;
+    refresh();
   }
 
   function refresh() {
@@ -78,11 +82,10 @@ export function openExact({ desk, selection, scene, following, arrange, edits },
       return;
     }
     const at = scene.place(chosen[0]);
-    const { name } = scene.performers[chosen[0]];
-    if (!one.contains(document.activeElement)) {
-      across.value = exact(at.x);
-      along.value = exact(at.y);
-    }
+    const { id, name } = scene.performers[chosen[0]];
+    if (id !== shown || across.typed === null) across.value = exact(at.x);
+    if (id !== shown || along.typed === null) along.value = exact(at.y);
+    shown = id;
     about.textContent = words("studio.placeOf", { name, place: placeInWords(at, scene.stage) });
   }
 
@@ -101,15 +104,22 @@ export function openExact({ desk, selection, scene, following, arrange, edits },
 function field(label, unit, usual = 0) {
   const input = element("input", { type: "number", step: "any", value: usual, "aria-label": `${label}, ${unit}` });
   input.addEventListener("keydown", (event) => {
-    if (event.key === "Enter") input.closest(".floating-row, .stack")?.querySelector("button")?.click();
+    if (event.key === "Enter") input.closest(".floating-row:has(button), .stack")?.querySelector("button")?.click();
   });
+  let isTyped = false;
+  input.addEventListener("input", () => (isTyped = true));
   return {
     node: element("label", { class: "stacked", title: unit }, label, input),
+    /** The number that was typed since `value` was set; null for none. */
+    get typed() {
+      return isTyped && Number.isFinite(input.valueAsNumber) ? input.valueAsNumber : null;
+    },
     get value() {
       return Number.isFinite(input.valueAsNumber) ? input.valueAsNumber : usual;
     },
     set value(value) {
-      input.value = String(value);
+      isTyped = false;
+      if (input.value !== String(value)) input.value = String(value);
     },
   };
 }
