@@ -200,6 +200,18 @@ def test_a_range_repeats_until_it_is_paused(runthrough, people):
     until(stage.page, "!runthrough.playhead.isPlaying && runthrough.playhead.time <= 250000")
 
 
+def test_a_range_keeps_its_formations_when_another_comes_before_them(stage):
+    move = "(after) => runthrough.desk.do('Move', [{ move: 'formations', id: 'f2', after }])"
+    stage.page.get_by_role("button", name="Plays the whole work").click()
+    stage.page.evaluate(move, None)
+    stage.page.get_by_role("menuitem", name="The move into this formation").click()
+    expect(stage.page.get_by_role("button", name="Plays formations 3 to 3")).to_be_visible()
+    stage.page.evaluate(move, "f1")
+    expect(stage.page.get_by_role("button", name="Plays formations 2 to 2")).to_be_visible()
+    stage.page.evaluate("runthrough.desk.do('Remove', [{ remove: 'formations', id: 'f1' }])")
+    expect(stage.page.get_by_role("button", name="Plays the whole work")).to_be_visible()
+
+
 def test_the_rate_is_chosen_and_stepped_by_keys(stage):
     stage.page.get_by_role("button", name=re.compile("^Rate")).click()
     stage.page.get_by_role("menuitem", name="50 %", exact=True).click()

@@ -6,6 +6,7 @@ const fastest = 2;
 
 /**
  * @import { Desk } from "../../editing/desk.js"
+ * @import { DeskChange } from "../../editing/production.d.ts"
  * @import { Motion } from "../../live/wire.d.ts"
  *
  * @typedef {{ from: number, to: number }} Range two formations' places, both inclusive
@@ -33,7 +34,7 @@ export class Playhead {
   /** @param {Desk} desk */
   constructor(desk) {
     this.#desk = desk;
-    desk.onChange(() => this.#follow());
+    desk.onChange((change) => this.#follow(change));
   }
 
   /** @param {() => void} listener */
@@ -196,10 +197,18 @@ export class Playhead {
     else this.#next(run);
   }
 
-  #follow() {
-    const last = this.#score.formationCount - 1;
-    if (this.#range !== null && this.#range.to > last) {
-      this.#range = last < 0 ? null : { from: Math.min(this.#range.from, last), to: last };
+  /**
+   * The range begins and ends with the same formations as before, wherever they are now.
+   *
+   * @param {DeskChange} change
+   */
+  #follow({ before, document }) {
+    if (this.#range !== null && before !== null && before.formations !== document.formations) {
+      const places = new Map(document.formations.map(({ id }, place) => [id, place]));
+      const { from, to } = this.#range;
+      const left = before.formations.slice(from, to + 1).flatMap(({ id }) => places.get(id) ?? []);
+      const [begin, end] = [left[0], left[left.length - 1]];
+      this.#range = left.length === 0 ? null : { from: Math.min(begin, end), to: Math.max(begin, end) };
     }
     this.#time = Math.min(this.#time, this.#score.end);
   }

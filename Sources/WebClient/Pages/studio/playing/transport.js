@@ -296,38 +296,51 @@ function openRates(anchor, playhead) {
  * @param {Parts} parts
  */
 function openRange(anchor, { playhead, selection, choice, desk }) {
-  const { formations } = desk.document;
-  const places = choice.ids.map((id) => formations.findIndex((formation) => formation.id === id));
-  const here = selection.formationIndex;
-  const last = formations.length - 1;
-  /** @param {Range | null} range */
-  const set = (range) => () => (playhead.range = range);
+  // Others may change the list of formations while the menu is open.
+  const last = () => desk.document.formations.length - 1;
+  const here = () => selection.formationIndex;
+  const chosen = () => {
+    const places = choice.ids.map((id) => desk.document.formations.findIndex((formation) => formation.id === id));
+    return { from: Math.min(...places), to: Math.max(...places) };
+  };
+  /** @param {() => Range | null} range */
+  const set = (range) => () => (playhead.range = range());
   openMenu(anchor, words("studio.play.what"), [
     {
       label: words("studio.play.wholeWork"),
       icon: playhead.range === null ? "check" : "formations",
-      act: set(null),
+      act: set(() => null),
     },
     {
       label: words("studio.play.thisMove"),
       icon: "formation",
-      isOff: here < 1,
-      act: set({ from: here, to: here }),
+      isOff: here() < 1,
+      act: set(() => ({ from: here(), to: here() })),
     },
     {
       label: words("studio.play.thisAndNext"),
       icon: "formation",
-      isOff: here < 0 || here >= last,
-      act: set({ from: here, to: here + 1 }),
+      isOff: here() < 0 || here() >= last(),
+      act: set(() => ({ from: here(), to: here() + 1 })),
     },
     {
       label: words("studio.play.chosen"),
       icon: "formations",
-      isOff: places.length < 2,
-      act: set({ from: Math.min(...places), to: Math.max(...places) }),
+      isOff: choice.ids.length < 2,
+      act: set(chosen),
     },
     null,
-    { label: words("studio.play.toEnd"), icon: "later", isOff: here < 0, act: set({ from: here, to: last }) },
-    { label: words("studio.play.toHere"), icon: "earlier", isOff: here < 0, act: set({ from: 0, to: here }) },
+    {
+      label: words("studio.play.toEnd"),
+      icon: "later",
+      isOff: here() < 0,
+      act: set(() => ({ from: here(), to: last() })),
+    },
+    {
+      label: words("studio.play.toHere"),
+      icon: "earlier",
+      isOff: here() < 0,
+      act: set(() => ({ from: 0, to: here() })),
+    },
   ]);
 }
