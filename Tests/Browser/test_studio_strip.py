@@ -2,7 +2,7 @@
 
 import pytest
 from editors import until
-from people import expect_to_become
+from people import drawn, expect_to_become
 from pieces import SECOND, difficult, piece, quartet
 from playwright.sync_api import expect
 from studio import DEVICES, PHONE, TABLET, Studio, produce
@@ -216,6 +216,23 @@ def test_a_tap_or_a_click_opens_a_formation_on_every_device(open_studio, device)
     card = studio.card("Square").locator(".card-frame")
     card.tap() if device.get("has_touch") else card.click()
     studio.expect_current("Square")
+
+
+def test_the_strip_stays_under_a_press_while_the_piece_plays_on_out_of_sight(open_studio):
+    studio = open_studio(piece("Played", ["Ana", "Ben"], [f"F{turn}" for turn in range(30)]))
+    page = studio.page
+    page.emulate_media(reduced_motion="reduce")  # it scrolls at once
+    scrolled = lambda: page.locator("#strip-scroll").evaluate("(row) => row.scrollLeft")
+    page.mouse.move(*middle(studio.card("F1").locator(".card-frame")))
+    page.mouse.down()
+    page.evaluate("runthrough.playhead.play(); runthrough.playhead.seek(25 * 60_500_000)")
+    drawn(page)
+    assert scrolled() == 0
+    page.mouse.up()
+    studio.expect_current("F1")
+    page.evaluate("runthrough.playhead.seek(25 * 60_500_000)")
+    expect_to_become(page, lambda: scrolled() > 0, True)
+    page.evaluate("runthrough.playhead.pause()")
 
 
 def test_several_formations_are_chosen_with_fingers_and_copied_together(open_studio):

@@ -87,6 +87,10 @@ export class Strip {
   #frame = null;
   /** Asks for drawing, which waits while a pointer is down on the strip. */
   #wake;
+  /** Asks for scrolling to the formation that is `sought`, which waits too. */
+  #seek;
+  /** @type {string | null} */
+  #sought = null;
   /** @type {string | null} */
   #shownFor = null;
   /**
@@ -142,6 +146,7 @@ export class Strip {
     });
     list.addEventListener("keydown", (event) => this.#key(event));
     this.#wake = redrawing(scroller, () => this.#draw());
+    this.#seek = redrawing(scroller, () => this.#sought !== null && this.#reveal(this.#sought));
     scroller.addEventListener("scroll", () => this.#drawInSight(), { passive: true });
     new ResizeObserver(() => {
       this.#measures = null;
@@ -162,8 +167,14 @@ export class Strip {
     const id = playhead.isPlaying ? desk.document.formations[playhead.formation]?.id ?? null : null;
     if (id === this.#live) return;
     this.#live = id;
-    if (id !== null) this.#reveal(id);
+    if (id !== null) this.#revealSoon(id);
     this.#wake();
+  }
+
+  /** @param {string} id */
+  #revealSoon(id) {
+    this.#sought = id;
+    this.#seek();
   }
 
   /** @param {string} id */
@@ -234,7 +245,7 @@ export class Strip {
 
   /** @param {string | null} id */
   #follow(id) {
-    if (id !== null && id !== this.#shownFor) this.#reveal(id);
+    if (id !== null && id !== this.#shownFor) this.#revealSoon(id);
     this.#shownFor = id;
     this.#wake();
   }
