@@ -207,7 +207,7 @@ def test_a_class_of_twelve_rounds_is_listed_on_a_phone(runthrough, people):
     production = runthrough.call("POST", "/api/v1/productions", drill(work=180, rest=60, rounds=12))
     page = people.owner(runthrough, PHONE)
     page.goto(f"{runthrough.url}/drill/{production['id']}")
-    expect(page.locator("[data-round]")).to_have_count(12)
+    expect(page.get_by_role("list", name="Rounds").locator(":scope > li")).to_have_count(12)
     assert page.evaluate(FITS)
 
 

@@ -151,7 +151,7 @@ export function combosSection({ desk, toasts }) {
     const step = isOpen && chosen !== null ? steps[chosen] : undefined;
     return handle.of(element(
       "li",
-      { class: "item stack", "data-combo": id },
+      { class: "item stack", "data-id": id },
       element(
         "div",
         { class: "line" },

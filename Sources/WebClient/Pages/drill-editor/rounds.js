@@ -123,7 +123,7 @@ export function roundsSection({ toasts, ...ground }) {
     if (calls.open) calls.append(modeOfRound());
     return handle.of(element(
       "li",
-      { class: "item stack", "data-round": id },
+      { class: "item stack", "data-id": id },
       element(
         "div",
         { class: "line" },

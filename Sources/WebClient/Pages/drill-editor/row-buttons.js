@@ -1,4 +1,4 @@
-import { present } from "../editing/content.js";
+import { placeOfFirst, present } from "../editing/content.js";
 import { element } from "../parts/element.js";
 import { words } from "../words/drills.js";
 import { icon } from "../studio/controls/icons.js";
@@ -72,7 +72,7 @@ export function rowHandle(desk, kind, id, name) {
     of(row) {
       draggedBy(handle, {
         row,
-        drop: (place) => make(desk, label, moved(desk, kind, id, place)),
+        drop: (behind) => make(desk, label, moved(desk, kind, id, placeOfFirst(listOf(desk, kind), behind))),
         step: (way) => make(desk, label, stepped(desk, kind, id, way)),
       });
       return row;

@@ -41,6 +41,18 @@ const drillAsBefore = {
 export const present = (items, shown) => items.find(({ id }) => id === shown.id) ?? shown;
 
 /**
+ * Where a list has the first of some entries that is still in it; its end, if none is.
+ *
+ * @param {readonly { id: string }[]} items
+ * @param {readonly string[]} ids
+ */
+export function placeOfFirst(items, ids) {
+  const places = new Map(items.map(({ id }, place) => [id, place]));
+  const first = ids.find((id) => places.has(id));
+  return first === undefined ? items.length : places.get(first) ?? items.length;
+}
+
+/**
  * What a production holds, without whose it is and when: title … metadata. What an older document lacks is filled in.
  *
  * @param {ProductionFields} document

@@ -4,7 +4,8 @@
  * @param {HTMLElement} handle what is dragged; a button
  * @param {object} how
  * @param {HTMLElement} how.row
- * @param {(index: number) => void} how.drop before the row that has this place now; as many as rows: the end
+ * @param {(behind: string[]) => void} how.drop told the `data-id` of all rows that are drawn behind the new place:
+ *   others may have changed the list meanwhile
  * @param {(way: -1 | 1) => void} how.step
  */
 export function draggedBy(handle, { row, drop, step }) {
@@ -45,7 +46,7 @@ export function draggedBy(handle, { row, drop, step }) {
     if (event.pointerId !== pointer) return;
     const hasMoved = row.classList.contains("is-dragged");
     end();
-    if (hasMoved) drop(indexAt(event.clientY));
+    if (hasMoved) drop(rows().slice(indexAt(event.clientY)).map(({ dataset }) => dataset.id ?? ""));
   });
   handle.addEventListener("pointercancel", end);
   handle.addEventListener("keydown", (event) => {

@@ -26,7 +26,7 @@ import { momentInWords } from "./finding-words.js";
  * @property {Set<unknown>} open the clips whose fields are shown
  * @property {(label: string, changes: Change[] | null) => void} make
  * @property {(clip: Clip, name: string, way: -1 | 1) => void} step
- * @property {(clip: Clip, name: string, index: number) => void} drop
+ * @property {(clip: Clip, name: string, behind: string[]) => void} drop
  * @property {(after: string | null) => void} insertSilence
  * @property {() => void} cutNow
  * @property {(clip: Clip, name: string) => void} remove
@@ -75,7 +75,7 @@ export function clipRow(item, actions) {
     "li",
     {
       class: track ? "item clip" : "item clip is-silence",
-      "data-clip": clip.id,
+      "data-id": clip.id,
       oncontextmenu: (/** @type {MouseEvent} */ event) => {
         if (event.target instanceof HTMLInputElement) return;
         event.preventDefault();
@@ -90,7 +90,7 @@ export function clipRow(item, actions) {
     },
     element("div", { class: "line" }, handle, element("div", { class: "grow" }, facts), listen, more),
   );
-  draggedBy(handle, { row, drop: (index) => drop(clip, name, index), step: (way) => step(clip, name, way) });
+  draggedBy(handle, { row, drop: (behind) => drop(clip, name, behind), step: (way) => step(clip, name, way) });
   return row;
 
   function times() {

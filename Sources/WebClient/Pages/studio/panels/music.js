@@ -1,3 +1,4 @@
+import { placeOfFirst } from "../../editing/content.js";
 import { limits } from "../../editing/values.js";
 import { clipped } from "../../parts/clipped.js";
 import { element } from "../../parts/element.js";
@@ -139,9 +140,10 @@ export function musicPanel({ desk, playhead, toasts }) {
     make(words("panels.music.label.move", { name }), stepped(desk.document, clip.id, way));
   }
 
-  /** @param {Clip} clip @param {string} name @param {number} index */
-  function drop(clip, name, index) {
-    make(words("panels.music.label.move", { name }), movedTo(desk.document.clips, clip.id, index));
+  /** @param {Clip} clip @param {string} name @param {string[]} behind */
+  function drop(clip, name, behind) {
+    const { clips } = desk.document;
+    make(words("panels.music.label.move", { name }), movedTo(clips, clip.id, placeOfFirst(clips, behind)));
   }
 
   /** @param {string | null} after */

@@ -1,4 +1,5 @@
 import { element, nameOf, setText, within } from "../../parts/element.js";
+import { placeOfFirst } from "../../editing/content.js";
 import { redrawing } from "../../parts/redraw.js";
 import { arrange } from "../../parts/rows.js";
 import { listed, words } from "../../words/strip.js";
@@ -94,6 +95,12 @@ export class Strip {
   /** @type {string | null} */
   #shownFor = null;
   /**
+   * The formations as they are drawn: while the strip is pressed, the document may have others.
+   *
+   * @type {Formation[]}
+   */
+  #drawn = [];
+  /**
    * The formation that is live while the piece plays.
    *
    * @type {string | null}
@@ -130,7 +137,10 @@ export class Strip {
       chosen: (id) => (choice.has(id) ? choice.ids : [id]),
       indexAt: (x) => this.#indexAt(x),
       mark: (index) => this.#markDrop(index),
-      drop: (ids, index) => commands.moveTo(index, ids),
+      drop: (ids, index) => {
+        const behind = this.#drawn.slice(index).map(({ id }) => id);
+        commands.moveTo(placeOfFirst(desk.document.formations, behind), ids);
+      },
       menu: (id, at) => this.#menu(id, at),
     });
     list.addEventListener("click", (event) => this.#clicked(event));
@@ -271,6 +281,7 @@ export class Strip {
   #draw() {
     const { desk, selection } = this.#parts;
     const { formations } = desk.document;
+    this.#drawn = formations;
     const { pitch, card, width } = this.#measure();
     this.#list.style.width = `${Math.max(0, formations.length * pitch - (pitch - card))}px`;
     const first = Math.max(0, Math.floor(this.#scroller.scrollLeft / pitch) - beyond);
@@ -453,12 +464,16 @@ export class Strip {
     return link;
   }
 
-  /** @param {number} clientX */
+  /**
+   * The place among the drawn.
+   *
+   * @param {number} clientX
+   */
   #indexAt(clientX) {
     const { pitch, card } = this.#measure();
     const x = clientX - this.#scroller.getBoundingClientRect().left + this.#scroller.scrollLeft;
     return Math.min(
-      this.#parts.desk.document.formations.length,
+      this.#drawn.length,
       Math.max(0, Math.round((x + (pitch - card) / 2) / pitch)),
     );
   }
