@@ -3,7 +3,7 @@ import re
 import pytest
 from drawn import WATCH
 from editors import until
-from people import PHONE, expect_formation, expect_go_settled, expect_live
+from people import PHONE, drawn, expect_formation, expect_go_settled, expect_live
 from pieces import SECOND, piece, quartet
 from playwright.sync_api import expect
 
@@ -237,6 +237,42 @@ def test_the_conductor_assigns_performers_to_people(runthrough, session, people)
     conductor.get_by_role("button", name="Bea dances Dora. Change").click()
     conductor.get_by_role("button", name="Nobody: free the performer").click()
     expect(phone.locator("#who")).to_have_text("Choose your performer")
+
+
+def test_a_role_that_somebody_took_while_a_person_was_chosen_for_it_is_not_taken_away(runthrough, session, people):
+    conductor = people.conductor(runthrough, session)
+    phones = [people.dancer(runthrough, session, name) for name in ("Bea", "Cem", "Ole")]
+    for phone in phones:
+        phone.get_by_role("button", name="Just watch for now").click()
+    bea, _, ole = (phone.evaluate("runthrough.session.me") for phone in phones)
+
+    def take(member, performer):
+        """Somebody takes it on their phone; it is on the conductor's page as far as that is drawn while it is pressed."""
+        conductor.evaluate("([member, performer]) => runthrough.session.command('assign', { member, performer })", [member, performer])
+        drawn(conductor)
+
+    conductor.get_by_role("button", name="Find a person for Dora").click()
+    dialog = conductor.get_by_role("dialog", name="Who dances Dora?")
+    expect(dialog.locator("button.performer bdi")).to_have_text(["Bea", "Cem", "Ole"])
+    take(ole, "p0")
+    expect(dialog.locator("button.performer bdi")).to_have_text(["Bea", "Cem"])
+    dialog.get_by_role("button", name="Cem").hover()
+    conductor.mouse.down()
+    take(bea, "p3")
+    conductor.mouse.up()
+    expect(dialog.get_by_role("alert")).to_contain_text("nothing was done")
+    expect(dialog.locator("button.performer")).to_have_count(0)
+    dialog.get_by_role("button", name="Close").click()
+
+    # So it is where one who stands beside another role is chosen.
+    conductor.get_by_role("button", name="Choose a performer for Cem").click()
+    dialog = conductor.get_by_role("dialog", name="Who does Cem dance?")
+    dialog.locator("button.performer").filter(has_text="Ben").hover()
+    conductor.mouse.down()
+    take(ole, "p1")
+    conductor.mouse.up()
+    expect(dialog.get_by_text("nothing was done")).to_be_visible()
+    assert conductor.evaluate("runthrough.session.state.assignments") == {"p1": ole, "p3": bea}
 
 
 def test_join_codes_are_shown_large_with_pictures_to_scan_and_are_new_with_one_touch(runthrough, session, people):

@@ -5,6 +5,7 @@ import { openDialog } from "../parts/dialog.js";
 import { redrawing } from "../parts/redraw.js";
 import { refusalInWords } from "../parts/refusals.js";
 import { Rows } from "../parts/rows.js";
+import { performerOf } from "../live/model.js";
 import { castLines, isAbsent, standInsFor } from "../live/cast.js";
 import { symbolBadge } from "../stage/symbols.js";
 import { assign } from "./assigning.js";
@@ -118,6 +119,8 @@ export class CastList {
     const { member, kind, dances } = standIn;
     const isBack = kind === "cast";
     const name = nameOf(member.name);
+    const { state } = this.#session;
+    const shown = { holder: state.assignments[performer.id] ?? null, dances: performerOf(state, member.id) };
     return element(
       "button",
       {
@@ -125,7 +128,7 @@ export class CastList {
         class: "small",
         "data-act": "first",
         "aria-label": quickInWords(performer, standIn),
-        onclick: () => this.#give(performer, member),
+        onclick: () => this.#give(performer, member, shown),
       },
       dances === null
         ? wordsAround(isBack ? "conductor.quickDance" : "conductor.quickStandIn", { name })
@@ -144,14 +147,15 @@ export class CastList {
     /** @type {Rows<StandIn>} */
     const rows = new Rows({
       key: ({ member }) => member.id,
-      of: ({ member, kind, dances }) => [member.name, kind, dances?.name],
-      make: ({ member, kind, dances }) =>
-        element(
+      of: ({ member, kind, dances }) => [member.name, kind, performerOf(this.#session.state, member.id), dances?.name],
+      make: ({ member, kind, dances }) => {
+        const left = performerOf(this.#session.state, member.id);
+        return element(
           "li",
           {},
           element(
             "button",
-            { type: "button", class: "performer", onclick: () => give(member) },
+            { type: "button", class: "performer", onclick: () => give(member, left) },
             element(
               "span",
               { class: "who" },
@@ -166,10 +170,14 @@ export class CastList {
               ),
             ),
           ),
-        ),
+        );
+      },
     });
+    /** @type {string | null} */
+    let holder = null;
     const render = () => {
       const { state, production } = this.#session;
+      holder = state.assignments[performer.id] ?? null;
       const candidates = production === null ? [] : standInsFor(state, production, performer);
       rows.show([list, candidates]);
       setText(
@@ -177,9 +185,12 @@ export class CastList {
         candidates.length === 0 ? words("conductor.nobodyCould") : "",
       );
     };
-    /** @param {Attendee} member */
-    const give = async (member) => {
-      problem.textContent = (await assign(this.#session, performer.id, member.id)) ?? "";
+    /**
+     * @param {Attendee} member
+     * @param {string | null} dances whom they were shown to dance
+     */
+    const give = async (member, dances) => {
+      problem.textContent = (await assign(this.#session, performer.id, member.id, { holder, dances })) ?? "";
       if (problem.textContent === "") dialog.close();
     };
     const dialog = openDialog(
@@ -196,9 +207,10 @@ export class CastList {
   /**
    * @param {Performer} performer
    * @param {Attendee} member
+   * @param {{ holder: string | null, dances: string | null }} shown
    */
-  async #give(performer, member) {
-    const refusal = await assign(this.#session, performer.id, member.id);
+  async #give(performer, member, shown) {
+    const refusal = await assign(this.#session, performer.id, member.id, shown);
     if (refusal) showTrouble(refusal);
   }
 
@@ -290,5 +302,6 @@ const shownOf = (state, { performer, person, castMember, dancer, needs }, first)
   first?.member.id,
   first?.member.name,
   first?.kind,
+  first && performerOf(state, first.member.id),
   first?.dances?.name,
 ];

@@ -220,10 +220,10 @@ export class PeopleList {
       current,
       takeTaken: true,
       none: current() === null ? null : words("conductor.freePerformer"),
-      choose: (performer) => {
-        if (performer !== null) return assign(this.#session, performer, person.id);
+      choose: (performer, holder) => {
+        if (performer !== null) return assign(this.#session, performer, person.id, { holder });
         const freed = current();
-        return freed === null ? Promise.resolve(null) : assign(this.#session, freed, null);
+        return freed === null ? Promise.resolve(null) : assign(this.#session, freed, null, { holder: person.id });
       },
     });
   }
@@ -273,50 +273,64 @@ export class PeopleList {
 
   /** @param {Performer} performer */
   #findPersonFor(performer) {
-    const { state } = this.#session;
-    const free = state.members.filter((person) => person.role === "dancer" && performerOf(state, person.id) === null);
+    const free = this.#free;
     if (free.length === 0) {
       showTrouble(words("conductor.nobodyFree", { name: performer.name }));
       return;
     }
+    const holderNow = () => this.#session.state.assignments[performer.id] ?? null;
+    const holder = holderNow();
+    let isGiving = false;
     const problem = element("p", { class: "problem", role: "alert" });
-    const dialog = openDialog(
-      words("conductor.whoDances", { name: performer.name }),
-      element(
-        "div",
-        { class: "stack" },
-        problem,
+    const list = element("ul", { class: "plain performers" });
+    /** @type {Rows<Attendee>} */
+    const rows = new Rows({
+      key: ({ id }) => id,
+      of: ({ name, present }) => [name, present],
+      make: ({ id, name, present }) =>
         element(
-          "ul",
-          { class: "plain performers" },
-          free.map((person) =>
+          "li",
+          {},
+          element(
+            "button",
+            { type: "button", class: "performer", onclick: () => choose(id) },
             element(
-              "li",
-              {},
-              element(
-                "button",
-                {
-                  type: "button",
-                  class: "performer",
-                  onclick: async () => {
-                    const refusal = await assign(this.#session, performer.id, person.id);
-                    if (refusal) problem.textContent = refusal;
-                    else dialog.close();
-                  },
-                },
-                element(
-                  "span",
-                  { class: "who" },
-                  nameOf(person.name),
-                  element("small", {}, words(person.present ? "conductor.here" : "conductor.away")),
-                ),
-              ),
-            )
+              "span",
+              { class: "who" },
+              nameOf(name),
+              element("small", {}, words(present ? "conductor.here" : "conductor.away")),
+            ),
           ),
         ),
-      ),
+    });
+    /** @param {string} member */
+    const choose = async (member) => {
+      isGiving = true;
+      const refusal = await assign(this.#session, performer.id, member, { holder, dances: null });
+      isGiving = false;
+      if (refusal === null) return dialog.close();
+      problem.textContent = refusal;
+    };
+    const render = () => {
+      const isSame = isGiving || holderNow() === holder;
+      rows.show([list, isSame ? this.#free : []]);
+      if (!isSame) setText(problem, words("conductor.assignedMeanwhile"));
+    };
+    const dialog = openDialog(
+      words("conductor.whoDances", { name: performer.name }),
+      element("div", { class: "stack" }, problem, list),
       { className: "picker" },
     );
+    const redraw = redrawing(dialog, render);
+    this.#session.addEventListener("change", redraw);
+    dialog.addEventListener("close", () => this.#session.removeEventListener("change", redraw));
+    render();
+  }
+
+  /** Dancers who dance nobody. */
+  get #free() {
+    const { state } = this.#session;
+    return state.members.filter((person) => person.role === "dancer" && performerOf(state, person.id) === null);
   }
 }
 

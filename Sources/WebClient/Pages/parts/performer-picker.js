@@ -17,7 +17,8 @@ import { memberNamed } from "../live/model.js";
  * @property {string} title
  * @property {string} [intro]
  * @property {() => string | null} current the id of the performer who is chosen now
- * @property {(performer: string | null) => Promise<string | null>} choose returns why not, or null
+ * @property {(performer: string | null, holder: string | null) => Promise<string | null>} choose returns why not, or
+ *   null; `holder` is who was shown to have the performer
  * @property {string | null} none the words for choosing nobody; null if that is not possible
  * @property {boolean} [takeTaken] whether a performer may be taken from somebody
  * @property {string} [problem] why an earlier choice was not possible
@@ -53,15 +54,18 @@ export function pickPerformer(
     (session.production?.performers.length ?? 0) > 14 && search,
     list,
     nobody,
-    none && element("button", { type: "button", class: "quiet wide", onclick: () => pick(null) }, none),
+    none && element("button", { type: "button", class: "quiet wide", onclick: () => pick(null, null) }, none),
     status,
   );
   const dialog = openDialog(title, content, { className: "picker" });
 
-  /** @param {string | null} performer */
-  async function pick(performer) {
+  /**
+   * @param {string | null} performer
+   * @param {string | null} holder
+   */
+  async function pick(performer, holder) {
     status.textContent = "";
-    const refusal = await choose(performer);
+    const refusal = await choose(performer, holder);
     if (refusal) status.textContent = refusal;
     else dialog.close();
   }
@@ -119,7 +123,7 @@ export function pickPerformer(
         onclick:
           () => (isTaken && !takeTaken
             ? (status.textContent = words("live.performerTaken", { performer: performer.name, name: who }))
-            : pick(performer.id)),
+            : pick(performer.id, holder)),
       },
       symbolBadge(performer, 40),
       element(

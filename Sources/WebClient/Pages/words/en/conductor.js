@@ -154,6 +154,7 @@ export default /** @type {const} */ ({
   "conductor.findPersonFor": "Find a person for {name}",
   "conductor.nobodyFree": "Nobody is free for {name}. Everyone here has a performer already; change one in the list.",
   "conductor.whoDances": "Who dances {name}?",
+  "conductor.assignedMeanwhile": "Somebody else has just changed who dances whom, so nothing was done. Look again.",
 
   // Clocks and connections.
   "conductor.timing": "Timing",

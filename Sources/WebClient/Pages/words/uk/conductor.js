@@ -196,6 +196,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.findPersonFor": "Знайти, хто танцюватиме за «{name}»",
   "conductor.nobodyFree": "За «{name}» нема кому танцювати. Кожен тут уже має виконавця; змініть це у списку.",
   "conductor.whoDances": "Хто танцює за «{name}»?",
+  "conductor.assignedMeanwhile": "Хтось інший щойно змінив, хто кого танцює, тож нічого не зроблено. Погляньте ще раз.",
 
   "conductor.timing": "Час",
   "conductor.allInTime": "Усі вчасно",
