@@ -2,7 +2,7 @@
 
 import re
 
-from people import expect_go_settled, expect_live, expect_to_become
+from people import drawn, expect_go_settled, expect_live, expect_to_become
 from pieces import SECOND, quartet
 from playwright.sync_api import expect
 from test_accessibility import flaws
@@ -82,3 +82,14 @@ def test_a_dancer_is_told_formation_by_formation_what_changed_since_they_last_ra
     runthrough.edit(production["id"], move("p0", -4, 7, "f3"))
     expect(card).to_contain_text(re.compile("Formation 4 Finale.*Now 4 stage right, 7 from downstage", re.S))
     expect(bea).to_contain_text("1 change unseen")
+
+    # What came after the changes were opened was not shown there.
+    phone.locator("#menu").click()
+    phone.get_by_role("button", name="Changed since your last run").click()
+    expect(everything.locator("h3")).to_have_text(["Formation 4 Finale"])
+    runthrough.edit(production["id"], move("p0", 1, 6, "f2"))
+    expect(bea).to_contain_text("2 changes unseen")
+    everything.get_by_role("button", name="Got it").click()
+    expect(everything).to_be_hidden()
+    drawn(phone)
+    assert phone.evaluate("[...document.querySelectorAll('.own-changes')].map((one) => one.checkVisibility() && one.innerText.includes('and 1 more'))") == [True]

@@ -98,12 +98,13 @@ export class OwnChanges {
   open() {
     const { choreography } = this.#stand;
     if (choreography === null) return;
+    const [of, changed] = [this.#of, this.#changed];
     const dialog = openDialog(
       words("changes.title"),
       element(
         "div",
         { class: "stack all-changes" },
-        this.#changed.map((one) =>
+        changed.map((one) =>
           element("section", {}, element("h3", { dir: "auto" }, changedInWords(one)), this.#list(one, choreography))
         ),
         element("button", {
@@ -111,7 +112,8 @@ export class OwnChanges {
           class: "primary wide",
           onclick: () => {
             dialog.close();
-            this.#got(this.#changed);
+            // What has come since then was not shown here.
+            if (this.#of === of) this.#got(changed);
           },
         }, words("notes.gotIt")),
       ),
