@@ -64,6 +64,19 @@ Deno.test("who is left out is not bound by the hand that was up", () => {
   equal(found(call, "Yo", "Yo", "oY", "oY"), [null, null, null, "B"]);
 });
 
+Deno.test("who could not be bound is called again after the others, and raises a hand anew", () => {
+  const call = new HandCall(["ana", "bo"]);
+  equal(found(call, "Yo", "Yo"), [null, "A"]);
+  call.again("ana");
+  equal(call.called, "bo");
+  equal(found(call, "oY", "oY"), [null, "B"]);
+  equal(call.called, "ana");
+  equal(found(call, "oo", "Yo", "Yo", "Yo"), [null, null, "A", null]);
+  call.again("ana");
+  equal(call.called, "ana");
+  equal(found(call, "Yo", "Yo", "oo", "Yo", "Yo"), [null, null, null, null, "A"]);
+});
+
 Deno.test("who leaves their place and comes back is asked about once", () => {
   const returns = new Returns();
   const ana = { A: "ana" };

@@ -73,6 +73,14 @@ export class HandCall {
     this.#before = new Set(this.#up);
   }
 
+  /** Whose place is not kept, as it could not be stored, is called again after the others. @param {string} athlete */
+  again(athlete) {
+    this.#athletes.push(athlete);
+    if (this.#athletes.length > 1) return;
+    this.#candidate = null;
+    this.#before = new Set(this.#up);
+  }
+
   get #new() {
     return [...this.#up].filter((id) => !this.#before.has(id));
   }

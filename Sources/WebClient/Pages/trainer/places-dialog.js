@@ -27,13 +27,25 @@ export function openPlaces(places) {
   /** What the list is of. */
   let listed = "";
 
-  /** @param {Promise<void>} asked */
-  const telling = async (asked) => {
+  /** Which athlete or place could not be bound: it is said until that has been done. @type {string[]} */
+  let failed = [];
+  /**
+   * Whether it was done.
+   *
+   * @param {Promise<void>} asked
+   * @param {string[]} about the athlete, the place
+   */
+  const telling = async (asked, ...about) => {
     try {
-      setText(said, "");
       await asked;
+      if (failed.length > 0 && !failed.some((one) => about.includes(one))) return true;
+      failed = [];
+      setText(said, "");
+      return true;
     } catch (problem) {
+      failed = about;
       setText(said, inWords(problem));
+      return false;
     }
   };
   /** @param {string | null} id */
@@ -54,10 +66,20 @@ export function openPlaces(places) {
     setText(called, words(id === null ? "trainer.places.done" : "trainer.places.raise", { name: nameOfAthlete(id) }));
     setText(hint, calling.raised > 1 ? words("trainer.places.several") : "");
   };
+  /**
+   * @param {HandCall} call
+   * @param {string} place
+   * @param {string} athlete
+   */
+  const bindCalled = async (call, place, athlete) => {
+    if (await telling(places.bind(place, athlete), athlete)) return;
+    call.again(athlete);
+    show();
+  };
   const look = () => {
     const id = calling?.called ?? null;
     const place = calling?.look(places.all, performance.now()) ?? null;
-    if (place !== null) telling(places.bind(place, id));
+    if (calling !== null && place !== null && id !== null) bindCalled(calling, place, id);
     show();
   };
   begin.addEventListener("click", () => {
@@ -98,7 +120,7 @@ export function openPlaces(places) {
 /**
  * @param {Place} place
  * @param {Places} places
- * @param {(asked: Promise<void>) => void} telling
+ * @param {(asked: Promise<void>, ...about: string[]) => void} telling
  */
 function rowOf({ id, name, sight, athlete }, places, telling) {
   const field = element(
@@ -109,7 +131,8 @@ function rowOf({ id, name, sight, athlete }, places, telling) {
   );
   field.addEventListener("change", () => {
     field.blur();
-    telling(places.bind(id, field.value === "" ? null : field.value));
+    const chosen = field.value === "" ? null : field.value;
+    telling(places.bind(id, chosen), id, ...(chosen === null ? [] : [chosen]));
   });
   return element(
     "li",
