@@ -302,3 +302,37 @@ def test_athletes_raise_a_hand_to_have_the_camera_that_sees_it_and_are_asked_abo
     expect_to_become(coach, camera, [(False, None)])
     meet_and_be_told_apart(runthrough, session, coach, crowd, ids)
     come_back_as_another(coach, crowd, ids)
+
+
+def test_of_two_trainers_who_are_asked_the_same_the_second_undoes_nothing_and_two_taps_answer_one_question(runthrough, people):
+    session = runthrough.rehearse(drill(mode=FREE))
+    coach = trainer(runthrough, session, people)
+    crowd = Crowd(runthrough, session, people, ["Camera 1", "Camera 2", "Ana", "Bo"])
+    ids = {name: seat["member"] for name, seat in zip(["Camera 1", "Camera 2", "Ana", "Bo"], crowd.seats)}
+
+    def bind(camera, name):
+        runthrough.call("PATCH", f"/api/v1/sessions/{session.id}/sources/{ids[camera]}", {"athlete": ids[name]})
+
+    bind("Camera 1", "Ana")
+    bind("Camera 2", "Bo")
+    seen = "(ids) => runthrough.session.state.members.filter(({ id }) => ids.includes(id)).map((one) => one.sight)"
+    crowd.see("somebody", "somebody")
+    coach.get_by_role("button", name="Cameras").click()
+    dialog = coach.get_by_role("dialog", name="Who trains in front of which camera")
+    whose = dialog.get_by_label("Whose place Camera 2 watches").locator("option:checked")
+    expect(whose).to_have_text("Bo")
+    dialog.get_by_role("button", name="Close").click()
+    for sight in ("nobody", "somebody"):
+        crowd.see(sight, sight)
+        expect_to_become(coach, lambda: coach.evaluate(seen, [ids["Camera 1"], ids["Camera 2"]]), [sight, sight])
+    expect(coach.get_by_text("Somebody is back at Camera 1. Is it Ana?")).to_be_visible()
+    expect(coach.get_by_role("button", name="Yes")).to_be_enabled()
+    coach.evaluate("for (const _tap of [1, 2]) document.querySelector('#returned button').click()")
+    expect(coach.get_by_text("Somebody is back at Camera 2. Is it Bo?")).to_be_visible()
+
+    changes = []
+    coach.on("request", lambda request: request.method == "PATCH" and changes.append(request.url))
+    bind("Camera 2", "Ana")
+    coach.get_by_role("button", name="Somebody else").click()
+    expect(whose).to_have_text("Ana")
+    assert changes == []

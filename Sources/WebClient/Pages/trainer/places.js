@@ -2,6 +2,7 @@ import { words } from "../words/trainer.js";
 import { inWords, showTrouble } from "../parts/banner.js";
 import { byName } from "../parts/by-name.js";
 import { byId, element } from "../parts/element.js";
+import { holdAtFirst } from "../parts/hold-at-first.js";
 import { Listeners } from "../parts/listeners.js";
 import { openOnDemand } from "../parts/on-demand.js";
 import { redrawing } from "../parts/redraw.js";
@@ -56,10 +57,11 @@ export class Places {
    *
    * @param {string} place
    * @param {string | null} athlete
+   * @param {number | null} [left] when the former one left
    */
-  async bind(place, athlete) {
+  async bind(place, athlete, left = this.#returns.leftAt(place)) {
     const isAnother = athlete !== this.#sources.of(place).athlete;
-    const since = isAnother ? this.#returns.leftAt(place) ?? undefined : undefined;
+    const since = isAnother ? left ?? undefined : undefined;
     await this.#sources.set(place, { athlete, since });
     this.#returns.answered(place);
     this.#look();
@@ -99,8 +101,9 @@ export class Places {
       this.#returns.answered(place.id);
       this.#showQuestion();
     };
-    question.replaceChildren(
-      element("span", {}, words("trainer.returned", { camera: place.name, name: athlete.name })),
+    const buttons = element(
+      "fieldset",
+      { role: "presentation" },
       element("button", { type: "button", onclick: answer(() => {}) }, words("trainer.returned.yes")),
       element(
         "button",
@@ -108,15 +111,26 @@ export class Places {
         words("trainer.returned.no"),
       ),
     );
+    question.replaceChildren(
+      element("span", {}, words("trainer.returned", { camera: place.name, name: athlete.name })),
+      buttons,
+    );
+    holdAtFirst(buttons);
   }
 
   /**
-   * Nobody knows who it is until the trainer says so.
+   * Nobody knows who it is until the trainer says so. Another trainer, who is asked the same, may have said so already.
    *
    * @param {Place} place
    */
-  #other(place) {
-    this.bind(place.id, null).catch((problem) => showTrouble(inWords(problem)));
+  async #other({ id, athlete }) {
+    const left = this.#returns.leftAt(id);
     this.#open();
+    try {
+      await this.read();
+      if (this.#sources.of(id).athlete === athlete) await this.bind(id, null, left);
+    } catch (problem) {
+      showTrouble(inWords(problem));
+    }
   }
 }
