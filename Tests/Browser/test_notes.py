@@ -2,7 +2,7 @@
 
 import pytest
 from editors import until
-from people import PHONE, drawn, expect_live
+from people import PHONE, drawn, expect_live, expect_to_become
 from pieces import SECOND, piece
 from playwright.sync_api import expect
 
@@ -11,7 +11,6 @@ DOT = """(turn) => {
   const { x, y } = frame.toScreen(drawn[2 * turn], drawn[2 * turn + 1]);
   return { x, y };
 }"""
-
 
 @pytest.mark.every_browser
 def test_a_dot_is_touched_under_way_and_its_dancer_reads_the_note_when_the_run_stands(runthrough, people):
@@ -112,6 +111,11 @@ def test_a_dot_is_touched_under_way_and_its_dancer_reads_the_note_when_the_run_s
     expect(conductor.locator("#noted li").nth(1)).to_contain_text("1 of 2 have it")
 
 
+def note(conductor, text):
+    note = "(text) => runthrough.session.command('note', { text, performers: ['p0'], touched: Math.round(runthrough.session.now()) })"
+    assert conductor.evaluate(note, text)["ok"]
+
+
 def test_a_second_quick_tap_confirms_no_note_that_has_just_come(runthrough, people):
     session = runthrough.rehearse(piece("Quartet", ["Ana", "Ben"], ["Line", "Square"], hold=600 * SECOND))
     conductor = people.conductor(runthrough, session)
@@ -119,12 +123,8 @@ def test_a_second_quick_tap_confirms_no_note_that_has_just_come(runthrough, peop
     card = phone.get_by_role("region", name="For you")
     got = card.get_by_role("button", name="Got it")
 
-    def note(text):
-        note = "(text) => runthrough.session.command('note', { text, performers: ['p0'], touched: Math.round(runthrough.session.now()) })"
-        assert conductor.evaluate(note, text)["ok"]
-
-    note("Lower")
-    note("Higher")
+    note(conductor, "Lower")
+    note(conductor, "Higher")
     expect(card).to_contain_text("and 1 more")
     expect(got).to_be_enabled()
     phone.evaluate("""async () => {
@@ -133,7 +133,7 @@ def test_a_second_quick_tap_confirms_no_note_that_has_just_come(runthrough, peop
       while (!document.querySelector(".own-note").textContent.includes("Higher")) await new Promise(requestAnimationFrame);
       tap();
     }""")
-    note("Softer")
+    note(conductor, "Softer")
     expect(card).to_contain_text("and 1 more")
     expect(card).to_contain_text("Higher")
     got.tap()
@@ -148,20 +148,51 @@ def test_a_note_that_comes_while_got_it_is_pressed_takes_nothing_away_from_under
     phone = people.dancer(runthrough, session, "Bea", "Ana")
     card = phone.get_by_role("region", name="For you")
 
-    def note(text):
-        note = "(text) => runthrough.session.command('note', { text, performers: ['p0'], touched: Math.round(runthrough.session.now()) })"
-        assert conductor.evaluate(note, text)["ok"]
-
-    note("Lower")
+    note(conductor, "Lower")
     expect(card).to_contain_text("Lower")
     got = card.get_by_role("button", name="Got it")
     expect(got).to_be_enabled()
     got.hover()
     phone.mouse.down()
-    note("Higher")
+    note(conductor, "Higher")
     until(phone, "runthrough.session.state.unread.length === 2")
     drawn(phone)
     phone.mouse.up()
     expect(card).to_contain_text("Higher")
     expect(card).not_to_contain_text("Lower")
     expect(card).not_to_contain_text("more")
+
+
+def test_a_note_that_was_withdrawn_while_a_conductor_was_away_or_read_is_gone_for_them_too(runthrough, people):
+    session = runthrough.rehearse(piece("Quartet", ["Ana", "Ben"], ["Line", "Square"], hold=600 * SECOND))
+    noa = people.conductor(runthrough, session, "Noa")
+    mira = people.conductor(runthrough, session)
+
+    def withdraw(text):
+        found = "(text) => runthrough.session.state.notes.find((note) => note.text === text).seq"
+        assert noa.evaluate("(note) => runthrough.session.command('withdrawNote', { note })", noa.evaluate(found, text))["ok"]
+
+    for text in ("Lower", "Higher"):
+        note(noa, text)
+    address = mira.url
+    for last, left in (("Lower", 1), ("Higher", 0)):
+        until(mira, "runthrough.session.state.notes.length === argument", left + 1)
+        mira.goto(runthrough.url + "/healthz")
+        withdraw(last)
+        mira.goto(address)
+        until(mira, "runthrough.session.state.notes.length === argument", left)
+
+    # An answer that is older than what has come since it was asked for; it also has a note that only the log has.
+    note(noa, "Softer")
+    held = []
+    mira.route("**/notes", lambda route: held.append((route, route.fetch().json())))
+    mira.reload()
+    expect_to_become(mira, lambda: len(held), 1)
+    until(mira, "runthrough.session.state.notes.length === 1")
+    withdraw("Softer")
+    until(mira, "runthrough.session.state.notes.length === 0")
+    route, answer = held[0]
+    [softer] = answer["notes"]
+    route.fulfill(json={"notes": [{**softer, "seq": 1, "text": "Long ago"}, softer]})
+    until(mira, "runthrough.session.state.notes.length > 0")
+    assert mira.evaluate("runthrough.session.state.notes.map(({ text }) => text)") == ["Long ago"]

@@ -97,6 +97,24 @@ export function withNotes(state, told) {
 }
 
 /**
+ * Adds notes that were asked for. Conductors are told all of the latest, so that a note that this device had before and
+ * that is missing among them was withdrawn while it was away.
+ *
+ * @param {SessionState} state
+ * @param {readonly NoteTold[]} told in order
+ * @param {number} asked the number of the last event that this device had when it asked
+ * @returns {SessionState}
+ */
+export function withNotesRead(state, told, asked) {
+  const [first] = told;
+  const found = new Set(told.map(({ seq }) => seq));
+  /** @param {number} seq */
+  const isMissing = (seq) => seq >= (first?.seq ?? 0) && seq <= asked && !found.has(seq);
+  const notes = isConductor(state) ? state.notes.filter(({ seq }) => !isMissing(seq)) : state.notes;
+  return withNotes({ ...state, notes }, told);
+}
+
+/**
  * @param {SessionState} state
  * @param {Welcome} welcome
  * @returns {SessionState}
@@ -252,6 +270,9 @@ const gotBy = (notes, note, performer) =>
       one.seq !== note || one.got.includes(performer) ? one : { ...one, got: [...one.got, performer] }
     );
 
+/** @param {SessionState} state */
+const isConductor = ({ me }) => me?.role === "conductor";
+
 /**
  * Conductors are told of all notes, others of those that they have not read.
  *
@@ -259,8 +280,8 @@ const gotBy = (notes, note, performer) =>
  * @param {NotesSignal} signal
  */
 function noted(state, { notes }) {
-  const isConductor = state.me?.role === "conductor";
-  return { ...withNotes(state, notes), unread: isConductor ? state.unread : notes.map(({ seq }) => seq) };
+  if (isConductor(state)) return withNotes({ ...state, notes: [] }, notes);
+  return { ...withNotes(state, notes), unread: notes.map(({ seq }) => seq) };
 }
 
 /**

@@ -5,7 +5,7 @@ import { batteryLevel } from "./battery.js";
 import { discard, keep, keepProduction, lastKnown } from "./last-known.js";
 import { DocumentInUse } from "./document-in-use.js";
 import { Journal } from "./journal.js";
-import { nothing, performerOf, reduce, withNotes } from "./model.js";
+import { nothing, performerOf, reduce, withNotesRead } from "./model.js";
 import { notesBefore } from "./notes.js";
 import { Problem } from "./api.js";
 import { randomId } from "./random-id.js";
@@ -98,6 +98,12 @@ export class LiveSession extends EventTarget {
   /** @type {number | null} */
   #heardAt = null;
   #keptAt = 0;
+  /**
+   * The latest reading of notes, and which were withdrawn since it began: an answer may be older than that.
+   *
+   * @type {{ asked: number, withdrawn: Set<number> } | null}
+   */
+  #reading = null;
 
   /** @param {Membership} membership */
   constructor(membership) {
@@ -374,6 +380,7 @@ export class LiveSession extends EventTarget {
     this.#tellDocument(message);
     this.#followMotion();
     if (message.type === "event") this.#fire("event", message);
+    if (message.type === "event" && message.kind === "noteWithdrawn") this.#reading?.withdrawn.add(message.note);
     this.#fire("change");
     if (this.state.ended !== before.ended) this.#fire("connection");
     if (message.type !== "signal") this.#keptAt = 0;
@@ -387,10 +394,11 @@ export class LiveSession extends EventTarget {
   }
 
   async #readNotes() {
+    const reading = this.#reading = { asked: this.state.seq, withdrawn: new Set() };
     try {
       const notes = await notesBefore(this);
-      if (notes.length === 0) return;
-      this.state = withNotes(this.state, notes);
+      if (this.#reading !== reading) return;
+      this.state = withNotesRead(this.state, notes.filter(({ seq }) => !reading.withdrawn.has(seq)), reading.asked);
       this.#fire("change");
     } catch (problem) {
       const wait = problem instanceof Problem ? problem.retryAfter : null;
