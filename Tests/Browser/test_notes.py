@@ -12,6 +12,12 @@ DOT = """(turn) => {
   return { x, y };
 }"""
 
+TAP_TWICE = """(text) => {
+  const chip = [...document.querySelectorAll("#noting .chip")].find((one) => one.textContent === text);
+  for (const _tap of [1, 2]) chip.click();
+}"""
+
+
 @pytest.mark.every_browser
 def test_a_dot_is_touched_under_way_and_its_dancer_reads_the_note_when_the_run_stands(runthrough, people):
     # It stays in its first formation, however long the notes take.
@@ -37,7 +43,8 @@ def test_a_dot_is_touched_under_way_and_its_dancer_reads_the_note_when_the_run_s
     expect(told).to_contain_text("Ana: spacing")
     expect(noting).to_be_hidden()
     touch(2)
-    noting.get_by_role("button", name="late").tap()
+    # Two quick taps make one note: the panel closes before there is an answer.
+    conductor.evaluate(TAP_TWICE, "late")
     expect(told).to_contain_text("Chidi: late")
     conductor.bring_to_front()
     conductor.keyboard.press("n")
@@ -161,6 +168,25 @@ def test_a_note_that_comes_while_got_it_is_pressed_takes_nothing_away_from_under
     expect(card).to_contain_text("Higher")
     expect(card).not_to_contain_text("Lower")
     expect(card).not_to_contain_text("more")
+
+
+def test_a_refused_note_is_told_until_it_is_sent_again(runthrough, people):
+    session = runthrough.rehearse(piece("Quartet", ["Ana", "Ben"], ["Line", "Square"], hold=600 * SECOND))
+    conductor = people.conductor(runthrough, session, cookie=runthrough.token, url=runthrough.url)
+    noting, told = conductor.locator("#noting"), conductor.locator("#just-noted")
+    expect(noting).to_be_attached()
+    conductor.evaluate("runthrough.session.command = async () => ({ ok: false, code: 'away', message: '' })")
+    conductor.keyboard.press("n")
+    expect(noting.get_by_label("In your own words")).to_be_focused()
+    conductor.keyboard.type("Ana: lower")
+    conductor.keyboard.press("Enter")
+    expect(noting).to_be_hidden()
+    expect(told).to_contain_text("Not noted: “lower”. Not connected: nothing was sent.")
+    conductor.keyboard.press("n")
+    noting.get_by_role("button", name="Close").click()
+    conductor.evaluate("delete runthrough.session.command")
+    told.get_by_role("button", name="Try again").click()
+    expect(told).to_contain_text("Ana: lower")
 
 
 def test_a_note_that_was_withdrawn_while_a_conductor_was_away_or_read_is_gone_for_them_too(runthrough, people):

@@ -16,6 +16,7 @@ import { sectionOf, whomInWords } from "./note-words.js";
  * The note in progress: it belongs to the instant of the touch, whatever the run does meanwhile.
  *
  * @typedef {{ touched: number, position: number, formation: number, performers: string[] }} Draft
+ * @typedef {Omit<Draft, "formation"> & { text: string }} Written
  */
 
 const longest = 2_000;
@@ -52,6 +53,8 @@ export class Noting {
   #panel = element("section", { id: "noting", class: "noting", "aria-label": words("notes.note"), hidden: true });
   #told = element("p", { id: "just-noted", class: "just-noted", role: "status", hidden: true });
   #hiding = 0;
+  /** Whether that a note was refused is the last that was told. */
+  #isRefused = false;
 
   /**
    * @param {LiveSession} session
@@ -191,7 +194,7 @@ export class Noting {
         )
       ),
     );
-    this.#told.hidden = true;
+    this.#told.hidden ||= !this.#isRefused;
     this.#panel.hidden = false;
     this.#show();
     this.#place(point);
@@ -229,17 +232,42 @@ export class Noting {
     this.#panel.style.left = `${Math.max(gap, Math.min(left, innerWidth - width - gap))}px`;
   }
 
-  /** @param {string} text */
-  async #note(text) {
-    const draft = this.#draft;
-    if (draft === null) return;
-    const { touched, position } = draft;
+  /**
+   * Closed before there is an answer: what is touched meanwhile is another note.
+   *
+   * @param {string} text
+   */
+  #note(text) {
+    if (this.#draft === null) return;
+    const { touched, position } = this.#draft;
     const performers = this.#performers;
-    const answer = await this.#session.command("note", { text, performers, touched, position });
-    if (!answer.ok) return setText(this.#problem, refusalInWords(answer));
-    remember(text);
-    if (this.#draft === draft) this.close();
-    this.#tell(answer.seq, text, performers);
+    this.close();
+    this.#send({ text, performers, touched, position });
+  }
+
+  /** @param {Written} note */
+  async #send(note) {
+    const answer = await this.#session.command("note", note);
+    if (!answer.ok) return this.#tellRefusal(note, refusalInWords(answer));
+    remember(note.text);
+    this.#tell(answer.seq, note.text, note.performers);
+  }
+
+  /**
+   * It stays until it is sent again, or something else is told: nothing that was written is lost.
+   *
+   * @param {Written} note
+   * @param {string} why
+   */
+  #tellRefusal(note, why) {
+    const again = element("button", { type: "button", class: "small" }, words("common.tryAgain"));
+    again.addEventListener("click", () => {
+      this.#told.hidden = true;
+      this.#send(note);
+    });
+    this.#say(words("notes.notNoted", { text: note.text, why }), again);
+    clearTimeout(this.#hiding);
+    this.#isRefused = true;
   }
 
   /**
@@ -267,6 +295,7 @@ export class Noting {
   #say(text, ...more) {
     this.#told.replaceChildren(element("span", { dir: "auto" }, text), ...more);
     this.#told.hidden = false;
+    this.#isRefused = false;
     clearTimeout(this.#hiding);
     this.#hiding = setTimeout(() => (this.#told.hidden = true), undoFor);
   }

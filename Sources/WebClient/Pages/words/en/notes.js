@@ -29,6 +29,7 @@ export default /** @type {const} */ ({
   "notes.noteIt": "Note it",
   "notes.blank": "Write the note first.",
   "notes.noted": "{whom}: {text}",
+  "notes.notNoted": "Not noted: “{text}”. {why}",
   "notes.undo": "Undo",
   "notes.undone": "Taken back.",
 

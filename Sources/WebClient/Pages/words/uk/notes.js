@@ -34,6 +34,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"notes">} 
   "notes.noteIt": "Занотувати",
   "notes.blank": "Спершу напишіть нотатку.",
   "notes.noted": "{whom}: {text}",
+  "notes.notNoted": "Не записано: «{text}». {why}",
   "notes.undo": "Скасувати",
   "notes.undone": "Нотатку прибрано.",
 
