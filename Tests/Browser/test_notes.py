@@ -170,7 +170,7 @@ def test_a_note_that_comes_while_got_it_is_pressed_takes_nothing_away_from_under
     expect(card).not_to_contain_text("more")
 
 
-def test_a_refused_note_is_told_until_it_is_sent_again(runthrough, people):
+def test_a_refused_note_is_sent_again_and_notes_that_are_kept_at_once_are_all_kept_once(runthrough, people):
     session = runthrough.rehearse(piece("Quartet", ["Ana", "Ben"], ["Line", "Square"], hold=600 * SECOND))
     conductor = people.conductor(runthrough, session, cookie=runthrough.token, url=runthrough.url)
     noting, told = conductor.locator("#noting"), conductor.locator("#just-noted")
@@ -187,6 +187,17 @@ def test_a_refused_note_is_told_until_it_is_sent_again(runthrough, people):
     conductor.evaluate("delete runthrough.session.command")
     told.get_by_role("button", name="Try again").click()
     expect(told).to_contain_text("Ana: lower")
+    note(conductor, "higher")
+
+    conductor.get_by_role("button", name="All notes").click()
+    dialog = conductor.get_by_role("dialog", name="All notes")
+    expect(dialog.get_by_role("listitem")).to_have_count(2)
+    conductor.evaluate("""() => {
+      const [lower, higher] = document.querySelectorAll('[data-act="keep"]');
+      for (const button of [lower, higher, lower]) button.click();
+    }""")
+    expect(dialog.get_by_text("In the formation’s notes")).to_have_count(2)
+    assert conductor.evaluate("runthrough.session.production.formations[0].notes") == "Ana: lower\nAna: higher"
 
 
 def test_a_note_that_was_withdrawn_while_a_conductor_was_away_or_read_is_gone_for_them_too(runthrough, people):

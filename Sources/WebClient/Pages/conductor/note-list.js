@@ -47,6 +47,9 @@ export function openNoteList(session, stand, mayEdit) {
   list.readTakes(show);
 }
 
+/** The end of the last “Into the piece”: each changes the notes as the one before has left them. */
+let keeping = Promise.resolve();
+
 class NoteList {
   #session;
   #stand;
@@ -188,7 +191,7 @@ class NoteList {
       class: "small",
       "data-act": "keep",
       "aria-label": words("notes.keepThis", { text: note.text }),
-      onclick: () => this.#keep(formation.id, line),
+      onclick: () => (keeping = keeping.then(() => this.#keep(formation.id, line))),
     }, words("notes.keep"));
   }
 
@@ -213,6 +216,7 @@ class NoteList {
       const document = await journal.document();
       const formation = document.formations?.find((one) => one.id === id);
       const before = formation?.notes ?? "";
+      if (before.split("\n").includes(line)) return setText(this.#problem, "");
       await journal.post({
         id: randomId(true),
         base: document.revision,
