@@ -100,3 +100,23 @@ def test_a_conductor_goes_with_their_group_and_conducts_it_while_the_main_run_go
     for page in (arne, ana):
         expect(page).to_have_url(main)
     expect(conductor.locator("#groups-said")).to_have_text("Groups")
+
+
+def test_a_group_that_is_being_made_keeps_what_was_entered_when_another_one_is_back(runthrough, people):
+    session = runthrough.rehearse(in_sections())
+    conductor = people.conductor(runthrough, session)
+    conductor.evaluate("runthrough.session.command('breakOut', { groups: [{ name: 'First row', performers: ['p0'] }] })")
+    conductor.locator("#groups").click()
+    dialog = conductor.get_by_role("dialog", name="Groups")
+    people_of = dialog.get_by_role("group", name="Who")
+    expect(people_of.get_by_role("checkbox")).to_have_count(3)
+    dialog.get_by_label("Name").fill("Duet")
+    dialog.get_by_label("Chidi").check()
+    conductor.evaluate("runthrough.session.command('regroup', {})")
+    expect(people_of.get_by_role("checkbox")).to_have_count(4)
+    expect(dialog.get_by_label("Name")).to_have_value("Duet")
+    expect(dialog.get_by_label("Chidi")).to_be_checked()
+    conductor.evaluate("runthrough.session.command('breakOut', { groups: [{ name: 'Others', performers: ['p3'] }] })")
+    expect(people_of.get_by_role("checkbox")).to_have_count(3)
+    expect(dialog.get_by_label("Name")).to_have_value("Duet")
+    expect(dialog.get_by_label("Chidi")).to_be_checked()

@@ -64,11 +64,17 @@ export function openGroups(session) {
     }
   };
   let made = "";
+  // Once something was entered or pressed in it, it stays, whoever goes or comes back.
+  let isUsed = false;
+  for (const type of ["input", "click"]) form.addEventListener(type, () => (isUsed = true));
+  /** @type {(free: Performer[]) => void} */
+  let offer = () => {};
   const make = () => {
     const key = session.state.groups.map((group) => group.session).join();
     if (key === made && form.childElementCount > 0) return;
     made = key;
-    fillForm(session, form, () => dialog.close());
+    if (isUsed) offer(freeIn(session));
+    else offer = fillForm(session, form, () => dialog.close());
   };
   const draw = () => {
     show();
@@ -176,19 +182,30 @@ export async function callBack(session, group) {
 }
 
 /**
+ * Those who are in no group that is away.
+ *
+ * @param {LiveSession} session
+ */
+function freeIn({ production, state }) {
+  const away = new Set(state.groups.flatMap(({ performers }) => performers));
+  return production?.performers.filter(({ id }) => !away.has(id)) ?? [];
+}
+
+/**
  * The groups to be made: one a section, of those who are not away; names, people and passages are changed here.
+ * Answers with what offers others from then on.
  *
  * @param {LiveSession} session
  * @param {HTMLFormElement} form
  * @param {() => void} done
+ * @returns {(free: Performer[]) => void}
  */
 function fillForm(session, form, done) {
   const { production } = session;
-  const away = new Set(session.state.groups.flatMap(({ performers }) => performers));
-  const free = production?.performers.filter(({ id }) => !away.has(id)) ?? [];
+  let free = freeIn(session);
   if (production === null || free.length === 0) {
     form.replaceChildren(element("p", { class: "help" }, words("groups.nobodyLeft")));
-    return;
+    return () => {};
   }
   const list = element("div", { class: "stack group-drafts" });
   const problem = element("p", { class: "problem", role: "alert" });
@@ -213,7 +230,8 @@ function fillForm(session, form, done) {
   list.addEventListener("change", ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.type !== "checkbox" || !target.checked) return;
     for (const { boxes } of drafts) {
-      for (const { id, box } of boxes) if (id === target.value && box !== target) box.checked = false;
+      const same = boxes.get(target.value);
+      if (same !== undefined && same.box !== target) same.box.checked = false;
     }
   });
   list.replaceChildren(...drafts.map(({ node }) => node));
@@ -234,6 +252,10 @@ function fillForm(session, form, done) {
     if (!answer.ok) return setText(problem, refusalInWords(answer));
     done();
   };
+  return (now) => {
+    free = now;
+    for (const one of drafts) one.offer(free);
+  };
 }
 
 /**
@@ -245,25 +267,33 @@ function fillForm(session, form, done) {
  */
 function draft({ state, me }, production, free, name, performers) {
   const nameField = element("input", { type: "text", maxlength: "80", required: true, dir: "auto", value: name });
-  const chosenFirst = [
-    ...free.filter(({ id }) => performers.includes(id)),
-    ...free.filter(({ id }) => !performers.includes(id)),
-  ];
-  const boxes = chosenFirst.map(({ id, name, label }) => {
-    const box = element("input", { type: "checkbox", value: id, checked: performers.includes(id) });
-    return { id, box, chip: element("label", { class: "check" }, box, nameOf(name || label)), name: name || label };
-  });
+  const chips = element("div", { class: "chips", role: "group", "aria-label": words("groups.people") });
+  /** @type {Map<string, { box: HTMLInputElement, chip: HTMLElement, name: string }>} */
+  const boxes = new Map();
+  /** @param {Performer[]} performers */
+  const add = (performers, checked = false) => {
+    for (const { id, name, label } of performers) {
+      if (boxes.has(id)) continue;
+      const box = element("input", { type: "checkbox", value: id, checked });
+      const chip = element("label", { class: "check" }, box, nameOf(name || label));
+      boxes.set(id, { box, chip, name: name || label });
+      chips.append(chip);
+    }
+  };
+  add(free.filter(({ id }) => performers.includes(id)), true);
+  add(free);
   const search = element("input", {
     type: "search",
     placeholder: words("live.findPerformer"),
     "aria-label": words("live.findPerformer"),
-    oninput: () => {
-      const wanted = search.value.trim().toLowerCase();
-      for (const { chip, name } of boxes) chip.hidden = !name.toLowerCase().includes(wanted);
-    },
+    oninput: () => sift(),
     // In a form, Enter would send the groups off.
     onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && event.preventDefault(),
   });
+  const sift = () => {
+    const wanted = search.value.trim().toLowerCase();
+    for (const { chip, name } of boxes.values()) chip.hidden = !name.toLowerCase().includes(wanted);
+  };
   const from = formationChoice(production);
   const to = formationChoice(production);
   // An end before its beginning is not an end.
@@ -285,11 +315,7 @@ function draft({ state, me }, production, free, name, performers) {
     { class: "group-draft" },
     labelled(words("groups.name"), nameField),
     free.length > mostBoxes && search,
-    element(
-      "div",
-      { class: "chips", role: "group", "aria-label": words("groups.people") },
-      boxes.map(({ chip }) => chip),
-    ),
+    chips,
     element(
       "div",
       { class: "choices" },
@@ -302,9 +328,19 @@ function draft({ state, me }, production, free, name, performers) {
     node,
     name: nameField,
     boxes,
+    /** @param {Performer[]} free */
+    offer: (free) => {
+      for (const [id, { chip }] of boxes) {
+        if (free.some((one) => one.id === id)) continue;
+        boxes.delete(id);
+        chip.remove();
+      }
+      add(free);
+      sift();
+    },
     read: () => ({
       name: nameField.value.trim(),
-      performers: boxes.filter(({ box }) => box.checked).map(({ id }) => id),
+      performers: [...boxes].filter(([, { box }]) => box.checked).map(([id]) => id),
       ...(from.value === "" ? {} : passageOf(production, Number(from.value), Number(to.value))),
       ...(conductor.value === "" ? {} : { conductor: conductor.value }),
     }),
