@@ -39,6 +39,21 @@ def test_a_second_conductor_takes_over_after_a_question(runthrough, session, peo
         expect_formation(page, 1, "Square")
 
 
+def test_who_was_given_the_baton_meanwhile_is_asked_about_before_it_is_taken_from_them(runthrough, session, people):
+    first = people.conductor(runthrough, session, "Mira")
+    people.conductor(runthrough, session, "Noa")
+    third = people.conductor(runthrough, session, "Ole")
+    third.get_by_role("button", name="Take the baton").click()
+    question = third.get_by_role("dialog", name="Take the baton?")
+    expect(question).to_contain_text("Mira is here and holds it")
+    first.locator(".person").filter(has_text="Noa").get_by_role("button", name="Give").click()
+    expect(third.locator("#baton")).to_contain_text("Noa holds the baton")
+    question.get_by_role("button", name="Take over").click()
+    expect(question).to_contain_text("Noa is here and holds it")
+    question.get_by_role("button", name="Take over").click()
+    expect(third.locator("#baton")).to_have_text("You hold the baton")
+
+
 def test_the_holder_gives_the_baton(runthrough, session, people):
     first = people.conductor(runthrough, session, "Mira")
     second = people.conductor(runthrough, session, "Noa")

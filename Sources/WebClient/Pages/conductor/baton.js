@@ -48,6 +48,7 @@ export class Baton {
     if (state.baton === null && !state.ended) this.#tell(this.#session.command("takeBaton"));
   }
 
+  /** @returns {Promise<void>} */
   async take() {
     const { state } = this.#session;
     if (this.#session.holdsBaton || state.ended) return;
@@ -59,6 +60,8 @@ export class Baton {
         { yes: words("conductor.takeOver") },
       ))
     ) return;
+    // Whoever was named may have given it to somebody else meanwhile, about whom nobody has been asked.
+    if (holder?.present && this.#session.state.baton !== holder.id) return this.take();
     this.#tell(this.#session.command("takeBaton"));
   }
 
