@@ -94,6 +94,13 @@ def test_the_conductor_sets_between_what_the_lead_moves(runthrough, people):
     dialog.get_by_role("button", name="Set").click()
     expect(dialog).to_be_hidden()
     expect(conductor.locator("#lead")).to_have_text("Lead 700 ms…")
+    # What another conductor sets meanwhile stays.
+    conductor.locator("#lead").click()
+    conductor.evaluate("runthrough.session.command('lead', { least: 700_000, most: 1_200_000 })")
+    dialog.get_by_label("Least, in milliseconds").fill("600")
+    dialog.get_by_role("button", name="Set").click()
+    expect(dialog).to_be_hidden()
+    assert conductor.evaluate("runthrough.session.state.leadLimits") == {"least": 600_000, "most": 1_200_000}
 
 
 FLASH_LASTS = 150_000  # microseconds, as in parts/clap.js

@@ -93,7 +93,10 @@ export class Timing {
 
   #openLead() {
     const { state } = this.#session;
-    const limits = state.leadLimits ?? { least: 80_000, most: 400_000 };
+    const limitsNow = () => this.#session.state.leadLimits ?? { least: 80_000, most: 400_000 };
+    const shown = limitsNow();
+    /** @param {number} value */
+    const rounded = (value) => Math.round(value / 1000);
     /**
      * @param {string} id
      * @param {string} label
@@ -108,7 +111,7 @@ export class Timing {
         max: 2000,
         step: 5,
         required: true,
-        value: Math.round(value / 1000),
+        value: rounded(value),
         inputmode: "numeric",
       }),
     ];
@@ -125,8 +128,8 @@ export class Timing {
       element(
         "div",
         { class: "limits" },
-        ...field("least", words("conductor.least"), limits.least),
-        ...field("most", words("conductor.most"), limits.most),
+        ...field("least", words("conductor.least"), shown.least),
+        ...field("most", words("conductor.most"), shown.most),
       ),
       problem,
       element(
@@ -138,7 +141,11 @@ export class Timing {
     const dialog = openDialog(words("conductor.lead"), form);
     form.addEventListener("submit", async (event) => {
       event.preventDefault();
-      const [least, most] = ["#least", "#most"].map((id) => Number(within(form, id, HTMLInputElement).value) * 1000);
+      // What was not changed here stays as it is now: another conductor may have set it.
+      const [least, most] = /** @type {const} */ (["least", "most"]).map((which) => {
+        const entered = Number(within(form, `#${which}`, HTMLInputElement).value);
+        return entered === rounded(shown[which]) ? limitsNow()[which] : entered * 1000;
+      });
       if (least > most) return setText(problem, words("conductor.leastOverMost"));
       const answer = await this.#session.command("lead", { least, most });
       if (answer.ok) dialog.close();
