@@ -324,6 +324,21 @@ def test_a_press_in_the_cast_is_not_lost_to_a_stand_in_who_comes(runthrough, peo
     expect(conductor.locator("#cast-list [data-performer=p0]")).to_contain_text("Zoe dances")
 
 
+def test_what_comes_beside_a_pressed_button_of_the_conductor_waits_until_it_is_let_go(runthrough, people, session):
+    conductor = people.conductor(runthrough, session)
+    press(conductor, conductor.locator("#takes"))
+    conductor.evaluate("runthrough.session.command('go', { from: 0 })")
+    conductor.evaluate("runthrough.session.command('breakOut', { groups: [{ name: 'Row', performers: ['p0'] }] })")
+    until(conductor, "runthrough.session.state.groups.length === 1 && runthrough.session.state.punctuality?.devices > 0")
+    drawn(conductor)
+    # How many devices were in time is beside Takes; Everybody back is above the people.
+    for place in ("#punctuality", "#regroup"):
+        assert conductor.locator(place).is_hidden()
+    conductor.mouse.up()
+    for place in ("#punctuality", "#regroup"):
+        expect(conductor.locator(place)).to_be_visible()
+
+
 def test_a_dancer_takes_the_performer_they_press_while_others_choose(runthrough, people, session):
     dancer = people.dancer(runthrough, session, "Bea", device=LAPTOP)
     dialog = dancer.get_by_role("dialog", name="Which performer are you?")

@@ -34,15 +34,11 @@ export class Timing {
     make: (person) => element("li", {}, nameOf(memberName(person)), " ", element("small", {}, clockInWords(person))),
   });
 
-  /**
-   * While a pointer is down anywhere in `place`, which these words may push aside, they stay as they are.
-   *
-   * @param {import("../live/session.js").LiveSession} session
-   * @param {HTMLElement} place
-   */
-  constructor(session, place) {
+  /** @param {import("../live/session.js").LiveSession} session */
+  constructor(session) {
     this.#session = session;
-    const redraw = redrawing(place, () => this.#show());
+    // These words are in two places, and push aside what is beside them.
+    const redraw = redrawing(document.body, () => this.#show());
     for (const type of ["change", "connection"]) session.addEventListener(type, redraw);
     byId("timing").addEventListener("toggle", redraw);
     byId("punctuality").addEventListener("click", () => this.#openLate());

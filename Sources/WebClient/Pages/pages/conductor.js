@@ -9,6 +9,7 @@ import { askForTouch } from "../parts/hearing.js";
 import { announce } from "../parts/announce.js";
 import { follow, listPlaces, releaseFocusAfterPointer, sideButton } from "../parts/live-page.js";
 import { beginOnceInUse, loadInAdvance, openOnDemand } from "../parts/on-demand.js";
+import { redrawing } from "../parts/redraw.js";
 import { takeSeat } from "../parts/seat.js";
 import { confirmed, isDialogOpen } from "../parts/dialog.js";
 import { showTrouble } from "../parts/banner.js";
@@ -69,7 +70,7 @@ function open(membership) {
   const write = () => openOnDemand(onDemand.noting, (module) => notingWith(module).write());
   const ownership = new Ownership(session, column);
   const people = new PeopleList(session, column, ownership);
-  new Timing(session, column);
+  new Timing(session);
   new CastList(session, column);
   people.onGiveBaton = (member) => baton.give(member);
   list.onJump = (index) => transport.jump(index);
@@ -109,7 +110,7 @@ function open(membership) {
   byId("join").addEventListener("click", () => showCodes(session));
   byId("groups").addEventListener("click", () => showGroups(session));
   byId("regroup").addEventListener("click", () => openOnDemand(onDemand.groups, ({ callBack }) => callBack(session)));
-  session.addEventListener("change", () => sayWhoIsAway(session));
+  session.addEventListener("change", redrawing(document.body, () => sayWhoIsAway(session)));
   byId("help").addEventListener("click", () => openShortcuts(stand));
   byId("end").addEventListener("click", () => endSession(ownership));
   const deeds = actions({ session, stand, list, transport, baton, write, unwrite: () => noting?.close() });
