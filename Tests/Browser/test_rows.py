@@ -218,6 +218,45 @@ def test_a_name_typed_for_what_somebody_else_removes_stays_until_it_is_given_and
     assert names(pair.document()["marks"]) == ["Red", "Blue"]
 
 
+def test_notes_are_kept_for_the_formation_for_which_they_were_typed_though_another_one_opens(pair):
+    pair.studio.card("Diamond").click()
+    notes = pair.panel("notes").get_by_label("Notes of this formation")
+    expect(notes).to_have_value("Notes of Diamond")
+    notes.fill("Ana turns")
+    pair.page.evaluate("runthrough.selection.formation = 'f3'")
+    drawn(pair.page)
+    notes.press("Tab")
+    expect(notes).to_have_value("Notes of Finale")
+    assert [one["notes"] for one in pair.document()["formations"][2:]] == ["Ana turns", "Notes of Finale"]
+
+
+def test_a_name_typed_for_a_formation_that_somebody_else_removes_is_not_given_to_the_one_that_opens_then(pair):
+    pair.studio.card("Square").click()
+    name = pair.panel("formation").get_by_label("Name", exact=True)
+    expect(name).to_have_value("Square")
+    name.fill("Box")
+    pair.elsewhere({"remove": "formations", "id": "f1"})
+    pair.studio.expect_current("Diamond")
+    expect(name).to_have_value("Box")
+    name.press("Enter")
+    expect(pair.page.locator("#toasts")).to_contain_text("not possible")
+    expect(name).to_have_value("Diamond")
+    assert names(pair.document()["formations"]) == ["Line", "Diamond", "Finale"]
+
+
+def test_who_leaves_notes_that_are_saved_already_overwrites_nothing(pair):
+    pair.studio.card("Diamond").click()
+    notes = pair.panel("notes").get_by_label("Notes of this formation")
+    expect(notes).to_have_value("Notes of Diamond")
+    notes.fill("Ana turns")
+    until(pair.page, "runthrough.desk.document.formations[2].notes === 'Ana turns'")
+    pair.document()
+    pair.elsewhere({"set": ["formations", "f2", "notes"], "to": "Ben turns"})
+    notes.press("Tab")
+    expect(notes).to_have_value("Ben turns")
+    assert pair.document()["formations"][2]["notes"] == "Ben turns"
+
+
 def test_a_press_that_ends_the_typing_in_its_row_is_not_lost(pair):
     panel = pair.panel("stage")
     panel.get_by_label("Name of Green").fill("Emerald")

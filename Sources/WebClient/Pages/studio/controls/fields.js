@@ -7,7 +7,7 @@ import { icon } from "./icons.js";
 /**
  * Labelled inputs bound to a document. Each function returns its element, which has `refresh()`. What somebody is
  * typing is never overwritten; a value that is not possible is refused below the field, and Escape brings the old one
- * back.
+ * back. What was typed is for what the field showed then, though something else may have been opened since.
  *
  * @import { Desk } from "../../editing/desk.js"
  * @import { LengthUnit } from "./lengths.js"
@@ -19,7 +19,9 @@ import { icon } from "./icons.js";
  * @template Value
  * @typedef {object} Bound
  * @property {() => Value | null} get null: nothing to edit
- * @property {(value: Value) => void} set called when the person has changed it
+ * @property {(value: Value, subject: readonly string[]) => void} set called when the person has changed it
+ * @property {() => readonly string[]} [subject] the ids of what `get` reads, if that may be another thing later; `set`
+ *   gets those for which the value was entered
  */
 
 /** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Control */
@@ -65,28 +67,48 @@ function frame(label, control, { help, className = "", around }) {
  * @param {Kind} input
  * @param {Bound<Value> & { shown: (value: Value) => string, read: (text: string) => Entered<Value> }} how
  */
-function bind({ box, tell }, input, { get, shown, read, set }) {
+function bind({ box, tell }, input, { get, shown, read, set, subject = () => [] }) {
   let isTyping = false;
+  /**
+   * What the field showed, or gave, last, and of what.
+   *
+   * @type {{ text: string, subject: readonly string[] }}
+   */
+  let last = { text: "", subject: [] };
   const textNow = () => {
     const value = get();
     return value === null ? "" : shown(value);
   };
-  const refresh = () => {
-    input.disabled = get() === null;
-    for (const button of box.querySelectorAll("button")) button.disabled = input.disabled;
-    if (isTyping && document.activeElement === input) return;
+  const isSameSubject = () => last.subject.join(" ") === subject().join(" ");
+  const show = () => {
     isTyping = false;
     const text = textNow();
     if (input.value !== text) input.value = text;
+    last = { text: input.value, subject: subject() };
   };
-  const commit = () => {
-    isTyping = false;
-    if (input.disabled) return;
+  const refresh = () => {
+    input.disabled = get() === null;
+    for (const button of box.querySelectorAll("button")) button.disabled = input.disabled;
+    const isUnsaved = input.value !== last.text;
+    if (isTyping && document.activeElement === input && (isUnsaved || isSameSubject())) return;
+    show();
+  };
+  /** Gives what was entered, unless that is what was shown or given last. False if it is not possible. */
+  const give = () => {
+    if (input.disabled && isSameSubject()) return true;
     const entered = read(input.value);
     tell(entered.problem ?? "");
-    if (entered.problem !== undefined) return;
-    if (shown(entered.value) !== textNow()) set(entered.value);
-    refresh();
+    if (entered.problem !== undefined) return false;
+    const text = shown(entered.value);
+    if (text === last.text) return true;
+    last.text = text;
+    if (!isSameSubject() || text !== textNow()) set(entered.value, last.subject);
+    return true;
+  };
+  const commit = () => {
+    const isPossible = give();
+    isTyping = false;
+    if (isPossible) refresh();
   };
   input.addEventListener("input", () => (isTyping = true));
   input.addEventListener("change", commit);
@@ -103,7 +125,7 @@ function bind({ box, tell }, input, { get, shown, read, set }) {
     refresh();
   });
   refresh();
-  return Object.assign(box, { input, refresh });
+  return Object.assign(box, { input, show, refresh, give, isSameSubject });
 }
 
 /**
@@ -122,7 +144,7 @@ export function tooLong(text, most) {
  * @param {string} label
  * @param {Bound<string> & Look & { most?: number, required?: boolean, placeholder?: string, list?: string }} how
  */
-export function textField(label, { get, set, most = 200, required = true, placeholder = "", list, ...look }) {
+export function textField(label, { get, set, subject, most = 200, required = true, placeholder = "", list, ...look }) {
   const input = element("input", {
     id: freshId(),
     type: "text",
@@ -138,7 +160,7 @@ export function textField(label, { get, set, most = 200, required = true, placeh
     const problem = required && value === "" ? words("studio.field.empty") : tooLong(value, most);
     return problem === undefined ? { value } : { problem };
   };
-  return bind(frame(label, input, look), input, { get, set, read, shown: (value) => value });
+  return bind(frame(label, input, look), input, { get, set, subject, read, shown: (value) => value });
 }
 
 /**
@@ -169,6 +191,7 @@ export function numberField(
   {
     get,
     set,
+    subject = () => [],
     least,
     most,
     step = 1,
@@ -187,12 +210,13 @@ export function numberField(
   /** @param {number} sign */
   const by = (sign) => () => {
     const present = get();
-    if (present === null) return;
+    // It would change another one than is shown here.
+    if (present === null || !field.isSameSubject()) return;
     const wanted = Math.round((toShown(present) + sign * step) * 1000) / 1000;
     const value = fromShown(Math.min(toShown(most), Math.max(toShown(least), wanted)));
     framed.tell("");
-    if (value !== present) set(value);
-    input.value = shown(get() ?? value);
+    if (value !== present) set(value, subject());
+    field.show();
   };
   const less = words("studio.field.less", { label });
   const more = words("studio.field.more", { label });
@@ -218,7 +242,8 @@ export function numberField(
     return { problem: words(unit === "" ? "studio.field.range" : "studio.field.rangeIn", ends) };
   };
   const framed = frame(label, input, { ...look, around });
-  return Object.assign(bind(framed, input, { get, set, read, shown }), {
+  const field = bind(framed, input, { get, set, subject, read, shown });
+  return Object.assign(field, {
     /** @param {string} text */
     showUnit(text) {
       tell.textContent = text;
@@ -233,10 +258,9 @@ export function numberField(
  * @param {string} label
  * @param {Bound<number> & { start: () => number, most?: number }} how
  */
-export function lengthField({ desk, lengths }, label, { get, set, start, most = limits.longest }) {
+export function lengthField({ desk, lengths }, label, { start, most = limits.longest, ...bound }) {
   const field = numberField(label, {
-    get,
-    set,
+    ...bound,
     className: "length",
     least: 0,
     most,
@@ -309,7 +333,7 @@ export function refreshingUnit(field, unit) {
  * @param {string} label
  * @param {Bound<Value> & Look & { options: readonly { value: Value, words: string }[] }} how
  */
-export function choiceField(label, { get, set, options, ...look }) {
+export function choiceField(label, { get, set, subject, options, ...look }) {
   const select = element(
     "select",
     { id: freshId() },
@@ -318,6 +342,7 @@ export function choiceField(label, { get, set, options, ...look }) {
   return bind(frame(label, select, look), select, {
     get,
     set,
+    subject,
     read: () => ({ value: options[select.selectedIndex].value }),
     shown: (value) => value,
   });
@@ -329,9 +354,8 @@ export function choiceField(label, { get, set, options, ...look }) {
  * @param {string} label
  * @param {Bound<string> & Look & { most: number, rows?: number, placeholder?: string }} how
  */
-export function longField(label, { get, set, most, rows = 5, placeholder = "", ...look }) {
+export function longField(label, { get, set, subject, most, rows = 5, placeholder = "", ...look }) {
   const area = element("textarea", { id: freshId(), dir: "auto", rows, placeholder, spellcheck: "true" });
-  const framed = frame(label, area, look);
   /** @type {(text: string) => Entered<string>} */
   const read = (text) => {
     const problem = tooLong(text, most);
@@ -342,12 +366,11 @@ export function longField(label, { get, set, most, rows = 5, placeholder = "", .
   area.addEventListener("input", () => {
     clearTimeout(pause);
     pause = setTimeout(() => {
-      const entered = read(area.value);
-      framed.tell(entered.problem ?? "");
-      if (entered.problem === undefined && !area.disabled && entered.value !== get()) set(entered.value);
+      if (field.give()) field.refresh();
     }, 700);
   });
-  return bind(framed, area, { get, set, read, shown: (value) => value });
+  const field = bind(frame(label, area, look), area, { get, set, subject, read, shown: (value) => value });
+  return field;
 }
 
 /**

@@ -43,30 +43,35 @@ export function timingSection({ desk, selection, playhead, lengths, song, toasts
   const rules = { keepsCounts, onCounts: () => onCounts };
   const lane = new TimelineLane({ desk, playhead }, { handles: countsHandles, rules });
   const index = () => selection.formationIndex;
-  const name = () => desk.document.formations[index()]?.name ?? "";
   const isFirst = () => index() <= 0;
 
-  /** @param {number} time */
-  const arrive = (time) => {
-    if (!isFirst()) {
-      desk.do(words("panels.counts.label.arrive", { name: name() }), arriving(desk.document, index(), time));
-    }
+  const subject = () => selection.formation === null ? [] : [selection.formation];
+  /** @type {(time: number, of?: readonly string[]) => void} */
+  const arrive = (time, [id] = subject()) => {
+    const at = desk.document.formations.findIndex((formation) => formation.id === id);
+    if (at <= 0) return;
+    const { name } = desk.document.formations[at];
+    desk.do(words("panels.counts.label.arrive", { name }), arriving(desk.document, at, time));
   };
-  /** @param {number} time */
-  const leave = (time) => {
-    if (index() < 0) return;
-    desk.do(words("panels.counts.label.leave", { name: name() }), departing(desk.document, index(), time));
+  /** @type {(time: number, of?: readonly string[]) => void} */
+  const leave = (time, [id] = subject()) => {
+    const at = desk.document.formations.findIndex((formation) => formation.id === id);
+    if (at < 0) return;
+    const { name } = desk.document.formations[at];
+    desk.do(words("panels.counts.label.leave", { name }), departing(desk.document, at, time));
   };
   const score = () => scoreOf(desk.document);
   const which = element("p", {});
   const arrives = lengthField({ desk, lengths }, words("panels.counts.arrives"), {
     get: () => (isFirst() ? null : score().arrival(index())),
+    subject,
     set: arrive,
     start: () => 0,
     most: Number.MAX_SAFE_INTEGER,
   });
   const leaves = lengthField({ desk, lengths }, words("panels.counts.leaves"), {
     get: () => (index() < 0 ? null : score().departure(index())),
+    subject,
     set: leave,
     start: () => 0,
     most: Number.MAX_SAFE_INTEGER,

@@ -47,6 +47,7 @@ const mostNotes = 100_000;
  */
 export function formationPanel({ desk, selection, side, lengths, choice, commands }) {
   const current = () => formationWith(desk.document, selection.formation);
+  const open = () => selection.formation === null ? [] : [selection.formation];
   /**
    * @template Value
    * @param {(formation: Formation) => Value} read
@@ -59,21 +60,22 @@ export function formationPanel({ desk, selection, side, lengths, choice, command
    * @template {keyof Settable} Field
    * @param {Field} field
    * @param {string} label
-   * @returns {(value: Settable[Field]) => void}
    */
-  const forAll = (field, label) => (value) =>
-    commands.set(choice.ids, field, value, label, { merge: `${field} ${choice.ids.join(" ")}`.slice(0, 200) });
+  const forAll = (field, label) => ({
+    subject: () => choice.ids,
+    set: (/** @type {Settable[Field]} */ value, /** @type {readonly string[]} */ ids) =>
+      commands.set(ids, field, value, label, { merge: `${field} ${ids.join(" ")}`.slice(0, 200) }),
+  });
 
   const name = textField(words("panels.name"), {
     get: of((formation) => formation.name),
-    set: (value) => {
-      if (selection.formation !== null) commands.rename(selection.formation, value);
-    },
+    subject: open,
+    set: (value, [id]) => commands.rename(id, value),
   });
   const offered = element("datalist", { id: "part-names" });
   const part = textField(words("panels.formation.part"), {
     get: of((formation) => formation.part),
-    set: forAll("part", words("panels.label.part")),
+    ...forAll("part", words("panels.label.part")),
     required: false,
     list: "part-names",
     placeholder: words("panels.formation.partExample"),
@@ -81,25 +83,22 @@ export function formationPanel({ desk, selection, side, lengths, choice, command
   const hold = lengthField({ desk, lengths }, words("panels.formation.hold"), {
     get: of((formation) => formation.hold),
     start: () => scoreOf(desk.document).arrival(Math.max(0, selection.formationIndex)),
-    set: forAll("hold", words("panels.label.hold")),
+    ...forAll("hold", words("panels.label.hold")),
   });
   const duration = lengthField({ desk, lengths }, words("panels.formation.move"), {
     get: of(({ transition }) => transition.duration),
     start: () => scoreOf(desk.document).departure(Math.max(0, selection.formationIndex)),
-    set: forAll("duration", words("panels.label.move")),
+    ...forAll("duration", words("panels.label.move")),
   });
   const easing = choiceField(words("panels.formation.pace"), {
     get: of(({ transition }) => transition.easing),
-    set: forAll("easing", words("panels.label.pace")),
+    ...forAll("easing", words("panels.label.pace")),
     options: easings,
   });
   const notes = longField(words("panels.notes"), {
     get: of((formation) => formation.notes),
-    set: (value) => {
-      const { formation } = selection;
-      if (formation === null) return;
-      commands.set([formation], "notes", value, words("panels.label.notes"), { merge: `notes ${formation}` });
-    },
+    subject: open,
+    set: (value, ids) => commands.set(ids, "notes", value, words("panels.label.notes"), { merge: `notes ${ids}` }),
     most: mostNotes,
     placeholder: words("panels.formation.notesExample"),
   });

@@ -70,16 +70,19 @@ export function formationsPanel({ desk, selection, lengths, choice, commands }) 
   const hold = lengthField({ desk, lengths }, words("panels.formations.hold"), {
     get: () => first()?.hold ?? null,
     start: () => scoreOf(desk.document).arrival(firstIndex()),
-    set: (value) => commands.set(choice.ids, "hold", value, words("panels.label.holds")),
+    subject: () => choice.ids,
+    set: (value, ids) => commands.set(ids, "hold", value, words("panels.label.holds")),
   });
   const duration = lengthField({ desk, lengths }, words("panels.formations.move"), {
     get: () => first()?.transition.duration ?? null,
     start: () => scoreOf(desk.document).departure(firstIndex()),
-    set: (value) => commands.set(choice.ids, "duration", value, words("panels.label.moves")),
+    subject: () => choice.ids,
+    set: (value, ids) => commands.set(ids, "duration", value, words("panels.label.moves")),
   });
   const part = textField(words("panels.formations.part"), {
     get: () => first()?.part ?? null,
-    set: (value) => commands.set(choice.ids, "part", value, words("panels.label.part")),
+    subject: () => choice.ids,
+    set: (value, ids) => commands.set(ids, "part", value, words("panels.label.part")),
     required: false,
   });
   const bulk = element("div", { class: "stack bulk" }, element("div", { class: "pair" }, hold, duration), part);

@@ -22,14 +22,12 @@ const mostShown = 60;
  */
 export function notesPanel({ desk, selection, choice, commands }) {
   const current = () => formationWith(desk.document, selection.formation);
+  const open = () => selection.formation === null ? [] : [selection.formation];
   const heading = element("h3", {});
   const field = longField(words("panels.notes.ofThis"), {
     get: () => current()?.notes ?? null,
-    set: (value) => {
-      const { formation } = selection;
-      if (formation === null) return;
-      commands.set([formation], "notes", value, words("panels.label.notes"), { merge: `notes ${formation}` });
-    },
+    subject: open,
+    set: (value, ids) => commands.set(ids, "notes", value, words("panels.label.notes"), { merge: `notes ${ids}` }),
     most: mostNotes,
     rows: 9,
     placeholder: words("panels.notes.placeholder", { most: mostNotes }),

@@ -151,10 +151,10 @@ export class FormationCommands {
   }
 
   /**
-   * The same value for every one of `ids`.
+   * The same value for every one of `ids` that is still there; if none is, that is said.
    *
    * @template {keyof Settable} Field
-   * @param {string[]} ids
+   * @param {readonly string[]} ids
    * @param {Field} field
    * @param {Settable[Field]} value
    * @param {string} label
@@ -162,7 +162,12 @@ export class FormationCommands {
    */
   set(ids, field, value, label, options) {
     const path = field === "duration" || field === "easing" ? ["transition", field] : [field];
-    this.#do(label, ids.map((id) => ({ set: ["formations", id, ...path], to: value })), options);
+    const there = ids.filter((id) => edits.formationWith(this.#document, id) !== null);
+    this.#do(
+      label,
+      (there.length > 0 ? there : ids).map((id) => ({ set: ["formations", id, ...path], to: value })),
+      options,
+    );
   }
 
   /**
