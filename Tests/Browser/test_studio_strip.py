@@ -120,6 +120,20 @@ def test_deleting_is_taken_back_from_the_message(open_studio):
     assert studio.names() == ["Line", "Square", "Diamond", "Finale"]
 
 
+def test_a_message_offers_undo_only_while_it_takes_back_what_the_message_is_about(open_studio):
+    studio = open_studio(quartet())
+    message = studio.page.locator(".toast").filter(has_text="“Square” deleted.")
+    undo = message.get_by_role("button", name="Undo")
+    studio.card("Square").click()
+    studio.page.get_by_role("button", name="Delete", exact=True).click()
+    message.get_by_role("button", name="Dismiss").focus()  # so the message stays
+    studio.saved()
+    expect(undo).to_be_visible()
+    studio.page.evaluate("runthrough.desk.do('Rename', [{ set: ['formations', 'f0', 'name'], to: 'Row' }])")
+    expect(undo).to_have_count(0)
+    expect(message).to_be_visible()
+
+
 def test_the_strip_works_by_keyboard_alone(open_studio):
     studio = open_studio(quartet())
     keys = studio.page.keyboard

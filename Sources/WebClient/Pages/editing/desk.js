@@ -65,7 +65,7 @@ export class Desk {
   #me = null;
   /** @type {Production | null} */
   #document = null;
-  /** @type {{ label: string } | null} */
+  /** @type {{ id?: string, label: string } | null} */
   canUndo = null;
   /** @type {{ label: string } | null} */
   canRedo = null;

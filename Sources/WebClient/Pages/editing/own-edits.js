@@ -288,7 +288,9 @@ export class OwnEdits {
 
   async askWhatCanBeUndone() {
     try {
-      this.#server = await this.#journal.undoState();
+      const { undo, redo } = await this.#journal.undoState();
+      const known = this.#server.undo;
+      this.#server = { undo: undo?.revision === known?.revision ? known : undo, redo };
       this.#link.showStatus();
     } catch {
       return; // asked again after the next edit
@@ -310,7 +312,7 @@ export class OwnEdits {
       queueMicrotask(() => this.#tell(line.redoes === undefined ? "undone" : "redone", label, line.changes ?? []));
     }
     if (line.undoes === undefined && line.redoes === undefined) {
-      this.#server = { undo: { revision: line.revision, label: line.label }, redo: null };
+      this.#server = { undo: { revision: line.revision, label: line.label, id: line.id }, redo: null };
     } else this.askWhatCanBeUndone();
   }
 }

@@ -137,29 +137,29 @@ export class Pending {
    * The edit that an undo would undo; null if this page does not know it.
    *
    * @param {Undoable | null} serverUndo
-   * @returns {{ target: string, label: string, changes: Change[] } | null}
+   * @returns {{ target: string, id?: string, label: string, changes: Change[] } | null}
    */
   guessOfUndo(serverUndo) {
     if (this.#edits.some(({ kind }) => kind === "redo")) return null;
     const undone = new Set(this.#edits.filter(({ kind }) => kind === "undo").map(({ target }) => target));
     const own = this.#edits.findLast(({ id, kind }) => kind === "edit" && !undone.has(id));
-    if (own) return { target: own.id, label: own.label, changes: own.inverse ?? [] };
+    if (own) return { target: own.id, id: own.id, label: own.label, changes: own.inverse ?? [] };
     if (serverUndo === null || this.#edits.some(({ kind, target }) => kind === "undo" && !this.find(target))) {
       return null;
     }
     const changes = this.#inverses.get(serverUndo.revision);
     return changes === undefined
       ? null
-      : { target: `revision ${serverUndo.revision}`, label: serverUndo.label, changes };
+      : { target: `revision ${serverUndo.revision}`, id: serverUndo.id, label: serverUndo.label, changes };
   }
 
   /**
    * @param {Undoable | null} serverUndo
-   * @returns {{ label: string } | null}
+   * @returns {{ id?: string, label: string } | null}
    */
   canUndo(serverUndo) {
     const guess = this.guessOfUndo(serverUndo);
-    return guess === null ? serverUndo : { label: guess.label };
+    return guess === null ? serverUndo : { id: guess.id, label: guess.label };
   }
 
   /**

@@ -447,6 +447,8 @@ export interface Overtaken {
 export interface Undoable {
   revision: number;
   label: string;
+  /** The edit's, if this page has seen it. */
+  id?: string;
 }
 
 /** The body of a new edit; `base` is the revision that its author had. */

@@ -5,6 +5,7 @@ import { removalOf } from "./edits/performers.js";
 import { placing } from "./tools/drag.js";
 import { clipped } from "../parts/clipped.js";
 import { exact } from "./tools/snapping.js";
+import { undoing } from "./undoing.js";
 
 /**
  * What is done to performers on the stage: each is one edit of the open formation, said in words, and can be undone.
@@ -125,8 +126,6 @@ export class StageEdits {
       { yes: words("studio.remove.yes"), isGrave: true },
     );
     if (!isSure || !this.#desk.do(words("studio.label.remove", { whom }), removalOf(ids))) return;
-    this.#toasts.say(words("studio.removed", { whom }), {
-      action: { label: words("studio.undo"), act: () => this.#desk.undo() },
-    });
+    this.#toasts.say(words("studio.removed", { whom }), { action: undoing(this.#desk) });
   }
 }

@@ -5,6 +5,7 @@ import { numberField } from "../controls/fields.js";
 import { newFormation } from "../edits/formations.js";
 import { mostPerformers, namesIn, newPerformers } from "../edits/performers.js";
 import { startingPlaces } from "../edits/starting-shape.js";
+import { undoing } from "../undoing.js";
 
 /**
  * Several performers at once: by number or by name. They stand in a starting shape in every formation; if there is
@@ -69,9 +70,7 @@ export function addDancers({ desk, toasts }) {
     dialog.close();
     const whom = words("studio.performers", { count });
     if (!desk.do(words("studio.label.add", { name: whom }), insertions(desk, count, names))) return;
-    toasts.say(words("studio.dancers.added", { count }), {
-      action: { label: words("studio.undo"), act: () => desk.undo() },
-    });
+    toasts.say(words("studio.dancers.added", { count }), { action: undoing(desk) });
   });
   const dialog = openDialog(words("studio.dancers.title"), form);
   field.input.focus();

@@ -3,6 +3,10 @@ import { words } from "../../words/studio.js";
 import { icon } from "../controls/icons.js";
 
 /**
+ * @typedef {{ label: string, act: () => void, onGone?: (gone: () => void) => void }} Action
+ */
+
+/**
  * Short messages over the stage, read out by screen readers; they disappear by themselves, except those about trouble.
  */
 const lasts = 7_000;
@@ -17,27 +21,30 @@ export class Toasts {
   }
 
   /**
-   * `action` offers what a person can do about it; those with `isTrouble` stay until they are dismissed.
+   * `action` offers what a person can do about it, until it calls what `onGone` was given; those with `isTrouble` stay
+   * until they are dismissed.
    *
    * @param {string} text
-   * @param {{ action?: { label: string, act: () => void } | null, isTrouble?: boolean }} [options]
+   * @param {{ action?: Action | null, isTrouble?: boolean }} [options]
    */
   say(text, { action = null, isTrouble = false } = {}) {
     for (const same of this.#list.querySelectorAll(".toast")) {
       if (same.getAttribute("data-text") === text) same.remove();
     }
+    const offer = action && element("button", {
+      type: "button",
+      class: "small",
+      onclick: () => {
+        toast.remove();
+        action.act();
+      },
+    }, action.label);
+    action?.onGone?.(() => offer?.remove());
     const toast = element(
       "div",
       { class: isTrouble ? "toast is-trouble" : "toast", "data-text": text },
       element("p", { dir: "auto" }, text),
-      action && element("button", {
-        type: "button",
-        class: "small",
-        onclick: () => {
-          toast.remove();
-          action.act();
-        },
-      }, action.label),
+      offer,
       element("button", {
         type: "button",
         class: "quiet icon small",

@@ -1,7 +1,7 @@
 import { words } from "../../words/strip.js";
-import "../../words/studio.js";
 import * as edits from "../edits/formations.js";
 import { clipped } from "../../parts/clipped.js";
+import { undoing } from "../undoing.js";
 
 /**
  * What the strip, the list, the menu and the keys do with formations: each is one edit, said in words, and can be
@@ -99,7 +99,7 @@ export class FormationCommands {
     if (heir !== undefined) this.#choice.only(heir.id);
     this.#toasts.say(
       isOne ? words("strip.deleted", { name }) : words("strip.deletedSeveral", { count: ids.length }),
-      { action: { label: words("studio.undo"), act: () => this.#desk.undo() } },
+      { action: undoing(this.#desk) },
     );
   }
 
@@ -184,9 +184,7 @@ export class FormationCommands {
       return;
     }
     this.#do(words("strip.label.copyPositions", { name: clipped(from.name) }), changes);
-    this.#toasts.say(words("strip.performersMoved", { count: changes.length }), {
-      action: { label: words("studio.undo"), act: () => this.#desk.undo() },
-    });
+    this.#toasts.say(words("strip.performersMoved", { count: changes.length }), { action: undoing(this.#desk) });
   }
 
   /**
