@@ -268,6 +268,60 @@ def test_a_press_that_ends_the_typing_in_its_row_is_not_lost(pair):
     assert names(pair.document()["marks"]) == ["Red", "Blue"]
 
 
+def test_a_name_in_the_strip_that_was_not_typed_in_stays_as_somebody_else_has_set_it(pair):
+    pair.studio.card("Square").dblclick()
+    name = pair.page.locator(".card-rename")
+    expect(name).to_be_focused()
+    pair.elsewhere(rename("formations", "f1", "Box"))
+    name.press("Enter")
+    expect(name).to_have_count(0)
+    assert names(pair.document()["formations"])[1] == "Box"
+
+
+# MARK: What was opened for something that somebody else changes or removes
+
+
+def expect_gone(page):
+    message = page.locator(".toast").filter(has_text="This is not there any more.")
+    expect(message).to_have_count(1)
+    message.get_by_role("button", name="Dismiss").click()
+
+
+def test_a_menu_acts_on_the_formation_for_which_it_was_opened(pair):
+    menu = pair.page.get_by_role("menu", name="Formation")
+    pair.studio.card("Square").click(button="right")
+    expect(menu).to_be_visible()
+    pair.elsewhere(insert("formations", formation("New")))
+    menu.get_by_role("menuitem", name="Insert halfway to the next").click()
+    pair.studio.expect_order("New", "Line", "Square", "Square 2", "Diamond", "Finale")
+    pair.studio.card("Diamond").click(button="right")
+    expect(menu).to_be_visible()
+    pair.elsewhere({"remove": "formations", "id": "f2"})
+    pair.studio.expect_current("Finale")
+    menu.get_by_role("menuitem", name="Delete").click()
+    expect_gone(pair.page)
+    assert names(pair.document()["formations"]) == ["New", "Line", "Square", "Square 2", "Finale"]
+
+
+def test_places_are_copied_into_the_formation_for_which_it_was_asked_or_not_at_all(pair):
+    dialog = pair.page.get_by_role("dialog")
+    places = lambda: {one["name"]: one["positions"] for one in pair.document()["formations"]}
+    before = places()
+    pair.studio.card("Square").click()
+    pair.page.locator("#stage").press("c")
+    expect(dialog).to_be_visible()
+    pair.elsewhere({"remove": "formations", "id": "f1"})
+    pair.studio.expect_current("Diamond")
+    dialog.get_by_role("button", name="Line").click()
+    expect_gone(pair.page)
+    pair.page.locator("#stage").press("c")
+    expect(dialog).to_be_visible()
+    pair.elsewhere({"remove": "formations", "id": "f3"})
+    dialog.get_by_role("button", name="Finale").click()
+    expect_gone(pair.page)
+    assert places() == {name: before[name] for name in ("Line", "Diamond")}
+
+
 # MARK: Focus
 
 FOCUS = {

@@ -1,4 +1,5 @@
 import { words } from "../words/studio.js";
+import "../words/editing.js";
 import { openOnDemand } from "../parts/on-demand.js";
 import { dialogs } from "./on-demand.js";
 
@@ -64,8 +65,9 @@ export class StageDialogs {
 
   /** Moves the chosen, or everybody, to where they stand in another formation. */
   openCopy() {
-    const { selection, scene, following, edits } = this.#parts;
+    const { selection, scene, following, edits, arrange, toasts } = this.#parts;
     if (!following.standFor()) return;
+    const { formation } = selection;
     const isEverybody = selection.performers.size === 0;
     const title = isEverybody
       ? words("studio.copyEverybody")
@@ -73,8 +75,13 @@ export class StageDialogs {
     openOnDemand(dialogs.chooseFormation, ({ chooseFormation }) =>
       chooseFormation(this.#parts, {
         title,
-        except: selection.formation,
-        choose: (id) => edits.copyFrom(id, isEverybody ? this.#parts.arrange.turns : scene.chosen),
+        except: formation,
+        choose: (id) => {
+          selection.formation = formation; // another one may have opened since
+          if (selection.formation !== formation || !following.standFor()) {
+            toasts.say(words("editing.gone"), { isTrouble: true });
+          } else edits.copyFrom(id, isEverybody ? arrange.turns : scene.chosen);
+        },
       }));
   }
 }

@@ -1,6 +1,7 @@
 import { confirmed } from "../parts/dialog.js";
 import { placeInWords } from "../stage/words.js";
 import { words } from "../words/studio.js";
+import "../words/editing.js";
 import { removalOf } from "./edits/performers.js";
 import { placing } from "./tools/drag.js";
 import { clipped } from "../parts/clipped.js";
@@ -106,7 +107,7 @@ export class StageEdits {
   copyFrom(id, turns) {
     const { document, moves } = this.#scene;
     const from = document.formations.findIndex((formation) => formation.id === id);
-    if (from < 0) return;
+    if (from < 0) return this.#toasts.say(words("editing.gone"), { isTrouble: true });
     const name = clipped(document.formations[from].name);
     this.commit(turns, moves.stand(from), (whom) => words("studio.label.copyFrom", { name, whom }));
   }

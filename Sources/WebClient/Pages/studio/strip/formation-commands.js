@@ -1,4 +1,5 @@
 import { words } from "../../words/strip.js";
+import "../../words/editing.js";
 import * as edits from "../edits/formations.js";
 import { clipped } from "../../parts/clipped.js";
 import { undoing } from "../undoing.js";
@@ -42,8 +43,8 @@ export class FormationCommands {
   }
 
   /** After the last one chosen; if there are no formations, the first. */
-  add() {
-    this.#addBehind(this.#choice.ids.at(-1) ?? null);
+  add(ids = this.#choice.ids) {
+    this.#addBehind(ids.at(-1) ?? null);
   }
 
   /** @param {string | null} after */
@@ -55,13 +56,14 @@ export class FormationCommands {
   }
 
   /**
-   * Between `index` and the one after it.
+   * Between this one and the one after it.
    *
-   * @param {number} index
+   * @param {string | undefined} before
    */
-  insertAfter(index) {
-    if (this.#isFull(1)) return;
+  insertAfter(before) {
     const document = this.#document;
+    const index = document.formations.findIndex(({ id }) => id === before);
+    if (index < 0 || this.#isFull(1)) return;
     if (index + 1 >= document.formations.length) return this.#addBehind(document.formations.at(-1)?.id ?? null);
     const id = this.#desk.freshId("formations");
     const [from, to] = document.formations.slice(index, index + 2);
@@ -177,7 +179,10 @@ export class FormationCommands {
   copyPositions(fromId, intoId) {
     const from = edits.formationWith(this.#document, fromId);
     const into = edits.formationWith(this.#document, intoId);
-    if (from === null || into === null) return;
+    if (from === null || into === null) {
+      this.#toasts.say(words("editing.gone"), { isTrouble: true });
+      return;
+    }
     const changes = edits.copiedPositions(this.#document, from, into);
     if (changes.length === 0) {
       this.#toasts.say(words("strip.standAlready"));

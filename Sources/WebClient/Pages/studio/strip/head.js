@@ -26,7 +26,7 @@ import { scoreOf } from "../../stage/score.js";
  */
 export function stripHead({ desk, choice, commands, lengths, openMenu }, { title, actions }) {
   const insert = command("insert", words("strip.insert"), "", () => {
-    commands.insertAfter(desk.document.formations.findIndex(({ id }) => id === choice.ids.at(-1)));
+    commands.insertAfter(choice.ids.at(-1));
   });
   const copy = command(
     "copy",

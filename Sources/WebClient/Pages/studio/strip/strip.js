@@ -227,6 +227,7 @@ export class Strip {
       "aria-label": words("strip.nameLabel"),
       autocomplete: "off",
     });
+    const before = field.value;
     let isOver = false;
     /** @type {(isKept: boolean, isBack: boolean) => void} */
     const finish = (isKept, isBack) => {
@@ -234,7 +235,7 @@ export class Strip {
       isOver = true;
       field.remove();
       this.#renaming = null;
-      if (isKept) this.#parts.commands.rename(id, field.value);
+      if (isKept && field.value !== before) this.#parts.commands.rename(id, field.value);
       if (isBack) this.#focus(id);
     };
     field.addEventListener("keydown", (event) => {
@@ -445,7 +446,7 @@ export class Strip {
    * @returns {Link}
    */
   #newLink(id) {
-    const { desk, commands } = this.#parts;
+    const { commands } = this.#parts;
     const length = element("span", { class: "link-length" });
     const node = element(
       "button",
@@ -453,7 +454,7 @@ export class Strip {
         type: "button",
         class: "link",
         tabindex: "-1",
-        onclick: () => commands.insertAfter(desk.document.formations.findIndex((formation) => formation.id === id)),
+        onclick: () => commands.insertAfter(id),
       },
       element("span", { class: "link-plus" }, icon("plus", 16)),
       length,
