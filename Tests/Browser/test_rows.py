@@ -322,6 +322,22 @@ def test_places_are_copied_into_the_formation_for_which_it_was_asked_or_not_at_a
     assert places() == {name: before[name] for name in ("Line", "Diamond")}
 
 
+def test_of_several_performers_those_are_removed_whom_nobody_has_removed_before(pair):
+    dialog = pair.page.get_by_role("dialog")
+    pair.page.evaluate("runthrough.selection.select(['p0', 'p1'])")
+    pair.page.locator("#stage").press("Delete")
+    expect(dialog).to_contain_text("2 performers")
+    pair.elsewhere({"remove": "performers", "id": "p0"})
+    dialog.get_by_role("button", name="Remove").click()
+    expect(pair.page.locator(".toast").filter(has_text="Ben")).to_be_visible()
+    pair.page.evaluate("runthrough.selection.select(['p2', 'p3'])")
+    pair.panel("performers").get_by_role("button", name="Remove 2").click()
+    expect(dialog).to_contain_text("2 performers")
+    pair.elsewhere({"remove": "performers", "id": "p2"})
+    dialog.get_by_role("button", name="Remove").click()
+    assert pair.document()["performers"] == []
+
+
 # MARK: Focus
 
 FOCUS = {

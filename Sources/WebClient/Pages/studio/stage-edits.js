@@ -118,15 +118,19 @@ export class StageEdits {
    * @param {string[]} ids
    */
   async askToRemove(ids) {
-    const known = ids.map((id) => this.#scene.turnOf(id)).filter((turn) => turn >= 0);
-    if (known.length === 0) return;
-    const whom = this.whom(known);
+    const known = () => ids.map((id) => this.#scene.turnOf(id)).filter((turn) => turn >= 0);
+    const asked = known();
+    if (asked.length === 0) return;
+    const title = words("studio.remove.title", { whom: this.whom(asked) });
     const isSure = await confirmed(
-      words("studio.remove.title", { whom }),
-      words("studio.remove.text", { count: known.length }),
+      title,
+      words("studio.remove.text", { count: asked.length }),
       { yes: words("studio.remove.yes"), isGrave: true },
     );
-    if (!isSure || !this.#desk.do(words("studio.label.remove", { whom }), removalOf(ids))) return;
+    const left = known(); // others may have removed some meanwhile
+    if (!isSure || left.length === 0) return;
+    const whom = this.whom(left);
+    if (!this.#desk.do(words("studio.label.remove", { whom }), removalOf(this.#desk.document, ids))) return;
     this.#toasts.say(words("studio.removed", { whom }), { action: undoing(this.#desk) });
   }
 }

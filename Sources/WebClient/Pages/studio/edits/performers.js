@@ -213,10 +213,14 @@ class Looks {
 }
 
 /**
- * @param {string[]} performers
+ * Takes out those of `ids` who are still there.
+ *
+ * @param {Pick<Production, "performers">} document
+ * @param {string[]} ids
  * @returns {Change[]}
  */
-export const removalOf = (performers) => performers.map((id) => ({ remove: "performers", id }));
+export const removalOf = ({ performers }, ids) =>
+  performers.filter(({ id }) => ids.includes(id)).map(({ id }) => ({ remove: "performers", id }));
 
 /**
  * The same field for several performers; those that have the value already are left alone.

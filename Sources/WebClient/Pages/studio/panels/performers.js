@@ -457,15 +457,18 @@ export function performersPanel({ desk, selection, toasts }) {
 
   /** @param {string[]} ids */
   async function remove(ids) {
-    const names = desk.document.performers.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
-    const whom = names.length === 1 ? clipped(names[0]) : words("studio.performers", { count: names.length });
+    const whom = () => {
+      const names = desk.document.performers.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+      return names.length === 1 ? clipped(names[0]) : words("studio.performers", { count: names.length });
+    };
     const isSure = await confirmed(
-      words("studio.remove.title", { whom }),
+      words("studio.remove.title", { whom: whom() }),
       words("panels.performers.removeHelp"),
       { yes: words("panels.remove"), isGrave: true },
     );
     if (!isSure) return;
-    desk.do(words("studio.label.remove", { whom }), removalOf(ids));
+    // Others may have removed some meanwhile.
+    desk.do(words("studio.label.remove", { whom: whom() }), removalOf(desk.document, ids));
     selection.select([...selection.performers].filter((id) => !ids.includes(id)));
   }
 
