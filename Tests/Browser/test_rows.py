@@ -338,6 +338,19 @@ def test_of_several_performers_those_are_removed_whom_nobody_has_removed_before(
     assert pair.document()["performers"] == []
 
 
+def test_a_template_has_everybody_where_they_are_when_it_is_saved(pair, runthrough):
+    panel = pair.panel("templates")
+    panel.get_by_role("button", name="Save this formation").click()
+    dialog = pair.page.get_by_role("dialog", name="Save as template")
+    dialog.get_by_label("Name of the template").fill("Of today")
+    pair.elsewhere({"set": ["formations", "f0", "positions", "p0"], "to": {"x": -2, "y": 3}}, insert("performers", performer("Abel")))
+    dialog.get_by_role("button", name="Save").click()
+    expect(panel.get_by_role("button", name="Use Of today", exact=True)).to_have_count(1)
+    [saved] = [one for one in runthrough.get("/api/v1/templates")["templates"] if one["name"] == "Of today"]
+    places = [(at["x"], at["y"]) for at in saved["positions"]]
+    assert len(places) == 5 and (-2, 3) in places and (1, 2) in places
+
+
 # MARK: Focus
 
 FOCUS = {

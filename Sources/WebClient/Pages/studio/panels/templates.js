@@ -4,6 +4,7 @@ import { confirmed, openDialog } from "../../parts/dialog.js";
 import { element, nameOf, setText } from "../../parts/element.js";
 import { Rows } from "../../parts/rows.js";
 import { words } from "../../words/panels.js";
+import "../../words/editing.js";
 import "../../words/studio.js";
 import { openTemplateEditor } from "../dialogs/template-editor.js";
 import { keepFresh } from "../controls/fresh.js";
@@ -13,6 +14,7 @@ import { openMenu } from "../controls/menu.js";
 import { placePicture } from "../controls/place-picture.js";
 import { starterPlaces, starters } from "../edits/starter-templates.js";
 import { clipped } from "../../parts/clipped.js";
+import { formationWith } from "../edits/formations.js";
 import { areaOnStage, middleOfPlaces, middleOfStage } from "../edits/area-on-stage.js";
 import { placesFor, points, positionsOf, taking } from "../edits/templates.js";
 
@@ -116,7 +118,7 @@ export function templatesPanel({ desk, core, selection, toasts }) {
       }, menu(template)),
   });
 
-  const formation = () => desk.document.formations.find(({ id }) => id === selection.formation) ?? null;
+  const formation = () => formationWith(desk.document, selection.formation);
   /** The selected ones, or everybody. */
   const wanted = () => {
     const { performers } = desk.document;
@@ -226,10 +228,13 @@ export function templatesPanel({ desk, core, selection, toasts }) {
           class: "stack",
           onsubmit: async (event) => {
             event.preventDefault();
-            const refused = await keep({ name: input.value.trim(), positions: positionsOf(desk.document, here) });
+            const now = formationWith(desk.document, here.id); // others may have changed it since
+            if (now === null) return setText(problem, words("editing.gone"));
+            const name = input.value.trim();
+            const refused = await keep({ name, positions: positionsOf(desk.document, now) });
             if (refused) return setText(problem, refused);
             dialog.close();
-            toasts.say(words("panels.templates.saved", { name: input.value.trim() }));
+            toasts.say(words("panels.templates.saved", { name }));
           },
         },
         element("label", { class: "stack" }, words("panels.template.name"), input),
