@@ -1,7 +1,7 @@
 import re
 
 import pytest
-from people import LAPTOP, PHONE, expect_formation, expect_live
+from people import LAPTOP, PHONE, expect_formation, expect_live, press_twice
 from pieces import quartet
 from playwright.sync_api import expect
 
@@ -134,8 +134,9 @@ def test_typing_a_name_offers_the_performer_of_that_name(runthrough, session, pe
     page.get_by_label("Your name").fill("chidi Okafor")
     expect(offer).to_contain_text("Are you Chidi?")
     expect(page.locator(".primary:visible")).to_have_text("Take this role")
-    offer.get_by_role("button", name="Take this role").click()
+    sent = press_twice(offer.get_by_role("button", name="Take this role"))
     page.wait_for_url(f"**/dancer/{session.id}")
+    assert sum(address.endswith("/join") for address in sent) == 1
     expect(page.locator("#who")).to_have_text("Chidi")
     expect(page.get_by_role("dialog")).to_have_count(0)
     page.locator("#who-button").click()

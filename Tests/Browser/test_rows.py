@@ -4,7 +4,7 @@ import pytest
 from editors import editor_desk, until
 from pieces import quartet
 from playwright.sync_api import expect
-from people import LAPTOP, PHONE, drawn
+from people import LAPTOP, PHONE, drawn, press_twice
 from studio import Studio, produce
 
 AT = {"x": 1, "y": 2}
@@ -344,8 +344,9 @@ def test_a_template_has_everybody_where_they_are_when_it_is_saved(pair, runthrou
     dialog = pair.page.get_by_role("dialog", name="Save as template")
     dialog.get_by_label("Name of the template").fill("Of today")
     pair.elsewhere({"set": ["formations", "f0", "positions", "p0"], "to": {"x": -2, "y": 3}}, insert("performers", performer("Abel")))
-    dialog.get_by_role("button", name="Save").click()
+    sent = press_twice(dialog.get_by_role("button", name="Save"))
     expect(panel.get_by_role("button", name="Use Of today", exact=True)).to_have_count(1)
+    assert sum(address.endswith("/templates") for address in sent) == 1
     [saved] = [one for one in runthrough.get("/api/v1/templates")["templates"] if one["name"] == "Of today"]
     places = [(at["x"], at["y"]) for at in saved["positions"]]
     assert len(places) == 5 and (-2, 3) in places and (1, 2) in places

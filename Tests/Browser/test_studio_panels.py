@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from people import expect_to_become
+from people import expect_to_become, press_twice
 from pieces import SECOND, quartet
 from playwright.sync_api import expect
 from studio import DEVICES, PHONE, Studio, produce
@@ -335,8 +335,9 @@ def test_a_template_is_drawn_by_hand(open_studio):
     floor.click()
     dialog.get_by_role("button", name="Add a place").click()
     dialog.get_by_label("Name of place 2").fill("The lead")
-    dialog.get_by_role("button", name="Save").click()
+    sent = press_twice(dialog.get_by_role("button", name="Save"))
     expect(panel.get_by_role("button", name="Use By hand", exact=True)).to_be_visible()
+    assert sum(address.endswith("/templates") for address in sent) == 1
 
 
 def test_a_threshold_belongs_to_the_production(open_studio):

@@ -84,6 +84,7 @@ export function joinForm({ code = "" } = {}) {
   };
   /** @param {string | null} performer whose part is taken at once */
   async function enter(performer) {
+    if (button.disabled) return; // the answer to the press before is awaited
     const meant = codeAsMeant(codeField.value);
     const name = nameField.value.trim();
     codeField.removeAttribute("aria-invalid");

@@ -23,6 +23,9 @@ export const sessionTime = /** @type {const} */ ({
   hourCycle: "h23",
 });
 
+/** Whether an answer is awaited: a second press would open a second session. */
+let isBusy = false;
+
 /**
  * “Run it”: leads to the conductor's page of a session of this production. One that is open already is offered first.
  *
@@ -34,12 +37,26 @@ export async function run({ desk, toasts }) {
     toasts.say(words(drill ? "drills.nothingToRun" : "studio.run.nothing"), { isTrouble: true });
     return;
   }
-  try {
+  await attempt(toasts, async () => {
     const open = await sessionsOf(desk.id);
     if (open.length > 0) offer({ desk, toasts }, open);
     else await leaveFor(desk, () => startSession(desk.id));
+  });
+}
+
+/**
+ * @param {Toasts} toasts
+ * @param {() => Promise<void>} work
+ */
+async function attempt(toasts, work) {
+  if (isBusy) return;
+  isBusy = true;
+  try {
+    await work();
   } catch (problem) {
     toasts.say(words("studio.run.failed", { why: inWords(problem) }), { isTrouble: true });
+  } finally {
+    isBusy = false;
   }
 }
 
@@ -59,13 +76,9 @@ async function leaveFor(desk, open) {
  */
 function offer({ desk, toasts }, open) {
   /** @param {() => Promise<string>} find */
-  const go = (find) => async () => {
+  const go = (find) => () => {
     dialog.close();
-    try {
-      await leaveFor(desk, find);
-    } catch (problem) {
-      toasts.say(words("studio.run.failed", { why: inWords(problem) }), { isTrouble: true });
-    }
+    return attempt(toasts, () => leaveFor(desk, find));
   };
   const rows = open.slice(0, 5).map((session) =>
     element(

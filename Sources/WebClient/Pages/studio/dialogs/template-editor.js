@@ -37,6 +37,7 @@ export function openTemplateEditor(template, stage, keep) {
   const floor = element("div", { class: "template-floor" });
   const list = element("ol", { class: "plain template-places" });
   const count = element("p", { class: "help", role: "status" });
+  const save = element("button", { type: "submit", class: "primary" }, words("studio.save"));
   let dragged = -1;
 
   const dialog = openDialog(
@@ -54,7 +55,7 @@ export function openTemplateEditor(template, stage, keep) {
         "div",
         { class: "choices" },
         element("button", { type: "button", onclick: add }, icon("plus"), words("panels.template.add")),
-        element("button", { type: "submit", class: "primary" }, words("studio.save")),
+        save,
       ),
     ),
     { className: "wide-sheet" },
@@ -64,7 +65,9 @@ export function openTemplateEditor(template, stage, keep) {
   async function submit(event) {
     event.preventDefault();
     if (places.length === 0) return setText(problem, words("panels.template.atLeastOne"));
+    save.disabled = true;
     const refused = await keep({ id: template.id, name: name.value.trim(), positions: places });
+    save.disabled = false;
     if (refused === null) dialog.close();
     else setText(problem, refused);
   }

@@ -47,6 +47,12 @@ export function detailsPanel({ desk, lengths, toasts, panels, openHelp }) {
   const facts = element("p", { class: "help" });
   const sessions = sessionSection({ desk, toasts });
   const editors = editorsSection({ desk, toasts });
+  const copy = element("button", { type: "button" }, icon("copy"), words("panels.details.copy"));
+  copy.addEventListener("click", async () => {
+    copy.disabled = true;
+    await copyProduction({ desk, toasts });
+    copy.disabled = false;
+  });
   /** @type {(name: IconName, label: string, act: () => void) => HTMLElement} */
   const shortcut = (name, label, act) =>
     element("button", { type: "button", class: "quiet wide start", onclick: act }, icon(name), label);
@@ -83,12 +89,7 @@ export function detailsPanel({ desk, lengths, toasts, panels, openHelp }) {
         icon("export"),
         words("panels.details.export"),
       ),
-      element(
-        "button",
-        { type: "button", onclick: () => copyProduction({ desk, toasts }) },
-        icon("copy"),
-        words("panels.details.copy"),
-      ),
+      copy,
       element(
         "button",
         { type: "button", class: "quiet is-grave", onclick: () => remove({ desk, toasts }) },

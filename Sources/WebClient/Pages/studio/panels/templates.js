@@ -220,6 +220,7 @@ export function templatesPanel({ desk, core, selection, toasts }) {
       "aria-label": words("panels.template.nameLabel"),
     });
     const problem = element("p", { class: "problem", role: "alert" });
+    const button = element("button", { type: "submit", class: "primary" }, words("studio.save"));
     const dialog = openDialog(
       words("panels.templates.saveAs"),
       element(
@@ -231,7 +232,9 @@ export function templatesPanel({ desk, core, selection, toasts }) {
             const now = formationWith(desk.document, here.id); // others may have changed it since
             if (now === null) return setText(problem, words("editing.gone"));
             const name = input.value.trim();
+            button.disabled = true;
             const refused = await keep({ name, positions: positionsOf(desk.document, now) });
+            button.disabled = false;
             if (refused) return setText(problem, refused);
             dialog.close();
             toasts.say(words("panels.templates.saved", { name }));
@@ -242,7 +245,7 @@ export function templatesPanel({ desk, core, selection, toasts }) {
         element(
           "div",
           { class: "choices" },
-          element("button", { type: "submit", class: "primary" }, words("studio.save")),
+          button,
         ),
       ),
     );
