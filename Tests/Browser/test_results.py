@@ -164,6 +164,17 @@ def test_a_round_that_its_athlete_allows_is_labelled_by_the_trainer_and_taken_ou
     expect(coach.get_by_text("None yet. An athlete who uses the camera")).to_be_visible()
     ana.reload()
     allowed = ana.get_by_label("The recogniser may learn from it")
+    # What is pressed before anything was answered is told in this order, as the box says.
+    held, told = [], []
+    ana.route("**/training", lambda route: (told.append(route.request.post_data_json["allowed"]), held.append(route)))
+    allowed.evaluate("(box) => { box.click(); box.click(); }")
+    for turn in (1, 2):
+        expect_to_become(ana, lambda: len(held), turn)
+        held[-1].continue_()
+    ana.unroute("**/training")
+    assert told == [True, False]
+    expect_to_become(ana, lambda: runthrough.get(f"/api/v1/sessions/{over.session.id}/films")["films"][0]["training"], False)
+    expect(allowed).not_to_be_checked()
     allowed.check()
     expect_to_become(ana, lambda: runthrough.get(f"/api/v1/sessions/{over.session.id}/films")["films"][0]["training"], True)
     assert flaws(ana, touch=True) == []

@@ -5,6 +5,8 @@ import { call, callForBlob } from "../live/api.js";
 import { confirmed } from "../parts/dialog.js";
 import { element } from "../parts/element.js";
 import { attempting } from "../parts/attempting.js";
+import { redrawing } from "../parts/redraw.js";
+import { Rows } from "../parts/rows.js";
 import { counted } from "../drill/seen-once.js";
 import { takesOut } from "./taking-out.js";
 import { filmRow } from "./film-row.js";
@@ -59,17 +61,47 @@ export function filmsPanel(session, member, token, isOwn) {
       ? words("results.filmOfPhone", { film: title })
       : words("results.filmSeenBy", { film: title, camera });
   };
-  const read = async () => {
-    /** @type {{ films: Film[] }} */
-    const { films } = await call(`${path}/films`, { token });
-    const own = films.filter((film) => film.member === member);
+  /** @type {readonly Film[]} */
+  let own = [];
+  // All rows are made anew: a box that was refused says again what holds.
+  /** @type {Rows<Film>} */
+  const rows = new Rows({ key: ({ begins }) => begins, of: (film) => [film], make: (film) => row(film) });
+  const redraw = redrawing(document.body, () => {
+    if (pressed > 0) return; // it is read anew once that is answered
     isCameraTold = new Set(own.map(({ camera }) => camera)).size > 1;
     section.hidden = own.length === 0;
-    list.replaceChildren(...own.map(row));
+    rows.show([list, own]);
+  });
+  let reads = 0;
+  /** How many boxes were pressed and are not answered yet. */
+  let pressed = 0;
+  const read = async () => {
+    const turn = reads += 1;
+    /** @type {{ films: Film[] }} */
+    const { films } = await call(`${path}/films`, { token });
+    if (turn !== reads) return; // it is older than what was pressed or read since
+    own = films.filter((film) => film.member === member);
+    redraw();
+  };
+  let last = Promise.resolve();
+  /** One after the other, as they were pressed. @param {() => Promise<void>} work */
+  const inTurn = (work) => {
+    pressed += 1;
+    reads += 1;
+    last = last.then(() => attempt(work)).then(() => void (pressed -= 1));
   };
   /** @param {Film} film */
-  const row = (film) =>
-    filmRow(
+  const row = (film) => {
+    const box = element("input", {
+      type: "checkbox",
+      checked: film.training,
+      "aria-describedby": isOwn ? trainingHelp.id : null,
+      onchange: () => {
+        const { checked } = box;
+        inTurn(() => isOwn ? allow(film, checked) : takeOut(film));
+      },
+    });
+    return filmRow(
       [titleOf(film)],
       element("button", { type: "button", onclick: () => attempt(() => watch(film)) }, words("results.watchFilm")),
       element(
@@ -81,15 +113,11 @@ export function filmsPanel(session, member, token, isOwn) {
         element(
           "label",
           { class: "switch" },
-          element("input", {
-            type: "checkbox",
-            checked: film.training,
-            "aria-describedby": isOwn ? trainingHelp.id : null,
-            onchange: () => attempt(() => isOwn ? allow(film, !film.training) : takeOut(film)),
-          }),
+          box,
           words("results.filmForTraining"),
         ),
     );
+  };
   /** @param {Film} film @param {boolean} allowed */
   const allow = async (film, allowed) => {
     try {
