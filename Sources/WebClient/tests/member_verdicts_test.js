@@ -90,6 +90,18 @@ Deno.test("a correction says what the verdict was, and so does taking it back", 
   equal(said(verdicts)[0], "wrong, was hit");
 });
 
+Deno.test("what was read does not undo a correction that was told meanwhile", async () => {
+  const { verdicts, first } = await watched();
+  const [asSeen, changed] = [{ ordinal: 1 }, { ordinal: 2 }];
+  verdicts.take([jab(1, first, { ...changed, corrected: "none" }), jab(2, first, { ...changed, muted: true })]);
+  verdicts.take([jab(1, first, asSeen), jab(2, first, asSeen)], true);
+  verdicts.look(0, first + second);
+  equal(verdicts.verdicts.filter(({ seen }) => seen !== null).length, 0);
+  verdicts.take([jab(1, first, { ordinal: 3 })]);
+  verdicts.look(0, first + second);
+  equal(said(verdicts)[0], "hit");
+});
+
 Deno.test("what the trainer took out keeps another camera out, and what is muted does not", async () => {
   const { verdicts, first, next } = await watched();
   /** @type {(more?: Partial<Told>) => Told} */

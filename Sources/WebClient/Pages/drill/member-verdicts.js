@@ -55,8 +55,8 @@ export class MemberVerdicts {
     if (arePast) this.#round = -1;
     for (const punch of punches) {
       const key = `${punch.source} ${punch.number}`;
-      if (punch.muted) this.#told.delete(key);
-      else this.#told.set(key, punch);
+      // What was read may be older than what has been told meanwhile.
+      if ((punch.ordinal ?? 0) >= (this.#told.get(key)?.ordinal ?? 0)) this.#told.set(key, punch);
     }
     this.#once = null;
     this.#isAnother = true;
@@ -73,9 +73,9 @@ export class MemberVerdicts {
     return seen.length === 0 ? null : Math.max(...seen.map(({ at }) => at));
   }
 
-  /** Without what the trainer says was no punch. */
+  /** Without what the trainer says was no punch, and what was taken out. */
   get #seen() {
-    return [...this.#told.values()].filter(({ corrected }) => corrected !== "none");
+    return [...this.#told.values()].filter(({ corrected, muted }) => corrected !== "none" && !muted);
   }
 
   /** All of the round that is looked at. */

@@ -46,6 +46,8 @@ export interface DrillPresent {
 export interface Told {
   number: number;
   source: string;
+  /** Ascending; a punch that was corrected gets another. Left out for what this page's own device has just told. */
+  ordinal?: number;
   /** Whose it is; left out for what this page's own device has just told. */
   member?: string;
   by?: PunchSource["kind"];
