@@ -56,6 +56,47 @@ def test_what_was_seen_wrongly_is_corrected_and_a_correction_taken_back(runthrou
     expect(dialog.get_by_role("button", name="Take back")).to_have_count(0)
 
 
+def test_quick_presses_change_the_tempo_from_the_one_that_is_shown(runthrough, people):
+    session = runthrough.rehearse(drill())
+    coach = trainer(runthrough, session, people, device=LAPTOP)
+    coach.locator("#play").click()
+    expect(coach.locator("#play")).to_have_text("Pause")
+    tempos = lambda: [event["adjustment"]["tempo"] for event in runthrough.events(session) if "tempo" in event.get("adjustment", {})]
+    coach.evaluate("for (let turn = 0; turn < 3; turn += 1) document.querySelector('#faster').click()")
+    expect(coach.locator("#tempo")).to_have_text("75 a minute")
+    expect_to_become(coach, tempos, [65, 70, 75])
+    # What was tapped is over once a button is pressed: nothing comes after it.
+    coach.evaluate("""async () => {
+      const later = setTimeout;
+      globalThis.setTimeout = (act, delay, ...more) => later(act, delay === 2_000 ? 0 : delay, ...more);
+      for (const at of [0, 500, 1_000, 1_500]) {
+        const tap = new MouseEvent("click");
+        document.querySelector("#tap").dispatchEvent(Object.defineProperty(tap, "timeStamp", { value: 1_000 + at }));
+      }
+      document.querySelector("#slower").click();
+      await new Promise((done) => later(done));
+      globalThis.setTimeout = later;
+      await runthrough.session.command("intensity", { intensity: 1 });
+    }""")
+    assert tempos() == [65, 70, 75, 115]
+    other = people.join(runthrough, session, "conductor", "Nora", LAPTOP, page_of="trainer")
+    expect(other.locator("#tempo")).to_have_text("115 a minute")
+    for change in ("document.querySelector('#faster').click()", INTENSE):
+        other.evaluate(change)
+        expect(other.locator("#said")).not_to_be_empty()
+        expect(other.locator("#tempo")).to_have_text("115 a minute")
+        expect(other.locator("#intensity")).to_have_value("1")
+        other.evaluate("document.querySelector('#said').textContent = ''")
+
+
+# Chosen by hand in the list.
+INTENSE = """() => {
+  const list = document.querySelector('#intensity');
+  list.value = '2';
+  list.dispatchEvent(new Event('change'));
+}"""
+
+
 # The words that stand in more than one line, and what reaches beyond the page.
 BROKEN = """() => {
   const texts = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);

@@ -43,6 +43,12 @@ export class TapTempo {
     );
   }
 
+  /** What was tapped is not wanted any more. */
+  forget() {
+    clearTimeout(this.#timer);
+    this.#taps = [];
+  }
+
   /**
    * Calls once with the tempo (null for too few taps) when no further tap comes.
    *
@@ -52,7 +58,7 @@ export class TapTempo {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       const found = this.tempo;
-      this.#taps = [];
+      this.forget();
       act(found);
     }, this.#pause);
   }

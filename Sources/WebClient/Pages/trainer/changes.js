@@ -1,6 +1,7 @@
 import { number, words } from "../words/trainer.js";
 import { comboInWords } from "../drill/call-band.js";
 import { byId, element, setText } from "../parts/element.js";
+import { redrawing } from "../parts/redraw.js";
 import { TapTempo } from "../parts/tap-tempo.js";
 
 /**
@@ -22,8 +23,15 @@ export class Changes {
   #drill;
   #told;
   #taps = new TapTempo({ pause: 2_000, enough: 4, remembered: 8 });
+  /**
+   * The tempo that was asked for, until the event of this number has come: infinite while the question is not answered.
+   *
+   * @type {{ tempo: number, seq: number } | null}
+   */
+  #asked = null;
   /** What the lists are of. @type {unknown} */
   #of = null;
+  #redraw = redrawing(document.body, () => this.show());
 
   /**
    * @param {LiveSession} session
@@ -39,19 +47,19 @@ export class Changes {
     byId("tap").addEventListener("click", (event) => {
       const tempo = this.#taps.tap(event.timeStamp);
       if (tempo !== null) setText(byId("tempo"), inWords(tempo));
-      this.#taps.whenOver((found) => found === null ? this.show() : this.#to(found));
+      this.#taps.whenOver((found) => found === null ? this.#redraw() : this.#to(found));
     });
     byId("intensity").replaceChildren(
       ...intensities.map((one) => element("option", { value: one }, words("trainer.times", { number: one }))),
     );
     const intensity = byId("intensity", HTMLSelectElement);
     intensity.addEventListener("change", () => {
-      this.#told(this.#session.command("intensity", { intensity: Number(intensity.value) }));
+      this.#ask(this.#session.command("intensity", { intensity: Number(intensity.value) }));
     });
     const mode = byId("mode", HTMLSelectElement);
     mode.addEventListener("change", () => {
       const chosen = this.#modes().find(({ value }) => value === mode.value);
-      if (chosen !== undefined) this.#told(this.#session.command("mode", { mode: chosen.mode }));
+      if (chosen !== undefined) this.#ask(this.#session.command("mode", { mode: chosen.mode }));
     });
   }
 
@@ -73,8 +81,10 @@ export class Changes {
     byId("mode", HTMLSelectElement).value = mode === null ? "" : chosen?.value ?? "";
   }
 
+  /** What is shown: what is tapped or was asked for goes before what holds. */
   get #tempo() {
-    return this.#latest("tempo") ?? this.#drill.document?.tempo ?? 60;
+    if (this.#asked !== null && this.#asked.seq <= this.#session.state.seq) this.#asked = null;
+    return this.#taps.tempo ?? this.#asked?.tempo ?? this.#latest("tempo") ?? this.#drill.document?.tempo ?? 60;
   }
 
   /**
@@ -88,10 +98,22 @@ export class Changes {
   }
 
   /** @param {number} tempo */
-  #to(tempo) {
-    const asked = Math.min(fastest, Math.max(slowest, Math.round(tempo)));
-    setText(byId("tempo"), inWords(asked));
-    this.#told(this.#session.command("tempo", { tempo: asked }));
+  async #to(tempo) {
+    this.#taps.forget();
+    const asked = { tempo: Math.min(fastest, Math.max(slowest, Math.round(tempo))), seq: Infinity };
+    this.#asked = asked;
+    setText(byId("tempo"), inWords(asked.tempo));
+    const answer = await this.#ask(this.#session.command("tempo", { tempo: asked.tempo }));
+    asked.seq = answer.ok ? answer.seq : 0;
+    this.#redraw();
+  }
+
+  /** What was refused is shown no longer. @param {Promise<CommandAnswer>} asked */
+  async #ask(asked) {
+    this.#told(asked);
+    const answer = await asked;
+    if (!answer.ok) this.#redraw();
+    return answer;
   }
 
   /** @returns {{ value: string, label: string, mode: DrillMode | null }[]} */
