@@ -97,6 +97,24 @@ INTENSE = """() => {
 }"""
 
 
+def test_pause_in_the_moment_in_which_the_drill_ends_does_not_begin_it_anew(runthrough, people):
+    session = runthrough.rehearse(drill(work=3, rest=0, rounds=1))
+    coach = trainer(runthrough, session, people)
+    coach.locator("#play").click()
+    expect(coach.locator("#play")).to_have_text("Pause")
+    # It ends before the page can say so.
+    assert coach.evaluate("""async () => {
+      const { session, page } = runthrough;
+      while (!page.drill.at(session.now()).isOver);
+      const button = document.querySelector("#play");
+      const said = button.textContent;
+      button.click();
+      await session.command("intensity", { intensity: 1 });
+      return said;
+    }""") == "Pause"
+    assert [event["kind"] for event in runthrough.events(session)].count("begun") == 1
+
+
 # The words that stand in more than one line, and what reaches beyond the page.
 BROKEN = """() => {
   const texts = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);

@@ -67,6 +67,8 @@ export class TrainerPage {
   #athletes = [];
   #redrawBoard = redrawing(byId("board"), () => this.#rows.show([byId("board"), this.#athletes]));
   #ticker = new Ticker((timestamp) => this.#draw(timestamp));
+  /** What the button for it says. @type {"pause" | "goOn" | "start"} */
+  #press = "start";
 
   /** @param {LiveSession} session */
   constructor(session) {
@@ -146,7 +148,8 @@ export class TrainerPage {
   /** @param {StageShown} stage @param {boolean} runs */
   #onStage(stage, runs) {
     const isPaused = document.body.dataset.run === "paused";
-    setText(byId("play"), words(runs ? "trainer.pause" : isPaused ? "trainer.goOn" : "trainer.start"));
+    this.#press = runs ? "pause" : isPaused ? "goOn" : "start";
+    setText(byId("play"), words(`trainer.${this.#press}`));
     byId("longer", HTMLButtonElement).disabled = stage !== "rest" && stage !== "work";
   }
 
@@ -158,11 +161,14 @@ export class TrainerPage {
     this.#redrawBoard();
   }
 
+  /** What the button says, even where the round has ended, or somebody has started it, in this moment. */
   #playOrPause() {
     const now = this.#session.now();
     const present = now === null ? null : this.drill.at(now);
     const { seed } = this.#session.shown.calls;
-    if (present?.runs) return this.#told(this.#session.command("pause"));
+    const runs = present?.runs ?? false;
+    if (runs !== (this.#press === "pause")) return;
+    if (runs) return this.#told(this.#session.command("pause"));
     const isFresh = !present?.isPaused && (present?.time ?? 0) === 0 && /^0*$/.test(seed);
     if (isFresh || present?.isOver) return this.#told(this.#session.command("begin"));
     return this.#told(this.#session.command("play"));
