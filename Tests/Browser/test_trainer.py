@@ -4,7 +4,7 @@ import re
 
 import pytest
 from classes import FREE, NOW, TABLET, Crowd, athlete, drill, trainer, wall
-from people import LAPTOP, PHONE, expect_to_become
+from people import LAPTOP, PHONE, drawn, expect_to_become
 from playwright.sync_api import expect
 from test_accessibility import flaws
 
@@ -113,6 +113,23 @@ def test_pause_in_the_moment_in_which_the_drill_ends_does_not_begin_it_anew(runt
       return said;
     }""") == "Pause"
     assert [event["kind"] for event in runthrough.events(session)].count("begun") == 1
+
+
+def test_a_combo_that_is_pressed_while_the_drill_is_edited_is_called(runthrough, people):
+    production = runthrough.call("POST", "/api/v1/productions", drill())["id"]
+    coach = trainer(runthrough, runthrough.open(production), people, device=LAPTOP)
+    coach.locator("#play").click()
+    expect(coach.locator("#play")).to_have_text("Pause")
+    coach.locator("[data-combo=hook]").hover()
+    coach.mouse.down()
+    first = {"id": "first", "name": "First", "steps": [{"action": "cross", "counts": 1}]}
+    runthrough.edit(production, {"insert": "combos", "value": first, "after": None})
+    expect_to_become(coach, lambda: coach.evaluate("runthrough.page.drill.document.combos[0].id"), "first")
+    drawn(coach)
+    coach.mouse.up()
+    called = "runthrough.session.shown.calls.adjustments.flatMap(({ call }) => call ?? [])"
+    expect_to_become(coach, lambda: coach.evaluate(called), ["hook"])
+    expect(coach.locator("[data-combo=first]")).to_be_visible()
 
 
 # The words that stand in more than one line, and what reaches beyond the page.

@@ -127,10 +127,15 @@ export class TrainerPage {
     if (drill === null) return;
     document.title = words("athlete.titled", { title: drill.title });
     setText(within(document, "#title bdi"), drill.title);
-    this.#combos.show();
-    this.#changes.show();
+    this.#showCalls();
     this.#ticker.wake();
   }
+
+  /** What can be called, and the list of what is called, stay as they are while somebody presses or chooses there. */
+  #showCalls = redrawing(document.body, () => {
+    this.#combos.show();
+    this.#changes.show();
+  });
 
   /** @param {number} timestamp */
   #draw(timestamp) {
