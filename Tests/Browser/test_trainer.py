@@ -56,6 +56,36 @@ def test_what_was_seen_wrongly_is_corrected_and_a_correction_taken_back(runthrou
     expect(dialog.get_by_role("button", name="Take back")).to_have_count(0)
 
 
+def test_how_late_a_device_is_is_taken_once_and_typed_on_while_it_is_told(runthrough, people):
+    coach = trainer(runthrough, runthrough.rehearse(drill()), people)
+    assert coach.evaluate("""async () => {
+      const { LatenessField } = await import("/assets/trainer/lateness-field.js");
+      const late = new LatenessField();
+      const told = [];
+      late.onWant = (delay) => told.push(delay / 1000);
+      document.querySelector("main").append(late.node);
+      const [field, usual] = ["input", "button"].map((one) => late.node.querySelector(one));
+      const say = () => field.dispatchEvent(new Event("change"));
+      late.is(0);
+      late.look(Array(4).fill({ verdict: "hit", called: {}, seen: { at: 1 }, after: 80_000 }));
+      usual.focus();
+      usual.click();
+      late.is(80_000, 1);
+      usual.click();
+      late.is(80_000, 1);
+      const taken = [usual.hidden, document.activeElement === field, field.value];
+      field.value = "90";
+      say();
+      field.value = "95";
+      late.is(90_000);
+      const typed = field.value;
+      say();
+      field.blur();
+      late.is(90_000);
+      return [told, taken, typed, field.value];
+    }""") == [[80, 80, 90, 95], [True, True, "80"], "95", "95"]
+
+
 def test_quick_presses_change_the_tempo_from_the_one_that_is_shown(runthrough, people):
     session = runthrough.rehearse(drill())
     coach = trainer(runthrough, session, people, device=LAPTOP)

@@ -16,6 +16,8 @@ export class LatenessField {
   /** Told of what is wanted, in microseconds. @type {(delay: number) => void} */
   onWant = () => {};
   #delay = 0;
+  /** What was said last and is not answered yet. @type {number | null} */
+  #wanted = null;
   /** What came before is of another delay. */
   #since = -Infinity;
   /** @type {number | null} */
@@ -24,8 +26,8 @@ export class LatenessField {
   #button = element("button", { type: "button", class: "quiet", hidden: true });
 
   constructor() {
-    this.#field.addEventListener("change", () => this.onWant(Math.round(this.#field.valueAsNumber || 0) * millisecond));
-    this.#button.addEventListener("click", () => this.onWant(this.#delay + (this.#usual ?? 0)));
+    this.#field.addEventListener("change", () => this.#want(Math.round(this.#field.valueAsNumber || 0) * millisecond));
+    this.#button.addEventListener("click", () => this.#want(this.#delay + (this.#usual ?? 0)));
     this.node = element(
       "div",
       { class: "labelled" },
@@ -36,12 +38,29 @@ export class LatenessField {
     this.#field.setAttribute("aria-describedby", "delay-help");
   }
 
-  /** What holds for punches from now on. @param {number} delay @param {number} [since] */
+  /** @param {number} delay */
+  #want(delay) {
+    this.#wanted = delay;
+    this.onWant(delay);
+  }
+
+  /**
+   * What holds for punches from now on. What was usual before is not any more. Where somebody types on, or has said
+   * something else meanwhile, the field stays as it is.
+   *
+   * @param {number} delay
+   * @param {number} [since]
+   */
   is(delay, since = this.#since) {
     this.#delay = delay;
     this.#since = since;
+    this.#usual = null;
+    const isLast = this.#wanted === null || this.#wanted === delay;
+    if (isLast) this.#wanted = null;
     this.#field.disabled = false;
-    this.#field.value = String(delay / millisecond);
+    if (isLast && document.activeElement !== this.#field) this.#field.value = String(delay / millisecond);
+    if (document.activeElement === this.#button) this.#field.focus();
+    this.#button.hidden = true;
   }
 
   /** What became of the device's punches in this round. @param {readonly MemberVerdict[]} verdicts */
