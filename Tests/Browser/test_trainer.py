@@ -45,8 +45,10 @@ def test_what_was_seen_wrongly_is_corrected_and_a_correction_taken_back(runthrou
     tap(ana, "jab")
     expect_to_become(coach, lambda: counted(coach, me), ["lead jab"])
     dialog = look_closer(coach, "Ana")
+    place = dialog.locator("ol").evaluate("(list) => list.offsetTop")
     dialog.get_by_label("What was thrown").select_option(label="Lead hook")
     expect(dialog.get_by_text("Counted as: Lead hook.")).to_be_visible()
+    assert dialog.locator("ol").evaluate("(list) => list.offsetTop") == place, "the next punch is where it was"
     expect_to_become(coach, lambda: counted(coach, me), ["lead hook"])
     dialog.get_by_label("What was thrown").select_option(label="No punch")
     expect(dialog.get_by_text("Not counted.")).to_be_visible()
@@ -54,6 +56,20 @@ def test_what_was_seen_wrongly_is_corrected_and_a_correction_taken_back(runthrou
     dialog.get_by_role("button", name="Take back").click()
     expect_to_become(coach, lambda: counted(coach, me), ["lead jab"])
     expect(dialog.get_by_role("button", name="Take back")).to_have_count(0)
+    # Of two, the later one can be taken back, also where it was answered first.
+    tap(ana, "cross")
+    thrown = dialog.get_by_label("What was thrown")
+    expect(thrown).to_have_count(2)
+    held = []
+    coach.route("**/punches/*/*", lambda route: route.continue_() if held else held.append(route))
+    thrown.nth(1).select_option(label="Lead hook")
+    expect_to_become(coach, lambda: len(held), 1)
+    thrown.nth(0).select_option(label="Rear hook")
+    expect(dialog.get_by_text("Counted as: Rear hook.")).to_be_visible()
+    with coach.expect_event("requestfinished", lambda request: request == held[0].request):
+        held[0].continue_()
+    drawn(coach)
+    expect(dialog.locator(".corrected")).to_contain_text("Rear hook")
 
 
 def test_how_late_a_device_is_is_taken_once_and_typed_on_while_it_is_told(runthrough, people):

@@ -48,18 +48,21 @@ export function openAthlete(session, board, { id, name }) {
   };
   const device = new DeviceSettings(session, id, board.verdictsOf(id).verdicts, telling);
   /** A punch that does not count is in the list no more, so a correction is taken back here. */
-  const corrected = element("p", { class: "choices", role: "status" });
+  const corrected = element("p", { class: "choices corrected", role: "status" });
+  let corrections = 0;
   /** @type {(seen: Told, punch: PunchName | null) => void} */
   const correct = ({ source, number }, punch) => {
     const path = `punches/${encodeURIComponent(source)}/${number}`;
+    const turn = corrections += 1;
     const back = element("button", { type: "button" }, words("trainer.takeBack"));
     back.addEventListener("click", () =>
       telling(async () => {
         await ask(path, "PATCH", { class: null });
-        corrected.replaceChildren();
+        if (turn === corrections) corrected.replaceChildren();
       }));
     telling(async () => {
       await ask(path, "PATCH", punch === null ? { class: "none" } : { class: classOf(punch), hand: handOf(punch) });
+      if (turn !== corrections) return; // another punch has been corrected since
       const done = punch === null
         ? words("trainer.notCounted")
         : words("trainer.counted", { punch: actionInWords(punch) });
