@@ -11,7 +11,7 @@ import uuid
 
 import pytest
 from classes import FREE, MANY, NOW, Crowd, athlete, drill, trainer
-from people import LAPTOP, PHONE, People, expect_to_become
+from people import LAPTOP, PHONE, People, drawn, expect_to_become
 from playwright.sync_api import expect
 from server import Runthrough, Session
 from test_accessibility import flaws
@@ -243,6 +243,26 @@ def test_a_round_that_its_athlete_allows_is_labelled_by_the_trainer_and_taken_ou
     expect(coach.get_by_text("None yet. An athlete who uses the camera")).to_be_visible()
     ana.reload()
     expect(allowed).not_to_be_checked()
+
+
+def test_a_press_on_somebody_is_not_lost_when_the_list_of_athletes_is_another(over, people):
+    page = people.owner(over.runthrough)
+    page.goto(f"{over.runthrough.url}/athletes")
+    bo = page.get_by_role("button", name=re.compile("^Bo"))
+    page.get_by_label("Search by name").fill("Bo")
+    expect(page.locator("#people li")).to_have_count(1)
+    held = []
+    page.route("**/api/v1/athletes?*", lambda route: held.append(route))
+    page.get_by_label("Search by name").fill("")
+    expect_to_become(page, lambda: len(held), 1)
+    bo.hover()
+    page.mouse.down()
+    with page.expect_event("requestfinished", lambda request: request == held[0].request):
+        held[0].continue_()
+    drawn(page)
+    page.mouse.up()
+    expect(page.get_by_role("dialog", name="Bo")).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("^Ana"))).to_be_attached()
 
 
 def test_an_athlete_sees_the_classes_that_their_phone_came_to(over, people):

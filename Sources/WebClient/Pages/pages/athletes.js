@@ -6,6 +6,8 @@ import { call } from "../live/api.js";
 import { inWords, showTrouble } from "../parts/banner.js";
 import { byId, element, nameOf } from "../parts/element.js";
 import { openOffline } from "../parts/offline.js";
+import { redrawing } from "../parts/redraw.js";
+import { Rows } from "../parts/rows.js";
 
 /**
  * `/athletes`: everybody who trained in the account's classes, each over the weeks.
@@ -19,6 +21,24 @@ const list = byId("people");
 const more = byId("more", HTMLButtonElement);
 /** The answer that is shown is that of the latest question. */
 let asked = 0;
+/** Those who were found, and what comes after them. @type {{ people: readonly Person[], next: string | null }} */
+let found = { people: [], next: null };
+/** @type {Rows<Person>} */
+const rows = new Rows({
+  key: ({ name }) => name,
+  of: (person) => [JSON.stringify(person)],
+  make: (person) => row(person),
+});
+const redraw = redrawing(document.body, () => {
+  const { people, next } = found;
+  rows.show([list, people]);
+  more.hidden = next === null;
+  const isEmpty = people.length === 0;
+  byId("status").textContent = !isEmpty
+    ? ""
+    : words(search.value.trim() === "" ? "results.nobody" : "results.noneFound");
+  performance.mark("open");
+});
 
 /** @param {string} [after] */
 async function read(after = "") {
@@ -30,14 +50,10 @@ async function read(after = "") {
     /** @type {{ athletes: Person[], next: string | null }} */
     const { athletes, next } = await call(`/api/v1/athletes?${query}`);
     if (turn !== asked) return;
-    if (after === "") list.replaceChildren();
-    list.append(...athletes.map(row));
-    more.hidden = next === null;
-    more.onclick = () => read(next ?? "");
-    const isEmpty = list.childElementCount === 0;
-    status.textContent = !isEmpty ? "" : words(search.value.trim() === "" ? "results.nobody" : "results.noneFound");
-    performance.mark("open");
+    found = { people: after === "" ? athletes : [...found.people, ...athletes], next };
+    redraw();
   } catch (problem) {
+    if (turn !== asked) return;
     status.textContent = "";
     showTrouble(inWords(problem), { retry: () => read(after) });
   }
@@ -62,6 +78,7 @@ function row({ name, classes, last }) {
 }
 
 search.addEventListener("input", () => read());
+more.addEventListener("click", () => read(found.next ?? ""));
 byId("pool").append(poolPanel());
 openOffline();
 read();

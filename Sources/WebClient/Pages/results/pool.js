@@ -4,6 +4,8 @@ import { confirmed } from "../parts/dialog.js";
 import { element, setText } from "../parts/element.js";
 import { saveAs } from "../parts/save-as.js";
 import { attempting } from "../parts/attempting.js";
+import { redrawing } from "../parts/redraw.js";
+import { Rows } from "../parts/rows.js";
 import { countsInWords, sizeInWords } from "./training-recordings.js";
 import { filmRow } from "./film-row.js";
 
@@ -46,10 +48,17 @@ export function poolPanel() {
     list,
   );
   const attempt = attempting(said);
+  /** @type {Pool | null} */
+  let known = null;
+  let reads = 0;
   const read = async () => {
+    const turn = reads += 1;
     try {
-      show(await call(path));
-      section.hidden = false;
+      /** @type {Pool} */
+      const pool = await call(path);
+      if (turn !== reads) return;
+      known = pool;
+      redraw();
     } catch (problem) {
       // Guests who conduct have no account, and see nothing of its recordings.
       if (problem instanceof Problem && [401, 403].includes(problem.status)) return;
@@ -57,16 +66,25 @@ export function poolPanel() {
       throw problem;
     }
   };
-  /** @param {Pool} pool */
-  const show = (pool) => {
-    const { films: count, people, bytes } = pool.own;
+  /** @type {Rows<number>} */
+  const fileRows = new Rows({
+    key: (number) => number,
+    of: (number) => [number, known?.files],
+    make: (number) => fileButton(number, known?.files ?? number),
+  });
+  /** @type {Rows<Imported>} */
+  const rows = new Rows({ key: ({ id }) => id, of: (one) => [JSON.stringify(one)], make: (one) => row(one) });
+  const redraw = redrawing(document.body, () => {
+    if (known === null) return;
+    section.hidden = false;
+    const { films: count, people, bytes } = known.own;
     setText(
       own,
       count === 0 ? words("results.pool.none") : words("results.pool.own", { count, people, size: sizeInWords(bytes) }),
     );
-    files.replaceChildren(...Array.from({ length: pool.files }, (_, index) => fileButton(index + 1, pool.files)));
-    list.replaceChildren(...pool.imported.map(row));
-  };
+    fileRows.show([files, Array.from({ length: known.files }, (_, index) => index + 1)]);
+    rows.show([list, known.imported]);
+  });
   /** @param {number} number @param {number} of */
   const fileButton = (number, of) =>
     element(

@@ -3,6 +3,8 @@ import { filmOf, filmPath } from "../camera/film-bytes.js";
 import { call, callForBlob } from "../live/api.js";
 import { element, setText } from "../parts/element.js";
 import { attempting } from "../parts/attempting.js";
+import { redrawing } from "../parts/redraw.js";
+import { Rows } from "../parts/rows.js";
 import { takesOut } from "./taking-out.js";
 import { filmRow } from "./film-row.js";
 
@@ -57,11 +59,26 @@ export function trainingRecordingsPanel(session, token) {
     trouble,
   );
   const attempt = attempting(trouble);
+  /** @type {readonly TrainingRecording[]} */
+  let known = [];
+  /** @type {Rows<TrainingRecording>} */
+  const rows = new Rows({
+    key: ({ member, begins }) => `${member} ${begins}`,
+    of: (one) => [JSON.stringify(one)],
+    make: (one) => row(one),
+  });
+  const redraw = redrawing(document.body, () => {
+    setText(help, words(known.length === 0 ? "results.recordings.none" : "results.recordings.help"));
+    rows.show([list, known]);
+  });
+  let reads = 0;
   const read = async () => {
+    const turn = reads += 1;
     /** @type {{ recordings: TrainingRecording[] }} */
     const { recordings } = await call(path, { token });
-    setText(help, words(recordings.length === 0 ? "results.recordings.none" : "results.recordings.help"));
-    list.replaceChildren(...recordings.map(row));
+    if (turn !== reads) return;
+    known = recordings;
+    redraw();
   };
   /** @param {TrainingRecording} one */
   const row = (one) =>
