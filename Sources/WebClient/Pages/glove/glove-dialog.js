@@ -60,11 +60,15 @@ function showGrip(glove, { body, calibrate, ready, close }) {
   );
   /** @returns {Side} */
   const hand = () => radios[0].checked ? "left" : "right";
+  let isTaking = false;
   /** @param {() => void} next what is done once the phone tells how it moves */
   const begin = (next) => async () => {
+    if (isTaking) return;
+    isTaking = true;
     openOutput();
     setText(status, words("glove.waiting"));
     const fault = await glove.take(hand());
+    isTaking = false;
     if (!body.isConnected) return glove.stop();
     if (fault !== null) return setText(status, words(`glove.fault.${fault}`));
     next();
