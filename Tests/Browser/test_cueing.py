@@ -161,6 +161,32 @@ def test_seek_and_rate_reach_the_dancers(runthrough, people):
     expect(conductor.locator("#play")).to_contain_text("Resume")
 
 
+SET_RATE = """(percent) => {
+  const slider = document.querySelector("#rate");
+  slider.focus();
+  slider.value = String(percent);
+  slider.dispatchEvent(new Event("input"));
+}"""
+
+
+def test_the_rate_changes_from_the_one_that_holds_after_a_refused_one_and_after_another_conductors(runthrough, session, people):
+    people.conductor(runthrough, session)
+    other = people.conductor(runthrough, session, "Nora")
+    other.evaluate(SET_RATE, 60)
+    expect(other.locator("#verdict")).not_to_be_empty()
+    expect(other.locator("#rate-value")).to_have_text("100 %")
+    expect(other.locator("#rate")).to_have_value("100")
+    assert other.evaluate("runthrough.session.command('takeBaton')")["ok"]
+    expect(other.locator("body")).to_have_attribute("data-baton", "mine")
+    # As somebody else's, or a loop's, comes to this page.
+    assert other.evaluate("runthrough.session.command('rate', { rate: 0.5, counts: 0 })")["ok"]
+    expect(other.locator("#rate-value")).to_have_text("50 %")
+    expect(other.locator("#rate")).to_be_focused()
+    other.keyboard.press("]")
+    other.keyboard.press("]")
+    other.wait_for_function("() => runthrough.session.state.rate === 0.6")
+
+
 def test_a_cued_move_is_paused_with_one_press_and_resumed_with_one(runthrough, people):
     session = runthrough.rehearse(piece("Long", ["Ana"], ["One", "Two", "Three"], hold=100 * SECOND, duration=200 * SECOND))
     conductor = people.conductor(runthrough, session)

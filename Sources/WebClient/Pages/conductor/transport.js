@@ -152,8 +152,14 @@ export class Transport {
 
   /** @param {number} steps */
   rateBy(steps) {
-    this.#rate.value = String(Number(this.#rate.value) + 5 * steps);
+    const percent = this.#rateTimer === null ? this.#percent : Number(this.#rate.value);
+    this.#rate.value = String(percent + 5 * steps);
     this.#rateSoon();
+  }
+
+  /** The rate that holds. */
+  get #percent() {
+    return Math.round(this.#session.state.rate * 100);
   }
 
   /** One of several presses in the wanted tempo: the run changes to it. */
@@ -215,7 +221,7 @@ export class Transport {
 
   showState() {
     const { state } = this.#session;
-    const rate = Math.round(state.rate * 100);
+    const rate = this.#percent;
     if (this.#rateTimer === null && document.activeElement !== this.#rate) this.#rate.value = String(rate);
     if (this.#rateTimer === null) setText(byId("rate-value"), words("conductor.percent", { percent: rate }));
     const cannot = this.#whyNot();
@@ -241,9 +247,12 @@ export class Transport {
     return why === null;
   }
 
-  /** @param {() => Promise<CommandAnswer>} command */
+  /** Answers whether it was done. @param {() => Promise<CommandAnswer>} command */
   async #send(command) {
-    if (this.#mayCue()) this.#judge(await command());
+    if (!this.#mayCue()) return false;
+    const answer = await command();
+    this.#judge(answer);
+    return answer.ok;
   }
 
   /** @param {CommandAnswer} answer */
@@ -326,10 +335,12 @@ export class Transport {
     setText(byId("rate-value"), words("conductor.percent", { percent }));
     clearTimeout(this.#rateTimer ?? undefined);
     const timer = setTimeout(async () => {
-      await this.#send(() =>
+      const isDone = await this.#send(() =>
         this.#session.command("rate", { rate: percent / 100, counts: Number(this.#rateOver.value) })
       );
-      if (this.#rateTimer === timer) this.#rateTimer = null; // otherwise another rate has been chosen meanwhile
+      if (this.#rateTimer !== timer) return; // another rate has been chosen meanwhile
+      this.#rateTimer = null;
+      if (!isDone) this.#rate.value = String(this.#percent);
       this.showState();
     }, settleAfter);
     this.#rateTimer = timer;
