@@ -187,6 +187,17 @@ def test_the_rate_changes_from_the_one_that_holds_after_a_refused_one_and_after_
     other.wait_for_function("() => runthrough.session.state.rate === 0.6")
 
 
+def test_start_goes_to_the_formation_that_was_tapped_also_where_another_came_before_it(runthrough, people):
+    production = runthrough.call("POST", "/api/v1/productions", quartet())["id"]
+    page = people.conductor(runthrough, runthrough.open(production))
+    page.locator(".formation-row").nth(1).click()
+    expect(page.locator("#understood")).to_contain_text("2 Square")
+    runthrough.edit(production, {"insert": "formations", "value": {"id": "new", "name": "New", "hold": SECOND, "transition": {"duration": SECOND}}, "after": None})
+    expect(page.locator("#understood")).to_contain_text("3 Square")
+    page.locator("#start").get_by_role("button", name="Start", exact=True).click()
+    expect_formation(page, 2, "Square")
+
+
 def test_a_cued_move_is_paused_with_one_press_and_resumed_with_one(runthrough, people):
     session = runthrough.rehearse(piece("Long", ["Ana"], ["One", "Two", "Three"], hold=100 * SECOND, duration=200 * SECOND))
     conductor = people.conductor(runthrough, session)

@@ -36,6 +36,8 @@ export class Starting {
   #between = byId("between", HTMLSelectElement);
   #goOn = byId("go-on", HTMLSelectElement);
   #pass = -1;
+  /** The formation whose number alone is in the box. @type {string | null} */
+  #numbered = null;
 
   /**
    * @param {StageStand} stand
@@ -125,6 +127,15 @@ export class Starting {
     this.#explain();
   }
 
+  /** An editor has moved formations: what was meant has another number now. Who is typing one sees what it is now. */
+  showProduction() {
+    const index = this.#stand.choreography?.formations.findIndex(({ id }) => id === this.#numbered) ?? -1;
+    if (index >= 0 && document.activeElement !== this.#place) this.#place.value = String(index + 1);
+    this.#explainAgain();
+  }
+
+  #explainAgain = redrawing(document.body, () => this.#explain());
+
   /** Once a frame. @param {Picture} picture */
   showPicture({ pass }) {
     const shown = pass ?? -1;
@@ -158,6 +169,9 @@ export class Starting {
 
   #explain() {
     const said = this.#understood();
+    const typed = this.#place.value.trim();
+    const isNumber = /^\d+$/.test(typed);
+    this.#numbered = isNumber ? this.#stand.choreography?.formations[Number(typed) - 1]?.id ?? null : null;
     this.#place.setAttribute("aria-invalid", String(typeof said === "string" || Array.isArray(said)));
     this.#ask(Array.isArray(said) ? said : []);
     if (Array.isArray(said)) return setText(byId("understood"), words("conductor.start.several"));

@@ -184,6 +184,7 @@ export class Transport {
       return tick;
     }));
     this.#markers.show(choreography);
+    this.#starting.showProduction();
   }
 
   /**
