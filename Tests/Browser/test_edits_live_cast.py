@@ -64,6 +64,25 @@ def test_a_dancer_is_not_told_what_they_chose_themselves(runthrough, people, ses
     expect(tom.locator("#changed")).to_be_hidden()
 
 
+def test_a_dancer_is_told_whom_they_are_given_also_where_they_chose_it_in_vain_before(runthrough, people, session):
+    conductor = people.conductor(runthrough, session)
+    tom = people.dancer(runthrough, session, "Tom", "Ben")
+    tom.evaluate("""() => {
+      const { session } = runthrough;
+      session.command = async () => {
+        delete session.command;
+        return { ok: false, code: "away", message: "" };
+      };
+    }""")
+    tom.locator("#who-button").tap()
+    dialog = tom.get_by_role("dialog")
+    dialog.locator("button.performer").filter(has_text="Chidi").tap()
+    expect(dialog.get_by_role("alert")).not_to_be_empty()
+    tom.keyboard.press("Escape")
+    conductor.evaluate("(member) => runthrough.session.command('assign', { performer: 'p2', member })", tom.evaluate("runthrough.session.me"))
+    expect(tom.get_by_role("status").filter(has_text="You dance Chidi now.")).to_be_visible()
+
+
 def test_the_list_names_understudies_then_swings_then_whoever_is_free(runthrough, people, session):
     conductor = people.conductor(runthrough, session, device=PHONE)
     for name in ("Anybody", "Sam", "Tom", "Zoe"):

@@ -231,7 +231,9 @@ class DancerPage {
     this.#chosen = performer;
     const member = performer === null ? null : this.#session.me;
     const answer = await this.#session.command("assign", { performer: asked, member });
-    return answer.ok ? null : refusalInWords(answer);
+    if (answer.ok) return null;
+    if (this.#chosen === performer) this.#chosen = undefined;
+    return refusalInWords(answer);
   }
 
   /**
