@@ -151,6 +151,12 @@ def test_a_take_of_a_drill_is_replayed_round_by_round(runthrough, people, device
     assert people.is_firefox or flaws(coach, touch=True) == []
 
 
+PAST_SESSIONS = """async (production) => {
+  const { openPastSessions } = await import('/assets/takes/past-sessions.js');
+  openPastSessions({ id: production, title: "Last week's class" });
+}"""
+
+
 def test_the_takes_of_a_past_class_are_named_by_their_rounds(runthrough, people):
     session = runthrough.rehearse(drill("Last week's class", rest=5))
     coach = trainer(runthrough, session, people)
@@ -160,16 +166,25 @@ def test_the_takes_of_a_past_class_are_named_by_their_rounds(runthrough, people)
     expect(coach.locator("#stage-words")).to_have_text("Paused")
     owner = people.owner(runthrough)
     owner.route("**/api/v1/sessions?*", lambda route: route.abort(), times=2)  # those that are open, and those that are over
-    owner.evaluate(
-        """async (production) => {
-          const { openPastSessions } = await import('/assets/takes/past-sessions.js');
-          openPastSessions({ id: production, title: "Last week's class" });
-        }""",
-        coach.evaluate("runthrough.session.state.production.id"),
-    )
+    production = coach.evaluate("runthrough.session.state.production.id")
+    owner.evaluate(PAST_SESSIONS, production)
     owner.get_by_role("dialog").get_by_role("button", name="Try again").click()
     owner.get_by_role("dialog").locator(".takes-list button").first.click()
     expect(owner.locator(".take").first).to_contain_text("from Round 1 of 2 to Round 1 of 2")
+
+    # Earlier ones are read once, however often that is pressed until they are here.
+    over = lambda day: {"session": session.id, "openedAt": f"2026-01-0{day}T18:00:00Z", "endedAt": f"2026-01-0{day}T19:00:00Z"}
+    held = []
+    owner.route("**/api/v1/sessions?*state=ended*", lambda route: route.fulfill(json={"sessions": [over(2)], "next": "earlier"}))
+    owner.route("**/api/v1/sessions?*after=earlier*", lambda route: held.append(route))
+    owner.reload()
+    owner.evaluate(PAST_SESSIONS, production)
+    owner.get_by_role("button", name="Earlier ones").evaluate("(button) => { button.click(); button.click(); }")
+    owner.evaluate("fetch('/healthz').then(() => null)")  # comes after what the presses asked for
+    for route in held:
+        route.fulfill(json={"sessions": [over(1)], "next": None})
+    expect(owner.get_by_role("button", name="Earlier ones")).to_be_hidden()
+    expect(owner.locator(".past-session")).to_have_count(3)
 
 
 def test_the_music_of_a_drill_goes_along_with_its_rounds(runthrough, people):

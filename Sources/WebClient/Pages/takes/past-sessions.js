@@ -92,8 +92,19 @@ export function openPastSessions({ id, title, kind }) {
   const show = (ended) => {
     list.append(...ended.sessions.map(row));
     more.hidden = ended.next === null;
-    more.onclick = () => attempt(async () => show(await read("ended", ended.next)));
+    more.onclick = () => attempt(() => earlier(ended.next));
     setText(status, list.childElementCount === 0 ? words("takes.noSessions") : "");
+  };
+  let isReading = false;
+  /** Once, however often it is pressed until they are here. @param {string | null} after */
+  const earlier = async (after) => {
+    if (isReading) return;
+    isReading = true;
+    try {
+      show(await read("ended", after));
+    } finally {
+      isReading = false;
+    }
   };
   attempt(async () => {
     setText(status, words("takes.loading"));
