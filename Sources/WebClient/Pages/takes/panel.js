@@ -274,6 +274,7 @@ class TakesPanel {
       // Perhaps it was read again meanwhile.
       Object.assign(this.#page?.takes.find((take) => take.number === number) ?? {}, fields);
       this.#show();
+      if (this.#looking.follow) this.#readSoon(); // what was on its way may have told of more
     } catch (problem) {
       setText(this.#status, inWords(problem));
     }
