@@ -249,7 +249,7 @@ export class ProductionList {
       await this.reload();
       setText(this.#news, words("productions.duplicated", { title: copy }));
     } catch (problem) {
-      setText(this.#news, "");
+      redrawing(document.body, () => setText(this.#news, ""))();
       showTrouble(inWords(problem), { retry: () => this.duplicate(production) });
     }
   }

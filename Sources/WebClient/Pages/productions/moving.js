@@ -1,5 +1,6 @@
 import { inWords, showTrouble } from "../parts/banner.js";
 import { element, nameOf, setText } from "../parts/element.js";
+import { redrawing } from "../parts/redraw.js";
 import { sizeInWords } from "../parts/size.js";
 import { listed, words, wordsAround } from "../words/productions.js";
 import "../words/panels.js";
@@ -88,6 +89,6 @@ async function followed(place, name, work, failed) {
     if (!giveUp.signal.aborted) failed(problem);
     return null;
   } finally {
-    line.remove();
+    redrawing(document.body, () => line.remove())();
   }
 }
