@@ -1,7 +1,7 @@
 """A drill is made from the list, and edited on a page of its own: rounds, combos, timing, and what will be called."""
 
 import pytest
-from editors import until
+from editors import editor_desk, until
 from people import LAPTOP, PHONE, expect_to_become
 from playwright.sync_api import expect
 from studio import TABLET
@@ -271,6 +271,61 @@ def test_a_number_that_is_entered_keeps_what_others_set_beside_it_meanwhile(runt
     document = one.saved()
     assert [choice["weight"] for choice in document["rounds"][0]["mode"]["choices"]] == [7, 5]
     assert [step["counts"] for step in document["combos"][0]["steps"]] == [2, 5]
+
+
+def test_what_is_entered_or_pressed_for_a_step_or_a_round_is_done_to_no_other_one(runthrough, people, made):
+    editor = Editor(people, runthrough, made)
+    other = editor_desk(runthrough, people, made, "Noa")
+
+    def elsewhere(name, *changes):
+        """Somebody else edits, and makes a combo by which it is seen that this page has it."""
+        combo = {"insert": "combos", "value": {"id": name, "name": name, "steps": [{"action": "roll", "counts": 1}]}, "after": "c2"}
+        other.evaluate("(changes) => { desk.do('An edit elsewhere', changes); }", [combo, *changes])
+        expect(editor.combo(name)).to_be_visible()
+
+    def mode(place, **mode):
+        return {"set": ["rounds", place, "mode"], "to": mode}
+
+    def steps(combo, *steps):
+        return {"set": ["combos", combo, "steps"], "to": [{"action": action, "counts": counts} for action, counts in steps]}
+
+    def combo(combo):
+        return next(each for each in editor.saved()["combos"] if each["id"] == combo)
+
+    calls = editor.rounds().nth(0).locator("details")
+    calls.locator("summary").click()
+    weight = calls.get_by_label("One-two", exact=True)
+    weight.fill("7")
+    choices = [{"combo": "c1", "weight": 1}, {"combo": "c2", "weight": 3}, {"combo": "Third", "weight": 2}]
+    elsewhere("Third", mode("r1", kind="random", choices=choices))
+    weight.press("Enter")
+    expect(calls.get_by_label("Third", exact=True)).to_have_value("2")
+    assert editor.saved()["rounds"][0]["mode"]["choices"] == [{"combo": "c1", "weight": 7}, *choices[1:]]
+    weight.fill("9")
+    elsewhere("Fourth", mode("r1", kind="sequence", combos=["c1", "c1", "c2"]))
+    weight.press("Enter")
+    chips = calls.get_by_role("group", name="Combos in order").get_by_role("button")
+    chips.first.evaluate("(chip) => { chip.click(); chip.click(); }")
+    expect(chips).to_have_count(2)
+    assert editor.saved()["rounds"][0]["mode"] == {"kind": "sequence", "combos": ["c1", "c2"]}
+
+    row = editor.combo("One-two")
+    row.get_by_role("button", name="Step 1: Jab").click()
+    counts = row.get_by_label("After the call", exact=True)
+    counts.fill("4")
+    elsewhere("Fifth", steps("c1", ("slip", 1), ("jab", 1), ("jab", 1), ("cross", 1)))
+    counts.press("Enter")
+    row.get_by_role("button", name="Step 2: Jab").click()
+    row.get_by_role("button", name="Remove Jab").evaluate("(button) => { button.click(); button.click(); }")
+    expect(row.get_by_role("group", name="Steps of").get_by_role("button")).to_have_text(["Slip", "1", "2"])
+    assert combo("c1")["steps"] == [{"action": action, "counts": 1} for action in ("slip", "jab", "cross")]
+    row.get_by_role("button", name="Step 3: Cross").click()
+    counts = row.get_by_label("After the step before it", exact=True)
+    counts.fill("4")
+    elsewhere("Sixth", steps("c1", ("slip", 1)))
+    counts.press("Enter")
+    expect(counts).to_have_count(0)
+    assert combo("c1")["steps"] == [{"action": "slip", "counts": 1}]
 
 
 def test_a_drill_and_a_piece_open_each_on_their_page(runthrough, people, made):

@@ -41,47 +41,46 @@ export function modeInWords(mode, combos) {
 }
 
 /**
- * @param {() => DrillMode} modeNow
- * @param {DrillCombo[]} combos
+ * @param {() => DrillMode} mode as it is now
+ * @param {() => DrillCombo[]} combos as they are now
  * @param {(mode: DrillMode) => void} set
  */
-export function modeFields(modeNow, combos, set) {
-  const mode = modeNow();
-  if (mode.kind === "free") return element("p", { class: "help" }, words("drills.freeHelp"));
-  if (combos.length === 0) return element("p", { class: "help" }, words("drills.noCombos"));
-  if (mode.kind === "random") return weights(() => asKind(modeNow(), mode), combos, set);
-  return sequence(() => asKind(modeNow(), mode), combos, set);
+export function modeFields(mode, combos, set) {
+  const { kind } = mode();
+  if (kind === "free") return element("p", { class: "help" }, words("drills.freeHelp"));
+  if (combos().length === 0) return element("p", { class: "help" }, words("drills.noCombos"));
+  return kind === "random" ? weights(mode, combos, set) : sequence(mode, combos, set);
 }
 
 /**
- * The mode, if it is still of the kind that is shown.
+ * How often each combo is called. Nothing is set once the round is of another kind.
  *
- * @template {DrillMode} Mode
- * @param {DrillMode} mode
- * @param {Mode} shown
- */
-const asKind = (mode, shown) => mode.kind === shown.kind ? /** @type {Mode} */ (mode) : shown;
-
-/**
- * How often each combo is called.
- *
- * @param {() => Extract<DrillMode, { kind: "random" }>} mode
- * @param {DrillCombo[]} combos
+ * @param {() => DrillMode} mode
+ * @param {() => DrillCombo[]} combos
  * @param {(mode: DrillMode) => void} set
  */
 function weights(mode, combos, set) {
-  const weightOf = (/** @type {string} */ id) => mode().choices.find(({ combo }) => combo === id)?.weight ?? 0;
+  const choices = () => {
+    const now = mode();
+    return now.kind === "random" ? now.choices : null;
+  };
+  const weightOf = (/** @type {string} */ id) => choices()?.find(({ combo }) => combo === id)?.weight ?? 0;
   /** @param {string} id @param {number} weight */
-  const weighed = (id, weight) =>
-    combos.map((combo) => ({ combo: combo.id, weight: combo.id === id ? Math.round(weight) : weightOf(combo.id) }))
-      .filter((choice) => choice.weight > 0);
+  const weigh = (id, weight) => {
+    if (choices() === null) return;
+    const weighed = combos().map((combo) => ({
+      combo: combo.id,
+      weight: combo.id === id ? Math.round(weight) : weightOf(combo.id),
+    }));
+    set({ kind: "random", choices: weighed.filter((choice) => choice.weight > 0) });
+  };
   return element(
     "div",
     { class: "drill-fields", role: "group", "aria-label": words("drills.weights") },
-    combos.map(({ id, name }) =>
+    combos().map(({ id, name }) =>
       numberField(name, {
         get: () => weightOf(id),
-        set: (/** @type {number} */ weight) => set({ kind: "random", choices: weighed(id, weight) }),
+        set: (/** @type {number} */ weight) => weigh(id, weight),
         least: 0,
         most: 100,
         unit: words("drills.weight"),
@@ -91,24 +90,43 @@ function weights(mode, combos, set) {
 }
 
 /**
- * The combos of a sequence in their order; each can be taken out, and any put behind them.
+ * The combos of a sequence in their order; each can be taken out, and any put behind them. Nothing is set once the
+ * round is of another kind.
  *
- * @param {() => Extract<DrillMode, { kind: "sequence" }>} mode
- * @param {DrillCombo[]} combos
+ * @param {() => DrillMode} mode
+ * @param {() => DrillCombo[]} combos
  * @param {(mode: DrillMode) => void} set
  */
 function sequence(mode, combos, set) {
-  const called = mode().combos;
-  const titleOf = (/** @type {string} */ id) => combos.find((combo) => combo.id === id)?.name ?? "";
+  const sequenceNow = () => {
+    const now = mode();
+    return now.kind === "sequence" ? now.combos : null;
+  };
+  const called = sequenceNow() ?? [];
+  const titleOf = (/** @type {string} */ id) => combos().find((combo) => combo.id === id)?.name ?? "";
+  /**
+   * A second quick tap takes out no other one.
+   *
+   * @param {number} turn
+   */
+  const takeOut = (turn) => {
+    const now = sequenceNow();
+    if (now?.length === called.length && now[turn] === called[turn]) {
+      set({ kind: "sequence", combos: now.toSpliced(turn, 1) });
+    }
+  };
   /** @type {HTMLSelectElement} */
   const add = element(
     "select",
     {
       "aria-label": words("drills.addToSequence"),
-      onchange: () => set({ kind: "sequence", combos: [...mode().combos, add.value] }),
+      onchange: () => {
+        const now = sequenceNow();
+        if (now !== null) set({ kind: "sequence", combos: [...now, add.value] });
+      },
     },
     element("option", { value: "" }, words("drills.addToSequence")),
-    combos.map(({ id, name }) => element("option", { value: id }, name)),
+    combos().map(({ id, name }) => element("option", { value: id }, name)),
   );
   return element(
     "div",
@@ -120,7 +138,7 @@ function sequence(mode, combos, set) {
           type: "button",
           class: "chip",
           "aria-label": words("drills.takeOut", { name: titleOf(id), number: turn + 1 }),
-          onclick: () => set({ kind: "sequence", combos: mode().combos.toSpliced(turn, 1) }),
+          onclick: () => takeOut(turn),
         },
         nameOf(titleOf(id)),
         icon("close", 14),

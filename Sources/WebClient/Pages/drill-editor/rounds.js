@@ -157,7 +157,6 @@ export function roundsSection({ toasts, ...ground }) {
     ));
 
     function modeOfRound() {
-      const { combos } = desk.document;
       return element(
         "div",
         { class: "stack" },
@@ -171,7 +170,7 @@ export function roundsSection({ toasts, ...ground }) {
             ["free", words("drills.mode.free")],
           ],
         }),
-        modeFields(() => roundNow().mode, combos, (to) => set("mode", to)),
+        modeFields(() => roundNow().mode, () => desk.document.combos, (to) => set("mode", to)),
       );
     }
   }

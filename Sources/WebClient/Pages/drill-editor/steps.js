@@ -99,7 +99,7 @@ export function palette(append) {
 const isNumbered = (action) => actionInShort(action) !== actionInWords(action);
 
 /**
- * When a step comes; and taking it out.
+ * When a step comes; and taking it out. Nothing is done to another step that has come to its place.
  *
  * @param {() => DrillStep[]} steps those of the combo now
  * @param {number} place
@@ -107,15 +107,22 @@ const isNumbered = (action) => actionInShort(action) !== actionInWords(action);
  * @param {() => void} leave
  */
 export function stepFields(steps, place, set, leave) {
-  const { action } = steps()[place];
-  const step = () => steps()[place] ?? null;
+  const shown = steps();
+  const { action } = shown[place];
+  const step = () => {
+    const now = steps()[place];
+    return now !== undefined && actionInWords(now.action) === actionInWords(action) ? now : null;
+  };
   const label = place === 0 ? words("drills.countsAfterCall") : words("drills.countsAfterStep");
   return element(
     "div",
     { class: "line step-fields" },
     numberField(label, {
       get: () => step()?.counts ?? null,
-      set: (/** @type {number} */ counts) => set(steps().with(place, { ...steps()[place], counts })),
+      set: (/** @type {number} */ counts) => {
+        const now = step();
+        if (now !== null) set(steps().with(place, { ...now, counts }));
+      },
       least: 0,
       most: 16,
       step: 0.5,
@@ -126,8 +133,10 @@ export function stepFields(steps, place, set, leave) {
       {
         type: "button",
         class: "quiet",
-        disabled: steps().length === 1,
+        disabled: shown.length === 1,
         onclick: () => {
+          // Of two quick taps the second one does nothing.
+          if (step() === null || steps().length !== shown.length) return;
           leave();
           set(steps().toSpliced(place, 1));
         },
