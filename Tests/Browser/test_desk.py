@@ -102,6 +102,30 @@ def test_undo_and_redo_survive_a_reload(runthrough, people, production):
     wait_for_place(page, "p0", 1)
 
 
+def test_quick_undos_say_what_each_of_them_took_back(runthrough, people, production):
+    page = owner_desk(runthrough, people, production)
+    before = page.evaluate("desk.document.formations[0].positions.p0.x")
+    for performer in ("p0", "p1", "p2"):
+        page.evaluate(MOVE, [performer, 1])
+        settled(page)
+    held = []
+    page.route("**/undo", lambda route: held.append((route, route.fetch())))
+    page.evaluate("desk.undo(); desk.undo();")
+    settled(page)
+    # The server has not said yet what it would undo next.
+    page.evaluate("desk.undo()")
+    until(page, f"desk.document.formations[0].positions.p0.x === {before}")
+    settled(page)
+    assert page.evaluate("notices.map(({ text }) => text)") == [f"Undone: Move p{turn}" for turn in (2, 1, 0)]
+    page.evaluate(MOVE, ["p3", 1])
+    settled(page)
+    for route, answer in held:
+        with page.expect_response("**/undo"):
+            route.fulfill(response=answer)
+    page.evaluate("new Promise((done) => setTimeout(done))")
+    assert page.evaluate("[desk.canUndo.label, desk.canRedo]") == ["Move p3", None]
+
+
 def test_undo_leaves_what_others_did(runthrough, people, production):
     ana = owner_desk(runthrough, people, production)
     ben = editor_desk(runthrough, people, production, "Ben")

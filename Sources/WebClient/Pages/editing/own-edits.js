@@ -45,13 +45,16 @@ export class OwnEdits {
   #settleTimer;
   /** @type {UndoState} which edits the server would undo and redo */
   #server = { undo: null, redo: null };
+  /** False from an undo or a redo until the server has said what it would undo next. */
+  #isServerKnown = false;
+  /** How many questions and edits of this person there were: an answer is old when more have come since. */
+  #asked = 0;
   /**
-   * The labels of undone and redone edits whose effect is not known here yet, by the edit's id: they are told when it
-   * is known.
+   * The ids of undos and redos of which only the server knows what they do: they are told when it has said so.
    *
-   * @type {Map<string, string>}
+   * @type {Set<string>}
    */
-  #untold = new Map();
+  #untold = new Set();
 
   /**
    * @param {{ pending: Pending, server: ServerStatus, journal: Journal }} parts
@@ -212,12 +215,12 @@ export class OwnEdits {
       this.#dropped(taken);
       return this.#tell("undone", taken.label, taken.inverse);
     }
-    const guess = this.#pending.guessOfUndo(this.#server.undo);
+    const guess = this.#pending.guessOfUndo(this.#isServerKnown ? this.#server.undo : null);
     const what = guess ?? this.canUndo;
     if (what === null) return this.#hint(words("editing.nothingToUndo"));
     if (guess === null && !this.#status.isReached) return this.#hint(words("editing.undoneLater"));
     const id = randomId(true);
-    if (guess === null) this.#untold.set(id, what.label);
+    if (guess === null) this.#untold.add(id);
     const isDone = this.#add({
       id,
       kind: "undo",
@@ -242,7 +245,7 @@ export class OwnEdits {
     if (canRedo === null) return this.#hint(words("editing.nothingToRedo"));
     if (!this.#status.isReached) return this.#hint(words("editing.redoneLater"));
     const id = randomId(true);
-    this.#untold.set(id, canRedo.label);
+    this.#untold.add(id);
     return this.#add({
       id,
       kind: "redo",
@@ -287,10 +290,14 @@ export class OwnEdits {
   }
 
   async askWhatCanBeUndone() {
+    this.#isServerKnown = false;
+    const turn = ++this.#asked;
     try {
       const { undo, redo } = await this.#journal.undoState();
+      if (turn !== this.#asked) return;
       const known = this.#server.undo;
       this.#server = { undo: undo?.revision === known?.revision ? known : undo, redo };
+      this.#isServerKnown = true;
       this.#link.showStatus();
     } catch {
       return; // asked again after the next edit
@@ -305,13 +312,14 @@ export class OwnEdits {
    */
   serverHas(line, inverse) {
     this.#pending.remember(line, inverse);
-    const label = this.#untold.get(line.id);
-    if (label !== undefined) {
-      this.#untold.delete(line.id);
+    if (this.#untold.delete(line.id)) {
+      const kind = line.redoes === undefined ? "undone" : "redone";
       // Called once it is shown.
-      queueMicrotask(() => this.#tell(line.redoes === undefined ? "undone" : "redone", label, line.changes ?? []));
+      queueMicrotask(() => this.#tell(kind, line.label, line.changes ?? []));
     }
     if (line.undoes === undefined && line.redoes === undefined) {
+      this.#asked += 1;
+      this.#isServerKnown = true;
       this.#server = { undo: { revision: line.revision, label: line.label, id: line.id }, redo: null };
     } else this.askWhatCanBeUndone();
   }
