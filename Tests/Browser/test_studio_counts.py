@@ -80,6 +80,40 @@ def test_the_beats_of_a_recording_are_found_corrected_and_taken_back(open_counts
         {key: before[key] for key in ("tempo", "anchors", "music", "formations")}
 
 
+def test_what_is_found_or_corrected_is_of_the_music_and_the_beats_as_they_are_now(open_counts):
+    studio, panel = open_counts(30)
+    page = studio.page
+    tracker = "**/beats.wasm"
+    held = []
+
+    def counting():
+        document = studio.saved()
+        return {key: document[key] for key in ("tempo", "anchors", "music")}
+
+    def hold(name):
+        page.route(tracker, lambda route: held.append(route))
+        with page.expect_request(tracker):
+            press(panel, name)
+
+    def let_go():
+        while held:
+            held.pop().continue_()
+        page.unroute(tracker)
+
+    hold("Find the beats")
+    page.evaluate("runthrough.desk.do('Move the music', [{ set: ['music', 'offset'], to: 2_000_000 }])")
+    before = counting()
+    let_go()
+    expect(panel).to_contain_text("The music was changed meanwhile. Find the beats again.")
+    assert counting() == before
+
+    panel.get_by_text("Correct the beats").click()
+    hold("Half as many")
+    page.evaluate("runthrough.desk.do('Slower', [{ set: ['tempo'], to: 100 }])")
+    let_go()
+    expect(panel.locator(".counts-now")).to_contain_text("50 counts")
+
+
 def test_a_search_can_be_cancelled_and_without_music_there_is_none(open_counts):
     studio, panel = open_counts()
     expect(panel.get_by_role("button", name="Find the beats")).to_be_disabled()

@@ -3,6 +3,7 @@ import { findBeats } from "../../music/beats.js";
 import { mixed } from "../../music/mixing.js";
 import { inWords } from "../../parts/banner.js";
 import { element, setText } from "../../parts/element.js";
+import { redrawing } from "../../parts/redraw.js";
 import { clipsOf } from "../../sound/passages.js";
 import { number, words } from "../../words/panels.js";
 import "../../words/common.js";
@@ -42,6 +43,8 @@ export function beatsSection({ desk, playhead, song, toasts }) {
   let keeps = "counts";
   /** @type {AbortController | null} */
   let looking = null;
+  /** What came of the last search, in words. */
+  let outcome = "";
   /** @type {number[] | null} */
   let taps = null;
 
@@ -134,9 +137,14 @@ export function beatsSection({ desk, playhead, song, toasts }) {
     return true;
   }
 
+  /** What the beats are found in: which sounds, and when. */
+  const listenedTo = () =>
+    JSON.stringify(clipsOf(desk.document).map(({ digest, from, to, trackFrom }) => [digest, from, to, trackFrom]));
+
   async function look() {
     const clips = clipsOf(desk.document);
     if (clips.length === 0 || looking !== null) return;
+    const before = listenedTo();
     looking = new AbortController();
     const { signal } = looking;
     song.stop();
@@ -151,38 +159,46 @@ export function beatsSection({ desk, playhead, song, toasts }) {
         signal,
         progress: (share) => (bar.value = loading + share * (1 - loading)),
       });
-      take({ ...answer, beats: answer.beats.map(({ at, confidence }) => ({ at: at + starts, confidence })) });
+      const beats = answer.beats.map(({ at, confidence }) => ({ at: at + starts, confidence }));
+      outcome = before === listenedTo() ? take({ ...answer, beats }) : words("panels.counts.musicChanged");
     } catch (error) {
-      setText(said, signal.aborted ? words("panels.counts.cancelled") : failure(error));
+      outcome = signal.aborted ? words("panels.counts.cancelled") : failure(error);
     } finally {
-      looking = null;
-      const wasHere = document.activeElement === cancel;
-      refresh();
-      if (wasHere) find.focus();
+      showEnd();
     }
   }
 
-  /** @param {Beats} beats */
+  /** The end of a search moves what is below it. */
+  const showEnd = redrawing(document.body, () => {
+    looking = null;
+    setText(said, outcome);
+    const wasHere = document.activeElement === cancel;
+    refresh();
+    if (wasHere) find.focus();
+  });
+
+  /**
+   * Answers with what is to be said of them.
+   *
+   * @param {Beats} beats
+   */
   function take(beats) {
-    if (beats.beats.length < 2) return setText(said, words("panels.counts.nothingFound"));
-    if (!apply(words("panels.counts.label.find"), beats)) return setText(said, "");
+    if (beats.beats.length < 2) return words("panels.counts.nothingFound");
+    if (!apply(words("panels.counts.label.find"), beats)) return "";
     corrections.open = true;
-    return setText(
-      said,
-      words("panels.counts.found", {
-        count: Math.round(10 * tempoOf(beats)) / 10,
-        beats: sure(beats.confidence),
-        one: sure(beats.downbeatConfidence),
-      }),
-    );
+    return words("panels.counts.found", {
+      count: Math.round(10 * tempoOf(beats)) / 10,
+      beats: sure(beats.confidence),
+      one: sure(beats.downbeatConfidence),
+    });
   }
 
   /** @param {"double" | "halve" | "offbeat"} what */
   async function correct(what) {
-    const beats = beatsNow();
-    const { one } = beats;
     const corrections = await loadCorrections().catch(() => null);
     if (corrections === null) return toasts.say(words("panels.counts.noTracker"), { isTrouble: true });
+    const beats = beatsNow();
+    const { one } = beats;
     const answer = what === "double"
       ? corrections.double(beats)
       : what === "halve"

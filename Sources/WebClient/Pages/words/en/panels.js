@@ -129,6 +129,7 @@ export default /** @type {const} */ ({
   "panels.counts.leaveHere": "Leaves at the playhead",
   "panels.counts.leaves": "Leaves at",
   "panels.counts.loading": "Loading the music…",
+  "panels.counts.musicChanged": "The music was changed meanwhile. Find the beats again.",
   "panels.counts.nextAnchor": "Next anchor",
   "panels.counts.noFormation": "Open a formation to set when it is reached and left.",
   "panels.counts.noMusic": "There is no music yet. Add a track in the panel “Music”.",

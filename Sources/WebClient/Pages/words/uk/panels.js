@@ -162,6 +162,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   "panels.counts.leaveHere": "Ідуть тут, де позиція",
   "panels.counts.leaves": "Ідуть о",
   "panels.counts.loading": "Завантажуємо музику…",
+  "panels.counts.musicChanged": "Тим часом музику змінили. Знайдіть долі ще раз.",
   "panels.counts.nextAnchor": "Наступна опорна точка",
   "panels.counts.noFormation": "Відкрийте формацію, щоб задати, коли вона настає і коли з неї йдуть.",
   "panels.counts.noMusic": "Музики ще немає. Додайте доріжку на панелі «Музика».",
