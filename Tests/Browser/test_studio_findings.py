@@ -223,6 +223,27 @@ def test_the_list_follows_what_others_do_and_keeps_its_place(open_checks):
     expect(second.nth(1)).to_be_focused()
 
 
+def test_a_line_leads_to_whom_and_where_it_was_found_though_somebody_has_moved_them_in_the_order(open_checks):
+    studio = open_checks(swap())
+    line = lines(studio, "Into 2 Square")
+    expect(line).to_be_visible()
+    studio.page.evaluate("""() => {
+      window.requestIdleCallback = () => 0;  // nothing is checked again from here on
+      const { positions, hold, transition } = runthrough.desk.document.formations[0];
+      runthrough.desk.do('In another order', [
+        { move: 'performers', id: 'p3', after: null },
+        { insert: 'formations', value: { id: 'new', name: 'Before', positions, hold, transition }, after: null },
+      ]);
+    }""")
+    line.click()
+    studio.expect_chosen("p0", "p1")
+    until(studio.page, "runthrough.selection.formation === 'f1' && runthrough.playhead.time === argument", 14 * SECOND)
+    studio.page.evaluate("runthrough.desk.do('Without it', [{ remove: 'formations', id: 'f1' }, { remove: 'performers', id: 'p0' }])")
+    before = studio.page.evaluate("[runthrough.selection.formation, runthrough.playhead.time]")
+    line.click()
+    assert studio.page.evaluate("[runthrough.selection.formation, runthrough.playhead.time]") == before
+
+
 @pytest.mark.parametrize("device", ["laptop", "phone"])
 def test_long_and_right_to_left_names_stay_inside_the_list(open_checks, device):
     document = difficult()

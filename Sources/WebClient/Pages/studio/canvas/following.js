@@ -8,6 +8,7 @@ const restsAfter = 100;
 
 /**
  * @import { Desk } from "../../editing/desk.js"
+ * @import { Production } from "../../editing/production.d.ts"
  * @import { Playhead } from "../playing/playhead.js"
  * @import { Selection } from "../selection.js"
  * @import { Finding } from "../findings.d.ts"
@@ -74,17 +75,22 @@ export class Following {
   }
 
   /**
-   * Shows a finding: its formation, performers and moment.
+   * Shows a finding: its formation, performers and moment, wherever they are now; nothing if the formation is gone.
    *
    * @param {Finding} finding
+   * @param {Production} found in which it was found
    */
-  show(finding) {
-    const { formations, performers } = this.#desk.document;
+  show(finding, found) {
+    const { document } = this.#desk;
+    const { id } = found.formations[finding.formation];
+    const index = document.formations.findIndex((formation) => formation.id === id);
+    if (index < 0) return;
     this.#playhead.pause();
-    const formation = formations[finding.formation];
-    if (formation) this.#selection.formation = formation.id;
-    this.#selection.select(finding.performers.flatMap((turn) => performers[turn]?.id ?? []));
-    this.#playhead.seek(finding.at);
+    this.#selection.formation = id;
+    const ids = new Set(finding.performers.map((turn) => found.performers[turn].id));
+    this.#selection.select(document.performers.flatMap((performer) => ids.has(performer.id) ? performer.id : []));
+    const later = scoreOf(document).arrival(index) - scoreOf(found).arrival(finding.formation);
+    this.#playhead.seek(finding.at + later);
   }
 
   /** @param {() => void} act */

@@ -59,7 +59,7 @@ export class MomentList {
       },
       make: (item, _index, former) => {
         const known = former === undefined ? undefined : this.#views.get(former);
-        const view = known ?? new MomentView((finding) => following.show(finding), item.isOpen);
+        const view = known ?? new MomentView((finding, found) => following.show(finding, found), item.isOpen);
         this.#views.set(view.element, view);
         view.refresh(item, desk.document);
         return view.element;
@@ -129,7 +129,7 @@ class MomentView {
   #document = null;
 
   /**
-   * @param {(finding: Finding) => void} show leads to it
+   * @param {(finding: Finding, found: Production) => void} show leads to what was found in that document
    * @param {boolean} isOpen
    */
   constructor(show, isOpen) {
@@ -199,7 +199,7 @@ class MomentView {
 /**
  * @param {Finding} finding
  * @param {Production} document
- * @param {(finding: Finding) => void} show
+ * @param {(finding: Finding, found: Production) => void} show
  */
 function line(finding, document, show) {
   const { says, figures } = findingInWords(finding, document);
@@ -208,7 +208,7 @@ function line(finding, document, show) {
     { class: `finding is-${finding.kind}` },
     element(
       "button",
-      { type: "button", class: "quiet", onclick: () => show(finding) },
+      { type: "button", class: "quiet", onclick: () => show(finding, document) },
       element("span", {}, says),
       element("small", {}, element("span", { class: "unseen" }, " — "), figures),
     ),
