@@ -69,7 +69,11 @@ function content(session, role, { text, by, at }) {
       from,
       element(
         "button",
-        { type: "button", class: "small quiet", onclick: () => takeAway(session) },
+        {
+          type: "button",
+          class: "small quiet",
+          onclick: () => session.state.announcement?.at === at && takeAway(session),
+        },
         words(
           "live.takeAway",
         ),

@@ -36,12 +36,14 @@ export class PanelDrawers {
   }
 
   /**
-   * Opens a panel in the drawer that has it, with the focus in it.
+   * Opens a panel in the drawer that has it, with the focus in it, unless that has gone elsewhere meanwhile.
    *
    * @param {string} panel
    */
   async show(panel) {
+    const before = document.activeElement;
     const shown = await (this.#left.has(panel) ? this.#left : this.#right).show(panel);
+    if (document.activeElement !== before && document.activeElement !== document.body) return;
     const first = shown?.querySelector("input, textarea, select, button");
     if (first instanceof HTMLElement) first.focus({ preventScroll: true });
   }

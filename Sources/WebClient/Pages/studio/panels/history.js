@@ -184,7 +184,11 @@ export function historyPanel({ desk, toasts, open }) {
     }
   }
 
-  more.addEventListener("click", () => run(goOn));
+  // A refresh may be under way.
+  more.addEventListener("click", async () => {
+    await reading;
+    await run(goOn);
+  });
   const isSeen = () => panel.isConnected && panel.offsetParent !== null;
   /** @type {number | null} */
   let timer = null;

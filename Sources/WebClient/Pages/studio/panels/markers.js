@@ -46,7 +46,7 @@ export function markersPanel({ desk, lengths, playhead, toasts }) {
 
   /** @param {Marker} marker */
   function markerRow(marker) {
-    const { id, name, at } = marker;
+    const { id, name } = marker;
     /** @param {"name" | "at"} field @param {string | number} to */
     const set = (field, to) => void desk.do(name, [{ set: ["markers", id, field], to }]);
     return element(
@@ -60,7 +60,7 @@ export function markersPanel({ desk, lengths, playhead, toasts }) {
           type: "button",
           class: "quiet icon",
           "aria-label": words("panels.markers.goTo", { name }),
-          onclick: () => playhead.seek(at),
+          onclick: () => playhead.seek(present(desk.document.markers, marker).at),
         }, icon("run")),
         element("button", {
           type: "button",
