@@ -352,6 +352,31 @@ def test_a_template_has_everybody_where_they_are_when_it_is_saved(pair, runthrou
     assert len(places) == 5 and (-2, 3) in places and (1, 2) in places
 
 
+def test_a_press_on_a_message_is_not_lost_when_another_one_comes(pair):
+    pair.page.evaluate("runthrough.desk.do('Too big', [{ set: ['performers', 'nobody', 'name'], to: 'X' }])")
+    toasts = pair.page.locator("#toasts .toast")
+    expect(toasts).to_have_count(1)
+    press(pair.page, toasts.get_by_role("button", name="Dismiss"))
+    pair.page.evaluate("runthrough.desk.do('Another', [{ set: ['performers', 'none', 'name'], to: 'X' }])")
+    drawn(pair.page)
+    pair.page.mouse.up()
+    expect(toasts).to_have_count(1)
+    expect(toasts).to_contain_text("Another")
+
+
+def test_the_list_of_the_stage_keeps_the_keyboard_when_its_dancer_is_moved_or_removed(pair):
+    row = pair.page.locator("[data-performer=p1][role=option]")
+    row.focus()
+    pair.page.keyboard.press("Enter")
+    expect(row).to_have_class("held")
+    pair.elsewhere({"move": "performers", "id": "p1", "after": "p3"})
+    expect(pair.page.locator(".companion-list > li").last).to_have_attribute("data-performer", "p1")
+    expect(row).to_be_focused()
+    expect(row).to_have_class("held")
+    pair.elsewhere({"remove": "performers", "id": "p1"})
+    expect(pair.page.locator("[data-performer=p3][role=option]")).to_be_focused()
+
+
 # MARK: Focus
 
 FOCUS = {

@@ -1,6 +1,7 @@
 import { element } from "../parts/element.js";
 import { inWords } from "../parts/banner.js";
 import { openDialog } from "../parts/dialog.js";
+import { redrawing } from "../parts/redraw.js";
 import { words } from "../words/drills.js";
 import "../words/panels.js";
 import "../words/studio.js";
@@ -49,6 +50,12 @@ function foldedSection(title, build) {
   /** @type {HTMLElement | null} */
   let panel = null;
   const place = element("div", {});
+  // What is below may be pressed by the time the panel is there.
+  const show = redrawing(document.body, () => {
+    if (panel === null) return;
+    if (!place.contains(panel)) place.replaceChildren(panel);
+    panel.dispatchEvent(new Event("shown"));
+  });
   const details = element(
     "details",
     {
@@ -56,8 +63,8 @@ function foldedSection(title, build) {
       ontoggle: async () => {
         if (!details.open) return;
         try {
-          if (panel === null) place.replaceChildren(panel = await build());
-          panel.dispatchEvent(new Event("shown"));
+          panel ??= await build();
+          show();
         } catch (problem) {
           details.open = false;
           place.replaceChildren(element("p", { class: "problem", role: "alert" }, inWords(problem)));

@@ -1,4 +1,6 @@
 import { element, setText } from "../parts/element.js";
+import { redrawing } from "../parts/redraw.js";
+import { arrange } from "../parts/rows.js";
 import { whenIdle } from "../parts/when-idle.js";
 import { placeInWords } from "../stage/words.js";
 import { words } from "../words/studio.js";
@@ -66,6 +68,7 @@ export class Companion {
    */
   #held = null;
   #isStale = false;
+  #renderSoon = redrawing(document.body, () => this.#isStale && this.#render());
 
   /**
    * @param {Parts} parts
@@ -165,9 +168,7 @@ export class Companion {
   #soon() {
     if (this.#isStale) return;
     this.#isStale = true;
-    whenIdle(() => {
-      if (this.#isStale) this.#render();
-    });
+    whenIdle(this.#renderSoon);
   }
 
   #render() {
@@ -175,18 +176,20 @@ export class Companion {
     const { scene, selection } = this.#parts;
     const { performers, stage, places } = scene;
     const ids = new Set(performers.map(({ id }) => id));
-    for (const [id, { node }] of this.#rows) {
-      if (ids.has(id)) continue;
-      node.remove();
-      this.#rows.delete(id);
-    }
+    const focused = [...this.#list.children].findIndex((row) => row === document.activeElement);
+    if (this.#held !== null && !ids.has(this.#held)) this.#letGo();
+    for (const id of this.#rows.keys()) if (!ids.has(id)) this.#rows.delete(id);
+    arrange(this.#list, performers.map(({ id }) => this.#row(id).node));
     performers.forEach(({ id, name: called }, turn) => {
       const { node, name, place } = this.#row(id);
-      if (this.#list.children[turn] !== node) this.#list.insertBefore(node, this.#list.children[turn] ?? null);
       setText(name, called);
       setText(place, places === null ? "" : placeInWords(scene.place(turn), stage));
       node.setAttribute("aria-selected", String(selection.has(id)));
     });
+    const next = focused < 0 || this.#list.contains(document.activeElement)
+      ? null
+      : this.#list.children[Math.min(focused, this.#list.children.length - 1)];
+    if (next instanceof HTMLElement) this.#walkTo(next);
     if (this.#inTurn === null) this.#list.firstElementChild?.setAttribute("tabindex", "0");
   }
 

@@ -1,4 +1,5 @@
 import { element } from "../../parts/element.js";
+import { redrawing } from "../../parts/redraw.js";
 import { words } from "../../words/studio.js";
 import { icon } from "../controls/icons.js";
 import { openOnDemand } from "../../parts/on-demand.js";
@@ -32,7 +33,7 @@ export function emptyStates({ desk, commands, toasts }, place) {
   };
   /** @type {typeof nobody | null} */
   let shown = null;
-  const refresh = () => {
+  const show = () => {
     const { performers, formations } = desk.document;
     const missing = performers.length === 0 ? nobody : formations.length === 0 ? nothing : null;
     if (missing === shown) return;
@@ -48,6 +49,6 @@ export function emptyStates({ desk, commands, toasts }, place) {
       element("button", { type: "button", class: "primary", onclick: act }, icon(picture), label),
     ));
   };
-  desk.onChange(refresh);
-  refresh();
+  desk.onChange(redrawing(document.body, show));
+  show();
 }

@@ -1,4 +1,5 @@
 import { element } from "../../parts/element.js";
+import { redrawing } from "../../parts/redraw.js";
 import { prefer, preference } from "../../parts/preferences.js";
 import { words } from "../../words/studio.js";
 import { icon } from "../controls/icons.js";
@@ -25,6 +26,7 @@ export class Guide {
   #box;
   /** @type {Set<(typeof steps)[number]["key"]>} */
   #done = new Set();
+  #drawSoon = redrawing(document.body, () => this.#draw());
   /** @type {(() => unknown)[]} */
   #stop = [];
   /**
@@ -67,7 +69,7 @@ export class Guide {
     if (added.length > 0) this.#done.add("add");
     if (added.some((formation) => isChanged(formation, formations))) this.#done.add("again");
     if (this.#playhead.isPlaying) this.#done.add("play");
-    if (this.#done.size !== size) this.#draw();
+    if (this.#done.size !== size) this.#drawSoon();
   }
 
   #draw() {

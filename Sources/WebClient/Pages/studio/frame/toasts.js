@@ -1,4 +1,5 @@
 import { element } from "../../parts/element.js";
+import { redrawing } from "../../parts/redraw.js";
 import { words } from "../../words/studio.js";
 import { icon } from "../controls/icons.js";
 
@@ -14,10 +15,20 @@ const most = 3;
 
 export class Toasts {
   #list;
+  /**
+   * Those that are to come: each pushes the others up, so none comes while one of them is pressed.
+   *
+   * @type {HTMLElement[]}
+   */
+  #coming = [];
+  #show;
 
   /** @param {HTMLElement} list */
   constructor(list) {
     this.#list = list;
+    this.#show = redrawing(list, () => {
+      for (const toast of this.#coming.splice(0)) this.#put(toast);
+    });
   }
 
   /**
@@ -28,9 +39,6 @@ export class Toasts {
    * @param {{ action?: Action | null, isTrouble?: boolean }} [options]
    */
   say(text, { action = null, isTrouble = false } = {}) {
-    for (const same of this.#list.querySelectorAll(".toast")) {
-      if (same.getAttribute("data-text") === text) same.remove();
-    }
     const offer = action && element("button", {
       type: "button",
       class: "small",
@@ -54,9 +62,18 @@ export class Toasts {
         },
       }, icon("close", 16)),
     );
+    this.#coming.push(toast);
+    this.#show();
+  }
+
+  /** @param {HTMLElement} toast */
+  #put(toast) {
+    for (const same of this.#list.querySelectorAll(".toast")) {
+      if (same.getAttribute("data-text") === toast.getAttribute("data-text")) same.remove();
+    }
     this.#list.append(toast);
     while (this.#list.children.length > most) this.#list.firstElementChild?.remove();
-    if (!isTrouble) this.#leave(toast);
+    if (!toast.matches(".is-trouble")) this.#leave(toast);
   }
 
   /**

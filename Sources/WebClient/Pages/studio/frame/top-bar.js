@@ -183,8 +183,9 @@ function showRun({ desk, toasts }, button) {
   const text = element("span", {}, words("studio.run"));
   button.append(icon("run", 18), text);
   button.addEventListener("click", () => openOnDemand(dialogs.run, ({ run }) => run({ desk, toasts })));
-  /** @param {OpenSession[]} open */
-  const show = (open) => {
+  /** @type {OpenSession[]} */
+  let open = [];
+  const show = () => {
     const isRunning = open.length > 0;
     const people = open.reduce((sum, session) => sum + peopleIn(session), 0);
     button.toggleAttribute("data-running", isRunning);
@@ -193,13 +194,20 @@ function showRun({ desk, toasts }, button) {
     button.setAttribute("aria-label", isRunning ? what : words("studio.run"));
     button.title = isRunning ? what : words("studio.runHelp");
   };
+  // A longer text moves the buttons beside it.
+  const showSoon = redrawing(document.body, show);
+  /** @param {OpenSession[]} sessions */
+  const found = (sessions) => {
+    open = sessions;
+    showSoon();
+  };
   const look = () => {
     // Unknown while the server cannot be reached: what is shown stays.
-    if (!document.hidden) sessionsOf(desk.id).then(show, () => {});
+    if (!document.hidden) sessionsOf(desk.id).then(found, () => {});
   };
   document.addEventListener("visibilitychange", look);
   setInterval(look, lookEvery);
-  show([]);
+  show();
   look();
 }
 

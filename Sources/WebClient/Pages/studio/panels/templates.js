@@ -2,6 +2,7 @@ import { call, Problem } from "../../live/api.js";
 import { inWords } from "../../parts/banner.js";
 import { confirmed, openDialog } from "../../parts/dialog.js";
 import { element, nameOf, setText } from "../../parts/element.js";
+import { redrawing } from "../../parts/redraw.js";
 import { Rows } from "../../parts/rows.js";
 import { words } from "../../words/panels.js";
 import "../../words/editing.js";
@@ -170,6 +171,11 @@ export function templatesPanel({ desk, core, selection, toasts }) {
     );
   }
 
+  /** Why the templates were not read. */
+  let why = "";
+  // It pushes all cards down.
+  const sayWhy = redrawing(document.body, () => setText(trouble, why));
+
   async function reload() {
     try {
       const former = new Map(templates?.map((template) => [template.id, template]));
@@ -179,15 +185,13 @@ export function templatesPanel({ desk, core, selection, toasts }) {
         const known = former.get(template.id);
         return known !== undefined && JSON.stringify(known) === JSON.stringify(template) ? known : template;
       });
-      setText(trouble, "");
+      why = "";
     } catch (problem) {
-      setText(
-        trouble,
-        problem instanceof Problem && problem.isOffline
-          ? words("panels.templates.offline")
-          : words("panels.templates.notRead", { why: inWords(problem) }),
-      );
+      why = problem instanceof Problem && problem.isOffline
+        ? words("panels.templates.offline")
+        : words("panels.templates.notRead", { why: inWords(problem) });
     }
+    sayWhy();
     read.tell();
   }
 

@@ -2,6 +2,7 @@ import { finish, keep, setUpload, uploadsOf } from "../../music/kept-uploads.js"
 import { upload } from "../../music/uploading.js";
 import { inWords } from "../../parts/banner.js";
 import { element, nameOf, setText } from "../../parts/element.js";
+import { redrawing } from "../../parts/redraw.js";
 import { fileChooser } from "../../parts/file-chooser.js";
 import { sizeInWords } from "../../parts/size.js";
 import { words } from "../../words/panels.js";
@@ -113,7 +114,7 @@ export class TrackUploads {
         waiting: (isWaiting) => isWaiting && setText(status, words("panels.music.waiting")),
       });
       if (giveUp.signal.aborted) return;
-      row.remove();
+      redrawing(document.body, () => row.remove())();
       if (await finish(kept.id)) this.#done(recording, kept);
     } catch (problem) {
       if (giveUp.signal.aborted) return;
