@@ -73,7 +73,12 @@ def test_the_beats_of_a_recording_are_found_corrected_and_taken_back(open_counts
     moved = studio.saved()["music"]["offset"] - offset
     # By one beat, or by seven the other way: the music is never moved by more than four counts from where it would be.
     assert round(moved / 600_000) % 8 == 7, moved
-    for _ in range(4):
+    # Wherever “one” is, and however long before the first count the music begins.
+    for name, tempo in (("Half as many", "50|49.9"), ("Twice as many", "100|99.9"), *[("“One” a beat earlier", "100|99.9")] * 2, ("Half as many", "50|49.9")):
+        press(panel, name)
+        expect(panel.locator(".counts-now")).to_contain_text(re.compile(f"^({tempo})"))
+        studio.saved()
+    for _ in range(9):
         studio.page.keyboard.press("Control+z")
     undone = studio.saved()
     assert {key: undone[key] for key in ("tempo", "anchors", "music", "formations")} == \

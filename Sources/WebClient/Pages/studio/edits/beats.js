@@ -20,6 +20,26 @@ const tolerance = 20_000;
 const beginning = { count: 0, time: 0 };
 
 /**
+ * The first of the beats with which an eight begins, if one does with this beat.
+ *
+ * @param {number} beat
+ */
+export const inEight = (beat) => ((beat % eight) + eight) % eight;
+
+/**
+ * The same beats, so many microseconds later.
+ *
+ * @template {Pick<Beats, "beats">} Some
+ * @param {Some} beats
+ * @param {number} by
+ * @returns {Some}
+ */
+export const movedBy = (beats, by) => ({
+  ...beats,
+  beats: beats.beats.map(({ at, confidence }) => ({ at: at + by, confidence })),
+});
+
+/**
  * How beats are counted: the downbeat `one`, and every eighth beat from it, begins an eight. The music is moved by four
  * counts at most, so that one of the beats is the first count. Null for fewer than two beats, and for beats that no
  * production can have.
@@ -30,7 +50,7 @@ const beginning = { count: 0, time: 0 };
 export function countingOf({ beats, one }) {
   if (beats.length < 2) return null;
   const times = beats.map(({ at }) => at);
-  const first = ((one % eight) + eight) % eight;
+  const first = inEight(one);
   const interval = (times[times.length - 1] - times[0]) / (times.length - 1);
   /** @param {number} index */
   const timeAt = (index) =>

@@ -10,7 +10,16 @@ import "../../words/common.js";
 import { segments } from "../controls/fields.js";
 import { icon } from "../controls/icons.js";
 import { tapButton } from "../../parts/tap-button.js";
-import { beatsCounted, beatsTapped, countingChanges, countingOf, tempoOf, temposBetween } from "../edits/beats.js";
+import {
+  beatsCounted,
+  beatsTapped,
+  countingChanges,
+  countingOf,
+  inEight,
+  movedBy,
+  tempoOf,
+  temposBetween,
+} from "../edits/beats.js";
 import { scoreOf } from "../../stage/score.js";
 
 /**
@@ -132,8 +141,7 @@ export function beatsSection({ desk, playhead, song, toasts }) {
     }
     const changes = countingChanges(desk.document, counting, keeps === "counts");
     if (changes.length > 0 && !desk.do(label, changes)) return false;
-    const moved = beats.beats.map(({ at, confidence }) => ({ at: at + counting.moved, confidence }));
-    found = { beats: { ...beats, beats: moved }, of: signature() };
+    found = { beats: movedBy(beats, counting.moved), of: signature() };
     return true;
   }
 
@@ -159,8 +167,7 @@ export function beatsSection({ desk, playhead, song, toasts }) {
         signal,
         progress: (share) => (bar.value = loading + share * (1 - loading)),
       });
-      const beats = answer.beats.map(({ at, confidence }) => ({ at: at + starts, confidence }));
-      outcome = before === listenedTo() ? take({ ...answer, beats }) : words("panels.counts.musicChanged");
+      outcome = before === listenedTo() ? take(movedBy(answer, starts)) : words("panels.counts.musicChanged");
     } catch (error) {
       outcome = signal.aborted ? words("panels.counts.cancelled") : failure(error);
     } finally {
@@ -199,20 +206,23 @@ export function beatsSection({ desk, playhead, song, toasts }) {
     if (corrections === null) return toasts.say(words("panels.counts.noTracker"), { isTrouble: true });
     const beats = beatsNow();
     const { one } = beats;
+    // The music may begin before the score; in what is corrected, no beat is before the start.
+    const starts = beats.beats[0].at;
+    const given = movedBy(beats, -starts);
     const answer = what === "double"
-      ? corrections.double(beats)
+      ? corrections.double(given)
       : what === "halve"
-      ? corrections.halve(beats)
-      : corrections.offset(beats);
+      ? corrections.halve(given)
+      : corrections.offset(given);
     if (answer === null) return toasts.say(words("panels.counts.impossible"), { isTrouble: true });
     const first = what === "double" ? 2 * one : what === "halve" ? Math.floor(one / 2) : one;
-    return apply(words(`panels.counts.label.${what}`), { ...answer, one: first });
+    return apply(words(`panels.counts.label.${what}`), { ...movedBy(answer, starts), one: first });
   }
 
   /** @param {number} counts */
   function shift(counts) {
     const beats = beatsNow();
-    apply(words("panels.counts.label.one"), { ...beats, one: beats.one + counts });
+    apply(words("panels.counts.label.one"), { ...beats, one: inEight(beats.one + counts) });
   }
 
   function oneHere() {
