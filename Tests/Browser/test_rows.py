@@ -118,6 +118,24 @@ def test_what_came_while_a_pointer_was_down_is_shown_when_it_is_let_go(pair):
     expect(panel.get_by_role("button", name="Remove White")).to_be_visible()
 
 
+@pytest.mark.parametrize("way", ["click", "keyboard"])
+def test_a_list_of_options_stays_open_when_somebody_else_changes_its_row(pair, way):
+    control = pair.panel("cast").get_by_label("Who dances Ben")
+    if way == "click":
+        control.click()
+    else:
+        control.focus()
+        pair.page.keyboard.press("Space")
+    opened = control.element_handle()
+    pair.elsewhere(rename("people", "mia", "Mimi"))
+    drawn(pair.page)
+    assert opened.evaluate("(select) => select.isConnected")
+    for key in ("ArrowDown", "ArrowDown", "Enter"):
+        pair.page.keyboard.press(key)
+    expect(pair.page.locator(".person-row[data-person=tom]")).to_contain_text("dances Ben")
+    expect(control.locator("option")).to_contain_text(["Mimi", "Tom"])
+
+
 def test_what_is_chosen_from_a_list_that_a_press_has_opened_is_shown_though_the_press_is_never_heard_to_end(pair):
     control = pair.panel("cast").get_by_label("Who dances Ben")
     press(pair.page, control)

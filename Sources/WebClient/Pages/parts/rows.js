@@ -181,12 +181,20 @@ export class Rows {
 }
 
 /**
- * The field in which somebody has typed something that is not entered yet: no `change` has come.
+ * The field in which somebody has typed something, or whose list of options is open: no `change` has come.
  *
  * @type {Element | null}
  */
 let unfinished = null;
 addEventListener("input", ({ target }) => (unfinished = target instanceof Element ? target : null), true);
+// Nobody tells whether the list of a select is open. Replacing the select closes it.
+const opening = [" ", "Enter", "ArrowDown", "ArrowUp"];
+for (const type of ["pointerdown", "keydown"]) {
+  addEventListener(type, (event) => {
+    if (!(event.target instanceof HTMLSelectElement)) return;
+    if (!(event instanceof KeyboardEvent) || opening.includes(event.key)) unfinished = event.target;
+  }, true);
+}
 addEventListener("change", () => (unfinished = null), true);
 addEventListener("focusout", ({ target }) => target === unfinished && (unfinished = null), true);
 
