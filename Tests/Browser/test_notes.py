@@ -183,10 +183,17 @@ def test_a_refused_note_is_sent_again_and_notes_that_are_kept_at_once_are_all_ke
     expect(noting).to_be_hidden()
     expect(told).to_contain_text("Not noted: “lower”. Not connected: nothing was sent.")
     conductor.keyboard.press("n")
-    noting.get_by_role("button", name="Close").click()
+    noting.get_by_role("button", name="late", exact=True).click()
+    expect(told).to_contain_text("Not noted: “late”.")
     conductor.evaluate("delete runthrough.session.command")
+    # Each stays until it is sent again, whatever is told meanwhile.
+    told.get_by_role("button", name="Try again").last.click()
+    expect(told).to_contain_text("Everybody: late")
+    told.get_by_role("button", name="Undo").click()
+    expect(told).to_contain_text("Taken back.")
     told.get_by_role("button", name="Try again").click()
     expect(told).to_contain_text("Ana: lower")
+    expect(told.get_by_role("button", name="Try again")).to_have_count(0)
     note(conductor, "higher")
 
     conductor.get_by_role("button", name="All notes").click()

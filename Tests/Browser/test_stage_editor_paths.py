@@ -161,7 +161,7 @@ def test_a_drag_into_somebody_is_told_while_it_lasts(stage):
 def test_a_finding_leads_to_its_moment(stage):
     looked_through(stage)
     stage.key("PageDown")
-    stage.page.evaluate("() => runthrough.following.show(runthrough.findings.moments.flatMap(({ findings }) => findings).find(({ kind }) => kind === 'collision'))")
+    stage.page.evaluate("() => runthrough.following.show(runthrough.findings.moments.flatMap(({ findings }) => findings).find(({ kind }) => kind === 'collision'), runthrough.desk.document)")
     stage.expect_chosen("Ana", "Ben")
     until(stage.page, "Math.abs(runthrough.scene.place(0).x - runthrough.scene.place(1).x) < 1")
     stage.expect_current("Formation 2")
@@ -208,7 +208,14 @@ def test_a_range_keeps_its_formations_when_another_comes_before_them(stage):
     expect(stage.page.get_by_role("button", name="Plays formations 3 to 3")).to_be_visible()
     stage.page.evaluate(move, "f1")
     expect(stage.page.get_by_role("button", name="Plays formations 2 to 2")).to_be_visible()
-    stage.page.evaluate("runthrough.desk.do('Remove', [{ remove: 'formations', id: 'f1' }])")
+    # Of two, one is moved away behind a third one, which is not played for that.
+    stage.page.evaluate("""() => {
+      const [first, , last] = runthrough.desk.document.formations;
+      runthrough.playhead.range = { from: 0, to: 1 };
+      runthrough.desk.do('Move', [{ move: 'formations', id: first.id, after: last.id }]);
+    }""")
+    expect(stage.page.get_by_role("button", name="Plays formations 1 to 1")).to_be_visible()
+    stage.page.evaluate("runthrough.desk.do('Remove', [{ remove: 'formations', id: runthrough.desk.document.formations[0].id }])")
     expect(stage.page.get_by_role("button", name="Plays the whole work")).to_be_visible()
 
 

@@ -67,13 +67,13 @@ export function openGroups(session) {
   // Once something was entered or pressed in it, it stays, whoever goes or comes back.
   let isUsed = false;
   for (const type of ["input", "click"]) form.addEventListener(type, () => (isUsed = true));
-  /** @type {(free: Performer[]) => void} */
-  let offer = () => {};
+  /** @type {((free: Performer[]) => void) | null} */
+  let offer = null;
   const make = () => {
     const key = session.state.groups.map((group) => group.session).join();
     if (key === made && form.childElementCount > 0) return;
     made = key;
-    if (isUsed) offer(freeIn(session));
+    if (isUsed && offer !== null) offer(freeIn(session));
     else offer = fillForm(session, form, () => dialog.close());
   };
   const draw = () => {
@@ -193,19 +193,19 @@ function freeIn({ production, state }) {
 
 /**
  * The groups to be made: one a section, of those who are not away; names, people and passages are changed here.
- * Answers with what offers others from then on.
+ * Answers with what offers others from then on; null if nobody is left.
  *
  * @param {LiveSession} session
  * @param {HTMLFormElement} form
  * @param {() => void} done
- * @returns {(free: Performer[]) => void}
+ * @returns {((free: Performer[]) => void) | null}
  */
 function fillForm(session, form, done) {
   const { production } = session;
   let free = freeIn(session);
   if (production === null || free.length === 0) {
     form.replaceChildren(element("p", { class: "help" }, words("groups.nobodyLeft")));
-    return () => {};
+    return null;
   }
   const list = element("div", { class: "stack group-drafts" });
   const problem = element("p", { class: "problem", role: "alert" });

@@ -51,10 +51,12 @@ export class Noting {
   });
   #problem = element("p", { class: "problem", role: "alert" });
   #panel = element("section", { id: "noting", class: "noting", "aria-label": words("notes.note"), hidden: true });
-  #told = element("p", { id: "just-noted", class: "just-noted", role: "status", hidden: true });
+  /** What was noted last; it goes by itself. */
+  #noted = element("p", { hidden: true });
+  /** The notes that were refused, each until it is sent again: nothing that was written is lost. */
+  #refused = element("div", { class: "refused-notes" });
+  #told = element("div", { id: "just-noted", class: "just-noted", role: "status" }, this.#noted, this.#refused);
   #hiding = 0;
-  /** Whether that a note was refused is the last that was told. */
-  #isRefused = false;
 
   /**
    * @param {LiveSession} session
@@ -194,7 +196,7 @@ export class Noting {
         )
       ),
     );
-    this.#told.hidden ||= !this.#isRefused;
+    this.#noted.hidden = true;
     this.#panel.hidden = false;
     this.#show();
     this.#place(point);
@@ -254,20 +256,18 @@ export class Noting {
   }
 
   /**
-   * It stays until it is sent again, or something else is told: nothing that was written is lost.
-   *
    * @param {Written} note
    * @param {string} why
    */
   #tellRefusal(note, why) {
     const again = element("button", { type: "button", class: "small" }, words("common.tryAgain"));
+    const text = words("notes.notNoted", { text: note.text, why });
+    const line = element("p", {}, element("span", { dir: "auto" }, text), again);
     again.addEventListener("click", () => {
-      this.#told.hidden = true;
+      line.remove();
       this.#send(note);
     });
-    this.#say(words("notes.notNoted", { text: note.text, why }), again);
-    clearTimeout(this.#hiding);
-    this.#isRefused = true;
+    this.#refused.append(line);
   }
 
   /**
@@ -293,11 +293,10 @@ export class Noting {
    * @param {HTMLElement[]} more
    */
   #say(text, ...more) {
-    this.#told.replaceChildren(element("span", { dir: "auto" }, text), ...more);
-    this.#told.hidden = false;
-    this.#isRefused = false;
+    this.#noted.replaceChildren(element("span", { dir: "auto" }, text), ...more);
+    this.#noted.hidden = false;
     clearTimeout(this.#hiding);
-    this.#hiding = setTimeout(() => (this.#told.hidden = true), undoFor);
+    this.#hiding = setTimeout(() => (this.#noted.hidden = true), undoFor);
   }
 }
 

@@ -3,6 +3,7 @@ import "../words/live.js";
 import { byId, element, nameOf, setText } from "../parts/element.js";
 import { prefer, preference } from "../parts/preferences.js";
 import { redrawing } from "../parts/redraw.js";
+import { Rows } from "../parts/rows.js";
 import { clockTime } from "../stage/words.js";
 import { lengthOf, tempoMap } from "../stage/tempo.js";
 import { endOf, understood } from "./places.js";
@@ -38,6 +39,22 @@ export class Starting {
   #pass = -1;
   /** The formation whose number alone is in the box. @type {string | null} */
   #numbered = null;
+  /** @type {Rows<Alternative>} */
+  #alike = new Rows({
+    key: ({ typed }) => typed,
+    of: ({ name, formation, time }) => [name || this.#formationInWords(formation), time],
+    make: ({ typed, name, formation, time }) =>
+      element(
+        "button",
+        {
+          type: "button",
+          class: "alike-place",
+          onclick: (/** @type {MouseEvent} */ event) => this.#choose(typed, event),
+        },
+        nameOf(name || this.#formationInWords(formation)),
+        element("span", { class: "row-time" }, clockTime(time)),
+      ),
+  });
 
   /**
    * @param {StageStand} stand
@@ -181,18 +198,7 @@ export class Starting {
 
   /** Shows a button for each place of the same name, to choose the one that is meant. @param {Alternative[]} places */
   #ask(places) {
-    byId("alike").replaceChildren(...places.map(({ typed, name, formation, time }) =>
-      element(
-        "button",
-        {
-          type: "button",
-          class: "alike-place",
-          onclick: (/** @type {MouseEvent} */ event) => this.#choose(typed, event),
-        },
-        nameOf(name || this.#formationInWords(formation)),
-        element("span", { class: "row-time" }, clockTime(time)),
-      )
-    ));
+    this.#alike.show([byId("alike"), places]);
     const wasHidden = byId("alike").hidden;
     byId("alike").hidden = places.length === 0;
     if (wasHidden && places.length > 0) byId("alike").scrollIntoView({ block: "nearest" });

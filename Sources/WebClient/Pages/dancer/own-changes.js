@@ -98,7 +98,8 @@ export class OwnChanges {
   open() {
     const { choreography } = this.#stand;
     if (choreography === null) return;
-    const [of, changed] = [this.#of, this.#changed];
+    const about = () => `${this.#session.state.production?.id} ${this.#session.myPerformer}`;
+    const [of, changed] = [about(), this.#changed];
     const dialog = openDialog(
       words("changes.title"),
       element(
@@ -112,8 +113,8 @@ export class OwnChanges {
           class: "primary wide",
           onclick: () => {
             dialog.close();
-            // What has come since then was not shown here.
-            if (this.#of === of) this.#got(changed);
+            // Of what was shown here; a formation that was changed again since then stays unseen.
+            if (about() === of) this.#got(changed);
           },
         }, words("notes.gotIt")),
       ),

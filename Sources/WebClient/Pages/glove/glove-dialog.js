@@ -5,6 +5,7 @@ import { announce } from "../parts/announce.js";
 import { Cover } from "../parts/cover.js";
 import { openDialog } from "../parts/dialog.js";
 import { element, setText } from "../parts/element.js";
+import { oneAtATime } from "../parts/one-at-a-time.js";
 import { say } from "../parts/voice.js";
 import { clickOf } from "../sound/clicks.js";
 import { audioNow, isSounding, openOutput, play } from "../sound/output.js";
@@ -60,19 +61,16 @@ function showGrip(glove, { body, calibrate, ready, close }) {
   );
   /** @returns {Side} */
   const hand = () => radios[0].checked ? "left" : "right";
-  let isTaking = false;
-  /** @param {() => void} next what is done once the phone tells how it moves */
-  const begin = (next) => async () => {
-    if (isTaking) return;
-    isTaking = true;
+  const take = oneAtATime(async (/** @type {() => void} */ next) => {
     openOutput();
     setText(status, words("glove.waiting"));
     const fault = await glove.take(hand());
-    isTaking = false;
     if (!body.isConnected) return glove.stop();
     if (fault !== null) return setText(status, words(`glove.fault.${fault}`));
     next();
-  };
+  });
+  /** @param {() => void} next what is done once the phone tells how it moves */
+  const begin = (next) => () => take(next);
   const goOn = kept === null ? null : element("button", {
     type: "button",
     class: "large primary",

@@ -139,12 +139,17 @@ export class Rows {
   #waitFor(control) {
     if (this.#waitsFor === control) return;
     this.#waitsFor = control;
-    const finished = () => {
+    const listening = new AbortController();
+    const look = () => {
+      if (unfinished === control) return;
+      listening.abort();
       if (this.#waitsFor !== control) return;
       this.#waitsFor = null;
       this.#showLater();
     };
-    for (const type of ["change", "focusout"]) control.addEventListener(type, finished, { once: true });
+    for (const type of ["change", "focusout", "pointercancel", "keydown"]) {
+      control.addEventListener(type, look, { signal: listening.signal });
+    }
   }
 
   /** @returns {Focus | null} */
@@ -191,12 +196,18 @@ addEventListener("input", ({ target }) => (unfinished = target instanceof Elemen
 const opening = [" ", "Enter", "ArrowDown", "ArrowUp"];
 for (const type of ["pointerdown", "keydown"]) {
   addEventListener(type, (event) => {
-    if (!(event.target instanceof HTMLSelectElement)) return;
-    if (!(event instanceof KeyboardEvent) || opening.includes(event.key)) unfinished = event.target;
+    const { target } = event;
+    if (!(target instanceof HTMLSelectElement)) return;
+    if (!(event instanceof KeyboardEvent) || opening.includes(event.key)) unfinished = target;
+    else if (event.key === "Escape" && unfinished === target) unfinished = null;
   }, true);
 }
 addEventListener("change", () => (unfinished = null), true);
 addEventListener("focusout", ({ target }) => target === unfinished && (unfinished = null), true);
+addEventListener("pointercancel", ({ target }) => {
+  // A finger that scrolls has opened nothing.
+  if (target === unfinished && target instanceof HTMLSelectElement) unfinished = null;
+}, true);
 
 /**
  * @param {unknown[]} a

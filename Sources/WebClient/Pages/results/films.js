@@ -88,7 +88,9 @@ export function filmsPanel(session, member, token, isOwn) {
   const inTurn = (work) => {
     pressed += 1;
     reads += 1;
-    last = last.then(() => attempt(work)).then(() => void (pressed -= 1));
+    const done = last.then(work).finally(() => void (pressed -= 1));
+    last = done.catch(() => {});
+    return done;
   };
   /** @param {Film} film */
   const row = (film) => {
@@ -98,7 +100,7 @@ export function filmsPanel(session, member, token, isOwn) {
       "aria-describedby": isOwn ? trainingHelp.id : null,
       onchange: () => {
         const { checked } = box;
-        inTurn(() => isOwn ? allow(film, checked) : takeOut(film));
+        attempt(() => inTurn(() => isOwn ? allow(film, checked) : takeOut(film)));
       },
     });
     return filmRow(

@@ -4,6 +4,7 @@ import { call } from "../live/api.js";
 import { attempting } from "../parts/attempting.js";
 import { openDialog } from "../parts/dialog.js";
 import { element, setText } from "../parts/element.js";
+import { oneAtATime } from "../parts/one-at-a-time.js";
 import { loadStyle, openTakes } from "./panel.js";
 
 /**
@@ -95,17 +96,7 @@ export function openPastSessions({ id, title, kind }) {
     more.onclick = () => attempt(() => earlier(ended.next));
     setText(status, list.childElementCount === 0 ? words("takes.noSessions") : "");
   };
-  let isReading = false;
-  /** Once, however often it is pressed until they are here. @param {string | null} after */
-  const earlier = async (after) => {
-    if (isReading) return;
-    isReading = true;
-    try {
-      show(await read("ended", after));
-    } finally {
-      isReading = false;
-    }
-  };
+  const earlier = oneAtATime(async (/** @type {string | null} */ after) => show(await read("ended", after)));
   attempt(async () => {
     setText(status, words("takes.loading"));
     const [production, open, ended] = await Promise.all([

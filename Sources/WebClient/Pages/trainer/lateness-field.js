@@ -27,6 +27,9 @@ export class LatenessField {
 
   constructor() {
     this.#field.addEventListener("change", () => this.#want(Math.round(this.#field.valueAsNumber || 0) * millisecond));
+    this.#field.addEventListener("blur", () => {
+      if (this.#wanted === null) this.#field.value = String(this.#delay / millisecond);
+    });
     this.#button.addEventListener("click", () => this.#want(this.#delay + (this.#usual ?? 0)));
     this.node = element(
       "div",

@@ -1,5 +1,6 @@
 import { element } from "../../parts/element.js";
 import { openDialog } from "../../parts/dialog.js";
+import { oneAtATime } from "../../parts/one-at-a-time.js";
 import { conductorName } from "../../parts/conductor-name.js";
 import { inWords } from "../../parts/banner.js";
 import { moment, words } from "../../words/studio.js";
@@ -23,9 +24,6 @@ export const sessionTime = /** @type {const} */ ({
   hourCycle: "h23",
 });
 
-/** Whether an answer is awaited: a second press would open a second session. */
-let isBusy = false;
-
 /**
  * “Run it”: leads to the conductor's page of a session of this production. One that is open already is offered first.
  *
@@ -44,21 +42,13 @@ export async function run({ desk, toasts }) {
   });
 }
 
-/**
- * @param {Toasts} toasts
- * @param {() => Promise<void>} work
- */
-async function attempt(toasts, work) {
-  if (isBusy) return;
-  isBusy = true;
+const attempt = oneAtATime(async (/** @type {Toasts} */ toasts, /** @type {() => Promise<void>} */ work) => {
   try {
     await work();
   } catch (problem) {
     toasts.say(words("studio.run.failed", { why: inWords(problem) }), { isTrouble: true });
-  } finally {
-    isBusy = false;
   }
-}
+});
 
 /**
  * @param {Desk} desk

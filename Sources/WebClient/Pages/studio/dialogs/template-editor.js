@@ -1,5 +1,6 @@
 import { openDialog } from "../../parts/dialog.js";
 import { element, setText } from "../../parts/element.js";
+import { oneAtATime } from "../../parts/one-at-a-time.js";
 import { Rows } from "../../parts/rows.js";
 import { placeInWords } from "../../stage/words.js";
 import { words } from "../../words/panels.js";
@@ -37,7 +38,11 @@ export function openTemplateEditor(template, stage, keep) {
   const floor = element("div", { class: "template-floor" });
   const list = element("ol", { class: "plain template-places" });
   const count = element("p", { class: "help", role: "status" });
-  const save = element("button", { type: "submit", class: "primary" }, words("studio.save"));
+  const save = oneAtATime(async () => {
+    const refused = await keep({ id: template.id, name: name.value.trim(), positions: places });
+    if (refused === null) dialog.close();
+    else setText(problem, refused);
+  });
   let dragged = -1;
 
   const dialog = openDialog(
@@ -55,21 +60,17 @@ export function openTemplateEditor(template, stage, keep) {
         "div",
         { class: "choices" },
         element("button", { type: "button", onclick: add }, icon("plus"), words("panels.template.add")),
-        save,
+        element("button", { type: "submit", class: "primary" }, words("studio.save")),
       ),
     ),
     { className: "wide-sheet" },
   );
 
   /** @param {SubmitEvent} event */
-  async function submit(event) {
+  function submit(event) {
     event.preventDefault();
     if (places.length === 0) return setText(problem, words("panels.template.atLeastOne"));
-    save.disabled = true;
-    const refused = await keep({ id: template.id, name: name.value.trim(), positions: places });
-    save.disabled = false;
-    if (refused === null) dialog.close();
-    else setText(problem, refused);
+    save();
   }
 
   function add() {

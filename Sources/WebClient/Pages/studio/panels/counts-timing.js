@@ -49,6 +49,7 @@ export function timingSection({ desk, selection, playhead, lengths, song, toasts
   /** @type {(time: number, of?: readonly string[]) => void} */
   const arrive = (time, [id] = subject()) => {
     const at = desk.document.formations.findIndex((formation) => formation.id === id);
+    if (at < 0) toasts.say(words("editing.gone"), { isTrouble: true });
     if (at <= 0) return;
     const { name } = desk.document.formations[at];
     desk.do(words("panels.counts.label.arrive", { name }), arriving(desk.document, at, time));
@@ -56,7 +57,7 @@ export function timingSection({ desk, selection, playhead, lengths, song, toasts
   /** @type {(time: number, of?: readonly string[]) => void} */
   const leave = (time, [id] = subject()) => {
     const at = desk.document.formations.findIndex((formation) => formation.id === id);
-    if (at < 0) return;
+    if (at < 0) return toasts.say(words("editing.gone"), { isTrouble: true });
     const { name } = desk.document.formations[at];
     desk.do(words("panels.counts.label.leave", { name }), departing(desk.document, at, time));
   };

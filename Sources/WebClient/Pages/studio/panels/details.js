@@ -2,6 +2,7 @@ import { element, nameOf, setText } from "../../parts/element.js";
 import { inWords } from "../../parts/banner.js";
 import { confirmed } from "../../parts/dialog.js";
 import { redrawing } from "../../parts/redraw.js";
+import { oneAtATime } from "../../parts/one-at-a-time.js";
 import { outward } from "../../parts/outward.js";
 import { Rows } from "../../parts/rows.js";
 import { TapTempo } from "../../parts/tap-tempo.js";
@@ -48,11 +49,7 @@ export function detailsPanel({ desk, lengths, toasts, panels, openHelp }) {
   const sessions = sessionSection({ desk, toasts });
   const editors = editorsSection({ desk, toasts });
   const copy = element("button", { type: "button" }, icon("copy"), words("panels.details.copy"));
-  copy.addEventListener("click", async () => {
-    copy.disabled = true;
-    await copyProduction({ desk, toasts });
-    copy.disabled = false;
-  });
+  copy.addEventListener("click", oneAtATime(() => copyProduction({ desk, toasts })));
   /** @type {(name: IconName, label: string, act: () => void) => HTMLElement} */
   const shortcut = (name, label, act) =>
     element("button", { type: "button", class: "quiet wide start", onclick: act }, icon(name), label);

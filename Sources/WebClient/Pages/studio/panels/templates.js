@@ -3,6 +3,7 @@ import { inWords } from "../../parts/banner.js";
 import { confirmed, openDialog } from "../../parts/dialog.js";
 import { element, nameOf, setText } from "../../parts/element.js";
 import { redrawing } from "../../parts/redraw.js";
+import { oneAtATime } from "../../parts/one-at-a-time.js";
 import { Rows } from "../../parts/rows.js";
 import { words } from "../../words/panels.js";
 import "../../words/editing.js";
@@ -224,24 +225,24 @@ export function templatesPanel({ desk, core, selection, toasts }) {
       "aria-label": words("panels.template.nameLabel"),
     });
     const problem = element("p", { class: "problem", role: "alert" });
-    const button = element("button", { type: "submit", class: "primary" }, words("studio.save"));
+    const save = oneAtATime(async () => {
+      const now = formationWith(desk.document, here.id); // others may have changed it since
+      if (now === null) return setText(problem, words("editing.gone"));
+      const name = input.value.trim();
+      const refused = await keep({ name, positions: positionsOf(desk.document, now) });
+      if (refused) return setText(problem, refused);
+      dialog.close();
+      toasts.say(words("panels.templates.saved", { name }));
+    });
     const dialog = openDialog(
       words("panels.templates.saveAs"),
       element(
         "form",
         {
           class: "stack",
-          onsubmit: async (event) => {
+          onsubmit: (event) => {
             event.preventDefault();
-            const now = formationWith(desk.document, here.id); // others may have changed it since
-            if (now === null) return setText(problem, words("editing.gone"));
-            const name = input.value.trim();
-            button.disabled = true;
-            const refused = await keep({ name, positions: positionsOf(desk.document, now) });
-            button.disabled = false;
-            if (refused) return setText(problem, refused);
-            dialog.close();
-            toasts.say(words("panels.templates.saved", { name }));
+            save();
           },
         },
         element("label", { class: "stack" }, words("panels.template.name"), input),
@@ -249,7 +250,7 @@ export function templatesPanel({ desk, core, selection, toasts }) {
         element(
           "div",
           { class: "choices" },
-          button,
+          element("button", { type: "submit", class: "primary" }, words("studio.save")),
         ),
       ),
     );

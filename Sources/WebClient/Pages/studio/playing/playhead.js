@@ -197,19 +197,33 @@ export class Playhead {
     else this.#next(run);
   }
 
-  /**
-   * The range begins and ends with the same formations as before, wherever they are now.
-   *
-   * @param {DeskChange} change
-   */
+  /** @param {DeskChange} change */
   #follow({ before, document }) {
     if (this.#range !== null && before !== null && before.formations !== document.formations) {
-      const places = new Map(document.formations.map(({ id }, place) => [id, place]));
-      const { from, to } = this.#range;
-      const left = before.formations.slice(from, to + 1).flatMap(({ id }) => places.get(id) ?? []);
-      const [begin, end] = [left[0], left[left.length - 1]];
-      this.#range = left.length === 0 ? null : { from: Math.min(begin, end), to: Math.max(begin, end) };
+      this.#range = followed(this.#range, before.formations, document.formations);
     }
     this.#time = Math.min(this.#time, this.#score.end);
   }
+}
+
+/**
+ * A range with the same formations as before, wherever they are now, and what was put between them. Where others came
+ * between them it is most of them; null if none is left.
+ *
+ * @param {Range} range
+ * @param {readonly { id: string }[]} before
+ * @param {readonly { id: string }[]} now
+ * @returns {Range | null}
+ */
+function followed({ from, to }, before, now) {
+  const others = new Set(before.map(({ id }) => id));
+  const played = new Set(before.slice(from, to + 1).map(({ id }) => id));
+  /** Places of `played` between which none of the others stands. @type {number[][]} */
+  const runs = [[]];
+  for (const [place, { id }] of now.entries()) {
+    if (played.has(id)) runs[runs.length - 1].push(place);
+    else if (others.has(id)) runs.push([]);
+  }
+  const most = runs.reduce((best, run) => run.length > best.length ? run : best);
+  return most.length === 0 ? null : { from: most[0], to: most[most.length - 1] };
 }

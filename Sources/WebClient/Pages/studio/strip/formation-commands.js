@@ -63,7 +63,8 @@ export class FormationCommands {
   insertAfter(before) {
     const document = this.#document;
     const index = document.formations.findIndex(({ id }) => id === before);
-    if (index < 0 || this.#isFull(1)) return;
+    if (index < 0) return this.#toasts.say(words("editing.gone"), { isTrouble: true });
+    if (this.#isFull(1)) return undefined;
     if (index + 1 >= document.formations.length) return this.#addBehind(document.formations.at(-1)?.id ?? null);
     const id = this.#desk.freshId("formations");
     const [from, to] = document.formations.slice(index, index + 2);

@@ -83,8 +83,8 @@ export function openExact({ desk, selection, scene, following, arrange, edits },
     }
     const at = scene.place(chosen[0]);
     const { id, name } = scene.performers[chosen[0]];
-    if (id !== shown || across.typed === null) across.value = exact(at.x);
-    if (id !== shown || along.typed === null) along.value = exact(at.y);
+    if (id !== shown || !across.isTyped) across.value = exact(at.x);
+    if (id !== shown || !along.isTyped) along.value = exact(at.y);
     shown = id;
     about.textContent = words("studio.placeOf", { name, place: placeInWords(at, scene.stage) });
   }
@@ -110,6 +110,10 @@ function field(label, unit, usual = 0) {
   input.addEventListener("input", () => (isTyped = true));
   return {
     node: element("label", { class: "stacked", title: unit }, label, input),
+    /** Whether somebody has typed in it since `value` was set, be it no number yet. */
+    get isTyped() {
+      return isTyped;
+    },
     /** The number that was typed since `value` was set; null for none. */
     get typed() {
       return isTyped && Number.isFinite(input.valueAsNumber) ? input.valueAsNumber : null;

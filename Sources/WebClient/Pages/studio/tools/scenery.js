@@ -237,8 +237,8 @@ class MarkStroke extends SceneryStroke {
     /** @type {Change[]} */
     const changes = [{ set: ["marks", mark.id, part], to: end }];
     if (part === "from" && mark.to && !alt) {
-      const { to: other } = present(this.parts.desk.documentWithoutGesture.marks, mark);
-      const to = other && { x: exact(other.x + end.x - mark.from.x), y: exact(other.y + end.y - mark.from.y) };
+      const { from, to: other } = present(this.parts.desk.documentWithoutGesture.marks, mark);
+      const to = other && { x: exact(other.x + end.x - from.x), y: exact(other.y + end.y - from.y) };
       changes.push({ set: ["marks", mark.id, "to"], to });
     }
     return { changes, said: words("tools.scenery.mark", { name: mark.name, x: tidy(end.x), y: tidy(end.y) }) };
