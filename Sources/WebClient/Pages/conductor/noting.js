@@ -2,6 +2,7 @@ import { words } from "../words/notes.js";
 import "../words/common.js";
 import { element, setText } from "../parts/element.js";
 import { prefer, preference } from "../parts/preferences.js";
+import { clipped } from "../parts/clipped.js";
 import { refusalInWords } from "../parts/refusals.js";
 import { placeInWords } from "../parts/note-place.js";
 import { addressee } from "../stage/notes.js";
@@ -261,7 +262,7 @@ export class Noting {
    */
   #tellRefusal(note, why) {
     const again = element("button", { type: "button", class: "small" }, words("common.tryAgain"));
-    const text = words("notes.notNoted", { text: note.text, why });
+    const text = words("notes.notNoted", { text: clipped(note.text, 60), why });
     const line = element("p", {}, element("span", { dir: "auto" }, text), again);
     again.addEventListener("click", () => {
       line.remove();
