@@ -185,8 +185,13 @@ def test_a_refused_note_is_sent_again_and_notes_that_are_kept_at_once_are_all_ke
     conductor.keyboard.press("n")
     noting.get_by_role("button", name="late", exact=True).click()
     expect(told).to_contain_text("Not noted: “late”.")
+    conductor.keyboard.press("n")
+    noting.get_by_role("button", name="early", exact=True).click()
+    expect(told).to_contain_text("Not noted: “early”.")
     conductor.evaluate("delete runthrough.session.command")
-    # Each stays until it is sent again, whatever is told meanwhile.
+    # Each stays until it is sent again or dismissed, whatever is told meanwhile.
+    told.get_by_role("button", name="Dismiss").last.click()
+    expect(told.get_by_role("button", name="Try again")).to_have_count(2)
     told.get_by_role("button", name="Try again").last.click()
     expect(told).to_contain_text("Everybody: late")
     told.get_by_role("button", name="Undo").click()

@@ -54,7 +54,7 @@ export class Noting {
   #panel = element("section", { id: "noting", class: "noting", "aria-label": words("notes.note"), hidden: true });
   /** What was noted last; it goes by itself. */
   #noted = element("p", { hidden: true });
-  /** The notes that were refused, each until it is sent again: nothing that was written is lost. */
+  /** The notes that were refused, each until it is sent again or dismissed: nothing that was written is lost. */
   #refused = element("div", { class: "refused-notes" });
   #told = element("div", { id: "just-noted", class: "just-noted", role: "status" }, this.#noted, this.#refused);
   #hiding = 0;
@@ -263,7 +263,9 @@ export class Noting {
   #tellRefusal(note, why) {
     const again = element("button", { type: "button", class: "small" }, words("common.tryAgain"));
     const text = words("notes.notNoted", { text: clipped(note.text, 60), why });
-    const line = element("p", {}, element("span", { dir: "auto" }, text), again);
+    const dismiss = element("button", { type: "button", class: "small", "aria-label": words("common.dismiss") }, "✕");
+    const line = element("p", {}, element("span", { dir: "auto" }, text), again, dismiss);
+    dismiss.addEventListener("click", () => line.remove());
     again.addEventListener("click", () => {
       line.remove();
       this.#send(note);
