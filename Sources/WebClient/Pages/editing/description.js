@@ -1,0 +1,232 @@
+/**
+ * What a production is made of: every list and field of a piece and of a drill, read by the server and by pages. Behind
+ * this comment it is JSON between two parentheses. How to read it: `description.md` beside it.
+ */
+export default /** @type {const} */ ({
+  "limits": { "changes": 20000, "listChanges": 2000 },
+  "fields": {
+    "title": { "type": "text", "least": 1, "most": 200 },
+    "tempo": { "type": "number", "least": 20, "most": 400, "unit": "counts a minute", "default": 120 },
+    "anchors": {
+      "type": "list", "most": 2000, "only": "piece", "rule": "anchors", "default": [],
+      "of": {
+        "type": "record",
+        "fields": {
+          "count": { "type": "whole", "least": 1, "most": 576000, "unit": "counts" },
+          "time": { "type": "time", "most": 86400000000 }
+        }
+      }
+    },
+    "stage": {
+      "type": "group",
+      "fields": {
+        "width": { "type": "number", "least": 1, "most": 500, "unit": "stage units", "default": 16 },
+        "depth": { "type": "number", "least": 1, "most": 500, "unit": "stage units", "default": 10 },
+        "metresPerUnit": { "type": "number", "least": 0.01, "most": 100, "unit": "metres", "default": 1 },
+        "wings": { "type": "number", "least": 0, "most": 100, "unit": "stage units", "default": 2 },
+        "apron": { "type": "number", "least": 0, "most": 100, "unit": "stage units", "default": 1 },
+        "wingsShown": { "type": "flag", "default": true },
+        "margin": { "type": "number", "least": 0, "most": 100, "unit": "stage units", "default": 0 },
+        "unit": { "type": "word", "of": ["metres", "feet"], "default": "metres" },
+        "centreLine": { "type": "flag", "default": true },
+        "quarterLines": { "type": "flag", "default": true },
+        "numberLine": { "type": "flag", "default": false },
+        "plan": {
+          "type": "record", "optional": true,
+          "fields": {
+            "asset": { "type": "asset" },
+            "x": { "type": "coordinate" },
+            "y": { "type": "coordinate" },
+            "width": { "type": "number", "least": 0.01, "most": 1000, "unit": "stage units" },
+            "depth": { "type": "number", "least": 0.01, "most": 1000, "unit": "stage units" },
+            "opacity": { "type": "number", "least": 0, "most": 1, "unit": "1 hides what is beneath" }
+          }
+        }
+      }
+    },
+    "music": {
+      "type": "group",
+      "fields": {
+        "offset": { "type": "whole", "least": -3600000000, "most": 3600000000, "unit": "microseconds", "default": 0 }
+      }
+    },
+    "drill": {
+      "type": "group", "optional": true,
+      "fields": {
+        "preparation": { "type": "time", "most": 3600000000 },
+        "spacing": {
+          "type": "record", "rule": "spacing",
+          "fields": {
+            "least": { "type": "whole", "least": 0, "most": 64, "unit": "counts" },
+            "most": { "type": "whole", "least": 0, "most": 64, "unit": "counts" }
+          }
+        },
+        "intensity": { "type": "number", "least": 0.25, "most": 4 },
+        "warnings": {
+          "type": "list", "most": 8, "rule": "distinct", "default": [],
+          "of": { "type": "whole", "least": 1000000, "most": 600000000, "unit": "microseconds" }
+        }
+      }
+    },
+    "thresholds": {
+      "type": "group",
+      "fields": {
+        "bodyRadius": { "type": "number", "least": 0.05, "most": 2, "unit": "metres", "default": 0.3 },
+        "nearMiss": { "type": "number", "least": 0, "most": 5, "unit": "metres", "default": 0.3 },
+        "fastest": { "type": "number", "least": 0.1, "most": 20, "unit": "metres a second", "default": 2.5 },
+        "stride": { "type": "number", "least": 0.1, "most": 3, "unit": "metres", "default": 0.7 }
+      }
+    },
+    "metadata": {
+      "type": "map", "most": 64,
+      "key": { "type": "text", "least": 1, "most": 64 },
+      "of": { "type": "text", "least": 0, "most": 2000 }
+    }
+  },
+  "lists": {
+    "marks": {
+      "word": "mark", "only": "piece", "most": 200, "ids": "m",
+      "fields": {
+        "name": { "type": "name", "numbered": "Mark" },
+        "colour": { "type": "colour" },
+        "from": { "type": "point" },
+        "to": { "type": "point", "optional": true }
+      }
+    },
+    "setPieces": {
+      "word": "set piece", "words": "set pieces", "only": "piece", "most": 100, "ids": "o",
+      "fields": {
+        "name": { "type": "name", "numbered": "Set piece" },
+        "shape": { "type": "word", "of": ["rectangle", "ellipse"], "default": "rectangle" },
+        "colour": { "type": "colour" },
+        "placement": { "type": "placement" }
+      }
+    },
+    "sections": {
+      "word": "section", "only": "piece", "most": 100, "ids": "s",
+      "fields": { "name": { "type": "name", "numbered": "Section" }, "colour": { "type": "colour" } }
+    },
+    "people": {
+      "word": "person", "most": 500, "ids": "x",
+      "fields": { "name": { "type": "name", "numbered": "Person" }, "swing": { "type": "flag", "default": false } }
+    },
+    "performers": {
+      "word": "performer", "only": "piece", "most": 500, "ids": "p",
+      "fields": {
+        "label": { "type": "text", "least": 1, "most": 8, "numbered": "" },
+        "name": { "type": "name", "numbered": "Performer" },
+        "colour": { "type": "colour" },
+        "symbol": {
+          "type": "word",
+          "of": ["circle", "square", "triangle", "diamond", "star", "cross", "hexagon", "ring"]
+        },
+        "section": { "type": "reference", "to": "sections", "optional": true },
+        "person": { "type": "reference", "to": "people", "optional": true },
+        "understudies": {
+          "type": "list", "most": 20, "rule": "distinct", "default": [],
+          "of": { "type": "reference", "to": "people" }
+        }
+      }
+    },
+    "formations": {
+      "word": "formation", "only": "piece", "most": 1000, "ids": "f",
+      "fields": {
+        "name": { "type": "name", "numbered": "Formation" },
+        "hold": { "type": "time", "most": 3600000000, "default": 0 },
+        "part": { "type": "text", "least": 0, "most": 200, "default": "" },
+        "notes": { "type": "lines", "most": 100000, "default": "" },
+        "positions": { "type": "dots", "every": "performers", "of": { "type": "point" } },
+        "setPieces": { "type": "dots", "some": "setPieces", "of": { "type": "placement" } },
+        "transition": {
+          "type": "group",
+          "fields": {
+            "duration": { "type": "time", "most": 3600000000, "default": 0 },
+            "easing": {
+              "type": "word", "of": ["linear", "easeIn", "easeOut", "easeInOut"], "default": "easeInOut"
+            },
+            "paths": { "type": "dots", "some": "performers", "of": { "type": "handles" } },
+            "delays": { "type": "dots", "some": "performers", "of": { "type": "delay" } }
+          }
+        }
+      }
+    },
+    "markers": {
+      "word": "marker", "only": "piece", "most": 200, "ids": "k",
+      "fields": {
+        "name": { "type": "name", "numbered": "Marker" },
+        "at": { "type": "time", "most": 86400000000 }
+      }
+    },
+    "tracks": {
+      "word": "track", "most": 100, "ids": "t",
+      "together": { "recording": { "fields": ["bytes", "format", "duration", "digest"], "rule": "recording" } },
+      "fields": {
+        "title": { "type": "name", "numbered": "Track" },
+        "bytes": { "type": "whole", "least": 1, "most": 209715200, "unit": "bytes" },
+        "format": { "type": "word", "of": ["mp3", "m4a", "aac", "vorbis", "opus", "flac", "wav"] },
+        "duration": { "type": "whole", "least": 1, "most": 86400000000, "unit": "microseconds" },
+        "digest": { "type": "digest" }
+      }
+    },
+    "clips": {
+      "word": "clip", "most": 500, "ids": "c",
+      "together": { "stretch": { "fields": ["from", "to", "fadeIn", "fadeOut"], "rule": "stretch" } },
+      "fields": {
+        "title": { "type": "text", "least": 0, "most": 200, "default": "" },
+        "track": { "type": "reference", "to": "tracks", "optional": true, "rule": "withinTrack" },
+        "from": { "type": "whole", "least": 0, "most": 86400000000, "unit": "microseconds", "default": 0 },
+        "to": { "type": "whole", "least": 0, "most": 86400000000, "unit": "microseconds" },
+        "fadeIn": { "type": "time", "most": 3600000000, "default": 0 },
+        "fadeOut": { "type": "time", "most": 3600000000, "default": 0 },
+        "gain": { "type": "number", "least": -60, "most": 12, "unit": "decibels", "default": 0 }
+      }
+    },
+    "combos": {
+      "word": "combo", "only": "drill", "most": 200, "ids": "c",
+      "fields": {
+        "name": { "type": "name", "numbered": "Combo" },
+        "steps": {
+          "type": "list", "least": 1, "most": 32,
+          "of": {
+            "type": "record",
+            "fields": {
+              "action": { "type": "action" },
+              "counts": { "type": "number", "least": 0, "most": 16, "unit": "counts", "default": 1 }
+            }
+          }
+        }
+      }
+    },
+    "rounds": {
+      "word": "round", "only": "drill", "most": 100, "ids": "r",
+      "fields": {
+        "work": { "type": "whole", "least": 1000000, "most": 3600000000, "unit": "microseconds" },
+        "rest": { "type": "time", "most": 3600000000, "default": 0 },
+        "mode": {
+          "type": "choice", "by": "kind",
+          "of": {
+            "free": {},
+            "sequence": {
+              "combos": {
+                "type": "list", "most": 200, "default": [],
+                "of": { "type": "reference", "to": "combos" }
+              }
+            },
+            "random": {
+              "choices": {
+                "type": "list", "most": 200, "key": "combo", "default": [],
+                "of": {
+                  "type": "record",
+                  "fields": {
+                    "combo": { "type": "reference", "to": "combos" },
+                    "weight": { "type": "whole", "least": 0, "most": 100, "default": 1 }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+});
