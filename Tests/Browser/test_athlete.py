@@ -392,9 +392,9 @@ def test_where_a_session_is_over_the_page_says_so(runthrough, session, people):
 def test_a_slow_voice_is_asked_earlier(runthrough, session, people):
     trainer(runthrough, session, people)
     ana = athlete(runthrough, session, people, prepare=lambda page: page.add_init_script(voice(1.6)))
-    ana.evaluate("import('/assets/parts/preferences.js').then(({ prefer }) => prefer('voice', 'yes'))")
+    ana.evaluate("import('/assets/ui/preferences.js').then(({ prefer }) => prefer('voice', 'yes'))")
     learned = """async () => {
-      const { say, speechLasts } = await import('/assets/parts/voice.js');
+      const { say, speechLasts } = await import('/assets/ui/voice.js');
       const before = speechLasts('one two');
       for (let turn = 0; turn < 3; turn += 1) {
         say('two');

@@ -188,7 +188,7 @@ def test_nothing_overlaps_is_cut_or_moves_at_any_size(runthrough, people, locale
 MESSAGE = "Take a break of ten minutes and drink some water; then we take it from the third eight of the chorus, with the music. " \
           "Everybody marks the lifts until I say otherwise, please: all of you and thank you."
 TROUBLE = """async () => {
-  const { showTrouble } = await import('/assets/parts/banner.js');
+  const { showTrouble } = await import('/assets/ui/banner.js');
   showTrouble('The server cannot be reached. Nothing that you do here is kept until it is back.', { retry: () => {} });
   document.querySelector('.banner').id = 'trouble';
   for (const id of ['changed', 'announcement']) document.getElementById(id).hidden = true; // the trouble lies over them until it is dismissed
@@ -218,7 +218,7 @@ def test_a_dancer_sees_the_stage_as_they_stand_on_it_and_reads_its_sides_by_name
 
 def test_dots_bear_initials_on_request(runthrough, canon_session, people):
     page = people.dancer(runthrough, canon_session, "Bea Okafor", "Ana", init=WATCH)
-    said = page.evaluate("async (names) => { const { initialsOf } = await import('/assets/parts/initials.js'); return names.map(initialsOf); }",
+    said = page.evaluate("async (names) => { const { initialsOf } = await import('/assets/session/initials.js'); return names.map(initialsOf); }",
                          ["Bea Okafor", "Ana", "Dancer 12", "  ", "Ян Ґалаґан", "Jean-Luc Émile Picard"])
     assert said == ["BO", "An", "D12", "", "ЯҐ", "JP"]
     expect_dots(page, "2", "1")

@@ -8,7 +8,7 @@ import pytest
 VECTORS = pathlib.Path(__file__).resolve().parents[1] / "RehearsalTests" / "edits.json"
 
 JUDGE = """
-await (await import('/assets/live/shared-core.js')).core();
+await (await import('/assets/core/shared-core.js')).core();
 const { applied } = await import('/assets/editing/changes.js');
 const { contentOf } = await import('/assets/editing/content.js');
 const sorted = (_, value) => (value && typeof value === 'object' && !Array.isArray(value)

@@ -16,7 +16,7 @@ def run(runthrough, people):
 
 MODEL = """
 const { nothing, reduce, performerOf } = await import('/assets/live/model.js');
-const { core } = await import('/assets/live/shared-core.js');
+const { core } = await import('/assets/core/shared-core.js');
 const score = (await core()).choreography({ formations: [{ hold: 1000 }] });
 const timesAt = (state, instants) => instants.map((instant) => score.present(state, instant).time);
 const motion = (position, at, rate = 0) => ({ position, rate, at, until: null });
@@ -146,7 +146,7 @@ def test_the_clock_never_runs_backwards(run):
 
 
 CONNECTION = """
-const { LiveConnection } = await import('/assets/live/connection.js');
+const { LiveConnection } = await import('/assets/wire/connection.js');
 const sockets = [], timers = [], states = [];
 let after = null;
 const environment = {

@@ -8,7 +8,7 @@ PREPARED = """async (argument) => {
   const edits = await import('/assets/studio/edits/formations.js');
   const { applied } = await import('/assets/editing/changes.js');
   const { contentOf } = await import('/assets/editing/content.js');
-  const { core: loadCore } = await import('/assets/live/shared-core.js');
+  const { core: loadCore } = await import('/assets/core/shared-core.js');
   await loadCore();
   let seed = 20;
   const random = (below) => { seed = (seed * 1103515245 + 12345) % 2147483648; return Math.floor((seed / 2147483648) * below); };

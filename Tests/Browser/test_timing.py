@@ -103,7 +103,7 @@ def test_the_conductor_sets_between_what_the_lead_moves(runthrough, people):
     assert conductor.evaluate("runthrough.session.state.leadLimits") == {"least": 600_000, "most": 1_200_000}
 
 
-FLASH_LASTS = 150_000  # microseconds, as in parts/clap.js
+FLASH_LASTS = 150_000  # microseconds, as in session/clap.js
 
 
 def flashes(page):

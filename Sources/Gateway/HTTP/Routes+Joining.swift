@@ -147,7 +147,7 @@ extension Role {
     }
 
     /// The name of a member who was given none; `nil` for people, who choose a name.
-    /// Pages know these names and show them in their reader's language (`parts/member-name.js`).
+    /// Pages know these names and show them in their reader's language (`session/member-name.js`).
     fileprivate var defaultName: String? {
         switch self {
         case .screen: "Screen"

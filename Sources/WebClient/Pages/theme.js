@@ -1,7 +1,7 @@
 /**
  * Which theme applies, before anything is drawn, and with how much contrast and how large a type: what the person
  * chose, otherwise what the device is set to; on a projector, which usually hangs in a dark hall, dark unless it was
- * chosen there. This is not a module, because a module would run after the first picture; `parts/theme.js` tells
+ * chosen there. This is not a module, because a module would run after the first picture; `ui/theme.js` tells
  * the modules.
  */
 (() => {

@@ -63,7 +63,7 @@ const inside = [
 ];
 
 /** @param {string} snippet */
-const found = (snippet) => Deno.lint.runPlugin(plugin, "/Pages/parts/snippet.js", snippet);
+const found = (snippet) => Deno.lint.runPlugin(plugin, "/Pages/ui/snippet.js", snippet);
 
 for (const snippet of outside) {
   Deno.test(`finds text outside of the catalogue: ${snippet}`, () => {

@@ -1,5 +1,5 @@
 /// <reference lib="deno.ns" />
-import { Problem } from "../Pages/live/api.js";
+import { Problem } from "../Pages/ui/problem.js";
 
 /** @type {[code: string, status: number | undefined, isPassing: boolean][]} */
 const problems = [

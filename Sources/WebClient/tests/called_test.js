@@ -7,7 +7,7 @@ import { nothing, reduce } from "../Pages/live/model.js";
  * What an athlete's page expects of a class is what the results say was called: `Tests/RehearsalTests/called.json`.
  *
  * @import { LiveSession } from "../Pages/live/session.js"
- * @import { ServerMessage } from "../Pages/live/wire.d.ts"
+ * @import { ServerMessage } from "../Pages/wire/wire.d.ts"
  */
 
 const file = new URL("../../../Tests/RehearsalTests/called.json", import.meta.url);

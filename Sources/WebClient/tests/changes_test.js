@@ -1,13 +1,13 @@
 /// <reference lib="deno.ns" />
 import { changedInWords, changeInWords } from "../Pages/dancer/change-words.js";
 import { changesBetween, outlineFor, signature } from "../Pages/dancer/changes.js";
-import { keepLastRun, lastRun } from "../Pages/live/last-run.js";
-import { core } from "../Pages/live/shared-core.js";
+import { keepLastRun, lastRun } from "../Pages/dancer/last-run.js";
+import { core } from "../Pages/core/shared-core.js";
 
 /**
  * What became of one performer's dance between two revisions; times in counts of a second.
  *
- * @import { Production } from "../Pages/editing/production.d.ts"
+ * @import { Production } from "../Pages/wire/production.d.ts"
  * @import { Outline } from "../Pages/dancer/changes.js"
  */
 

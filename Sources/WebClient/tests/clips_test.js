@@ -1,7 +1,7 @@
 /// <reference lib="deno.ns" />
 import { applied } from "../Pages/editing/changes.js";
 import { contentOf } from "../Pages/editing/content.js";
-import { core } from "../Pages/live/shared-core.js";
+import { core } from "../Pages/core/shared-core.js";
 import { clipsOf, joined, placedClips } from "../Pages/sound/passages.js";
 import {
   added,
@@ -20,7 +20,7 @@ import { clipHandles, countsHandles, dragged, nudged } from "../Pages/studio/lan
  * What hands do with clips, in the list and on the lane, asked of the real rules of edits: each is an edit that is
  * accepted, does to the sound what it says and nothing else, and is taken back exactly.
  *
- * @import { Change, Production, Recording } from "../Pages/editing/production.d.ts"
+ * @import { Change, Production, Recording } from "../Pages/wire/production.d.ts"
  */
 
 await core();

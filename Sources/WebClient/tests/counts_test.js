@@ -1,7 +1,7 @@
 /// <reference lib="deno.ns" />
 import { applied } from "../Pages/editing/changes.js";
 import { contentOf } from "../Pages/editing/content.js";
-import { core } from "../Pages/live/shared-core.js";
+import { core } from "../Pages/core/shared-core.js";
 import { tempoMap } from "../Pages/stage/tempo.js";
 import { anchored, beatsCounted, beatsTapped, countingChanges, countingOf } from "../Pages/studio/edits/beats.js";
 import { countsChanges } from "../Pages/studio/edits/formations.js";
@@ -10,7 +10,7 @@ import { arriving, departing, everySo, tapMeans, tapped, timesOf } from "../Page
 /**
  * How counts follow beats, and formations the counts, asked of the real core and the real rules of edits.
  *
- * @import { Anchor, Change, Production } from "../Pages/editing/production.d.ts"
+ * @import { Anchor, Change, Production } from "../Pages/wire/production.d.ts"
  */
 
 await core();

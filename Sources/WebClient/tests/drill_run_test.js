@@ -9,7 +9,7 @@ import { newDrill } from "../Pages/productions/new-drill.js";
 /**
  * A drill that runs in a session, asked of the real core.
  *
- * @import { Calls } from "../Pages/live/wire.d.ts"
+ * @import { Calls } from "../Pages/wire/wire.d.ts"
  * @import { DrillDocument, Told } from "../Pages/drill/run.d.ts"
  */
 
@@ -45,7 +45,7 @@ const oneTwo = {
 /** @type {Calls} */
 const asWritten = { seed: "00000000000000ff", adjustments: [] };
 const run = new DrillRun(core, drills, oneTwo, asWritten);
-/** @type {(position: number, at: number, rate?: number) => { motion: import("../Pages/live/wire.d.ts").Motion }} */
+/** @type {(position: number, at: number, rate?: number) => { motion: import("../Pages/wire/wire.d.ts").Motion }} */
 const plays = (position, at, rate = 1) => ({
   motion: { position: position * second, rate, at: at * second, until: null },
 });
@@ -168,7 +168,7 @@ Deno.test("nothing is called while a motion is counted in, and its time is not t
   equal(spans.map(({ from, to }) => [from / second, to / second]), [[105, 107], [111, 116]]);
 });
 
-/** @type {import("../Pages/live/wire.d.ts").Motion} */
+/** @type {import("../Pages/wire/wire.d.ts").Motion} */
 const loops = {
   ...plays(6, 100).motion,
   until: 10 * second,

@@ -4,7 +4,7 @@ import { HandCall, placesOf, Returns } from "../Pages/trainer/hands.js";
 /**
  * Whose place is whose, by raised hands.
  *
- * @import { Attendee } from "../Pages/live/wire.d.ts"
+ * @import { Attendee } from "../Pages/wire/wire.d.ts"
  */
 
 /** @type {(found: unknown, wanted: unknown) => void} */

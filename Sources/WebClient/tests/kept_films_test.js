@@ -2,7 +2,7 @@
 import { Consent } from "../Pages/camera/consent.js";
 import { KeptFilms } from "../Pages/camera/kept-films.js";
 import { RoundFilm } from "../Pages/camera/round-film.js";
-import { preference } from "../Pages/parts/preferences.js";
+import { preference } from "../Pages/ui/preferences.js";
 
 /**
  * Whether rounds are kept is what the athlete said last, also while one is being sent.

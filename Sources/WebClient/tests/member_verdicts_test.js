@@ -4,7 +4,7 @@ import { loadDrills } from "../Pages/core/drill.js";
 import { Expectations } from "../Pages/drill/judging.js";
 import { MemberVerdicts } from "../Pages/drill/member-verdicts.js";
 import { DrillRun } from "../Pages/drill/run.js";
-import { Listeners } from "../Pages/parts/listeners.js";
+import { Listeners } from "../Pages/ui/listeners.js";
 import { usually } from "../Pages/trainer/lateness-field.js";
 
 /**

@@ -5,7 +5,7 @@ import { PunchOutbox } from "../Pages/live/punches.js";
  * No punch that is acknowledged is lost, whichever tab of an athlete's browser saw it.
  *
  * @import { LiveSession } from "../Pages/live/session.js"
- * @import { PunchSeen } from "../Pages/live/wire.d.ts"
+ * @import { PunchSeen } from "../Pages/wire/wire.d.ts"
  */
 
 /** @type {(found: unknown, wanted: unknown) => void} */

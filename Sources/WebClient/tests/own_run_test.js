@@ -8,7 +8,7 @@ import { pictureAt } from "../Pages/stage/picture.js";
 /**
  * Practising alone, with the real core and a clock that is moved by hand.
  *
- * @import { Production } from "../Pages/editing/production.d.ts"
+ * @import { Production } from "../Pages/wire/production.d.ts"
  */
 
 const second = 1_000_000;

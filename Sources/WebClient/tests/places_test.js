@@ -6,7 +6,7 @@ import { lengthOf } from "../Pages/stage/tempo.js";
 /**
  * What the conductor's box understands of markers, asked of the real core. Score times are seconds here.
  *
- * @import { Production } from "../Pages/editing/production.d.ts"
+ * @import { Production } from "../Pages/wire/production.d.ts"
  */
 
 const second = 1_000_000;

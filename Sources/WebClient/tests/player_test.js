@@ -7,9 +7,9 @@ import { loadChoreography } from "../Pages/stage/choreography.js";
  * What a device plays, with the real core and a device whose clocks are moved by hand: never what the timeline does
  * not hold, and all that it holds.
  *
- * @import { Production } from "../Pages/editing/production.d.ts"
+ * @import { Production } from "../Pages/wire/production.d.ts"
  * @import { Timeline } from "../Pages/core/timeline.d.ts"
- * @import { Motion } from "../Pages/live/wire.d.ts"
+ * @import { Motion } from "../Pages/wire/wire.d.ts"
  * @import { LaidClip } from "../Pages/sound/passages.js"
  * @import { LinePoint } from "../Pages/sound/stretcher.js"
  */

@@ -8,7 +8,7 @@ import { loadChoreography } from "../Pages/stage/choreography.js";
 /**
  * What sounds on a beat, with the real core and a device whose clocks are moved by hand.
  *
- * @import { Production } from "../Pages/editing/production.d.ts"
+ * @import { Production } from "../Pages/wire/production.d.ts"
  * @import { Timeline } from "../Pages/core/timeline.d.ts"
  * @import { Sound } from "../Pages/sound/scheduler.js"
  */

@@ -1,6 +1,6 @@
-import { announce } from "../parts/announce.js";
-import { element } from "../parts/element.js";
-import { holdAtFirst } from "../parts/hold-at-first.js";
+import { announce } from "../ui/announce.js";
+import { element } from "../ui/element.js";
+import { holdAtFirst } from "../ui/hold-at-first.js";
 
 /** Milliseconds that a question waits while somebody taps or another question is there. */
 const tapping = 2_000;

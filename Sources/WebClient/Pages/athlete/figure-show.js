@@ -2,14 +2,14 @@ import { JOINTS } from "../core/drill.js";
 import { handOf, isPunch } from "../drill/actions.js";
 import { coreAction } from "../drill/run.js";
 import { FigureView } from "./figure.js";
-import { isMirrored, isSouthpaw } from "./stance.js";
+import { isMirrored, isSouthpaw } from "../drill/stance.js";
 
 /**
  * The figure beside the call: it does what is called on the beat; before a round, and in a rest, it shows what comes,
  * again and again. Calls are in score time, so that it stands when the run is paused.
  *
  * @import { Figure } from "../core/drill.js"
- * @import { DrillAction, DrillCombo } from "../editing/production.d.ts"
+ * @import { DrillAction, DrillCombo } from "../wire/production.d.ts"
  * @import { Called, DrillPresent } from "../drill/run.d.ts"
  * @import { RunningDrill } from "../drill/running.js"
  *

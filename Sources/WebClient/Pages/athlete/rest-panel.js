@@ -1,5 +1,5 @@
-import { byId, element } from "../parts/element.js";
-import { keepFitted } from "../parts/fitted.js";
+import { byId, element } from "../ui/element.js";
+import { keepFitted } from "../ui/fitted.js";
 import { improvementFrom } from "./improvement.js";
 import { improvementInWords } from "./improvement-words.js";
 

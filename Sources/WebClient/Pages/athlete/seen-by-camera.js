@@ -1,9 +1,10 @@
 import { listed, words } from "../words/camera.js";
 import "../words/common.js";
-import { call, Problem } from "../live/api.js";
+import { call } from "../wire/api.js";
+import { Problem } from "../ui/problem.js";
 import { allowing } from "../camera/own-film.js";
-import { element } from "../parts/element.js";
-import { prefer, preference } from "../parts/preferences.js";
+import { element } from "../ui/element.js";
+import { prefer, preference } from "../ui/preferences.js";
 import { Asked } from "./asked.js";
 
 /**

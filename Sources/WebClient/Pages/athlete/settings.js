@@ -4,15 +4,15 @@ import "../words/camera.js";
 import "../words/glove.js";
 import * as ownFilm from "../camera/own-film.js";
 import { areBellsWanted } from "../drill/sounding.js";
-import { choice } from "../parts/choice.js";
-import { openDialog } from "../parts/dialog.js";
-import { element, nameOf } from "../parts/element.js";
-import { clickChoice, promptingChosen, voiceChoice } from "../parts/hearing.js";
-import { lagSettings } from "../parts/lag-settings.js";
-import { prefer, preference } from "../parts/preferences.js";
-import { leave } from "../parts/seat.js";
-import { themeChoice } from "../parts/theme-choice.js";
-import { isMirrored, setStance, stance } from "./stance.js";
+import { choice } from "../ui/choice.js";
+import { openDialog } from "../ui/dialog.js";
+import { element, nameOf } from "../ui/element.js";
+import { clickChoice, promptingChosen, voiceChoice } from "../sound/hearing.js";
+import { lagSettings } from "../session/lag-settings.js";
+import { prefer, preference } from "../ui/preferences.js";
+import { leave } from "../session/seat.js";
+import { themeChoice } from "../ui/theme-choice.js";
+import { isMirrored, setStance, stance } from "../drill/stance.js";
 import { areVerdictsHeard } from "./verdict-sounds.js";
 
 /**

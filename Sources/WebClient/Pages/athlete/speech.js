@@ -1,8 +1,8 @@
 import { listed } from "../words/words.js";
 import { actionInShort, actionInWords } from "../drill/actions.js";
-import { preference } from "../parts/preferences.js";
-import { Prompter } from "../parts/prompter.js";
-import { isVoiceWanted, say, speechLasts, thatFits, voiceLead } from "../parts/voice.js";
+import { preference } from "../ui/preferences.js";
+import { Prompter } from "../session/prompter.js";
+import { isVoiceWanted, say, speechLasts, thatFits, voiceLead } from "../ui/voice.js";
 
 /**
  * Says each call so early that it is over on the beat of the call, and never over the punches of the one before.
@@ -10,7 +10,7 @@ import { isVoiceWanted, say, speechLasts, thatFits, voiceLead } from "../parts/v
  * @import { LiveSession } from "../live/session.js"
  * @import { Called } from "../drill/run.d.ts"
  * @import { RunningDrill } from "../drill/running.js"
- * @import { Due } from "../parts/prompter.js"
+ * @import { Due } from "../session/prompter.js"
  */
 
 /** How far ahead calls are looked for, in microseconds of score time. */

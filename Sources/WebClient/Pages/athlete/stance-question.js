@@ -1,11 +1,11 @@
 import { words } from "../words/athlete.js";
-import { openDialog } from "../parts/dialog.js";
-import { element } from "../parts/element.js";
-import { promptingChosen } from "../parts/hearing.js";
-import { prefer, preference } from "../parts/preferences.js";
-import { setStance } from "./stance.js";
+import { openDialog } from "../ui/dialog.js";
+import { element } from "../ui/element.js";
+import { promptingChosen } from "../sound/hearing.js";
+import { prefer, preference } from "../ui/preferences.js";
+import { setStance } from "../drill/stance.js";
 
-/** @import { StanceName } from "./stance.js" */
+/** @import { StanceName } from "../drill/stance.js" */
 
 /** The first question, asked once: its answer is the touch that a browser waits for before it sounds. */
 export function askForStance() {

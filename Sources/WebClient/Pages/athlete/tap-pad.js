@@ -1,6 +1,6 @@
 import { words } from "../words/athlete.js";
 import { actionInWords, handOf, numbers, punches } from "../drill/actions.js";
-import { element } from "../parts/element.js";
+import { element } from "../ui/element.js";
 
 /**
  * Punches tapped with two thumbs: the zones of the left hand are on the left. A zone counts when it is touched and not

@@ -1,9 +1,9 @@
 import { words } from "../words/athlete.js";
 import { handOf } from "../drill/actions.js";
 import { classOf } from "../drill/judging.js";
-import { element, setText } from "../parts/element.js";
-import { refusalInWords } from "../parts/refusals.js";
-import { isSouthpaw } from "./stance.js";
+import { element, setText } from "../ui/element.js";
+import { refusalInWords } from "../ui/refusals.js";
+import { isSouthpaw } from "../drill/stance.js";
 import { TapPad } from "./tap-pad.js";
 
 /**

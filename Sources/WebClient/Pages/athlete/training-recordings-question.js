@@ -1,7 +1,7 @@
 import { words } from "../words/camera.js";
-import { announce } from "../parts/announce.js";
-import { element } from "../parts/element.js";
-import { prefer, preference } from "../parts/preferences.js";
+import { announce } from "../ui/announce.js";
+import { element } from "../ui/element.js";
+import { prefer, preference } from "../ui/preferences.js";
 import { Asked } from "./asked.js";
 
 /**

@@ -1,4 +1,4 @@
-import { preference } from "../parts/preferences.js";
+import { preference } from "../ui/preferences.js";
 import { audioNow, isSounding, play } from "../sound/output.js";
 
 /**

@@ -1,8 +1,8 @@
 import { words } from "../words/camera.js";
-import { confirmed } from "../parts/dialog.js";
-import { element, setText, within } from "../parts/element.js";
-import { announce } from "../parts/announce.js";
-import { isSouthpaw } from "../athlete/stance.js";
+import { confirmed } from "../ui/dialog.js";
+import { element, setText, within } from "../ui/element.js";
+import { announce } from "../ui/announce.js";
+import { isSouthpaw } from "../drill/stance.js";
 import { actionInWords } from "../drill/actions.js";
 import { punchOf } from "../drill/judging.js";
 import { Camera } from "./capture.js";
@@ -19,7 +19,7 @@ import { drawSkeleton } from "./skeleton.js";
 /**
  * The camera in an athlete's page: the athlete with their skeleton, what to change, and the punches that were seen.
  *
- * @import { PunchSeen } from "../live/wire.d.ts"
+ * @import { PunchSeen } from "../wire/wire.d.ts"
  * @import { Joints } from "../recogniser/recogniser.d.ts"
  * @import { Consent, Way } from "./consent.js"
  * @import { RunningDrill } from "../drill/running.js"

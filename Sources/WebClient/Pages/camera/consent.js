@@ -1,5 +1,5 @@
-import { Listeners } from "../parts/listeners.js";
-import { prefer, preference } from "../parts/preferences.js";
+import { Listeners } from "../ui/listeners.js";
+import { prefer, preference } from "../ui/preferences.js";
 
 /**
  * What an athlete allows with their pictures and their rounds: for one name on one phone, so that the next one with it

@@ -1,4 +1,4 @@
-import { groupedBy } from "../parts/grouped-by.js";
+import { groupedBy } from "../ui/grouped-by.js";
 import { RoundFilm } from "./round-film.js";
 
 /**

@@ -1,8 +1,8 @@
 import { number, words } from "../words/camera.js";
 import { actionInWords } from "../drill/actions.js";
 import { punchOf } from "../drill/judging.js";
-import { openDialog } from "../parts/dialog.js";
-import { element } from "../parts/element.js";
+import { openDialog } from "../ui/dialog.js";
+import { element } from "../ui/element.js";
 import { FilmPlayer } from "./film-player.js";
 
 /** @import { FilmedPunch, RoundFilm } from "./round-film.js" */

@@ -1,5 +1,5 @@
 import { words } from "../words/camera.js";
-import { element, setText } from "../parts/element.js";
+import { element, setText } from "../ui/element.js";
 import { drawSkeleton } from "./skeleton.js";
 
 /** @import { RoundFilm } from "./round-film.js" */

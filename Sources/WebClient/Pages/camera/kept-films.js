@@ -1,7 +1,8 @@
-import { call, Problem } from "../live/api.js";
-import { patiently } from "../live/patiently.js";
-import { Listeners } from "../parts/listeners.js";
-import { stance } from "../athlete/stance.js";
+import { call } from "../wire/api.js";
+import { Problem } from "../ui/problem.js";
+import { patiently } from "../wire/patiently.js";
+import { Listeners } from "../ui/listeners.js";
+import { stance } from "../drill/stance.js";
 import { bytesOf, filmPath } from "./film-bytes.js";
 import { forgetLeftFilms, keepLeftFilm } from "./left-films.js";
 import { ToldConsent } from "./told-consent.js";

@@ -1,9 +1,9 @@
 import { number, words } from "../words/camera.js";
 import { actionInWords } from "../drill/actions.js";
 import { punchOf } from "../drill/judging.js";
-import { element } from "../parts/element.js";
+import { element } from "../ui/element.js";
 
-/** @import { PunchSeen } from "../live/wire.d.ts" */
+/** @import { PunchSeen } from "../wire/wire.d.ts" */
 
 /** How many are shown, and how many classes of each. */
 const most = 3;

@@ -1,6 +1,6 @@
 import { words } from "../words/camera.js";
-import { inWords } from "../parts/banner.js";
-import { element, setText } from "../parts/element.js";
+import { inWords } from "../ui/banner.js";
+import { element, setText } from "../ui/element.js";
 import { showFilm } from "./film-dialog.js";
 
 /**

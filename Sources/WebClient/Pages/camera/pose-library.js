@@ -8,7 +8,7 @@
  *
  * @typedef {"loading" | "on" | "failed" | "stopped"} LibraryState
  */
-import { call } from "../live/api.js";
+import { call } from "../wire/api.js";
 
 /** Milliseconds that it may load: it is some ten megabytes. */
 const loadingPatience = 90_000;

@@ -1,11 +1,11 @@
-import { stance } from "../athlete/stance.js";
-import { callForBlob } from "../live/api.js";
-import { patiently } from "../live/patiently.js";
+import { stance } from "../drill/stance.js";
+import { callForBlob } from "../wire/api.js";
+import { patiently } from "../wire/patiently.js";
 
 /**
  * The recogniser in a worker of its own: joints in, punches out.
  *
- * @import { PunchSeen } from "../live/wire.d.ts"
+ * @import { PunchSeen } from "../wire/wire.d.ts"
  * @import { Joints, Told, Worth } from "../recogniser/recogniser.d.ts"
  */
 export class PunchWatch {

@@ -1,7 +1,7 @@
 /**
  * A round as a stick-figure film: joints, never pictures. The one that runs is in the memory of this page.
  *
- * @import { PunchSeen } from "../live/wire.d.ts"
+ * @import { PunchSeen } from "../wire/wire.d.ts"
  * @import { Joints } from "../recogniser/recogniser.d.ts"
  *
  * @typedef {{ joints: Joints, instant: number, width: number, height: number }} FilmedPose

@@ -1,6 +1,7 @@
-import { call, Problem } from "../live/api.js";
-import { Listeners } from "../parts/listeners.js";
-import { prefer, preference } from "../parts/preferences.js";
+import { call } from "../wire/api.js";
+import { Problem } from "../ui/problem.js";
+import { Listeners } from "../ui/listeners.js";
+import { prefer, preference } from "../ui/preferences.js";
 import { filmPath } from "./film-bytes.js";
 
 /**

@@ -1,21 +1,21 @@
 import { words, wordsAround } from "../words/conductor.js";
-import { byId, element, nameOf, setText } from "../parts/element.js";
-import { showTrouble } from "../parts/banner.js";
-import { openDialog } from "../parts/dialog.js";
-import { redrawing } from "../parts/redraw.js";
-import { refusalInWords } from "../parts/refusals.js";
-import { Rows } from "../parts/rows.js";
+import { byId, element, nameOf, setText } from "../ui/element.js";
+import { showTrouble } from "../ui/banner.js";
+import { openDialog } from "../ui/dialog.js";
+import { redrawing } from "../ui/redraw.js";
+import { refusalInWords } from "../ui/refusals.js";
+import { Rows } from "../ui/rows.js";
 import { performerOf } from "../live/model.js";
 import { castLines, isAbsent, standInsFor } from "../live/cast.js";
 import { symbolBadge } from "../stage/symbols.js";
-import { assign } from "./assigning.js";
+import { assign } from "../session/assigning.js";
 
 /**
  * @import { LiveSession } from "../live/session.js"
  * @import { SessionState } from "../live/model.d.ts"
- * @import { Attendee } from "../live/wire.d.ts"
+ * @import { Attendee } from "../wire/wire.d.ts"
  * @import { CastLine, StandIn } from "../live/cast.js"
- * @import { Performer, Person } from "../editing/production.d.ts"
+ * @import { Performer, Person } from "../wire/production.d.ts"
  */
 
 /**

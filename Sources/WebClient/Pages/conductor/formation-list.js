@@ -1,7 +1,7 @@
 import { words } from "../words/conductor.js";
-import { element, nameOf, setText, within } from "../parts/element.js";
-import { redrawing } from "../parts/redraw.js";
-import { Rows } from "../parts/rows.js";
+import { element, nameOf, setText, within } from "../ui/element.js";
+import { redrawing } from "../ui/redraw.js";
+import { Rows } from "../ui/rows.js";
 import { clockTime } from "../stage/words.js";
 
 import { markerAsTyped } from "./places.js";

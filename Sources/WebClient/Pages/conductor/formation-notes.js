@@ -1,16 +1,16 @@
 import { words } from "../words/notes.js";
 import "../words/conductor.js";
-import { byId, element, nameOf, setText } from "../parts/element.js";
-import { openOnDemand } from "../parts/on-demand.js";
-import { redrawing } from "../parts/redraw.js";
-import { Rows } from "../parts/rows.js";
-import { notedIn } from "../stage/notes.js";
+import { byId, element, nameOf, setText } from "../ui/element.js";
+import { openOnDemand } from "../ui/on-demand.js";
+import { redrawing } from "../ui/redraw.js";
+import { Rows } from "../ui/rows.js";
+import { notedIn } from "../session/note-place.js";
 import { gotOf, whomInWords } from "./note-words.js";
 
 /**
  * @import { LiveSession } from "../live/session.js"
  * @import { Note } from "../live/model.d.ts"
- * @import { StageStand } from "../parts/stage-stand.js"
+ * @import { StageStand } from "../session/stage-stand.js"
  */
 
 export const loadNoteList = () => import("./note-list.js");

@@ -1,24 +1,24 @@
 import { words } from "../words/groups.js";
 import "../words/live.js";
 import "../words/refusals.js";
-import { call } from "../live/api.js";
-import { randomId } from "../live/random-id.js";
+import { call } from "../wire/api.js";
+import { randomId } from "../ui/random-id.js";
 import { memberNamed } from "../live/model.js";
-import { inWords, showTrouble } from "../parts/banner.js";
-import { openDialog } from "../parts/dialog.js";
-import { element, nameOf, setText } from "../parts/element.js";
-import { goTo } from "../parts/group-follower.js";
-import { passageInWords, passageOf } from "../parts/passage.js";
-import { redrawing } from "../parts/redraw.js";
-import { refusalInWords } from "../parts/refusals.js";
+import { inWords, showTrouble } from "../ui/banner.js";
+import { openDialog } from "../ui/dialog.js";
+import { element, nameOf, setText } from "../ui/element.js";
+import { goTo } from "../session/group-follower.js";
+import { passageInWords, passageOf } from "../session/passage.js";
+import { redrawing } from "../ui/redraw.js";
+import { refusalInWords } from "../ui/refusals.js";
 import { namesInWords } from "./note-words.js";
 
 /**
  * Groups that go to work on passages of their own: made, watched, called back.
  *
  * @import { LiveSession } from "../live/session.js"
- * @import { Group } from "../live/wire.d.ts"
- * @import { Performer, Production } from "../editing/production.d.ts"
+ * @import { Group } from "../wire/wire.d.ts"
+ * @import { Performer, Production } from "../wire/production.d.ts"
  */
 
 /**

@@ -1,6 +1,6 @@
 import { listed, words } from "../words/conductor.js";
-import { openDialog } from "../parts/dialog.js";
-import { element, setText } from "../parts/element.js";
+import { openDialog } from "../ui/dialog.js";
+import { element, setText } from "../ui/element.js";
 import { deeds, keyInput } from "./hands.js";
 
 /**

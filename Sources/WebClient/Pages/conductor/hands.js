@@ -1,4 +1,4 @@
-import { prefer, preference } from "../parts/preferences.js";
+import { prefer, preference } from "../ui/preferences.js";
 
 /**
  * What clickers, foot pedals, keys and MIDI pads do on this device, as somebody taught it. An input is named by what

@@ -1,4 +1,4 @@
-import { element, setText } from "../parts/element.js";
+import { element, setText } from "../ui/element.js";
 
 /** @import { Choreography } from "../stage/choreography.js" */
 

@@ -1,4 +1,4 @@
-import { prefer, preference } from "../parts/preferences.js";
+import { prefer, preference } from "../ui/preferences.js";
 
 /**
  * Pads and pedals at the browser's own MIDI, which asks the person first: it is opened by a press, and later by itself

@@ -1,24 +1,24 @@
 import { words } from "../words/notes.js";
 import "../words/takes.js";
-import { call } from "../live/api.js";
-import { Journal } from "../live/journal.js";
-import { patiently } from "../live/patiently.js";
-import { randomId } from "../live/random-id.js";
-import { inWords } from "../parts/banner.js";
-import { openDialog } from "../parts/dialog.js";
-import { element, nameOf, setText } from "../parts/element.js";
-import { placeInWords } from "../parts/note-place.js";
-import { redrawing } from "../parts/redraw.js";
-import { refusalInWords } from "../parts/refusals.js";
-import { Rows } from "../parts/rows.js";
-import { formationOf, notesFor } from "../stage/notes.js";
+import { call } from "../wire/api.js";
+import { Journal } from "../wire/journal.js";
+import { patiently } from "../wire/patiently.js";
+import { randomId } from "../ui/random-id.js";
+import { inWords } from "../ui/banner.js";
+import { openDialog } from "../ui/dialog.js";
+import { element, nameOf, setText } from "../ui/element.js";
+import { formationOf, placeInWords } from "../session/note-place.js";
+import { redrawing } from "../ui/redraw.js";
+import { refusalInWords } from "../ui/refusals.js";
+import { Rows } from "../ui/rows.js";
+import { notesFor } from "../stage/notes.js";
 import { gotOf, sectionOf, whomInWords } from "./note-words.js";
 import { printedNotes } from "./printed-notes.js";
 
 /**
  * @import { LiveSession } from "../live/session.js"
  * @import { Note } from "../live/model.d.ts"
- * @import { StageStand } from "../parts/stage-stand.js"
+ * @import { StageStand } from "../session/stage-stand.js"
  * @import { Choreography } from "../stage/choreography.js"
  * @import { Cast } from "./note-words.js"
  */

@@ -1,7 +1,7 @@
 import { listed, words } from "../words/notes.js";
 
 /**
- * @import { Production } from "../editing/production.d.ts"
+ * @import { Production } from "../wire/production.d.ts"
  * @import { Note, SessionState } from "../live/model.d.ts"
  */
 

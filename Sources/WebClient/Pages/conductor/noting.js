@@ -1,16 +1,16 @@
 import { words } from "../words/notes.js";
 import "../words/common.js";
-import { element, setText } from "../parts/element.js";
-import { prefer, preference } from "../parts/preferences.js";
-import { clipped } from "../parts/clipped.js";
-import { refusalInWords } from "../parts/refusals.js";
-import { placeInWords } from "../parts/note-place.js";
+import { element, setText } from "../ui/element.js";
+import { prefer, preference } from "../ui/preferences.js";
+import { clipped } from "../ui/clipped.js";
+import { refusalInWords } from "../ui/refusals.js";
+import { placeInWords } from "../session/note-place.js";
 import { addressee } from "../stage/notes.js";
 import { sectionOf, whomInWords } from "./note-words.js";
 
 /**
  * @import { LiveSession } from "../live/session.js"
- * @import { StageStand } from "../parts/stage-stand.js"
+ * @import { StageStand } from "../session/stage-stand.js"
  */
 
 /**

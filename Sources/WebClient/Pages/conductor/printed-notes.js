@@ -1,8 +1,7 @@
 import { moment, words } from "../words/notes.js";
 import "../words/live.js";
-import { element, nameOf } from "../parts/element.js";
-import { placeInWords } from "../parts/note-place.js";
-import { notedIn } from "../stage/notes.js";
+import { element, nameOf } from "../ui/element.js";
+import { notedIn, placeInWords } from "../session/note-place.js";
 import { gotOf, whomInWords } from "./note-words.js";
 
 /**

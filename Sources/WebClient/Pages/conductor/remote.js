@@ -1,7 +1,7 @@
 import { words } from "../words/conductor.js";
-import { Cover } from "../parts/cover.js";
-import { isDialogOpen } from "../parts/dialog.js";
-import { byId, element, within } from "../parts/element.js";
+import { Cover } from "../ui/cover.js";
+import { isDialogOpen } from "../ui/dialog.js";
+import { byId, element, within } from "../ui/element.js";
 
 /**
  * The conductor's page as a bare remote, for a second phone: one huge GO, what it will do, back and pause. It locks

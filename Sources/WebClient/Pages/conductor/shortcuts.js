@@ -2,16 +2,16 @@ import { words } from "../words/conductor.js";
 import "../words/groups.js";
 import "../words/live.js";
 import "../words/notes.js";
-import { element } from "../parts/element.js";
-import { isDialogOpen, openDialog } from "../parts/dialog.js";
-import { clickChoice, voiceChoice } from "../parts/hearing.js";
-import { initialsChoice } from "../parts/initials.js";
-import { keysList } from "../parts/keys-list.js";
+import { element } from "../ui/element.js";
+import { isDialogOpen, openDialog } from "../ui/dialog.js";
+import { clickChoice, voiceChoice } from "../sound/hearing.js";
+import { initialsChoice } from "../session/initials.js";
+import { keysList } from "../ui/keys-list.js";
 import { keyInput } from "./hands.js";
-import { themeChoice } from "../parts/theme-choice.js";
+import { themeChoice } from "../ui/theme-choice.js";
 
 /**
- * @import { StageStand } from "../parts/stage-stand.js"
+ * @import { StageStand } from "../session/stage-stand.js"
  * @import { Hands } from "./hands.js"
  */
 

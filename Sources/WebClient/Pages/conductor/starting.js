@@ -1,18 +1,18 @@
 import { words } from "../words/conductor.js";
 import "../words/live.js";
-import { byId, element, nameOf, setText } from "../parts/element.js";
-import { prefer, preference } from "../parts/preferences.js";
-import { redrawing } from "../parts/redraw.js";
-import { Rows } from "../parts/rows.js";
+import { byId, element, nameOf, setText } from "../ui/element.js";
+import { prefer, preference } from "../ui/preferences.js";
+import { redrawing } from "../ui/redraw.js";
+import { Rows } from "../ui/rows.js";
 import { clockTime } from "../stage/words.js";
 import { lengthOf, tempoMap } from "../stage/tempo.js";
 import { endOf, understood } from "./places.js";
 
 /**
- * @import { StageStand } from "../parts/stage-stand.js"
+ * @import { StageStand } from "../session/stage-stand.js"
  * @import { Picture } from "../stage/picture.js"
  * @import { Counted } from "../stage/tempo.js"
- * @import { Commands } from "../live/wire.d.ts"
+ * @import { Commands } from "../wire/wire.d.ts"
  * @import { Alternative, Place, Said } from "./places.js"
  */
 

@@ -1,4 +1,4 @@
-import { call } from "../live/api.js";
+import { call } from "../wire/api.js";
 
 /**
  * The way back to the studio, for people who may edit: a conductor who came by a code has no account and sees no link.

@@ -1,11 +1,11 @@
 import { words } from "../words/conductor.js";
-import { byId, element, nameOf, setText, within } from "../parts/element.js";
-import { openDialog } from "../parts/dialog.js";
-import { lagSettings } from "../parts/lag-settings.js";
-import { memberName } from "../parts/member-name.js";
-import { redrawing } from "../parts/redraw.js";
-import { refusalInWords } from "../parts/refusals.js";
-import { Rows } from "../parts/rows.js";
+import { byId, element, nameOf, setText, within } from "../ui/element.js";
+import { openDialog } from "../ui/dialog.js";
+import { lagSettings } from "../session/lag-settings.js";
+import { memberName } from "../session/member-name.js";
+import { redrawing } from "../ui/redraw.js";
+import { refusalInWords } from "../ui/refusals.js";
+import { Rows } from "../ui/rows.js";
 import {
   clockInWords,
   inMilliseconds,
@@ -14,11 +14,11 @@ import {
   nameOrScreen,
   punctualityInWords,
   worstClock,
-} from "./timing-words.js";
+} from "../session/timing-words.js";
 
 /**
  * @import { SessionState } from "../live/model.d.ts"
- * @import { Attendee } from "../live/wire.d.ts"
+ * @import { Attendee } from "../wire/wire.d.ts"
  */
 
 /**

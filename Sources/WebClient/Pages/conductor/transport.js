@@ -1,9 +1,9 @@
 import { words } from "../words/conductor.js";
 import "../words/live.js";
-import { byId, element, setText, within } from "../parts/element.js";
+import { byId, element, setText, within } from "../ui/element.js";
 import { clockTime } from "../stage/words.js";
-import { isSubtle, refusalInWords } from "../parts/refusals.js";
-import { TapTempo } from "../parts/tap-tempo.js";
+import { refusalInWords } from "../ui/refusals.js";
+import { TapTempo } from "../stage/tap-tempo.js";
 import { pictureAt } from "../stage/picture.js";
 import { MarkerTicks } from "./marker-ticks.js";
 import { Starting } from "./starting.js";
@@ -11,8 +11,8 @@ import { tempoAt, tempoMap } from "../stage/tempo.js";
 
 /**
  * @import { LiveSession } from "../live/session.js"
- * @import { CommandAnswer, Commands } from "../live/wire.d.ts"
- * @import { StageStand } from "../parts/stage-stand.js"
+ * @import { CommandAnswer, Commands } from "../wire/wire.d.ts"
+ * @import { StageStand } from "../session/stage-stand.js"
  * @import { Picture } from "../stage/picture.js"
  * @import { Choreography } from "../stage/choreography.js"
  */
@@ -23,6 +23,8 @@ import { tempoAt, tempoMap } from "../stage/tempo.js";
  * @typedef {"pause" | "resume" | "play"} Press what the second button does: whatever goes is paused with one press, and
  *   resumed with one
  */
+/** Refusals that need no alarm. */
+const subtle = new Set(["tooSoon", "formationMoved", "firstFormation", "lastFormation"]);
 const settleAfter = 250;
 const verdictShownFor = 4_000;
 
@@ -259,7 +261,7 @@ export class Transport {
   /** @param {CommandAnswer} answer */
   #judge(answer) {
     if (answer.ok) this.#verdict("");
-    else this.#verdict(refusalInWords(answer), { isSubtle: isSubtle(answer) });
+    else this.#verdict(refusalInWords(answer), { isSubtle: subtle.has(answer.code) });
   }
 
   /** @param {string} text */

@@ -1,6 +1,6 @@
 /** @import { Wasm } from "./wasm.d.ts" */
 /** @import { Danced, DancedFormation, Judged, Thresholds } from "./timeline.d.ts" */
-/** @import { Handles } from "../editing/production.d.ts" */
+/** @import { Handles } from "../wire/production.d.ts" */
 import { feasibility } from "./feasibility.js";
 import { number, Score, whole } from "./score.js";
 

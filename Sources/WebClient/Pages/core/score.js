@@ -1,5 +1,5 @@
 /** @import { Wasm } from "./wasm.d.ts" */
-/** @import { Motion } from "../live/wire.d.ts" */
+/** @import { Motion } from "../wire/wire.d.ts" */
 /** @import { Present, Timeline, Phase, Way } from "./timeline.d.ts" */
 
 /** @type {Phase[]} */

@@ -1,5 +1,5 @@
 /** What the core says of a run. Types only; no browser loads this. */
-import type { Motion } from "../live/wire.d.ts";
+import type { Motion } from "../wire/wire.d.ts";
 
 /** The motion, and the one that holds until the motion does: what a session's state says. */
 export interface Timeline {

@@ -1,8 +1,8 @@
 import { words } from "../words/dancer.js";
-import { Cover } from "../parts/cover.js";
-import { isDialogOpen } from "../parts/dialog.js";
-import { preference } from "../parts/preferences.js";
-import { promptingChosen } from "../parts/hearing.js";
+import { Cover } from "../ui/cover.js";
+import { isDialogOpen } from "../ui/dialog.js";
+import { preference } from "../ui/preferences.js";
+import { promptingChosen } from "../sound/hearing.js";
 
 /**
  * Saves the battery: the page is dark between a dancer's moves, draws few frames, and looks at its connection less
@@ -10,7 +10,7 @@ import { promptingChosen } from "../parts/hearing.js";
  * pocket presses nothing.
  *
  * @import { LiveSession } from "../live/session.js"
- * @import { StageStand } from "../parts/stage-stand.js"
+ * @import { StageStand } from "../session/stage-stand.js"
  * @import { Prompt } from "./prompts.js"
  */
 

@@ -4,7 +4,7 @@ import { ownPlaceInWords, wayInWords } from "../stage/words.js";
 /**
  * What changed since the last run, for the one who dances it.
  *
- * @import { Stage } from "../editing/production.d.ts"
+ * @import { Stage } from "../wire/production.d.ts"
  * @import { Change, Changed } from "./changes.js"
  */
 

@@ -5,7 +5,7 @@ import { countsOf } from "../stage/tempo.js";
  * What one performer dances in a production, and how that changed between two revisions: pure, and without words.
  * Formations are the same by their id, wherever they have gone in the list. Score times are microseconds.
  *
- * @import { Anchor, Handles, Point, Production } from "../editing/production.d.ts"
+ * @import { Anchor, Handles, Point, Production } from "../wire/production.d.ts"
  *
  * A performer's way into a formation; `from` is the formation before it, null for the first, into which nobody walks.
  *

@@ -1,15 +1,15 @@
 import { promptsAhead, toldAt } from "./prompts.js";
 import { promptInWords } from "./prompt-words.js";
-import { promptWith } from "../parts/prompting.js";
-import { isVibrationWanted, vibrate } from "../parts/vibration.js";
-import { isVoiceWanted, say, thatFits, voiceLead } from "../parts/voice.js";
+import { promptWith } from "../session/prompting.js";
+import { isVibrationWanted, vibrate } from "../ui/vibration.js";
+import { isVoiceWanted, say, thatFits, voiceLead } from "../ui/voice.js";
 import { lengthOf } from "../stage/tempo.js";
 
 /**
  * @import { LiveSession } from "../live/session.js"
- * @import { Count } from "../parts/prompts.js"
- * @import { Due } from "../parts/prompter.js"
- * @import { StageStand } from "../parts/stage-stand.js"
+ * @import { Count } from "../session/prompts.js"
+ * @import { Due } from "../session/prompter.js"
+ * @import { StageStand } from "../session/stage-stand.js"
  * @import { BatteryMode } from "./battery-mode.js"
  * @import { Prompt, Told } from "./prompts.js"
  */

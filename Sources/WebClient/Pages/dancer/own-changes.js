@@ -1,21 +1,21 @@
 import { words } from "../words/notes.js";
 import "../words/changes.js";
-import { openDialog } from "../parts/dialog.js";
-import { byId, element } from "../parts/element.js";
-import { holdAtFirst } from "../parts/hold-at-first.js";
-import { announce } from "../parts/announce.js";
-import { redrawing } from "../parts/redraw.js";
-import { isVoiceWanted, say } from "../parts/voice.js";
-import { vibrate } from "../parts/vibration.js";
-import { keepLastRun, lastRun } from "../live/last-run.js";
+import { openDialog } from "../ui/dialog.js";
+import { byId, element } from "../ui/element.js";
+import { holdAtFirst } from "../ui/hold-at-first.js";
+import { announce } from "../ui/announce.js";
+import { redrawing } from "../ui/redraw.js";
+import { isVoiceWanted, say } from "../ui/voice.js";
+import { vibrate } from "../ui/vibration.js";
+import { keepLastRun, lastRun } from "./last-run.js";
 import { movedPlace } from "../stage/moved-place.js";
 import { changedInWords, changeInWords } from "./change-words.js";
 import { changesBetween, outlineFor, signature } from "./changes.js";
 
 /**
  * @import { LiveSession } from "../live/session.js"
- * @import { LastRun } from "../live/last-run.js"
- * @import { StageStand } from "../parts/stage-stand.js"
+ * @import { LastRun } from "./last-run.js"
+ * @import { StageStand } from "../session/stage-stand.js"
  * @import { Choreography } from "../stage/choreography.js"
  * @import { Picture } from "../stage/picture.js"
  * @import { Changed, Outline } from "./changes.js"

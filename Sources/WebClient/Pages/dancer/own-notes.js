@@ -1,18 +1,18 @@
 import { words } from "../words/notes.js";
-import { byId, element } from "../parts/element.js";
-import { holdAtFirst } from "../parts/hold-at-first.js";
-import { announce } from "../parts/announce.js";
-import { placeInWords, ringsAt, stoodAt } from "../parts/note-place.js";
-import { redrawing } from "../parts/redraw.js";
-import { refusalInWords } from "../parts/refusals.js";
-import { isVoiceWanted, say } from "../parts/voice.js";
-import { vibrate } from "../parts/vibration.js";
-import { formationOf } from "../stage/notes.js";
+import { byId, element } from "../ui/element.js";
+import { holdAtFirst } from "../ui/hold-at-first.js";
+import { announce } from "../ui/announce.js";
+import { formationOf, placeInWords, stoodAt } from "../session/note-place.js";
+import { ringsAt } from "../stage/rings.js";
+import { redrawing } from "../ui/redraw.js";
+import { refusalInWords } from "../ui/refusals.js";
+import { isVoiceWanted, say } from "../ui/voice.js";
+import { vibrate } from "../ui/vibration.js";
 
 /**
  * @import { LiveSession } from "../live/session.js"
  * @import { Note } from "../live/model.d.ts"
- * @import { StageStand } from "../parts/stage-stand.js"
+ * @import { StageStand } from "../session/stage-stand.js"
  * @import { Picture } from "../stage/picture.js"
  */
 

@@ -1,18 +1,18 @@
 import { words, wordsAround } from "../words/dancer.js";
 import "../words/live.js";
-import { element, nameOf } from "../parts/element.js";
-import { leave } from "../parts/seat.js";
-import { openDialog } from "../parts/dialog.js";
-import { choice } from "../parts/choice.js";
-import { clickChoice, promptingChosen, voiceChoice } from "../parts/hearing.js";
-import { canVibrate, vibrate } from "../parts/vibration.js";
-import { initialsChoice } from "../parts/initials.js";
-import { themeChoice } from "../parts/theme-choice.js";
-import { lagSettings } from "../parts/lag-settings.js";
-import { listPlaces } from "../parts/live-page.js";
+import { element, nameOf } from "../ui/element.js";
+import { leave } from "../session/seat.js";
+import { openDialog } from "../ui/dialog.js";
+import { choice } from "../ui/choice.js";
+import { clickChoice, promptingChosen, voiceChoice } from "../sound/hearing.js";
+import { canVibrate, vibrate } from "../ui/vibration.js";
+import { initialsChoice } from "../session/initials.js";
+import { themeChoice } from "../ui/theme-choice.js";
+import { lagSettings } from "../session/lag-settings.js";
+import { listPlaces } from "../session/live-page.js";
 
 /**
- * @import { StageStand } from "../parts/stage-stand.js"
+ * @import { StageStand } from "../session/stage-stand.js"
  * @import { BatteryMode } from "./battery-mode.js"
  * @import { OwnChanges } from "./own-changes.js"
  */

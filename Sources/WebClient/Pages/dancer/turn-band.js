@@ -1,7 +1,7 @@
 import { words } from "../words/dancer.js";
 import "../words/common.js";
-import { byId, setText } from "../parts/element.js";
-import { keepFitted } from "../parts/fitted.js";
+import { byId, setText } from "../ui/element.js";
+import { keepFitted } from "../ui/fitted.js";
 import { countsIn, eightAt } from "../stage/tempo.js";
 import { clockTime } from "../stage/words.js";
 

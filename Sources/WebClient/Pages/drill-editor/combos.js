@@ -1,20 +1,20 @@
-import { clipped } from "../parts/clipped.js";
-import { element } from "../parts/element.js";
-import { Rows } from "../parts/rows.js";
+import { clipped } from "../ui/clipped.js";
+import { element } from "../ui/element.js";
+import { Rows } from "../ui/rows.js";
 import { present } from "../editing/content.js";
 import { limits } from "../editing/values.js";
 import { words } from "../words/drills.js";
 import { actionInShort, actionInWords } from "../drill/actions.js";
-import { nameInput } from "../studio/controls/fields.js";
-import { keepFresh } from "../studio/controls/fresh.js";
-import { icon } from "../studio/controls/icons.js";
+import { nameInput } from "../ui/fields.js";
+import { keepFresh } from "../ui/fresh.js";
+import { icon } from "../ui/icons.js";
 import { rowButtons, rowHandle } from "./row-buttons.js";
 import { actionOf, palette, stepFields, stepsIn } from "./steps.js";
 
 /**
  * The combos: their steps by buttons, or typed as numbers. The steps of one combo at a time are changed by buttons.
  *
- * @import { DrillAction, DrillCombo, DrillStep } from "../editing/production.d.ts"
+ * @import { DrillAction, DrillCombo, DrillStep } from "../wire/production.d.ts"
  * @import { Parts } from "./composition.js"
  *
  * @param {Parts} parts

@@ -1,7 +1,7 @@
-import { byId } from "../parts/element.js";
+import { byId } from "../ui/element.js";
 import { editorsBar } from "../studio/frame/top-bar.js";
-import { listenToKeys } from "../studio/frame/keyboard.js";
-import { Toasts } from "../studio/frame/toasts.js";
+import { listenToKeys } from "../ui/keyboard.js";
+import { Toasts } from "../ui/toasts.js";
 import { combosSection } from "./combos.js";
 import { historySection, musicSection, poseWorkersSection } from "./more.js";
 import { previewSection } from "./preview.js";

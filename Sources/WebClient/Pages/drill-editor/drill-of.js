@@ -4,7 +4,7 @@ import { DrillRun } from "../drill/run.js";
  * @import { Core } from "../core.js"
  * @import { Drills } from "../core/drill.js"
  * @import { Desk } from "../editing/desk.js"
- * @import { DrillPlan } from "../editing/production.d.ts"
+ * @import { DrillPlan } from "../wire/production.d.ts"
  */
 
 /** What makes the production on the desk a drill. @param {Desk} desk @returns {DrillPlan} */

@@ -1,14 +1,14 @@
-import { element, nameOf } from "../parts/element.js";
+import { element, nameOf } from "../ui/element.js";
 import { combosOf, limits } from "../editing/values.js";
 import { comboInShort } from "../drill/call-band.js";
 import { listed, words } from "../words/drills.js";
-import { numberField } from "../studio/controls/fields.js";
-import { icon } from "../studio/controls/icons.js";
+import { numberField } from "../ui/fields.js";
+import { icon } from "../ui/icons.js";
 
 /**
  * Which combos a round calls: how often each of them, or which one after the other.
  *
- * @import { DrillCombo, DrillMode } from "../editing/production.d.ts"
+ * @import { DrillCombo, DrillMode } from "../wire/production.d.ts"
  */
 
 /**

@@ -1,7 +1,7 @@
-import { element } from "../parts/element.js";
-import { inWords } from "../parts/banner.js";
-import { openDialog } from "../parts/dialog.js";
-import { redrawing } from "../parts/redraw.js";
+import { element } from "../ui/element.js";
+import { inWords } from "../ui/banner.js";
+import { openDialog } from "../ui/dialog.js";
+import { redrawing } from "../ui/redraw.js";
 import { words } from "../words/drills.js";
 import "../words/panels.js";
 import "../words/studio.js";

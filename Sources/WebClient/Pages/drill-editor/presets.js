@@ -1,7 +1,7 @@
 /**
  * What a new drill begins with: the timers that gyms use, and the punches that are called.
  *
- * @import { DrillAction, DrillCombo, DrillMode, DrillRound } from "../editing/production.d.ts"
+ * @import { DrillAction, DrillCombo, DrillMode, DrillRound } from "../wire/production.d.ts"
  *
  * @typedef {Exclude<DrillAction, object>} Action
  * @typedef {"threeByThree" | "twelveByThree" | "fiveByTwo" | "tabata"} TimerKey

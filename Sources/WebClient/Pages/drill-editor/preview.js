@@ -1,13 +1,13 @@
-import { element, nameOf, setText } from "../parts/element.js";
-import { randomId } from "../live/random-id.js";
+import { element, nameOf, setText } from "../ui/element.js";
+import { randomId } from "../ui/random-id.js";
 import { words } from "../words/drills.js";
 import { clockTime } from "../stage/words.js";
 import { actionInShort } from "../drill/actions.js";
 import { clickOf } from "../sound/clicks.js";
 import { audioAt, audioNow, openOutput, outputNews, play } from "../sound/output.js";
 import { Scheduler } from "../sound/scheduler.js";
-import { keepFresh } from "../studio/controls/fresh.js";
-import { icon } from "../studio/controls/icons.js";
+import { keepFresh } from "../ui/fresh.js";
+import { icon } from "../ui/icons.js";
 import { runOf } from "./drill-of.js";
 
 /**

@@ -1,11 +1,11 @@
-import { element, nameOf } from "../parts/element.js";
-import { Rows } from "../parts/rows.js";
+import { element, nameOf } from "../ui/element.js";
+import { Rows } from "../ui/rows.js";
 import { present } from "../editing/content.js";
 import { combosOf, limits } from "../editing/values.js";
 import { listed, words } from "../words/drills.js";
-import { minutesField, segments } from "../studio/controls/fields.js";
-import { keepFresh } from "../studio/controls/fresh.js";
-import { icon } from "../studio/controls/icons.js";
+import { minutesField, segments } from "../ui/fields.js";
+import { keepFresh } from "../ui/fresh.js";
+import { icon } from "../ui/icons.js";
 import { clockTime } from "../stage/words.js";
 import { runOf } from "./drill-of.js";
 import { modeFields, modeOf } from "./modes.js";
@@ -15,7 +15,7 @@ import { rowButtons, rowHandle } from "./row-buttons.js";
 /**
  * The rounds: how long work and rest are, and which combos are called.
  *
- * @import { Change, DrillMode, DrillRound } from "../editing/production.d.ts"
+ * @import { Change, DrillMode, DrillRound } from "../wire/production.d.ts"
  * @import { Ground, Parts } from "./composition.js"
  */
 

@@ -1,14 +1,14 @@
 import { placeOfFirst, present } from "../editing/content.js";
-import { element } from "../parts/element.js";
+import { element } from "../ui/element.js";
 import { words } from "../words/drills.js";
-import { icon } from "../studio/controls/icons.js";
-import { draggedBy } from "../studio/controls/list-drag.js";
+import { icon } from "../ui/icons.js";
+import { draggedBy } from "../ui/list-drag.js";
 
 /**
  * What can be done with an entry of a list as a whole: earlier, later, again, away.
  *
  * @import { Desk } from "../editing/desk.js"
- * @import { Change, DrillCombo, DrillRound } from "../editing/production.d.ts"
+ * @import { Change, DrillCombo, DrillRound } from "../wire/production.d.ts"
  *
  * @param {Desk} desk
  * @param {"rounds" | "combos"} kind

@@ -1,16 +1,16 @@
-import { element } from "../parts/element.js";
-import { TapTempo } from "../parts/tap-tempo.js";
+import { element } from "../ui/element.js";
+import { TapTempo } from "../stage/tap-tempo.js";
 import { limits } from "../editing/values.js";
 import { words } from "../words/drills.js";
 import "../words/drill.js";
-import { numberField, secondsField, textField } from "../studio/controls/fields.js";
-import { keepFresh } from "../studio/controls/fresh.js";
+import { numberField, secondsField, textField } from "../ui/fields.js";
+import { keepFresh } from "../ui/fresh.js";
 import { drillOf } from "./drill-of.js";
 
 /**
  * When calls come: tempo, preparation, spacing, intensity, warnings.
  *
- * @import { DrillPlan } from "../editing/production.d.ts"
+ * @import { DrillPlan } from "../wire/production.d.ts"
  * @import { Parts } from "./composition.js"
  *
  * @param {Parts} parts

@@ -1,13 +1,13 @@
-import { element } from "../parts/element.js";
+import { element } from "../ui/element.js";
 import { words } from "../words/drills.js";
 import { actionInShort, actionInWords } from "../drill/actions.js";
-import { numberField } from "../studio/controls/fields.js";
-import { icon } from "../studio/controls/icons.js";
+import { numberField } from "../ui/fields.js";
+import { icon } from "../ui/icons.js";
 
 /**
  * The steps of a combo: what can be put into it by a key, by a button or by a name of one's own, and when each comes.
  *
- * @import { DrillAction, DrillStep } from "../editing/production.d.ts"
+ * @import { DrillAction, DrillStep } from "../wire/production.d.ts"
  */
 
 /** Each key and what it puts into a combo; in this order they are offered. */

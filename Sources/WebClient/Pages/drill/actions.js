@@ -1,6 +1,6 @@
 import { words } from "../words/drill.js";
 
-/** @import { DrillAction } from "../editing/production.d.ts" */
+/** @import { DrillAction } from "../wire/production.d.ts" */
 
 /** The numbers that trainers call, by punch; in this order the core counts them from 1. */
 export const numbers = /** @type {const} */ ({

@@ -1,6 +1,6 @@
 import { number, words } from "../words/drill.js";
-import { element, nameOf } from "../parts/element.js";
-import { Rows } from "../parts/rows.js";
+import { element, nameOf } from "../ui/element.js";
+import { Rows } from "../ui/rows.js";
 import { lateness, shapes, verdictInWords, wasInWords } from "./verdict-words.js";
 
 /**

@@ -1,15 +1,15 @@
 import { listed, number, words } from "../words/drill.js";
 import { actionInShort, actionInWords, isPunch } from "./actions.js";
-import { announce } from "../parts/announce.js";
-import { byId, element, nameOf, setText } from "../parts/element.js";
-import { isVoiceWanted } from "../parts/voice.js";
+import { announce } from "../ui/announce.js";
+import { byId, element, nameOf, setText } from "../ui/element.js";
+import { isVoiceWanted } from "../ui/voice.js";
 import { shapes } from "./verdict-words.js";
 
 /**
  * The call in numbers that are read from two metres away, in words below them, and what comes next. Each number says
  * what became of its punch.
  *
- * @import { DrillCombo } from "../editing/production.d.ts"
+ * @import { DrillCombo } from "../wire/production.d.ts"
  * @import { Called, DrillPresent } from "./run.d.ts"
  * @import { MemberVerdicts } from "./member-verdicts.js"
  */

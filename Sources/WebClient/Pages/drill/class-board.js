@@ -1,5 +1,5 @@
-import { byName, toldApart } from "../parts/by-name.js";
-import { groupedBy } from "../parts/grouped-by.js";
+import { byName, toldApart } from "../ui/by-name.js";
+import { groupedBy } from "../ui/grouped-by.js";
 import { followPunches } from "../live/punches.js";
 import { MemberVerdicts } from "./member-verdicts.js";
 
@@ -65,7 +65,7 @@ export class ClassBoard {
     return (this.#members.get(member)?.seenAt ?? null) !== null;
   }
 
-  /** @param {readonly import("../live/wire.d.ts").PunchTold[]} punches @param {boolean} [arePast] */
+  /** @param {readonly import("../wire/wire.d.ts").PunchTold[]} punches @param {boolean} [arePast] */
   take(punches, arePast) {
     for (const [member, own] of groupedBy(punches, ({ member }) => member)) {
       this.verdictsOf(member).take(own, arePast);

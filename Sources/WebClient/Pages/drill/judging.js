@@ -9,7 +9,7 @@ import { momentOf } from "./seen-once.js";
  *
  * @import { Drills } from "../core/drill.js"
  * @import { SeenPunch } from "../core/drill.d.ts"
- * @import { Motion } from "../live/wire.d.ts"
+ * @import { Motion } from "../wire/wire.d.ts"
  * @import { Timeline } from "../core/timeline.d.ts"
  * @import { PunchName } from "./actions.js"
  * @import { DrillRun } from "./run.js"

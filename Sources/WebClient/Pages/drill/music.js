@@ -5,7 +5,7 @@ import { musicInSession } from "../sound/page.js";
  * itself, otherwise behind the button.
  *
  * @import { LiveSession } from "../live/session.js"
- * @import { Role } from "../live/wire.d.ts"
+ * @import { Role } from "../wire/wire.d.ts"
  * @import { RunningDrill } from "./running.js"
  *
  * @param {LiveSession} session

@@ -1,5 +1,5 @@
-import { byId, setText } from "../parts/element.js";
-import { announce } from "../parts/announce.js";
+import { byId, setText } from "../ui/element.js";
+import { announce } from "../ui/announce.js";
 import { leftInWords, stageInWords } from "./stage-words.js";
 
 /**

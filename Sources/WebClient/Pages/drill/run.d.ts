@@ -2,9 +2,9 @@
  * A drill as its document has it, as far as its run depends on it, and what a session says of the run. Types only; no
  * browser loads this.
  */
-import type { DrillAction, DrillCombo, DrillPlan, Production } from "../editing/production.d.ts";
+import type { DrillAction, DrillCombo, DrillPlan, Production } from "../wire/production.d.ts";
 import type { DrillStage, Verdict } from "../core/drill.d.ts";
-import type { PunchSource } from "../live/wire.d.ts";
+import type { PunchSource } from "../wire/wire.d.ts";
 import type { Expected } from "./judging.js";
 
 export type DrillDocument = Pick<Production, "title" | "tempo" | "combos" | "rounds"> & { drill: DrillPlan };

@@ -1,6 +1,6 @@
 import { loadDrills } from "../core/drill.js";
-import { core } from "../live/shared-core.js";
-import { Listeners } from "../parts/listeners.js";
+import { core } from "../core/shared-core.js";
+import { Listeners } from "../ui/listeners.js";
 import { Expectations } from "./judging.js";
 import { DrillRun } from "./run.js";
 

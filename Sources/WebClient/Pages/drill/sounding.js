@@ -1,7 +1,7 @@
 import { clicking, clickOf, isClickWanted } from "../sound/clicks.js";
 import { audioAt, audioNow, isSounding, openOutput, outputNews, play } from "../sound/output.js";
 import { Scheduler } from "../sound/scheduler.js";
-import { preference } from "../parts/preferences.js";
+import { preference } from "../ui/preferences.js";
 import { bellOf } from "./bells.js";
 
 /**

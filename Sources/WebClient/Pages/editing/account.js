@@ -1,8 +1,8 @@
-import { Problem } from "../live/api.js";
+import { Problem } from "../ui/problem.js";
 
 /**
- * @import { Journal } from "../live/journal.js"
- * @import { Author } from "./production.d.ts"
+ * @import { Journal } from "../wire/journal.js"
+ * @import { Author } from "../wire/production.d.ts"
  */
 
 const key = "runthrough.account";

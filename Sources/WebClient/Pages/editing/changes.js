@@ -10,7 +10,7 @@ export { Refusal } from "./values.js";
  * @import {
  *   Applied, Change, Clip, FieldValue, Item, ItemKind, NewDots, NewItem, Path, Performer, Production, Recording,
  *   Stretch,
- * } from "./production.d.ts"
+ * } from "../wire/production.d.ts"
  */
 
 /**

@@ -1,11 +1,11 @@
-import { Problem } from "../live/api.js";
+import { Problem } from "../ui/problem.js";
 import { applied } from "./changes.js";
 import { contentOf } from "./content.js";
 
 /**
- * @import { Journal } from "../live/journal.js"
+ * @import { Journal } from "../wire/journal.js"
  * @import { Step, WholeLine } from "./own-edit.d.ts"
- * @import { Applied, EditLine, Production, ProductionFields } from "./production.d.ts"
+ * @import { Applied, EditLine, Production, ProductionFields } from "../wire/production.d.ts"
  */
 
 /**

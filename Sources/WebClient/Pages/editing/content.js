@@ -1,7 +1,7 @@
 /**
  * @import {
  *   Clip, DrillPlan, Formation, FormationFields, NewClip, Performer, Production, ProductionFields, Stage, Thresholds,
- * } from "./production.d.ts"
+ * } from "../wire/production.d.ts"
  */
 
 /** @type {Stage} */

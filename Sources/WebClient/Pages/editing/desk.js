@@ -1,7 +1,7 @@
-import { Journal } from "../live/journal.js";
-import { keepProduction } from "../live/last-known.js";
-import { core } from "../live/shared-core.js";
-import { Listeners } from "../parts/listeners.js";
+import { Journal } from "../wire/journal.js";
+import { keepProduction } from "../wire/kept-productions.js";
+import { core } from "../core/shared-core.js";
+import { Listeners } from "../ui/listeners.js";
 import { whoAmI } from "./account.js";
 import { touched } from "./changes.js";
 import { EditTraffic } from "./edit-traffic.js";
@@ -11,16 +11,16 @@ import { OfflineQueue } from "./offline-queue.js";
 import { OwnEdits } from "./own-edits.js";
 import { Pending } from "./pending.js";
 import { Presence } from "./presence.js";
-import { randomId } from "../live/random-id.js";
+import { randomId } from "../ui/random-id.js";
 import { ServerStatus } from "./server-status.js";
 
 /**
- * @import { Problem } from "../live/api.js"
+ * @import { Problem } from "../ui/problem.js"
  * @import { Gesture } from "./gesture.js"
  * @import { NewEdit, OwnEdit, Step } from "./own-edit.d.ts"
  * @import {
  *   Author, Change, DeskChange, DeskStatus, EditLine, ItemKind, Notice, Overtaken, Production,
- * } from "./production.d.ts"
+ * } from "../wire/production.d.ts"
  */
 
 const keptAfter = 500;

@@ -8,7 +8,7 @@ import { fields, invalid, limits } from "./values.js";
  * @import {
  *   Clip, DrillPlan, Formation, FormationFields, Item, ItemKind, Items, NewClip, NewDots, Performer, Production,
  *   ProductionFields, Stage, Thresholds,
- * } from "./production.d.ts"
+ * } from "../wire/production.d.ts"
  */
 
 /** Whole productions and whole entries of their lists, as documents hold them: every field there, nothing else. */

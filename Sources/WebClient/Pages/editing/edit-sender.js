@@ -1,8 +1,8 @@
-import { Problem } from "../live/api.js";
+import { Problem } from "../ui/problem.js";
 
 /**
  * @import { OwnEdit } from "./own-edit.d.ts"
- * @import { EditAnswer } from "./production.d.ts"
+ * @import { EditAnswer } from "../wire/production.d.ts"
  */
 
 /**

@@ -1,16 +1,16 @@
-import { Problem } from "../live/api.js";
+import { Problem } from "../ui/problem.js";
 import { words } from "../words/editing.js";
 import { Confirmed } from "./confirmed.js";
 import { EditSender } from "./edit-sender.js";
 import { EditingConnection } from "./editing-connection.js";
 
 /**
- * @import { Journal } from "../live/journal.js"
+ * @import { Journal } from "../wire/journal.js"
  * @import { ConfirmedLink } from "./confirmed.js"
  * @import { OwnEdit } from "./own-edit.d.ts"
  * @import { Pending } from "./pending.js"
  * @import { Presence } from "./presence.js"
- * @import { EditAnswer, EditorsMessage, Overtaken, SelectionMessage } from "./production.d.ts"
+ * @import { EditAnswer, EditorsMessage, Overtaken, SelectionMessage } from "../wire/production.d.ts"
  * @import { ServerStatus } from "./server-status.js"
  */
 

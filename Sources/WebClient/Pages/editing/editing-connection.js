@@ -1,6 +1,6 @@
-import { LiveConnection } from "../live/connection.js";
+import { LiveConnection } from "../wire/connection.js";
 
-/** @import { EditorsMessage, SelectionMessage } from "./production.d.ts" */
+/** @import { EditorsMessage, SelectionMessage } from "../wire/production.d.ts" */
 
 /**
  * The socket of everybody who edits a production: brings their edits, who they are and what they have selected.

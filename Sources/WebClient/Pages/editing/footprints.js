@@ -1,6 +1,6 @@
 import { meet } from "./changes.js";
 
-/** @import { Path } from "./production.d.ts" */
+/** @import { Path } from "../wire/production.d.ts" */
 
 const lasts = 60_000;
 const most = 2_000;

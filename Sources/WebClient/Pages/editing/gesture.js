@@ -1,4 +1,4 @@
-/** @import { Change } from "./production.d.ts" */
+/** @import { Change } from "../wire/production.d.ts" */
 
 /**
  * A drag, or a slider being moved. It is shown while it lasts and becomes one edit at its end; until then nothing is

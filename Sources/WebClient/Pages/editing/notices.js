@@ -1,5 +1,5 @@
-import { placeInWords } from "../parts/field-words.js";
-import { refusalInWords } from "../parts/refusals.js";
+import { placeInWords } from "../ui/field-words.js";
+import { refusalInWords } from "../ui/refusals.js";
 import { listed, words } from "../words/editing.js";
 import "../words/refusals.js";
 import { touched } from "./changes.js";
@@ -8,9 +8,9 @@ import { fieldInWords, goneInWords, isolated, thingsInWords } from "./things-in-
 /**
  * What an editor is told when edits met those of others, or a limit.
  *
- * @import { Problem } from "../live/api.js"
+ * @import { Problem } from "../ui/problem.js"
  * @import { NewEdit, OwnEdit } from "./own-edit.d.ts"
- * @import { Author, Change, Notice, Overtaken, Path, Production } from "./production.d.ts"
+ * @import { Author, Change, Notice, Overtaken, Path, Production } from "../wire/production.d.ts"
  */
 
 /**

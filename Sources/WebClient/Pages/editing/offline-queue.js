@@ -1,4 +1,4 @@
-import { randomId } from "../live/random-id.js";
+import { randomId } from "../ui/random-id.js";
 
 /**
  * @import { NewEdit } from "./own-edit.d.ts"

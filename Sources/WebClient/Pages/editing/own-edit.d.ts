@@ -1,5 +1,5 @@
 /** One person's edit on its way to the server, and what the parts of a desk tell each other about it. Types only. */
-import type { Change, EditLine, Production } from "./production.d.ts";
+import type { Change, EditLine, Production } from "../wire/production.d.ts";
 
 /** What an edit is before it is applied to anything, and what is kept of it on the device. */
 export interface NewEdit {

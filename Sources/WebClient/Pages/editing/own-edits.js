@@ -2,13 +2,13 @@ import { words } from "../words/editing.js";
 import { applied, compacted, Refusal } from "./changes.js";
 import { Gesture } from "./gesture.js";
 import { impossibleNotice } from "./notices.js";
-import { randomId } from "../live/random-id.js";
+import { randomId } from "../ui/random-id.js";
 
 /**
- * @import { Journal } from "../live/journal.js"
+ * @import { Journal } from "../wire/journal.js"
  * @import { NewEdit, OwnEdit } from "./own-edit.d.ts"
  * @import { Pending } from "./pending.js"
- * @import { Change, EditLine, Notice, Production, UndoState } from "./production.d.ts"
+ * @import { Change, EditLine, Notice, Production, UndoState } from "../wire/production.d.ts"
  * @import { ServerStatus } from "./server-status.js"
  */
 

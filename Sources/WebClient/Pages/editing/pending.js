@@ -2,7 +2,7 @@ import { applied } from "./changes.js";
 
 /**
  * @import { NewEdit, OwnEdit } from "./own-edit.d.ts"
- * @import { Applied, Change, EditLine, Production, Undoable } from "./production.d.ts"
+ * @import { Applied, Change, EditLine, Production, Undoable } from "../wire/production.d.ts"
  */
 
 const remembered = 200;

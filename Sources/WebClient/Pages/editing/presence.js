@@ -1,4 +1,4 @@
-/** @import { Editor, Selection, SelectionMessage } from "./production.d.ts" */
+/** @import { Editor, Selection, SelectionMessage } from "../wire/production.d.ts" */
 
 /** Who else has the production open, and what everybody has selected. */
 export class Presence {

@@ -1,4 +1,4 @@
-/** @import { DeskStatus } from "./production.d.ts" */
+/** @import { DeskStatus } from "../wire/production.d.ts" */
 
 /**
  * Whether the server can be reached, and whether it accepts edits.

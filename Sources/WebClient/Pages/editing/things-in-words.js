@@ -1,9 +1,9 @@
 import { listed, words, wordsIfKnown } from "../words/editing.js";
 import "../words/fields.js";
-import { fieldName } from "../parts/field-words.js";
+import { fieldName } from "../ui/field-words.js";
 import { isItemKind } from "./documents.js";
 
-/** @import { Change, Item, ItemKind, Path, Production } from "./production.d.ts" */
+/** @import { Change, Item, ItemKind, Path, Production } from "../wire/production.d.ts" */
 
 /**
  * What a path of a change is about, as people call it: “Ana’s place in Opening line”.

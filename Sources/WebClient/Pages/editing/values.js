@@ -5,7 +5,7 @@ import { listed, words } from "../words/editing.js";
  * @import {
  *   Anchor, Delay, DrillAction, DrillMode, DrillStep, Handles, ItemKind, Placement, Plan, Point, Production, Recording,
  *   Spacing, Stretch,
- * } from "./production.d.ts"
+ * } from "../wire/production.d.ts"
  */
 
 /**

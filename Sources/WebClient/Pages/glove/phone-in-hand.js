@@ -1,8 +1,8 @@
 import { words } from "../words/glove.js";
-import { stance } from "../athlete/stance.js";
-import { announce } from "../parts/announce.js";
-import { element, setText, within } from "../parts/element.js";
-import { prefer, preference } from "../parts/preferences.js";
+import { stance } from "../drill/stance.js";
+import { announce } from "../ui/announce.js";
+import { element, setText, within } from "../ui/element.js";
+import { prefer, preference } from "../ui/preferences.js";
 import { LastPunches } from "../camera/last-punches.js";
 import { loadGloves, MotionRecogniser } from "../recogniser/motion-recogniser.js";
 import { precisionInHand } from "../recogniser/precision.js";

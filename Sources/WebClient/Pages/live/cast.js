@@ -5,8 +5,8 @@ import { isWithGroup } from "./model.js";
  * names are.
  *
  * @import { SessionState } from "./model.d.ts"
- * @import { Attendee } from "./wire.d.ts"
- * @import { Performer, Person, Production } from "../editing/production.d.ts"
+ * @import { Attendee } from "../wire/wire.d.ts"
+ * @import { Performer, Person, Production } from "../wire/production.d.ts"
  */
 
 /** @typedef {"cast" | "understudy" | "swing" | "free"} StandInKind */

@@ -8,7 +8,7 @@ import { placed } from "./motion.js";
 const shownWithin = 1_800_000;
 const hiddenSettledAfter = 300_000;
 
-/** @import { Motion, Signals } from "./wire.d.ts" */
+/** @import { Motion, Signals } from "../wire/wire.d.ts" */
 
 export class DisplayReports {
   #send;

@@ -1,9 +1,9 @@
 import { contentOf } from "../editing/content.js";
-import { whenIdle } from "../parts/when-idle.js";
+import { whenIdle } from "../ui/when-idle.js";
 
 /**
- * @import { EditedSignal, ProductionInUse } from "./wire.d.ts"
- * @import { Change, Formation, Production, ProductionFields } from "../editing/production.d.ts"
+ * @import { EditedSignal, ProductionInUse } from "../wire/wire.d.ts"
+ * @import { Change, Formation, Production, ProductionFields } from "../wire/production.d.ts"
  */
 
 /** @typedef {Production & { revision: number }} Revision a production with the number of its revision */

@@ -1,15 +1,9 @@
-/**
- * The last state of a session that this device knew, so that a page that is opened without the server shows it.
- * The service worker returns the production kept here when the server does not answer.
- */
-const productionsCache = "runthrough-productions";
-const productionsKept = 20;
+/** The last state of a session that this device knew, so that a page that is opened without the server shows it. */
 const prefix = "runthrough.last-known.";
 
 /**
  * @import { Membership } from "./memberships.js"
  * @import { SessionState } from "./model.d.ts"
- * @import { Production } from "../editing/production.d.ts"
  */
 
 /**
@@ -52,27 +46,5 @@ export function discard(membership) {
     localStorage.removeItem(key(membership));
   } catch {
     return;
-  }
-}
-
-/**
- * The productions danced, the latest ones. Pages over plain HTTP have no such store, and could not be opened offline
- * anyway.
- *
- * @param {string} address
- * @param {Production | null} production
- */
-export async function keepProduction(address, production) {
-  try {
-    const cache = await globalThis.caches?.open(productionsCache);
-    if (!cache) return;
-    await cache.put(
-      address,
-      new Response(JSON.stringify(production), { headers: { "Content-Type": "application/json" } }),
-    );
-    const all = await cache.keys();
-    await Promise.all(all.slice(0, Math.max(0, all.length - productionsKept)).map((request) => cache.delete(request)));
-  } catch {
-    return; // full or forbidden
   }
 }

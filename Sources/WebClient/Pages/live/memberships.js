@@ -3,7 +3,7 @@
  * One membership a session and role, so that a laptop may conduct and show the screen of the same session.
  */
 
-/** @import { ProgrammeInUse, Role } from "./wire.d.ts" */
+/** @import { ProgrammeInUse, Role } from "../wire/wire.d.ts" */
 
 /**
  * @typedef {object} Membership

@@ -12,7 +12,7 @@ import type {
   ProgrammeInUse,
   Punctuality,
   TrainingRecordingsAsked,
-} from "./wire.d.ts";
+} from "../wire/wire.d.ts";
 
 /** The cue that is in force; null once the run has moved otherwise. */
 export interface Cue {

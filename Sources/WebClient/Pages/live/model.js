@@ -11,7 +11,7 @@ import { replaced } from "./motion.js";
  * @import {
  *   Adjusted, Adjustment, Assigned, Attendee, Begun, Cued, Looped, MembersSignal, Moved, NoteTold, NotesSignal,
  *   Revised, Role, RoleChanged, ServerMessage, ServerSignal, SessionEvent, Signalled, TrainingRecordingsAsked, Welcome
- * } from "./wire.d.ts"
+ * } from "../wire/wire.d.ts"
  */
 
 /** @type {SessionState} */

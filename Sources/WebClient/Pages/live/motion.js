@@ -1,6 +1,6 @@
 /**
  * @import { Timeline } from "../core/timeline.d.ts"
- * @import { Motion } from "./wire.d.ts"
+ * @import { Motion } from "../wire/wire.d.ts"
  */
 
 /**

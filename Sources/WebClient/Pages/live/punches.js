@@ -1,5 +1,5 @@
-import { call } from "./api.js";
-import { Listeners } from "../parts/listeners.js";
+import { call } from "../wire/api.js";
+import { Listeners } from "../ui/listeners.js";
 
 /**
  * Punches that this device has seen, on their way to the server: numbered, sent in batches, sent again after a
@@ -8,7 +8,7 @@ import { Listeners } from "../parts/listeners.js";
  * browser keeps is read before each change.
  *
  * @import { LiveSession } from "./session.js"
- * @import { PunchSeen, PunchSource, PunchTold, RefusalFields } from "./wire.d.ts"
+ * @import { PunchSeen, PunchSource, PunchTold, RefusalFields } from "../wire/wire.d.ts"
  */
 
 /** As many as one frame may carry. */

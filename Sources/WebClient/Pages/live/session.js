@@ -1,25 +1,26 @@
-import { LiveConnection } from "./connection.js";
+import { LiveConnection } from "../wire/connection.js";
 import { local, Timekeeper } from "./timekeeper.js";
 import { DisplayReports } from "./display-reports.js";
 import { batteryLevel } from "./battery.js";
-import { discard, keep, keepProduction, lastKnown } from "./last-known.js";
+import { discard, keep, lastKnown } from "./last-known.js";
+import { keepProduction } from "../wire/kept-productions.js";
 import { DocumentInUse } from "./document-in-use.js";
-import { Journal } from "./journal.js";
+import { Journal } from "../wire/journal.js";
 import { nothing, performerOf, reduce, withNotesRead } from "./model.js";
 import { notesBefore } from "./notes.js";
-import { Problem } from "./api.js";
-import { randomId } from "./random-id.js";
-import { core } from "./shared-core.js";
+import { Problem } from "../ui/problem.js";
+import { randomId } from "../ui/random-id.js";
+import { core } from "../core/shared-core.js";
 
 /**
- * @import { ConnectionState } from "./connection.js"
+ * @import { ConnectionState } from "../wire/connection.js"
  * @import { ClockExchange } from "./clock.js"
  * @import { Membership } from "./memberships.js"
  * @import { SessionState } from "./model.d.ts"
  * @import {
  *   ClapSignal, ClientMessage, CommandAnswer, Commands, PunchesFrame, PunchTold, Quality, ServerMessage, SessionEvent,
  *   Signals,
- * } from "./wire.d.ts"
+ * } from "../wire/wire.d.ts"
  */
 
 /** @typedef {Extract<ClientMessage, { id: string }>} AskedMessage */

@@ -7,7 +7,7 @@ import { SessionClock } from "./clock.js";
 
 /**
  * @import { ClockExchange } from "./clock.js"
- * @import { ClientMessage, Quality, SyncAnswer } from "./wire.d.ts"
+ * @import { ClientMessage, Quality, SyncAnswer } from "../wire/wire.d.ts"
  */
 
 /**

@@ -1,4 +1,4 @@
-import { randomId } from "../live/random-id.js";
+import { randomId } from "../ui/random-id.js";
 
 /**
  * Uploads that are under way, kept in the browser's storage with their files: a page that was reloaded, or opened again

@@ -1,4 +1,4 @@
-import { Problem } from "../live/api.js";
+import { Problem } from "../ui/problem.js";
 
 /**
  * Recordings, by the digests that name their bytes. What was loaded once is kept on the device as long as there is

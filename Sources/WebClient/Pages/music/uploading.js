@@ -1,10 +1,11 @@
-import { call, Problem } from "../live/api.js";
+import { call } from "../wire/api.js";
+import { Problem } from "../ui/problem.js";
 
 /**
  * A recording on its way to the server, in pieces: what a lost connection cuts off is asked for and goes on there, and
  * the server says at the end what it is.
  *
- * @import { Recording } from "../editing/production.d.ts"
+ * @import { Recording } from "../wire/production.d.ts"
  *
  * @typedef {{ id: string, offset: number, bytes: number, piece: number, track: Recording | null }} Upload
  */

@@ -1,8 +1,8 @@
 import "../words/page.js";
 import { AthletePage } from "../athlete/page.js";
 import { LiveSession } from "../live/session.js";
-import { follow } from "../parts/live-page.js";
-import { takeSeat } from "../parts/seat.js";
+import { follow } from "../session/live-page.js";
+import { takeSeat } from "../session/seat.js";
 
 const seat = await takeSeat("dancer");
 if (seat) {

@@ -2,12 +2,12 @@ import "../words/page.js";
 import { moment, words } from "../words/results.js";
 import { openPerson } from "../results/person.js";
 import { poolPanel } from "../results/pool.js";
-import { call } from "../live/api.js";
-import { inWords, showTrouble } from "../parts/banner.js";
-import { byId, element, nameOf } from "../parts/element.js";
-import { openOffline } from "../parts/offline.js";
-import { redrawing } from "../parts/redraw.js";
-import { Rows } from "../parts/rows.js";
+import { call } from "../wire/api.js";
+import { inWords, showTrouble } from "../ui/banner.js";
+import { byId, element, nameOf } from "../ui/element.js";
+import { openOffline } from "../ui/offline.js";
+import { redrawing } from "../ui/redraw.js";
+import { Rows } from "../ui/rows.js";
 
 /**
  * `/athletes`: everybody who trained in the account's classes, each over the weeks.

@@ -7,14 +7,14 @@ import { ClassBoard } from "../drill/class-board.js";
 import { RunningDrill } from "../drill/running.js";
 import { RoundClock } from "../drill/round-clock.js";
 import { LiveSession } from "../live/session.js";
-import { byName } from "../parts/by-name.js";
-import { byId, setText, within } from "../parts/element.js";
-import { askForTouch } from "../parts/hearing.js";
-import { follow } from "../parts/live-page.js";
-import { beginOnceInUse, openOnDemand } from "../parts/on-demand.js";
-import { prefer, preference } from "../parts/preferences.js";
-import { leave, takeScreensSeat } from "../parts/seat.js";
-import { keepAwake } from "../parts/wake-lock.js";
+import { byName } from "../ui/by-name.js";
+import { byId, setText, within } from "../ui/element.js";
+import { askForTouch } from "../sound/hearing.js";
+import { follow } from "../session/live-page.js";
+import { beginOnceInUse, openOnDemand } from "../ui/on-demand.js";
+import { prefer, preference } from "../ui/preferences.js";
+import { leave, takeScreensSeat } from "../session/seat.js";
+import { keepAwake } from "../ui/wake-lock.js";
 import { Ticker } from "../stage/ticker.js";
 
 /**

@@ -3,33 +3,33 @@ import { words } from "../words/conductor.js";
 import "../words/groups.js";
 import "../words/sessions.js";
 import { LiveSession } from "../live/session.js";
-import { byId, setText, within } from "../parts/element.js";
-import { loadTakes, lookAtTakes } from "../parts/look-at-takes.js";
-import { askForTouch } from "../parts/hearing.js";
-import { announce } from "../parts/announce.js";
-import { follow, listPlaces, releaseFocusAfterPointer, sideButton } from "../parts/live-page.js";
-import { beginOnceInUse, loadInAdvance, openOnDemand } from "../parts/on-demand.js";
-import { redrawing } from "../parts/redraw.js";
-import { takeSeat } from "../parts/seat.js";
-import { confirmed, isDialogOpen } from "../parts/dialog.js";
-import { showTrouble } from "../parts/banner.js";
-import { StageStand } from "../parts/stage-stand.js";
-import { keepAwake } from "../parts/wake-lock.js";
-import { Baton } from "../conductor/baton.js";
+import { byId, setText, within } from "../ui/element.js";
+import { loadTakes, lookAtTakes } from "../session/look-at-takes.js";
+import { askForTouch } from "../sound/hearing.js";
+import { announce } from "../ui/announce.js";
+import { follow, listPlaces, releaseFocusAfterPointer, sideButton } from "../session/live-page.js";
+import { beginOnceInUse, loadInAdvance, openOnDemand } from "../ui/on-demand.js";
+import { redrawing } from "../ui/redraw.js";
+import { takeSeat } from "../session/seat.js";
+import { confirmed, isDialogOpen } from "../ui/dialog.js";
+import { showTrouble } from "../ui/banner.js";
+import { StageStand } from "../session/stage-stand.js";
+import { keepAwake } from "../ui/wake-lock.js";
+import { Baton } from "../session/baton.js";
 import { CastList } from "../conductor/cast-list.js";
 import { FormationList } from "../conductor/formation-list.js";
 import { FormationNotes, loadNoteList } from "../conductor/formation-notes.js";
 import { Hands } from "../conductor/hands.js";
 import { Midi } from "../conductor/midi.js";
-import { Ownership } from "../conductor/ownership.js";
-import { PeopleList } from "../conductor/people-list.js";
+import { Ownership } from "../session/ownership.js";
+import { PeopleList } from "../session/people-list.js";
 import { Remote } from "../conductor/remote.js";
 import { watchNodes } from "../conductor/nodes.js";
 import { showStudioLink } from "../conductor/studio-link.js";
 import { listenToKeys, openShortcuts } from "../conductor/shortcuts.js";
 import { Timing } from "../conductor/timing.js";
 import { Transport } from "../conductor/transport.js";
-import { labelDots } from "../parts/initials.js";
+import { labelDots } from "../session/initials.js";
 import { secondsInWords } from "../stage/words.js";
 
 /**
@@ -43,10 +43,10 @@ import { secondsInWords } from "../stage/words.js";
 const digitsWithin = 900;
 
 const onDemand = {
-  joining: () => import("../conductor/join-panel.js"),
-  prompting: () => import("../parts/prompting.js"),
+  joining: () => import("../session/join-panel.js"),
+  prompting: () => import("../session/prompting.js"),
   music: () => import("../sound/page.js"),
-  announcing: () => import("../conductor/announcing.js"),
+  announcing: () => import("../session/announcing.js"),
   takes: loadTakes,
   noting: () => import("../conductor/noting.js"),
   noteList: loadNoteList,

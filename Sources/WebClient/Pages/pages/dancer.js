@@ -7,30 +7,30 @@ import { turnAt } from "../dancer/turn.js";
 import { TurnBand } from "../dancer/turn-band.js";
 import { openSettings } from "../dancer/settings.js";
 import { memberNamed } from "../live/model.js";
-import { byId, nameOf, setText, within } from "../parts/element.js";
-import { keepFitted } from "../parts/fitted.js";
-import { labelDots } from "../parts/initials.js";
-import { askForTouch } from "../parts/hearing.js";
-import { announce } from "../parts/announce.js";
-import { follow, sideButton } from "../parts/live-page.js";
-import { loadTakes, lookAtTakes } from "../parts/look-at-takes.js";
-import { beginOnceInUse, loadInAdvance, openOnDemand } from "../parts/on-demand.js";
-import { wishedFor } from "../parts/role-offer.js";
-import { takeSeat } from "../parts/seat.js";
-import { pickPerformer } from "../parts/performer-picker.js";
-import { prefer, preference } from "../parts/preferences.js";
-import { PerformerNotes } from "../parts/performer-notes.js";
-import { refusalInWords } from "../parts/refusals.js";
-import { StageStand } from "../parts/stage-stand.js";
-import { vibrate } from "../parts/vibration.js";
-import { keepAwake } from "../parts/wake-lock.js";
+import { byId, nameOf, setText, within } from "../ui/element.js";
+import { keepFitted } from "../ui/fitted.js";
+import { labelDots } from "../session/initials.js";
+import { askForTouch } from "../sound/hearing.js";
+import { announce } from "../ui/announce.js";
+import { follow, sideButton } from "../session/live-page.js";
+import { loadTakes, lookAtTakes } from "../session/look-at-takes.js";
+import { beginOnceInUse, loadInAdvance, openOnDemand } from "../ui/on-demand.js";
+import { wishedFor } from "../session/role-offer.js";
+import { takeSeat } from "../session/seat.js";
+import { pickPerformer } from "../session/performer-picker.js";
+import { prefer, preference } from "../ui/preferences.js";
+import { PerformerNotes } from "../dancer/performer-notes.js";
+import { refusalInWords } from "../ui/refusals.js";
+import { StageStand } from "../session/stage-stand.js";
+import { vibrate } from "../ui/vibration.js";
+import { keepAwake } from "../ui/wake-lock.js";
 import { countsIn } from "../stage/tempo.js";
 import { ownPlaceInWords, wayInWords } from "../stage/words.js";
 import { symbolBadge } from "../stage/symbols.js";
 
 /**
  * @import { Membership } from "../live/memberships.js"
- * @import { Performer } from "../editing/production.d.ts"
+ * @import { Performer } from "../wire/production.d.ts"
  * @import { OwnChanges } from "../dancer/own-changes.js"
  * @import { OwnNotes } from "../dancer/own-notes.js"
  * @import { Choreography } from "../stage/choreography.js"

@@ -1,11 +1,11 @@
 import "../words/page.js";
-import { openOffline } from "../parts/offline.js";
-import { byId } from "../parts/element.js";
+import { openOffline } from "../ui/offline.js";
+import { byId } from "../ui/element.js";
 import { loadDrills } from "../core/drill.js";
-import { core as loadCore } from "../live/shared-core.js";
+import { core as loadCore } from "../core/shared-core.js";
 import { Desk } from "../editing/desk.js";
 import { openDrillEditor } from "../drill-editor/composition.js";
-import { loadInAdvance } from "../parts/on-demand.js";
+import { loadInAdvance } from "../ui/on-demand.js";
 import { dialogs } from "../studio/on-demand.js";
 import { showWhyNot } from "../studio/frame/entrance.js";
 

@@ -1,9 +1,9 @@
 import "../words/page.js";
 import { words } from "../words/joining.js";
-import { byId, element, within } from "../parts/element.js";
-import { joinForm, returnLinks } from "../parts/join-form.js";
-import { openOffline } from "../parts/offline.js";
-import { themeChoice } from "../parts/theme-choice.js";
+import { byId, element, within } from "../ui/element.js";
+import { joinForm, returnLinks } from "../session/join-form.js";
+import { openOffline } from "../ui/offline.js";
+import { themeChoice } from "../ui/theme-choice.js";
 
 /** `/join` and `/join/{CODE}`: a code and a name, nothing else. */
 const code = decodeURIComponent(location.pathname.split("/")[2] ?? "");

@@ -1,9 +1,10 @@
 import "../words/page.js";
 import { words } from "../words/joining.js";
 import "../words/live.js";
-import { call, Problem } from "../live/api.js";
-import { inWords } from "../parts/banner.js";
-import { byId, element } from "../parts/element.js";
+import { call } from "../wire/api.js";
+import { Problem } from "../ui/problem.js";
+import { inWords } from "../ui/banner.js";
+import { byId, element } from "../ui/element.js";
 
 /**
  * `/owner/{link}` and `/editor/{link}`: a link that works once. It is shown first and redeemed by a press: previews of

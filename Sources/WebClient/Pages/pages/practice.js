@@ -11,13 +11,13 @@ import { Repeating } from "../practice/repeating.js";
 import { openSettings } from "../practice/settings.js";
 import { slideIfLong } from "../practice/sliding.js";
 import { pagePath } from "../live/memberships.js";
-import { byId, setText, within } from "../parts/element.js";
-import { inWords, showTrouble } from "../parts/banner.js";
-import { isDialogOpen } from "../parts/dialog.js";
-import { openOffline } from "../parts/offline.js";
-import { prefer, preference } from "../parts/preferences.js";
-import { StageStand } from "../parts/stage-stand.js";
-import { keepAwake } from "../parts/wake-lock.js";
+import { byId, setText, within } from "../ui/element.js";
+import { inWords, showTrouble } from "../ui/banner.js";
+import { isDialogOpen } from "../ui/dialog.js";
+import { openOffline } from "../ui/offline.js";
+import { prefer, preference } from "../ui/preferences.js";
+import { StageStand } from "../session/stage-stand.js";
+import { keepAwake } from "../ui/wake-lock.js";
 import { clipsOf } from "../sound/passages.js";
 import { pictureAt } from "../stage/picture.js";
 
@@ -127,7 +127,7 @@ class PracticePage {
   /** Loaded once the stage is there. @param {LiveSession} session */
   async #sound(session) {
     const [{ promptWith }, { Music }, { showMusic }] = await Promise.all([
-      import("../parts/prompting.js"),
+      import("../session/prompting.js"),
       import("../sound/music.js"),
       import("../sound/page.js"),
     ]);

@@ -1,7 +1,7 @@
 import "../words/page.js";
 import { words } from "../words/problems.js";
 import "../words/common.js";
-import { byId, element } from "../parts/element.js";
+import { byId, element } from "../ui/element.js";
 
 /**
  * What a browser shows instead of a problem document: what is wrong, and what to do next. The server writes

@@ -5,12 +5,12 @@ import { openPerson, ownHistory } from "../results/person.js";
 import { summaryOf, summaryPanel } from "../results/summary.js";
 import { filmsPanel } from "../results/films.js";
 import { trainingRecordingsPanel } from "../results/training-recordings.js";
-import { call, callForBlob } from "../live/api.js";
+import { call, callForBlob } from "../wire/api.js";
 import { pagePath, recall } from "../live/memberships.js";
-import { inWords, showTrouble } from "../parts/banner.js";
-import { byId, element, nameOf } from "../parts/element.js";
-import { openOffline } from "../parts/offline.js";
-import { saveAs } from "../parts/save-as.js";
+import { inWords, showTrouble } from "../ui/banner.js";
+import { byId, element, nameOf } from "../ui/element.js";
+import { openOffline } from "../ui/offline.js";
+import { saveAs } from "../ui/save-as.js";
 
 /**
  * `/results/{session}`: what became of everybody's punches in a class, or of one's own.

@@ -2,20 +2,20 @@ import "../words/page.js";
 import { words, wordsAround } from "../words/screen.js";
 import "../words/live.js";
 import { LiveSession } from "../live/session.js";
-import { byId, element, setText } from "../parts/element.js";
-import { areInitialsWanted, labelDots } from "../parts/initials.js";
-import { askForTouch } from "../parts/hearing.js";
-import { announce } from "../parts/announce.js";
-import { follow, sideButton } from "../parts/live-page.js";
-import { leave, takeScreensSeat } from "../parts/seat.js";
-import { isDialogOpen, openDialog } from "../parts/dialog.js";
-import { lagSettings } from "../parts/lag-settings.js";
-import { beginOnceInUse } from "../parts/on-demand.js";
-import { prefer, preference } from "../parts/preferences.js";
-import { StageStand } from "../parts/stage-stand.js";
-import { onTheme, theme } from "../parts/theme.js";
-import { choose } from "../parts/theme-choice.js";
-import { keepAwake } from "../parts/wake-lock.js";
+import { byId, element, setText } from "../ui/element.js";
+import { areInitialsWanted, labelDots } from "../session/initials.js";
+import { askForTouch } from "../sound/hearing.js";
+import { announce } from "../ui/announce.js";
+import { follow, sideButton } from "../session/live-page.js";
+import { leave, takeScreensSeat } from "../session/seat.js";
+import { isDialogOpen, openDialog } from "../ui/dialog.js";
+import { lagSettings } from "../session/lag-settings.js";
+import { beginOnceInUse } from "../ui/on-demand.js";
+import { prefer, preference } from "../ui/preferences.js";
+import { StageStand } from "../session/stage-stand.js";
+import { onTheme, theme } from "../ui/theme.js";
+import { choose } from "../ui/theme-choice.js";
+import { keepAwake } from "../ui/wake-lock.js";
 import { eightAt } from "../stage/tempo.js";
 import { clockTime } from "../stage/words.js";
 
@@ -72,7 +72,7 @@ function open(membership) {
       state === "unsupported" ? words("screen.cannotStayAwake") : "",
     )
   );
-  beginOnceInUse(session, () => import("../parts/prompting.js"), ({ promptWith }) => promptWith(session, stand));
+  beginOnceInUse(session, () => import("../session/prompting.js"), ({ promptWith }) => promptWith(session, stand));
   const places = { hint: byId("now"), button: byId("music") };
   beginOnceInUse(
     session,

@@ -1,14 +1,14 @@
 import "../words/page.js";
 import { words, wordsAround } from "../words/station.js";
 import { LastPunches } from "../camera/last-punches.js";
-import { byId, element, nameOf } from "../parts/element.js";
-import { refusalInWords } from "../parts/refusals.js";
+import { byId, element, nameOf } from "../ui/element.js";
+import { refusalInWords } from "../ui/refusals.js";
 
 /**
  * The page of a camera station, served by `ops/camera` on its own machine: the picture with skeletons, and beside it
  * how it goes. The station sends values alone (`Station.state` in `ops/station`); the texts are written here.
  *
- * @import { PunchSeen, RefusalFields } from "../live/wire.d.ts"
+ * @import { PunchSeen, RefusalFields } from "../wire/wire.d.ts"
  *
  * @typedef {object} Place a member of the session, and who is followed for it
  * @property {string} name

@@ -1,12 +1,12 @@
 import "../words/page.js";
-import { openOffline } from "../parts/offline.js";
-import { byId } from "../parts/element.js";
-import { core as loadCore } from "../live/shared-core.js";
+import { openOffline } from "../ui/offline.js";
+import { byId } from "../ui/element.js";
+import { core as loadCore } from "../core/shared-core.js";
 import { Desk } from "../editing/desk.js";
 import { uploadsOf } from "../music/kept-uploads.js";
 import { openStudio } from "../studio/composition.js";
 import { showWhyNot } from "../studio/frame/entrance.js";
-import { loadInAdvance } from "../parts/on-demand.js";
+import { loadInAdvance } from "../ui/on-demand.js";
 import { dialogs, panels } from "../studio/on-demand.js";
 
 /** Opens the production that the address names, or says why that cannot be. */

@@ -1,7 +1,7 @@
 import "../words/page.js";
 import { LiveSession } from "../live/session.js";
-import { follow } from "../parts/live-page.js";
-import { takeSeat } from "../parts/seat.js";
+import { follow } from "../session/live-page.js";
+import { takeSeat } from "../session/seat.js";
 import { TrainerPage } from "../trainer/page.js";
 
 const seat = await takeSeat("conductor");

@@ -1,6 +1,6 @@
-import { Problem } from "../live/api.js";
-import { Journal } from "../live/journal.js";
-import { keepProduction } from "../live/last-known.js";
+import { Problem } from "../ui/problem.js";
+import { Journal } from "../wire/journal.js";
+import { keepProduction } from "../wire/kept-productions.js";
 import { memberships } from "../live/memberships.js";
 import { contentOf } from "../editing/content.js";
 import { lastKnown } from "../live/last-known.js";

@@ -2,7 +2,7 @@
  * A production as it is seen in a mirror: whoever stands left stands right. Everything that is computed and said of it
  * follows from that.
  *
- * @import { Placement, Point, Production } from "../editing/production.d.ts"
+ * @import { Placement, Point, Production } from "../wire/production.d.ts"
  */
 
 /**

@@ -7,7 +7,7 @@ import { countLength } from "../stage/tempo.js";
  * device's; its motion is made here, by the same rules as a session's.
  *
  * @import { Choreography } from "../stage/choreography.js"
- * @import { Motion } from "../live/wire.d.ts"
+ * @import { Motion } from "../wire/wire.d.ts"
  * @import { SessionState } from "../live/model.d.ts"
  * @import { Revision } from "../live/document-in-use.js"
  *

@@ -1,7 +1,7 @@
 import { words } from "../words/practice.js";
-import { byId, setText } from "../parts/element.js";
-import { prefer, preference } from "../parts/preferences.js";
-import { isVoiceWanted } from "../parts/voice.js";
+import { byId, setText } from "../ui/element.js";
+import { prefer, preference } from "../ui/preferences.js";
+import { isVoiceWanted } from "../ui/voice.js";
 import { isClickWanted, setClicking } from "../sound/clicks.js";
 import { clockTime } from "../stage/words.js";
 import { formationPassage, partPassage, shortest } from "./places.js";

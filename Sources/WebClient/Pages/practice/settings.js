@@ -1,14 +1,14 @@
 import { words } from "../words/practice.js";
-import { openDialog } from "../parts/dialog.js";
-import { element } from "../parts/element.js";
-import { clickChoice, voiceChoice } from "../parts/hearing.js";
-import { lagSettings } from "../parts/lag-settings.js";
-import { themeChoice } from "../parts/theme-choice.js";
+import { openDialog } from "../ui/dialog.js";
+import { element } from "../ui/element.js";
+import { clickChoice, voiceChoice } from "../sound/hearing.js";
+import { lagSettings } from "../session/lag-settings.js";
+import { themeChoice } from "../ui/theme-choice.js";
 
 /**
  * Whom one dances, what is heard, how it looks: what is seldom set.
  *
- * @import { StageStand } from "../parts/stage-stand.js"
+ * @import { StageStand } from "../session/stage-stand.js"
  * @import { OwnRun } from "./own-run.js"
  *
  * @param {OwnRun} run

@@ -1,7 +1,8 @@
-import { call, callForBlob, Problem } from "../live/api.js";
+import { call, callForBlob } from "../wire/api.js";
+import { Problem } from "../ui/problem.js";
 import { upload } from "../music/uploading.js";
-import { fileFormat, fileName } from "../parts/production-file.js";
-import { saveAs } from "../parts/save-as.js";
+import { fileFormat, fileName } from "../editing/production-file.js";
+import { saveAs } from "../ui/save-as.js";
 import { words } from "../words/productions.js";
 import { withoutIdentity } from "./import-file.js";
 import { archiveOf, Damaged, entriesOf } from "./tar.js";
@@ -11,7 +12,7 @@ import { archiveOf, Damaged, entriesOf } from "./tar.js";
  * `runthrough import` reads it: `production.json`, `tracks/DIGEST.FORMAT`, `pictures/ID`. It is made and read here,
  * with the calls that an upload and a download use anyway, so nothing is checked less than there.
  *
- * @import { Production, Track } from "../editing/production.d.ts"
+ * @import { Production, Track } from "../wire/production.d.ts"
  * @import { Entry } from "./tar.js"
  *
  * @typedef {{ signal: AbortSignal, progressed: (done: number, all: number) => void }} Going

@@ -1,11 +1,11 @@
 import { moment, words } from "../words/sessions.js";
 import "../words/common.js";
-import { call } from "../live/api.js";
+import { call } from "../wire/api.js";
 import { pagePath, recall } from "../live/memberships.js";
-import { inWords, showTrouble } from "../parts/banner.js";
-import { conductorName } from "../parts/conductor-name.js";
-import { element, nameOf } from "../parts/element.js";
-import { comeIn } from "../parts/seat.js";
+import { inWords, showTrouble } from "../ui/banner.js";
+import { conductorName } from "../session/conductor-name.js";
+import { element, nameOf } from "../ui/element.js";
+import { comeIn } from "../session/seat.js";
 
 /**
  * A session that its owner may open again.

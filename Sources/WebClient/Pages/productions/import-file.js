@@ -1,8 +1,8 @@
 import { words } from "../words/productions.js";
-import { element } from "../parts/element.js";
-import { inWords, showTrouble } from "../parts/banner.js";
-import { fileFormat } from "../parts/production-file.js";
-import { call } from "../live/api.js";
+import { element } from "../ui/element.js";
+import { inWords, showTrouble } from "../ui/banner.js";
+import { fileFormat } from "../editing/production-file.js";
+import { call } from "../wire/api.js";
 
 /**
  * A field for a production's file, which becomes a production of its own: JSON, or an archive with recordings.

@@ -1,19 +1,20 @@
 import { words, wordsAround } from "../words/productions.js";
 import "../words/common.js";
 import "../words/takes.js";
-import { element, nameOf, setText } from "../parts/element.js";
-import { confirmed } from "../parts/dialog.js";
-import { hideTrouble, inWords, showTrouble } from "../parts/banner.js";
-import { redrawing } from "../parts/redraw.js";
-import { prefer, preference } from "../parts/preferences.js";
-import { agoTime } from "../parts/ago.js";
-import { saveAsFile } from "../parts/production-file.js";
-import { call, Problem } from "../live/api.js";
+import { element, nameOf, setText } from "../ui/element.js";
+import { confirmed } from "../ui/dialog.js";
+import { hideTrouble, inWords, showTrouble } from "../ui/banner.js";
+import { redrawing } from "../ui/redraw.js";
+import { prefer, preference } from "../ui/preferences.js";
+import { agoTime } from "../ui/ago.js";
+import { saveAsFile } from "../editing/production-file.js";
+import { call } from "../wire/api.js";
+import { Problem } from "../ui/problem.js";
 import { fileField, withoutIdentity } from "./import-file.js";
 import { moreButton } from "./more-button.js";
 import { openSession } from "./open-session.js";
 import { clockTime } from "../stage/words.js";
-import { icon } from "../studio/controls/icons.js";
+import { icon } from "../ui/icons.js";
 
 /**
  * One line of the list of productions.

@@ -1,5 +1,5 @@
-import { element } from "../parts/element.js";
-import { openMenu } from "../studio/controls/menu.js";
+import { element } from "../ui/element.js";
+import { openMenu } from "../ui/menu.js";
 
 /**
  * The “⋯” of a row: commands that are seldom needed.

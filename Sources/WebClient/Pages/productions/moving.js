@@ -1,7 +1,7 @@
-import { inWords, showTrouble } from "../parts/banner.js";
-import { element, nameOf, setText } from "../parts/element.js";
-import { redrawing } from "../parts/redraw.js";
-import { sizeInWords } from "../parts/size.js";
+import { inWords, showTrouble } from "../ui/banner.js";
+import { element, nameOf, setText } from "../ui/element.js";
+import { redrawing } from "../ui/redraw.js";
+import { sizeInWords } from "../ui/size.js";
 import { listed, words, wordsAround } from "../words/productions.js";
 import "../words/panels.js";
 import { importArchive, saveArchive, Unfit } from "./archive.js";
@@ -11,7 +11,7 @@ import { importArchive, saveArchive, Unfit } from "./archive.js";
  *
  * @import { ProductionLine } from "./list.js"
  * @import { Going } from "./archive.js"
- * @import { Track } from "../editing/production.d.ts"
+ * @import { Track } from "../wire/production.d.ts"
  */
 
 /**

@@ -1,8 +1,8 @@
 import { listed, words } from "../words/productions.js";
 import "../words/drills.js";
-import { element } from "../parts/element.js";
+import { element } from "../ui/element.js";
 import { actionInWords } from "../drill/actions.js";
-import { choiceField } from "../studio/controls/fields.js";
+import { choiceField } from "../ui/fields.js";
 import { called, combosFor, roundsOf, timers } from "../drill-editor/presets.js";
 import { openNewForm } from "./new-form.js";
 

@@ -1,10 +1,10 @@
-import { call } from "../live/api.js";
-import { inWords } from "../parts/banner.js";
-import { openDialog } from "../parts/dialog.js";
-import { element } from "../parts/element.js";
+import { call } from "../wire/api.js";
+import { inWords } from "../ui/banner.js";
+import { openDialog } from "../ui/dialog.js";
+import { element } from "../ui/element.js";
 import { words } from "../words/productions.js";
 
-/** @import { Child } from "../parts/element.d.ts" */
+/** @import { Child } from "../ui/element.d.ts" */
 
 /**
  * The dialog in which a piece or a drill is made: its title, then what else is asked. What is made opens in its editor.

@@ -1,7 +1,7 @@
 import { words } from "../words/productions.js";
-import { element } from "../parts/element.js";
+import { element } from "../ui/element.js";
 import { startingPositions } from "../studio/edits/formations.js";
-import { numberField, segments } from "../studio/controls/fields.js";
+import { numberField, segments } from "../ui/fields.js";
 import { mostPerformers, namesIn, newPerformers } from "../studio/edits/performers.js";
 import { drawThumbnail } from "../studio/strip/thumbnail.js";
 import { openNewForm } from "./new-form.js";
@@ -10,7 +10,7 @@ const usualTempo = 120;
 /** Eight counts of it, in microseconds. */
 const eight = 4_000_000;
 
-/** @import { NewItems } from "../editing/production.d.ts" */
+/** @import { NewItems } from "../wire/production.d.ts" */
 
 /**
  * The answers of the dialog; lengths in metres.

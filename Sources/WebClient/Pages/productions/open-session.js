@@ -1,7 +1,7 @@
-import { inWords, showTrouble } from "../parts/banner.js";
-import { conductorName } from "../parts/conductor-name.js";
-import { comeIn } from "../parts/seat.js";
-import { call } from "../live/api.js";
+import { inWords, showTrouble } from "../ui/banner.js";
+import { conductorName } from "../session/conductor-name.js";
+import { comeIn } from "../session/seat.js";
+import { call } from "../wire/api.js";
 import { pagePath } from "../live/memberships.js";
 
 /**

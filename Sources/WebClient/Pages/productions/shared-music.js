@@ -1,6 +1,6 @@
 import { keep } from "../music/kept-uploads.js";
-import { inWords, showTrouble } from "../parts/banner.js";
-import { element, nameOf, setText } from "../parts/element.js";
+import { inWords, showTrouble } from "../ui/banner.js";
+import { element, nameOf, setText } from "../ui/element.js";
 import { words, wordsAround } from "../words/productions.js";
 
 /**

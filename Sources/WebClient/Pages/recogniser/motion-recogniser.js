@@ -1,4 +1,4 @@
-/** @import { PunchSeen } from "../live/wire.d.ts" */
+/** @import { PunchSeen } from "../wire/wire.d.ts" */
 /** @import { GlovesWasm, Motion, MotionKind, MotionTold, Side } from "./recogniser.d.ts" */
 import { punchOf } from "./recogniser.js";
 

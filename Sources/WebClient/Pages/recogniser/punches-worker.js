@@ -3,8 +3,8 @@
  *
  * @import { Asked, Wasm, WorkerScope } from "./recogniser.d.ts"
  */
-import { Problem } from "../live/api.js";
-import { patiently } from "../live/patiently.js";
+import { Problem } from "../ui/problem.js";
+import { patiently } from "../wire/patiently.js";
 import { Recogniser } from "./recogniser.js";
 
 /** The worker's own global, which the types of a page leave out. */

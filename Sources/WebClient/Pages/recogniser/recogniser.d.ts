@@ -1,6 +1,6 @@
 /** What crosses between a page, the worker that recognises punches, and punches.wasm; no browser loads this. */
 
-import type { PunchSeen, PunchSource } from "../live/wire.d.ts";
+import type { PunchSeen, PunchSource } from "../wire/wire.d.ts";
 
 /** x, y (pixels, down) and confidence of each of COCO's 17 joints: 51 numbers. */
 export type Joints = Float32Array;

@@ -1,4 +1,4 @@
-/** @import { PunchSeen, PunchSource } from "../live/wire.d.ts" */
+/** @import { PunchSeen, PunchSource } from "../wire/wire.d.ts" */
 /** @import { Joints, Wasm } from "./recogniser.d.ts" */
 
 const joints = 17;

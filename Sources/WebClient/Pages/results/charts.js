@@ -1,6 +1,6 @@
 import { words } from "../words/results.js";
-import { randomId } from "../live/random-id.js";
-import { element } from "../parts/element.js";
+import { randomId } from "../ui/random-id.js";
+import { element } from "../ui/element.js";
 
 /**
  * Charts as SVG: each with a heading, and with everything that it shows in words, for those who do not see it.

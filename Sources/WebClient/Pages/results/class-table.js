@@ -1,7 +1,7 @@
 import { number, words } from "../words/results.js";
 import { lateness } from "../drill/verdict-words.js";
-import { byName, toldApart } from "../parts/by-name.js";
-import { element, nameOf } from "../parts/element.js";
+import { byName, toldApart } from "../ui/by-name.js";
+import { element, nameOf } from "../ui/element.js";
 import { percent } from "./summary.js";
 
 /**

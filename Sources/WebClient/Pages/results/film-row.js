@@ -1,4 +1,4 @@
-import { element } from "../parts/element.js";
+import { element } from "../ui/element.js";
 
 let rows = 0;
 

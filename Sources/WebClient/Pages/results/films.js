@@ -1,12 +1,12 @@
 import "../words/camera.js";
 import { moment, number, words } from "../words/results.js";
 import { filmOf, filmPath } from "../camera/film-bytes.js";
-import { call, callForBlob } from "../live/api.js";
-import { confirmed } from "../parts/dialog.js";
-import { element } from "../parts/element.js";
-import { attempting } from "../parts/attempting.js";
-import { redrawing } from "../parts/redraw.js";
-import { Rows } from "../parts/rows.js";
+import { call, callForBlob } from "../wire/api.js";
+import { confirmed } from "../ui/dialog.js";
+import { element } from "../ui/element.js";
+import { attempting } from "../ui/attempting.js";
+import { redrawing } from "../ui/redraw.js";
+import { Rows } from "../ui/rows.js";
 import { counted } from "../drill/seen-once.js";
 import { takesOut } from "./taking-out.js";
 import { filmRow } from "./film-row.js";
@@ -15,7 +15,7 @@ import { filmRow } from "./film-row.js";
  * The films of an athlete's rounds in a class: to be watched and deleted.
  *
  * @import { FilmedPunch } from "../camera/round-film.js"
- * @import { PunchTold } from "../live/wire.d.ts"
+ * @import { PunchTold } from "../wire/wire.d.ts"
  *
  * @typedef {{
  *   member: string, name: string, begins: number, ends: number, bytes: number, training: boolean,

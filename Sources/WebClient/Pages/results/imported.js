@@ -1,10 +1,10 @@
 import { words } from "../words/results.js";
 import { filmOf } from "../camera/film-bytes.js";
 import { showFilm } from "../camera/film-dialog.js";
-import { call, callForBlob } from "../live/api.js";
-import { openDialog } from "../parts/dialog.js";
-import { element } from "../parts/element.js";
-import { attempting } from "../parts/attempting.js";
+import { call, callForBlob } from "../wire/api.js";
+import { openDialog } from "../ui/dialog.js";
+import { element } from "../ui/element.js";
+import { attempting } from "../ui/attempting.js";
 import { countsInWords, sizeInWords } from "./training-recordings.js";
 import { filmRow } from "./film-row.js";
 

@@ -2,11 +2,12 @@ import "../words/camera.js";
 import { number, words } from "../words/results.js";
 import { FilmPlayer } from "../camera/film-player.js";
 import { actionInShort, actionInWords, punches } from "../drill/actions.js";
-import { call, Problem } from "../live/api.js";
-import { patiently } from "../live/patiently.js";
-import { inWords } from "../parts/banner.js";
-import { confirmed, openDialog } from "../parts/dialog.js";
-import { element, setText } from "../parts/element.js";
+import { call } from "../wire/api.js";
+import { Problem } from "../ui/problem.js";
+import { patiently } from "../wire/patiently.js";
+import { inWords } from "../ui/banner.js";
+import { confirmed, openDialog } from "../ui/dialog.js";
+import { element, setText } from "../ui/element.js";
 import { Labels } from "./labels.js";
 
 /**

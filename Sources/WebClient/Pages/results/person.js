@@ -1,9 +1,10 @@
 import { moment, number, words } from "../words/results.js";
-import { call, Problem } from "../live/api.js";
+import { call } from "../wire/api.js";
+import { Problem } from "../ui/problem.js";
 import { memberships } from "../live/memberships.js";
-import { inWords } from "../parts/banner.js";
-import { confirmed, openDialog } from "../parts/dialog.js";
-import { element, setText } from "../parts/element.js";
+import { inWords } from "../ui/banner.js";
+import { confirmed, openDialog } from "../ui/dialog.js";
+import { element, setText } from "../ui/element.js";
 import { columnChart } from "./charts.js";
 import { percent, summaryPanel } from "./summary.js";
 

@@ -1,11 +1,12 @@
 import { moment, words } from "../words/results.js";
-import { call, callForBlob, Problem } from "../live/api.js";
-import { confirmed } from "../parts/dialog.js";
-import { element, setText } from "../parts/element.js";
-import { saveAs } from "../parts/save-as.js";
-import { attempting } from "../parts/attempting.js";
-import { redrawing } from "../parts/redraw.js";
-import { Rows } from "../parts/rows.js";
+import { call, callForBlob } from "../wire/api.js";
+import { Problem } from "../ui/problem.js";
+import { confirmed } from "../ui/dialog.js";
+import { element, setText } from "../ui/element.js";
+import { saveAs } from "../ui/save-as.js";
+import { attempting } from "../ui/attempting.js";
+import { redrawing } from "../ui/redraw.js";
+import { Rows } from "../ui/rows.js";
 import { countsInWords, sizeInWords } from "./training-recordings.js";
 import { filmRow } from "./film-row.js";
 

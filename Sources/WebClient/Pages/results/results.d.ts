@@ -1,6 +1,6 @@
 /** Types of `GET /api/v1/sessions/{session}/results`. Times are microseconds. */
 
-import type { PunchTold } from "../live/wire.d.ts";
+import type { PunchTold } from "../wire/wire.d.ts";
 
 export interface Counts {
   thrown: number;

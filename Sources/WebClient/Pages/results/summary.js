@@ -2,7 +2,7 @@ import { number, words } from "../words/results.js";
 import "../words/drill.js";
 import { punchOf } from "../drill/judging.js";
 import { offBeat } from "../drill/verdict-words.js";
-import { element } from "../parts/element.js";
+import { element } from "../ui/element.js";
 import { barChart, columnChart } from "./charts.js";
 
 /**

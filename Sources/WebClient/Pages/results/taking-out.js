@@ -1,5 +1,5 @@
 import { words } from "../words/results.js";
-import { confirmed } from "../parts/dialog.js";
+import { confirmed } from "../ui/dialog.js";
 
 /** Asks a trainer who takes a round out of the recordings: only its athlete can allow it again. */
 export const takesOut = () =>

@@ -1,10 +1,10 @@
 import { listed, moment, number, words } from "../words/results.js";
 import { filmOf, filmPath } from "../camera/film-bytes.js";
-import { call, callForBlob } from "../live/api.js";
-import { element, setText } from "../parts/element.js";
-import { attempting } from "../parts/attempting.js";
-import { redrawing } from "../parts/redraw.js";
-import { Rows } from "../parts/rows.js";
+import { call, callForBlob } from "../wire/api.js";
+import { element, setText } from "../ui/element.js";
+import { attempting } from "../ui/attempting.js";
+import { redrawing } from "../ui/redraw.js";
+import { Rows } from "../ui/rows.js";
 import { takesOut } from "./taking-out.js";
 import { filmRow } from "./film-row.js";
 

@@ -1,4 +1,4 @@
-import { prefer, preference } from "../parts/preferences.js";
+import { prefer, preference } from "../ui/preferences.js";
 import { closeOutput, openOutput } from "./output.js";
 
 /**

@@ -1,7 +1,7 @@
-import { Problem } from "../live/api.js";
+import { Problem } from "../ui/problem.js";
 import { decode } from "../music/decoding.js";
 import { fetchRecording } from "../music/recordings.js";
-import { Listeners } from "../parts/listeners.js";
+import { Listeners } from "../ui/listeners.js";
 
 /**
  * The recordings that a production plays, on their way to this device: fetched (or found on it), decoded, kept.

@@ -1,5 +1,5 @@
-import { Listeners } from "../parts/listeners.js";
-import { prefer, preference } from "../parts/preferences.js";
+import { Listeners } from "../ui/listeners.js";
+import { prefer, preference } from "../ui/preferences.js";
 import { Library } from "./library.js";
 import { audioAt, audioNow, closeOutput, isSounding, musicOutput, openOutput, outputNews } from "./output.js";
 import { clipsOf, joined, passagesBetween } from "./passages.js";
@@ -10,7 +10,7 @@ import { Voices } from "./voices.js";
  * The music of a production on this device: whether it plays here, and how far it is. Loaded where music is wanted.
  *
  * @import { Choreography } from "../stage/choreography.js"
- * @import { Production } from "../editing/production.d.ts"
+ * @import { Production } from "../wire/production.d.ts"
  * @import { Timeline } from "../core/timeline.d.ts"
  * @import { LaidClip } from "./passages.js"
  *

@@ -1,5 +1,5 @@
-import { prefer, preference } from "../parts/preferences.js";
-import { soundLag } from "../parts/lags.js";
+import { prefer, preference } from "../ui/preferences.js";
+import { soundLag } from "../ui/lags.js";
 import { AudioClock } from "./audio-clock.js";
 import { isAskedOnce, mayBeAsked } from "./first-question.js";
 import { Looking } from "./looking.js";

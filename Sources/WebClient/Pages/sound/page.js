@@ -1,10 +1,10 @@
 import { number, words } from "../words/music.js";
 import "../words/live.js";
-import { inWords } from "../parts/banner.js";
-import { openDialog } from "../parts/dialog.js";
-import { element, setText } from "../parts/element.js";
-import { clickChoice, promptingChosen } from "../parts/hearing.js";
-import { redrawing } from "../parts/redraw.js";
+import { inWords } from "../ui/banner.js";
+import { openDialog } from "../ui/dialog.js";
+import { element, setText } from "../ui/element.js";
+import { clickChoice, promptingChosen } from "./hearing.js";
+import { redrawing } from "../ui/redraw.js";
 import { Music } from "./music.js";
 import { balance, isMuted, openOutput, outputNews, setBalance, setMuted } from "./output.js";
 
@@ -13,7 +13,7 @@ import { balance, isMuted, openOutput, outputNews, setBalance, setMuted } from "
  * dialog behind it. Loaded once the page is in use.
  *
  * @import { LiveSession } from "../live/session.js"
- * @import { Role } from "../live/wire.d.ts"
+ * @import { Role } from "../wire/wire.d.ts"
  * @import { MusicState, Stand } from "./music.js"
  */
 

@@ -3,7 +3,7 @@
  * passes, as instants of the session clock. Like the picture it follows from the timeline alone.
  *
  * @import { Timeline } from "../core/timeline.d.ts"
- * @import { Clip, Production, Track } from "../editing/production.d.ts"
+ * @import { Clip, Production, Track } from "../wire/production.d.ts"
  * @import { Choreography } from "../stage/choreography.js"
  *
  * Where a clip lies: `start` in the score, `turn` among the clips. A silence has no track.

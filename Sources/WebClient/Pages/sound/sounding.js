@@ -9,15 +9,20 @@ import { Scheduler } from "./scheduler.js";
  * message tells of a beat.
  *
  * @import { LiveSession } from "../live/session.js"
- * @import { ClapSignal } from "../live/wire.d.ts"
- * @import { StageStand } from "../parts/stage-stand.js"
+ * @import { ClapSignal } from "../wire/wire.d.ts"
+ * @import { Listeners } from "../ui/listeners.js"
+ * @import { Choreography } from "../stage/choreography.js"
  * @import { Click } from "./clicks.js"
  * @import { Sound } from "./scheduler.js"
+ *
+ * What stands on the stage, and who is told when that is another piece.
+ *
+ * @typedef {{ readonly choreography: Choreography | null, readonly loaded: Listeners<never> }} Stand
  */
 
 /**
  * @param {LiveSession} session
- * @param {StageStand} stand
+ * @param {Stand} stand
  */
 export function soundWith(session, stand) {
   /** @type {ClapSignal | null} */
@@ -60,7 +65,7 @@ export function soundWith(session, stand) {
 
 /**
  * @param {LiveSession} session
- * @param {StageStand} stand
+ * @param {Stand} stand
  * @param {number} from
  * @param {number} to
  * @returns {Sound[]}
@@ -75,7 +80,7 @@ function clicked(session, { choreography }, from, to) {
 
 /**
  * @param {LiveSession} session
- * @param {StageStand} stand
+ * @param {Stand} stand
  */
 function runGoesOn(session, { choreography }) {
   const now = session.now();

@@ -1,7 +1,7 @@
-import { core, loadedCore } from "../live/shared-core.js";
+import { core, loadedCore } from "../core/shared-core.js";
 import { countLength, countsOf } from "./tempo.js";
 
-/** @import { Production } from "../editing/production.d.ts" */
+/** @import { Production } from "../wire/production.d.ts" */
 /** @import { Timeline } from "../core/timeline.d.ts" */
 
 /**

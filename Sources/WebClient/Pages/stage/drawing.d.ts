@@ -1,5 +1,5 @@
 /** What drawing on the stage's canvas needs to know. Types only. */
-import type { Formation, Mark, Performer, Placement, Point, SetPiece, Stage } from "../editing/production.d.ts";
+import type { Formation, Mark, Performer, Placement, Point, SetPiece, Stage } from "../wire/production.d.ts";
 
 /** From which side one looks: `audience` has upstage at the top, `performer` turns everything by half a turn. */
 export type Side = "audience" | "performer";

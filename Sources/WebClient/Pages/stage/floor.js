@@ -2,7 +2,7 @@ import { words } from "../words/stage.js";
 import { lettersOf } from "./symbols.js";
 
 /**
- * @import { Mark, Plan, Stage } from "../editing/production.d.ts"
+ * @import { Mark, Plan, Stage } from "../wire/production.d.ts"
  * @import { Frame, Palette } from "./drawing.d.ts"
  *
  * @typedef {[left: number, low: number, right: number, high: number]} Box stage units

@@ -2,7 +2,7 @@
  * Where somebody stood before, as a ghost, and where they stand now, with an arrow from the one to the other; or the
  * way that they have now.
  *
- * @import { Point } from "../editing/production.d.ts"
+ * @import { Point } from "../wire/production.d.ts"
  * @import { Frame, Places } from "./drawing.d.ts"
  *
  * @param {{ from: Point | null, to: Point, way: Places | null, colour: string }} what `way` as pairs of coordinates

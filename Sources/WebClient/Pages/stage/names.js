@@ -1,4 +1,4 @@
-import { clipped } from "../parts/clipped.js";
+import { clipped } from "../ui/clipped.js";
 import { lettersOf } from "./symbols.js";
 
 /** Letters of a name; longer ones are cut. */
@@ -9,7 +9,7 @@ const longest = 14;
  * only those of the chosen on somebody else's dot. The chosen come first, then those whose name was there the last
  * time, so that names do not flicker while people walk.
  *
- * @import { Performer, Point } from "../editing/production.d.ts"
+ * @import { Performer, Point } from "../wire/production.d.ts"
  * @import { StageView } from "./view.js"
  * @import { Places } from "./drawing.d.ts"
  *

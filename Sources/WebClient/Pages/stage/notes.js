@@ -2,8 +2,7 @@
  * The author's notes of a formation, for one performer: a line that begins with names and a colon (“Ana, Ben: longer
  * arms”) is for those alone, by a performer's name or label or a section's name; every other line is for everybody.
  *
- * @import { Formation, Performer, Production } from "../editing/production.d.ts"
- * @import { Note } from "../live/model.d.ts"
+ * @import { Formation, Performer, Production } from "../wire/production.d.ts"
  *
  * @typedef {Pick<Production, "performers" | "sections">} Cast
  *
@@ -58,41 +57,6 @@ function namesIn({ performers, sections }) {
   }
   return named;
 }
-
-/**
- * The formation that a note belongs to, whatever has been inserted before it since.
- *
- * @param {Pick<Note, "place" | "formation">} note
- * @param {{ formations: readonly { id: string }[] }} production
- */
-export function formationOf({ place, formation }, { formations }) {
-  const index = place === null ? -1 : formations.findIndex(({ id }) => id === place);
-  return index < 0 ? formation : index;
-}
-
-/**
- * What conductors noted while a formation was live.
- *
- * @param {readonly Note[]} notes
- * @param {number} formation
- * @param {Parameters<typeof formationOf>[1]} production
- */
-export const notedIn = (notes, formation, production) =>
-  notes.filter((note) => formationOf(note, production) === formation);
-
-/**
- * The same for one performer: what is for everybody, and what is for them alone.
- *
- * @param {readonly Note[]} notes
- * @param {number} formation
- * @param {Parameters<typeof formationOf>[1]} production
- * @param {Performer | null} performer
- * @returns {{ text: string, isMine: boolean }[]}
- */
-export const notedFor = (notes, formation, production, performer) =>
-  notedIn(notes, formation, production)
-    .filter(({ performers }) => performers.length === 0 || performers.includes(performer?.id ?? ""))
-    .map(({ text, performers }) => ({ text, isMine: performers.length > 0 }));
 
 /**
  * Whom a line is for, and the rest of it; null for everybody. “7:30” is a time and no name.

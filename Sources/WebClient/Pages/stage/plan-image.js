@@ -1,4 +1,4 @@
-import { callForBlob } from "../live/api.js";
+import { callForBlob } from "../wire/api.js";
 
 /**
  * The pictures of venues under the stage, each fetched once with this page's own token.

@@ -1,4 +1,4 @@
-import { loadedCore } from "../live/shared-core.js";
+import { loadedCore } from "../core/shared-core.js";
 
 /** @import { Danced } from "../core/timeline.d.ts" */
 /** @import { Score } from "../core/score.js" */

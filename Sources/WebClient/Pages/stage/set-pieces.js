@@ -1,7 +1,7 @@
 import { inkOn, lettersOf } from "./symbols.js";
 
 /**
- * @import { Formation, Placement, SetPiece } from "../editing/production.d.ts"
+ * @import { Formation, Placement, SetPiece } from "../wire/production.d.ts"
  * @import { Frame, ShownPiece } from "./drawing.d.ts"
  *
  * @typedef {{ setPieces?: readonly SetPiece[], formations: readonly Formation[] }} Furnished

@@ -1,7 +1,7 @@
 /**
  * The symbols that tell performers apart without colour: each traces its outline around (0, 0) into a path.
  *
- * @import { PerformerSymbol } from "../editing/production.d.ts"
+ * @import { PerformerSymbol } from "../wire/production.d.ts"
  * @import { Dot } from "./drawing.d.ts"
  *
  * @typedef {(path: Path2D, radius: number) => void} Outline

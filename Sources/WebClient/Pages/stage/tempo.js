@@ -1,4 +1,4 @@
-import { loadedCore } from "../live/shared-core.js";
+import { loadedCore } from "../core/shared-core.js";
 
 /** @import { Anchor, TempoMap } from "../core/tempo-map.js" */
 

@@ -1,4 +1,4 @@
-import { drawThemed, isHighContrast, theme } from "../parts/theme.js";
+import { drawThemed, isHighContrast, theme } from "../ui/theme.js";
 import { paintFloor } from "./floor.js";
 import { Names } from "./names.js";
 import { palettes } from "./palettes.js";
@@ -6,7 +6,7 @@ import { drawSetPiece } from "./set-pieces.js";
 import { drawSymbol, pencil } from "./symbols.js";
 
 /**
- * @import { Formation, Handles, Mark, Point, Stage } from "../editing/production.d.ts"
+ * @import { Formation, Handles, Mark, Point, Stage } from "../wire/production.d.ts"
  * @import { Zoomed, Frame, Painter, Palette, Places, ShownPiece, Shown, Side, SomeStage } from "./drawing.d.ts"
  * @import { Place } from "./palettes.js"
  */

@@ -3,7 +3,7 @@ import { listed, moment, number, words } from "../words/stage.js";
 /**
  * Places and times as people say them. Left and right are the performer's own (stage left is the audience's right).
  *
- * @import { Point, Stage } from "../editing/production.d.ts"
+ * @import { Point, Stage } from "../wire/production.d.ts"
  */
 
 /** @param {number} value */

@@ -1,10 +1,10 @@
-import { element, setText } from "../parts/element.js";
-import { redrawing } from "../parts/redraw.js";
-import { arrange } from "../parts/rows.js";
-import { whenIdle } from "../parts/when-idle.js";
+import { element, setText } from "../ui/element.js";
+import { redrawing } from "../ui/redraw.js";
+import { arrange } from "../ui/rows.js";
+import { whenIdle } from "../ui/when-idle.js";
 import { placeInWords } from "../stage/words.js";
 import { words } from "../words/studio.js";
-import { icon } from "./controls/icons.js";
+import { icon } from "../ui/icons.js";
 
 /**
  * @import { Desk } from "../editing/desk.js"

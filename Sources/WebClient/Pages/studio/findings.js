@@ -1,12 +1,12 @@
-import { whenIdle } from "../parts/when-idle.js";
-import { Listeners } from "../parts/listeners.js";
+import { whenIdle } from "../ui/when-idle.js";
+import { Listeners } from "../ui/listeners.js";
 import { countsOf, lengthOf } from "../stage/tempo.js";
 import { moveOf } from "./canvas/moves.js";
 import { scoreOf } from "../stage/score.js";
 
 /**
  * @import { Desk } from "../editing/desk.js"
- * @import { Anchor, Formation, Point, Production, Thresholds, Transition } from "../editing/production.d.ts"
+ * @import { Anchor, Formation, Point, Production, Thresholds, Transition } from "../wire/production.d.ts"
  * @import { Selection } from "./selection.js"
  * @import { Counts, Figures, Finding, FindingKind, Moment, Rung } from "./findings.d.ts"
  * @import { Choreography, Core, Places } from "./studio.d.ts"

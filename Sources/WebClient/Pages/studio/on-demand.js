@@ -1,4 +1,4 @@
-/** Panels and dialogs that are not shown at first (`parts/on-demand.js`). */
+/** Panels and dialogs that are not shown at first (`ui/on-demand.js`). */
 export const panels = {
   cast: () => import("./panels/cast.js"),
   formation: () => import("./panels/formation.js"),

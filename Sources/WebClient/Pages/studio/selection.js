@@ -1,4 +1,4 @@
-import { Listeners } from "../parts/listeners.js";
+import { Listeners } from "../ui/listeners.js";
 
 /**
  * What one person works on: the formation that is open, and the performers chosen in it. Follows the document.

@@ -1,5 +1,5 @@
-import { comeIn } from "../parts/seat.js";
-import { call } from "../live/api.js";
+import { comeIn } from "../session/seat.js";
+import { call } from "../wire/api.js";
 import { pagePath, recall } from "../live/memberships.js";
 
 /**

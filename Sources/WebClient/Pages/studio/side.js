@@ -1,5 +1,5 @@
-import { Listeners } from "../parts/listeners.js";
-import { prefer, preference } from "../parts/preferences.js";
+import { Listeners } from "../ui/listeners.js";
+import { prefer, preference } from "../ui/preferences.js";
 
 /**
  * Which side the stage is seen from: one choice for this device, on every page.

@@ -1,4 +1,4 @@
-import { Listeners } from "../parts/listeners.js";
+import { Listeners } from "../ui/listeners.js";
 
 /** What happened on the stage in words, for people who do not see it. */
 export class Speech {

@@ -1,6 +1,6 @@
 import { words } from "../words/studio.js";
 import "../words/editing.js";
-import { openOnDemand } from "../parts/on-demand.js";
+import { openOnDemand } from "../ui/on-demand.js";
 import { dialogs } from "./on-demand.js";
 
 /**
@@ -9,7 +9,7 @@ import { dialogs } from "./on-demand.js";
  * @import { Desk } from "../editing/desk.js"
  * @import { Following } from "./canvas/following.js"
  * @import { Scene } from "./canvas/scene.js"
- * @import { Toasts } from "./frame/toasts.js"
+ * @import { Toasts } from "../ui/toasts.js"
  * @import { Companion } from "./companion.js"
  * @import { Selection } from "./selection.js"
  * @import { Side } from "./side.js"

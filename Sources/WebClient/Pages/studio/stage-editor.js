@@ -7,7 +7,7 @@ import { planImage } from "../stage/plan-image.js";
  * A stroke (drag, lasso, scaling …) shows on its own places while it lasts, and is one edit at its end.
  *
  * @import { Desk } from "../editing/desk.js"
- * @import { Transition } from "../editing/production.d.ts"
+ * @import { Transition } from "../wire/production.d.ts"
  * @import { StageView } from "../stage/view.js"
  * @import { Zoom } from "./canvas/zoom.js"
  * @import { StageInput } from "./canvas/stage-input.js"

@@ -1,10 +1,10 @@
-import { confirmed } from "../parts/dialog.js";
+import { confirmed } from "../ui/dialog.js";
 import { placeInWords } from "../stage/words.js";
 import { words } from "../words/studio.js";
 import "../words/editing.js";
 import { removalOf } from "./edits/performers.js";
 import { placing } from "./tools/drag.js";
-import { clipped } from "../parts/clipped.js";
+import { clipped } from "../ui/clipped.js";
 import { exact } from "./tools/snapping.js";
 import { undoing } from "./undoing.js";
 
@@ -14,7 +14,7 @@ import { undoing } from "./undoing.js";
  * @import { Desk } from "../editing/desk.js"
  * @import { Following } from "./canvas/following.js"
  * @import { Scene } from "./canvas/scene.js"
- * @import { Toasts } from "./frame/toasts.js"
+ * @import { Toasts } from "../ui/toasts.js"
  * @import { Selection } from "./selection.js"
  * @import { Speech } from "./speech.js"
  * @import { Places, Turns } from "./studio.d.ts"

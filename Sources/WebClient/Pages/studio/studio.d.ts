@@ -1,5 +1,5 @@
 /** What the studio's parts have in common. Types only; no browser loads this. */
-import type { Point } from "../editing/production.d.ts";
+import type { Point } from "../wire/production.d.ts";
 
 export type { Core } from "../core.js";
 export type { Choreography } from "../core/choreography.js";
@@ -56,11 +56,6 @@ export type Turns = ArrayLike<number> & Iterable<number>;
 export interface Size {
   width: number;
   height: number;
-}
-
-/** Anything that tells when it has changed. */
-export interface Source {
-  onChange(listener: () => void): unknown;
 }
 
 /** Opens the studio's panels, and knows which exist. */

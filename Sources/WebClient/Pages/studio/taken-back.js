@@ -4,7 +4,7 @@ import { touched } from "../editing/changes.js";
  * Shows on the stage what an undo or a redo has changed: its formation is opened, and its performers are chosen.
  *
  * @import { Desk } from "../editing/desk.js"
- * @import { Change } from "../editing/production.d.ts"
+ * @import { Change } from "../wire/production.d.ts"
  * @import { Selection } from "./selection.js"
  *
  * @param {{ desk: Desk, selection: Selection }} parts

@@ -9,10 +9,10 @@ import { counted } from "../drill/seen-once.js";
 import { DrillRun } from "../drill/run.js";
 import { drillsOnce } from "../drill/running.js";
 import { leftInWords, stageInWords } from "../drill/stage-words.js";
-import { groupedBy } from "../parts/grouped-by.js";
-import { core } from "../live/shared-core.js";
-import { byName } from "../parts/by-name.js";
-import { element, nameOf, setText } from "../parts/element.js";
+import { groupedBy } from "../ui/grouped-by.js";
+import { core } from "../core/shared-core.js";
+import { byName } from "../ui/by-name.js";
+import { element, nameOf, setText } from "../ui/element.js";
 import { clockTime } from "../stage/words.js";
 import { loadStyle } from "./panel.js";
 
@@ -20,8 +20,8 @@ import { loadStyle } from "./panel.js";
  * A take of a drill: its rounds as chapters, what was called, and what everybody threw, with the verdicts as the board
  * showed them at the instant.
  *
- * @import { Motion, PunchTold } from "../live/wire.d.ts"
- * @import { ProductionFields } from "../editing/production.d.ts"
+ * @import { Motion, PunchTold } from "../wire/wire.d.ts"
+ * @import { ProductionFields } from "../wire/production.d.ts"
  * @import { BoardRow } from "../drill/class-board.js"
  * @import { DrillDocument, DrillPresent, MemberVerdict, Told } from "../drill/run.d.ts"
  * @import { Drills } from "../core/drill.js"

@@ -1,7 +1,7 @@
 /**
  * A take as a film: the state at any of its instants. Pure.
  *
- * @import { Motion, Noted } from "../live/wire.d.ts"
+ * @import { Motion, Noted } from "../wire/wire.d.ts"
  * @import { TakeCourse } from "./takes.d.ts"
  */
 

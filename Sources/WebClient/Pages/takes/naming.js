@@ -1,6 +1,6 @@
 import { words } from "../words/takes.js";
-import { openDialog } from "../parts/dialog.js";
-import { element } from "../parts/element.js";
+import { openDialog } from "../ui/dialog.js";
+import { element } from "../ui/element.js";
 
 /** @import { Take } from "./takes.d.ts" */
 

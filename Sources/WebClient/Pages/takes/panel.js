@@ -1,12 +1,12 @@
 import { moment, words } from "../words/takes.js";
 import "../words/common.js";
 import "../words/live.js";
-import { inWords } from "../parts/banner.js";
-import { openDialog } from "../parts/dialog.js";
-import { element, nameOf, setText } from "../parts/element.js";
-import { redrawing } from "../parts/redraw.js";
-import { Rows } from "../parts/rows.js";
-import { saveAs } from "../parts/save-as.js";
+import { inWords } from "../ui/banner.js";
+import { openDialog } from "../ui/dialog.js";
+import { element, nameOf, setText } from "../ui/element.js";
+import { redrawing } from "../ui/redraw.js";
+import { Rows } from "../ui/rows.js";
+import { saveAs } from "../ui/save-as.js";
 import { clockTime } from "../stage/words.js";
 import { askForName } from "./naming.js";
 import { openReplay } from "./replay.js";

@@ -1,10 +1,10 @@
 import { moment, words } from "../words/takes.js";
 import "../words/results.js";
-import { call } from "../live/api.js";
-import { attempting } from "../parts/attempting.js";
-import { openDialog } from "../parts/dialog.js";
-import { element, setText } from "../parts/element.js";
-import { oneAtATime } from "../parts/one-at-a-time.js";
+import { call } from "../wire/api.js";
+import { attempting } from "../ui/attempting.js";
+import { openDialog } from "../ui/dialog.js";
+import { element, setText } from "../ui/element.js";
+import { oneAtATime } from "../ui/one-at-a-time.js";
 import { loadStyle, openTakes } from "./panel.js";
 
 /**
@@ -114,7 +114,7 @@ export function openPastSessions({ id, title, kind }) {
 /** Of a drill as it is written. @param {DrillDocument} document */
 async function stagesOf(document) {
   const [{ core }, { drillsOnce }, { DrillRun }] = await Promise.all([
-    import("../live/shared-core.js"),
+    import("../core/shared-core.js"),
     import("../drill/running.js"),
     import("../drill/run.js"),
   ]);

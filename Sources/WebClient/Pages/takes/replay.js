@@ -1,8 +1,8 @@
 import { words } from "../words/takes.js";
 import "../words/common.js";
-import { inWords } from "../parts/banner.js";
-import { openDialog } from "../parts/dialog.js";
-import { element, nameOf, setText } from "../parts/element.js";
+import { inWords } from "../ui/banner.js";
+import { openDialog } from "../ui/dialog.js";
+import { element, nameOf, setText } from "../ui/element.js";
 import { Ticker } from "../stage/ticker.js";
 import { clockTime } from "../stage/words.js";
 import { filmOf } from "./film.js";

@@ -1,8 +1,8 @@
-import { call, callForPage } from "../live/api.js";
+import { call, callForPage } from "../wire/api.js";
 
 /**
- * @import { ProductionFields } from "../editing/production.d.ts"
- * @import { PunchTold } from "../live/wire.d.ts"
+ * @import { ProductionFields } from "../wire/production.d.ts"
+ * @import { PunchTold } from "../wire/wire.d.ts"
  * @import { TakeCourse, TakePage } from "./takes.d.ts"
  */
 
@@ -109,7 +109,7 @@ export class TakesSource {
 
   /**
    * @param {string} path
-   * @param {import("../live/api.js").CallOptions} [options]
+   * @param {import("../wire/api.js").CallOptions} [options]
    */
   #call(path, options = {}) {
     return call(this.#address + path, { token: this.#token, ...options });

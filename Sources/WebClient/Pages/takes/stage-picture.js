@@ -1,8 +1,8 @@
 import { listed, words } from "../words/takes.js";
 import "../words/common.js";
-import { element, nameOf } from "../parts/element.js";
-import { ringsAt } from "../parts/note-place.js";
-import { preference } from "../parts/preferences.js";
+import { element, nameOf } from "../ui/element.js";
+import { ringsAt } from "../stage/rings.js";
+import { preference } from "../ui/preferences.js";
 import { contentOf } from "../editing/content.js";
 import { loadChoreography } from "../stage/choreography.js";
 import { pictureAt } from "../stage/picture.js";
@@ -15,7 +15,7 @@ import { wayInWords } from "./take-words.js";
  *
  * @import { Choreography } from "../stage/choreography.js"
  * @import { Picture } from "../stage/picture.js"
- * @import { ProductionFields } from "../editing/production.d.ts"
+ * @import { ProductionFields } from "../wire/production.d.ts"
  * @import { Film } from "./film.js"
  * @import { Looking } from "./panel.js"
  * @import { ReplayPicture, TakeCourse } from "./takes.d.ts"

@@ -1,5 +1,5 @@
 /** What the server says of takes: `GET /api/v1/sessions/{session}/takes` and what lies below. */
-import type { Calls, Motion, Noted } from "../live/wire.d.ts";
+import type { Calls, Motion, Noted } from "../wire/wire.d.ts";
 
 /** The last three are left out where the score of the time is not known any more. */
 export interface TakePlace {

@@ -2,12 +2,12 @@ import { words } from "../words/trainer.js";
 import { actionInWords, handOf, punches } from "../drill/actions.js";
 import { classOf, punchOf } from "../drill/judging.js";
 import { lateness, shapes, verdictInWords, wasInWords } from "../drill/verdict-words.js";
-import { call } from "../live/api.js";
-import { inWords } from "../parts/banner.js";
-import { openDialog } from "../parts/dialog.js";
-import { element, setText } from "../parts/element.js";
-import { redrawing } from "../parts/redraw.js";
-import { Rows } from "../parts/rows.js";
+import { call } from "../wire/api.js";
+import { inWords } from "../ui/banner.js";
+import { openDialog } from "../ui/dialog.js";
+import { element, setText } from "../ui/element.js";
+import { redrawing } from "../ui/redraw.js";
+import { Rows } from "../ui/rows.js";
 import { DeviceSettings } from "./device-settings.js";
 
 /**

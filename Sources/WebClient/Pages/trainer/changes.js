@@ -1,16 +1,16 @@
 import { number, words } from "../words/trainer.js";
 import { comboInWords } from "../drill/call-band.js";
-import { byId, element, setText } from "../parts/element.js";
-import { redrawing } from "../parts/redraw.js";
-import { TapTempo } from "../parts/tap-tempo.js";
+import { byId, element, setText } from "../ui/element.js";
+import { redrawing } from "../ui/redraw.js";
+import { TapTempo } from "../stage/tap-tempo.js";
 
 /**
  * What a trainer changes while a drill runs: tempo, intensity, and what is called.
  *
- * @import { DrillMode } from "../editing/production.d.ts"
+ * @import { DrillMode } from "../wire/production.d.ts"
  * @import { RunningDrill } from "../drill/running.js"
  * @import { LiveSession } from "../live/session.js"
- * @import { Adjustment, CommandAnswer } from "../live/wire.d.ts"
+ * @import { Adjustment, CommandAnswer } from "../wire/wire.d.ts"
  */
 
 /** Counts a minute by which a press changes the tempo. */

@@ -1,18 +1,18 @@
 import { words } from "../words/trainer.js";
 import { isPunch, numbers } from "../drill/actions.js";
 import { comboInShort, comboInWords } from "../drill/call-band.js";
-import { byId, element, nameOf, setText } from "../parts/element.js";
-import { prefer, preference } from "../parts/preferences.js";
-import { Rows } from "../parts/rows.js";
+import { byId, element, nameOf, setText } from "../ui/element.js";
+import { prefer, preference } from "../ui/preferences.js";
+import { Rows } from "../ui/rows.js";
 
 /**
  * The combos as large buttons, and typed by the numbers of their punches: “1 2” calls the one-two. A typed combo is
  * called as soon as no other one begins like it, or after a moment.
  *
- * @import { DrillCombo } from "../editing/production.d.ts"
+ * @import { DrillCombo } from "../wire/production.d.ts"
  * @import { RunningDrill } from "../drill/running.js"
  * @import { LiveSession } from "../live/session.js"
- * @import { CommandAnswer } from "../live/wire.d.ts"
+ * @import { CommandAnswer } from "../wire/wire.d.ts"
  *
  * @typedef {typeof moments[number]} Moment
  */

@@ -1,6 +1,6 @@
 import { words } from "../words/trainer.js";
-import { toldApart } from "../parts/by-name.js";
-import { element } from "../parts/element.js";
+import { toldApart } from "../ui/by-name.js";
+import { element } from "../ui/element.js";
 import { LatenessField } from "./lateness-field.js";
 import { Sources } from "./sources.js";
 

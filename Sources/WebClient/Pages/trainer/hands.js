@@ -1,7 +1,7 @@
 /**
  * Who trains in front of which camera: pure, so that it can be tried without a page.
  *
- * @import { Attendee } from "../live/wire.d.ts"
+ * @import { Attendee } from "../wire/wire.d.ts"
  *
  * A device that watches one athlete's place, and whose place it is; `null` while nobody has been bound to it.
  *

@@ -1,7 +1,7 @@
 import { words } from "../words/conductor.js";
 import "../words/trainer.js";
-import { openDialog } from "../parts/dialog.js";
-import { keysList } from "../parts/keys-list.js";
+import { openDialog } from "../ui/dialog.js";
+import { keysList } from "../ui/keys-list.js";
 
 /** What the keys of a trainer's laptop do. */
 export function openKeys() {

@@ -1,6 +1,6 @@
 import { words } from "../words/trainer.js";
 import { lateness } from "../drill/verdict-words.js";
-import { element } from "../parts/element.js";
+import { element } from "../ui/element.js";
 
 /**
  * How late the device is that sees an athlete's punches: typed, or taken from this round's punches.

@@ -2,24 +2,24 @@ import { words } from "../words/trainer.js";
 import "../words/athlete.js";
 import "../words/conductor.js";
 import "../words/sessions.js";
-import { Baton } from "../conductor/baton.js";
-import { Ownership } from "../conductor/ownership.js";
-import { PeopleList } from "../conductor/people-list.js";
+import { Baton } from "../session/baton.js";
+import { Ownership } from "../session/ownership.js";
+import { PeopleList } from "../session/people-list.js";
 import { boardRows } from "../drill/board-rows.js";
 import { CallBand } from "../drill/call-band.js";
 import { ClassBoard } from "../drill/class-board.js";
 import { RoundClock } from "../drill/round-clock.js";
 import { RunningDrill } from "../drill/running.js";
-import { showTrouble } from "../parts/banner.js";
-import { confirmed, isDialogOpen, openDialog } from "../parts/dialog.js";
-import { byId, setText, within } from "../parts/element.js";
-import { askForTouch } from "../parts/hearing.js";
-import { releaseFocusAfterPointer } from "../parts/live-page.js";
-import { loadTakes, lookAtTakes } from "../parts/look-at-takes.js";
-import { beginOnceInUse, loadInAdvance, openOnDemand } from "../parts/on-demand.js";
-import { redrawing } from "../parts/redraw.js";
-import { refusalInWords } from "../parts/refusals.js";
-import { keepAwake } from "../parts/wake-lock.js";
+import { showTrouble } from "../ui/banner.js";
+import { confirmed, isDialogOpen, openDialog } from "../ui/dialog.js";
+import { byId, setText, within } from "../ui/element.js";
+import { askForTouch } from "../sound/hearing.js";
+import { releaseFocusAfterPointer } from "../session/live-page.js";
+import { loadTakes, lookAtTakes } from "../session/look-at-takes.js";
+import { beginOnceInUse, loadInAdvance, openOnDemand } from "../ui/on-demand.js";
+import { redrawing } from "../ui/redraw.js";
+import { refusalInWords } from "../ui/refusals.js";
+import { keepAwake } from "../ui/wake-lock.js";
 import { Ticker } from "../stage/ticker.js";
 import { Changes } from "./changes.js";
 import { Combos } from "./combos.js";
@@ -28,7 +28,7 @@ import { TrainingRecordings } from "./training-recordings.js";
 
 /**
  * @import { LiveSession } from "../live/session.js"
- * @import { CommandAnswer } from "../live/wire.d.ts"
+ * @import { CommandAnswer } from "../wire/wire.d.ts"
  * @import { StageShown } from "../drill/round-clock.js"
  * @import { BoardRow } from "../drill/class-board.js"
  * @import { DrillPresent } from "../drill/run.d.ts"
@@ -41,11 +41,11 @@ const nextNamed = 3;
 /** Milliseconds between two looks at the clock. */
 const clockEvery = 50;
 
-const loadJoining = () => import("../conductor/join-panel.js");
+const loadJoining = () => import("../session/join-panel.js");
 const loadMusic = () => import("../drill/music.js");
 const loadSound = () => import("./sound-dialog.js");
 const loadAthlete = () => import("./athlete-dialog.js");
-const loadAnnouncing = () => import("../conductor/announcing.js");
+const loadAnnouncing = () => import("../session/announcing.js");
 const loadKeys = () => import("./keys-dialog.js");
 
 /** What a trainer has in front of them: the clock, the combos to call, and what the class does. */

@@ -1,7 +1,7 @@
 import { words } from "../words/trainer.js";
-import { inWords } from "../parts/banner.js";
-import { openDialog } from "../parts/dialog.js";
-import { element, nameOf, setText } from "../parts/element.js";
+import { inWords } from "../ui/banner.js";
+import { openDialog } from "../ui/dialog.js";
+import { element, nameOf, setText } from "../ui/element.js";
 import { HandCall } from "./hands.js";
 
 /**

@@ -1,11 +1,11 @@
 import { words } from "../words/trainer.js";
-import { inWords, showTrouble } from "../parts/banner.js";
-import { byName } from "../parts/by-name.js";
-import { byId, element } from "../parts/element.js";
-import { holdAtFirst } from "../parts/hold-at-first.js";
-import { Listeners } from "../parts/listeners.js";
-import { openOnDemand } from "../parts/on-demand.js";
-import { redrawing } from "../parts/redraw.js";
+import { inWords, showTrouble } from "../ui/banner.js";
+import { byName } from "../ui/by-name.js";
+import { byId, element } from "../ui/element.js";
+import { holdAtFirst } from "../ui/hold-at-first.js";
+import { Listeners } from "../ui/listeners.js";
+import { openOnDemand } from "../ui/on-demand.js";
+import { redrawing } from "../ui/redraw.js";
 import { placesOf, Returns } from "./hands.js";
 import { Sources } from "./sources.js";
 

@@ -1,4 +1,4 @@
-import { call } from "../live/api.js";
+import { call } from "../wire/api.js";
 
 /**
  * What trainers say of the devices that tell punches: whose punches a device tells, whether they count, and how late

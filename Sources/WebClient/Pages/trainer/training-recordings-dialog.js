@@ -1,6 +1,6 @@
 import { number, words } from "../words/trainer.js";
-import { openDialog } from "../parts/dialog.js";
-import { element, setText } from "../parts/element.js";
+import { openDialog } from "../ui/dialog.js";
+import { element, setText } from "../ui/element.js";
 
 /** @import { TrainingRecordings } from "./training-recordings.js" */
 

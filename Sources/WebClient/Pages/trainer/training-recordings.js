@@ -1,8 +1,8 @@
 import { words } from "../words/trainer.js";
-import { byId, setText } from "../parts/element.js";
-import { Listeners } from "../parts/listeners.js";
-import { openOnDemand } from "../parts/on-demand.js";
-import { prefer, preference } from "../parts/preferences.js";
+import { byId, setText } from "../ui/element.js";
+import { Listeners } from "../ui/listeners.js";
+import { openOnDemand } from "../ui/on-demand.js";
+import { prefer, preference } from "../ui/preferences.js";
 
 /**
  * The whole class is asked whether its rounds may be kept, and what was answered is counted. A question is asked for

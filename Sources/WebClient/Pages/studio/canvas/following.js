@@ -8,7 +8,7 @@ const restsAfter = 100;
 
 /**
  * @import { Desk } from "../../editing/desk.js"
- * @import { Production } from "../../editing/production.d.ts"
+ * @import { Production } from "../../wire/production.d.ts"
  * @import { Playhead } from "../playing/playhead.js"
  * @import { Selection } from "../selection.js"
  * @import { Finding } from "../findings.d.ts"

@@ -7,7 +7,7 @@ import { scoreOf } from "../../stage/score.js";
 const kept = 4;
 
 /**
- * @import { Formation, Performer, Point, Production, Transition } from "../../editing/production.d.ts"
+ * @import { Formation, Performer, Point, Production, Transition } from "../../wire/production.d.ts"
  * @import { Choreography, Core, Places } from "../studio.d.ts"
  *
  * @typedef {object} Move the two formations that it is between, by their branches of the document

@@ -1,11 +1,11 @@
-import { onTheme, theme } from "../../parts/theme.js";
-import { clipped } from "../../parts/clipped.js";
+import { onTheme, theme } from "../../ui/theme.js";
+import { clipped } from "../../ui/clipped.js";
 
 /**
  * What is drawn around the dots: plain functions of a context in CSS pixels, the view that knows where things are, and
  * places. Shapes of one kind are drawn as one path, so that two hundred take one or two strokes.
  *
- * @import { Handles, Point, Stage } from "../../editing/production.d.ts"
+ * @import { Handles, Point, Stage } from "../../wire/production.d.ts"
  * @import { StageView } from "../../stage/view.js"
  * @import { Places, Size, Turns } from "../studio.d.ts"
  */

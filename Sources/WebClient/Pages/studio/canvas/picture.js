@@ -9,7 +9,7 @@ import { words } from "../../words/studio.js";
  * All that the editor draws below and above the dots, as `StageView.draw` asks for it.
  *
  * @import { Desk } from "../../editing/desk.js"
- * @import { Handles } from "../../editing/production.d.ts"
+ * @import { Handles } from "../../wire/production.d.ts"
  * @import { StageView } from "../../stage/view.js"
  * @import { Findings } from "../findings.js"
  * @import { Playhead } from "../playing/playhead.js"

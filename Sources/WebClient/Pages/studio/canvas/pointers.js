@@ -10,7 +10,7 @@ const restsAfter = 450;
 const twice = 350;
 
 /**
- * @import { Point } from "../../editing/production.d.ts"
+ * @import { Point } from "../../wire/production.d.ts"
  * @import { HeldKeys, Stroke } from "../studio.d.ts"
  * @import { Zoomed } from "../../stage/drawing.d.ts"
  *

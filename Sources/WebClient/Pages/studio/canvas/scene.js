@@ -1,4 +1,4 @@
-import { Listeners } from "../../parts/listeners.js";
+import { Listeners } from "../../ui/listeners.js";
 import { scoreOf } from "../../stage/score.js";
 import { Moves } from "./moves.js";
 
@@ -8,7 +8,7 @@ import { Moves } from "./moves.js";
  */
 /**
  * @import { Desk } from "../../editing/desk.js"
- * @import { Performer, Production } from "../../editing/production.d.ts"
+ * @import { Performer, Production } from "../../wire/production.d.ts"
  * @import { Playhead } from "../playing/playhead.js"
  * @import { Selection } from "../selection.js"
  * @import { Core, Places, Turns } from "../studio.d.ts"

@@ -1,5 +1,5 @@
-import { prefer, preference } from "../../parts/preferences.js";
-import { Listeners } from "../../parts/listeners.js";
+import { prefer, preference } from "../../ui/preferences.js";
+import { Listeners } from "../../ui/listeners.js";
 import { words } from "../../words/studio.js";
 
 /** What is drawn around the dots on request; remembered by this device. */

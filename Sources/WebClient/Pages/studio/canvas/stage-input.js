@@ -7,7 +7,7 @@ const nearest = { mouse: 6, touch: 16 };
  * Passes what people do on the canvas to the tool of the present mode; knows the stroke in progress and what is under
  * it.
  *
- * @import { Point } from "../../editing/production.d.ts"
+ * @import { Point } from "../../wire/production.d.ts"
  * @import { StageView } from "../../stage/view.js"
  * @import { Playhead } from "../playing/playhead.js"
  * @import { Stroke, Tool } from "../studio.d.ts"

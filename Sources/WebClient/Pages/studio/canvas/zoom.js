@@ -1,10 +1,10 @@
-import { Listeners } from "../../parts/listeners.js";
+import { Listeners } from "../../ui/listeners.js";
 
 /** How large the stage is seen, from the whole of it to eight times as large; it never leaves the canvas. */
 const most = 8;
 
 /**
- * @import { Point } from "../../editing/production.d.ts"
+ * @import { Point } from "../../wire/production.d.ts"
  * @import { StageView } from "../../stage/view.js"
  * @import { Zoomed } from "../../stage/drawing.d.ts"
  */

@@ -1,7 +1,7 @@
-import { element } from "../../parts/element.js";
-import { openDialog } from "../../parts/dialog.js";
+import { element } from "../../ui/element.js";
+import { openDialog } from "../../ui/dialog.js";
 import { words } from "../../words/studio.js";
-import { numberField } from "../controls/fields.js";
+import { numberField } from "../../ui/fields.js";
 import { newFormation } from "../edits/formations.js";
 import { mostPerformers, namesIn, newPerformers } from "../edits/performers.js";
 import { startingPlaces } from "../edits/starting-shape.js";
@@ -12,8 +12,8 @@ import { undoing } from "../undoing.js";
  * none, the first is made.
  *
  * @import { Desk } from "../../editing/desk.js"
- * @import { Change } from "../../editing/production.d.ts"
- * @import { Toasts } from "../frame/toasts.js"
+ * @import { Change } from "../../wire/production.d.ts"
+ * @import { Toasts } from "../../ui/toasts.js"
  *
  * @param {{ desk: Desk, toasts: Toasts }} parts
  */

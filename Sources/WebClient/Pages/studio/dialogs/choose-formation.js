@@ -1,5 +1,5 @@
-import { element, nameOf } from "../../parts/element.js";
-import { openDialog } from "../../parts/dialog.js";
+import { element, nameOf } from "../../ui/element.js";
+import { openDialog } from "../../ui/dialog.js";
 import { words, wordsAround } from "../../words/studio.js";
 import { drawThumbnail } from "../strip/thumbnail.js";
 
@@ -7,7 +7,7 @@ import { drawThumbnail } from "../strip/thumbnail.js";
  * “Which formation?”: pictures with names; a search where there are many. `choose(id)` is called once.
  *
  * @import { Desk } from "../../editing/desk.js"
- * @import { Formation } from "../../editing/production.d.ts"
+ * @import { Formation } from "../../wire/production.d.ts"
  * @import { Side } from "../side.js"
  */
 const most = 120;

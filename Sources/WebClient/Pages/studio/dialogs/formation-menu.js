@@ -1,12 +1,12 @@
 import { words } from "../../words/strip.js";
 import "../../words/editing.js";
-import { openMenu } from "../controls/menu.js";
+import { openMenu } from "../../ui/menu.js";
 import { chooseFormation } from "./choose-formation.js";
 
 /**
  * @import { Desk } from "../../editing/desk.js"
- * @import { Spot } from "../controls/menu.js"
- * @import { Toasts } from "../frame/toasts.js"
+ * @import { Spot } from "../../ui/menu.js"
+ * @import { Toasts } from "../../ui/toasts.js"
  * @import { Side } from "../side.js"
  * @import { FormationChoice } from "../strip/formation-choice.js"
  * @import { FormationCommands } from "../strip/formation-commands.js"

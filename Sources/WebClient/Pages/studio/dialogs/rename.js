@@ -1,7 +1,7 @@
-import { element } from "../../parts/element.js";
-import { openDialog } from "../../parts/dialog.js";
+import { element } from "../../ui/element.js";
+import { openDialog } from "../../ui/dialog.js";
 import { words } from "../../words/studio.js";
-import { tooLong } from "../controls/fields.js";
+import { tooLong } from "../../ui/fields.js";
 
 /** Characters that a name may have. */
 const most = 200;

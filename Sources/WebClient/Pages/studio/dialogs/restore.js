@@ -1,10 +1,10 @@
-import { inWords } from "../../parts/banner.js";
-import { element, setText } from "../../parts/element.js";
+import { inWords } from "../../ui/banner.js";
+import { element, setText } from "../../ui/element.js";
 import { words } from "../../words/studio.js";
 
 /**
  * @import { Desk } from "../../editing/desk.js"
- * @import { Production } from "../../editing/production.d.ts"
+ * @import { Production } from "../../wire/production.d.ts"
  *
  * @typedef {{ revision: number, document: Production }} Past an earlier revision, and what it was
  */

@@ -1,5 +1,5 @@
-import { element, setText } from "../../parts/element.js";
-import { openDialog } from "../../parts/dialog.js";
+import { element, setText } from "../../ui/element.js";
+import { openDialog } from "../../ui/dialog.js";
 import { piecesIn } from "../../stage/set-pieces.js";
 import { StageView } from "../../stage/view.js";
 import { placeInWords } from "../../stage/words.js";

@@ -1,8 +1,8 @@
-import { element } from "../../parts/element.js";
-import { openDialog } from "../../parts/dialog.js";
-import { oneAtATime } from "../../parts/one-at-a-time.js";
-import { conductorName } from "../../parts/conductor-name.js";
-import { inWords } from "../../parts/banner.js";
+import { element } from "../../ui/element.js";
+import { openDialog } from "../../ui/dialog.js";
+import { oneAtATime } from "../../ui/one-at-a-time.js";
+import { conductorName } from "../../session/conductor-name.js";
+import { inWords } from "../../ui/banner.js";
 import { moment, words } from "../../words/studio.js";
 import "../../words/drills.js";
 import { conductorPage, peopleIn, sessionsOf, startSession } from "../sessions.js";
@@ -10,7 +10,7 @@ import { settled } from "../settled.js";
 
 /**
  * @import { Desk } from "../../editing/desk.js"
- * @import { Toasts } from "../frame/toasts.js"
+ * @import { Toasts } from "../../ui/toasts.js"
  * @import { OpenSession } from "../sessions.js"
  *
  * @typedef {{ desk: Desk, toasts: Toasts }} Parts

@@ -1,16 +1,16 @@
-import { openDialog } from "../../parts/dialog.js";
-import { element, setText } from "../../parts/element.js";
-import { oneAtATime } from "../../parts/one-at-a-time.js";
-import { Rows } from "../../parts/rows.js";
+import { openDialog } from "../../ui/dialog.js";
+import { element, setText } from "../../ui/element.js";
+import { oneAtATime } from "../../ui/one-at-a-time.js";
+import { Rows } from "../../ui/rows.js";
 import { placeInWords } from "../../stage/words.js";
 import { words } from "../../words/panels.js";
 import "../../words/studio.js";
-import { icon } from "../controls/icons.js";
-import { placePicture } from "../controls/place-picture.js";
+import { icon } from "../../ui/icons.js";
+import { placePicture } from "../place-picture.js";
 import { mostPlaces } from "../edits/templates.js";
 
 /**
- * @import { Stage } from "../../editing/production.d.ts"
+ * @import { Stage } from "../../wire/production.d.ts"
  * @import { NamedPlace } from "../edits/templates.js"
  *
  * @typedef {{ id?: string, name: string, positions: NamedPlace[] }} Template without an id it is a new one

@@ -2,7 +2,7 @@
  * Where shapes and templates put people: inside the stage, and a body's width away from its edges. A stage that is too
  * small for that leaves them at least its middle half.
  *
- * @import { Point, Production, Stage } from "../../editing/production.d.ts"
+ * @import { Point, Production, Stage } from "../../wire/production.d.ts"
  * @import { Rectangle } from "../../core/editing.js"
  *
  * @param {Pick<Production, "stage" | "thresholds">} document

@@ -6,7 +6,7 @@ import { countsChanges } from "./formations.js";
  * Counts that follow the beats of the music. The first count is always at score time 0, so where it lies in the music
  * is told by the music's offset. Times are microseconds of the score. Every function is pure.
  *
- * @import { Anchor, Change, Production } from "../../editing/production.d.ts"
+ * @import { Anchor, Change, Production } from "../../wire/production.d.ts"
  * @import { Beats } from "../../music/beats.d.ts"
  *
  * @typedef {{ tempo: number, anchors: Anchor[], moved: number }} Counting `moved`: how much later all of the music is

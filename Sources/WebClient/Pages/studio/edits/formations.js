@@ -2,7 +2,7 @@ import { words } from "../../words/strip.js";
 import { scoreOf } from "../../stage/score.js";
 import { tempoMap } from "../../stage/tempo.js";
 import { limits } from "../../editing/values.js";
-import { ofCounts } from "../controls/lengths.js";
+import { ofCounts } from "../lengths.js";
 import { startingPlaces } from "./starting-shape.js";
 
 /**
@@ -13,7 +13,7 @@ import { startingPlaces } from "./starting-shape.js";
  * @import {
  *   Anchor,
  *   Change, Formation, Handles, InsertChange, Point, Production, SetChange, Stage,
- * } from "../../editing/production.d.ts"
+ * } from "../../wire/production.d.ts"
  */
 const usualHold = 8;
 const usualMove = 4;

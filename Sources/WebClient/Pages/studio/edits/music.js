@@ -5,7 +5,7 @@ import { lengthOf as lengthOfCounts } from "../../stage/tempo.js";
 /**
  * The music of a production: the changes that edit its clips. Times are microseconds.
  *
- * @import { Change, Clip, Production, Recording, Stretch, Track } from "../../editing/production.d.ts"
+ * @import { Change, Clip, Production, Recording, Stretch, Track } from "../../wire/production.d.ts"
  */
 
 /** The shortest clip, in microseconds. */

@@ -6,7 +6,7 @@ import { words } from "../../words/panels.js";
  *
  * @import {
  *   Change, Formation, InsertChange, Performer, PerformerSymbol, Point, Production, SetChange, Stage, NewDots,
- * } from "../../editing/production.d.ts"
+ * } from "../../wire/production.d.ts"
  */
 
 /** @type {PerformerSymbol[]} */

@@ -6,7 +6,7 @@ import { listed, words } from "../../words/panels.js";
  *
  * @import {
  *   Formation, Performer, Placement, Point, Production, SetChange, SetPiece, Stage, StandingPlacement,
- * } from "../../editing/production.d.ts"
+ * } from "../../wire/production.d.ts"
  *
  * @typedef {{ performer: Performer, formations: string[] }} Outside who, and in which formations, by name
  */

@@ -5,7 +5,7 @@ import { words } from "../../words/panels.js";
  * stage is too small for the usual spacing.
  *
  * @import { Rectangle } from "../../core/editing.js"
- * @import { Point } from "../../editing/production.d.ts"
+ * @import { Point } from "../../wire/production.d.ts"
  * @import { Core } from "../studio.d.ts"
  * @import { ShapeKind } from "../tools/shapes.js"
  *

@@ -5,7 +5,7 @@ const steps = [2, 1.5, 1, 0.75, 0.5];
  * Where newcomers stand before anybody has moved them: a line for up to five, else rows of which every second one
  * stands in the windows of the one before it, in the middle of the stage; downstage row first.
  *
- * @import { Point, Stage } from "../../editing/production.d.ts"
+ * @import { Point, Stage } from "../../wire/production.d.ts"
  *
  * @param {number} count
  * @param {Pick<Stage, "width" | "depth">} stage

@@ -3,7 +3,7 @@ import { rounded } from "./formations.js";
 /**
  * Templates and formations: which places are used by how many performers, and who goes to which. Pure.
  *
- * @import { Formation, Point, Production, SetChange } from "../../editing/production.d.ts"
+ * @import { Formation, Point, Production, SetChange } from "../../wire/production.d.ts"
  * @import { Core } from "../studio.d.ts"
  *
  * @typedef {Point & { name?: string }} NamedPlace

@@ -6,7 +6,7 @@ import { tempoMap } from "../../stage/tempo.js";
  * When formations arrive and leave, as changes for the desk. A document holds the lengths of holds and moves; here they
  * are set by the score times at which they begin and end. Times are microseconds. Every function is pure.
  *
- * @import { Production, SetChange } from "../../editing/production.d.ts"
+ * @import { Production, SetChange } from "../../wire/production.d.ts"
  *
  * @typedef {{ arrives: number, departs: number }} Times
  */

@@ -1,11 +1,11 @@
-import { element } from "../../parts/element.js";
-import { prefer, preference } from "../../parts/preferences.js";
+import { element } from "../../ui/element.js";
+import { prefer, preference } from "../../ui/preferences.js";
 import { words } from "../../words/studio.js";
 import "../../words/common.js";
-import { icon } from "../controls/icons.js";
+import { icon } from "../../ui/icons.js";
 
 /**
- * @import { IconName } from "../controls/icons.js"
+ * @import { IconName } from "../../ui/icons.js"
  *
  * @typedef {object} Panel built when it is first shown and kept, by what may have to be loaded for it; its element gets
  *   the event `shown` whenever it comes into view

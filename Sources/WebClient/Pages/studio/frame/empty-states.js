@@ -1,17 +1,17 @@
-import { element } from "../../parts/element.js";
-import { redrawing } from "../../parts/redraw.js";
+import { element } from "../../ui/element.js";
+import { redrawing } from "../../ui/redraw.js";
 import { words } from "../../words/studio.js";
-import { icon } from "../controls/icons.js";
-import { openOnDemand } from "../../parts/on-demand.js";
+import { icon } from "../../ui/icons.js";
+import { openOnDemand } from "../../ui/on-demand.js";
 import { dialogs } from "../on-demand.js";
 
 /**
  * Over a stage without anybody or anything on it: what is missing, and how to add it.
  *
  * @import { Desk } from "../../editing/desk.js"
- * @import { IconName } from "../controls/icons.js"
+ * @import { IconName } from "../../ui/icons.js"
  * @import { FormationCommands } from "../strip/formation-commands.js"
- * @import { Toasts } from "./toasts.js"
+ * @import { Toasts } from "../../ui/toasts.js"
  *
  * @param {{ desk: Desk, commands: FormationCommands, toasts: Toasts }} parts
  * @param {HTMLElement} place

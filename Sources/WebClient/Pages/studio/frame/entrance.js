@@ -1,5 +1,5 @@
-import { byId, element } from "../../parts/element.js";
-import { inWords } from "../../parts/banner.js";
+import { byId, element } from "../../ui/element.js";
+import { inWords } from "../../ui/banner.js";
 import { words } from "../../words/studio.js";
 import "../../words/common.js";
 

@@ -1,12 +1,12 @@
-import { element } from "../../parts/element.js";
-import { redrawing } from "../../parts/redraw.js";
-import { prefer, preference } from "../../parts/preferences.js";
+import { element } from "../../ui/element.js";
+import { redrawing } from "../../ui/redraw.js";
+import { prefer, preference } from "../../ui/preferences.js";
 import { words } from "../../words/studio.js";
-import { icon } from "../controls/icons.js";
+import { icon } from "../../ui/icons.js";
 
 /**
  * @import { Desk } from "../../editing/desk.js"
- * @import { Formation, Point } from "../../editing/production.d.ts"
+ * @import { Formation, Point } from "../../wire/production.d.ts"
  * @import { Playhead } from "../playing/playhead.js"
  */
 const steps = /** @type {const} */ ([

@@ -19,7 +19,7 @@ import { words } from "../../words/studio.js";
  * @import { Arrange } from "../tools/arrange.js"
  * @import { Modes } from "../tools/modes.js"
  * @import { Snapping } from "../tools/snapping.js"
- * @import { Group } from "./keyboard.js"
+ * @import { Group } from "../../ui/keyboard.js"
  */
 
 /**

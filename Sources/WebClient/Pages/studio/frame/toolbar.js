@@ -1,11 +1,11 @@
-import { element, setText, within } from "../../parts/element.js";
+import { element, setText, within } from "../../ui/element.js";
 import { words } from "../../words/studio.js";
 import "../../words/tools.js";
 import { layers } from "../canvas/shows.js";
-import { icon } from "../controls/icons.js";
-import { openMenu } from "../controls/menu.js";
+import { icon } from "../../ui/icons.js";
+import { openMenu } from "../../ui/menu.js";
 import { grids } from "../tools/snapping.js";
-import { leaveFocus } from "./keyboard.js";
+import { leaveFocus } from "../../ui/keyboard.js";
 
 /**
  * The bar above the stage: what a press does, whom it concerns, snapping, arranging, shapes, and what is shown.
@@ -14,8 +14,8 @@ import { leaveFocus } from "./keyboard.js";
  * @import { Zoom } from "../canvas/zoom.js"
  * @import { Scene } from "../canvas/scene.js"
  * @import { Shows } from "../canvas/shows.js"
- * @import { IconName } from "../controls/icons.js"
- * @import { Item } from "../controls/menu.js"
+ * @import { IconName } from "../../ui/icons.js"
+ * @import { Item } from "../../ui/menu.js"
  * @import { Selection } from "../selection.js"
  * @import { StageDialogs } from "../stage-dialogs.js"
  * @import { StageEdits } from "../stage-edits.js"

@@ -1,22 +1,22 @@
-import { byId, element, nameOf, setText, within } from "../../parts/element.js";
-import { openDialog } from "../../parts/dialog.js";
-import { redrawing } from "../../parts/redraw.js";
+import { byId, element, nameOf, setText, within } from "../../ui/element.js";
+import { openDialog } from "../../ui/dialog.js";
+import { redrawing } from "../../ui/redraw.js";
 import { timeOfDay } from "../../stage/words.js";
 import { listed, words, wordsAround } from "../../words/studio.js";
 import "../../words/drills.js";
-import { face } from "../controls/faces.js";
-import { icon } from "../controls/icons.js";
-import { openOnDemand } from "../../parts/on-demand.js";
+import { face } from "../../ui/faces.js";
+import { icon } from "../../ui/icons.js";
+import { openOnDemand } from "../../ui/on-demand.js";
 import { dialogs } from "../on-demand.js";
 import { peopleIn, sessionsOf } from "../sessions.js";
 
 /**
  * @import { Desk } from "../../editing/desk.js"
- * @import { DeskStatus } from "../../editing/production.d.ts"
+ * @import { DeskStatus } from "../../wire/production.d.ts"
  * @import { OpenSession } from "../sessions.js"
  * @import { Side } from "../side.js"
  * @import { Modes } from "../tools/modes.js"
- * @import { Toasts } from "./toasts.js"
+ * @import { Toasts } from "../../ui/toasts.js"
  */
 
 /** How often the page asks whether a session is open, in milliseconds. */

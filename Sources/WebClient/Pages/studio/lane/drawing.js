@@ -3,14 +3,14 @@ import { placedClips } from "../../sound/passages.js";
 import { tempoMap } from "../../stage/tempo.js";
 import { number, words } from "../../words/panels.js";
 import { ink } from "../canvas/overlay.js";
-import { partColour } from "../controls/parts-of-the-work.js";
+import { partColour } from "../parts-of-the-work.js";
 import { lengthOf } from "../edits/music.js";
 import { scoreOf } from "../../stage/score.js";
 
 /**
  * What a lane shows of a production: plain functions of a context in CSS pixels. Only what is in sight is drawn.
  *
- * @import { Production } from "../../editing/production.d.ts"
+ * @import { Production } from "../../wire/production.d.ts"
  * @import { Peaks } from "../../music/peaks.js"
  * @import { PlacedClip } from "../../sound/passages.js"
  * @import { LaneView } from "./view.js"

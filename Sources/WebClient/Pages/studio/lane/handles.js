@@ -1,5 +1,5 @@
 import { limits } from "../../editing/values.js";
-import { clipped } from "../../parts/clipped.js";
+import { clipped } from "../../ui/clipped.js";
 import { placedClips } from "../../sound/passages.js";
 import { tempoMap } from "../../stage/tempo.js";
 import { number, words } from "../../words/panels.js";
@@ -13,7 +13,7 @@ import { scoreOf } from "../../stage/score.js";
  * What can be moved on a lane, and the edits that this makes: pure functions of a production. Times are microseconds of
  * the score.
  *
- * @import { Change, Production } from "../../editing/production.d.ts"
+ * @import { Change, Production } from "../../wire/production.d.ts"
  * @import { PlacedClip } from "../../sound/passages.js"
  *
  * `turn` is the place of the formation, the anchor or the clip.

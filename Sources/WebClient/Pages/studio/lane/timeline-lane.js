@@ -1,11 +1,11 @@
 import { limits } from "../../editing/values.js";
-import { element, setText } from "../../parts/element.js";
-import { Rows } from "../../parts/rows.js";
-import { onTheme } from "../../parts/theme.js";
+import { element, setText } from "../../ui/element.js";
+import { Rows } from "../../ui/rows.js";
+import { onTheme } from "../../ui/theme.js";
 import { placedClips } from "../../sound/passages.js";
 import { words } from "../../words/panels.js";
 import { contextOf, ink } from "../canvas/overlay.js";
-import { icon } from "../controls/icons.js";
+import { icon } from "../../ui/icons.js";
 import { eightsInWords } from "../panels/count-words.js";
 import { trackPeaks } from "../playing/track-peaks.js";
 import { drawClips, drawCounts, drawFormations, drawMarkers } from "./drawing.js";
@@ -19,8 +19,8 @@ import { LaneView } from "./view.js";
  *
  * @import { Gesture } from "../../editing/gesture.js"
  * @import { Desk } from "../../editing/desk.js"
- * @import { Production } from "../../editing/production.d.ts"
- * @import { Spot } from "../controls/menu.js"
+ * @import { Production } from "../../wire/production.d.ts"
+ * @import { Spot } from "../../ui/menu.js"
  * @import { Playhead } from "../playing/playhead.js"
  * @import { Handle, Rules } from "./handles.js"
  *

@@ -1,14 +1,14 @@
 import { present } from "../../editing/content.js";
-import { confirmed, openDialog } from "../../parts/dialog.js";
-import { element, nameOf, setText } from "../../parts/element.js";
-import { Rows } from "../../parts/rows.js";
+import { confirmed, openDialog } from "../../ui/dialog.js";
+import { element, nameOf, setText } from "../../ui/element.js";
+import { Rows } from "../../ui/rows.js";
 import { symbolBadge } from "../../stage/symbols.js";
 import { listed, words, wordsAround } from "../../words/panels.js";
 import "../../words/studio.js";
-import { keepFresh } from "../controls/fresh.js";
-import { icon } from "../controls/icons.js";
+import { keepFresh } from "../../ui/fresh.js";
+import { icon } from "../../ui/icons.js";
 import { namesIn } from "../edits/performers.js";
-import { clipped } from "../../parts/clipped.js";
+import { clipped } from "../../ui/clipped.js";
 
 const most = { people: 500, understudies: 20 };
 
@@ -17,8 +17,8 @@ const most = { people: 500, understudies: 20 };
  * session.
  *
  * @import { Desk } from "../../editing/desk.js"
- * @import { InsertChange, Performer, Person } from "../../editing/production.d.ts"
- * @import { Toasts } from "../frame/toasts.js"
+ * @import { InsertChange, Performer, Person } from "../../wire/production.d.ts"
+ * @import { Toasts } from "../../ui/toasts.js"
  *
  * @param {{ desk: Desk, toasts: Toasts }} parts
  */

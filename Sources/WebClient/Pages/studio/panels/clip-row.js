@@ -1,12 +1,12 @@
 import { present } from "../../editing/content.js";
 import { limits } from "../../editing/values.js";
-import { clipped } from "../../parts/clipped.js";
-import { element, nameOf } from "../../parts/element.js";
+import { clipped } from "../../ui/clipped.js";
+import { element, nameOf } from "../../ui/element.js";
 import { words } from "../../words/panels.js";
-import { numberField, secondsField, textField } from "../controls/fields.js";
-import { icon } from "../controls/icons.js";
-import { draggedBy } from "../controls/list-drag.js";
-import { openMenu } from "../controls/menu.js";
+import { numberField, secondsField, textField } from "../../ui/fields.js";
+import { icon } from "../../ui/icons.js";
+import { draggedBy } from "../../ui/list-drag.js";
+import { openMenu } from "../../ui/menu.js";
 import { lengthOf, shortest, trimmed } from "../edits/music.js";
 import { titleOf } from "../lane/handles.js";
 import { momentInWords } from "./finding-words.js";
@@ -15,8 +15,8 @@ import { momentInWords } from "./finding-words.js";
  * One clip in the list of the music panel: what it is and when it sounds; its fields, when it is opened.
  *
  * @import { Desk } from "../../editing/desk.js"
- * @import { Change, Clip, Stretch } from "../../editing/production.d.ts"
- * @import { Spot } from "../controls/menu.js"
+ * @import { Change, Clip, Stretch } from "../../wire/production.d.ts"
+ * @import { Spot } from "../../ui/menu.js"
  * @import { PlacedClip } from "../../sound/passages.js"
  * @import { Listening } from "./listening.js"
  *

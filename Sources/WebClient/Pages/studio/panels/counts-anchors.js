@@ -1,11 +1,11 @@
 import { limits } from "../../editing/values.js";
-import { element, setText } from "../../parts/element.js";
+import { element, setText } from "../../ui/element.js";
 import { tempoMap } from "../../stage/tempo.js";
 import { number, words } from "../../words/panels.js";
 import "../../words/editing.js";
 import "../../words/studio.js";
-import { numberField } from "../controls/fields.js";
-import { icon } from "../controls/icons.js";
+import { numberField } from "../../ui/fields.js";
+import { icon } from "../../ui/icons.js";
 import { anchored } from "../edits/beats.js";
 import { countsChanges } from "../edits/formations.js";
 import { eightsInWords } from "./count-words.js";
@@ -16,8 +16,8 @@ import { momentInWords } from "./finding-words.js";
  * away, and put where the playhead is.
  *
  * @import { Desk } from "../../editing/desk.js"
- * @import { Anchor } from "../../editing/production.d.ts"
- * @import { Toasts } from "../frame/toasts.js"
+ * @import { Anchor } from "../../wire/production.d.ts"
+ * @import { Toasts } from "../../ui/toasts.js"
  * @import { Playhead } from "../playing/playhead.js"
  *
  * @param {{ desk: Desk, playhead: Playhead, toasts: Toasts, keepsCounts: () => boolean }} parts

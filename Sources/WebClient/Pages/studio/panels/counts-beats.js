@@ -1,15 +1,15 @@
 import { loadCorrections } from "../../music/corrections.js";
 import { findBeats } from "../../music/beats.js";
-import { mixed } from "../../music/mixing.js";
-import { inWords } from "../../parts/banner.js";
-import { element, setText } from "../../parts/element.js";
-import { redrawing } from "../../parts/redraw.js";
+import { mixed } from "../../sound/mixing.js";
+import { inWords } from "../../ui/banner.js";
+import { element, setText } from "../../ui/element.js";
+import { redrawing } from "../../ui/redraw.js";
 import { clipsOf } from "../../sound/passages.js";
 import { number, words } from "../../words/panels.js";
 import "../../words/common.js";
-import { segments } from "../controls/fields.js";
-import { icon } from "../controls/icons.js";
-import { tapButton } from "../../parts/tap-button.js";
+import { segments } from "../../ui/fields.js";
+import { icon } from "../../ui/icons.js";
+import { tapButton } from "../../ui/tap-button.js";
 import {
   beatsCounted,
   beatsTapped,
@@ -28,7 +28,7 @@ import { scoreOf } from "../../stage/score.js";
  *
  * @import { Desk } from "../../editing/desk.js"
  * @import { Beats } from "../../music/beats.d.ts"
- * @import { Toasts } from "../frame/toasts.js"
+ * @import { Toasts } from "../../ui/toasts.js"
  * @import { Playhead } from "../playing/playhead.js"
  * @import { Song } from "../playing/song.js"
  */

@@ -1,12 +1,13 @@
-import { element, setText } from "../../parts/element.js";
+import { element, setText } from "../../ui/element.js";
 import { lengthOf } from "../../stage/tempo.js";
 import { number, words } from "../../words/panels.js";
 import "../../words/common.js";
 import "../../words/editing.js";
 import "../../words/studio.js";
-import { lengthField, numberField } from "../controls/fields.js";
-import { icon } from "../controls/icons.js";
-import { tapButton } from "../../parts/tap-button.js";
+import { numberField } from "../../ui/fields.js";
+import { lengthField } from "../length-field.js";
+import { icon } from "../../ui/icons.js";
+import { tapButton } from "../../ui/tap-button.js";
 import { arriving, departing, everySo, tapMeans, tapped } from "../edits/timing.js";
 import { countsHandles } from "../lane/handles.js";
 import { TimelineLane } from "../lane/timeline-lane.js";
@@ -18,8 +19,8 @@ import { eightsInWords } from "./count-words.js";
  * along with the music.
  *
  * @import { Desk } from "../../editing/desk.js"
- * @import { LengthUnit } from "../controls/lengths.js"
- * @import { Toasts } from "../frame/toasts.js"
+ * @import { LengthUnit } from "../lengths.js"
+ * @import { Toasts } from "../../ui/toasts.js"
  * @import { Playhead } from "../playing/playhead.js"
  * @import { Song } from "../playing/song.js"
  * @import { Selection } from "../selection.js"

@@ -1,6 +1,6 @@
-import { element } from "../../parts/element.js";
+import { element } from "../../ui/element.js";
 import { words } from "../../words/panels.js";
-import { keepFresh } from "../controls/fresh.js";
+import { keepFresh } from "../../ui/fresh.js";
 import { Song } from "../playing/song.js";
 import { anchorSection } from "./counts-anchors.js";
 import { beatsSection } from "./counts-beats.js";
@@ -10,9 +10,9 @@ import { timingSection } from "./counts-timing.js";
  * Counts on the music: where they lie, and where formations arrive and leave.
  *
  * @import { Desk } from "../../editing/desk.js"
- * @import { Toasts } from "../frame/toasts.js"
+ * @import { Toasts } from "../../ui/toasts.js"
  * @import { Playhead } from "../playing/playhead.js"
- * @import { LengthUnit } from "../controls/lengths.js"
+ * @import { LengthUnit } from "../lengths.js"
  * @import { Selection } from "../selection.js"
  *
  * @param {{ desk: Desk, selection: Selection, playhead: Playhead, lengths: LengthUnit, toasts: Toasts }} parts

@@ -1,21 +1,22 @@
-import { element, nameOf, setText } from "../../parts/element.js";
-import { inWords } from "../../parts/banner.js";
-import { confirmed } from "../../parts/dialog.js";
-import { redrawing } from "../../parts/redraw.js";
-import { oneAtATime } from "../../parts/one-at-a-time.js";
-import { outward } from "../../parts/outward.js";
-import { Rows } from "../../parts/rows.js";
-import { TapTempo } from "../../parts/tap-tempo.js";
-import { saveAsFile } from "../../parts/production-file.js";
-import { call, Problem } from "../../live/api.js";
+import { element, nameOf, setText } from "../../ui/element.js";
+import { inWords } from "../../ui/banner.js";
+import { confirmed } from "../../ui/dialog.js";
+import { redrawing } from "../../ui/redraw.js";
+import { oneAtATime } from "../../ui/one-at-a-time.js";
+import { outward } from "../../wire/outward.js";
+import { Rows } from "../../ui/rows.js";
+import { TapTempo } from "../../stage/tap-tempo.js";
+import { saveAsFile } from "../../editing/production-file.js";
+import { call } from "../../wire/api.js";
+import { Problem } from "../../ui/problem.js";
 import { moment, words, wordsAround } from "../../words/panels.js";
 import "../../words/sessions.js";
 import "../../words/studio.js";
-import { numberField, textField } from "../controls/fields.js";
+import { numberField, textField } from "../../ui/fields.js";
 import { countsChanges } from "../edits/formations.js";
-import { keepFresh } from "../controls/fresh.js";
-import { icon } from "../controls/icons.js";
-import { tapButton } from "../../parts/tap-button.js";
+import { keepFresh } from "../../ui/fresh.js";
+import { icon } from "../../ui/icons.js";
+import { tapButton } from "../../ui/tap-button.js";
 import { run, sessionTime } from "../dialogs/run.js";
 import { sessionsOf } from "../sessions.js";
 import { settled } from "../settled.js";
@@ -24,9 +25,9 @@ import { metadataEditor } from "./metadata.js";
 
 /**
  * @import { Desk } from "../../editing/desk.js"
- * @import { IconName } from "../controls/icons.js"
- * @import { LengthUnit } from "../controls/lengths.js"
- * @import { Toasts } from "../frame/toasts.js"
+ * @import { IconName } from "../../ui/icons.js"
+ * @import { LengthUnit } from "../lengths.js"
+ * @import { Toasts } from "../../ui/toasts.js"
  * @import { OpenSession } from "../sessions.js"
  * @import { Panels } from "../studio.d.ts"
  *

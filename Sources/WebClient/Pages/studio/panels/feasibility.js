@@ -1,15 +1,15 @@
-import { element, setText } from "../../parts/element.js";
+import { element, setText } from "../../ui/element.js";
 import { words } from "../../words/panels.js";
-import { numberField, refreshingUnit } from "../controls/fields.js";
-import { keepFresh } from "../controls/fresh.js";
-import { fromMetres, speedUnitName, toMetres, unitName } from "../controls/measures.js";
+import { numberField, refreshingUnit } from "../../ui/fields.js";
+import { keepFresh } from "../../ui/fresh.js";
+import { fromMetres, speedUnitName, toMetres, unitName } from "../../stage/measures.js";
 import { figures } from "./figures.js";
 import { kinds } from "./finding-words.js";
 import { MomentList } from "./moment-list.js";
 
 /**
  * @import { Desk } from "../../editing/desk.js"
- * @import { Thresholds } from "../../editing/production.d.ts"
+ * @import { Thresholds } from "../../wire/production.d.ts"
  * @import { Following } from "../canvas/following.js"
  * @import { Counts, FindingKind } from "../findings.d.ts"
  * @import { Findings } from "../findings.js"

@@ -1,6 +1,6 @@
-import { element, nameOf, setText } from "../../parts/element.js";
+import { element, nameOf, setText } from "../../ui/element.js";
 import { number, words } from "../../words/panels.js";
-import { lengthInWords, speedInWords } from "../controls/measures.js";
+import { lengthInWords, speedInWords } from "../../stage/measures.js";
 import { tidyCounts } from "./finding-words.js";
 
 /**

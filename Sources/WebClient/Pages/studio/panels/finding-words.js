@@ -1,13 +1,13 @@
-import { nameOf } from "../../parts/element.js";
+import { nameOf } from "../../ui/element.js";
 import { number, words, wordsAround } from "../../words/panels.js";
 import "../../words/studio.js";
-import { lengthInWords, speedInWords } from "../controls/measures.js";
+import { lengthInWords, speedInWords } from "../../stage/measures.js";
 
 /**
  * What a choreographer reads of findings: the kinds in their order, the worst first, and each finding and moment in
  * words.
  *
- * @import { Production } from "../../editing/production.d.ts"
+ * @import { Production } from "../../wire/production.d.ts"
  * @import { Finding, FindingKind } from "../findings.d.ts"
  *
  * @type {{ id: FindingKind, title: string, counted: (count: number) => string }[]}

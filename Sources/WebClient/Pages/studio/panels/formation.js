@@ -1,22 +1,23 @@
-import { element, nameOf, setText } from "../../parts/element.js";
+import { element, nameOf, setText } from "../../ui/element.js";
 import { tempoAt } from "../../stage/tempo.js";
 import { clockTime } from "../../stage/words.js";
 import { number, words, wordsAround } from "../../words/panels.js";
 import "../../words/strip.js";
 import "../../words/studio.js";
 import { copyFrom } from "../dialogs/formation-menu.js";
-import { choiceField, lengthField, longField, segments, textField } from "../controls/fields.js";
+import { choiceField, longField, segments, textField } from "../../ui/fields.js";
+import { lengthField } from "../length-field.js";
 import { formationWith } from "../edits/formations.js";
 import { eightsInWords } from "./count-words.js";
-import { keepFresh } from "../controls/fresh.js";
-import { icon } from "../controls/icons.js";
-import { partsOf } from "../controls/parts-of-the-work.js";
+import { keepFresh } from "../../ui/fresh.js";
+import { icon } from "../../ui/icons.js";
+import { partsOf } from "../parts-of-the-work.js";
 import { scoreOf } from "../../stage/score.js";
 
 /**
  * @import { Desk } from "../../editing/desk.js"
- * @import { Easing, Formation } from "../../editing/production.d.ts"
- * @import { LengthUnit } from "../controls/lengths.js"
+ * @import { Easing, Formation } from "../../wire/production.d.ts"
+ * @import { LengthUnit } from "../lengths.js"
  * @import { Selection } from "../selection.js"
  * @import { Side } from "../side.js"
  * @import { FormationChoice } from "../strip/formation-choice.js"

@@ -1,13 +1,14 @@
-import { element, nameOf, setText } from "../../parts/element.js";
+import { element, nameOf, setText } from "../../ui/element.js";
 import { clockTime } from "../../stage/words.js";
 import { words } from "../../words/panels.js";
 import "../../words/strip.js";
 import "../../words/studio.js";
-import { lengthField, textField } from "../controls/fields.js";
-import { keepFresh } from "../controls/fresh.js";
-import { icon } from "../controls/icons.js";
-import { partColour } from "../controls/parts-of-the-work.js";
-import { RowWindow } from "../controls/row-window.js";
+import { textField } from "../../ui/fields.js";
+import { lengthField } from "../length-field.js";
+import { keepFresh } from "../../ui/fresh.js";
+import { icon } from "../../ui/icons.js";
+import { partColour } from "../parts-of-the-work.js";
+import { RowWindow } from "../../ui/row-window.js";
 import { scoreOf } from "../../stage/score.js";
 
 const rowHeight = 56;
@@ -16,9 +17,9 @@ const rowHeight = 56;
  * All formations as a list: times, search, several at once, earlier and later by buttons.
  *
  * @import { Desk } from "../../editing/desk.js"
- * @import { Formation } from "../../editing/production.d.ts"
- * @import { IconName } from "../controls/icons.js"
- * @import { LengthUnit } from "../controls/lengths.js"
+ * @import { Formation } from "../../wire/production.d.ts"
+ * @import { IconName } from "../../ui/icons.js"
+ * @import { LengthUnit } from "../lengths.js"
  * @import { Selection } from "../selection.js"
  * @import { FormationChoice } from "../strip/formation-choice.js"
  * @import { FormationCommands } from "../strip/formation-commands.js"

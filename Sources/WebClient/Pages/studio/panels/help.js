@@ -1,6 +1,6 @@
-import { element } from "../../parts/element.js";
-import { openDialog } from "../../parts/dialog.js";
-import { themeChoice } from "../../parts/theme-choice.js";
+import { element } from "../../ui/element.js";
+import { openDialog } from "../../ui/dialog.js";
+import { themeChoice } from "../../ui/theme-choice.js";
 import { words } from "../../words/panels.js";
 import "../../words/studio.js";
 

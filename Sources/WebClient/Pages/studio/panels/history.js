@@ -1,18 +1,18 @@
-import { element, nameOf, setText } from "../../parts/element.js";
-import { inWords } from "../../parts/banner.js";
-import { redrawing } from "../../parts/redraw.js";
-import { Rows } from "../../parts/rows.js";
+import { element, nameOf, setText } from "../../ui/element.js";
+import { inWords } from "../../ui/banner.js";
+import { redrawing } from "../../ui/redraw.js";
+import { Rows } from "../../ui/rows.js";
 import { moment, words } from "../../words/panels.js";
-import { icon } from "../controls/icons.js";
+import { icon } from "../../ui/icons.js";
 import { contentOf } from "../../editing/content.js";
 
 /**
  * Who changed what and when, the latest first; any revision can be looked at, and made a production of its own.
  *
  * @import { Desk } from "../../editing/desk.js"
- * @import { EditLine } from "../../editing/production.d.ts"
+ * @import { EditLine } from "../../wire/production.d.ts"
  * @import { Past } from "../dialogs/restore.js"
- * @import { Toasts } from "../frame/toasts.js"
+ * @import { Toasts } from "../../ui/toasts.js"
  *
  * @typedef {{ revision: number, edit: EditLine | null }} Entry a revision and the edit that made it; null for what was
  * The edits that were made before all others in the list.

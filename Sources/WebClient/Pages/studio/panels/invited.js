@@ -1,19 +1,20 @@
-import { call, Problem } from "../../live/api.js";
-import { confirmed } from "../../parts/dialog.js";
-import { inWords } from "../../parts/banner.js";
-import { element, nameOf, setText } from "../../parts/element.js";
-import { redrawing } from "../../parts/redraw.js";
-import { Rows } from "../../parts/rows.js";
+import { call } from "../../wire/api.js";
+import { Problem } from "../../ui/problem.js";
+import { confirmed } from "../../ui/dialog.js";
+import { inWords } from "../../ui/banner.js";
+import { element, nameOf, setText } from "../../ui/element.js";
+import { redrawing } from "../../ui/redraw.js";
+import { Rows } from "../../ui/rows.js";
 import { words, wordsAround } from "../../words/panels.js";
 import "../../words/sessions.js";
-import { icon } from "../controls/icons.js";
+import { icon } from "../../ui/icons.js";
 
 /**
  * Accounts that the owner lets in: a link for each, shown once, and those who have used theirs.
  *
  * @import { Desk } from "../../editing/desk.js"
- * @import { Author } from "../../editing/production.d.ts"
- * @import { Toasts } from "../frame/toasts.js"
+ * @import { Author } from "../../wire/production.d.ts"
+ * @import { Toasts } from "../../ui/toasts.js"
  *
  * @typedef {"editors" | "poseWorkers"} Kind
  * @typedef {Author & { state?: "invited" | "away" | "connected" }} Invited of a computer it is known what it does

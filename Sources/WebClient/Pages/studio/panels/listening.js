@@ -1,10 +1,10 @@
-import { Listeners } from "../../parts/listeners.js";
+import { Listeners } from "../../ui/listeners.js";
 import { TrackAudio } from "../playing/track-audio.js";
 
 /**
  * One clip at a time, heard alone and as loud as it will be, but not louder than its recording.
  *
- * @import { Clip, Track } from "../../editing/production.d.ts"
+ * @import { Clip, Track } from "../../wire/production.d.ts"
  */
 export class Listening {
   #audio = new TrackAudio();

@@ -1,21 +1,22 @@
-import { element } from "../../parts/element.js";
-import { Rows } from "../../parts/rows.js";
+import { element } from "../../ui/element.js";
+import { Rows } from "../../ui/rows.js";
 import { words } from "../../words/panels.js";
 import "../../words/studio.js";
 import { present } from "../../editing/content.js";
 import { limits } from "../../editing/values.js";
-import { lengthField, nameInput } from "../controls/fields.js";
-import { keepFresh } from "../controls/fresh.js";
-import { icon } from "../controls/icons.js";
+import { nameInput } from "../../ui/fields.js";
+import { lengthField } from "../length-field.js";
+import { keepFresh } from "../../ui/fresh.js";
+import { icon } from "../../ui/icons.js";
 import { momentInWords } from "./finding-words.js";
 
 /**
  * Named moments of the work, in their order in time. A run can start from each.
  *
  * @import { Desk } from "../../editing/desk.js"
- * @import { Marker } from "../../editing/production.d.ts"
- * @import { LengthUnit } from "../controls/lengths.js"
- * @import { Toasts } from "../frame/toasts.js"
+ * @import { Marker } from "../../wire/production.d.ts"
+ * @import { LengthUnit } from "../lengths.js"
+ * @import { Toasts } from "../../ui/toasts.js"
  * @import { Playhead } from "../playing/playhead.js"
  *
  * @param {{ desk: Desk, lengths: LengthUnit, playhead: Playhead, toasts: Toasts }} parts

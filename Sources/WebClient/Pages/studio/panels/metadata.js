@@ -1,7 +1,7 @@
-import { element } from "../../parts/element.js";
-import { Rows } from "../../parts/rows.js";
+import { element } from "../../ui/element.js";
+import { Rows } from "../../ui/rows.js";
 import { words } from "../../words/panels.js";
-import { icon } from "../controls/icons.js";
+import { icon } from "../../ui/icons.js";
 
 const most = 64;
 
@@ -9,7 +9,7 @@ const most = 64;
  * Whatever else is to be kept with a production: choreographer, venue, licence… as names and values.
  *
  * @import { Desk } from "../../editing/desk.js"
- * @import { Toasts } from "../frame/toasts.js"
+ * @import { Toasts } from "../../ui/toasts.js"
  *
  * @param {{ desk: Desk, toasts: Toasts }} parts
  */

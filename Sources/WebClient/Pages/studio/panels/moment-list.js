@@ -1,5 +1,5 @@
-import { element, nameOf, setText } from "../../parts/element.js";
-import { Rows } from "../../parts/rows.js";
+import { element, nameOf, setText } from "../../ui/element.js";
+import { Rows } from "../../ui/rows.js";
 import { words, wordsAround } from "../../words/panels.js";
 import { scoreOf } from "../../stage/score.js";
 import { findingInWords, kinds, momentInWords } from "./finding-words.js";
@@ -10,7 +10,7 @@ const portion = 40;
 const readAtOnce = 12;
 /**
  * @import { Desk } from "../../editing/desk.js"
- * @import { Formation, Production } from "../../editing/production.d.ts"
+ * @import { Formation, Production } from "../../wire/production.d.ts"
  * @import { Following } from "../canvas/following.js"
  * @import { Counts, Finding, FindingKind, Moment } from "../findings.d.ts"
  *

@@ -1,17 +1,17 @@
 import { placeOfFirst } from "../../editing/content.js";
 import { limits } from "../../editing/values.js";
-import { clipped } from "../../parts/clipped.js";
-import { element } from "../../parts/element.js";
-import { fileChooser } from "../../parts/file-chooser.js";
-import { Rows } from "../../parts/rows.js";
+import { clipped } from "../../ui/clipped.js";
+import { element } from "../../ui/element.js";
+import { fileChooser } from "../../ui/file-chooser.js";
+import { Rows } from "../../ui/rows.js";
 import { placedClips } from "../../sound/passages.js";
 import { words } from "../../words/panels.js";
 import "../../words/editing.js";
 import "../../words/studio.js";
-import { secondsField } from "../controls/fields.js";
-import { keepFresh } from "../controls/fresh.js";
-import { icon } from "../controls/icons.js";
-import { openMenu } from "../controls/menu.js";
+import { secondsField } from "../../ui/fields.js";
+import { keepFresh } from "../../ui/fresh.js";
+import { icon } from "../../ui/icons.js";
+import { openMenu } from "../../ui/menu.js";
 import { added, cut, cutPlace, movedTo, replaced, silence, stepped } from "../edits/music.js";
 import { clipHandles, titleOf } from "../lane/handles.js";
 import { TimelineLane } from "../lane/timeline-lane.js";
@@ -26,9 +26,9 @@ import { accepted, TrackUploads } from "./track-uploads.js";
  *
  * @import { Desk } from "../../editing/desk.js"
  * @import { KeptUpload } from "../../music/kept-uploads.js"
- * @import { Change, Clip, Recording, Track } from "../../editing/production.d.ts"
+ * @import { Change, Clip, Recording, Track } from "../../wire/production.d.ts"
  * @import { PlacedClip } from "../../sound/passages.js"
- * @import { Toasts } from "../frame/toasts.js"
+ * @import { Toasts } from "../../ui/toasts.js"
  * @import { Playhead } from "../playing/playhead.js"
  *
  * @param {{ desk: Desk, playhead: Playhead, toasts: Toasts }} parts

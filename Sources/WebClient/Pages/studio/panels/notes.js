@@ -1,10 +1,10 @@
-import { element, nameOf, setText } from "../../parts/element.js";
-import { Rows } from "../../parts/rows.js";
+import { element, nameOf, setText } from "../../ui/element.js";
+import { Rows } from "../../ui/rows.js";
 import { words, wordsAround } from "../../words/panels.js";
 import "../../words/studio.js";
-import { longField } from "../controls/fields.js";
+import { longField } from "../../ui/fields.js";
 import { formationWith } from "../edits/formations.js";
-import { keepFresh } from "../controls/fresh.js";
+import { keepFresh } from "../../ui/fresh.js";
 
 const mostNotes = 100_000;
 const mostShown = 60;
@@ -13,7 +13,7 @@ const mostShown = 60;
  * The notes of the current formation to write in, and all others to read and search.
  *
  * @import { Desk } from "../../editing/desk.js"
- * @import { Formation } from "../../editing/production.d.ts"
+ * @import { Formation } from "../../wire/production.d.ts"
  * @import { Selection } from "../selection.js"
  * @import { FormationChoice } from "../strip/formation-choice.js"
  * @import { FormationCommands } from "../strip/formation-commands.js"

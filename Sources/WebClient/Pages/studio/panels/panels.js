@@ -5,10 +5,10 @@ import { performersPanel } from "./performers.js";
 /**
  * @import { Desk } from "../../editing/desk.js"
  * @import { Following } from "../canvas/following.js"
- * @import { LengthUnit } from "../controls/lengths.js"
+ * @import { LengthUnit } from "../lengths.js"
  * @import { Findings } from "../findings.js"
  * @import { Panel } from "../frame/drawer.js"
- * @import { Toasts } from "../frame/toasts.js"
+ * @import { Toasts } from "../../ui/toasts.js"
  * @import { Selection } from "../selection.js"
  * @import { Side } from "../side.js"
  * @import { Playhead } from "../playing/playhead.js"

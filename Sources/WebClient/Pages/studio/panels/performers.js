@@ -1,16 +1,16 @@
-import { confirmed, openDialog } from "../../parts/dialog.js";
-import { element, nameOf, setText, within } from "../../parts/element.js";
-import { Rows } from "../../parts/rows.js";
+import { confirmed, openDialog } from "../../ui/dialog.js";
+import { element, nameOf, setText, within } from "../../ui/element.js";
+import { Rows } from "../../ui/rows.js";
 import { symbolBadge } from "../../stage/symbols.js";
 import { words } from "../../words/panels.js";
 import "../../words/studio.js";
-import { colourField } from "../controls/colour-field.js";
-import { choiceField, textField } from "../controls/fields.js";
-import { keepFresh } from "../controls/fresh.js";
-import { icon } from "../controls/icons.js";
-import { openMenu } from "../controls/menu.js";
+import { colourField } from "../../ui/colour-field.js";
+import { choiceField, textField } from "../../ui/fields.js";
+import { keepFresh } from "../../ui/fresh.js";
+import { icon } from "../../ui/icons.js";
+import { openMenu } from "../../ui/menu.js";
 import { mostPerformers, namesIn, newPerformers, removalOf, setForAll, symbols } from "../edits/performers.js";
-import { clipped } from "../../parts/clipped.js";
+import { clipped } from "../../ui/clipped.js";
 
 const most = { sections: 100, label: 8 };
 const sectionColours = ["#7cc4ff", "#ffb02e", "#2fd98a", "#ff8fa3", "#c9a7ff", "#ffe08a"];
@@ -19,8 +19,8 @@ const sectionColours = ["#7cc4ff", "#ffb02e", "#2fd98a", "#ff8fa3", "#c9a7ff", "
  * Everybody on stage, by section: found by name, selected by a tap, changed one by one or many at once.
  *
  * @import { Desk } from "../../editing/desk.js"
- * @import { Change, Performer, Section } from "../../editing/production.d.ts"
- * @import { Toasts } from "../frame/toasts.js"
+ * @import { Change, Performer, Section } from "../../wire/production.d.ts"
+ * @import { Toasts } from "../../ui/toasts.js"
  * @import { Selection } from "../selection.js"
  *
  * @typedef {{ section: Section | null, performers: Performer[] }} Group

@@ -1,15 +1,16 @@
 import { present } from "../../editing/content.js";
-import { call, Problem } from "../../live/api.js";
-import { inWords } from "../../parts/banner.js";
-import { chosen } from "../../parts/dialog.js";
-import { element, nameOf, setText } from "../../parts/element.js";
-import { Rows } from "../../parts/rows.js";
+import { call } from "../../wire/api.js";
+import { Problem } from "../../ui/problem.js";
+import { inWords } from "../../ui/banner.js";
+import { chosen } from "../../ui/dialog.js";
+import { element, nameOf, setText } from "../../ui/element.js";
+import { Rows } from "../../ui/rows.js";
 import { words, wordsAround } from "../../words/panels.js";
 import "../../words/studio.js";
-import { choiceField, nameInput, numberField } from "../controls/fields.js";
-import { keepFresh } from "../controls/fresh.js";
-import { icon } from "../controls/icons.js";
-import { fromUnits, toUnits, unitName } from "../controls/measures.js";
+import { choiceField, nameInput, numberField } from "../../ui/fields.js";
+import { keepFresh } from "../../ui/fresh.js";
+import { icon } from "../../ui/icons.js";
+import { fromUnits, toUnits, unitName } from "../../stage/measures.js";
 import {
   broughtInside,
   keptInside,
@@ -19,7 +20,7 @@ import {
   placementIn,
   usualPlacement,
 } from "../edits/stage.js";
-import { clipped } from "../../parts/clipped.js";
+import { clipped } from "../../ui/clipped.js";
 
 const most = { marks: 200, setPieces: 100, side: 500, around: 100, coordinate: 1000 };
 const shapes = /** @type {const} */ (["rectangle", "ellipse"]);
@@ -37,8 +38,8 @@ const largestPicture = 8 * 1024 * 1024;
  * The stage: its measures and lines, marks, set pieces, the plan under it. Everything can be changed at any time.
  *
  * @import { Desk } from "../../editing/desk.js"
- * @import { Formation, Mark, Placement, Plan, Point, SetPiece, Stage } from "../../editing/production.d.ts"
- * @import { Toasts } from "../frame/toasts.js"
+ * @import { Formation, Mark, Placement, Plan, Point, SetPiece, Stage } from "../../wire/production.d.ts"
+ * @import { Toasts } from "../../ui/toasts.js"
  * @import { Selection } from "../selection.js"
  * @import { Modes } from "../tools/modes.js"
  *

@@ -1,21 +1,22 @@
-import { call, Problem } from "../../live/api.js";
-import { inWords } from "../../parts/banner.js";
-import { confirmed, openDialog } from "../../parts/dialog.js";
-import { element, nameOf, setText } from "../../parts/element.js";
-import { redrawing } from "../../parts/redraw.js";
-import { oneAtATime } from "../../parts/one-at-a-time.js";
-import { Rows } from "../../parts/rows.js";
+import { call } from "../../wire/api.js";
+import { Problem } from "../../ui/problem.js";
+import { inWords } from "../../ui/banner.js";
+import { confirmed, openDialog } from "../../ui/dialog.js";
+import { element, nameOf, setText } from "../../ui/element.js";
+import { redrawing } from "../../ui/redraw.js";
+import { oneAtATime } from "../../ui/one-at-a-time.js";
+import { Rows } from "../../ui/rows.js";
 import { words } from "../../words/panels.js";
 import "../../words/editing.js";
 import "../../words/studio.js";
 import { openTemplateEditor } from "../dialogs/template-editor.js";
-import { keepFresh } from "../controls/fresh.js";
-import { icon } from "../controls/icons.js";
-import { Listeners } from "../../parts/listeners.js";
-import { openMenu } from "../controls/menu.js";
-import { placePicture } from "../controls/place-picture.js";
+import { keepFresh } from "../../ui/fresh.js";
+import { icon } from "../../ui/icons.js";
+import { Listeners } from "../../ui/listeners.js";
+import { openMenu } from "../../ui/menu.js";
+import { placePicture } from "../place-picture.js";
 import { starterPlaces, starters } from "../edits/starter-templates.js";
-import { clipped } from "../../parts/clipped.js";
+import { clipped } from "../../ui/clipped.js";
 import { formationWith } from "../edits/formations.js";
 import { areaOnStage, middleOfPlaces, middleOfStage } from "../edits/area-on-stage.js";
 import { placesFor, points, positionsOf, taking } from "../edits/templates.js";
@@ -24,10 +25,10 @@ import { placesFor, points, positionsOf, taking } from "../edits/templates.js";
  * Templates: those that everybody has, and those saved on this server. Performers are put onto places by least travel.
  *
  * @import { Desk } from "../../editing/desk.js"
- * @import { Point } from "../../editing/production.d.ts"
+ * @import { Point } from "../../wire/production.d.ts"
  * @import { Template } from "../dialogs/template-editor.js"
  * @import { Starter } from "../edits/starter-templates.js"
- * @import { Toasts } from "../frame/toasts.js"
+ * @import { Toasts } from "../../ui/toasts.js"
  * @import { Selection } from "../selection.js"
  * @import { Core } from "../studio.d.ts"
  *

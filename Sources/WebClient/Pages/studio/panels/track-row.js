@@ -1,20 +1,20 @@
-import { clipped } from "../../parts/clipped.js";
-import { element } from "../../parts/element.js";
-import { fileChooser } from "../../parts/file-chooser.js";
+import { clipped } from "../../ui/clipped.js";
+import { element } from "../../ui/element.js";
+import { fileChooser } from "../../ui/file-chooser.js";
 import { words } from "../../words/panels.js";
 import "../../words/studio.js";
-import { nameInput } from "../controls/fields.js";
-import { icon } from "../controls/icons.js";
+import { nameInput } from "../../ui/fields.js";
+import { icon } from "../../ui/icons.js";
 import { withoutTrack } from "../edits/music.js";
 import { momentInWords } from "./finding-words.js";
-import { sizeInWords } from "../../parts/size.js";
+import { sizeInWords } from "../../ui/size.js";
 import { accepted } from "./track-uploads.js";
 
 /**
  * One track in the music panel: its title, what it is, another recording for it, away with it.
  *
  * @import { Desk } from "../../editing/desk.js"
- * @import { Track } from "../../editing/production.d.ts"
+ * @import { Track } from "../../wire/production.d.ts"
  *
  * @param {Track} track
  * @param {{ desk: Desk, replace: (track: Track, file: File) => void }} actions

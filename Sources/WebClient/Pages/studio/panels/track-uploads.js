@@ -1,12 +1,12 @@
 import { finish, keep, setUpload, uploadsOf } from "../../music/kept-uploads.js";
 import { upload } from "../../music/uploading.js";
-import { inWords } from "../../parts/banner.js";
-import { element, nameOf, setText } from "../../parts/element.js";
-import { redrawing } from "../../parts/redraw.js";
-import { fileChooser } from "../../parts/file-chooser.js";
-import { sizeInWords } from "../../parts/size.js";
+import { inWords } from "../../ui/banner.js";
+import { element, nameOf, setText } from "../../ui/element.js";
+import { redrawing } from "../../ui/redraw.js";
+import { fileChooser } from "../../ui/file-chooser.js";
+import { sizeInWords } from "../../ui/size.js";
 import { words } from "../../words/panels.js";
-import { icon } from "../controls/icons.js";
+import { icon } from "../../ui/icons.js";
 
 /** What browsers offer to choose from; the server looks at the bytes. */
 export const accepted = "audio/*,.mp3,.m4a,.aac,.ogg,.oga,.opus,.flac,.wav";
@@ -16,7 +16,7 @@ export const accepted = "audio/*,.mp3,.m4a,.aac,.ogg,.oga,.opus,.flac,.wav";
  * stays and says why, until it is dismissed. What a page before this one had not finished goes on.
  *
  * @import { KeptUpload } from "../../music/kept-uploads.js"
- * @import { Recording } from "../../editing/production.d.ts"
+ * @import { Recording } from "../../wire/production.d.ts"
  */
 export class TrackUploads {
   element = element("ul", { class: "plain track-uploads", "aria-label": words("panels.music.uploads") });

@@ -1,4 +1,4 @@
-import { Listeners } from "../../parts/listeners.js";
+import { Listeners } from "../../ui/listeners.js";
 import { scoreOf } from "../../stage/score.js";
 
 const slowest = 0.25;
@@ -6,8 +6,8 @@ const fastest = 2;
 
 /**
  * @import { Desk } from "../../editing/desk.js"
- * @import { DeskChange } from "../../editing/production.d.ts"
- * @import { Motion } from "../../live/wire.d.ts"
+ * @import { DeskChange } from "../../wire/production.d.ts"
+ * @import { Motion } from "../../wire/wire.d.ts"
  *
  * @typedef {{ from: number, to: number }} Range two formations' places, both inclusive
  * @typedef {{ motion: Motion | null, frame: number }} Run as of a session, on the clock of display frames

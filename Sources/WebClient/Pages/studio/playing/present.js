@@ -1,12 +1,12 @@
-import { element, setText } from "../../parts/element.js";
+import { element, setText } from "../../ui/element.js";
 import { words } from "../../words/studio.js";
-import { listenToKeys } from "../frame/keyboard.js";
+import { listenToKeys } from "../../ui/keyboard.js";
 
 /**
  * @import { Desk } from "../../editing/desk.js"
  * @import { Zoom } from "../canvas/zoom.js"
  * @import { Shows } from "../canvas/shows.js"
- * @import { Shortcut } from "../frame/keyboard.js"
+ * @import { Shortcut } from "../../ui/keyboard.js"
  * @import { Selection } from "../selection.js"
  * @import { Side } from "../side.js"
  * @import { Playhead } from "./playhead.js"

@@ -1,4 +1,4 @@
-import { Listeners } from "../../parts/listeners.js";
+import { Listeners } from "../../ui/listeners.js";
 import { clipsOf } from "../../sound/passages.js";
 import { TrackAudio } from "./track-audio.js";
 

@@ -1,4 +1,4 @@
-import { Listeners } from "../../parts/listeners.js";
+import { Listeners } from "../../ui/listeners.js";
 
 /** A track as the browser itself plays it, at its own speed, from anywhere and as loud as asked for. */
 export class TrackAudio {

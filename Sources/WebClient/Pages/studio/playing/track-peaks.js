@@ -1,9 +1,10 @@
-import { call, callForBlob, Problem } from "../../live/api.js";
+import { call, callForBlob } from "../../wire/api.js";
+import { Problem } from "../../ui/problem.js";
 import { decode } from "../../music/decoding.js";
 import { measuredPeaks } from "../../music/measuring.js";
 import { Peaks } from "../../music/peaks.js";
 import { fetchRecording } from "../../music/recordings.js";
-import { Listeners } from "../../parts/listeners.js";
+import { Listeners } from "../../ui/listeners.js";
 
 /**
  * The peaks of tracks: as the server keeps them, or, where nobody has computed them yet, computed here from the

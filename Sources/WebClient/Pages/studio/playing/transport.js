@@ -1,17 +1,17 @@
-import { element, setText } from "../../parts/element.js";
-import { onTheme } from "../../parts/theme.js";
+import { element, setText } from "../../ui/element.js";
+import { onTheme } from "../../ui/theme.js";
 import { clockTime } from "../../stage/words.js";
 import { words } from "../../words/studio.js";
 import { contextOf, ink } from "../canvas/overlay.js";
-import { icon } from "../controls/icons.js";
-import { openMenu } from "../controls/menu.js";
-import { leaveFocus } from "../frame/keyboard.js";
+import { icon } from "../../ui/icons.js";
+import { openMenu } from "../../ui/menu.js";
+import { leaveFocus } from "../../ui/keyboard.js";
 import { scoreOf } from "../../stage/score.js";
 
 /**
  * @import { Desk } from "../../editing/desk.js"
  * @import { Shows } from "../canvas/shows.js"
- * @import { IconName } from "../controls/icons.js"
+ * @import { IconName } from "../../ui/icons.js"
  * @import { Selection } from "../selection.js"
  * @import { FormationChoice } from "../strip/formation-choice.js"
  * @import { Size } from "../studio.d.ts"

@@ -1,4 +1,4 @@
-import { Listeners } from "../../parts/listeners.js";
+import { Listeners } from "../../ui/listeners.js";
 
 /**
  * Which formations the next command is for: the current one, or several chosen together. The current formation is the

@@ -1,7 +1,7 @@
 import { words } from "../../words/strip.js";
 import "../../words/editing.js";
 import * as edits from "../edits/formations.js";
-import { clipped } from "../../parts/clipped.js";
+import { clipped } from "../../ui/clipped.js";
 import { undoing } from "../undoing.js";
 
 /**
@@ -9,8 +9,8 @@ import { undoing } from "../undoing.js";
  * undone.
  *
  * @import { Desk } from "../../editing/desk.js"
- * @import { Change, Formation } from "../../editing/production.d.ts"
- * @import { Toasts } from "../frame/toasts.js"
+ * @import { Change, Formation } from "../../wire/production.d.ts"
+ * @import { Toasts } from "../../ui/toasts.js"
  * @import { Core } from "../studio.d.ts"
  * @import { FormationChoice } from "./formation-choice.js"
  *

@@ -1,16 +1,16 @@
-import { element, setText } from "../../parts/element.js";
+import { element, setText } from "../../ui/element.js";
 import { clockTime } from "../../stage/words.js";
 import { words } from "../../words/strip.js";
 import "../../words/studio.js";
-import { icon } from "../controls/icons.js";
+import { icon } from "../../ui/icons.js";
 import { scoreOf } from "../../stage/score.js";
 
 /**
  * What is shown above the row: how many formations there are, the commands, the unit of lengths.
  *
  * @import { Desk } from "../../editing/desk.js"
- * @import { IconName } from "../controls/icons.js"
- * @import { LengthUnit } from "../controls/lengths.js"
+ * @import { IconName } from "../../ui/icons.js"
+ * @import { LengthUnit } from "../lengths.js"
  * @import { FormationChoice } from "./formation-choice.js"
  * @import { FormationCommands } from "./formation-commands.js"
  *

@@ -1,5 +1,5 @@
-import { element, nameOf, setText, within } from "../../parts/element.js";
-import { Rows } from "../../parts/rows.js";
+import { element, nameOf, setText, within } from "../../ui/element.js";
+import { Rows } from "../../ui/rows.js";
 import { clockTime } from "../../stage/words.js";
 import { words } from "../../words/strip.js";
 import "../../words/studio.js";
@@ -13,9 +13,9 @@ import { StripDrag } from "./drag.js";
  * are seconds. The panel of the markers says them to screen readers, and sets them to the microsecond.
  *
  * @import { Desk } from "../../editing/desk.js"
- * @import { Marker } from "../../editing/production.d.ts"
+ * @import { Marker } from "../../wire/production.d.ts"
  * @import { Playhead } from "../playing/playhead.js"
- * @import { LengthUnit } from "../controls/lengths.js"
+ * @import { LengthUnit } from "../lengths.js"
  *
  * @typedef {ReturnType<typeof scoreOf>} Score
  * @typedef {{ pitch: number, card: number }} Lengths of a card with its gap, and without; CSS pixels

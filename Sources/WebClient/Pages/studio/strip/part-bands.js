@@ -1,11 +1,11 @@
-import { element, setText } from "../../parts/element.js";
-import { partColour } from "../controls/parts-of-the-work.js";
+import { element, setText } from "../../ui/element.js";
+import { partColour } from "../parts-of-the-work.js";
 
 /**
  * Over the cards, one band for each part: as long as the formations that are in it, its name in sight wherever the row
  * is scrolled to. The cards say their part to screen readers themselves.
  *
- * @import { Formation } from "../../editing/production.d.ts"
+ * @import { Formation } from "../../wire/production.d.ts"
  *
  * @typedef {{ part: string, from: number, to: number }} Run
  *   formations of one part beside each other, both ends included

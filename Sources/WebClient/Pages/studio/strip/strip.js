@@ -1,11 +1,11 @@
-import { element, nameOf, setText, within } from "../../parts/element.js";
+import { element, nameOf, setText, within } from "../../ui/element.js";
 import { placeOfFirst } from "../../editing/content.js";
-import { redrawing } from "../../parts/redraw.js";
-import { arrange } from "../../parts/rows.js";
+import { redrawing } from "../../ui/redraw.js";
+import { arrange } from "../../ui/rows.js";
 import { listed, words } from "../../words/strip.js";
-import { faceColour } from "../controls/faces.js";
-import { icon } from "../controls/icons.js";
-import { openOnDemand } from "../../parts/on-demand.js";
+import { faceColour } from "../../ui/faces.js";
+import { icon } from "../../ui/icons.js";
+import { openOnDemand } from "../../ui/on-demand.js";
 import { dialogs } from "../on-demand.js";
 import { scoreOf } from "../../stage/score.js";
 import { StripDrag } from "./drag.js";
@@ -15,10 +15,10 @@ import { drawThumbnail, isSameKey, thumbnailKey } from "./thumbnail.js";
 
 /**
  * @import { Desk } from "../../editing/desk.js"
- * @import { Author, Formation } from "../../editing/production.d.ts"
- * @import { LengthUnit } from "../controls/lengths.js"
- * @import { Toasts } from "../frame/toasts.js"
- * @import { Spot } from "../controls/menu.js"
+ * @import { Author, Formation } from "../../wire/production.d.ts"
+ * @import { LengthUnit } from "../lengths.js"
+ * @import { Toasts } from "../../ui/toasts.js"
+ * @import { Spot } from "../../ui/menu.js"
  * @import { Playhead } from "../playing/playhead.js"
  * @import { Selection } from "../selection.js"
  * @import { Side } from "../side.js"

@@ -1,11 +1,11 @@
-import { drawThemed, theme } from "../../parts/theme.js";
+import { drawThemed, theme } from "../../ui/theme.js";
 import { palettes } from "../../stage/palettes.js";
 import { contextOf } from "../canvas/overlay.js";
 
 /**
  * A formation as a picture of a few square centimetres: floor, centre line, one spot a performer.
  *
- * @import { Formation, Performer, Production, Stage } from "../../editing/production.d.ts"
+ * @import { Formation, Performer, Production, Stage } from "../../wire/production.d.ts"
  * @import { Size, StageSide } from "../studio.d.ts"
  *
  * @typedef {Size & { side?: StageSide }} Look

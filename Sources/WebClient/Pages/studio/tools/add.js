@@ -9,7 +9,7 @@ import { DragStroke, drawHits } from "./drag.js";
  * A tap on the floor adds a performer there, in all formations; a press on a dot moves it, as in other modes.
  *
  * @import { Desk } from "../../editing/desk.js"
- * @import { Point } from "../../editing/production.d.ts"
+ * @import { Point } from "../../wire/production.d.ts"
  * @import { Following } from "../canvas/following.js"
  * @import { Selection } from "../selection.js"
  * @import { Speech } from "../speech.js"

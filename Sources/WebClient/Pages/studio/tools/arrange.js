@@ -5,7 +5,7 @@ import { points } from "./handles.js";
  * Puts the chosen in order, in one edit each; if fewer are chosen than are needed, everybody. The core does the
  * arithmetic. Left and up are as seen on the screen: the commands turn with the stage.
  *
- * @import { Point } from "../../editing/production.d.ts"
+ * @import { Point } from "../../wire/production.d.ts"
  * @import { StageView } from "../../stage/view.js"
  * @import { Following } from "../canvas/following.js"
  * @import { Scene } from "../canvas/scene.js"

@@ -5,7 +5,7 @@ import { drawGuide, drawPlate, drawRings, ink } from "../canvas/overlay.js";
 import { exact } from "./snapping.js";
 
 /**
- * @import { Formation, Performer, Point, SetChange, Stage } from "../../editing/production.d.ts"
+ * @import { Formation, Performer, Point, SetChange, Stage } from "../../wire/production.d.ts"
  * @import { StageView } from "../../stage/view.js"
  * @import { StageInput } from "../canvas/stage-input.js"
  * @import { Scene } from "../canvas/scene.js"

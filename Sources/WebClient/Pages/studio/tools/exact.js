@@ -1,4 +1,4 @@
-import { element } from "../../parts/element.js";
+import { element } from "../../ui/element.js";
 import { placeInWords } from "../../stage/words.js";
 import { words } from "../../words/tools.js";
 import "../../words/studio.js";

@@ -1,6 +1,6 @@
-import { element } from "../../parts/element.js";
+import { element } from "../../ui/element.js";
 import { words } from "../../words/studio.js";
-import { icon } from "../controls/icons.js";
+import { icon } from "../../ui/icons.js";
 
 /**
  * A small panel over the stage that leaves the rest of the page usable; Escape in it closes. Answers with `{ panel,

@@ -2,7 +2,7 @@ import { number, words } from "../../words/tools.js";
 import { drawKnob, drawPlate, ink } from "../canvas/overlay.js";
 
 /**
- * @import { Point } from "../../editing/production.d.ts"
+ * @import { Point } from "../../wire/production.d.ts"
  * @import { StageView } from "../../stage/view.js"
  * @import { Scene } from "../canvas/scene.js"
  * @import { StageEdits } from "../stage-edits.js"

@@ -8,7 +8,7 @@ const straight = 0.12;
  * Chooses the performers who are surrounded: a straight pull spans a rectangle, a bent one is a lasso. With `isMore`,
  * those who were chosen before stay chosen. A tap on the floor chooses nobody.
  *
- * @import { Point } from "../../editing/production.d.ts"
+ * @import { Point } from "../../wire/production.d.ts"
  * @import { StageView } from "../../stage/view.js"
  * @import { Scene } from "../canvas/scene.js"
  * @import { Selection } from "../selection.js"

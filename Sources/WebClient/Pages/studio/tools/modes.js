@@ -1,4 +1,4 @@
-import { Listeners } from "../../parts/listeners.js";
+import { Listeners } from "../../ui/listeners.js";
 
 /**
  * What a press on the stage does: `move` performers, bend `paths`, `add` performers, `swap` two, put them into a

@@ -7,7 +7,7 @@ import { LassoStroke } from "./lasso.js";
  * Chooses and moves performers: a press on a dot chooses it, with Shift or Ctrl more of them; a pull drags all that are
  * chosen; a pull on the floor surrounds. The box around several scales and turns them.
  *
- * @import { Point } from "../../editing/production.d.ts"
+ * @import { Point } from "../../wire/production.d.ts"
  * @import { Following } from "../canvas/following.js"
  * @import { Selection } from "../selection.js"
  * @import { Speech } from "../speech.js"

@@ -1,8 +1,8 @@
-import { element, setText } from "../../parts/element.js";
+import { element, setText } from "../../ui/element.js";
 import { lengthOf } from "../../stage/tempo.js";
 import { listed, number, words } from "../../words/tools.js";
 import "../../words/studio.js";
-import { icon } from "../controls/icons.js";
+import { icon } from "../../ui/icons.js";
 import { scoreOf } from "../../stage/score.js";
 
 /**
@@ -10,9 +10,9 @@ import { scoreOf } from "../../stage/score.js";
  * with two ends), straightening, and how far and fast they walk.
  *
  * @import { Desk } from "../../editing/desk.js"
- * @import { Delay, SetChange } from "../../editing/production.d.ts"
+ * @import { Delay, SetChange } from "../../wire/production.d.ts"
  * @import { Scene } from "../canvas/scene.js"
- * @import { LengthUnit } from "../controls/lengths.js"
+ * @import { LengthUnit } from "../lengths.js"
  * @import { Findings } from "../findings.js"
  * @import { Selection } from "../selection.js"
  * @import { StageEdits } from "../stage-edits.js"

@@ -12,7 +12,7 @@ const reach = { mouse: 12, touch: 24 };
  * Bends the ways from the formation before into the open one: two knobs each, straight by default.
  *
  * @import { Desk } from "../../editing/desk.js"
- * @import { Formation, Handles, Point } from "../../editing/production.d.ts"
+ * @import { Formation, Handles, Point } from "../../wire/production.d.ts"
  * @import { StageView } from "../../stage/view.js"
  * @import { Following } from "../canvas/following.js"
  * @import { StageInput } from "../canvas/stage-input.js"

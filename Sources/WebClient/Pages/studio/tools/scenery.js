@@ -2,12 +2,12 @@ import { present } from "../../editing/content.js";
 import { words } from "../../words/tools.js";
 import { drawKnob, drawPlate, ink } from "../canvas/overlay.js";
 import { placementIn } from "../edits/stage.js";
-import { clipped } from "../../parts/clipped.js";
+import { clipped } from "../../ui/clipped.js";
 import { exact, tidy } from "./snapping.js";
 
 /**
  * @import { Desk } from "../../editing/desk.js"
- * @import { Change, Mark, Placement, Point, SetPiece, StandingPlacement } from "../../editing/production.d.ts"
+ * @import { Change, Mark, Placement, Point, SetPiece, StandingPlacement } from "../../wire/production.d.ts"
  * @import { StageView } from "../../stage/view.js"
  * @import { StageInput } from "../canvas/stage-input.js"
  * @import { Scene } from "../canvas/scene.js"

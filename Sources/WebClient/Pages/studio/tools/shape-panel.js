@@ -1,5 +1,5 @@
-import { element, setText } from "../../parts/element.js";
-import { drawThemed } from "../../parts/theme.js";
+import { element, setText } from "../../ui/element.js";
+import { drawThemed } from "../../ui/theme.js";
 import { words } from "../../words/tools.js";
 import "../../words/studio.js";
 import { contextOf, ink } from "../canvas/overlay.js";

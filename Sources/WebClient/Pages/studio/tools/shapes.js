@@ -5,7 +5,7 @@ import { points } from "./handles.js";
 
 /**
  * @import { Desk } from "../../editing/desk.js"
- * @import { Point, Production } from "../../editing/production.d.ts"
+ * @import { Point, Production } from "../../wire/production.d.ts"
  * @import { StageView } from "../../stage/view.js"
  * @import { Following } from "../canvas/following.js"
  * @import { Scene } from "../canvas/scene.js"

@@ -1,11 +1,11 @@
-import { prefer, preference } from "../../parts/preferences.js";
-import { Listeners } from "../../parts/listeners.js";
+import { prefer, preference } from "../../ui/preferences.js";
+import { Listeners } from "../../ui/listeners.js";
 import { words } from "../../words/tools.js";
 import "../../words/studio.js";
 
 /**
  * @import { Guide } from "../../core/editing.js"
- * @import { Point } from "../../editing/production.d.ts"
+ * @import { Point } from "../../wire/production.d.ts"
  * @import { Core } from "../studio.d.ts"
  *
  * @typedef {Guide} Hit a guide that holds: a line, and to whom it leads

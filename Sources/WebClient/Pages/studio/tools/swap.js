@@ -4,7 +4,7 @@ import { drawPlate, drawRings, ink } from "../canvas/overlay.js";
 /**
  * Two presses, or a pull from one dot to another: both change places in the open formation.
  *
- * @import { Point } from "../../editing/production.d.ts"
+ * @import { Point } from "../../wire/production.d.ts"
  * @import { StageView } from "../../stage/view.js"
  * @import { Following } from "../canvas/following.js"
  * @import { StageInput } from "../canvas/stage-input.js"

@@ -1,5 +1,5 @@
 export default /** @type {const} */ ({
-  // What documents hold, as people call it (parts/field-words.js): lists, one of a list, fields.
+  // What documents hold, as people call it (ui/field-words.js): lists, one of a list, fields.
   "fields.list.performers": "the performers",
   "fields.list.formations": "the formations",
   "fields.list.sections": "the sections",

@@ -1,0 +1,61 @@
+import { words } from "../words/dancer.js";
+import { element } from "../ui/element.js";
+import { openDialog } from "../ui/dialog.js";
+import { notedFor } from "../session/note-place.js";
+import { notesFor } from "../stage/notes.js";
+
+/**
+ * The notes of the live formation on a dancer's phone, the author's and what conductors noted while it was rehearsed;
+ * those for everybody and those for this performer: behind a button that is there if there are any, marked if one
+ * is only for this performer.
+ *
+ * @import { Performer } from "../wire/production.d.ts"
+ * @import { Note } from "../live/model.d.ts"
+ * @import { StageStand } from "../session/stage-stand.js"
+ */
+export class PerformerNotes {
+  /** @type {{ text: string, isMine: boolean }[]} */
+  #notes = [];
+  #button = element("button", {
+    id: "notes",
+    type: "button",
+    class: "quiet icon",
+    "aria-haspopup": "dialog",
+    hidden: true,
+    onclick: () => this.#open(),
+  }, "✎");
+
+  /** @param {Element} next what the button stands before */
+  constructor(next) {
+    next.before(this.#button);
+  }
+
+  /**
+   * @param {StageStand} stand
+   * @param {Performer | null} performer
+   * @param {readonly Note[]} noted
+   */
+  show({ choreography, picture }, performer, noted) {
+    const index = picture?.formation ?? -1;
+    const production = choreography?.production;
+    const formation = production?.formations[index];
+    this.#notes = production && formation
+      ? [...notesFor(production, formation, performer), ...notedFor(noted, index, production, performer)]
+      : [];
+    const isForMe = this.#notes.some(({ isMine }) => isMine);
+    this.#button.hidden = this.#notes.length === 0;
+    this.#button.classList.toggle("for-me", isForMe);
+    this.#button.setAttribute("aria-label", words(isForMe ? "dancer.notesForYou" : "dancer.notes"));
+  }
+
+  #open() {
+    openDialog(
+      words("dancer.notes"),
+      element(
+        "ul",
+        { class: "plain performer-notes" },
+        this.#notes.map(({ text, isMine }) => element("li", { dir: "auto", class: isMine ? "mine" : null }, text)),
+      ),
+    );
+  }
+}

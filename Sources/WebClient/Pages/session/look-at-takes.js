@@ -1,0 +1,44 @@
+import { openOnDemand } from "../ui/on-demand.js";
+
+/**
+ * @import { LiveSession } from "../live/session.js"
+ * @import { Looking } from "../takes/panel.js"
+ */
+
+export const loadTakes = () => import("../takes/panel.js");
+
+/**
+ * Opens the takes of the session that this page is in.
+ *
+ * @param {LiveSession} session
+ * @param {Looking["drill"]} [drill]
+ */
+export function lookAtTakes(session, drill) {
+  openOnDemand(loadTakes, ({ openTakes }) =>
+    openTakes({
+      session: session.id,
+      token: session.token,
+      mayChange: session.state.me?.role === "conductor",
+      drill,
+      performer: session.myPerformer,
+      nameOf: (id) => session.production?.formations.find((formation) => formation.id === id)?.name ?? null,
+      follow: (changed) => tellOfEvents(session, changed),
+    }));
+}
+
+/**
+ * Also of those that came while this device was away.
+ *
+ * @param {LiveSession} session
+ * @param {() => void} changed
+ */
+function tellOfEvents(session, changed) {
+  let { seq } = session.state;
+  const look = () => {
+    if (session.state.seq === seq) return;
+    seq = session.state.seq;
+    changed();
+  };
+  session.addEventListener("change", look);
+  return () => session.removeEventListener("change", look);
+}

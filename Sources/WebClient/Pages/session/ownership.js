@@ -1,0 +1,257 @@
+import { words, wordsAround } from "../words/sessions.js";
+import "../words/common.js";
+import "../words/refusals.js";
+import { call } from "../wire/api.js";
+import { Problem } from "../ui/problem.js";
+import { isDrill, memberNamed } from "../live/model.js";
+import { inWords, showTrouble } from "../ui/banner.js";
+import { openDialog } from "../ui/dialog.js";
+import { byId, element, nameOf } from "../ui/element.js";
+import { memberName } from "./member-name.js";
+import { prefer, preference } from "../ui/preferences.js";
+import { redrawing } from "../ui/redraw.js";
+import { refusalInWords } from "../ui/refusals.js";
+import { Rows } from "../ui/rows.js";
+
+/**
+ * @import { CallOptions } from "../wire/api.js"
+ * @import { LiveSession } from "../live/session.js"
+ * @import { Attendee, Role } from "../wire/wire.d.ts"
+ */
+
+/** @typedef {{ id: string, name: string }} Guest */
+
+/**
+ * What the session's owner may do that other conductors may not, whatever way they came in: the server knows the
+ * account of this member. The owner sees the names of guests, who came in by the conductor's code and have no account.
+ */
+export class Ownership {
+  #session;
+  /** @type {boolean | null} whether the session is this member's; null until the server has said */
+  #owns = null;
+  /** @type {Guest[]} */
+  #guests = [];
+  /** Conductors whom the server was asked about. */
+  #asked = "";
+  #isAsking = false;
+  #list = element("ul", { class: "plain guests", role: "status" });
+  /** @type {Rows<Guest>} */
+  #rows = new Rows({ key: ({ id }) => id, of: ({ name }) => [name], make: (guest) => this.#row(guest) });
+  #redraw;
+
+  /**
+   * @param {LiveSession} session
+   * @param {HTMLElement} place
+   */
+  constructor(session, place) {
+    this.#session = session;
+    byId("people-summary").before(this.#list);
+    this.#redraw = redrawing(place, () => this.#render());
+    session.addEventListener("change", () => {
+      this.#look();
+      this.#redraw();
+    });
+    this.#look();
+  }
+
+  get isOwner() {
+    return this.#owns === true;
+  }
+
+  /**
+   * Asks the server, as this member, of the session or of what is below it.
+   *
+   * @param {string} [below]
+   * @param {Omit<CallOptions, "token">} [options]
+   */
+  #call(below = "", options = {}) {
+    const { id, token } = this.#session;
+    return call(`/api/v1/sessions/${encodeURIComponent(id)}${below}`, { ...options, token });
+  }
+
+  /** The server is asked again when a conductor came who was not there before. */
+  async #look() {
+    const conductors = this.#session.state.members.filter(({ role }) => role === "conductor").map(({ id }) => id);
+    const asked = conductors.sort().join(" ");
+    if (this.#isAsking || (asked === this.#asked && asked !== "")) return;
+    this.#isAsking = true;
+    this.#asked = asked;
+    try {
+      const { owned, guests } = await this.#call();
+      this.#owns = owned === true;
+      this.#guests = guests ?? [];
+      this.#redraw();
+    } catch (problem) {
+      // Without an answer, the next change asks again.
+      if (!(problem instanceof Problem) || problem.isOffline) this.#asked = "";
+      else this.#owns = false;
+    } finally {
+      this.#isAsking = false;
+    }
+  }
+
+  #render() {
+    const { state, me } = this.#session;
+    const guests = this.#guests.filter(({ id }) =>
+      id !== me && preference(`welcome.${id}`, "") !== "yes" &&
+      state.members.some((member) => member.id === id && member.role === "conductor")
+    );
+    this.#rows.show([this.#list, guests]);
+  }
+
+  /** @param {Guest} guest */
+  #row({ id, name }) {
+    /** @type {(label: string, act: () => void) => HTMLElement} */
+    const button = (label, act) => element("button", { type: "button", class: "small", onclick: act }, label);
+    return element(
+      "li",
+      { class: "guest" },
+      element(
+        "p",
+        {},
+        wordsAround(isDrill(this.#session.state) ? "sessions.trainerCame" : "sessions.guestCame", {
+          name: nameOf(name),
+        }),
+      ),
+      element(
+        "div",
+        { class: "choices start" },
+        button(
+          words(isDrill(this.#session.state) ? "sessions.makeAthlete" : "sessions.makeDancer"),
+          () => this.become({ id, name }, "dancer"),
+        ),
+        button(words("sessions.putOut"), () => this.askToPutOut({ id, name })),
+        button(words("sessions.letStay"), () => {
+          prefer(`welcome.${id}`, "yes");
+          this.#redraw();
+        }),
+      ),
+    );
+  }
+
+  /**
+   * @param {Guest} person
+   * @param {Role} role
+   */
+  async become({ id }, role) {
+    try {
+      await this.#call(`/members/${encodeURIComponent(id)}`, { method: "PATCH", body: { role } });
+    } catch (problem) {
+      showTrouble(inWords(problem));
+    }
+  }
+
+  /**
+   * Whoever is put out could come back by the code that they know: new codes are offered with it.
+   *
+   * @param {Guest} person
+   */
+  askToPutOut({ id, name }) {
+    const codes = element("input", { type: "checkbox", id: "put-out-codes", checked: true });
+    const problem = element("p", { class: "problem", role: "alert" });
+    const yes = element("button", { type: "button", class: "grave" }, words("sessions.putOutYes"));
+    const dialog = openDialog(
+      words("sessions.putOutQuestion", { name }),
+      element(
+        "div",
+        { class: "stack" },
+        element("p", {}, words(isDrill(this.#session.state) ? "sessions.putOutOfClass" : "sessions.putOutText")),
+        element("label", { class: "switch", for: "put-out-codes" }, codes, words("sessions.putOutCodes")),
+        problem,
+        element(
+          "div",
+          { class: "choices" },
+          element("button", { type: "button", onclick: () => dialog.close() }, words("common.cancel")),
+          yes,
+        ),
+      ),
+      { className: "question" },
+    );
+    yes.addEventListener("click", async () => {
+      yes.disabled = true;
+      try {
+        // First the codes: so nobody can come back in between.
+        if (codes.checked) await this.#call("/join-codes", { method: "POST" });
+        await this.#call(`/members/${encodeURIComponent(id)}`, { method: "DELETE" });
+        dialog.close();
+      } catch (refused) {
+        problem.textContent = inWords(refused);
+        yes.disabled = false;
+      }
+    });
+  }
+
+  /**
+   * What can be done about a person, besides giving them a performer.
+   *
+   * @param {Attendee} person
+   */
+  openMenu(person) {
+    const { id, role } = person;
+    const name = memberName(person);
+    /** @type {(label: string, act: () => void) => HTMLElement} */
+    const choice = (label, act) =>
+      element("button", {
+        type: "button",
+        class: "wide",
+        onclick: () => {
+          dialog.close();
+          act();
+        },
+      }, label);
+    const dialog = openDialog(
+      name,
+      element(
+        "div",
+        { class: "stack" },
+        this.isOwner && role === "conductor" &&
+          choice(
+            words(isDrill(this.#session.state) ? "sessions.makeAthlete" : "sessions.makeDancer"),
+            () => this.become({ id, name }, "dancer"),
+          ),
+        this.isOwner && role === "dancer" &&
+          choice(
+            words(isDrill(this.#session.state) ? "sessions.makeTrainer" : "sessions.makeConductor"),
+            () => this.become({ id, name }, "conductor"),
+          ),
+        choice(words("sessions.putOut"), () => this.askToPutOut({ id, name })),
+      ),
+      { className: "question" },
+    );
+  }
+
+  /** @param {Attendee} person */
+  hasMenu({ id, role }) {
+    return id !== this.#session.me && (role !== "conductor" || this.isOwner);
+  }
+
+  async reopen() {
+    await this.#call("/reopen", { method: "POST" });
+  }
+
+  /** Why this conductor may not end the session, or null: then the server decides. */
+  get whyNotEnd() {
+    const { state, holdsBaton } = this.#session;
+    if (this.#owns !== false || holdsBaton || state.baton === null) return null;
+    const { name } = memberNamed(state, state.baton) ?? {};
+    return name === undefined ? null : words("refusals.notTheConductor.batonHeld", { name });
+  }
+
+  /**
+   * Whoever holds the baton ends the session under the name that the dancers know; its owner also without the baton, as
+   * the owner. Answers with why not, or null.
+   */
+  async end() {
+    if (!this.isOwner || this.#session.holdsBaton) {
+      const answer = await this.#session.command("end");
+      if (answer.ok) return null;
+      if (!this.isOwner) return refusalInWords(answer);
+    }
+    try {
+      await this.#call("/end", { method: "POST" });
+      return null;
+    } catch (problem) {
+      return inWords(problem);
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import { words, wordsAround } from "../words/common.js";
+import { call } from "../wire/api.js";
+import { placeNamed } from "../live/cast.js";
+import { element, nameOf } from "../ui/element.js";
+import { prefer, preference } from "../ui/preferences.js";
+import { redrawing } from "../ui/redraw.js";
+
+/** @import { CastPlace } from "../live/cast.js" */
+
+const codeLength = 6;
+
+/**
+ * “Are you Mia? Take this role”: offered to somebody who types the name of a performer, or of a person whom the cast
+ * has for one.
+ *
+ * @param {(performer: string) => void} take
+ * @param {(isOffered: boolean) => void} changed whether a performer is offered now
+ */
+export function roleOffer(take, changed) {
+  const node = element("div", { class: "offer", role: "status" });
+  /** @type {Map<string, Promise<readonly CastPlace[]>>} */
+  const casts = new Map();
+  let asked = "";
+  /** @type {CastPlace | null} */
+  let found = null;
+
+  /**
+   * @param {string} code as it is meant
+   * @param {string} name as it is typed so far
+   */
+  async function look(code, name) {
+    const question = `${code} ${name}`;
+    asked = question;
+    const place = code.length === codeLength && name.trim() !== "" ? placeNamed(await castOf(code), name) : null;
+    if (asked !== question) return;
+    found = place;
+    redraw();
+  }
+
+  // “Join” stands below it, and may be pressed just now.
+  const redraw = redrawing(document.body, () => {
+    const place = found;
+    if (node.dataset.performer === (place?.id ?? "")) return;
+    node.dataset.performer = place?.id ?? "";
+    changed(place !== null);
+    node.replaceChildren(
+      ...(place === null ? [] : [
+        element("p", {}, wordsAround("common.areYou", { name: nameOf(place.name) })),
+        element(
+          "button",
+          { type: "button", class: "primary large", onclick: () => take(place.id) },
+          words("common.takeRole"),
+        ),
+      ]),
+    );
+  });
+
+  /** @param {string} code */
+  function castOf(code) {
+    let cast = casts.get(code);
+    if (cast === undefined) casts.set(code, cast = fetched(code));
+    return cast;
+  }
+
+  return { node, look };
+}
+
+/**
+ * Empty if there is no cast to see: a person who then presses “Join” is told why.
+ *
+ * @param {string} code
+ * @returns {Promise<readonly CastPlace[]>}
+ */
+async function fetched(code) {
+  try {
+    return (await call(`/api/v1/join/${encodeURIComponent(code)}`)).performers;
+  } catch {
+    return [];
+  }
+}
+
+/** @param {string} session */
+const wish = (session) => `wish.${session}`;
+
+/**
+ * Somebody joins to dance this performer: the page that they go to takes it for them.
+ *
+ * @param {string} session
+ * @param {string} performer
+ */
+export const wishFor = (session, performer) => prefer(wish(session), performer);
+
+/**
+ * The performer that was wished for, once; null if there is none.
+ *
+ * @param {string} session
+ */
+export function wishedFor(session) {
+  const performer = preference(wish(session), "");
+  if (performer === "") return null;
+  prefer(wish(session), "");
+  return performer;
+}

@@ -1,0 +1,81 @@
+import { language, words } from "../words/live.js";
+import { choice } from "../ui/choice.js";
+import { element, setText, within } from "../ui/element.js";
+import { clicking, isClickWanted, setClicking, ways } from "./clicks.js";
+import { isWantedBy, outputNews, setVolume, volume } from "./output.js";
+import { redrawing } from "../ui/redraw.js";
+import { canSpeak, hasVoice, isVoiceWanted, say } from "../ui/voice.js";
+
+/** Called when one of the ways of prompting was switched on or off (`session/prompting.js` listens). */
+export const promptingChosen = () => dispatchEvent(new Event("promptingchosen"));
+
+/** What this device clicks on, and how loudly. It is off until it is wanted. */
+export function clickChoice() {
+  const loudness = element("input", { type: "range", id: "volume", min: "0", max: "100", step: "5", value: volume() });
+  const loudnessField = element(
+    "div",
+    { class: "labelled" },
+    element("label", { for: "volume" }, words("live.volume")),
+    loudness,
+  );
+  const choices = element(
+    "select",
+    { id: "click", "aria-describedby": "click-help" },
+    ways.map((way) => element("option", { value: way, selected: way === clicking() }, words(`live.click.${way}`))),
+  );
+  choices.addEventListener("change", () => {
+    setClicking(ways.find((way) => way === choices.value) ?? "off");
+    show();
+    promptingChosen();
+  });
+  loudness.addEventListener("input", () => setVolume(Number(loudness.value)));
+  const show = () => (loudnessField.hidden = !isClickWanted() && !isWantedBy("music"));
+  outputNews.addEventListener("change", show);
+  show();
+  return element(
+    "div",
+    { class: "clicks" },
+    element("div", { class: "labelled" }, element("label", { for: "click" }, words("live.click")), choices),
+    element("p", { class: "help", id: "click-help" }, words("live.clickHelp")),
+    loudnessField,
+  );
+}
+
+/** @param {"dancer.voiceHelp" | "live.voiceHelp" | "athlete.voiceHelp"} help what it says on this page */
+export function voiceChoice(help = "live.voiceHelp") {
+  const isPossible = canSpeak();
+  const field = choice("voice", words("live.voice"), () => {
+    say(words("live.voiceSample"));
+    promptingChosen();
+  }, { isPossible, help: words(isPossible ? help : "live.cannotSpeak") });
+  if (isPossible) {
+    const line = within(field, ".help");
+    const show = () => setText(line, hasVoice() === false ? withoutVoice() : words(help));
+    speechSynthesis.addEventListener?.("voiceschanged", show);
+    show();
+  }
+  return field;
+}
+
+function withoutVoice() {
+  const name = new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language;
+  return words("live.noVoiceOf", { language: name });
+}
+
+/**
+ * Browsers let a page sound only after a touch or a key: says so if something is to be heard and there was none.
+ *
+ * @param {HTMLElement} place
+ */
+export function askForTouch(place) {
+  if (!(isClickWanted() || isVoiceWanted()) || navigator.userActivation?.hasBeenActive !== false) return;
+  const hint = element("p", { class: "touch-hint" }, words("live.touchForSound"));
+  place.append(hint);
+  // The first touch is meant for something that stands below it.
+  const remove = redrawing(document.body, () => hint.remove());
+  const touched = () => {
+    remove();
+    say(" "); // Safari lets a voice speak later when it has spoken within a touch
+  };
+  for (const type of ["pointerup", "keyup"]) addEventListener(type, touched, { once: true });
+}

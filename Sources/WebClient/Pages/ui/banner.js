@@ -1,0 +1,68 @@
+import { words } from "../words/refusals.js";
+import "../words/common.js";
+import { Problem } from "./problem.js";
+import { element } from "./element.js";
+import { refusalInWords } from "./refusals.js";
+
+/**
+ * One banner a page for what went wrong, announced at once, with a way to try again where that makes sense.
+ *
+ * @type {HTMLElement | null}
+ */
+let shown = null;
+
+/**
+ * @param {string} text
+ * @param {{ retry?: (() => void) | null, label?: string }} [options]
+ */
+export function showTrouble(text, { retry = null, label = words("common.tryAgain") } = {}) {
+  hideTrouble();
+  shown = element(
+    "div",
+    { class: "banner", role: "alert" },
+    element("p", {}, text),
+    retry && element("button", {
+      type: "button",
+      class: "quiet",
+      onclick: () => {
+        hideTrouble();
+        retry();
+      },
+    }, label),
+    element("button", {
+      type: "button",
+      class: "quiet icon",
+      "aria-label": words("common.dismiss"),
+      onclick: hideTrouble,
+    }, "✕"),
+  );
+  document.body.append(shown);
+}
+
+export function hideTrouble() {
+  shown?.remove();
+  shown = null;
+}
+
+/**
+ * What a failed request means for the person, in a sentence or two.
+ *
+ * @param {unknown} problem what was thrown
+ */
+export function inWords(problem) {
+  if (!(problem instanceof Problem)) return words("refusals.notUnderstood");
+  if (problem.isOffline) return words("refusals.offline");
+  if (problem.status === 429) return words("refusals.tooManyTries", { wait: waitInWords(problem.retryAfter) });
+  if (problem.status === 401) return words("refusals.not-signed-in");
+  if (problem.status === 503) return words("refusals.unready");
+  const { code, rule, field, values, detail, title } = problem;
+  if (!detail && !title) return words("refusals.notUnderstood");
+  return refusalInWords({ code, rule, field, values, message: detail || title });
+}
+
+/** @param {number | null} [seconds] */
+export function waitInWords(seconds) {
+  if (seconds === null || seconds === undefined) return words("refusals.waitMinute");
+  if (seconds < 90) return words("refusals.waitSeconds", { count: seconds });
+  return words("refusals.waitMinutes", { count: Math.ceil(seconds / 60) });
+}

@@ -1,0 +1,27 @@
+import { element } from "./element.js";
+
+/**
+ * A person's colour, always the same, everywhere.
+ *
+ * @param {string} id
+ */
+export function faceColour(id) {
+  let sum = 3;
+  for (const character of id) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
+  return `hsl(${sum % 360} 55% 72%)`;
+}
+
+/**
+ * An editor's initials on their colour.
+ *
+ * @param {{ id: string, name: string }} person
+ */
+export function face({ id, name }) {
+  const made = element("span", { class: "face", "aria-hidden": "true" }, initials(name));
+  made.style.background = faceColour(id);
+  return made;
+}
+
+/** @param {string} name */
+const initials = (name) =>
+  name.split(/\s+/).filter(Boolean).slice(0, 2).map((word) => [...word][0]).join("").toUpperCase();

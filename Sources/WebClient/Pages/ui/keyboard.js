@@ -1,0 +1,85 @@
+import { isDialogOpen } from "./dialog.js";
+
+/**
+ * Keys for the whole page, as data.
+ *
+ * @typedef {object} Shortcut
+ * @property {string[]} keys combinations such as `Ctrl+Shift+z` (Ctrl stands for ⌘ too) or `ArrowLeft`
+ * @property {(event: KeyboardEvent) => void} run
+ * @property {string} [shown] how people read the keys
+ * @property {string} [what] in words, for the help; without it, the shortcut is described together with another one
+ * @property {boolean} [isHeld] it is repeated while the key is held down
+ *
+ * @typedef {{ title: string, keys: Shortcut[] }} Group
+ */
+
+/**
+ * Listens to keys for the whole page while `isOn()`, as long as nobody types and the focus is not on a control that
+ * uses the key itself. Returns the function that stops listening.
+ *
+ * @param {Shortcut[]} list
+ * @param {() => boolean} [isOn]
+ */
+export function listenToKeys(list, isOn = () => true) {
+  const byKeys = new Map(
+    list.flatMap((shortcut) => shortcut.keys.map((keys) => /** @type {const} */ ([keys, shortcut]))),
+  );
+  /** @param {KeyboardEvent} event */
+  const hear = (event) => {
+    if (event.defaultPrevented || isDialogOpen() || !isOn()) return;
+    const shortcut = byKeys.get(combination(event));
+    if (shortcut === undefined || isTaken(event)) return;
+    event.preventDefault();
+    if (event.repeat && !shortcut.isHeld) return;
+    shortcut.run(event);
+  };
+  document.addEventListener("keydown", hear);
+  return () => document.removeEventListener("keydown", hear);
+}
+
+/**
+ * A bar whose buttons take no focus when they are pressed: the keys go on working on the stage. Tab reaches them as
+ * ever.
+ *
+ * @param {HTMLElement} bar
+ */
+export function leaveFocus(bar) {
+  bar.addEventListener("mousedown", (event) => {
+    if (event.target instanceof Element && event.target.closest("button") !== null) event.preventDefault();
+  });
+}
+
+/**
+ * Shift is named only where it does not make another character of the key.
+ *
+ * @param {KeyboardEvent} event
+ */
+function combination({ key, ctrlKey, metaKey, altKey, shiftKey }) {
+  const isLetter = key.length === 1 && key.toLowerCase() !== key.toUpperCase();
+  const named = key.length > 1 || isLetter || key === " ";
+  return `${ctrlKey || metaKey ? "Ctrl+" : ""}${altKey ? "Alt+" : ""}${shiftKey && named ? "Shift+" : ""}${
+    isLetter ? key.toLowerCase() : key
+  }`;
+}
+
+const typing =
+  "textarea, select, [contenteditable], input:not([type=range], [type=checkbox], [type=radio], [type=button])";
+const walked = "[role=listbox], [role=menu], [role=grid], [role=radiogroup], [role=tablist], .tabs, table";
+
+/**
+ * Whether the control that has the focus uses the key itself.
+ *
+ * @param {KeyboardEvent} event
+ */
+function isTaken({ key, target }) {
+  if (!(target instanceof Element)) return false;
+  if (target.matches(typing)) return true;
+  if (/^(Arrow|Home|End|Page)/.test(key)) {
+    return target.matches("[type=range], [type=radio]") || (key.startsWith("Arrow") && target.closest(walked) !== null);
+  }
+  if (key === " " || key === "Enter") {
+    return target.matches("button:focus-visible, summary, [type=checkbox], [role=option]");
+  }
+  if (/^(Delete|Backspace)$/.test(key)) return target.closest(walked) !== null;
+  return false;
+}

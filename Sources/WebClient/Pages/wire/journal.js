@@ -1,0 +1,103 @@
+import { call } from "./api.js";
+
+/**
+ * @import { CallOptions } from "./api.js"
+ * @import {
+ *   EditAnswer, EditLine, EditPage, EditRequest, ProductionFields, StoredProduction, UndoState,
+ * } from "./production.d.ts"
+ */
+
+/** What the server tells of one production's edits. Every call throws a `Problem`. */
+export class Journal {
+  #address;
+  #token;
+
+  /**
+   * @param {string} production
+   * @param {string | null} [token] if there is none, the browser's own cookie is used
+   */
+  constructor(production, token = null) {
+    this.#token = token;
+    this.#address = `/api/v1/productions/${encodeURIComponent(production)}`;
+  }
+
+  get address() {
+    return this.#address;
+  }
+
+  /** @returns {Promise<ProductionFields & { revision: number }>} */
+  document() {
+    return this.#call(this.#address);
+  }
+
+  /**
+   * @param {number} revision
+   * @returns {Promise<ProductionFields & { revision: number }>}
+   */
+  documentAsOf(revision) {
+    return this.#call(`${this.#address}?revision=${revision}`);
+  }
+
+  /**
+   * @param {EditRequest} edit
+   * @returns {Promise<EditAnswer>}
+   */
+  post(edit) {
+    return this.#call(`${this.#address}/edits`, { method: "POST", body: edit });
+  }
+
+  /**
+   * All edits after a revision, the earliest first.
+   *
+   * @param {number} revision
+   * @returns {Promise<EditLine[]>}
+   */
+  async after(revision) {
+    const edits = [];
+    /** @type {number | null | undefined} */
+    let next = revision;
+    while (next !== null && next !== undefined) {
+      /** @type {EditPage} */
+      const page = await this.#call(`${this.#address}/edits?after=${next}&limit=200`);
+      edits.push(...page.edits);
+      next = page.next;
+    }
+    return edits;
+  }
+
+  /**
+   * One page of the history, the latest first.
+   *
+   * @param {number | null} [before]
+   * @returns {Promise<EditPage>}
+   */
+  history(before = null, limit = 50) {
+    return this.#call(`${this.#address}/edits?${before === null ? "" : `before=${before}&`}limit=${limit}`);
+  }
+
+  /** @returns {Promise<UndoState>} */
+  undoState() {
+    return this.#call(`${this.#address}/undo`);
+  }
+
+  /**
+   * @param {{ revision?: number, title: string }} wanted
+   * @returns {Promise<StoredProduction>}
+   */
+  copy({ revision, title }) {
+    return this.#call(`${this.#address}/copies`, { method: "POST", body: { revision, title } });
+  }
+
+  /** @returns {Promise<{ account: import("./production.d.ts").Author & { kind: string } }>} */
+  whoAmI() {
+    return this.#call("/api/v1/me");
+  }
+
+  /**
+   * @param {string} address
+   * @param {CallOptions} [options]
+   */
+  #call(address, options = {}) {
+    return call(address, { token: this.#token, ...options });
+  }
+}
