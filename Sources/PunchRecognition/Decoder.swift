@@ -1,4 +1,4 @@
-/// Turns the outputs of the net, frame by frame, into punches, each reported once. `ops/recognition/decoder.py` does
+/// Turns the outputs of the net, frame by frame, into punches, each reported once. `ops/lib/recogniser/decoder.py` does
 /// the same.
 struct Decoder {
     private var before: (probabilities: Probabilities, hand: Float)?

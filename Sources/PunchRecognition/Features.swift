@@ -1,6 +1,6 @@
 /// The inputs of the net, computed from a pose: positions of the upper body relative to the neck, in units of the
 /// person's size; velocities; how far the arms reach and bend; and the confidence of the joints.
-/// `ops/recognition/features.py` computes the same.
+/// `ops/lib/recogniser/features.py` computes the same.
 struct Features {
     static let count = 43
 

@@ -1,4 +1,4 @@
-/// The trained net: its weights, and the rules of the decoder that were chosen with them. `ops/recognition/net.py`
+/// The trained net: its weights, and the rules of the decoder that were chosen with them. `ops/lib/recogniser/net.py`
 /// defines and trains it.
 ///
 /// A file of weights begins with `RTPN`. Then come integers of 16 bits (format, version of the model, inputs, channels,

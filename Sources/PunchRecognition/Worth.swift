@@ -1,5 +1,5 @@
 /// What a model says of itself, in its file: how likely a punch was the one that was called, given the probability that
-/// the net has for it, and what its answers are worth. `ops/recognition/called.py` fits it.
+/// the net has for it, and what its answers are worth. `ops/lib/recogniser/called.py` fits it.
 package struct Worth: Sendable {
     /// The net's probabilities at which the calibrated ones stand in the file; between them it is a straight line.
     static let places: InlineArray<16, Float> = [

@@ -12,7 +12,7 @@ import sys
 import cv2
 import numpy as np
 
-RECORDING = pathlib.Path(__file__).resolve().parents[2] / "ops/recognition/recording.json.gz"
+RECORDING = pathlib.Path(__file__).resolve().parents[2] / "ops/lib/recogniser/recording.json.gz"
 RATE = 30
 WIDTH, HEIGHT = 640, 480
 # Blue, green, red.

@@ -14,7 +14,7 @@ import uuid
 from dataclasses import dataclass
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.append(str(ROOT / "ops" / "deployment"))
+sys.path.append(str(ROOT / "ops" / "lib" / "cluster"))
 from topology import free_ports  # noqa: E402
 
 BINARY = os.environ.get("RUNTHROUGH_BINARY") or str(ROOT / ".build" / "debug" / "runthrough")

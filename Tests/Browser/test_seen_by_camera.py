@@ -14,11 +14,11 @@ from playwright.sync_api import expect
 from server import ROOT
 from test_accessibility import flaws
 
-sys.path.append(str(ROOT / "ops/station"))
+sys.path.append(str(ROOT / "ops/lib/camera"))
 
 from film_bytes import Pose, bytes_of  # noqa: E402
 
-RECORDING = json.loads(gzip.decompress((ROOT / "ops/recognition/recording.json.gz").read_bytes()))
+RECORDING = json.loads(gzip.decompress((ROOT / "ops/lib/recogniser/recording.json.gz").read_bytes()))
 
 
 def boxer(begins, seconds=1.8):

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 REPOSITORY = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(Path(__file__).parent), str(REPOSITORY / "Tests/Protocol"), str(REPOSITORY / "ops/deployment")]
+sys.path[:0] = [str(Path(__file__).parent), str(REPOSITORY / "Tests/Protocol"), str(REPOSITORY / "ops/lib/cluster")]
 
 from topology import Cluster  # noqa: E402
 

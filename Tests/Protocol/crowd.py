@@ -12,7 +12,7 @@ import types
 import numpy as np
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "ops/station"), str(ROOT / "Tests/Browser")]
+sys.path[:0] = [str(ROOT / "ops/lib/camera"), str(ROOT / "Tests/Browser")]
 
 import film  # noqa: E402
 import station  # noqa: E402

@@ -13,7 +13,7 @@ import tempfile
 import time
 from pathlib import Path
 
-sys.path.append(str(Path(__file__).resolve().parents[2] / "ops/deployment"))
+sys.path.append(str(Path(__file__).resolve().parents[2] / "ops/lib/cluster"))
 
 from client import HTTP  # noqa: E402
 from topology import free_ports  # noqa: E402

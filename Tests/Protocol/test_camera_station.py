@@ -23,13 +23,13 @@ from test_drill_documents import drill, made
 from test_films_of_cameras import Lesson
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.append(str(ROOT / "ops/station"))
+sys.path.append(str(ROOT / "ops/lib/camera"))
 
 from recogniser import Recogniser, in_words  # noqa: E402
 from seat import FIRST_PAUSE, Clock, Refused, Seat, local  # noqa: E402
 from sight import Sight  # noqa: E402
 
-RECORDING = json.loads(gzip.decompress((ROOT / "ops/recognition/recording.json.gz").read_bytes()))
+RECORDING = json.loads(gzip.decompress((ROOT / "ops/lib/recogniser/recording.json.gz").read_bytes()))
 # MediaPipe and its models are too large for every run of the tests: who has started ops/camera once has them.
 ENVIRONMENT = ROOT / ".build/camera/python/bin/python"
 
@@ -284,7 +284,7 @@ async def test_a_station_that_is_told_to_end_sends_the_round_first(owner, nobody
 
 NO_CAMERA = """
 import sys
-sys.path.insert(0, "ops/station")
+sys.path.insert(0, "ops/lib/camera")
 import station
 said = []
 frames = station.Frames("63", said.append)
@@ -319,7 +319,7 @@ def test_what_cannot_be_watched_or_joined_is_told_in_words_and_a_code_alone_is_e
 
 UNTIMED = """
 import sys
-sys.path.insert(0, "ops/station")
+sys.path.insert(0, "ops/lib/camera")
 import cv2, numpy, station
 with open(sys.argv[1], "wb") as film:
     for shade in range(12):
@@ -374,7 +374,7 @@ async def test_a_browser_that_goes_away_in_the_midst_of_a_request_leaves_nothing
 
 SHOWN = """
 import json, sys
-sys.path.append("ops/station")
+sys.path.append("ops/lib/camera")
 from station import Frames
 print(json.dumps({source: Frames(source, print).camera["source"] for source in sys.argv[1:]}))
 """

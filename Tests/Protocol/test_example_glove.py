@@ -11,7 +11,7 @@ from client import Rehearsal, in_time, line_of
 from server import REPOSITORY
 from test_drills import drill
 
-sys.path.insert(0, str(REPOSITORY / "ops/recognition"))
+sys.path.insert(0, str(REPOSITORY / "ops/lib/recogniser"))
 import motion  # noqa: E402
 
 EXAMPLE = REPOSITORY / "ops/examples/glove.py"

@@ -15,7 +15,7 @@ from test_drills import drill
 from test_films_of_cameras import Lesson
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.append(str(ROOT / "ops/station"))
+sys.path.append(str(ROOT / "ops/lib/camera"))
 
 import seat as seats  # noqa: E402
 from film_bytes import Pose, bytes_of  # noqa: E402

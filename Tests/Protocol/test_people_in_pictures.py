@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.append(str(ROOT / "ops/station"))
+sys.path.append(str(ROOT / "ops/lib/camera"))
 
 from following import (  # noqa: E402
     APART, Body, Looks, Meeting, Region, body_of, is_same, is_somebody, is_there, may_be, prominence, tiles, who_remains,
@@ -141,7 +141,7 @@ def test_a_recogniser_forgets_who_was_there():
 
 EXCHANGED = """
 import sys
-sys.path.insert(0, "ops/station")
+sys.path.insert(0, "ops/lib/camera")
 from following import Body, Looks, Meeting
 from people import People, Person
 people = object.__new__(People)

@@ -23,7 +23,7 @@ from client import DEADLINE, Rehearsal, becomes, in_time, line_of
 from server import run
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.append(str(ROOT / "ops/station"))
+sys.path.append(str(ROOT / "ops/lib/camera"))
 
 import worker as pose_worker  # noqa: E402
 
@@ -596,7 +596,7 @@ cv2.imwrite(sys.argv[1] + "/person.jpg", cv2.resize(person, (256, 300)), [cv2.IM
 
 WITHOUT_MEMORY = """
 import io, resource, sys
-sys.path.append("ops/station")
+sys.path.append("ops/lib/camera")
 import numpy, worker
 from PIL import Image
 out = io.BytesIO()

@@ -33,7 +33,7 @@ async def filmed(lesson, trainer, athlete, nobody, training="allowed"):
 
 def readers_own(content, tmp_path):
     """What `ops/recogniser refine` makes of a file: its own reader checks it."""
-    sys.path.append(str(ROOT / "ops/recognition"))
+    sys.path.append(str(ROOT / "ops/lib/recogniser"))
     import refining  # it needs NumPy
 
     path = tmp_path / "recordings.json.gz"
@@ -182,7 +182,7 @@ async def test_files_of_other_gyms_are_kept_listed_watched_pooled_and_deleted(se
 
 
 async def test_the_recording_of_this_repository_goes_through_a_server_unchanged(owner, tmp_path):
-    body = (ROOT / "ops/recognition/recording.json.gz").read_bytes()
+    body = (ROOT / "ops/lib/recogniser/recording.json.gz").read_bytes()
     given = json.loads(gzip.decompress(body))["streams"]
     kept = (await owner.ask("POST", "/api/v1/recordings/imported?name=Simulated", body, GZIP)).json
     assert kept["films"] == len(given) == 6
@@ -297,7 +297,7 @@ def film_of(stream, scale, begins):
 
 async def test_the_recogniser_is_trained_on_with_what_a_server_wrote_and_says_what_it_decides(server, owner, nobody, tmp_path):
     """Rounds of simulated people go through the server; a training that makes it worse ends with the comparison, and keeps nothing."""
-    recogniser = [sys.executable, str(ROOT / "ops/recognition/commands.py")]
+    recogniser = [sys.executable, str(ROOT / "ops/lib/recogniser/commands.py")]
     seen = tmp_path / "seen.json.gz"
     await run(*recogniser, "simulate", seen, "--seed", 31, "--streams", 5, "--seconds", 14, "--wider", 0.6)
     gym = await invite(server, owner, "A gym that records")

@@ -7,4 +7,4 @@ import sys
 # Small matrices: more threads would only wait for each other.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 sys.dont_write_bytecode = True
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "ops" / "recognition"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "ops" / "lib" / "recogniser"))

@@ -1,5 +1,5 @@
 /// Turns samples of any rate into means of cells of 20 ms each: the mean of the straight lines between the samples, so
-/// that a punch looks nearly alike at 20 and at 200 samples a second. `ops/recognition/motion.py` does the same.
+/// that a punch looks nearly alike at 20 and at 200 samples a second. `ops/lib/recogniser/motion.py` does the same.
 struct MotionCells {
     /// Microseconds.
     static let length: Int64 = 20_000

@@ -176,7 +176,7 @@ Deno.test("where the hips cannot be seen to turn, it is said once where the came
   }
 });
 
-// Of `ops/recognition`, with `random = np.random.default_rng((8, 0))`: `bodies.person(random, 0)`, orthodox and with
+// Of `ops/lib/recogniser`, with `random = np.random.default_rng((8, 0))`: `bodies.person(random, 0)`, orthodox and with
 // `rotation` 0.05, `bodies.perform` for 60 s, `cameras.observe` at 15 a second from 45° on the lead side, 200 pixels
 // high: the poses about the first three crosses that `form.told` judges. The hips hardly turn.
 const hardlyTurning = JSON.parse(await Deno.readTextFile(new URL("hips.json", import.meta.url)));

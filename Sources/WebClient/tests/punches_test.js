@@ -1,6 +1,9 @@
 /// <reference lib="deno.ns" />
 
-/** @import { Wasm } from "../Pages/recogniser/recogniser.d.ts" */
+/**
+ * @import { Wasm } from "../Pages/recogniser/recogniser.d.ts"
+ * @import { PunchSeen } from "../Pages/wire/wire.d.ts"
+ */
 import { Recogniser } from "../Pages/recogniser/recogniser.js";
 
 /**
@@ -108,7 +111,8 @@ Deno.test("a page tells how likely a punch was each one if called, and what the 
   for (const numbers of [precision, thresholds?.hit, thresholds?.wrong]) {
     if (Object.keys(numbers ?? {}).join(" ") !== kinds) throw new Error(JSON.stringify(numbers));
   }
-  for (const [kind, hit] of Object.entries(thresholds?.hit ?? {})) {
+  for (const [name, hit] of Object.entries(thresholds?.hit ?? {})) {
+    const kind = /** @type {PunchSeen["class"]} */ (name);
     if (!((thresholds?.wrong?.[kind] ?? 1) < hit && (precision?.[kind] ?? 0) > 0.5)) throw new Error(kind);
   }
   const stream = vectors.streams[0];

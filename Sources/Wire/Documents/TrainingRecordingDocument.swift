@@ -45,6 +45,6 @@ package enum TrainingRecordingDocument {
 }
 
 extension PunchClass {
-    /// As `ops/recognition/bodies.py` calls it.
+    /// As `ops/lib/recogniser/bodies.py` calls it.
     var action: String { self == .doubleJab ? "double jab" : rawValue }
 }

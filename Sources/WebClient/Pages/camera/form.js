@@ -43,7 +43,7 @@ const tolerance = { elbow: 25, guard: 0.4, hips: 40 };
 /** An arm that points at the camera is a few pixels long, and its elbow bends by chance: in lengths of the trunk. */
 const shortestArm = 0.5;
 /**
- * Hips, as ops/recognition/form.py has them and has tried them: their width and how far the hands are before the
+ * Hips, as ops/lib/recogniser/form.py has them and has tried them: their width and how far the hands are before the
  * shoulders, in lengths of the trunk; the share of the width that is seen edge-on; microseconds before the extension in
  * which the guard is seen; so many poses of it. Only who turns them less than `least` degrees is told.
  */

@@ -9,8 +9,8 @@ import { punches } from "./actions.js";
  * @import { Drills } from "../core/drill.js"
  * @import { Adjustment, Drill, DrillMode } from "../core/drill.d.ts"
  * @import { Timeline } from "../core/timeline.d.ts"
- * @import { DrillAction, DrillMode as Mode } from "../wire/production.d.ts"
- * @import { Adjustment as Told, Calls } from "../wire/wire.d.ts"
+ * @import { DrillAction } from "../wire/production.d.ts"
+ * @import { Adjustment as Told, Calls, Mode } from "../wire/wire.d.ts"
  * @import { Called, DrillDocument, DrillPresent } from "./run.d.ts"
  */
 

@@ -28,6 +28,7 @@ export interface Note {
   at: number;
   by: string | null;
   position: number;
+  /** Or the stage of a drill. */
   formation: number;
   /** The formation's id; null in logs of older releases. */
   place: string | null;
@@ -50,7 +51,7 @@ export interface SessionState {
   readonly me: Me | null;
   readonly production: ProductionInUse | null;
   /** What the session runs: a piece or a drill; null if the server does not say. */
-  readonly programme: ProgrammeInUse | null;
+  readonly programme: Pick<ProgrammeInUse, "kind" | "id"> | null;
   readonly motion: Motion;
   /** Applies until `motion.at`. */
   readonly previous: Motion | null;

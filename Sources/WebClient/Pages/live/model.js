@@ -82,14 +82,15 @@ export function reduce(state, message) {
  * Adds notes from the log, of which some may be known already; the latest are kept, in order.
  *
  * @param {SessionState} state
- * @param {readonly (NoteTold & { got?: string[] })[]} told
+ * @param {readonly NoteTold[]} told
  * @returns {SessionState}
  */
 export function withNotes(state, told) {
   const all = new Map(state.notes.map((note) => [note.seq, note]));
-  for (const { seq, at, by, position, formation, place = null, text, performer, performers, touched, got } of told) {
+  for (const { seq, at, by, position, place = null, text, performer, performers, touched, got, ...where } of told) {
     if (text === "") continue; // not for this device, or not yet
     const whom = performers ?? (performer === undefined ? [] : [performer]);
+    const formation = where.formation ?? where.stage ?? 0;
     const known = { seq, at, by, position, formation, place, text, performers: whom, touched: touched ?? at };
     all.set(seq, { ...known, got: got ?? all.get(seq)?.got ?? [] });
   }

@@ -18,12 +18,12 @@ import { core } from "../core/shared-core.js";
  * @import { Membership } from "./memberships.js"
  * @import { SessionState } from "./model.d.ts"
  * @import {
- *   ClapSignal, ClientMessage, CommandAnswer, Commands, PunchesFrame, PunchTold, Quality, ServerMessage, SessionEvent,
- *   Signals,
+ *   ClapSignal, ClientMessage, CommandAnswer, Commands, EchoedId, PunchesFrame, PunchTold, Quality, ServerMessage,
+ *   SessionEvent, Signals,
  * } from "../wire/wire.d.ts"
  */
 
-/** @typedef {Extract<ClientMessage, { id: string }>} AskedMessage */
+/** @typedef {Exclude<ClientMessage, { type: "sync" | "signal" }>} AskedMessage */
 
 /**
  * The state of the connection in words: `since` is wall milliseconds, if it is needed.
@@ -89,7 +89,7 @@ export class LiveSession extends EventTarget {
   /**
    * Commands without an answer, by id.
    *
-   * @type {Map<string, {
+   * @type {Map<EchoedId, {
    *   frame: ClientMessage, resolve: (answer: CommandAnswer) => void, at: number,
    * }>}
    */
@@ -362,7 +362,7 @@ export class LiveSession extends EventTarget {
     this.#time.heard();
     this.#heardAt = Date.now();
     if (message.type === "sync") return this.#time.synced(message);
-    if (message.type === "ack") return this.#answer(message.id, { ok: true, seq: message.seq });
+    if (message.type === "ack") return this.#answer(message.id, { ok: true, seq: message.seq ?? 0 });
     if (message.type === "refused") {
       const { id, code, message: sentence, field = null, rule, values } = message;
       return this.#answer(id, { ok: false, code, message: sentence, field, rule, values });
@@ -444,7 +444,7 @@ export class LiveSession extends EventTarget {
   }
 
   /**
-   * @param {string} id
+   * @param {EchoedId} id
    * @param {CommandAnswer} answer
    */
   #answer(id, answer) {

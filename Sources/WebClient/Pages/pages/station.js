@@ -6,7 +6,7 @@ import { refusalInWords } from "../ui/refusals.js";
 
 /**
  * The page of a camera station, served by `ops/camera` on its own machine: the picture with skeletons, and beside it
- * how it goes. The station sends values alone (`Station.state` in `ops/station`); the texts are written here.
+ * how it goes. The station sends values alone (`Station.state` in `ops/lib/camera`); the texts are written here.
  *
  * @import { PunchSeen, RefusalFields } from "../wire/wire.d.ts"
  *

@@ -21,7 +21,7 @@ import { wayInWords } from "./take-words.js";
  * @import { ReplayPicture, TakeCourse } from "./takes.d.ts"
  */
 
-/** Performers' ids. @param {{ performer?: string, performers?: string[] }} note */
+/** Performers' ids. @param {{ performer?: string, performers?: readonly string[] }} note */
 const performersOf = ({ performer, performers }) => performers ?? (performer === undefined ? [] : [performer]);
 
 /**

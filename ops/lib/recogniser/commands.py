@@ -27,11 +27,11 @@ import thesis
 import training
 import weights
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+ROOT = pathlib.Path(__file__).resolve().parents[3]
 WORK = ROOT / ".build" / "recogniser"
 ASSETS = ROOT / "Sources" / "WebClient" / "Pages" / "recogniser"
 SHIPPED = ASSETS / "punches-5.weights"
-RECORDING = ROOT / "ops" / "recognition" / "recording.json.gz"
+RECORDING = ROOT / "ops" / "lib" / "recogniser" / "recording.json.gz"
 VECTORS = ROOT / "Tests" / "PunchRecognitionTests" / "vectors.json"
 MOTION = ROOT / "Tests" / "PunchRecognitionTests" / "motion.json"
 
@@ -332,7 +332,7 @@ def arguments():
     one.add_argument("--strangers", type=int, default=60, help="simulated strangers who may not lose")
     one.add_argument("--seed", type=int, default=11)
     one = command("gloves", lambda options: print(gloves.report(options.archive), hands.report(), sep="\n"), "figures of punches told from the motion of hands, no person by a rule that knows them")
-    one.add_argument("archive", type=pathlib.Path, help="an archive of recordings of gloves (see ops/recognition/gloves.py)")
+    one.add_argument("archive", type=pathlib.Path, help="an archive of recordings of gloves (see ops/lib/recogniser/gloves.py)")
     one = command("form", form.figures, "how well the turn of the hips is told from one camera, on simulated people")
     one.add_argument("--people", type=int, default=600)
     return parser.parse_args()

@@ -13,7 +13,7 @@ import decoder
 import judging
 import scoring
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+ROOT = pathlib.Path(__file__).resolve().parents[3]
 WORK = ROOT / ".build" / "recogniser"
 SOURCES = sorted((ROOT / "Sources" / "PunchRecognition").glob("*.swift"))
 NUMBERS = 17  # of an event
@@ -80,7 +80,7 @@ def wasm(weights_path, made, known):
     deno = ROOT / ".build" / "python" / "bin" / "deno"
     if not deno.exists():
         return None
-    script = ROOT / "ops" / "recognition" / "replay.js"
+    script = ROOT / "ops" / "lib" / "recogniser" / "replay.js"
     module = ROOT / "Sources" / "WebClient" / "Pages" / "recogniser" / "punches.wasm"
     command = [str(deno), "run", "--quiet", "--no-config", f"--allow-read={module},{weights_path}", str(script), str(module), str(weights_path)]
     answered = json.loads(subprocess.run(command, input=json.dumps(asked), capture_output=True, text=True, check=True).stdout)

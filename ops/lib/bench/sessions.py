@@ -15,7 +15,7 @@ from cluster import Owner, cpu
 from fanout import ms, percentile
 from processes import Process
 
-sys.path.insert(0, os.path.join(processes.ROOT, "ops", "deployment"))
+sys.path.insert(0, os.path.join(processes.ROOT, "ops", "lib", "cluster"))
 from topology import Cluster, until  # noqa: E402
 
 SETTINGS = {

@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 import time
 
-ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
+ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", "..", ".."))
 
 
 LIBRARIES = {"load": ["-lssl", "-lcrypto"], "floor": ["-I/usr/include/postgresql", "-lpq"]}

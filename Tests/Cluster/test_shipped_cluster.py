@@ -1,4 +1,4 @@
-"""What is shipped for a deployment says nothing that is not so."""
+"""What is shipped for a cluster says nothing that is not so."""
 
 import json
 import re
@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from conftest import REPOSITORY
 
-DEPLOYMENT = REPOSITORY / "ops/deployment"
+CLUSTER = REPOSITORY / "ops/lib/cluster"
 
 
 def expressions() -> list[str]:
-    board = json.loads((DEPLOYMENT / "grafana/runthrough.json").read_text())
+    board = json.loads((CLUSTER / "grafana/runthrough.json").read_text())
     shown = [target["expr"] for panel in board["panels"] for target in panel["targets"]]
-    return shown + re.findall(r"expr: (.*)", (DEPLOYMENT / "alerts.yml").read_text())
+    return shown + re.findall(r"expr: (.*)", (CLUSTER / "alerts.yml").read_text())
 
 
 def test_dashboard_and_alerts_ask_for_figures_that_there_are(cluster):

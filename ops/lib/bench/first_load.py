@@ -18,7 +18,7 @@ import processes
 from processes import ROOT, Process
 from sync import server_program, with_playwright
 
-sys.path.insert(0, os.path.join(ROOT, "ops", "deployment"))
+sys.path.insert(0, os.path.join(ROOT, "ops", "lib", "cluster"))
 from topology import Cluster  # noqa: E402
 
 SETTINGS = {"ARRIVALS_PER_SECOND": "20000", "DRAIN_PAUSE": "0", "DRAIN_SPREAD": "0"}

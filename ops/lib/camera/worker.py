@@ -31,7 +31,7 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.5, 8.0
 SAID_EVERY = 10.0
 HOPELESS = (401, 403, 404)  # of the first connection: no pose worker is taken in there, or not this one
 AGAIN = re.compile(r"try again in (\d{1,3}) s$")  # the end of the server's reason, with 1013
-TOKENS = pathlib.Path(__file__).resolve().parents[2] / ".build/camera/workers.json"
+TOKENS = pathlib.Path(__file__).resolve().parents[3] / ".build/camera/workers.json"
 
 
 class Refused(Exception):

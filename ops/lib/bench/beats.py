@@ -1,5 +1,5 @@
 """Our beat tracker beside librosa's: mir_eval's F-measure (a beat counts within 70 ms; the first five seconds do not) on music made here and on
-music that Debian packages ship, whose beats are known (ops/benchmarks/beats_music.py), and how long a song of four minutes takes on one core,
+music that Debian packages ship, whose beats are known (ops/lib/bench/beats_music.py), and how long a song of four minutes takes on one core,
 native and in WebAssembly. "Any level" is mir_eval's AMLt: what is left when twice and half the tempo and the off-beat count as right. "Downbeats": the F-measure of
 ours (librosa finds none), where the music says which they are.
 
@@ -17,7 +17,7 @@ import sys
 import threading
 import time
 
-ROOT = os.path.abspath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
+ROOT = os.path.abspath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", ".."))
 FOLDER = os.path.join(ROOT, ".build", "beats")
 REQUIREMENTS = ["librosa==0.11.0", "mir_eval==0.8.2", "mido==1.3.3"]
 GOAL = 5.0  # seconds for four minutes
@@ -57,7 +57,7 @@ def compiled():
     sources = sorted(os.path.join(ROOT, "Sources", "BeatTracking", name) for name in os.listdir(os.path.join(ROOT, "Sources", "BeatTracking")))
     # Top-level code is allowed in main.swift alone.
     main_file = os.path.join(FOLDER, "main.swift")
-    with open(os.path.join(ROOT, "ops", "benchmarks", "beats_native.swift"), encoding="utf-8") as source, open(main_file, "w", encoding="utf-8") as copy:
+    with open(os.path.join(ROOT, "ops", "lib", "bench", "beats_native.swift"), encoding="utf-8") as source, open(main_file, "w", encoding="utf-8") as copy:
         copy.write(source.read())
     program = os.path.join(FOLDER, "beats")
     subprocess.run(["swiftc", "-O", "-wmo", "-package-name", "runthrough", *sources, main_file, "-o", program], check=True)

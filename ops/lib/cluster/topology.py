@@ -20,7 +20,7 @@ import urllib.error
 import urllib.parse
 import urllib.request
 
-ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
+ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", "..", ".."))
 HERE = os.path.dirname(os.path.abspath(__file__))
 # The kernel ends what a thread has started when that thread ends: this one stays for as long as we run.
 LAUNCHER = concurrent.futures.ThreadPoolExecutor(1)

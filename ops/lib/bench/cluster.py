@@ -14,7 +14,7 @@ import processes
 from fanout import known, ms, percentile, troubles, us, verdict
 from processes import Process
 
-sys.path.insert(0, os.path.join(processes.ROOT, "ops", "deployment"))
+sys.path.insert(0, os.path.join(processes.ROOT, "ops", "lib", "cluster"))
 from topology import Cluster  # noqa: E402
 
 SETTINGS = {

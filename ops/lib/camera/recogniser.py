@@ -5,7 +5,7 @@ import struct
 
 import wasmtime
 
-ASSETS = pathlib.Path(__file__).resolve().parents[2] / "Sources/WebClient/Pages/recogniser"
+ASSETS = pathlib.Path(__file__).resolve().parents[3] / "Sources/WebClient/Pages/recogniser"
 WEIGHTS = ASSETS / "punches-5.weights"
 
 JOINTS = 17

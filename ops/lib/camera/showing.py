@@ -12,7 +12,7 @@ import cv2
 from following import Region, body_of
 from pixels import BONES
 
-PAGES = pathlib.Path(__file__).resolve().parents[2] / "Sources/WebClient/Pages"
+PAGES = pathlib.Path(__file__).resolve().parents[3] / "Sources/WebClient/Pages"
 ASSET = re.compile(r"/assets/((?:\w+/)*[\w-]+(\.js|\.css|\.svg))", re.ASCII)
 KINDS = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml"}
 HEADERS = {

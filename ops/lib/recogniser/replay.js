@@ -1,4 +1,4 @@
-// Runs streams of poses through punches.wasm: `ops/recognition/replaying.py` writes them to the input and reads the answer.
+// Runs streams of poses through punches.wasm: `ops/lib/recogniser/replaying.py` writes them to the input and reads the answer.
 const [module, weights] = Deno.args;
 const { instance } = await WebAssembly.instantiate(await Deno.readFile(module), {});
 const punches = instance.exports;
