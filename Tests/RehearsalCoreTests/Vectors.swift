@@ -4,7 +4,7 @@ import RehearsalCore
 
 /// `vectors.json`: productions, clocks, runs, tempos, the studio's questions, drills and verdicts with what the core makes of them, to the last bit.
 ///
-/// The same file is run through core.wasm in a browser by `Tests/Browser/test_core_vectors.py`. Inputs are plain JSON
+/// The same file is run through core.wasm by `Sources/WebClient/tests/core_vectors_test.js`. Inputs are plain JSON
 /// numbers, which carry a double exactly; answers are the doubles' bits as sixteen hexadecimal digits.
 struct Vectors: Codable, Equatable {
     struct Place: Codable, Equatable {

@@ -6,7 +6,7 @@ import Testing
 import Wire
 
 /// `folds.json`: logs of sessions as devices get them, and what the session is afterwards. The pages' model and the
-/// terminal client fold the same logs (`Tests/Browser/test_folds.py`, `FollowedFoldTests`).
+/// terminal client fold the same logs (`Sources/WebClient/tests/folds_test.js`, `FollowedFoldTests`).
 ///
 /// To write them anew after a change that is meant to change them:
 /// `RUNTHROUGH_WRITE_VECTORS=1 swift test --filter FoldTests`, then look at the difference and commit it.
