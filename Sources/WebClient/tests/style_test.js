@@ -74,3 +74,65 @@ Deno.test("a class that a sheet names is given to something by a page or a modul
     ),
   );
 });
+
+/** Every declaration of a sheet, with the line on which it stands. @param {string} text */
+const declarations = (text) =>
+  [...text.matchAll(/(?<![\w-])(--)?([\w-]+):\s+([^;{}]+);/g)].map(({ index, 1: own, 2: property, 3: value }) => ({
+    line: text.slice(0, index).split("\n").length,
+    isToken: own !== undefined,
+    property,
+    value: value.replace(/\s+/g, " "),
+  }));
+
+Deno.test("a length is a token, or is named where it is used; hairlines are written as they are", () => {
+  none(
+    "lengths without a name",
+    [...sheets].flatMap(([sheet, text]) =>
+      declarations(text).filter(({ isToken, value }) =>
+        !isToken &&
+        (value.match(/(?<![\w.#-])-?[\d.]+(px|rem)\b/g) ?? []).some((length) => !/^-?[012]px$/.test(length))
+      ).map(({ line, property, value }) => `${sheet}.css:${line} ${property}: ${value}`)
+    ),
+  );
+});
+
+Deno.test("a token that a sheet uses is there on every page that loads the sheet", () => {
+  const set = modules.flatMap((text) => [...text.matchAll(/"(--[\w-]+)"|\[`(--[\w-]+)/g)].map((found) => found[1]));
+  const inPage = (/** @type {readonly string[]} */ names) =>
+    new Set([...set, ...names.flatMap((name) => (sheets.get(name) ?? "").match(/--[\w-]+(?=:)/g) ?? [])]);
+  none(
+    "tokens of nothing",
+    [...loaded].flatMap(([page, names]) => {
+      const known = inPage(names);
+      return names.flatMap((name) =>
+        [...(sheets.get(name) ?? "").matchAll(/var\((--[\w-]+)\)/g)].map(([, token]) => token).filter((token) =>
+          !known.has(token)
+        ).map((token) => `${page}.html, ${name}.css: ${token}`)
+      );
+    }),
+  );
+});
+
+Deno.test("windows differ only by the sizes that the head of base.css names", () => {
+  const head = read("style/base.css").split("*/", 1)[0];
+  const named = new Set([
+    ...head.match(/\((?:min|max)-(?:width|height): \d+px\)/g) ?? [],
+    "(orientation: landscape)",
+    "(orientation: portrait)",
+    "(pointer: coarse)",
+    "(pointer: fine)",
+    "(prefers-reduced-motion: reduce)",
+  ]);
+  const others = [
+    ...[...sheets].flatMap(([sheet, text]) =>
+      [...text.matchAll(/@(?:media|container)\s+([^{]+)\{/g)].map(([, condition]) => [`${sheet}.css`, condition.trim()])
+    ),
+    ...modules.flatMap((text) => [...text.matchAll(/matchMedia\("([^"]*-(?:width|height)[^"]*)"/g)]).map((
+      [, condition],
+    ) => ["a module", condition]),
+  ].filter(([, condition]) =>
+    condition !== "print" &&
+    (condition.match(/\([^()]*\)/g) ?? []).some((part) => !named.has(part))
+  );
+  none("conditions of their own", others.map(([where, condition]) => `${where}: ${condition}`));
+});
