@@ -131,6 +131,21 @@ private let readPages = Result { try StaticPages(directory: folder) }
             ])
     }
 
+    @Test func `go from a style sheet too`() {
+        let source = """
+            /*
+             * What it is.
+             */
+            .one {
+              /* Why. */
+              color: red; /* here */
+            }
+            """
+        #expect(
+            String(decoding: PageComments.removed(from: Array(source.utf8)), as: UTF8.self)
+                == "\n\n\n.one {\n\n  color: red; /* here */\n}")
+    }
+
     @Test(arguments: ["", "\n", "const text = `\n// not a comment\n`;", "one();\n/* never closed"])
     func `are left where they may be none`(source: String) {
         #expect(PageComments.removed(from: Array(source.utf8)) == Array(source.utf8))

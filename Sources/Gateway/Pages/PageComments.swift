@@ -1,8 +1,9 @@
-/// Removes comments on lines of their own from modules. They are a fifth of the size, and only readers of the sources need them, not a phone on a
-/// slow line. Every statement stays on its line, so that the line numbers of errors are right.
+/// Removes comments on lines of their own from modules and style sheets. They are a fifth of the size, and only readers of
+/// the sources need them, not a phone on a slow line. Every statement stays on its line, so that the line numbers of errors
+/// are right.
 ///
-/// The files are read line by line, as `deno fmt` writes them. A file with a string over several lines is left unchanged: text in it may look like a
-/// comment.
+/// The files are read line by line, as `deno fmt` writes them. A file with a string over several lines is left unchanged:
+/// text in it may look like a comment.
 enum PageComments {
     static func removed(from bytes: [UInt8]) -> [UInt8] { PageBytes.look(through: bytes, removed) ?? bytes }
 

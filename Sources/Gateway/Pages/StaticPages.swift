@@ -66,7 +66,8 @@ package struct StaticPages: Sendable {
         releasePath = "/assets/\(release)/"
         assets = try Self.bound(found, to: release).reduce(into: [:]) { assets, file in
             guard let kind = MediaKind(fileName: file.key), !kind.isOfLanguage else { return }
-            assets[file.key] = try PageFile(kind == .js ? PageComments.removed(from: file.value) : file.value, kind)
+            let hasComments = kind == .js || kind == .css
+            assets[file.key] = try PageFile(hasComments ? PageComments.removed(from: file.value) : file.value, kind)
         }
         let graph = PageGraph(found)
         pages = try graph.languages.union([AcceptedLanguages.usual]).reduce(into: [:]) { pages, language in

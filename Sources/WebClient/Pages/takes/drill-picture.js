@@ -47,7 +47,7 @@ const noCalls = { seed: "0".repeat(16), adjustments: [] };
  * @returns {Promise<ReplayPicture>}
  */
 export async function drillPicture(course, film, production, source) {
-  loadStyle("class-board");
+  loadStyle("board");
   const [arithmetic, drills, punches] = await Promise.all([core(), drillsOnce(), source.punches()]);
   const document = /** @type {DrillDocument} */ (production);
   const run = new DrillRun(arithmetic, drills, document, course.calls ?? noCalls);

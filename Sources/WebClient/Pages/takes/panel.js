@@ -298,7 +298,7 @@ const styles = new Map();
 /**
  * Loaded once a page: nobody needs it before they look at takes. Done when it is there, or cannot be had.
  *
- * @param {"takes" | "class-board"} [name]
+ * @param {"takes" | "board"} [name]
  */
 export function loadStyle(name = "takes") {
   let loading = styles.get(name);
