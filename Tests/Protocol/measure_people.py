@@ -1,6 +1,6 @@
 """How well the camera station finds several people and keeps them apart: drawn strangers of the recording, looked at by the real pose models.
 
-Run by the environment of ops/camera: `python measure_people.py`; about three minutes. No test: what it prints stands in `ops/decisions/camera-station.md`.
+Run by the environment of ops/camera: `python measure_people.py`; about three minutes. No test: what it prints stands in `ops/lib/camera/README.md`.
 """
 
 import itertools

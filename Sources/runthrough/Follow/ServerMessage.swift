@@ -1,7 +1,7 @@
 import Foundation
 import RehearsalCore
 
-/// A frame from the server, read by PROTOCOL.md alone: this client uses no type of the server's.
+/// A frame from the server, read by `Gateway/Documents/protocol.md` alone: this client uses no type of the server's.
 enum ServerMessage: Sendable, Equatable {
     case welcome(Welcome)
     case event(SessionEvent)
