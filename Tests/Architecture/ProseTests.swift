@@ -13,6 +13,13 @@ private struct Page {
             .filter { !$0.contains("://") && !$0.hasPrefix("mailto:") }
     }
 
+    /// The sources that it names, by the end of their paths.
+    var sources: [String] {
+        lines.flatMap {
+            $0.matches(of: #/`(\w[\w./+-]*\.(?:swift|js|ts|py|md|css|html))`/#).map { String($0.output.1) }
+        }
+    }
+
     var tooLong: [String] {
         lines.enumerated().filter { $0.element.count > Prose.longestLine }.map { "\(path):\($0.offset + 1)" }
     }
@@ -23,7 +30,7 @@ private enum Prose {
 
     /// Figures are tables, whose rows may be long.
     static let ofFigures = [
-        "ops/lib/bench/README.md", "ops/sizing.md", "Sources/PunchRecognition/Assets/model-card.md",
+        "ops/lib/bench/README.md", "ops/guide/sizing.md", "Sources/PunchRecognition/Assets/model-card.md",
     ]
 
     static func pages() throws -> [Page] {
@@ -82,11 +89,30 @@ private enum Prose {
         #expect(lost == [])
     }
 
-    @Test func `a long line and a link are found`() {
+    @Test func `names files that there are`() throws {
+        let files = try ["Sources", "Tests", "ops"].flatMap { folder in
+            try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
+                .map { "/\(folder)/\($0)" }
+        }
+        let known = Set(
+            files.flatMap { path in path.indices.filter { path[$0] == "/" }.map { path[$0...].dropFirst() } })
+        let pages = try Prose.pages()
+        let lost = pages.flatMap { page in
+            page.sources.filter { !known.contains($0[...]) && !pages.map(\.path).contains($0) }
+                .map { "\(page.path): \($0)" }
+        }
+        #expect(lost == [])
+    }
+
+    @Test func `a long line, a link and a named file are found`() {
         let page = Page(
             path: "a.md",
-            lines: ["see [b](b.md#part) and [c](https://c.example), ![d](d.png)", String(repeating: "ä", count: 121)])
+            lines: [
+                "see [b](b.md#part) and [c](https://c.example), ![d](d.png), `e/f.js`, `/g.js`",
+                String(repeating: "ä", count: 121),
+            ])
         #expect(page.links == ["b.md", "d.png"])
+        #expect(page.sources == ["e/f.js"])
         #expect(page.tooLong == ["a.md:2"])
     }
 }
