@@ -2,7 +2,7 @@ import { clipped } from "../ui/clipped.js";
 import { element } from "../ui/element.js";
 import { Rows } from "../ui/rows.js";
 import { present } from "../editing/content.js";
-import { limits } from "../editing/values.js";
+import { limits } from "../editing/described.js";
 import { words } from "../words/drills.js";
 import { actionInShort, actionInWords } from "../drill/actions.js";
 import { nameInput } from "../ui/fields.js";

@@ -1,5 +1,5 @@
 import { element, nameOf } from "../ui/element.js";
-import { combosOf, limits } from "../editing/values.js";
+import { limits } from "../editing/described.js";
 import { comboInShort } from "../drill/call-band.js";
 import { listed, words } from "../words/drills.js";
 import { numberField } from "../ui/fields.js";
@@ -10,6 +10,16 @@ import { icon } from "../ui/icons.js";
  *
  * @import { DrillCombo, DrillMode } from "../wire/production.d.ts"
  */
+
+/**
+ * The combos of a mode in their order.
+ *
+ * @param {DrillMode} mode
+ */
+export function combosOf(mode) {
+  if (mode.kind === "free") return [];
+  return mode.kind === "sequence" ? mode.combos : mode.choices.map(({ combo }) => combo);
+}
 
 /**
  * A mode of this kind with the combos of the mode before; with all combos if that had none.

@@ -1,14 +1,14 @@
 import { element, nameOf } from "../ui/element.js";
 import { Rows } from "../ui/rows.js";
 import { present } from "../editing/content.js";
-import { combosOf, limits } from "../editing/values.js";
+import { limits } from "../editing/described.js";
 import { listed, words } from "../words/drills.js";
 import { minutesField, segments } from "../ui/fields.js";
 import { keepFresh } from "../ui/fresh.js";
 import { icon } from "../ui/icons.js";
 import { clockTime } from "../stage/words.js";
 import { runOf } from "./drill-of.js";
-import { modeFields, modeOf } from "./modes.js";
+import { combosOf, modeFields, modeOf } from "./modes.js";
 import { roundsOf, timers } from "./presets.js";
 import { rowButtons, rowHandle } from "./row-buttons.js";
 

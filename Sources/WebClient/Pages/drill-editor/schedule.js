@@ -1,6 +1,6 @@
 import { element } from "../ui/element.js";
 import { TapTempo } from "../stage/tap-tempo.js";
-import { limits } from "../editing/values.js";
+import { limits } from "../editing/described.js";
 import { words } from "../words/drills.js";
 import "../words/drill.js";
 import { numberField, secondsField, textField } from "../ui/fields.js";

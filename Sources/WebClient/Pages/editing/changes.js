@@ -1,20 +1,23 @@
 import { listed, words } from "../words/editing.js";
 import { contentOf } from "./content.js";
-import { checkKind, isItemKind, kinds, readDocument, readDots, readItem } from "./documents.js";
-import * as values from "./values.js";
-import { fields, gone, invalid, limits } from "./values.js";
+import { dotsIn, dotsOf, isItemKind, kinds, limits, referring } from "./described.js";
+import { checkKind, readDocument, readEntry, readTrack } from "./documents.js";
+import { Draft } from "./draft.js";
+import { invalid } from "./refusal.js";
+import { goneAt, set } from "./setting.js";
+import { own, put, without } from "./values.js";
 
-export { Refusal } from "./values.js";
+export { Refusal } from "./refusal.js";
 
 /**
- * @import {
- *   Applied, Change, Clip, FieldValue, Item, ItemKind, NewDots, NewItem, Path, Performer, Production, Recording,
- *   Stretch,
- * } from "../wire/production.d.ts"
+ * @import { Applied, Change, ItemKind, NewItem, Path, Production } from "../wire/production.d.ts"
+ * @import { DotsPlace, Place } from "./described.js"
+ * @import { Reading } from "./values.js"
  */
 
 /**
- * What an edit is made of, applied to a production's document: exactly the same rules as `Change` in Sources/Rehearsal.
+ * What an edit is made of, applied to a production's document: exactly the same rules as `Change` in Sources/Rehearsal,
+ * out of the same description.
  *
  * The document given is never changed. Branches that a change does not touch are the same objects afterwards, so that
  * whoever draws can tell by identity what to draw anew; an edit of many changes copies each branch once.
@@ -52,98 +55,9 @@ function step(draft, change, at) {
   }
   if (change?.remove !== undefined) return remove(draft, kindIn(change.remove, at), change.id);
   if (change?.move !== undefined) return move(draft, kindIn(change.move, at), change.id, change.after ?? null);
-  if (change?.replace !== undefined) return draft.replace(change.replace, `${at}.replace`);
+  if (change?.replace !== undefined) return replace(draft, change.replace, `${at}.replace`);
   throw invalid(words("editing.notAChange"), at);
 }
-
-/** A document while it is being changed: each part is copied once, before it is written to. */
-class Draft {
-  #own = new Set();
-
-  /** @param {Production} document */
-  constructor(document) {
-    this.document = document;
-  }
-
-  root() {
-    if (!this.#own.has(this.document)) {
-      this.document = { ...this.document };
-      this.#own.add(this.document);
-    }
-    return this.document;
-  }
-
-  /**
-   * `parent[key]` as a copy that may be written to; `parent` must be such a copy already.
-   *
-   * @template {object} Parent
-   * @template {keyof Parent} Key
-   * @param {Parent} parent
-   * @param {Key} key
-   * @returns {Parent[Key]}
-   */
-  branch(parent, key) {
-    const value = parent[key];
-    if (this.#own.has(value)) return value;
-    const copy = /** @type {Parent[Key]} */ (Array.isArray(value) ? [...value] : { ...value });
-    this.#own.add(copy);
-    parent[key] = copy;
-    return copy;
-  }
-
-  /**
-   * @template {ItemKind} Kind
-   * @param {Kind} kind
-   */
-  list(kind) {
-    return this.branch(this.root(), kind);
-  }
-
-  /**
-   * @param {ItemKind} kind
-   * @param {string} id
-   */
-  place(kind, id) {
-    return this.document[kind].findIndex((item) => item.id === id);
-  }
-
-  /**
-   * @param {ItemKind} kind
-   * @param {string} id
-   */
-  has(kind, id) {
-    return this.place(kind, id) >= 0;
-  }
-
-  /**
-   * @template {ItemKind} Kind
-   * @param {Kind} kind
-   * @param {string} id
-   */
-  item(kind, id) {
-    return this.branch(this.list(kind), this.place(kind, id));
-  }
-
-  /**
-   * @param {Production} document
-   * @param {string} at
-   * @returns {Change[]}
-   */
-  replace(document, at) {
-    const before = contentOf(this.document);
-    const after = readDocument(document, at);
-    if (!after.drill !== !before.drill) throw invalid(words("editing.otherKind"), `${at}.drill`);
-    this.document = { ...this.document, ...after };
-    this.#own = new Set([this.document]);
-    return [{ replace: before }];
-  }
-}
-
-/** @param {string} at */
-const unknown = (at) => invalid(words("editing.namesNothing"), `${at}.set`);
-
-/** @param {Path} path */
-const goneAt = (path) => gone(path.join("."));
 
 /**
  * @param {string} kind
@@ -154,193 +68,25 @@ function kindIn(kind, at) {
   return kind;
 }
 
-// MARK: Single values
-
 /**
  * @param {Draft} draft
- * @param {Path} path
- * @param {FieldValue} to
+ * @param {Production} document
  * @param {string} at
  * @returns {Change[]}
  */
-function set(draft, path, to, at) {
-  if (!Array.isArray(path)) throw unknown(at);
-  const field = `${at}.to`;
-  const [first, second, third] = path;
-  if (path.length === 1 && first === "title") {
-    return write(draft.root(), first, values.title(to, field), path);
-  }
-  if (path.length === 1 && first === "tempo") {
-    return write(draft.root(), first, values.tempo(to, field), path);
-  }
-  if (path.length === 1 && first === "anchors") {
-    const anchors = values.anchors(to, field);
-    if (draft.document.drill && anchors.length > 0) throw invalid(words("editing.notInDrill"), `${at}.set`);
-    return write(draft.root(), first, anchors, path);
-  }
-  if (path.length === 2 && (first === "stage" || first === "thresholds" || first === "music")) {
-    const read = reader(fields[first], second, at);
-    return write(draft.branch(draft.root(), first), second, read(to, field, draft.document), path);
-  }
-  if (path.length === 2 && first === "drill") {
-    const value = reader(fields.drill, second, at)(to, field, draft.document);
-    if (!draft.document.drill) throw invalid(words("editing.onlyInDrill"), `${at}.set`);
-    return write(draft.branch(/** @type {{ drill: object }} */ (draft.root()), "drill"), second, value, path);
-  }
-  if (path.length === 2 && first === "metadata") return setMetadata(draft, second, to, path, at);
-  if (first === "formations" && path.length > 3) return setInFormation(draft, path, to, at);
-  if (path.length !== 3 || !isItemKind(first)) throw unknown(at);
-  const read = reader(fields[first], third, at);
-  if (!draft.has(first, second)) throw goneAt(path);
-  const value = read(to, field, draft.document);
-  if (first === "tracks" || first === "clips") return setInMusic(draft, first, second, third, value, path, field);
-  return write(draft.item(first, second), third, value, path);
-}
-
-/** The values that are set together, as they fit only together: by the name that a path has for them. */
-const together = {
-  stretch: /** @type {const} */ (["from", "to", "fadeIn", "fadeOut"]),
-  recording: /** @type {const} */ (["bytes", "format", "duration", "digest"]),
-};
-
-/**
- * @param {Draft} draft
- * @param {"tracks" | "clips"} kind
- * @param {string} id
- * @param {string} name
- * @param {FieldValue} value
- * @param {Path} path
- * @param {string} field
- * @returns {Change[]}
- */
-function setInMusic(draft, kind, id, name, value, path, field) {
-  const { document } = draft;
-  const clip = document.clips.find((clip) => kind === "clips" && clip.id === id);
-  if (clip && name === "track") {
-    values.checkWithinTrack(clip, /** @type {string | null} */ (value), document, field);
-  }
-  if (name !== "stretch" && name !== "recording") return write(draft.item(kind, id), name, value, path);
-  const given = /** @type {Stretch & Recording} */ (value);
-  if (clip) values.checkWithinTrack(given, clip.track, document, `${field}.to`);
-  else checkClipsFit(document.clips.filter(({ track }) => track === id), given, `${field}.duration`);
-  const item = /** @type {Record<string, any>} */ (draft.item(kind, id));
-  const before = Object.fromEntries(together[name].map((key) => [key, item[key]]));
-  Object.assign(item, given);
-  return [{ set: path, to: /** @type {Stretch | Recording} */ (before) }];
-}
-
-/**
- * @param {Clip[]} clips
- * @param {Recording} recording
- * @param {string} field
- */
-function checkClipsFit(clips, { duration }, field) {
-  if (clips.every(({ to }) => to <= duration)) return;
-  throw invalid(words("editing.pastTrack", { most: String(duration), count: duration }), field);
-}
-
-/**
- * @param {Record<string, values.Reader<FieldValue>>} known
- * @param {string} name
- * @param {string} at
- */
-function reader(known, name, at) {
-  if (!Object.hasOwn(known, name)) throw unknown(at);
-  return known[name];
-}
-
-/**
- * @param {object} owner what the path leads to
- * @param {string} key a field that it has
- * @param {FieldValue} value
- * @param {Path} path
- * @returns {Change[]}
- */
-function write(owner, key, value, path) {
-  const written = /** @type {Record<string, FieldValue>} */ (owner);
-  const before = written[key];
-  written[key] = value;
-  return [{ set: path, to: before ?? null }];
-}
-
-/**
- * Sets one entry of a map; null removes it.
- *
- * @template {FieldValue} Value
- * @param {Record<string, Value>} owner
- * @param {string} key
- * @param {Value | null} value
- * @param {Path} path
- * @returns {Change[]}
- */
-function writeEntry(owner, key, value, path) {
-  const before = values.own(owner, key) ?? null;
-  if (value === null) delete owner[key];
-  else values.put(owner, key, value);
-  return [{ set: path, to: before }];
-}
-
-/**
- * @param {Draft} draft
- * @param {string} key
- * @param {FieldValue} to
- * @param {Path} path
- * @param {string} at
- */
-function setMetadata(draft, key, to, path, at) {
-  values.metadataKey(key, "metadata");
-  const value = to === null ? null : values.metadataValue(to, `${at}.to`);
-  const metadata = draft.branch(draft.root(), "metadata");
-  if (value !== null && !Object.hasOwn(metadata, key) && Object.keys(metadata).length >= limits.metadata) {
-    throw invalid(words("editing.tooMuchMetadata", { count: limits.metadata }), `${at}.set`);
-  }
-  return writeEntry(metadata, key, value, path);
-}
-
-/**
- * @param {Draft} draft
- * @param {Path} path
- * @param {FieldValue} to
- * @param {string} at
- * @returns {Change[]}
- */
-function setInFormation(draft, path, to, at) {
-  const field = `${at}.to`;
-  const [, id, part, name, performer] = path;
-  if (!draft.has("formations", id)) throw goneAt(path);
-  const formation = () => draft.item("formations", id);
-  if (path.length === 4 && part === "positions") {
-    if (!draft.has("performers", name)) throw goneAt(path);
-    const place = values.point(to, field);
-    return writeEntry(draft.branch(formation(), part), name, place, path);
-  }
-  if (path.length === 4 && part === "setPieces") {
-    if (!draft.has("setPieces", name)) throw goneAt(path);
-    const placement = to === null ? null : values.placement(to, field);
-    return writeEntry(draft.branch(formation(), part), name, placement, path);
-  }
-  if (part !== "transition") throw unknown(at);
-  if (path.length === 4) {
-    const value = reader(fields.transition, name, at)(to, field, draft.document);
-    return write(draft.branch(formation(), part), name, value, path);
-  }
-  if (path.length !== 5 || (name !== "paths" && name !== "delays")) throw unknown(at);
-  if (!draft.has("performers", performer)) throw goneAt(path);
-  const transition = () => draft.branch(formation(), part);
-  if (name === "paths") {
-    const handles = to === null ? null : values.handles(to, field);
-    return writeEntry(draft.branch(transition(), name), performer, handles, path);
-  }
-  const delay = to === null ? null : values.delay(to, field);
-  return writeEntry(draft.branch(transition(), name), performer, delay, path);
+function replace(draft, document, at) {
+  const before = contentOf(draft.document);
+  const after = readDocument(document, at);
+  if (!after.drill !== !before.drill) throw invalid(words("editing.otherKind"), `${at}.drill`);
+  draft.replace({ ...draft.document, ...after });
+  return [{ replace: before }];
 }
 
 // MARK: Lists
 
 /**
- * @template {ItemKind} Kind
  * @param {Draft} draft
- * @param {Kind} kind
+ * @param {ItemKind} kind
  * @param {NewItem} value
  * @param {string | null} after
  * @param {string} at
@@ -348,25 +94,37 @@ function setInFormation(draft, path, to, at) {
  */
 function insert(draft, kind, value, after, at) {
   checkKind(kind, draft.document, at);
-  const item = readItem[kind](value ?? {}, draft.document, at);
+  /** @type {Reading} */
+  const reading = { document: draft.document, has: (list, id) => draft.has(list, id), unknown: "left out" };
+  const item = readEntry(kind, value ?? {}, at, reading);
   if (draft.document[kind].length >= limits[kind]) {
     throw invalid(words("editing.tooManyOfThese", { most: limits[kind] }), at);
   }
   if (draft.has(kind, item.id)) throw invalid(words("editing.idTaken", { id: item.id }), `${at}.id`);
-  const track = kind === "performers"
-    ? readDots("track" in value ? value.track : undefined, draft.document, `${at}.track`)
-    : null;
-  /** @type {Item[]} */
-  const list = draft.list(kind);
+  const dots = trackOf(kind);
+  const track = dots.length > 0 ? readTrack(dots, Object(value).track, `${at}.track`, reading) : {};
+  const list = draft.order(kind);
   const place = placeAfter(list, after);
   list.splice(place, 0, item);
-  if (track !== null) enter(draft, item.id, track);
-  if (kind === "formations") populate(draft, place);
+  for (const place of dots) enter(draft, place, item.id, track[place.name]);
+  for (const { groups, name, type } of dotsIn.get(kind) ?? []) {
+    if (type.every) populate(draft, kind, place, [...groups, name], type.every);
+  }
   return [{ remove: kind, id: item.id }];
 }
 
 /**
- * @param {Item[]} list
+ * The dots that an entry of a list brings, and takes along: those of a list whose entries have a dot everywhere.
+ *
+ * @param {ItemKind} kind
+ */
+function trackOf(kind) {
+  const dots = dotsOf.get(kind) ?? [];
+  return dots.some(({ type }) => type.every) ? dots : [];
+}
+
+/**
+ * @param {{ id: string }[]} list
  * @param {string | null} after
  */
 function placeAfter(list, after) {
@@ -375,42 +133,43 @@ function placeAfter(list, after) {
   return place < 0 ? list.length : place + 1;
 }
 
+const middle = { x: 0, y: 0 };
+
 /**
- * A new performer gets a place in every formation: the one of the track; where it has none, that of the formation
- * before, else the first that the track has.
+ * A new entry gets its dots. Where each must have one and the track has none, it is that of the entry before, else the
+ * first that the track has.
  *
  * @param {Draft} draft
- * @param {string} performer
- * @param {Required<NewDots>} track
+ * @param {DotsPlace} place
+ * @param {string} id
+ * @param {Record<string, any>} track
  */
-function enter(draft, performer, { positions, paths, delays }) {
-  const list = draft.list("formations");
-  let place = list.map(({ id }) => values.own(positions, id)).find(Boolean) ?? { x: 0, y: 0 };
-  list.forEach(({ id }, turn) => {
-    place = values.own(positions, id) ?? place;
-    const formation = draft.branch(list, turn);
-    values.put(draft.branch(formation, "positions"), performer, place);
-    const path = values.own(paths, id);
-    const delay = values.own(delays, id);
-    if (path) values.put(draft.branch(draft.branch(formation, "transition"), "paths"), performer, path);
-    if (delay) values.put(draft.branch(draft.branch(formation, "transition"), "delays"), performer, delay);
-  });
+function enter(draft, place, id, track) {
+  const { list, name, type } = place;
+  const owners = draft.document[list].map((owner) => owner.id);
+  let last = type.every ? owners.map((owner) => own(track, owner)).find(Boolean) ?? middle : undefined;
+  for (const owner of owners) {
+    const dot = own(track, owner) ?? last;
+    if (type.every) last = dot;
+    if (dot !== undefined) put(draft.branch(draft.owner(place, owner), name), id, dot);
+  }
 }
 
 /**
- * In a new formation, performers without a place take theirs from the formation before, else from the one after.
+ * In a new entry, those without a dot take that of the entry before, else of the one after.
  *
  * @param {Draft} draft
+ * @param {ItemKind} kind
  * @param {number} turn
+ * @param {string[]} path
+ * @param {ItemKind} every
  */
-function populate(draft, turn) {
-  const list = draft.list("formations");
-  const { positions } = list[turn];
-  const neighbour = list[turn - 1] ?? list[turn + 1] ?? null;
-  for (const { id } of draft.document.performers) {
-    if (!Object.hasOwn(positions, id)) {
-      values.put(positions, id, values.own(neighbour?.positions, id) ?? { x: 0, y: 0 });
-    }
+function populate(draft, kind, turn, path, every) {
+  const list = draft.document[kind];
+  const dotsOfEntry = (/** @type {any} */ entry) => path.reduce((value, name) => value?.[name], entry);
+  const [dots, usual] = [dotsOfEntry(list[turn]), dotsOfEntry(list[turn - 1] ?? list[turn + 1])];
+  for (const { id } of draft.document[every]) {
+    if (!Object.hasOwn(dots, id)) put(dots, id, own(usual, id) ?? middle);
   }
 }
 
@@ -424,8 +183,7 @@ function populate(draft, turn) {
 function move(draft, kind, id, after) {
   const place = draft.place(kind, id);
   if (place < 0) throw goneAt([kind, id]);
-  /** @type {Item[]} */
-  const list = draft.list(kind);
+  const list = draft.order(kind);
   const before = list[place - 1]?.id ?? null;
   const [item] = list.splice(place, 1);
   list.splice(placeAfter(list, after), 0, item);
@@ -441,111 +199,69 @@ function move(draft, kind, id, after) {
 function remove(draft, kind, id) {
   const place = draft.place(kind, id);
   if (place < 0) throw goneAt([kind, id]);
-  const list = draft.list(kind);
-  const before = list[place - 1]?.id ?? null;
+  const list = draft.order(kind);
+  const after = list[place - 1]?.id ?? null;
   const [item] = list.splice(place, 1);
-  if (kind === "performers") {
-    const value = { .../** @type {Performer} */ (item), track: leave(draft, id) };
-    return [{ insert: kind, value, after: before }];
-  }
-  return [{ insert: kind, value: item, after: before }, ...released[kind](draft, id)];
-}
-
-/**
- * Takes a performer out of all formations; answers with their track.
- *
- * @param {Draft} draft
- * @param {string} performer
- */
-function leave(draft, performer) {
-  /** @type {Required<NewDots>} */
-  const track = { positions: {}, paths: {}, delays: {} };
-  const list = draft.list("formations");
-  list.forEach(({ id, positions, transition }, turn) => {
-    takeOut(positions, track.positions, id, () => draft.branch(draft.branch(list, turn), "positions"));
-    const own = () => draft.branch(draft.branch(list, turn), "transition");
-    takeOut(transition.paths, track.paths, id, () => draft.branch(own(), "paths"));
-    takeOut(transition.delays, track.delays, id, () => draft.branch(own(), "delays"));
+  const isTracked = trackOf(kind).length > 0;
+  /** @type {Record<string, Record<string, any>>} */
+  const track = {};
+  const freed = (dotsOf.get(kind) ?? []).flatMap((dots) => {
+    const taken = leave(draft, dots, id);
+    track[dots.name] = Object.fromEntries(taken);
+    const { list, groups, name } = dots;
+    return isTracked ? [] : taken.map(([owner, to]) => ({ set: [list, owner, ...groups, name, id], to }));
   });
-  return track;
-
-  /**
-   * @template Value
-   * @param {Record<string, Value>} map
-   * @param {Record<string, Value>} into
-   * @param {string} formation
-   * @param {() => Record<string, Value>} writable
-   */
-  function takeOut(map, into, formation, writable) {
-    if (!Object.hasOwn(map, performer)) return;
-    values.put(into, formation, map[performer]);
-    delete writable()[performer];
-  }
+  const value = isTracked ? { ...item, track } : item;
+  return [{ insert: kind, value, after }, ...freed, ...release(draft, kind, id)];
 }
 
 /**
- * Removes the references to a thing that was removed; returns the changes that bring them back.
+ * Takes an entry's dots out of all entries that have one; returns them by the ids of those.
  *
- * @type {Record<Exclude<ItemKind, "performers">, (draft: Draft, id: string) => Change[]>}
+ * @param {Draft} draft
+ * @param {DotsPlace} place
+ * @param {string} id
+ * @returns {[owner: string, dot: any][]}
  */
-const released = {
-  formations: () => [],
-  marks: () => [],
-  markers: () => [],
-  clips: () => [],
-  rounds: () => [],
-  combos(draft, id) {
-    /** @type {Change[]} */
-    const inverse = [];
-    draft.document.rounds.forEach(({ id: round, mode }, turn) => {
-      if (!values.combosOf(mode).includes(id)) return;
-      const kept = values.keeping(mode, (combo) => combo !== id);
-      inverse.push(...write(draft.branch(draft.list("rounds"), turn), "mode", kept, ["rounds", round, "mode"]));
-    });
-    return inverse;
-  },
-  tracks(draft, id) {
-    /** @type {Change[]} */
-    const inverse = [];
-    draft.document.clips.forEach((clip, turn) => {
-      if (clip.track !== id) return;
-      inverse.push(...write(draft.branch(draft.list("clips"), turn), "track", null, ["clips", clip.id, "track"]));
-    });
-    return inverse;
-  },
-  sections: (draft, id) => releasePerformers(draft, (performer) => (performer.section === id ? { section: null } : {})),
-  people: (draft, id) =>
-    releasePerformers(draft, ({ person, understudies }) => ({
-      ...(person === id && { person: null }),
-      ...(understudies.includes(id) && { understudies: understudies.filter((other) => other !== id) }),
-    })),
-  setPieces(draft, id) {
-    /** @type {Change[]} */
-    const inverse = [];
-    draft.document.formations.forEach((formation, turn) => {
-      if (!Object.hasOwn(formation.setPieces, id)) return;
-      inverse.push({ set: ["formations", formation.id, "setPieces", id], to: formation.setPieces[id] });
-      delete draft.branch(draft.branch(draft.list("formations"), turn), "setPieces")[id];
-    });
-    return inverse;
-  },
-};
+function leave(draft, place, id) {
+  return draft.document[place.list].flatMap(({ id: owner }) => {
+    const dots = draft.holder(place, owner)[place.name];
+    if (!Object.hasOwn(dots, id)) return [];
+    const dot = dots[id];
+    delete draft.branch(draft.owner(place, owner), place.name)[id];
+    return [[owner, dot]];
+  });
+}
 
 /**
+ * Removes the references to an entry that was removed; returns the changes that bring them back.
+ *
  * @param {Draft} draft
- * @param {(performer: Performer) => Partial<Performer>} becomes the fields that change
+ * @param {ItemKind} kind
+ * @param {string} id
+ * @returns {Change[]}
  */
-function releasePerformers(draft, becomes) {
+function release(draft, kind, id) {
   /** @type {Change[]} */
   const inverse = [];
-  draft.document.performers.forEach((performer, turn) => {
-    for (const [field, value] of Object.entries(becomes(performer))) {
-      inverse.push(
-        ...write(draft.branch(draft.list("performers"), turn), field, value, ["performers", performer.id, field]),
-      );
+  for (const list of /** @type {const} */ ([...kinds, null])) {
+    const places = (referring.get(kind) ?? []).filter((place) => place.list === list);
+    if (places.length === 0) continue;
+    for (const owner of list === null ? [""] : draft.document[list].map((entry) => entry.id)) {
+      inverse.push(...places.flatMap((place) => releaseIn(draft, place, owner, kind, id)));
     }
-  });
+  }
   return inverse;
+}
+
+/** @type {(draft: Draft, place: Place, owner: string, kind: ItemKind, id: string) => Change[]} */
+function releaseIn(draft, place, owner, kind, id) {
+  const { list, groups, name, type } = place;
+  const before = draft.holder(place, owner)?.[name] ?? null;
+  const after = without(type, before, kind, id);
+  if (after === before) return [];
+  draft.owner(place, owner)[name] = after;
+  return [{ set: [...(list === null ? [] : [list, owner]), ...groups, name], to: before }];
 }
 
 // MARK: Which things are touched

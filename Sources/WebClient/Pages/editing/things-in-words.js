@@ -1,43 +1,51 @@
 import { listed, words, wordsIfKnown } from "../words/editing.js";
 import "../words/fields.js";
 import { fieldName } from "../ui/field-words.js";
-import { isItemKind } from "./documents.js";
+import { dotsIn, dotsOf, fields, isItemKind } from "./described.js";
 
 /** @import { Change, Item, ItemKind, Path, Production } from "../wire/production.d.ts" */
 
 /**
  * What a path of a change is about, as people call it: “Ana’s place in Opening line”.
  *
- * @param {(string | null)[]} path null where an id is missing
+ * @param {(string | null | undefined)[]} path null where an id is missing; what is behind the thing does not matter
  * @param {Production} document
  * @returns {string}
  */
 function thingInWords(path, document) {
-  const [first, id, part, name, performer] = path;
-  if (path.length === 0) return words("editing.wholeProduction");
-  if (first === "title") return words("editing.title");
-  if (first === "tempo") return words("editing.tempo");
-  if (first === "anchors") return words("editing.anchors");
-  if (first === "music") return words("editing.music");
-  if (first === "stage") {
-    return id ? words("editing.ofStage", { field: fieldName(id) }) : words("editing.stage");
+  const [first, id, part] = path;
+  if (first === undefined) return words("editing.wholeProduction");
+  if (!isItemKind(first)) return partInWords(first, id);
+  if (id === undefined) return listName(first);
+  const owner = nameIn(document, first, id);
+  if (!part) return owner;
+  const dot = dotOf(path);
+  const name = dot === null ? "" : nameIn(document, dot.kind, dot.id);
+  return (dot && wordsIfKnown(`editing.dot.${dot.name}`, { name, owner })) ??
+    words("editing.fieldOf", { name: owner, field: fieldName(part) });
+}
+
+/** @param {string | null} first @param {string | null} [second] */
+function partInWords(first, second) {
+  if (!first) return words("editing.something");
+  const field = !second ? "" : fields[first]?.type === "map" ? isolated(second) : fieldName(second);
+  return (second ? wordsIfKnown(`editing.part.${first}`, { field }) : null) ??
+    wordsIfKnown(`editing.the.${first}`) ?? words("editing.something");
+}
+
+/**
+ * The dot of another list’s entry that a path leads to.
+ *
+ * @param {(string | null | undefined)[]} path
+ */
+function dotOf([first, , ...within]) {
+  if (!isItemKind(first)) return null;
+  for (const { groups, name, type } of dotsIn.get(first) ?? []) {
+    const id = within[groups.length + 1];
+    const kind = type.every ?? type.some;
+    if (kind && id && [...groups, name].every((step, turn) => step === within[turn])) return { kind, name, id };
   }
-  if (first === "thresholds") {
-    return id ? words("editing.threshold", { field: fieldName(id) }) : words("editing.thresholds");
-  }
-  if (first === "metadata") {
-    return id ? words("editing.metadataEntry", { key: isolated(id) }) : words("editing.metadata");
-  }
-  const owner = id === undefined ? listName(first) : nameIn(document, first, id);
-  if (part === undefined) return owner;
-  if (first === "formations" && (part === "positions" || part === "setPieces") && name !== undefined) {
-    const list = part === "positions" ? "performers" : "setPieces";
-    return words("editing.placeIn", { name: nameIn(document, list, name), formation: owner });
-  }
-  if (performer !== undefined) {
-    return words("editing.wayOutOf", { name: nameIn(document, "performers", performer), formation: owner });
-  }
-  return words("editing.fieldOf", { name: owner, field: fieldName(part ?? "") });
+  return null;
 }
 
 /** @param {string | null} kind */
@@ -99,12 +107,11 @@ export function thingsInWords(paths, document) {
  * @param {Production} present
  */
 export function goneInWords(path, document, present) {
-  const [first, id, , ...others] = path;
+  const [first, id] = path;
   if (isItemKind(first) && id !== undefined && !itemIn(present, first, id)) return nameIn(document, first, id);
-  const kind = path[2] === "setPieces" ? "setPieces" : "performers";
-  const last = others.at(-1);
-  const isGone = first === "formations" && last !== undefined && !itemIn(present, kind, last);
-  return isGone && itemIn(document, kind, last) ? nameIn(document, kind, last) : thingInWords(path, document);
+  const dot = dotOf(path);
+  const isGone = dot !== null && !itemIn(present, dot.kind, dot.id) && itemIn(document, dot.kind, dot.id);
+  return isGone ? nameIn(document, dot.kind, dot.id) : thingInWords(path, document);
 }
 
 /**
@@ -136,27 +143,21 @@ export function fieldInWords(field, changes, document) {
  */
 function insertedInWords({ insert, value }, field, document) {
   const within = { ...document, [insert]: [...(document[insert] ?? []), value ?? {}] };
-  const [part, of, id] = field.replace(/\[\d+\]/g, "").split(".").filter(Boolean);
-  if (insert === "performers" && part === "track" && id !== undefined) {
-    return thingInWords(["formations", id, "positions", value.id], within);
-  }
-  const inside = part === "track" ? [] : [part, of].filter(Boolean);
-  return thingInWords([insert, value?.id ?? null, ...inside].slice(0, part === "positions" ? 4 : 3), within);
+  const [part, name, id, ...more] = field.replace(/\[\d+\]/g, "").split(".").filter(Boolean);
+  const dots = part === "track" && dotsOf.get(insert)?.find((place) => place.name === name);
+  if (!dots) return thingInWords([insert, value?.id ?? null, part, name, id, ...more], within);
+  return thingInWords(id ? [dots.list, id, ...dots.groups, name, value.id] : [insert, value.id], within);
 }
 
 /**
- * `formations[3].positions.p7.x` as a path of a change: without the coordinate, things by their ids.
+ * `formations[3].positions.p7.x` as a path of a change: things by their ids.
  *
  * @param {string} field
  * @param {Production} document
  * @returns {(string | null)[]}
  */
-function pathOf(field, document) {
-  const path = field.split(".").flatMap((part) => {
-    const [, list, turn] = /^(\w+)\[(\d+)\]$/.exec(part) ?? [];
-    return list && isItemKind(list) ? [list, document[list][Number(turn)]?.id ?? null] : [part];
+const pathOf = (field, document) =>
+  field.split(".").flatMap((part) => {
+    const [, list = part, turn] = /^(\w+)\[(\d+)\]$/.exec(part) ?? [];
+    return turn && isItemKind(list) ? [list, document[list][Number(turn)]?.id ?? null] : [list];
   }).filter((part) => part !== "");
-  const [first, , part] = path;
-  if (first !== "formations") return path.slice(0, first !== null && isItemKind(first) ? 3 : 2);
-  return path.slice(0, part === "transition" ? 5 : part === "positions" || part === "setPieces" ? 4 : 3);
-}

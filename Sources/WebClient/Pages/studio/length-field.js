@@ -1,4 +1,4 @@
-import { limits } from "../editing/values.js";
+import { limits } from "../editing/described.js";
 import { numberField, refreshingUnit } from "../ui/fields.js";
 import { words } from "../words/studio.js";
 

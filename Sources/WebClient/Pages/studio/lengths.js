@@ -1,4 +1,4 @@
-import { limits } from "../editing/values.js";
+import { limits } from "../editing/described.js";
 import { Listeners } from "../ui/listeners.js";
 import { prefer, preference } from "../ui/preferences.js";
 import { countsOf, lengthOf } from "../stage/tempo.js";

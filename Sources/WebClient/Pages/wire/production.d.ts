@@ -1,7 +1,54 @@
 /**
  * Productions and edits as JSON: what the HTTP API and the editors' socket carry, and what a desk holds.
- * Types only; no browser loads this.
+ * Types only; no browser loads this. What a production is made of is derived from its description.
  */
+import type description from "./description.js";
+
+type Description = typeof description;
+
+// MARK: Types of the description
+
+/** What is of another form with each type. */
+// deno-lint-ignore no-explicit-any
+type Varied = any;
+
+/** A type of a field, as general code reads it. */
+export interface FieldType {
+  type: string;
+  least?: number;
+  most?: number;
+  unit?: string;
+  default?: Varied;
+  optional?: boolean;
+  /** Which productions have the field. */
+  only?: "piece" | "drill";
+  /** One of rules.js. */
+  rule?: string;
+  /** What a list, a map or dots hold; the words of a word; the kinds of a choice. */
+  of?: Varied;
+  /** Of a record and a group. */
+  fields?: Record<string, FieldType>;
+  /** Of a choice: the field that says which. */
+  by?: string;
+  /** Of a map: what its keys are. Of a list: the field by which its records are known. */
+  key?: Varied;
+  /** Of a reference, and of dots of every, or some, of its entries. */
+  to?: ItemKind;
+  every?: ItemKind;
+  some?: ItemKind;
+  /** How long an action of one's own may be called. */
+  own?: number;
+  /** Several fields of an entry that fit only together, under one name; and whether each can be set by itself. */
+  isTogether?: boolean;
+  each?: boolean;
+}
+
+export interface ListType {
+  only?: "piece" | "drill";
+  most: number;
+  fields: Record<string, FieldType>;
+  together?: Record<string, { fields: string[]; rule: string; each?: boolean }>;
+}
 
 /** Stage units: x grows to stage left from the centre line, y upstage from the downstage edge. */
 export interface Point {
@@ -18,56 +65,6 @@ export interface Delay {
   arrive: number;
 }
 
-export type PerformerSymbol = "circle" | "square" | "triangle" | "diamond" | "star" | "cross" | "hexagon" | "ring";
-export type Easing = "linear" | "easeIn" | "easeOut" | "easeInOut";
-
-/** A picture of the house laid under the stage; `x`, `y` is its middle, lengths in stage units. */
-export interface Plan {
-  /** The UUID of the picture. */
-  asset: string;
-  x: number;
-  y: number;
-  width: number;
-  depth: number;
-  /** 0 … 1 */
-  opacity: number;
-}
-
-/** Lengths in stage units, but for `metresPerUnit`. */
-export interface Stage {
-  width: number;
-  depth: number;
-  metresPerUnit: number;
-  wings: number;
-  apron: number;
-  wingsShown: boolean;
-  margin: number;
-  /** In which lengths are shown. */
-  unit: "metres" | "feet";
-  centreLine: boolean;
-  quarterLines: boolean;
-  numberLine: boolean;
-  plan: Plan | null;
-}
-
-/** From which value on a move is reported as hard: metres, and metres a second for `fastest`. */
-export interface Thresholds {
-  bodyRadius: number;
-  nearMiss: number;
-  fastest: number;
-  stride: number;
-}
-
-/** A tape mark: a place, or a line to `to`. */
-export interface Mark {
-  id: string;
-  name: string;
-  /** `#rrggbb`, as all colours. */
-  colour: string;
-  from: Point;
-  to: Point | null;
-}
-
 /** `x`, `y` is the middle; `turn` in degrees, anticlockwise, 0 up to 360. */
 export interface StandingPlacement {
   hidden?: undefined;
@@ -81,214 +78,112 @@ export interface StandingPlacement {
 /** Where a set piece stands, or that it is not on the stage. */
 export type Placement = StandingPlacement | { hidden: true };
 
-export interface SetPiece {
-  id: string;
+/** What the types that have a name of their own are in documents. */
+interface Named {
+  text: string;
   name: string;
-  shape: "rectangle" | "ellipse";
+  lines: string;
+  /** `#rrggbb` */
   colour: string;
-  /** Where it stands in formations that do not say otherwise. */
-  placement: Placement;
-}
-
-export interface Section {
-  id: string;
-  name: string;
-  colour: string;
-}
-
-export interface Person {
-  id: string;
-  name: string;
-  /** Whether they can dance any place. */
-  swing: boolean;
-}
-
-export interface Performer {
-  id: string;
-  label: string;
-  name: string;
-  colour: string;
-  symbol: PerformerSymbol;
-  /** Ids in `sections` and `people`. */
-  section: string | null;
-  person: string | null;
-  understudies: string[];
-}
-
-/** The move to the next formation; maps by performer's id. */
-export interface Transition {
-  /** Microseconds. */
-  duration: number;
-  easing: Easing;
-  paths: Record<string, Handles>;
-  delays: Record<string, Delay>;
-}
-
-export interface Formation {
-  id: string;
-  name: string;
-  /** Microseconds. */
-  hold: number;
-  part: string;
-  notes: string;
-  /** By performer's id; everybody has one. */
-  positions: Record<string, Point>;
-  /** By set piece's id: only those that stand otherwise than they do elsewhere. */
-  setPieces: Record<string, Placement>;
-  transition: Transition;
-}
-
-/** A named moment from which a run can start; several may have the same name. */
-export interface Marker {
-  id: string;
-  name: string;
-  /** Score time, microseconds. */
-  at: number;
-}
-
-/** What an uploaded recording is; `digest` names its bytes, `duration` is in microseconds. */
-export interface Recording {
-  bytes: number;
-  format: "mp3" | "m4a" | "aac" | "vorbis" | "opus" | "flac" | "wav";
-  duration: number;
   digest: string;
+  /** A UUID. */
+  asset: string;
+  number: number;
+  whole: number;
+  coordinate: number;
+  /** Microseconds. */
+  time: number;
+  flag: boolean;
+  point: Point;
+  handles: Handles;
+  delay: Delay;
+  placement: Placement;
+  /** An id. */
+  reference: string;
 }
 
-export interface Track extends Recording {
-  id: string;
-  title: string;
-}
+type ValueOf<T> = T extends { optional: true } ? TypeOf<T> | null : TypeOf<T>;
+type TypeOf<T> = T extends { type: infer Name extends keyof Named } ? Named[Name]
+  : T extends { type: "word"; of: readonly (infer Word)[] } ? Word
+  : T extends { type: "action"; of: readonly (infer Word)[] } ? Word | { own: string }
+  : T extends { type: "list"; of: infer Inner } ? ValueOf<Inner>[]
+  : T extends { type: "dots" | "map"; of: infer Inner } ? Record<string, ValueOf<Inner>>
+  : T extends { type: "choice"; by: infer By extends string; of: infer Kinds } ? {
+      [Kind in keyof Kinds]: { [key in By]: Kind } & ValuesOf<Kinds[Kind]>;
+    }[keyof Kinds]
+  : T extends { fields: infer Fields } ? ValuesOf<Fields>
+  : never;
 
-/** Where a clip begins and ends in its track, and its fades; microseconds. */
-export interface Stretch {
-  from: number;
-  to: number;
-  fadeIn: number;
-  fadeOut: number;
-}
+type ValuesOf<Fields> = { -readonly [Field in keyof Fields]: ValueOf<Fields[Field]> };
 
-/** A stretch of a track in the piece, or a silence. Clips sound one after another. */
-export interface Clip extends Stretch {
-  id: string;
-  /** May be empty: then the track’s is shown. */
-  title: string;
-  /** An id in `tracks`; null for a silence. */
-  track: string | null;
-  /** Decibels. */
-  gain: number;
-}
+/** What may be left out of what is put in: it has a usual value. */
+type IsLoose<T> = T extends { optional: true } | { default: unknown } | { type: "dots" | "group" | "map" } ? true
+  : false;
+type NewValueOf<T> = T extends { type: "group"; fields: infer Fields } ? NewValuesOf<Fields>
+  : T extends { type: "list"; of: { type: "record"; fields: infer Fields } } ? NewValuesOf<Fields>[]
+  : ValueOf<T>;
+type NewValuesOf<Fields> =
+  & {
+    -readonly [Field in keyof Fields as IsLoose<Fields[Field]> extends true ? never : Field]: NewValueOf<Fields[Field]>;
+  }
+  & {
+    -readonly [Field in keyof Fields as IsLoose<Fields[Field]> extends true ? Field : never]?:
+      | NewValueOf<Fields[Field]>
+      | null;
+  };
 
-/** `offset` is the score time at which the first clip starts, in microseconds; negative before the first count. */
-export interface Music {
-  offset: number;
-}
+type Fields = Description["fields"];
+type Lists = Description["lists"];
 
-/** How many counts there are from the end of a call to the next call. */
-export interface Spacing {
-  least: number;
-  most: number;
-}
+/** An entry of a list, and the entry of which what has a usual value may be left out. */
+export type Entry<Kind extends keyof Lists> = { id: string } & ValuesOf<Lists[Kind]["fields"]>;
+export type NewEntry<Kind extends keyof Lists> = { id: string } & NewValuesOf<Lists[Kind]["fields"]>;
 
-/** What makes a production a drill: rounds of called combos in the place of formations. Times are microseconds. */
-export interface DrillPlan {
-  /** Before the first round. */
-  preparation: number;
-  spacing: Spacing;
-  /** What the spacing is divided by: 2 calls twice as densely. */
-  intensity: number;
-  /** How long before the end of work and of rest. */
-  warnings: number[];
-}
+// MARK: What a production is made of
 
-export type DrillAction =
-  | "jab"
-  | "cross"
-  | "leadHook"
-  | "rearHook"
-  | "leadUppercut"
-  | "rearUppercut"
-  | "doubleJab"
-  | "guard"
-  | "slip"
-  | "roll"
-  | "step"
-  /** A name of the trainer's own. */
-  | { own: string };
+export type Stage = ValueOf<Fields["stage"]>;
+export type Plan = NonNullable<Stage["plan"]>;
+export type Thresholds = ValueOf<Fields["thresholds"]>;
+export type Music = ValueOf<Fields["music"]>;
+export type Anchor = ValueOf<Fields["anchors"]>[number];
+export type Mark = Entry<"marks">;
+export type SetPiece = Entry<"setPieces">;
+export type Section = Entry<"sections">;
+export type Person = Entry<"people">;
+export type Performer = Entry<"performers">;
+export type PerformerSymbol = Performer["symbol"];
+export type Formation = Entry<"formations">;
+export type Transition = Formation["transition"];
+export type Easing = Transition["easing"];
+export type Marker = Entry<"markers">;
+export type Track = Entry<"tracks">;
+export type Clip = Entry<"clips">;
+/** What an uploaded recording is, and where a clip begins and ends in its track: each is set together. */
+export type Recording = Pick<Track, Lists["tracks"]["together"]["recording"]["fields"][number]>;
+export type Stretch = Pick<Clip, Lists["clips"]["together"]["stretch"]["fields"][number]>;
+/** What makes a production a drill: rounds of called combos in the place of formations. */
+export type DrillPlan = TypeOf<Fields["drill"]>;
+export type Spacing = DrillPlan["spacing"];
+export type DrillCombo = Entry<"combos">;
+export type DrillStep = DrillCombo["steps"][number];
+export type DrillAction = DrillStep["action"];
+export type DrillRound = Entry<"rounds">;
+export type DrillMode = DrillRound["mode"];
 
-export interface DrillStep {
-  action: DrillAction;
-  /** After the step before it, or after the call. */
-  counts: number;
-}
-
-export interface DrillCombo {
-  id: string;
-  name: string;
-  steps: DrillStep[];
-}
-
-/** Which combos a round calls, by ids in `combos`. */
-export type DrillMode =
-  | { kind: "free" }
-  | { kind: "sequence"; combos: string[] }
-  | { kind: "random"; choices: { combo: string; weight: number }[] };
-
-export interface DrillRound {
-  id: string;
-  work: number;
-  rest: number;
-  mode: DrillMode;
-}
-
-/** The lists of a production by their names. */
-export interface Items {
-  marks: Mark;
-  setPieces: SetPiece;
-  sections: Section;
-  people: Person;
-  performers: Performer;
-  formations: Formation;
-  markers: Marker;
-  tracks: Track;
-  clips: Clip;
-  combos: DrillCombo;
-  rounds: DrillRound;
-}
-
-export type ItemKind = keyof Items;
+export type ItemKind = keyof Lists;
+export type Items = { [Kind in ItemKind]: Entry<Kind> };
 export type Item = Items[ItemKind];
 
-/** What a production holds: the document on a desk. Never changed in place. */
-/** A count whose score time is known, in microseconds. Count 0 is always at score time 0. */
-export interface Anchor {
-  count: number;
-  time: number;
-}
+/** Groups that only some productions have: `drill`. */
+type Parts = {
+  [Field in keyof Fields as Fields[Field] extends { type: "group"; optional: true } ? Field : never]: Fields[Field];
+};
 
-export interface Production {
-  title: string;
-  /** Counts a minute; with anchors, after the last. */
-  tempo: number;
-  /** Each later than the one before it; between two, counts are equally long. */
-  anchors: Anchor[];
-  stage: Stage;
-  marks: Mark[];
-  setPieces: SetPiece[];
-  sections: Section[];
-  people: Person[];
-  performers: Performer[];
-  formations: Formation[];
-  markers: Marker[];
-  tracks: Track[];
-  clips: Clip[];
-  combos: DrillCombo[];
-  rounds: DrillRound[];
-  music: Music;
-  /** Only a drill has it. */
-  drill?: DrillPlan;
-  thresholds: Thresholds;
-  metadata: Record<string, string>;
-}
+/** What a production holds: the document on a desk. Never changed in place. */
+export type Production =
+  & ValuesOf<Omit<Fields, keyof Parts>>
+  & { -readonly [Field in keyof Parts]?: TypeOf<Parts[Field]> }
+  & { [Kind in ItemKind]: Entry<Kind>[] };
 
 /** A production as the server answers with it. Dates are RFC 3339. */
 export interface StoredProduction extends Production {
@@ -298,67 +193,37 @@ export interface StoredProduction extends Production {
   changedAt: string | null;
 }
 
-type Loose<Value> = { [Field in keyof Value]?: Value[Field] | null };
-
-export type FormationFields =
-  & Pick<Formation, "id" | "name">
-  & Loose<Omit<Formation, "id" | "name" | "transition">>
-  & { transition?: Loose<Transition> | null };
-
-export type NewClip = Pick<Clip, "id" | "to"> & Loose<Omit<Clip, "id" | "to">>;
-
 /** A production of an older server, or out of a file: `contentOf` fills in what is missing. */
-export interface ProductionFields {
-  format?: string;
-  id?: string;
-  revision?: number;
-  createdAt?: string | null;
-  changedAt?: string | null;
-  title: string;
-  tempo?: number;
-  anchors?: Anchor[];
-  stage?: Loose<Stage>;
-  marks?: (Omit<Mark, "to"> & { to?: Point | null })[];
-  setPieces?: SetPiece[];
-  sections?: Section[];
-  people?: (Omit<Person, "swing"> & { swing?: boolean })[];
-  performers?: (Omit<Performer, "section" | "person" | "understudies"> & Loose<Performer>)[];
-  formations?: FormationFields[];
-  markers?: Marker[];
-  tracks?: Track[];
-  clips?: NewClip[];
-  combos?: NewItems["combos"][];
-  rounds?: NewItems["rounds"][];
-  music?: Loose<Music>;
-  drill?: DrillPlan;
-  thresholds?: Loose<Thresholds>;
-  metadata?: Record<string, string>;
-}
+export type ProductionFields =
+  & NewValuesOf<Omit<Fields, keyof Parts>>
+  & { -readonly [Field in keyof Parts]?: TypeOf<Parts[Field]> }
+  & { [Kind in ItemKind]?: NewEntry<Kind>[] }
+  & { format?: string; id?: string; revision?: number; createdAt?: string | null; changedAt?: string | null };
+
+export type FormationFields = NewEntry<"formations">;
+export type NewClip = NewEntry<"clips">;
 
 // MARK: Changes
 
 /** What a change is about: `["performers", "ana", "name"]`, `["formations", "f2", "positions", "ana"]`. */
 export type Path = string[];
 
-/** What a single field may be set to; `null` takes an entry of a map away. */
+/** All that a type holds: its values, and what is in them. */
+type Inner<T> =
+  | ValueOf<T>
+  | (T extends { type: "list" | "dots" | "map"; of: infer Of } ? Inner<Of>
+    : T extends { type: "choice"; of: infer Kinds } ? { [Kind in keyof Kinds]: Inners<Kinds[Kind]> }[keyof Kinds]
+    : T extends { fields: infer Fields } ? Inners<Fields>
+    : never);
+type Inners<Fields> = { [Field in keyof Fields]: Inner<Fields[Field]> }[keyof Fields];
+
+/** What a path may be set to; `null` takes an entry of a map away. */
 export type FieldValue =
-  | string
-  | number
-  | boolean
-  | null
-  | Point
-  | Handles
-  | Delay
-  | Placement
-  | Plan
-  | string[]
-  | Anchor[]
+  | Inners<Fields>
+  | { [Kind in ItemKind]: Inners<Lists[Kind]["fields"]> }[ItemKind]
   | Recording
   | Stretch
-  | Spacing
-  | number[]
-  | DrillStep[]
-  | DrillMode;
+  | null;
 
 /** What a new performer does in each formation; maps by formation's id. */
 export interface NewDots {
@@ -367,20 +232,10 @@ export interface NewDots {
   delays?: Record<string, Delay>;
 }
 
-/** What a list may be given: an entry, where what has a usual value may be left out. */
-export interface NewItems {
-  marks: Omit<Mark, "to"> & { to?: Point | null };
-  setPieces: SetPiece;
-  sections: Section;
-  people: Omit<Person, "swing"> & { swing?: boolean };
-  performers: Omit<Performer, "section" | "person" | "understudies"> & Loose<Performer> & { track?: NewDots };
-  formations: FormationFields;
-  markers: Marker;
-  tracks: Track;
-  clips: NewClip;
-  combos: Omit<DrillCombo, "steps"> & { steps: (Pick<DrillStep, "action"> & Partial<DrillStep>)[] };
-  rounds: Omit<DrillRound, "rest"> & { rest?: number };
-}
+/** What a list may be given. */
+export type NewItems = {
+  [Kind in ItemKind]: Kind extends "performers" ? NewEntry<Kind> & { track?: NewDots } : NewEntry<Kind>;
+};
 
 export type NewItem = NewItems[ItemKind];
 

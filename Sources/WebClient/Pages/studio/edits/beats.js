@@ -1,4 +1,4 @@
-import { fastest, slowest } from "../../editing/values.js";
+import { fastest, slowest } from "../../editing/described.js";
 import { lengthOf, tempoBetween, tempoMap } from "../../stage/tempo.js";
 import { countsChanges } from "./formations.js";
 

@@ -1,7 +1,7 @@
 import { words } from "../../words/strip.js";
 import { scoreOf } from "../../stage/score.js";
 import { tempoMap } from "../../stage/tempo.js";
-import { limits } from "../../editing/values.js";
+import { limits } from "../../editing/described.js";
 import { ofCounts } from "../lengths.js";
 import { startingPlaces } from "./starting-shape.js";
 

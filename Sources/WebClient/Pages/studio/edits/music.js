@@ -1,4 +1,4 @@
-import { limits } from "../../editing/values.js";
+import { limits } from "../../editing/described.js";
 import { placedClips } from "../../sound/passages.js";
 import { lengthOf as lengthOfCounts } from "../../stage/tempo.js";
 

@@ -1,4 +1,4 @@
-import { limits } from "../../editing/values.js";
+import { limits } from "../../editing/described.js";
 import { scoreOf } from "../../stage/score.js";
 import { tempoMap } from "../../stage/tempo.js";
 

@@ -1,4 +1,4 @@
-import { limits } from "../../editing/values.js";
+import { limits } from "../../editing/described.js";
 import { clipped } from "../../ui/clipped.js";
 import { placedClips } from "../../sound/passages.js";
 import { tempoMap } from "../../stage/tempo.js";

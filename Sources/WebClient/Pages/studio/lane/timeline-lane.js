@@ -1,4 +1,4 @@
-import { limits } from "../../editing/values.js";
+import { limits } from "../../editing/described.js";
 import { element, setText } from "../../ui/element.js";
 import { Rows } from "../../ui/rows.js";
 import { onTheme } from "../../ui/theme.js";

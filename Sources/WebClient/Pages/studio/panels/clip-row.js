@@ -1,5 +1,5 @@
 import { present } from "../../editing/content.js";
-import { limits } from "../../editing/values.js";
+import { limits } from "../../editing/described.js";
 import { clipped } from "../../ui/clipped.js";
 import { element, nameOf } from "../../ui/element.js";
 import { words } from "../../words/panels.js";

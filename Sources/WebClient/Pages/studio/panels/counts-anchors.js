@@ -1,4 +1,4 @@
-import { limits } from "../../editing/values.js";
+import { limits } from "../../editing/described.js";
 import { element, setText } from "../../ui/element.js";
 import { tempoMap } from "../../stage/tempo.js";
 import { number, words } from "../../words/panels.js";

@@ -3,7 +3,7 @@ import { Rows } from "../../ui/rows.js";
 import { words } from "../../words/panels.js";
 import "../../words/studio.js";
 import { present } from "../../editing/content.js";
-import { limits } from "../../editing/values.js";
+import { limits } from "../../editing/described.js";
 import { nameInput } from "../../ui/fields.js";
 import { lengthField } from "../length-field.js";
 import { keepFresh } from "../../ui/fresh.js";

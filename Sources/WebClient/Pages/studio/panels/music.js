@@ -1,5 +1,5 @@
 import { placeOfFirst } from "../../editing/content.js";
-import { limits } from "../../editing/values.js";
+import { limits } from "../../editing/described.js";
 import { clipped } from "../../ui/clipped.js";
 import { element } from "../../ui/element.js";
 import { fileChooser } from "../../ui/file-chooser.js";

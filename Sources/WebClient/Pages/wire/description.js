@@ -4,6 +4,7 @@
  */
 export default /** @type {const} */ ({
   "limits": { "changes": 20000, "listChanges": 2000 },
+  "colours": ["#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7", "#bbbbbb"],
   "fields": {
     "title": { "type": "text", "least": 1, "most": 200 },
     "tempo": { "type": "number", "least": 20, "most": 400, "unit": "counts a minute", "default": 120 },
@@ -53,17 +54,17 @@ export default /** @type {const} */ ({
     "drill": {
       "type": "group", "optional": true,
       "fields": {
-        "preparation": { "type": "time", "most": 3600000000 },
+        "preparation": { "type": "time", "most": 3600000000, "default": 10000000 },
         "spacing": {
-          "type": "record", "rule": "spacing",
+          "type": "record", "rule": "spacing", "default": { "least": 2, "most": 4 },
           "fields": {
             "least": { "type": "whole", "least": 0, "most": 64, "unit": "counts" },
             "most": { "type": "whole", "least": 0, "most": 64, "unit": "counts" }
           }
         },
-        "intensity": { "type": "number", "least": 0.25, "most": 4 },
+        "intensity": { "type": "number", "least": 0.25, "most": 4, "default": 1, "unit": "1 as written" },
         "warnings": {
-          "type": "list", "most": 8, "rule": "distinct", "default": [],
+          "type": "list", "most": 8, "rule": "distinct", "default": [10000000],
           "of": { "type": "whole", "least": 1000000, "most": 600000000, "unit": "microseconds" }
         }
       }
@@ -117,7 +118,7 @@ export default /** @type {const} */ ({
         "name": { "type": "name", "numbered": "Performer" },
         "colour": { "type": "colour" },
         "symbol": {
-          "type": "word",
+          "type": "word", "dealt": 8,
           "of": ["circle", "square", "triangle", "diamond", "star", "cross", "hexagon", "ring"]
         },
         "section": { "type": "reference", "to": "sections", "optional": true },
@@ -170,7 +171,7 @@ export default /** @type {const} */ ({
     },
     "clips": {
       "word": "clip", "most": 500, "ids": "c",
-      "together": { "stretch": { "fields": ["from", "to", "fadeIn", "fadeOut"], "rule": "stretch" } },
+      "together": { "stretch": { "fields": ["from", "to", "fadeIn", "fadeOut"], "rule": "stretch", "each": true } },
       "fields": {
         "title": { "type": "text", "least": 0, "most": 200, "default": "" },
         "track": { "type": "reference", "to": "tracks", "optional": true, "rule": "withinTrack" },
@@ -190,7 +191,13 @@ export default /** @type {const} */ ({
           "of": {
             "type": "record",
             "fields": {
-              "action": { "type": "action" },
+              "action": {
+                "type": "action", "own": 24,
+                "of": [
+                  "jab", "cross", "leadHook", "rearHook", "leadUppercut", "rearUppercut", "doubleJab", "guard", "slip",
+                  "roll", "step"
+                ]
+              },
               "counts": { "type": "number", "least": 0, "most": 16, "unit": "counts", "default": 1 }
             }
           }
@@ -214,12 +221,12 @@ export default /** @type {const} */ ({
             },
             "random": {
               "choices": {
-                "type": "list", "most": 200, "key": "combo", "default": [],
+                "type": "list", "most": 200, "key": "combo",
                 "of": {
                   "type": "record",
                   "fields": {
                     "combo": { "type": "reference", "to": "combos" },
-                    "weight": { "type": "whole", "least": 0, "most": 100, "default": 1 }
+                    "weight": { "type": "whole", "least": 0, "most": 100, "default": 1, "unit": "how often" }
                   }
                 }
               }
