@@ -1,4 +1,5 @@
-import { element, nameOf } from "../ui/element.js";
+import { nameOf } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { combosOf, limits } from "../editing/values.js";
 import { comboInShort } from "../drill/call-band.js";
 import { listed, words } from "../words/drills.js";
@@ -47,8 +48,8 @@ export function modeInWords(mode, combos) {
  */
 export function modeFields(mode, combos, set) {
   const { kind } = mode();
-  if (kind === "free") return element("p", { class: "help" }, words("drills.freeHelp"));
-  if (combos().length === 0) return element("p", { class: "help" }, words("drills.noCombos"));
+  if (kind === "free") return node("p", { class: "help" }, words("drills.freeHelp"));
+  if (combos().length === 0) return node("p", { class: "help" }, words("drills.noCombos"));
   return kind === "random" ? weights(mode, combos, set) : sequence(mode, combos, set);
 }
 
@@ -74,7 +75,7 @@ function weights(mode, combos, set) {
     }));
     set({ kind: "random", choices: weighed.filter((choice) => choice.weight > 0) });
   };
-  return element(
+  return node(
     "div",
     { class: "drill-fields", role: "group", "aria-label": words("drills.weights") },
     combos().map(({ id, name }) =>
@@ -116,7 +117,7 @@ function sequence(mode, combos, set) {
     }
   };
   /** @type {HTMLSelectElement} */
-  const add = element(
+  const add = node(
     "select",
     {
       "aria-label": words("drills.addToSequence"),
@@ -125,14 +126,14 @@ function sequence(mode, combos, set) {
         if (now !== null) set({ kind: "sequence", combos: [...now, add.value] });
       },
     },
-    element("option", { value: "" }, words("drills.addToSequence")),
-    combos().map(({ id, name }) => element("option", { value: id }, name)),
+    node("option", { value: "" }, words("drills.addToSequence")),
+    combos().map(({ id, name }) => node("option", { value: id }, name)),
   );
-  return element(
+  return node(
     "div",
     { class: "chips", role: "group", "aria-label": words("drills.sequence") },
     called.map((id, turn) =>
-      element(
+      node(
         "button",
         {
           type: "button",
