@@ -1,12 +1,12 @@
 /// <reference lib="deno.ns" />
 import { applied, Refusal } from "../Pages/editing/changes.js";
 import { contentOf } from "../Pages/editing/content.js";
-import { core } from "../Pages/live/shared-core.js";
+import { core } from "../Pages/core/shared-core.js";
 
 /**
  * Pages apply edits as the server does, to the letter: Tests/RehearsalTests/edits.json, which the server passes too.
  *
- * @import { Change, Production, ProductionFields } from "../Pages/editing/production.d.ts"
+ * @import { Change, Production, ProductionFields } from "../Pages/wire/production.d.ts"
  *
  * @typedef {object} Case
  * @property {string} name
