@@ -1,5 +1,5 @@
 import { announce } from "../ui/announce.js";
-import { element } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { holdAtFirst } from "../ui/hold-at-first.js";
 
 /** Milliseconds that a question waits while somebody taps or another question is there. */
@@ -49,10 +49,10 @@ export class Asked {
   #put() {
     this.#coming = 0;
     const title = this.#title();
-    const heading = element("h2", { id: "asked-title" }, title);
-    const held = element("fieldset", { role: "presentation" }, this.#content(heading));
+    const heading = node("h2", { id: "asked-title" }, title);
+    const held = node("fieldset", { role: "presentation" }, this.#content(heading));
     holdAtFirst(held);
-    this.#node = element("section", { class: "asked", "aria-labelledby": heading.id }, held);
+    this.#node = node("section", { class: "asked", "aria-labelledby": heading.id }, held);
     document.querySelector("main")?.append(this.#node);
     announce(title);
   }

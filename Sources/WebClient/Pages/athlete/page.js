@@ -4,7 +4,7 @@ import "../words/glove.js";
 import { RunningDrill } from "../drill/running.js";
 import { followPunches, PunchOutbox } from "../live/punches.js";
 import { openOutput } from "../sound/output.js";
-import { byId, element, setText, within } from "../ui/element.js";
+import { byId, node, setText, within } from "../ui/node.js";
 import { Cover } from "../ui/cover.js";
 import { askForTouch } from "../sound/hearing.js";
 import { announce } from "../ui/announce.js";
@@ -338,8 +338,8 @@ function verdictShown(one) {
   const was = wasInWords(one);
   const more = was ?? (called !== null && seen !== null ? lateness(after) : "");
   return [
-    element("span", { class: "shape", "aria-hidden": "true" }, shapes[verdict]),
-    element("span", {}, verdictInWords(verdict)),
-    more !== "" && element("span", { class: was === null ? "after" : "after was" }, more),
+    node("span", { class: "shape", "aria-hidden": "true" }, shapes[verdict]),
+    node("span", {}, verdictInWords(verdict)),
+    more !== "" && node("span", { class: was === null ? "after" : "after was" }, more),
   ].filter((part) => part !== false);
 }

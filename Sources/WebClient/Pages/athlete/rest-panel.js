@@ -1,4 +1,4 @@
-import { byId, element } from "../ui/element.js";
+import { byId, node } from "../ui/node.js";
 import { keepFitted } from "../ui/fitted.js";
 import { improvementFrom } from "./improvement.js";
 import { improvementInWords } from "./improvement-words.js";
@@ -32,6 +32,6 @@ export class RestPanel {
     const said = isRest ? [...improvementInWords(improvementFrom(verdicts.verdicts)), ...form] : [];
     byId("rest").hidden = !isRest || said.length === 0 && !hasFilm;
     byId("watch").hidden = !hasFilm;
-    byId("findings").replaceChildren(...said.map((line) => element("li", {}, line)));
+    byId("findings").replaceChildren(...said.map((line) => node("li", {}, line)));
   }
 }

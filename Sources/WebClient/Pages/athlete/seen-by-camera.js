@@ -3,7 +3,7 @@ import "../words/common.js";
 import { call } from "../wire/api.js";
 import { Problem } from "../ui/problem.js";
 import { allowing } from "../camera/own-film.js";
-import { element } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { prefer, preference } from "../ui/preferences.js";
 import { Asked } from "./asked.js";
 
@@ -119,13 +119,13 @@ export class SeenByCamera {
     };
     this.#films.told.explain();
     return [
-      element(
+      node(
         "header",
         {},
         heading,
-        element("button", { type: "button", class: "quiet", onclick: done }, words("common.close")),
+        node("button", { type: "button", class: "quiet", onclick: done }, words("common.close")),
       ),
-      element("div", { class: "explained" }, allowing(this.#films, { of: "camera" })),
+      node("div", { class: "explained" }, allowing(this.#films, { of: "camera" })),
     ];
   }
 }

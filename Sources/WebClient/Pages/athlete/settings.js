@@ -6,7 +6,8 @@ import * as ownFilm from "../camera/own-film.js";
 import { areBellsWanted } from "../drill/sounding.js";
 import { choice } from "../ui/choice.js";
 import { openDialog } from "../ui/dialog.js";
-import { element, nameOf } from "../ui/element.js";
+import { nameOf } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { clickChoice, promptingChosen, voiceChoice } from "../sound/hearing.js";
 import { lagSettings } from "../session/lag-settings.js";
 import { prefer, preference } from "../ui/preferences.js";
@@ -31,10 +32,10 @@ export function openSettings(page) {
   };
   const dialog = openDialog(
     words("athlete.settings"),
-    element(
+    node(
       "div",
       { class: "stack" },
-      element("p", {}, wordsAround("dancer.youAre", { name: nameOf(name) })),
+      node("p", {}, wordsAround("dancer.youAre", { name: nameOf(name) })),
       stanceChoice(),
       group(
         words("athlete.hearing"),
@@ -71,13 +72,13 @@ export function openSettings(page) {
       group(
         words("athlete.phone"),
         choice("lock-in-rounds", words("athlete.lockInRounds"), () => {}, { help: words("athlete.lockInRoundsHelp") }),
-        element("p", { class: "help" }, staysAwake[awake]),
+        node("p", { class: "help" }, staysAwake[awake]),
       ),
       group(words("camera.rounds"), ...ownFilm.allowing(page.keptFilms(ownFilm))),
       group(
         words("glove.settings"),
-        element("p", { class: "help" }, words(inHand(page))),
-        element(
+        node("p", { class: "help" }, words(inHand(page))),
+        node(
           "button",
           {
             type: "button",
@@ -91,7 +92,7 @@ export function openSettings(page) {
         ),
       ),
       lagSettings({ hears: false }),
-      element("button", { type: "button", class: "quiet wide", onclick: () => leave("dancer") }, words("dancer.leave")),
+      node("button", { type: "button", class: "quiet wide", onclick: () => leave("dancer") }, words("dancer.leave")),
     ),
   );
 }
@@ -121,15 +122,14 @@ function stanceChoice() {
  * @param {(value: string) => void} set stores it
  */
 function select(name, label, values, chosen, set) {
-  const field = element(
+  const field = node(
     "select",
     { id: name },
-    values.map(([value, text]) => element("option", { value, selected: value === chosen }, text)),
+    values.map(([value, text]) => node("option", { value, selected: value === chosen }, text)),
   );
   field.addEventListener("change", () => set(field.value));
-  return element("div", { class: "labelled" }, element("label", { for: name }, label), field);
+  return node("div", { class: "labelled" }, node("label", { for: name }, label), field);
 }
 
 /** @param {string} title @param {HTMLElement[]} content */
-const group = (title, ...content) =>
-  element("fieldset", { class: "choices-of" }, element("legend", {}, title), content);
+const group = (title, ...content) => node("fieldset", { class: "choices-of" }, node("legend", {}, title), content);

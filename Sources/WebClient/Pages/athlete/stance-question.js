@@ -1,6 +1,6 @@
 import { words } from "../words/athlete.js";
 import { openDialog } from "../ui/dialog.js";
-import { element } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { promptingChosen } from "../sound/hearing.js";
 import { prefer, preference } from "../ui/preferences.js";
 import { setStance } from "../drill/stance.js";
@@ -20,15 +20,15 @@ export function askForStance() {
   };
   const dialog = openDialog(
     words("athlete.whichStance"),
-    element(
+    node(
       "div",
       { class: "stack" },
-      element("p", {}, words("athlete.stanceHelp")),
-      element(
+      node("p", {}, words("athlete.stanceHelp")),
+      node(
         "div",
         { class: "choices stances" },
-        element("button", { type: "button", class: "large", onclick: choose("orthodox") }, words("athlete.orthodox")),
-        element("button", { type: "button", class: "large", onclick: choose("southpaw") }, words("athlete.southpaw")),
+        node("button", { type: "button", class: "large", onclick: choose("orthodox") }, words("athlete.orthodox")),
+        node("button", { type: "button", class: "large", onclick: choose("southpaw") }, words("athlete.southpaw")),
       ),
     ),
     { className: "question", dismissible: false },

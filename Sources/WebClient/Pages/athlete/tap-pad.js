@@ -1,6 +1,6 @@
 import { words } from "../words/athlete.js";
 import { actionInWords, handOf, numbers, punches } from "../drill/actions.js";
-import { element } from "../ui/element.js";
+import { node } from "../ui/node.js";
 
 /**
  * Punches tapped with two thumbs: the zones of the left hand are on the left. A zone counts when it is touched and not
@@ -30,11 +30,11 @@ export class TapPad {
   #touched = new Map();
 
   constructor() {
-    this.node = element(
+    this.node = node(
       "div",
       { class: "tap-pad", role: "group", "aria-label": words("athlete.tapPad"), "aria-describedby": "tap-help" },
       Object.entries(columns).map(([hand, column]) =>
-        element("div", { class: `tap-column ${hand}` }, column.map((punch) => this.#zone(punch)))
+        node("div", { class: `tap-column ${hand}` }, column.map((punch) => this.#zone(punch)))
       ),
     );
     // A finger that slides or pinches on it taps; older browsers know no `touch-action`.
@@ -59,11 +59,11 @@ export class TapPad {
 
   /** @param {PunchName} punch */
   #zone(punch) {
-    const zone = element(
+    const zone = node(
       "button",
       { type: "button", class: "tap-zone", "data-punch": punch, "data-hand": handOf(punch) },
-      element("span", { class: "tap-number", "aria-hidden": "true" }, numbers[punch]),
-      element("span", { class: "tap-word" }, actionInWords(punch)),
+      node("span", { class: "tap-number", "aria-hidden": "true" }, numbers[punch]),
+      node("span", { class: "tap-word" }, actionInWords(punch)),
     );
     zone.addEventListener("pointerdown", (event) => {
       if (event.pointerType === "mouse" && event.button !== 0) return;

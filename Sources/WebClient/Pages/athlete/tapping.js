@@ -1,7 +1,7 @@
 import { words } from "../words/athlete.js";
 import { handOf } from "../drill/actions.js";
 import { classOf } from "../drill/judging.js";
-import { element, setText } from "../ui/element.js";
+import { node, setText } from "../ui/node.js";
 import { refusalInWords } from "../ui/refusals.js";
 import { isSouthpaw } from "../drill/stance.js";
 import { TapPad } from "./tap-pad.js";
@@ -20,7 +20,7 @@ export class Tapping {
   #verdicts;
   #pad = new TapPad();
   #outbox;
-  #status = element("p", { class: "tap-status", role: "status" });
+  #status = node("p", { class: "tap-status", role: "status" });
   #node;
 
   /**
@@ -34,10 +34,10 @@ export class Tapping {
     this.#outbox = outbox;
     this.#outbox.changed.add(() => this.#tell());
     session.addEventListener("connection", () => this.#tell());
-    this.#node = element(
+    this.#node = node(
       "section",
       { class: "taps-area", hidden: true },
-      element("p", { class: "unseen", id: "tap-help" }, words("athlete.tapHelp")),
+      node("p", { class: "unseen", id: "tap-help" }, words("athlete.tapHelp")),
       this.#status,
       this.#pad.node,
     );

@@ -1,6 +1,6 @@
 import { words } from "../words/camera.js";
 import { announce } from "../ui/announce.js";
-import { element } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { prefer, preference } from "../ui/preferences.js";
 import { Asked } from "./asked.js";
 
@@ -96,11 +96,11 @@ export class TrainingRecordingsQuestion {
   /** @param {HTMLElement} heading */
   #content(heading) {
     /** @param {Allowed} allowed @param {string} text */
-    const choice = (allowed, text) => element("button", { type: "button", onclick: () => this.#answer(allowed) }, text);
+    const choice = (allowed, text) => node("button", { type: "button", onclick: () => this.#answer(allowed) }, text);
     return [
       heading,
-      element("p", {}, words("camera.askedHelp")),
-      element(
+      node("p", {}, words("camera.askedHelp")),
+      node(
         "div",
         { class: "stack" },
         choice("keep", words("camera.keepFilms")),

@@ -1,6 +1,6 @@
 import { words } from "../words/camera.js";
 import { confirmed } from "../ui/dialog.js";
-import { element, setText, within } from "../ui/element.js";
+import { node, setText, within } from "../ui/node.js";
 import { announce } from "../ui/announce.js";
 import { isSouthpaw } from "../drill/stance.js";
 import { actionInWords } from "../drill/actions.js";
@@ -50,20 +50,20 @@ export class CameraView {
   #drill;
   #outbox;
   #consent;
-  #video = element("video", { class: "camera-picture", playsinline: true, muted: true, "aria-hidden": "true" });
-  #canvas = element("canvas", { class: "camera-skeleton", "aria-hidden": "true" });
-  #advice = element("p", { class: "camera-advice", role: "status" });
-  #figures = element("p", { class: "camera-figures" });
+  #video = node("video", { class: "camera-picture", playsinline: true, muted: true, "aria-hidden": "true" });
+  #canvas = node("canvas", { class: "camera-skeleton", "aria-hidden": "true" });
+  #advice = node("p", { class: "camera-advice", role: "status" });
+  #figures = node("p", { class: "camera-figures" });
   /** Where the joints are found. */
-  #way = element("p", { class: "camera-way" });
+  #way = node("p", { class: "camera-way" });
   #last = new LastPunches();
   #form = new FormWatch();
   /** The last round, or the one that runs. */
   film = new RoundFilm();
-  #node = element(
+  #node = node(
     "section",
     { class: "camera-view", "aria-label": words("camera.title") },
-    element("div", { class: "camera-mirror" }, this.#video, this.#canvas),
+    node("div", { class: "camera-mirror" }, this.#video, this.#canvas),
     this.#advice,
     this.#figures,
     this.#way,

@@ -2,7 +2,7 @@ import { number, words } from "../words/camera.js";
 import { actionInWords } from "../drill/actions.js";
 import { punchOf } from "../drill/judging.js";
 import { openDialog } from "../ui/dialog.js";
-import { element } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { FilmPlayer } from "./film-player.js";
 
 /** @import { FilmedPunch, RoundFilm } from "./round-film.js" */
@@ -25,10 +25,10 @@ export function showFilm(film, { title, help, choice }) {
     return punch === null ? "" : named(punch);
   });
   const punches = film.punches.map((punch) =>
-    element(
+    node(
       "li",
       {},
-      element("button", {
+      node("button", {
         type: "button",
         class: "quiet",
         onclick: () => {
@@ -40,13 +40,13 @@ export function showFilm(film, { title, help, choice }) {
   );
   openDialog(
     title,
-    element(
+    node(
       "div",
       { class: "stack" },
-      help !== undefined && element("p", { class: "help" }, help),
+      help !== undefined && node("p", { class: "help" }, help),
       choice,
       player.begin(),
-      element("ol", { class: "plain film-punches" }, punches),
+      node("ol", { class: "plain film-punches" }, punches),
     ),
     { className: "film" },
   );

@@ -1,5 +1,5 @@
 import { words } from "../words/camera.js";
-import { element, setText } from "../ui/element.js";
+import { node, setText } from "../ui/node.js";
 import { drawSkeleton } from "./skeleton.js";
 
 /** @import { RoundFilm } from "./round-film.js" */
@@ -13,13 +13,13 @@ export class FilmPlayer {
   isPlaying = !still.matches;
   /** Called after each picture. */
   onTime = () => {};
-  caption = element("p", { class: "film-caption", role: "status" });
+  caption = node("p", { class: "film-caption", role: "status" });
   #film;
   #captionAt;
   #canvas;
   #slider;
-  #play = element("button", { type: "button" }, this.#playInWords);
-  #slow = element("input", { type: "checkbox", id: "film-slow" });
+  #play = node("button", { type: "button" }, this.#playInWords);
+  #slow = node("input", { type: "checkbox", id: "film-slow" });
   /** @type {number | null} */
   #last = null;
 
@@ -31,8 +31,8 @@ export class FilmPlayer {
   constructor(film, title, captionAt) {
     this.#film = film;
     this.#captionAt = captionAt;
-    this.#canvas = element("canvas", { class: "film-picture", role: "img", "aria-label": title });
-    this.#slider = element("input", {
+    this.#canvas = node("canvas", { class: "film-picture", role: "img", "aria-label": title });
+    this.#slider = node("input", {
       type: "range",
       min: 0,
       max: Math.round(film.length / 1_000),
@@ -55,14 +55,14 @@ export class FilmPlayer {
   begin() {
     requestAnimationFrame((timestamp) => this.#tick(timestamp));
     return [
-      element("div", { class: "film-mirror" }, this.#canvas),
+      node("div", { class: "film-mirror" }, this.#canvas),
       this.caption,
       this.#slider,
-      element(
+      node(
         "div",
         { class: "film-buttons" },
         this.#play,
-        element("label", { for: "film-slow" }, this.#slow, words("camera.slow")),
+        node("label", { for: "film-slow" }, this.#slow, words("camera.slow")),
       ),
     ];
   }

@@ -1,7 +1,7 @@
 import { number, words } from "../words/camera.js";
 import { actionInWords } from "../drill/actions.js";
 import { punchOf } from "../drill/judging.js";
-import { element } from "../ui/element.js";
+import { node } from "../ui/node.js";
 
 /** @import { PunchSeen } from "../wire/wire.d.ts" */
 
@@ -15,19 +15,19 @@ const least = 0.02;
 export class LastPunches {
   /** @param {string} label */
   constructor(label = words("camera.lastPunches")) {
-    this.node = element("ol", { class: "last-punches", "aria-label": label });
+    this.node = node("ol", { class: "last-punches", "aria-label": label });
   }
 
   /** @param {Pick<PunchSeen, "hand" | "probabilities">} punch */
   add(punch) {
     const shares = sharesOf(punch).map(({ text, share }) =>
-      element(
+      node(
         "span",
         { class: "share" },
         words("camera.share", { punch: text, percent: number(share, { style: "percent" }) }),
       )
     );
-    this.node.prepend(element("li", {}, shares.flatMap((share, index) => index === 0 ? [share] : [" · ", share])));
+    this.node.prepend(node("li", {}, shares.flatMap((share, index) => index === 0 ? [share] : [" · ", share])));
     while (this.node.children.length > most) this.node.lastElementChild?.remove();
   }
 

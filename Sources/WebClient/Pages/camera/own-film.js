@@ -1,6 +1,6 @@
 import { words } from "../words/camera.js";
 import { inWords } from "../ui/banner.js";
-import { element, setText } from "../ui/element.js";
+import { node, setText } from "../ui/node.js";
 import { showFilm } from "./film-dialog.js";
 
 /**
@@ -16,7 +16,7 @@ export { KeptFilms } from "./kept-films.js";
 export const showOwnFilm = (film, films) =>
   showFilm(film, {
     title: words("camera.yourRound"),
-    choice: element("div", { class: "explained" }, allowing(films, { told: () => placeInWords(films) })),
+    choice: node("div", { class: "explained" }, allowing(films, { told: () => placeInWords(films) })),
   });
 
 /**
@@ -27,13 +27,13 @@ export const showOwnFilm = (film, films) =>
  */
 export function allowing(films, { told = () => "", of = "films" } = {}) {
   const [keep, train] = [`keep-${of}`, `train-with-${of}`];
-  const box = element("input", { type: "checkbox", id: keep, "aria-describedby": `${keep}-help` });
-  const training = element("input", { type: "checkbox", id: train, "aria-describedby": `${train}-help` });
+  const box = node("input", { type: "checkbox", id: keep, "aria-describedby": `${keep}-help` });
+  const training = node("input", { type: "checkbox", id: train, "aria-describedby": `${train}-help` });
   training.addEventListener("change", () => (films.isForTraining = training.checked));
   box.addEventListener("change", () => {
     films.isWanted = box.checked;
   });
-  const said = element("p", { class: "film-place", role: "status" });
+  const said = node("p", { class: "film-place", role: "status" });
   const show = () => {
     box.checked = films.isWanted;
     training.checked = films.isForTraining;
@@ -51,10 +51,10 @@ export function allowing(films, { told = () => "", of = "films" } = {}) {
   });
   show();
   return [
-    element("label", { class: "switch", for: keep }, box, words("camera.keepFilms")),
-    element("p", { class: "help", id: `${keep}-help` }, words("camera.keepFilmsHelp")),
-    element("label", { class: "switch", for: train }, training, words("camera.trainWithFilms")),
-    element("p", { class: "help", id: `${train}-help` }, words("camera.trainWithFilmsHelp")),
+    node("label", { class: "switch", for: keep }, box, words("camera.keepFilms")),
+    node("p", { class: "help", id: `${keep}-help` }, words("camera.keepFilmsHelp")),
+    node("label", { class: "switch", for: train }, training, words("camera.trainWithFilms")),
+    node("p", { class: "help", id: `${train}-help` }, words("camera.trainWithFilmsHelp")),
     said,
   ];
 }

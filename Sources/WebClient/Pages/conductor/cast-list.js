@@ -1,5 +1,6 @@
 import { words, wordsAround } from "../words/conductor.js";
-import { byId, element, nameOf, setText } from "../ui/element.js";
+import { nameOf } from "../ui/element.js";
+import { byId, node, setText } from "../ui/node.js";
 import { showTrouble } from "../ui/banner.js";
 import { openDialog } from "../ui/dialog.js";
 import { redrawing } from "../ui/redraw.js";
@@ -77,21 +78,21 @@ export class CastList {
     const { performer, person, needs } = line;
     const absent = person !== null && isAbsent(this.#session.state, person.id);
     const first = this.#standIn(line);
-    return element(
+    return node(
       "li",
       { class: needs ? "cast-row is-gap" : "cast-row", "data-performer": performer.id },
       symbolBadge(performer, 26),
-      element(
+      node(
         "span",
         { class: "cast-who" },
         nameOf(performer.name),
-        element("small", {}, castInWords(line, absent)),
+        node("small", {}, castInWords(line, absent)),
       ),
-      element(
+      node(
         "span",
         { class: "cast-acts" },
         first && this.#quickChoice(performer, first),
-        element("button", {
+        node("button", {
           type: "button",
           class: "small",
           "data-act": "choose",
@@ -99,7 +100,7 @@ export class CastList {
           onclick: () => this.#choose(performer),
         }, words("conductor.whoStandsIn")),
         person &&
-          element("button", {
+          node("button", {
             type: "button",
             class: "small toggle",
             "data-act": "absent",
@@ -121,7 +122,7 @@ export class CastList {
     const name = nameOf(member.name);
     const { state } = this.#session;
     const shown = { holder: state.assignments[performer.id] ?? null, dances: performerOf(state, member.id) };
-    return element(
+    return node(
       "button",
       {
         type: "button",
@@ -141,26 +142,26 @@ export class CastList {
 
   /** @param {Performer} performer */
   #choose(performer) {
-    const problem = element("p", { class: "problem", role: "alert" });
-    const list = element("ul", { class: "plain performers" });
-    const none = element("p", { class: "help", role: "status" });
+    const problem = node("p", { class: "problem", role: "alert" });
+    const list = node("ul", { class: "plain performers" });
+    const none = node("p", { class: "help", role: "status" });
     /** @type {Rows<StandIn>} */
     const rows = new Rows({
       key: ({ member }) => member.id,
       of: ({ member, kind, dances }) => [member.name, kind, performerOf(this.#session.state, member.id), dances?.name],
       make: ({ member, kind, dances }) => {
         const left = performerOf(this.#session.state, member.id);
-        return element(
+        return node(
           "li",
           {},
-          element(
+          node(
             "button",
             { type: "button", class: "performer", onclick: () => give(member, left) },
-            element(
+            node(
               "span",
               { class: "who" },
               nameOf(member.name),
-              element(
+              node(
                 "small",
                 {},
                 dances === null ? words(`conductor.kind.${kind}`) : wordsAround("conductor.kindLeaving", {
@@ -195,7 +196,7 @@ export class CastList {
     };
     const dialog = openDialog(
       words("conductor.whoStandsInFor", { name: performer.name }),
-      element("div", { class: "stack" }, problem, list, none),
+      node("div", { class: "stack" }, problem, list, none),
       { className: "picker" },
     );
     const redraw = redrawing(dialog, render);
@@ -231,8 +232,8 @@ export class CastList {
  * @param {boolean} absent whether who is cast is
  */
 function castInWords({ person, castMember, dancer }, absent) {
-  const cast = element("span", {}, castFor(person, castMember, absent));
-  const dancing = element("span", {}, dancingNow(castMember, dancer));
+  const cast = node("span", {}, castFor(person, castMember, absent));
+  const dancing = node("span", {}, dancingNow(castMember, dancer));
   return wordsAround("conductor.castLine", { cast, dancing });
 }
 

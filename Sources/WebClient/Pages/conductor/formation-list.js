@@ -1,5 +1,6 @@
 import { words } from "../words/conductor.js";
-import { element, nameOf, setText, within } from "../ui/element.js";
+import { nameOf } from "../ui/element.js";
+import { node, setText, within } from "../ui/node.js";
 import { redrawing } from "../ui/redraw.js";
 import { Rows } from "../ui/rows.js";
 import { clockTime } from "../stage/words.js";
@@ -299,27 +300,27 @@ export class FormationList {
 
 /** @param {string} id */
 const emptyRow = (id) =>
-  element(
+  node(
     "li",
     {},
-    element("button", { type: "button", class: "part-heading", hidden: "" }, nameOf("")),
-    element(
+    node("button", { type: "button", class: "part-heading", hidden: "" }, nameOf("")),
+    node(
       "button",
       { type: "button", class: "formation-row", tabindex: "-1", "data-formation": id },
-      element("span", { class: "row-number" }),
-      element("span", { class: "row-name" }, nameOf("")),
-      element("span", { class: "row-time" }),
-      element("span", { class: "row-mark" }),
-      element("span", { class: "row-offer" }),
+      node("span", { class: "row-number" }),
+      node("span", { class: "row-name" }, nameOf("")),
+      node("span", { class: "row-time" }),
+      node("span", { class: "row-mark" }),
+      node("span", { class: "row-offer" }),
     ),
-    element("span", { class: "row-markers" }),
+    node("span", { class: "row-markers" }),
   );
 
 /** @param {Marker} marker */
 const markerButton = ({ name, time, typed }) =>
-  element(
+  node(
     "button",
     { type: "button", class: "marker-row", "data-place": typed },
     nameOf(name),
-    element("span", { class: "row-time" }, time),
+    node("span", { class: "row-time" }, time),
   );

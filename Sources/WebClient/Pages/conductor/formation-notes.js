@@ -1,6 +1,7 @@
 import { words } from "../words/notes.js";
 import "../words/conductor.js";
-import { byId, element, nameOf, setText } from "../ui/element.js";
+import { nameOf } from "../ui/element.js";
+import { byId, node, setText } from "../ui/node.js";
 import { openOnDemand } from "../ui/on-demand.js";
 import { redrawing } from "../ui/redraw.js";
 import { Rows } from "../ui/rows.js";
@@ -66,13 +67,13 @@ export class FormationNotes {
   #row(note) {
     const { production, state } = this.#session;
     const { have, of } = gotOf(note, state);
-    return element(
+    return node(
       "li",
       { dir: "auto" },
       ...(note.performers.length > 0 && production !== null
         ? [nameOf(whomInWords(note.performers, production)), ": ", note.text]
         : [note.text]),
-      of > 0 && element("small", {}, " ", words("notes.have", { have: String(have), of: String(of) })),
+      of > 0 && node("small", {}, " ", words("notes.have", { have: String(have), of: String(of) })),
     );
   }
 }

@@ -6,7 +6,8 @@ import { randomId } from "../ui/random-id.js";
 import { memberNamed } from "../live/model.js";
 import { inWords, showTrouble } from "../ui/banner.js";
 import { openDialog } from "../ui/dialog.js";
-import { element, nameOf, setText } from "../ui/element.js";
+import { nameOf } from "../ui/element.js";
+import { node, setText } from "../ui/node.js";
 import { goTo } from "../session/group-follower.js";
 import { passageInWords, passageOf } from "../session/passage.js";
 import { redrawing } from "../ui/redraw.js";
@@ -38,9 +39,9 @@ const mostBoxes = 20;
 
 /** @param {LiveSession} session */
 export function openGroups(session) {
-  const away = element("ul", { class: "plain groups-away" });
-  const form = element("form", { class: "stack groups-form" });
-  const dialog = openDialog(words("groups.title"), element("div", { class: "stack" }, away, form), {
+  const away = node("ul", { class: "plain groups-away" });
+  const form = node("form", { class: "stack groups-form" });
+  const dialog = openDialog(words("groups.title"), node("div", { class: "stack" }, away, form), {
     className: "wide-sheet groups",
   });
   /** @type {Map<string, Report>} */
@@ -116,22 +117,22 @@ function row(session, group, report) {
   const doing = report === undefined
     ? ""
     : words(report.runs ? "groups.runs" : "groups.stands", { number: report.formation + 1 });
-  return element(
+  return node(
     "li",
     { class: "group-row" },
-    element("p", { class: "group-name" }, element("strong", {}, nameOf(group.name)), passage && ` · ${passage}`),
-    element("p", { class: "help" }, [whereabouts(session, group, report), doing].filter(Boolean).join(" · ")),
-    element(
+    node("p", { class: "group-name" }, node("strong", {}, nameOf(group.name)), passage && ` · ${passage}`),
+    node("p", { class: "help" }, [whereabouts(session, group, report), doing].filter(Boolean).join(" · ")),
+    node(
       "div",
       { class: "choices" },
-      element("button", {
+      node("button", {
         type: "button",
         class: "small",
         "data-act": `look ${group.session}`,
         "aria-label": words("groups.goThereTo", { name: group.name }),
         onclick: () => goTo(session, "conductor", group.session).catch((problem) => showTrouble(inWords(problem))),
       }, words("groups.goThere")),
-      element("button", {
+      node("button", {
         type: "button",
         class: "small",
         disabled: !session.holdsBaton,
@@ -204,13 +205,13 @@ function fillForm(session, form, done) {
   const { production } = session;
   let free = freeIn(session);
   if (production === null || free.length === 0) {
-    form.replaceChildren(element("p", { class: "help" }, words("groups.nobodyLeft")));
+    form.replaceChildren(node("p", { class: "help" }, words("groups.nobodyLeft")));
     return null;
   }
-  const list = element("div", { class: "stack group-drafts" });
-  const problem = element("p", { class: "problem", role: "alert" });
-  const send = element("button", { type: "submit", class: "primary" }, words("groups.breakOut"));
-  const another = element("button", {
+  const list = node("div", { class: "stack group-drafts" });
+  const problem = node("p", { class: "problem", role: "alert" });
+  const send = node("button", { type: "submit", class: "primary" }, words("groups.breakOut"));
+  const another = node("button", {
     type: "button",
     onclick: () => {
       const made = draft(session, production, free, words("groups.named", { number: drafts.length + 1 }), []);
@@ -236,10 +237,10 @@ function fillForm(session, form, done) {
   });
   list.replaceChildren(...drafts.map(({ node }) => node));
   form.replaceChildren(
-    element("p", { class: "help" }, words("groups.help")),
+    node("p", { class: "help" }, words("groups.help")),
     list,
     problem,
-    element("div", { class: "choices" }, another, send),
+    node("div", { class: "choices" }, another, send),
   );
   form.onsubmit = async (event) => {
     event.preventDefault();
@@ -266,23 +267,23 @@ function fillForm(session, form, done) {
  * @param {string[]} performers
  */
 function draft({ state, me }, production, free, name, performers) {
-  const nameField = element("input", { type: "text", maxlength: "80", required: true, dir: "auto", value: name });
-  const chips = element("div", { class: "chips", role: "group", "aria-label": words("groups.people") });
+  const nameField = node("input", { type: "text", maxlength: "80", required: true, dir: "auto", value: name });
+  const chips = node("div", { class: "chips", role: "group", "aria-label": words("groups.people") });
   /** @type {Map<string, { box: HTMLInputElement, chip: HTMLElement, name: string }>} */
   const boxes = new Map();
   /** @param {Performer[]} performers */
   const add = (performers, checked = false) => {
     for (const { id, name, label } of performers) {
       if (boxes.has(id)) continue;
-      const box = element("input", { type: "checkbox", value: id, checked });
-      const chip = element("label", { class: "check" }, box, nameOf(name || label));
+      const box = node("input", { type: "checkbox", value: id, checked });
+      const chip = node("label", { class: "check" }, box, nameOf(name || label));
       boxes.set(id, { box, chip, name: name || label });
       chips.append(chip);
     }
   };
   add(free.filter(({ id }) => performers.includes(id)), true);
   add(free);
-  const search = element("input", {
+  const search = node("input", {
     type: "search",
     placeholder: words("live.findPerformer"),
     "aria-label": words("live.findPerformer"),
@@ -304,19 +305,19 @@ function draft({ state, me }, production, free, name, performers) {
     if (to.value === "" || from.value === "" || Number(to.value) < Number(from.value)) from.value = to.value;
   });
   const conductors = state.members.filter(({ id, role, present }) => role === "conductor" && present && id !== me);
-  const conductor = element(
+  const conductor = node(
     "select",
     {},
-    element("option", { value: "" }, words("groups.noConductor")),
-    conductors.map((one) => element("option", { value: one.id }, one.name)),
+    node("option", { value: "" }, words("groups.noConductor")),
+    conductors.map((one) => node("option", { value: one.id }, one.name)),
   );
-  const node = element(
+  const made = node(
     "fieldset",
     { class: "group-draft" },
     labelled(words("groups.name"), nameField),
     free.length > mostBoxes && search,
     chips,
-    element(
+    node(
       "div",
       { class: "choices" },
       labelled(words("groups.from"), from),
@@ -325,7 +326,7 @@ function draft({ state, me }, production, free, name, performers) {
     ),
   );
   return {
-    node,
+    node: made,
     name: nameField,
     boxes,
     /** @param {Performer[]} free */
@@ -353,14 +354,14 @@ function draft({ state, me }, production, free, name, performers) {
  */
 function labelled(label, control) {
   control.id = `group-${randomId()}`;
-  return element("div", { class: "labelled" }, element("label", { for: control.id }, label), control);
+  return node("div", { class: "labelled" }, node("label", { for: control.id }, label), control);
 }
 
 /** @param {Production} production */
 const formationChoice = ({ formations }) =>
-  element(
+  node(
     "select",
     {},
-    element("option", { value: "" }, words("groups.wholePiece")),
-    formations.map(({ name }, index) => element("option", { value: String(index) }, `${index + 1} · ${name}`)),
+    node("option", { value: "" }, words("groups.wholePiece")),
+    formations.map(({ name }, index) => node("option", { value: String(index) }, `${index + 1} · ${name}`)),
   );

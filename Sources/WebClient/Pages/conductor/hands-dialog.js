@@ -1,6 +1,6 @@
 import { listed, words } from "../words/conductor.js";
 import { openDialog } from "../ui/dialog.js";
-import { element, setText } from "../ui/element.js";
+import { node, setText } from "../ui/node.js";
 import { deeds, keyInput } from "./hands.js";
 
 /**
@@ -23,10 +23,10 @@ const named = { go: "conductor.hands.go", back: "conductor.back", play: "conduct
 export function openHands(hands, midi) {
   /** @type {Deed | null} what the next press will do */
   let learning = null;
-  const said = element("p", { class: "understood", role: "status" });
-  const rows = element("div", { class: "hands" });
-  const midiLine = element("p", { class: "help", role: "status" });
-  const useMidi = element("button", { type: "button", class: "wide", onclick: () => midi.open() });
+  const said = node("p", { class: "understood", role: "status" });
+  const rows = node("div", { class: "hands" });
+  const midiLine = node("p", { class: "help", role: "status" });
+  const useMidi = node("button", { type: "button", class: "wide", onclick: () => midi.open() });
   setText(useMidi, words("conductor.hands.useMidi"));
 
   const show = () => {
@@ -36,15 +36,15 @@ export function openHands(hands, midi) {
   };
   /** @param {Deed} deed */
   const row = (deed) =>
-    element(
+    node(
       "div",
       { class: "hand", role: "group", "aria-label": words(named[deed]) },
-      element("strong", {}, words(named[deed])),
-      element(
+      node("strong", {}, words(named[deed])),
+      node(
         "span",
         { class: "hand-inputs" },
         hands.inputsOf(deed).map((input) =>
-          element("button", {
+          node("button", {
             type: "button",
             class: "small quiet",
             "aria-label": words("conductor.hands.forget", { input: inputInWords(input) }),
@@ -57,7 +57,7 @@ export function openHands(hands, midi) {
           }, `${inputInWords(input)} ✕`)
         ),
       ),
-      element("button", {
+      node("button", {
         type: "button",
         class: "small",
         "aria-pressed": String(learning === deed),
@@ -95,15 +95,15 @@ export function openHands(hands, midi) {
 
   const dialog = openDialog(
     words("conductor.hands.title"),
-    element(
+    node(
       "div",
       { class: "stack" },
-      element("p", { class: "help" }, words("conductor.hands.help")),
+      node("p", { class: "help" }, words("conductor.hands.help")),
       rows,
       said,
       midiLine,
       useMidi,
-      element("p", { class: "help" }, words("conductor.hands.phone")),
+      node("p", { class: "help" }, words("conductor.hands.phone")),
     ),
   );
   // A button that was clicked does not keep the focus: the key comes from the page.

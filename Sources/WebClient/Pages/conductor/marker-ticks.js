@@ -1,4 +1,4 @@
-import { element, setText } from "../ui/element.js";
+import { node, setText } from "../ui/node.js";
 
 /** @import { Choreography } from "../stage/choreography.js" */
 
@@ -13,8 +13,8 @@ const knob = 9;
  */
 export class MarkerTicks {
   #seek;
-  #label = element("bdi", { class: "marker-here", hidden: "" });
-  #layer = element("div", { class: "marker-ticks", "aria-hidden": "true" });
+  #label = node("bdi", { class: "marker-here", hidden: "" });
+  #layer = node("div", { class: "marker-ticks", "aria-hidden": "true" });
   /** @type {Choreography | null} */
   #choreography = null;
   #isDragged = false;
@@ -33,7 +33,7 @@ export class MarkerTicks {
     this.#choreography = choreography;
     const { markers, end } = choreography;
     const ticks = markers.filter(({ at }) => at <= end).map(({ at }) => {
-      const tick = element("span", { class: "marker-tick" });
+      const tick = node("span", { class: "marker-tick" });
       tick.style.insetInlineStart = share(at, end);
       return tick;
     });

@@ -6,7 +6,8 @@ import { patiently } from "../wire/patiently.js";
 import { randomId } from "../ui/random-id.js";
 import { inWords } from "../ui/banner.js";
 import { openDialog } from "../ui/dialog.js";
-import { element, nameOf, setText } from "../ui/element.js";
+import { nameOf } from "../ui/element.js";
+import { node, setText } from "../ui/node.js";
 import { formationOf, placeInWords } from "../session/note-place.js";
 import { redrawing } from "../ui/redraw.js";
 import { refusalInWords } from "../ui/refusals.js";
@@ -54,10 +55,10 @@ class NoteList {
   #session;
   #stand;
   #mayEdit;
-  #list = element("ul", { class: "plain" });
-  #empty = element("p", { class: "help" }, words("notes.none"));
-  #problem = element("p", { class: "problem", role: "alert" });
-  #print = element(
+  #list = node("ul", { class: "plain" });
+  #empty = node("p", { class: "help" }, words("notes.none"));
+  #problem = node("p", { class: "problem", role: "alert" });
+  #print = node(
     "button",
     { type: "button", class: "small quiet", onclick: () => this.#reading.then(() => print()) },
     words("notes.print"),
@@ -87,7 +88,7 @@ class NoteList {
   }
 
   get parts() {
-    return element("div", { class: "stack" }, this.#empty, this.#problem, this.#list, this.#print);
+    return node("div", { class: "stack" }, this.#empty, this.#problem, this.#list, this.#print);
   }
 
   show() {
@@ -142,31 +143,31 @@ class NoteList {
   #row(note) {
     const { choreography } = this.#stand;
     const { production, state } = this.#session;
-    if (choreography === null || production === null) return element("li");
+    if (choreography === null || production === null) return node("li");
     const { have, of, isOpen } = gotOf(note, state);
     const take = this.#takeOf(note);
-    return element(
+    return node(
       "li",
       { class: isOpen ? "is-open" : null },
-      element(
+      node(
         "p",
         {},
-        element("b", {}, nameOf(whomInWords(note.performers, production))),
+        node("b", {}, nameOf(whomInWords(note.performers, production))),
         ": ",
-        element("span", { class: "note-text", dir: "auto" }, note.text),
+        node("span", { class: "note-text", dir: "auto" }, note.text),
       ),
-      element(
+      node(
         "p",
         { class: "help" },
         placeInWords(note, choreography),
         take !== null && [" · ", take],
         of > 0 && [" · ", words("notes.have", { have: String(have), of: String(of) })],
       ),
-      element(
+      node(
         "div",
         { class: "note-acts" },
         this.#keeping(note, choreography),
-        element("button", {
+        node("button", {
           type: "button",
           class: "small",
           "data-act": "withdraw",
@@ -185,8 +186,8 @@ class NoteList {
     const formation = choreography.formations[formationOf(note, choreography)];
     if (!this.#mayEdit || formation === undefined) return null;
     const line = lineFor(note, choreography.production);
-    if (line !== null && formation.notes.split("\n").includes(line)) return element("small", {}, words("notes.kept"));
-    return element("button", {
+    if (line !== null && formation.notes.split("\n").includes(line)) return node("small", {}, words("notes.kept"));
+    return node("button", {
       type: "button",
       class: "small",
       "data-act": "keep",

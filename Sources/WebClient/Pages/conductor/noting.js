@@ -1,6 +1,6 @@
 import { words } from "../words/notes.js";
 import "../words/common.js";
-import { element, setText } from "../ui/element.js";
+import { node, setText } from "../ui/node.js";
 import { prefer, preference } from "../ui/preferences.js";
 import { clipped } from "../ui/clipped.js";
 import { refusalInWords } from "../ui/refusals.js";
@@ -38,10 +38,10 @@ export class Noting {
   #canvas;
   /** @type {Draft | null} */
   #draft = null;
-  #where = element("p", { class: "noting-where" });
-  #whom = element("select", { "aria-label": words("notes.whom") });
-  #chips = element("ul", { class: "plain chips", "aria-label": words("notes.chips") });
-  #field = element("input", {
+  #where = node("p", { class: "noting-where" });
+  #whom = node("select", { "aria-label": words("notes.whom") });
+  #chips = node("ul", { class: "plain chips", "aria-label": words("notes.chips") });
+  #field = node("input", {
     type: "text",
     maxlength: String(longest),
     autocomplete: "off",
@@ -50,13 +50,13 @@ export class Noting {
     "aria-label": words("notes.ownWords"),
     placeholder: words("notes.example"),
   });
-  #problem = element("p", { class: "problem", role: "alert" });
-  #panel = element("section", { id: "noting", class: "noting", "aria-label": words("notes.note"), hidden: true });
+  #problem = node("p", { class: "problem", role: "alert" });
+  #panel = node("section", { id: "noting", class: "noting", "aria-label": words("notes.note"), hidden: true });
   /** What was noted last; it goes by itself. */
-  #noted = element("p", { hidden: true });
+  #noted = node("p", { hidden: true });
   /** The notes that were refused, each until it is sent again or dismissed: nothing that was written is lost. */
-  #refused = element("div", { class: "refused-notes" });
-  #told = element("div", { id: "just-noted", class: "just-noted", role: "status" }, this.#noted, this.#refused);
+  #refused = node("div", { class: "refused-notes" });
+  #told = node("div", { id: "just-noted", class: "just-noted", role: "status" }, this.#noted, this.#refused);
   #hiding = 0;
 
   /**
@@ -68,11 +68,11 @@ export class Noting {
     this.#session = session;
     this.#stand = stand;
     this.#canvas = canvas;
-    const form = element(
+    const form = node(
       "form",
       { class: "noting-words" },
       this.#field,
-      element("button", { type: "submit" }, words("notes.noteIt")),
+      node("button", { type: "submit" }, words("notes.noteIt")),
     );
     form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -81,11 +81,11 @@ export class Noting {
       this.#note(text);
     });
     this.#panel.append(
-      element(
+      node(
         "header",
         {},
         this.#where,
-        element("button", {
+        node("button", {
           type: "button",
           class: "quiet icon",
           "aria-label": words("common.close"),
@@ -190,10 +190,10 @@ export class Noting {
     setText(this.#problem, "");
     this.#chips.replaceChildren(
       ...chipsOffered().map((text) =>
-        element(
+        node(
           "li",
           {},
-          element("button", { type: "button", class: "chip", dir: "auto", onclick: () => this.#note(text) }, text),
+          node("button", { type: "button", class: "chip", dir: "auto", onclick: () => this.#note(text) }, text),
         )
       ),
     );
@@ -212,10 +212,10 @@ export class Noting {
     const isSeveral = performers.length > 1 && section === null;
     const chosen = performers.length === 0 ? "" : section ? `s${section.id}` : `p${performers[0]}`;
     /** @type {(value: string, text: string) => HTMLElement} */
-    const option = (value, text) => element("option", { value, selected: value === chosen && !isSeveral }, text);
+    const option = (value, text) => node("option", { value, selected: value === chosen && !isSeveral }, text);
     this.#whom.replaceChildren(
       ...(isSeveral
-        ? [element("option", { value: "+", selected: true }, whomInWords(performers, choreography.production))]
+        ? [node("option", { value: "+", selected: true }, whomInWords(performers, choreography.production))]
         : []),
       option("", words("notes.everybody")),
       ...choreography.production.sections.map(({ id, name }) => option(`s${id}`, name)),
@@ -261,10 +261,10 @@ export class Noting {
    * @param {string} why
    */
   #tellRefusal(note, why) {
-    const again = element("button", { type: "button", class: "small" }, words("common.tryAgain"));
+    const again = node("button", { type: "button", class: "small" }, words("common.tryAgain"));
     const text = words("notes.notNoted", { text: clipped(note.text, 60), why });
-    const dismiss = element("button", { type: "button", class: "small", "aria-label": words("common.dismiss") }, "✕");
-    const line = element("p", {}, element("span", { dir: "auto" }, text), again, dismiss);
+    const dismiss = node("button", { type: "button", class: "small", "aria-label": words("common.dismiss") }, "✕");
+    const line = node("p", {}, node("span", { dir: "auto" }, text), again, dismiss);
     dismiss.addEventListener("click", () => line.remove());
     again.addEventListener("click", () => {
       line.remove();
@@ -281,7 +281,7 @@ export class Noting {
   #tell(note, text, performers) {
     const { production } = this.#session;
     if (production === null) return;
-    const undo = element("button", { type: "button", class: "small" }, words("notes.undo"));
+    const undo = node("button", { type: "button", class: "small" }, words("notes.undo"));
     undo.addEventListener("click", async () => {
       undo.disabled = true;
       const answer = await this.#session.command("withdrawNote", { note });
@@ -296,7 +296,7 @@ export class Noting {
    * @param {HTMLElement[]} more
    */
   #say(text, ...more) {
-    this.#noted.replaceChildren(element("span", { dir: "auto" }, text), ...more);
+    this.#noted.replaceChildren(node("span", { dir: "auto" }, text), ...more);
     this.#noted.hidden = false;
     clearTimeout(this.#hiding);
     this.#hiding = setTimeout(() => (this.#noted.hidden = true), undoFor);

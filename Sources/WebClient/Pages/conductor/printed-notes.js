@@ -1,6 +1,7 @@
 import { moment, words } from "../words/notes.js";
 import "../words/live.js";
-import { element, nameOf } from "../ui/element.js";
+import { nameOf } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { notedIn, placeInWords } from "../session/note-place.js";
 import { gotOf, whomInWords } from "./note-words.js";
 
@@ -25,15 +26,15 @@ export function printedNotes({ choreography, state, takeOf }) {
     number: index + 1,
     noted: notedIn(state.notes, index, choreography),
   })).filter(({ notes, noted }) => notes.trim() !== "" || noted.length > 0);
-  return element(
+  return node(
     "section",
     { class: "printed-notes", "aria-label": words("notes.printed") },
-    element("h1", {}, nameOf(production.title)),
-    element("p", {}, moment(Date.now(), { dateStyle: "full", timeStyle: "short" })),
+    node("h1", {}, nameOf(production.title)),
+    node("p", {}, moment(Date.now(), { dateStyle: "full", timeStyle: "short" })),
     formations.map(({ number, name, notes, noted }) => [
-      element("h2", {}, nameOf(words("live.numberedFormation", { number, name }))),
-      notes.trim() !== "" && element("p", { class: "note-text", dir: "auto" }, notes.trim()),
-      element("ul", {}, noted.map((note) => line(note, { choreography, state, takeOf }))),
+      node("h2", {}, nameOf(words("live.numberedFormation", { number, name }))),
+      notes.trim() !== "" && node("p", { class: "note-text", dir: "auto" }, notes.trim()),
+      node("ul", {}, noted.map((note) => line(note, { choreography, state, takeOf }))),
     ]),
   );
 }
@@ -49,13 +50,13 @@ function line(note, { choreography, state, takeOf }) {
     takeOf(note),
     of > 0 ? words("notes.have", { have: String(have), of: String(of) }) : null,
   ];
-  return element(
+  return node(
     "li",
     {},
-    element("b", {}, nameOf(whomInWords(note.performers, choreography.production))),
+    node("b", {}, nameOf(whomInWords(note.performers, choreography.production))),
     ": ",
-    element("span", { class: "note-text", dir: "auto" }, note.text),
+    node("span", { class: "note-text", dir: "auto" }, note.text),
     " ",
-    element("small", {}, facts.filter((fact) => fact !== null).join(" · ")),
+    node("small", {}, facts.filter((fact) => fact !== null).join(" · ")),
   );
 }

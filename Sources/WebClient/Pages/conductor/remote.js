@@ -1,7 +1,7 @@
 import { words } from "../words/conductor.js";
 import { Cover } from "../ui/cover.js";
 import { isDialogOpen } from "../ui/dialog.js";
-import { byId, element, within } from "../ui/element.js";
+import { byId, node, within } from "../ui/node.js";
 
 /**
  * The conductor's page as a bare remote, for a second phone: one huge GO, what it will do, back and pause. It locks
@@ -19,14 +19,14 @@ export class Remote {
     help: words("conductor.remote.hold"),
   });
   #locking = 0;
-  #awake = element("p", { class: "remote-awake help", hidden: true }, words("conductor.remote.mayDarken"));
+  #awake = node("p", { class: "remote-awake help", hidden: true }, words("conductor.remote.mayDarken"));
 
   constructor() {
-    const bar = element(
+    const bar = node(
       "div",
       { class: "remote-bar" },
-      element("button", { type: "button", id: "lock", onclick: () => this.#lock() }, words("conductor.remote.lock")),
-      element(
+      node("button", { type: "button", id: "lock", onclick: () => this.#lock() }, words("conductor.remote.lock")),
+      node(
         "button",
         { type: "button", class: "quiet", onclick: () => this.#leave() },
         words("conductor.remote.whole"),

@@ -2,7 +2,7 @@ import { words } from "../words/conductor.js";
 import "../words/groups.js";
 import "../words/live.js";
 import "../words/notes.js";
-import { element } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { isDialogOpen, openDialog } from "../ui/dialog.js";
 import { clickChoice, voiceChoice } from "../sound/hearing.js";
 import { initialsChoice } from "../session/initials.js";
@@ -49,7 +49,7 @@ const shown = [
 export function openShortcuts(stand) {
   openDialog(
     words("conductor.shortcuts"),
-    element(
+    node(
       "div",
       { class: "stack" },
       keysList(shown),

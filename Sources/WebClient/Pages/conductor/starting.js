@@ -1,6 +1,7 @@
 import { words } from "../words/conductor.js";
 import "../words/live.js";
-import { byId, element, nameOf, setText } from "../ui/element.js";
+import { nameOf } from "../ui/element.js";
+import { byId, node, setText } from "../ui/node.js";
 import { prefer, preference } from "../ui/preferences.js";
 import { redrawing } from "../ui/redraw.js";
 import { Rows } from "../ui/rows.js";
@@ -44,7 +45,7 @@ export class Starting {
     key: ({ typed }) => typed,
     of: ({ name, formation, time }) => [name || this.#formationInWords(formation), time],
     make: ({ typed, name, formation, time }) =>
-      element(
+      node(
         "button",
         {
           type: "button",
@@ -52,7 +53,7 @@ export class Starting {
           onclick: (/** @type {MouseEvent} */ event) => this.#choose(typed, event),
         },
         nameOf(name || this.#formationInWords(formation)),
-        element("span", { class: "row-time" }, clockTime(time)),
+        node("span", { class: "row-time" }, clockTime(time)),
       ),
   });
 

@@ -1,5 +1,6 @@
 import { words } from "../words/conductor.js";
-import { byId, element, nameOf, setText, within } from "../ui/element.js";
+import { nameOf } from "../ui/element.js";
+import { byId, node, setText, within } from "../ui/node.js";
 import { openDialog } from "../ui/dialog.js";
 import { lagSettings } from "../session/lag-settings.js";
 import { memberName } from "../session/member-name.js";
@@ -31,7 +32,7 @@ export class Timing {
   #clocks = new Rows({
     key: ({ id }) => id,
     of: ({ name, quality }) => [name, quality],
-    make: (person) => element("li", {}, nameOf(memberName(person)), " ", element("small", {}, clockInWords(person))),
+    make: (person) => node("li", {}, nameOf(memberName(person)), " ", node("small", {}, clockInWords(person))),
   });
 
   /** @param {import("../live/session.js").LiveSession} session */
@@ -60,7 +61,7 @@ export class Timing {
     setText(byId("lead"), words("conductor.leadNow", { lead: inMilliseconds(state.lead) }));
     setText(byId("lead-words"), leadOf(state));
     setText(byId("clock-words"), worstClock(state));
-    const lines = state.leftOut.map((id) => element("li", {}, leftOutInWords(state, id)));
+    const lines = state.leftOut.map((id) => node("li", {}, leftOutInWords(state, id)));
     const key = lines.map((line) => line.textContent).join("\n");
     if (byId("left-out").dataset.key !== key) {
       byId("left-out").dataset.key = key;
@@ -75,14 +76,14 @@ export class Timing {
     const { late } = punctuality;
     openDialog(
       words("conductor.lastCue"),
-      element(
+      node(
         "div",
         { class: "stack" },
-        element("p", {}, words("conductor.lastCueText", { ...punctuality, count: punctuality.devices })),
-        late.length > 0 && element("h3", {}, words("conductor.late")),
+        node("p", {}, words("conductor.lastCueText", { ...punctuality, count: punctuality.devices })),
+        late.length > 0 && node("h3", {}, words("conductor.late")),
         late.length > 0 &&
-          element("ul", { class: "plain late" }, late.map((id) => element("li", {}, nameOrScreen(state, id)))),
-        late.length > 0 && element("p", { class: "help" }, words("conductor.lateHelp")),
+          node("ul", { class: "plain late" }, late.map((id) => node("li", {}, nameOrScreen(state, id)))),
+        late.length > 0 && node("p", { class: "help" }, words("conductor.lateHelp")),
       ),
     );
   }
@@ -99,8 +100,8 @@ export class Timing {
      * @param {number} value
      */
     const field = (id, label, value) => [
-      element("label", { for: id }, label),
-      element("input", {
+      node("label", { for: id }, label),
+      node("input", {
         id,
         type: "number",
         min: 0,
@@ -111,27 +112,27 @@ export class Timing {
         inputmode: "numeric",
       }),
     ];
-    const problem = element("p", { class: "problem", role: "alert" });
-    const form = element(
+    const problem = node("p", { class: "problem", role: "alert" });
+    const form = node(
       "form",
       { class: "stack" },
-      element("p", {}, words("conductor.leadHelp")),
-      element(
+      node("p", {}, words("conductor.leadHelp")),
+      node(
         "p",
         { class: "note" },
         words("conductor.leadIs", { lead: inMilliseconds(state.lead), slowest: leadOf(state) }),
       ),
-      element(
+      node(
         "div",
         { class: "limits" },
         ...field("least", words("conductor.least"), shown.least),
         ...field("most", words("conductor.most"), shown.most),
       ),
       problem,
-      element(
+      node(
         "div",
         { class: "choices" },
-        element("button", { type: "submit", class: "primary" }, words("conductor.set")),
+        node("button", { type: "submit", class: "primary" }, words("conductor.set")),
       ),
     );
     const dialog = openDialog(words("conductor.lead"), form);
@@ -150,17 +151,17 @@ export class Timing {
   }
 
   #openClap() {
-    const clap = element("button", {
+    const clap = node("button", {
       type: "button",
       class: "primary large",
       onclick: () => this.#session.signal("clap", {}),
     }, words("conductor.clapNow"));
     openDialog(
       words("conductor.clapTest"),
-      element(
+      node(
         "div",
         { class: "stack" },
-        element("p", {}, words("conductor.clapHelp")),
+        node("p", {}, words("conductor.clapHelp")),
         clap,
         lagSettings(),
       ),

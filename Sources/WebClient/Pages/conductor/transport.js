@@ -1,6 +1,6 @@
 import { words } from "../words/conductor.js";
 import "../words/live.js";
-import { byId, element, setText, within } from "../ui/element.js";
+import { byId, node, setText, within } from "../ui/node.js";
 import { clockTime } from "../stage/words.js";
 import { refusalInWords } from "../ui/refusals.js";
 import { TapTempo } from "../stage/tap-tempo.js";
@@ -180,7 +180,7 @@ export class Transport {
     /** @param {number} time */
     const share = (time) => `${choreography.end > 0 ? (time / choreography.end) * 100 : 0}%`;
     byId("ticks").replaceChildren(...choreography.formations.map((_, index) => {
-      const tick = element("span", { class: "tick" });
+      const tick = node("span", { class: "tick" });
       tick.style.insetInlineStart = share(choreography.arrival(index));
       tick.style.inlineSize = share(Math.max(0, choreography.departure(index) - choreography.arrival(index)));
       return tick;

@@ -1,7 +1,7 @@
 import { words } from "../words/notes.js";
 import "../words/changes.js";
 import { openDialog } from "../ui/dialog.js";
-import { byId, element } from "../ui/element.js";
+import { byId, node } from "../ui/node.js";
 import { holdAtFirst } from "../ui/hold-at-first.js";
 import { announce } from "../ui/announce.js";
 import { redrawing } from "../ui/redraw.js";
@@ -31,8 +31,8 @@ export class OwnChanges {
   #redraw;
   #stand;
   #hasNote;
-  #card = element("section", { class: "own-changes", "aria-label": words("changes.title"), hidden: true });
-  #acts = element("fieldset", { class: "own-note-acts", role: "presentation" });
+  #card = node("section", { class: "own-changes", "aria-label": words("changes.title"), hidden: true });
+  #acts = node("fieldset", { class: "own-note-acts", role: "presentation" });
   /** Which change is in the card. */
   #filledWith = "";
   /** Whether the run stood in the last frame, how often it has come to stand, and at which stop this was put off. */
@@ -102,13 +102,13 @@ export class OwnChanges {
     const [of, changed] = [about(), this.#changed];
     const dialog = openDialog(
       words("changes.title"),
-      element(
+      node(
         "div",
         { class: "stack all-changes" },
         changed.map((one) =>
-          element("section", {}, element("h3", { dir: "auto" }, changedInWords(one)), this.#list(one, choreography))
+          node("section", {}, node("h3", { dir: "auto" }, changedInWords(one)), this.#list(one, choreography))
         ),
-        element("button", {
+        node("button", {
           type: "button",
           class: "primary wide",
           onclick: () => {
@@ -235,22 +235,22 @@ export class OwnChanges {
     const hadFocus = this.#card.contains(document.activeElement);
     const place = changedInWords(one);
     const count = unseen.length;
-    const got = element("button", {
+    const got = node("button", {
       type: "button",
       class: "primary got-it",
       onclick: () => this.#got([one]),
     }, words("notes.gotIt"));
-    const later = element("button", { type: "button", onclick: () => this.#later() }, words("notes.later"));
+    const later = node("button", { type: "button", onclick: () => this.#later() }, words("notes.later"));
     this.#acts.replaceChildren(later, got);
     this.#card.replaceChildren(
-      element(
+      node(
         "p",
         { class: "own-note-place" },
-        element("b", { dir: "auto" }, place),
+        node("b", { dir: "auto" }, place),
         " ",
-        element("small", {}, words("changes.title")),
+        node("small", {}, words("changes.title")),
         " ",
-        count > 1 && element("small", { class: "own-note-more" }, words("notes.more", { count: count - 1 })),
+        count > 1 && node("small", { class: "own-note-more" }, words("notes.more", { count: count - 1 })),
       ),
       this.#list(one, choreography),
       this.#acts,
@@ -275,7 +275,7 @@ export class OwnChanges {
    */
   #list(one, choreography) {
     const sentences = changeInWords(one, choreography.stage);
-    return element("ul", { class: "plain" }, sentences.map((text) => element("li", { dir: "auto" }, text)));
+    return node("ul", { class: "plain" }, sentences.map((text) => node("li", { dir: "auto" }, text)));
   }
 
   /** @param {readonly Changed[]} seen */

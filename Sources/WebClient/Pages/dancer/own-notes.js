@@ -1,5 +1,5 @@
 import { words } from "../words/notes.js";
-import { byId, element } from "../ui/element.js";
+import { byId, node } from "../ui/node.js";
 import { holdAtFirst } from "../ui/hold-at-first.js";
 import { announce } from "../ui/announce.js";
 import { formationOf, placeInWords, stoodAt } from "../session/note-place.js";
@@ -24,13 +24,13 @@ export class OwnNotes {
   #session;
   #stand;
   #redraw;
-  #card = element("section", {
+  #card = node("section", {
     class: "own-note",
     "aria-label": words("notes.forYou"),
     hidden: true,
   });
-  #problem = element("p", { class: "problem", role: "alert" });
-  #acts = element("fieldset", { class: "own-note-acts", role: "presentation" });
+  #problem = node("p", { class: "problem", role: "alert" });
+  #acts = node("fieldset", { class: "own-note-acts", role: "presentation" });
   /** The number of the note that is in the card. */
   #filledWith = -1;
   /** Whether the run stood in the last frame, and how often it has come to stand. */
@@ -123,21 +123,21 @@ export class OwnNotes {
   #fill(note, count, place) {
     this.#problem.textContent = "";
     const hadFocus = this.#card.contains(document.activeElement);
-    const got = element("button", { type: "button", class: "primary got-it" }, words("notes.gotIt"));
+    const got = node("button", { type: "button", class: "primary got-it" }, words("notes.gotIt"));
     got.addEventListener("click", () => this.#got(note, got));
-    const later = element("button", { type: "button", onclick: () => this.#later(note) }, words("notes.later"));
+    const later = node("button", { type: "button", onclick: () => this.#later(note) }, words("notes.later"));
     this.#acts.replaceChildren(later, got);
     this.#card.replaceChildren(
-      element(
+      node(
         "p",
         { class: "own-note-place" },
-        element("b", {}, place),
+        node("b", {}, place),
         " ",
-        element("small", {}, words(note.performers.length === 0 ? "notes.forEverybody" : "notes.forYou")),
+        node("small", {}, words(note.performers.length === 0 ? "notes.forEverybody" : "notes.forYou")),
         " ",
-        count > 1 && element("small", { class: "own-note-more" }, words("notes.more", { count: count - 1 })),
+        count > 1 && node("small", { class: "own-note-more" }, words("notes.more", { count: count - 1 })),
       ),
-      element("p", { class: "own-note-text", dir: "auto" }, note.text),
+      node("p", { class: "own-note-text", dir: "auto" }, note.text),
       this.#problem,
       this.#acts,
     );

@@ -1,5 +1,5 @@
 import { words } from "../words/dancer.js";
-import { element } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { openDialog } from "../ui/dialog.js";
 import { notedFor } from "../session/note-place.js";
 import { notesFor } from "../stage/notes.js";
@@ -16,7 +16,7 @@ import { notesFor } from "../stage/notes.js";
 export class PerformerNotes {
   /** @type {{ text: string, isMine: boolean }[]} */
   #notes = [];
-  #button = element("button", {
+  #button = node("button", {
     id: "notes",
     type: "button",
     class: "quiet icon",
@@ -51,10 +51,10 @@ export class PerformerNotes {
   #open() {
     openDialog(
       words("dancer.notes"),
-      element(
+      node(
         "ul",
         { class: "plain performer-notes" },
-        this.#notes.map(({ text, isMine }) => element("li", { dir: "auto", class: isMine ? "mine" : null }, text)),
+        this.#notes.map(({ text, isMine }) => node("li", { dir: "auto", class: isMine ? "mine" : null }, text)),
       ),
     );
   }

@@ -1,6 +1,7 @@
 import { words, wordsAround } from "../words/dancer.js";
 import "../words/live.js";
-import { element, nameOf } from "../ui/element.js";
+import { nameOf } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { leave } from "../session/seat.js";
 import { openDialog } from "../ui/dialog.js";
 import { choice } from "../ui/choice.js";
@@ -49,7 +50,7 @@ export function openSettings(
    * @param {() => void} act
    */
   const elsewhere = (label, act) =>
-    element("button", {
+    node("button", {
       type: "button",
       class: "wide",
       onclick: () => {
@@ -59,17 +60,17 @@ export function openSettings(
     }, label);
   const dialog = openDialog(
     words("dancer.settings"),
-    element(
+    node(
       "div",
       { class: "stack" },
-      element("p", {}, me),
+      node("p", {}, me),
       elsewhere(words("dancer.changePerformer"), choosePerformer),
       elsewhere(words("live.placesInWords"), () => openPlaces(stand)),
       changes !== null && changes.count > 0 &&
         elsewhere(words("dancer.changes", { number: changes.count }), () => changes.open()),
       elsewhere(words("live.takes"), lookAtTakes),
       openMusic !== null && elsewhere(words("live.music"), openMusic),
-      production !== null && element(
+      production !== null && node(
         "a",
         { class: "button wide", href: `/practice/${encodeURIComponent(production)}` },
         words("live.practise"),
@@ -87,10 +88,10 @@ export function openSettings(
         choice("battery", words("dancer.saveBattery"), (isOn) => battery.set(isOn), {
           help: words("dancer.saveBatteryHelp"),
         }),
-        element("p", { class: "help" }, staysAwake[awake]),
+        node("p", { class: "help" }, staysAwake[awake]),
       ),
       lagSettings({ hears: false }),
-      element(
+      node(
         "button",
         { type: "button", class: "quiet wide", onclick: () => leave("dancer") },
         words("dancer.leave"),
@@ -103,8 +104,7 @@ export function openSettings(
  * @param {string} title
  * @param {HTMLElement[]} content
  */
-const group = (title, ...content) =>
-  element("fieldset", { class: "choices-of" }, element("legend", {}, title), content);
+const group = (title, ...content) => node("fieldset", { class: "choices-of" }, node("legend", {}, title), content);
 
 function vibration() {
   const isPossible = canVibrate();
@@ -134,10 +134,10 @@ function look(name, label, help) {
  * @param {StageStand} stand
  */
 function openPlaces(stand) {
-  const list = element("ol", { id: "places", class: "plain" });
+  const list = node("ol", { id: "places", class: "plain" });
   openDialog(
     words("live.placesInWords"),
-    element("div", { class: "places" }, element("p", { class: "help" }, words("live.placesHelp")), list),
+    node("div", { class: "places" }, node("p", { class: "help" }, words("live.placesHelp")), list),
   );
   listPlaces(list, stand, stand.picture?.formation ?? 0);
 }

@@ -1,6 +1,6 @@
 import { words } from "../words/dancer.js";
 import "../words/common.js";
-import { byId, setText } from "../ui/element.js";
+import { byId, setText } from "../ui/node.js";
 import { keepFitted } from "../ui/fitted.js";
 import { countsIn, eightAt } from "../stage/tempo.js";
 import { clockTime } from "../stage/words.js";

@@ -1,5 +1,5 @@
 import { clipped } from "../ui/clipped.js";
-import { element } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { Rows } from "../ui/rows.js";
 import { present } from "../editing/content.js";
 import { limits } from "../editing/described.js";
@@ -24,9 +24,9 @@ export function combosSection({ desk, toasts }) {
   let open = null;
   /** Its step whose counts are shown. @type {number | null} */
   let chosen = null;
-  const list = element("ul", { class: "plain drill-rows", "aria-label": words("drills.combos") });
-  const none = element("p", { class: "help" }, words("drills.noCombos"));
-  const typed = element("input", {
+  const list = node("ul", { class: "plain drill-rows", "aria-label": words("drills.combos") });
+  const none = node("p", { class: "help" }, words("drills.noCombos"));
+  const typed = node("input", {
     id: "new-combo",
     type: "text",
     autocomplete: "off",
@@ -36,8 +36,8 @@ export function combosSection({ desk, toasts }) {
     maxlength: 200,
     "aria-describedby": "new-combo-help new-combo-problem",
   });
-  const problem = element("p", { id: "new-combo-problem", class: "problem", role: "alert" });
-  const form = element(
+  const problem = node("p", { id: "new-combo-problem", class: "problem", role: "alert" });
+  const form = node(
     "form",
     {
       class: "field",
@@ -47,20 +47,20 @@ export function combosSection({ desk, toasts }) {
         addTyped();
       },
     },
-    element("label", { for: "new-combo" }, words("drills.newCombo")),
-    element(
+    node("label", { for: "new-combo" }, words("drills.newCombo")),
+    node(
       "div",
       { class: "line" },
       typed,
-      element("button", { type: "submit" }, icon("plus"), words("drills.addCombo")),
+      node("button", { type: "submit" }, icon("plus"), words("drills.addCombo")),
     ),
-    element("p", { id: "new-combo-help", class: "help" }, words("drills.numbersHelp")),
+    node("p", { id: "new-combo-help", class: "help" }, words("drills.numbersHelp")),
     problem,
   );
-  const section = element(
+  const section = node(
     "section",
     { class: "panel stack", "aria-labelledby": "combos-title" },
-    element("h2", { id: "combos-title" }, words("drills.combos")),
+    node("h2", { id: "combos-title" }, words("drills.combos")),
     none,
     list,
     form,
@@ -119,7 +119,7 @@ export function combosSection({ desk, toasts }) {
       render();
     };
     const chips = steps.map((step, turn) =>
-      element("button", {
+      node("button", {
         type: "button",
         class: "chip",
         "data-act": `step ${turn}`,
@@ -128,7 +128,7 @@ export function combosSection({ desk, toasts }) {
         onclick: () => show(id, isOpen && turn === chosen ? null : turn),
       }, actionInShort(step.action))
     );
-    const made = element(
+    const made = node(
       "div",
       {
         class: "chips grow",
@@ -149,10 +149,10 @@ export function combosSection({ desk, toasts }) {
     );
     const change = words("drills.changeSteps", { name });
     const step = isOpen && chosen !== null ? steps[chosen] : undefined;
-    return handle.of(element(
+    return handle.of(node(
       "li",
       { class: "item stack", "data-id": id },
-      element(
+      node(
         "div",
         { class: "line" },
         handle.handle,
@@ -162,11 +162,11 @@ export function combosSection({ desk, toasts }) {
           ])),
         rowButtons(desk, "combos", combo, name),
       ),
-      element(
+      node(
         "div",
         { class: "line" },
         made,
-        element("button", {
+        node("button", {
           type: "button",
           class: "quiet icon",
           "data-act": "open",

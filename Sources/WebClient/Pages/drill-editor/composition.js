@@ -1,4 +1,4 @@
-import { byId } from "../ui/element.js";
+import { byId } from "../ui/node.js";
 import { editorsBar } from "../studio/frame/top-bar.js";
 import { listenToKeys } from "../ui/keyboard.js";
 import { Toasts } from "../ui/toasts.js";

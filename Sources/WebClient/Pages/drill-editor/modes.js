@@ -1,5 +1,6 @@
-import { element, nameOf } from "../ui/element.js";
 import { limits } from "../editing/described.js";
+import { nameOf } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { comboInShort } from "../drill/call-band.js";
 import { listed, words } from "../words/drills.js";
 import { numberField } from "../ui/fields.js";
@@ -57,8 +58,8 @@ export function modeInWords(mode, combos) {
  */
 export function modeFields(mode, combos, set) {
   const { kind } = mode();
-  if (kind === "free") return element("p", { class: "help" }, words("drills.freeHelp"));
-  if (combos().length === 0) return element("p", { class: "help" }, words("drills.noCombos"));
+  if (kind === "free") return node("p", { class: "help" }, words("drills.freeHelp"));
+  if (combos().length === 0) return node("p", { class: "help" }, words("drills.noCombos"));
   return kind === "random" ? weights(mode, combos, set) : sequence(mode, combos, set);
 }
 
@@ -84,7 +85,7 @@ function weights(mode, combos, set) {
     }));
     set({ kind: "random", choices: weighed.filter((choice) => choice.weight > 0) });
   };
-  return element(
+  return node(
     "div",
     { class: "drill-fields", role: "group", "aria-label": words("drills.weights") },
     combos().map(({ id, name }) =>
@@ -126,7 +127,7 @@ function sequence(mode, combos, set) {
     }
   };
   /** @type {HTMLSelectElement} */
-  const add = element(
+  const add = node(
     "select",
     {
       "aria-label": words("drills.addToSequence"),
@@ -135,14 +136,14 @@ function sequence(mode, combos, set) {
         if (now !== null) set({ kind: "sequence", combos: [...now, add.value] });
       },
     },
-    element("option", { value: "" }, words("drills.addToSequence")),
-    combos().map(({ id, name }) => element("option", { value: id }, name)),
+    node("option", { value: "" }, words("drills.addToSequence")),
+    combos().map(({ id, name }) => node("option", { value: id }, name)),
   );
-  return element(
+  return node(
     "div",
     { class: "chips", role: "group", "aria-label": words("drills.sequence") },
     called.map((id, turn) =>
-      element(
+      node(
         "button",
         {
           type: "button",

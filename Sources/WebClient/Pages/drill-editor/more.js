@@ -1,4 +1,4 @@
-import { element } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { inWords } from "../ui/banner.js";
 import { openDialog } from "../ui/dialog.js";
 import { redrawing } from "../ui/redraw.js";
@@ -49,14 +49,14 @@ export const poseWorkersSection = ({ toasts }) =>
 function foldedSection(title, build) {
   /** @type {HTMLElement | null} */
   let panel = null;
-  const place = element("div", {});
+  const place = node("div", {});
   // What is below may be pressed by the time the panel is there.
   const show = redrawing(document.body, () => {
     if (panel === null) return;
     if (!place.contains(panel)) place.replaceChildren(panel);
     panel.dispatchEvent(new Event("shown"));
   });
-  const details = element(
+  const details = node(
     "details",
     {
       class: "folded",
@@ -67,11 +67,11 @@ function foldedSection(title, build) {
           show();
         } catch (problem) {
           details.open = false;
-          place.replaceChildren(element("p", { class: "problem", role: "alert" }, inWords(problem)));
+          place.replaceChildren(node("p", { class: "problem", role: "alert" }, inWords(problem)));
         }
       },
     },
-    element("summary", {}, element("h2", {}, title)),
+    node("summary", {}, node("h2", {}, title)),
     place,
   );
   return details;
@@ -87,16 +87,16 @@ function openPast(desk, past) {
   const { revision, document: { title, combos, rounds } } = past;
   openDialog(
     words("studio.revision.title", { revision: String(revision) }),
-    element(
+    node(
       "div",
       { class: "stack" },
-      element("p", {}, element("strong", { dir: "auto" }, title)),
-      element("h3", {}, words("drills.rounds")),
-      element(
+      node("p", {}, node("strong", { dir: "auto" }, title)),
+      node("h3", {}, words("drills.rounds")),
+      node(
         "ol",
         { class: "past-list" },
         rounds.map(({ work, rest, mode }) =>
-          element(
+          node(
             "li",
             {},
             [clockTime(work), rest > 0 ? clockTime(rest) : null, modeInWords(mode, combos)]
@@ -104,11 +104,11 @@ function openPast(desk, past) {
           )
         ),
       ),
-      element("h3", {}, words("drills.combos")),
-      element(
+      node("h3", {}, words("drills.combos")),
+      node(
         "ul",
         { class: "past-list" },
-        combos.map((combo) => element("li", { dir: "auto" }, `${comboInShort(combo)} · ${comboInWords(combo)}`)),
+        combos.map((combo) => node("li", { dir: "auto" }, `${comboInShort(combo)} · ${comboInWords(combo)}`)),
       ),
       ...restoring(desk, past),
     ),

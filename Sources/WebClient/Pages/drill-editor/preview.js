@@ -1,4 +1,5 @@
-import { element, nameOf, setText } from "../ui/element.js";
+import { nameOf } from "../ui/element.js";
+import { node, setText } from "../ui/node.js";
 import { randomId } from "../ui/random-id.js";
 import { words } from "../words/drills.js";
 import { clockTime } from "../stage/words.js";
@@ -35,7 +36,7 @@ export function previewSection(ground) {
   let began = /** @type {number | null} */ (null);
   let scale = 1;
 
-  const choice = element("select", {
+  const choice = node("select", {
     "aria-label": words("drills.previewOf"),
     onchange: () => {
       stop();
@@ -43,8 +44,8 @@ export function previewSection(ground) {
       draw();
     },
   });
-  const playing = element("button", { type: "button", onclick: () => (began === null ? begin() : stop()) });
-  const again = element(
+  const playing = node("button", { type: "button", onclick: () => (began === null ? begin() : stop()) });
+  const again = node(
     "button",
     {
       type: "button",
@@ -58,22 +59,22 @@ export function previewSection(ground) {
     icon("turn"),
     words("drills.otherCalls"),
   );
-  const none = element("p", { class: "help" });
-  const head = element("div", { class: "playhead", hidden: true });
-  const calls = element("ol", { class: "plain calls", "aria-label": words("drills.calls") });
-  const track = element("div", { class: "call-track", dir: "ltr" }, calls, head);
-  const strip = element("div", {
+  const none = node("p", { class: "help" });
+  const head = node("div", { class: "playhead", hidden: true });
+  const calls = node("ol", { class: "plain calls", "aria-label": words("drills.calls") });
+  const track = node("div", { class: "call-track", dir: "ltr" }, calls, head);
+  const strip = node("div", {
     class: "call-strip",
     tabindex: "0",
     role: "group",
     "aria-label": words("drills.calls"),
   }, track);
-  const now = element("p", { class: "call-now", "aria-hidden": "true" });
-  const section = element(
+  const now = node("p", { class: "call-now", "aria-hidden": "true" });
+  const section = node(
     "section",
     { class: "panel stack preview", "aria-labelledby": "preview-title" },
-    element("h2", { id: "preview-title" }, words("drills.preview")),
-    element("div", { class: "line" }, choice, playing, again),
+    node("h2", { id: "preview-title" }, words("drills.preview")),
+    node("div", { class: "line" }, choice, playing, again),
     none,
     strip,
     now,
@@ -160,11 +161,11 @@ export function previewSection(ground) {
     track.style.setProperty("--count", `${perCount}px`);
     calls.replaceChildren(...all.map((call) => {
       const [from, to] = [call.at, Math.max(call.at, ...call.steps.map(({ due }) => due)) + count];
-      const item = element(
+      const item = node(
         "li",
         { class: "call" },
-        element("small", {}, clockTime(from - work.starts)),
-        element("strong", {}, stepsInShort(call)),
+        node("small", {}, clockTime(from - work.starts)),
+        node("strong", {}, stepsInShort(call)),
         nameOf(call.combo.name),
       );
       item.style.insetInlineStart = `${(from - work.starts) * scale}px`;
@@ -182,7 +183,7 @@ export function previewSection(ground) {
     if (rounds.length === 0) stop();
     choice.hidden = rounds.length < 2;
     choice.replaceChildren(
-      ...rounds.map((_, index) => element("option", {}, words("drills.round", { number: index + 1 }))),
+      ...rounds.map((_, index) => node("option", {}, words("drills.round", { number: index + 1 }))),
     );
     choice.selectedIndex = round;
     draw();

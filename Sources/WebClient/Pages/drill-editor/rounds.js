@@ -1,4 +1,5 @@
-import { element, nameOf } from "../ui/element.js";
+import { nameOf } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { Rows } from "../ui/rows.js";
 import { present } from "../editing/content.js";
 import { limits } from "../editing/described.js";
@@ -25,30 +26,30 @@ const fewNames = 4;
 /** @param {Ground & Parts} parts */
 export function roundsSection({ toasts, ...ground }) {
   const { desk } = ground;
-  const list = element("ol", { class: "plain drill-rows", "aria-label": words("drills.rounds") });
-  const none = element("p", { class: "help" }, words("drills.noRounds"));
-  const total = element("p", { class: "help" });
+  const list = node("ol", { class: "plain drill-rows", "aria-label": words("drills.rounds") });
+  const none = node("p", { class: "help" }, words("drills.noRounds"));
+  const total = node("p", { class: "help" });
   /** @type {HTMLSelectElement} */
-  const preset = element(
+  const preset = node(
     "select",
     { "aria-label": words("drills.timer"), onchange: () => takePreset() },
-    element("option", { value: "" }, words("drills.timer")),
-    timers.map(({ key }) => element("option", { value: key }, words(`drills.timer.${key}`))),
+    node("option", { value: "" }, words("drills.timer")),
+    timers.map(({ key }) => node("option", { value: key }, words(`drills.timer.${key}`))),
   );
-  const add = element(
+  const add = node(
     "button",
     { type: "button", onclick: () => addRound() },
     icon("plus"),
     words("drills.addRound"),
   );
-  const section = element(
+  const section = node(
     "section",
     { class: "panel stack", "aria-labelledby": "rounds-title" },
-    element("h2", { id: "rounds-title" }, words("drills.rounds")),
+    node("h2", { id: "rounds-title" }, words("drills.rounds")),
     total,
     none,
     list,
-    element("div", { class: "line" }, add, preset),
+    node("div", { class: "line" }, add, preset),
   );
   /** Rounds whose mode is shown. @type {Set<string>} */
   const open = new Set();
@@ -108,7 +109,7 @@ export function roundsSection({ toasts, ...ground }) {
     const isLast = index + 1 === desk.document.rounds.length;
     const forAll = words("drills.forAll", { name });
     const handle = rowHandle(desk, "rounds", id, name);
-    const calls = element(
+    const calls = node(
       "details",
       {
         open: open.has(id),
@@ -118,25 +119,25 @@ export function roundsSection({ toasts, ...ground }) {
           if (calls.open && calls.childElementCount === 1) calls.append(modeOfRound());
         },
       },
-      element("summary", {}, modeInWords(mode)),
+      node("summary", {}, modeInWords(mode)),
     );
     if (calls.open) calls.append(modeOfRound());
-    return handle.of(element(
+    return handle.of(node(
       "li",
       { class: "item stack", "data-id": id },
-      element(
+      node(
         "div",
         { class: "line" },
         handle.handle,
-        element("h3", { class: "grow" }, name),
-        index === 0 && !isLast && element("button", {
+        node("h3", { class: "grow" }, name),
+        index === 0 && !isLast && node("button", {
           type: "button",
           class: "quiet small",
           onclick: () => takeForAll(roundNow(), forAll),
         }, words("drills.sameForAll")),
         rowButtons(desk, "rounds", round, name),
       ),
-      element(
+      node(
         "div",
         { class: "drill-fields of-round" },
         minutesField(words("drills.work"), {
@@ -157,7 +158,7 @@ export function roundsSection({ toasts, ...ground }) {
     ));
 
     function modeOfRound() {
-      return element(
+      return node(
         "div",
         { class: "stack" },
         segments(words("drills.mode"), {
@@ -186,7 +187,7 @@ export function roundsSection({ toasts, ...ground }) {
       : called.length > fewNames
       ? words("drills.combosCount", { count: called.length })
       : listed(names, "unit");
-    return element("span", {}, `${kind}: `, nameOf(all));
+    return node("span", {}, `${kind}: `, nameOf(all));
   }
 
   function render() {

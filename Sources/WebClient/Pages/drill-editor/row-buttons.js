@@ -1,5 +1,5 @@
 import { placeOfFirst, present } from "../editing/content.js";
-import { element } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { words } from "../words/drills.js";
 import { icon } from "../ui/icons.js";
 import { draggedBy } from "../ui/list-drag.js";
@@ -24,7 +24,7 @@ export function rowButtons(desk, kind, item, name) {
    */
   const button = (key, sign, changes, isOff = false) => {
     const label = words(`drills.${key}`, { name });
-    return element("button", {
+    return node("button", {
       type: "button",
       class: "quiet icon",
       "data-act": key,
@@ -41,7 +41,7 @@ export function rowButtons(desk, kind, item, name) {
       after: item.id,
     }),
   ];
-  return element(
+  return node(
     "div",
     { class: "row-buttons" },
     button("earlier", "up", () => stepped(desk, kind, item.id, -1), index === 0),
@@ -61,7 +61,7 @@ export function rowButtons(desk, kind, item, name) {
  */
 export function rowHandle(desk, kind, id, name) {
   const label = words("drills.move", { name });
-  const handle = element(
+  const handle = node(
     "button",
     { type: "button", class: "quiet icon handle", "data-act": "move", "aria-label": label, title: label },
     icon("list"),

@@ -1,4 +1,4 @@
-import { element } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { TapTempo } from "../stage/tap-tempo.js";
 import { limits } from "../editing/described.js";
 import { words } from "../words/drills.js";
@@ -73,7 +73,7 @@ export function scheduleSection({ desk }) {
     const tempo = taps.tap(instant);
     if (tempo !== null) setTempo(Math.min(400, Math.max(20, Math.round(tempo))));
   };
-  const tap = element("button", {
+  const tap = node("button", {
     type: "button",
     onpointerdown: (/** @type {PointerEvent} */ event) => event.button === 0 && tapped(event.timeStamp),
     onkeydown: (/** @type {KeyboardEvent} */ event) => {
@@ -82,11 +82,11 @@ export function scheduleSection({ desk }) {
       tapped(event.timeStamp);
     },
   }, words("drills.tapTempo"));
-  const section = element(
+  const section = node(
     "section",
     { class: "panel stack", "aria-labelledby": "schedule-title" },
-    element("h2", { id: "schedule-title" }, words("drills.timing")),
-    element("div", { class: "drill-fields" }, fields),
+    node("h2", { id: "schedule-title" }, words("drills.timing")),
+    node("div", { class: "drill-fields" }, fields),
     tap,
   );
   return keepFresh(section, [desk], () => {

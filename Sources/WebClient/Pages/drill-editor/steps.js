@@ -1,4 +1,4 @@
-import { element } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { words } from "../words/drills.js";
 import { actionInShort, actionInWords } from "../drill/actions.js";
 import { numberField } from "../ui/fields.js";
@@ -39,7 +39,7 @@ export function stepsIn(text) {
 
 /** Buttons that put a step behind the others. @param {(action: DrillAction) => void} append */
 export function palette(append) {
-  const own = element("input", {
+  const own = node("input", {
     type: "text",
     class: "own-action",
     dir: "auto",
@@ -62,11 +62,11 @@ export function palette(append) {
     event.preventDefault();
     add();
   });
-  return element(
+  return node(
     "div",
     { class: "chips palette", role: "group", "aria-label": words("drills.addStep") },
     offered.map(([key, action]) =>
-      element(
+      node(
         "button",
         {
           type: "button",
@@ -76,15 +76,15 @@ export function palette(append) {
           "aria-label": words("drills.addAction", { action: actionInWords(action) }),
           onclick: () => append(action),
         },
-        element("strong", {}, actionInShort(action)),
-        isNumbered(action) && element("small", {}, actionInWords(action)),
+        node("strong", {}, actionInShort(action)),
+        isNumbered(action) && node("small", {}, actionInWords(action)),
       )
     ),
-    element(
+    node(
       "span",
       { class: "line" },
       own,
-      element("button", {
+      node("button", {
         type: "button",
         class: "quiet icon",
         "data-act": "add own",
@@ -114,7 +114,7 @@ export function stepFields(steps, place, set, leave) {
     return now !== undefined && actionInWords(now.action) === actionInWords(action) ? now : null;
   };
   const label = place === 0 ? words("drills.countsAfterCall") : words("drills.countsAfterStep");
-  return element(
+  return node(
     "div",
     { class: "line step-fields" },
     numberField(label, {
@@ -128,7 +128,7 @@ export function stepFields(steps, place, set, leave) {
       step: 0.5,
       unit: words("drills.counts"),
     }),
-    element(
+    node(
       "button",
       {
         type: "button",

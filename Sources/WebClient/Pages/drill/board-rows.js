@@ -1,5 +1,6 @@
 import { number, words } from "../words/drill.js";
-import { element, nameOf } from "../ui/element.js";
+import { nameOf } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { Rows } from "../ui/rows.js";
 import { lateness, shapes, verdictInWords, wasInWords } from "./verdict-words.js";
 
@@ -38,34 +39,34 @@ export const boardRows = (open) => /** @type {Rows<BoardRow>} */ (new Rows({
  */
 function made(row, open) {
   const { name, present, latest, called, hit, rate, after, trend, counting, hasSignal } = row;
-  return element(
+  return node(
     "tr",
     { class: present ? "" : "away" },
-    element(
+    node(
       "th",
       { scope: "row" },
       open === null
         ? nameOf(name)
-        : element("button", { type: "button", class: "quiet athlete", onclick: () => open(row) }, nameOf(name)),
+        : node("button", { type: "button", class: "quiet athlete", onclick: () => open(row) }, nameOf(name)),
       !present
-        ? element("span", { class: "state" }, words("drill.board.away"))
+        ? node("span", { class: "state" }, words("drill.board.away"))
         : !hasSignal
-        ? element("span", { class: "state" }, words("drill.board.noSignal"))
+        ? node("span", { class: "state" }, words("drill.board.noSignal"))
         : counting !== null && open !== null &&
-          element("span", { class: "state" }, words("drill.board.twice", { camera: counting })),
+          node("span", { class: "state" }, words("drill.board.twice", { camera: counting })),
     ),
-    element(
+    node(
       "td",
       { class: "marks" },
       latest.map(mark),
     ),
-    element("td", { class: "figure-of" }, called === 0 ? "" : words("drill.board.hits", { number: hit, of: called })),
-    element("td", { class: "figure-of" }, rate === 0 ? "" : number(Math.round(rate), {})),
-    element("td", { class: "figure-of" }, after === null ? "" : lateness(after)),
-    element(
+    node("td", { class: "figure-of" }, called === 0 ? "" : words("drill.board.hits", { number: hit, of: called })),
+    node("td", { class: "figure-of" }, rate === 0 ? "" : number(Math.round(rate), {})),
+    node("td", { class: "figure-of" }, after === null ? "" : lateness(after)),
+    node(
       "td",
       { class: "trend", "data-trend": trend },
-      trend === 0 ? "" : element(
+      trend === 0 ? "" : node(
         "span",
         { role: "img", "aria-label": words(trend > 0 ? "drill.board.better" : "drill.board.worse") },
         trends[trend],
@@ -80,7 +81,7 @@ function mark(one) {
   const was = wasInWords(one);
   const said = [verdictInWords(verdict), was].filter((text) => text !== null).join(" ");
   const state = was === null ? {} : { "data-changed": "", title: said };
-  return element(
+  return node(
     "span",
     { class: "board-mark", "data-verdict": verdict, role: "img", "aria-label": said, ...state },
     shapes[verdict],

@@ -1,7 +1,8 @@
 import { listed, number, words } from "../words/drill.js";
 import { actionInShort, actionInWords, isPunch } from "./actions.js";
 import { announce } from "../ui/announce.js";
-import { byId, element, nameOf, setText } from "../ui/element.js";
+import { nameOf } from "../ui/element.js";
+import { byId, node, setText } from "../ui/node.js";
 import { isVoiceWanted } from "../ui/voice.js";
 import { shapes } from "./verdict-words.js";
 
@@ -80,11 +81,11 @@ export class CallBand {
     this.#number.classList.toggle("words", steps.some(({ action }) => !isPunch(action)));
     this.#number.replaceChildren(
       ...steps.map(({ action }) =>
-        element(
+        node(
           "span",
           { class: "step" },
-          typeof action === "string" ? element("bdi", {}, actionInShort(action)) : nameOf(action.own),
-          element("span", { class: "mark", "aria-hidden": "true" }),
+          typeof action === "string" ? node("bdi", {}, actionInShort(action)) : nameOf(action.own),
+          node("span", { class: "mark", "aria-hidden": "true" }),
         )
       ),
     );

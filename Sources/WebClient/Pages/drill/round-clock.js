@@ -1,4 +1,4 @@
-import { byId, setText } from "../ui/element.js";
+import { byId, setText } from "../ui/node.js";
 import { announce } from "../ui/announce.js";
 import { leftInWords, stageInWords } from "./stage-words.js";
 

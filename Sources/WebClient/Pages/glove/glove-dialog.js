@@ -4,7 +4,7 @@ import { isSouthpaw } from "../drill/stance.js";
 import { announce } from "../ui/announce.js";
 import { Cover } from "../ui/cover.js";
 import { openDialog } from "../ui/dialog.js";
-import { element, setText } from "../ui/element.js";
+import { node, setText } from "../ui/node.js";
 import { oneAtATime } from "../ui/one-at-a-time.js";
 import { say } from "../ui/voice.js";
 import { clickOf } from "../sound/clicks.js";
@@ -24,7 +24,7 @@ import { Calibration, wanted } from "./calibration.js";
  * @param {() => void} lock what is done once punches are felt
  */
 export function openGlove(glove, lock) {
-  const body = element("div", { class: "stack glove" });
+  const body = node("div", { class: "stack glove" });
   const dialog = openDialog(words("glove.title"), body, { className: "glove-sheet" });
   const calibration = new Calibration();
   dialog.addEventListener("close", () => {
@@ -53,11 +53,11 @@ export function openGlove(glove, lock) {
  */
 function showGrip(glove, { body, calibrate, ready, close }) {
   const { kept } = glove;
-  const status = element("p", { class: "glove-status", role: "status" });
+  const status = node("p", { class: "glove-status", role: "status" });
   const sides = /** @type {const} */ (["left", "right"]);
   const usual = glove.isOn ? glove.hand : kept?.hand ?? (isSouthpaw() ? "right" : "left");
   const radios = sides.map((side) =>
-    element("input", { type: "radio", name: "glove-hand", value: side, checked: side === usual })
+    node("input", { type: "radio", name: "glove-hand", value: side, checked: side === usual })
   );
   /** @returns {Side} */
   const hand = () => radios[0].checked ? "left" : "right";
@@ -71,7 +71,7 @@ function showGrip(glove, { body, calibrate, ready, close }) {
   });
   /** @param {() => void} next what is done once the phone tells how it moves */
   const begin = (next) => () => take(next);
-  const goOn = kept === null ? null : element("button", {
+  const goOn = kept === null ? null : node("button", {
     type: "button",
     class: "large primary",
     onclick: begin(() => glove.restore(kept) ? ready() : calibrate()),
@@ -80,35 +80,35 @@ function showGrip(glove, { body, calibrate, ready, close }) {
   for (const radio of radios) radio.addEventListener("change", show);
   show();
   body.replaceChildren(...[
-    element("img", {
+    node("img", {
       class: "grip",
       src: new URL("./grip.svg", import.meta.url).href,
       alt: words("glove.gripAlt"),
       width: 320,
       height: 200,
     }),
-    element("p", {}, `${words("glove.grip")} ${words("glove.wrap")}`),
-    element("p", {}, element("strong", {}, words("glove.air"))),
-    element("p", { class: "help" }, words("glove.kept")),
-    element(
+    node("p", {}, `${words("glove.grip")} ${words("glove.wrap")}`),
+    node("p", {}, node("strong", {}, words("glove.air"))),
+    node("p", { class: "help" }, words("glove.kept")),
+    node(
       "fieldset",
       { class: "choices-of" },
-      element("legend", {}, words("glove.whichHand")),
-      element(
+      node("legend", {}, words("glove.whichHand")),
+      node(
         "div",
         { class: "one-of glove-hands" },
-        sides.map((side, index) => element("label", {}, radios[index], words(`glove.${side}`))),
+        sides.map((side, index) => node("label", {}, radios[index], words(`glove.${side}`))),
       ),
     ),
     status,
     goOn,
-    element(
+    node(
       "button",
       { type: "button", class: kept === null ? "large primary" : "large", onclick: begin(calibrate) },
       words(kept === null ? "glove.calibrate" : "glove.calibrateAgain"),
     ),
     glove.isOn &&
-    element("button", {
+    node("button", {
       type: "button",
       class: "large",
       onclick: () => {
@@ -125,9 +125,9 @@ function showGrip(glove, { body, calibrate, ready, close }) {
  * @param {{ body: HTMLElement, dialog: HTMLDialogElement, ready: () => void }} on
  */
 function showCalibration(glove, calibration, { body, dialog, ready }) {
-  const kind = element("h3", { class: "glove-kind" });
-  const count = element("p", { class: "glove-count", role: "status" });
-  const advice = element("p", { class: "glove-advice" });
+  const kind = node("h3", { class: "glove-kind" });
+  const count = node("p", { class: "glove-count", role: "status" });
+  const advice = node("p", { class: "glove-advice" });
   const cover = new Cover({
     className: "sweat-cover",
     label: words("athlete.locked"),
@@ -143,9 +143,9 @@ function showCalibration(glove, calibration, { body, dialog, ready }) {
     kind,
     count,
     advice,
-    element("button", { type: "button", class: "large primary", onclick: again() }, words("glove.again")),
-    element("button", { type: "button", class: "large", onclick: again("straight") }, words("glove.anew")),
-    element("button", { type: "button", class: "large", onclick: () => dialog.close() }, words("glove.stop")),
+    node("button", { type: "button", class: "large primary", onclick: again() }, words("glove.again")),
+    node("button", { type: "button", class: "large", onclick: again("straight") }, words("glove.anew")),
+    node("button", { type: "button", class: "large", onclick: () => dialog.close() }, words("glove.stop")),
   );
   glove.onLearned = (learned) => calibration.learned(learned);
   glove.onFault = () => setText(advice, words("glove.fault.recogniser"));

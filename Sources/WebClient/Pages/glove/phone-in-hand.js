@@ -1,7 +1,7 @@
 import { words } from "../words/glove.js";
 import { stance } from "../drill/stance.js";
 import { announce } from "../ui/announce.js";
-import { element, setText, within } from "../ui/element.js";
+import { node, setText, within } from "../ui/node.js";
 import { prefer, preference } from "../ui/preferences.js";
 import { LastPunches } from "../camera/last-punches.js";
 import { loadGloves, MotionRecogniser } from "../recogniser/motion-recogniser.js";
@@ -49,9 +49,9 @@ export class PhoneInHand {
   /** When the last sample came, and what looks after it. */
   #heard = 0;
   #watch = 0;
-  #title = element("p", { class: "glove-hand" });
+  #title = node("p", { class: "glove-hand" });
   #last = new LastPunches();
-  #node = element("section", { class: "glove-view", "aria-label": words("glove.title") }, this.#title, this.#last.node);
+  #node = node("section", { class: "glove-view", "aria-label": words("glove.title") }, this.#title, this.#last.node);
 
   /**
    * @param {LiveSession} session

@@ -4,7 +4,8 @@ import { openPerson } from "../results/person.js";
 import { poolPanel } from "../results/pool.js";
 import { call } from "../wire/api.js";
 import { inWords, showTrouble } from "../ui/banner.js";
-import { byId, element, nameOf } from "../ui/element.js";
+import { nameOf } from "../ui/element.js";
+import { byId, node } from "../ui/node.js";
 import { openOffline } from "../ui/offline.js";
 import { redrawing } from "../ui/redraw.js";
 import { Rows } from "../ui/rows.js";
@@ -61,14 +62,14 @@ async function read(after = "") {
 
 /** @param {Person} person */
 function row({ name, classes, last }) {
-  return element(
+  return node(
     "li",
     {},
-    element(
+    node(
       "button",
       { type: "button", class: "wide", onclick: () => openPerson(name, null, null, () => read()) },
-      element("span", { class: "person" }, nameOf(name)),
-      element(
+      node("span", { class: "person" }, nameOf(name)),
+      node(
         "small",
         {},
         words("results.classesSince", { count: classes, day: moment(new Date(last), { dateStyle: "medium" }) }),

@@ -8,7 +8,7 @@ import { RunningDrill } from "../drill/running.js";
 import { RoundClock } from "../drill/round-clock.js";
 import { LiveSession } from "../live/session.js";
 import { byName } from "../ui/by-name.js";
-import { byId, setText, within } from "../ui/element.js";
+import { byId, setText, within } from "../ui/node.js";
 import { askForTouch } from "../sound/hearing.js";
 import { follow } from "../session/live-page.js";
 import { beginOnceInUse, openOnDemand } from "../ui/on-demand.js";

@@ -3,7 +3,7 @@ import { words } from "../words/conductor.js";
 import "../words/groups.js";
 import "../words/sessions.js";
 import { LiveSession } from "../live/session.js";
-import { byId, setText, within } from "../ui/element.js";
+import { byId, setText, within } from "../ui/node.js";
 import { loadTakes, lookAtTakes } from "../session/look-at-takes.js";
 import { askForTouch } from "../sound/hearing.js";
 import { announce } from "../ui/announce.js";

@@ -7,7 +7,8 @@ import { turnAt } from "../dancer/turn.js";
 import { TurnBand } from "../dancer/turn-band.js";
 import { openSettings } from "../dancer/settings.js";
 import { memberNamed } from "../live/model.js";
-import { byId, nameOf, setText, within } from "../ui/element.js";
+import { nameOf } from "../ui/element.js";
+import { byId, setText, within } from "../ui/node.js";
 import { keepFitted } from "../ui/fitted.js";
 import { labelDots } from "../session/initials.js";
 import { askForTouch } from "../sound/hearing.js";
@@ -27,6 +28,7 @@ import { keepAwake } from "../ui/wake-lock.js";
 import { countsIn } from "../stage/tempo.js";
 import { ownPlaceInWords, wayInWords } from "../stage/words.js";
 import { symbolBadge } from "../stage/symbols.js";
+import { patch } from "../ui/patch.js";
 
 /**
  * @import { Membership } from "../live/memberships.js"
@@ -323,7 +325,8 @@ class DancerPage {
     if (next === null) return setText(byId("next"), "");
     // A name in a script of the other direction does not move the words around it.
     const named = { number: next.formation + 1, name: nameOf(choreography.formations[next.formation].name) };
-    byId("next").replaceChildren(
+    patch(
+      byId("next"),
       ...(mine < 0
         ? wordsAround("dancer.nextFormation", named)
         : wordsAround("dancer.nextWay", { ...named, way: wayInWords(placeIn(formation), placeIn(next.formation)) })),
@@ -338,7 +341,7 @@ class DancerPage {
       : "";
     if (who.dataset.key !== key) {
       who.dataset.key = key;
-      who.replaceChildren(performer ? nameOf(performer.name) : words("dancer.choosePerformer"));
+      patch(who, performer ? nameOf(performer.name) : words("dancer.choosePerformer"));
       byId("badge").replaceChildren(...(performer ? [symbolBadge(performer, 30)] : []));
       document.body.style.setProperty("--mine", performer?.colour ?? "#ffffff");
       this.#wordsShown = "";
@@ -372,7 +375,8 @@ class DancerPage {
     const name = nameOf(before.name);
     const other = memberNamed(state, state.assignments[before.id ?? ""] ?? null);
     this.#isReplaced = performer === null && other !== null;
-    changed.replaceChildren(
+    patch(
+      changed,
       ...(performer
         ? wordsAround("dancer.youDance", { name: nameOf(performer.name) })
         : other

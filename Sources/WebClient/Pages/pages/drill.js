@@ -1,6 +1,6 @@
 import "../words/page.js";
 import { openOffline } from "../ui/offline.js";
-import { byId } from "../ui/element.js";
+import { byId } from "../ui/node.js";
 import { loadDrills } from "../core/drill.js";
 import { core as loadCore } from "../core/shared-core.js";
 import { Desk } from "../editing/desk.js";

@@ -3,7 +3,8 @@ import { words, wordsAround } from "../words/productions.js";
 import "../words/common.js";
 import "../words/joining.js";
 import { agoTime } from "../ui/ago.js";
-import { byId, element, nameOf, within } from "../ui/element.js";
+import { nameOf } from "../ui/element.js";
+import { byId, node, within } from "../ui/node.js";
 import { joinForm, returnLinks } from "../session/join-form.js";
 import { openOffline } from "../ui/offline.js";
 import { inWords, showTrouble } from "../ui/banner.js";
@@ -53,20 +54,20 @@ async function enter() {
 
 function showGuest() {
   document.body.classList.add("guest");
-  main.replaceChildren(element(
+  main.replaceChildren(node(
     "div",
     { class: "join-card" },
-    element("h1", {}, words("joining.enterCode")),
-    element("p", { class: "lead" }, words("joining.whatThisIs")),
+    node("h1", {}, words("joining.enterCode")),
+    node("p", { class: "lead" }, words("joining.whatThisIs")),
     joinForm(),
     returnLinks(),
-    element("p", { class: "help" }, words("joining.whoStartsElsewhere")),
+    node("p", { class: "help" }, words("joining.whoStartsElsewhere")),
   ));
 }
 
 /** @param {Page} page */
 function showOwner(page) {
-  const running = element("section", { class: "running", hidden: true });
+  const running = node("section", { class: "running", hidden: true });
   const list = new ProductionList(page);
   main.replaceChildren(running, list.section);
   showRunning(running);
@@ -104,32 +105,32 @@ async function showRunning(section) {
     const { sessions, ended } = await openSessions();
     const over = endedSessions(ended);
     const content = [
-      element("h2", { id: "running-heading", hidden: sessions.length === 0 }, words("productions.runningNow")),
-      element(
+      node("h2", { id: "running-heading", hidden: sessions.length === 0 }, words("productions.runningNow")),
+      node(
         "ul",
         { class: "plain" },
         sessions.map((session) => {
           const { title, demo } = session.production;
-          const enterAgain = element(
+          const enterAgain = node(
             "button",
             { type: "button", "aria-label": words("productions.conductTitle", { title }) },
             words("productions.conduct"),
           );
           enterAgain.addEventListener("click", () => conduct(session, enterAgain));
-          return element(
+          return node(
             "li",
             { class: "session-row" },
-            element(
+            node(
               "span",
               { class: "session-title" },
-              element("span", {}, nameOf(title), demo && element("span", { class: "tag" }, words("productions.demo"))),
-              element("small", {}, sinceInWords(session)),
+              node("span", {}, nameOf(title), demo && node("span", { class: "tag" }, words("productions.demo"))),
+              node("small", {}, sinceInWords(session)),
             ),
-            element(
+            node(
               "span",
               { class: "session-code" },
               session.joinCodes.dancer &&
-                wordsAround("productions.dancersCode", { code: element("strong", {}, session.joinCodes.dancer) }),
+                wordsAround("productions.dancersCode", { code: node("strong", {}, session.joinCodes.dancer) }),
             ),
             enterAgain,
           );

@@ -1,6 +1,6 @@
 import "../words/page.js";
 import { words } from "../words/joining.js";
-import { byId, element, within } from "../ui/element.js";
+import { byId, node, within } from "../ui/node.js";
 import { joinForm, returnLinks } from "../session/join-form.js";
 import { openOffline } from "../ui/offline.js";
 import { themeChoice } from "../ui/theme-choice.js";
@@ -18,11 +18,11 @@ const reasons = {
 };
 const why = reasons[reason ?? ""];
 
-byId("main").append(element(
+byId("main").append(node(
   "div",
   { class: "join-card" },
-  element("h1", {}, words(code ? "joining.joinTheRehearsal" : "joining.enterCode")),
-  why && element("p", { class: "note", role: "status" }, why),
+  node("h1", {}, words(code ? "joining.joinTheRehearsal" : "joining.enterCode")),
+  why && node("p", { class: "note", role: "status" }, why),
   joinForm({ code }),
   returnLinks(),
 ));

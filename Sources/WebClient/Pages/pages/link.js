@@ -4,7 +4,7 @@ import "../words/live.js";
 import { call } from "../wire/api.js";
 import { Problem } from "../ui/problem.js";
 import { inWords } from "../ui/banner.js";
-import { byId, element } from "../ui/element.js";
+import { byId, node } from "../ui/node.js";
 
 /**
  * `/owner/{link}` and `/editor/{link}`: a link that works once. It is shown first and redeemed by a press: previews of
@@ -13,29 +13,29 @@ import { byId, element } from "../ui/element.js";
 const kind = location.pathname.startsWith("/owner/") ? "owner" : "editor";
 const isOfWorker = location.pathname.startsWith("/pose-worker/");
 
-const sentence = element("p", {}, words(`joining.${kind}Link`));
-const alert = element("div", { class: "stack", role: "alert" });
-const button = element(
+const sentence = node("p", {}, words(`joining.${kind}Link`));
+const alert = node("div", { class: "stack", role: "alert" });
+const button = node(
   "button",
   { type: "button", class: "primary large", onclick: redeem },
   words(`joining.${kind}LinkUse`),
 );
-const heading = element("h1", {}, words(`joining.${kind}LinkHeading`));
-const once = element("p", { class: "help" }, words("joining.linkOnce"));
+const heading = node("h1", {}, words(`joining.${kind}LinkHeading`));
+const once = node("p", { class: "help" }, words("joining.linkOnce"));
 if (isOfWorker) showCommand();
 else {
-  byId("main").append(element("div", { class: "join-card" }, heading, sentence, alert, button, once));
+  byId("main").append(node("div", { class: "join-card" }, heading, sentence, alert, button, once));
   button.focus({ preventScroll: true });
 }
 
 function showCommand() {
   const command = `ops/camera worker ${location.origin}${location.pathname}`;
-  byId("main").append(element(
+  byId("main").append(node(
     "div",
     { class: "join-card" },
-    element("h1", {}, words("joining.poseWorkerLinkHeading")),
-    element("p", {}, words("joining.poseWorkerLink")),
-    element("p", {}, element("code", {}, command)),
+    node("h1", {}, words("joining.poseWorkerLinkHeading")),
+    node("p", {}, words("joining.poseWorkerLink")),
+    node("p", {}, node("code", {}, command)),
   ));
 }
 
@@ -54,19 +54,19 @@ async function redeem() {
 async function explain(problem) {
   if (!(problem instanceof Problem) || problem.code !== "link-used") {
     button.disabled = false;
-    alert.replaceChildren(element("p", { class: "problem" }, inWords(problem)));
+    alert.replaceChildren(node("p", { class: "problem" }, inWords(problem)));
     return;
   }
   heading.textContent = words("joining.linkDead");
   for (const part of [button, sentence, once]) part.hidden = true;
   const isSignedIn = await accountIsKnown();
   alert.replaceChildren(
-    element("p", { class: "problem" }, inWords(problem)),
-    element("p", {}, words(isSignedIn ? "joining.signedInAlready" : `joining.${kind}LinkNext`)),
-    element(
+    node("p", { class: "problem" }, inWords(problem)),
+    node("p", {}, words(isSignedIn ? "joining.signedInAlready" : `joining.${kind}LinkNext`)),
+    node(
       "div",
       { class: "choices" },
-      element(
+      node(
         "a",
         { class: "button primary", href: "/" },
         words(isSignedIn ? "live.allProductions" : "joining.toCodes"),

@@ -11,7 +11,7 @@ import { Repeating } from "../practice/repeating.js";
 import { openSettings } from "../practice/settings.js";
 import { slideIfLong } from "../practice/sliding.js";
 import { pagePath } from "../live/memberships.js";
-import { byId, setText, within } from "../ui/element.js";
+import { byId, setText, within } from "../ui/node.js";
 import { inWords, showTrouble } from "../ui/banner.js";
 import { isDialogOpen } from "../ui/dialog.js";
 import { openOffline } from "../ui/offline.js";

@@ -1,7 +1,7 @@
 import "../words/page.js";
 import { words } from "../words/problems.js";
 import "../words/common.js";
-import { byId, element } from "../ui/element.js";
+import { byId, node } from "../ui/node.js";
 
 /**
  * What a browser shows instead of a problem document: what is wrong, and what to do next. The server writes
@@ -20,18 +20,18 @@ const kinds = {
 };
 const kind = kinds[status] ?? (status >= 500 ? "broken" : "unreadable");
 
-byId("main").append(element(
+byId("main").append(node(
   "div",
   { class: "join-card" },
-  element("h1", {}, words(`problems.${kind}`)),
-  element("p", {}, words(`problems.${kind}Help`)),
-  element(
+  node("h1", {}, words(`problems.${kind}`)),
+  node("p", {}, words(`problems.${kind}Help`)),
+  node(
     "div",
     { class: "choices" },
-    element("a", { class: "button primary", href: "/" }, words("problems.home")),
-    element("a", { class: "button", href: "/join" }, words("problems.join")),
+    node("a", { class: "button primary", href: "/" }, words("problems.home")),
+    node("a", { class: "button", href: "/join" }, words("problems.join")),
     (kind === "notNow" || kind === "tooMany" || kind === "broken") &&
-      element("button", { type: "button", onclick: () => location.reload() }, words("common.tryAgain")),
+      node("button", { type: "button", onclick: () => location.reload() }, words("common.tryAgain")),
   ),
-  element("p", { class: "help" }, words("problems.status", { status: String(status) })),
+  node("p", { class: "help" }, words("problems.status", { status: String(status) })),
 ));

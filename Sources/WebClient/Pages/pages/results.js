@@ -8,7 +8,8 @@ import { trainingRecordingsPanel } from "../results/training-recordings.js";
 import { call, callForBlob } from "../wire/api.js";
 import { pagePath, recall } from "../live/memberships.js";
 import { inWords, showTrouble } from "../ui/banner.js";
-import { byId, element, nameOf } from "../ui/element.js";
+import { nameOf } from "../ui/element.js";
+import { byId, node } from "../ui/node.js";
 import { openOffline } from "../ui/offline.js";
 import { saveAs } from "../ui/save-as.js";
 
@@ -47,14 +48,14 @@ function show(results) {
   const runs = byId("runs", HTMLSelectElement);
   runs.replaceChildren(
     ...results.runs.map(({ run, begins }) =>
-      element("option", { value: String(run) }, moment(begins / 1_000, dayAndTime))
+      node("option", { value: String(run) }, moment(begins / 1_000, dayAndTime))
     ),
   );
   const latest = results.runs.at(-1);
   byId("which").hidden = results.runs.length < 2;
   for (const id of ["csv", "json"]) byId(id).hidden = latest === undefined;
   if (latest === undefined) {
-    byId("results").replaceChildren(element("p", { class: "lead" }, words("results.nothing")), ...history());
+    byId("results").replaceChildren(node("p", { class: "lead" }, words("results.nothing")), ...history());
     return;
   }
   runs.value = String(latest.run);
@@ -69,14 +70,14 @@ function show(results) {
 function showRun(results, run) {
   const summary = summaryOf(run, own?.member ?? null);
   byId("results").replaceChildren(
-    element("h2", {}, own === null ? words("results.wholeClass") : nameOf(own.name)),
+    node("h2", {}, own === null ? words("results.wholeClass") : nameOf(own.name)),
     summary === null || summary.together.thrown + summary.together.called === 0
-      ? element("p", { class: "lead" }, words("results.nothing"))
+      ? node("p", { class: "lead" }, words("results.nothing"))
       : summaryPanel(summary),
-    ...(run.models.length > 0 ? [element("p", { class: "help" }, modelsInWords(run.models))] : []),
+    ...(run.models.length > 0 ? [node("p", { class: "help" }, modelsInWords(run.models))] : []),
     ...(own === null && results.athletes.length > 0
       ? [
-        element("h2", {}, words("results.athletes")),
+        node("h2", {}, words("results.athletes")),
         classTable(
           results,
           run,

@@ -2,7 +2,7 @@ import "../words/page.js";
 import { words, wordsAround } from "../words/screen.js";
 import "../words/live.js";
 import { LiveSession } from "../live/session.js";
-import { byId, element, setText } from "../ui/element.js";
+import { byId, node, setText } from "../ui/node.js";
 import { areInitialsWanted, labelDots } from "../session/initials.js";
 import { askForTouch } from "../sound/hearing.js";
 import { announce } from "../ui/announce.js";
@@ -18,6 +18,7 @@ import { choose } from "../ui/theme-choice.js";
 import { keepAwake } from "../ui/wake-lock.js";
 import { eightAt } from "../stage/tempo.js";
 import { clockTime } from "../stage/words.js";
+import { patch } from "../ui/patch.js";
 
 /**
  * @import { Timeline } from "../core/timeline.d.ts"
@@ -87,9 +88,9 @@ function open(membership) {
 /** @param {StageStand} stand */
 function offerControls(stand) {
   sideButton(byId("side"), stand);
-  byId("caption").replaceChildren(...wordsAround("screen.words", { key: element("kbd", {}, "N") }));
-  byId("theme").replaceChildren(...wordsAround("screen.light", { key: element("kbd", {}, "L") }));
-  byId("initials").replaceChildren(...wordsAround("screen.initials", { key: element("kbd", {}, "I") }));
+  patch(byId("caption"), ...wordsAround("screen.words", { key: node("kbd", {}, "N") }));
+  patch(byId("theme"), ...wordsAround("screen.light", { key: node("kbd", {}, "L") }));
+  patch(byId("initials"), ...wordsAround("screen.initials", { key: node("kbd", {}, "I") }));
   nameFullScreen();
   showInitials(stand);
   showCaption(preference("caption", "shown") === "shown");
@@ -192,8 +193,9 @@ async function toggleFullScreen() {
 }
 
 function nameFullScreen() {
-  const key = element("kbd", {}, "F");
-  byId("full").replaceChildren(
+  const key = node("kbd", {}, "F");
+  patch(
+    byId("full"),
     ...wordsAround(document.fullscreenElement ? "screen.leaveFullScreen" : "screen.fullScreen", { key }),
   );
 }

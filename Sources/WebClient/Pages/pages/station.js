@@ -1,13 +1,15 @@
 import "../words/page.js";
 import { words, wordsAround } from "../words/station.js";
 import { LastPunches } from "../camera/last-punches.js";
-import { byId, element, nameOf } from "../ui/element.js";
+import { nameOf, textOf } from "../ui/element.js";
+import { byId, node } from "../ui/node.js";
 import { refusalInWords } from "../ui/refusals.js";
 
 /**
  * The page of a camera station, served by `ops/camera` on its own machine: the picture with skeletons, and beside it
  * how it goes. The station sends values alone (`Station.state` in `ops/lib/camera`); the texts are written here.
  *
+ * @import { Child } from "../ui/element.d.ts"
  * @import { PunchSeen, RefusalFields } from "../wire/wire.d.ts"
  *
  * @typedef {object} Place a member of the session, and who is followed for it
@@ -39,7 +41,7 @@ const breath = 1_500;
 /** What a camera does not come back from. @type {Set<Camera["state"]>} */
 const endings = new Set(["ended", "unplayable", "broken"]);
 
-const picture = element("img", { alt: words("station.picture"), hidden: true });
+const picture = node("img", { alt: words("station.picture"), hidden: true });
 byId("picture").append(picture);
 
 // MARK: What the station says
@@ -103,16 +105,16 @@ function show({ camera, rate, delay, dropped, places, others }) {
     : [];
   renew(
     byId("figures"),
-    element(
+    node(
       "div",
       { id: "figures" },
-      figures.map((text) => element("p", { class: "help" }, text)),
-      others > 0 && element("p", { class: "warning" }, words("station.others", { count: others })),
+      figures.map((text) => node("p", { class: "help" }, text)),
+      others > 0 && node("p", { class: "warning" }, words("station.others", { count: others })),
     ),
   );
   renew(
     byId("places"),
-    element("ol", { id: "places", class: "plain" }, places.map((place) => placeNode(place, places.length > 1))),
+    node("ol", { id: "places", class: "plain" }, places.map((place) => placeNode(place, places.length > 1))),
   );
   tell([
     textOf(cameraInWords(camera)),
@@ -144,30 +146,30 @@ function placeNode(place, isOneOfSeveral) {
   const { name, connection, sight, told, delay, waiting, refusals, punches, kept, unsent } = place;
   const last = new LastPunches(words("station.lastPunches"));
   for (const punch of punches) last.add(punch);
-  return element(
+  return node(
     "li",
     { class: "place", "data-sight": sight },
-    element("h2", {}, isOneOfSeveral && element("span", { class: "number" }), nameOf(name)),
-    element("p", { class: "sight" }, words(`station.sight.${sight}`)),
-    element("p", { class: connection === "connected" ? "help" : "warning" }, connectionInWords(place)),
-    told > 0 && element("p", { class: "help" }, words("station.told", { count: told, milliseconds: delay })),
-    waiting > 0 && element("p", { class: "help" }, words("station.unsentPunches", { count: waiting })),
-    refusals > 0 && element("p", { class: "warning" }, words("station.refusedPunches", { count: refusals })),
+    node("h2", {}, isOneOfSeveral && node("span", { class: "number" }), nameOf(name)),
+    node("p", { class: "sight" }, words(`station.sight.${sight}`)),
+    node("p", { class: connection === "connected" ? "help" : "warning" }, connectionInWords(place)),
+    told > 0 && node("p", { class: "help" }, words("station.told", { count: told, milliseconds: delay })),
+    waiting > 0 && node("p", { class: "help" }, words("station.unsentPunches", { count: waiting })),
+    refusals > 0 && node("p", { class: "warning" }, words("station.refusedPunches", { count: refusals })),
     punches.length > 0 && last.node,
     kept.map((film) => {
       const texts = wordsAround("station.kept", { count: film.count, name: nameOf(film.name) });
-      return element("p", { class: "help" }, texts);
+      return node("p", { class: "help" }, texts);
     }),
-    unsent > 0 && element("p", { class: "help" }, words("station.unsentRounds", { count: unsent })),
+    unsent > 0 && node("p", { class: "help" }, words("station.unsentRounds", { count: unsent })),
   );
 }
 
 // MARK: On the page
 
-/** What is said over the picture. @param {Camera["state"] | "silent"} state @param {(string | Node)[]} texts */
+/** What is said over the picture. @param {Camera["state"] | "silent"} state @param {Child[]} texts */
 function trouble(state, texts) {
   byId("view").dataset.state = state;
-  renew(byId("trouble"), element("div", { id: "trouble" }, texts.length > 0 && element("p", {}, texts)));
+  renew(byId("trouble"), node("div", { id: "trouble" }, texts.length > 0 && node("p", {}, texts)));
 }
 
 /**
@@ -208,10 +210,5 @@ function tell(now) {
   said = now;
   if (news.length === 0) return;
   saidAt = performance.now();
-  byId("announcer").replaceChildren(...news.map((text) => element("p", {}, text)));
-}
-
-/** @param {(string | Node)[]} texts */
-function textOf(texts) {
-  return texts.map((text) => (typeof text === "string" ? text : text.textContent)).join("");
+  byId("announcer").replaceChildren(...news.map((text) => node("p", {}, text)));
 }

@@ -1,5 +1,5 @@
 import { words } from "../words/practice.js";
-import { byId, setText } from "../ui/element.js";
+import { byId, setText } from "../ui/node.js";
 import { prefer, preference } from "../ui/preferences.js";
 import { isVoiceWanted } from "../ui/voice.js";
 import { isClickWanted, setClicking } from "../sound/clicks.js";

@@ -1,6 +1,6 @@
 import { words } from "../words/practice.js";
 import { openDialog } from "../ui/dialog.js";
-import { element } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { clickChoice, voiceChoice } from "../sound/hearing.js";
 import { lagSettings } from "../session/lag-settings.js";
 import { themeChoice } from "../ui/theme-choice.js";
@@ -17,25 +17,25 @@ import { themeChoice } from "../ui/theme-choice.js";
  */
 export function openSettings(run, stand, choose) {
   const mine = run.myPerformer;
-  const who = element(
+  const who = node(
     "select",
     { id: "who" },
-    element("option", { value: "", selected: mine === null }, words("practice.nobody")),
-    stand.performers.map(({ id, name }) => element("option", { value: id, selected: id === mine }, name)),
+    node("option", { value: "", selected: mine === null }, words("practice.nobody")),
+    stand.performers.map(({ id, name }) => node("option", { value: id, selected: id === mine }, name)),
   );
   who.addEventListener("change", () => choose(who.value === "" ? null : who.value));
-  const turn = element(
+  const turn = node(
     "button",
     { type: "button", class: "wide", onclick: () => stand.turn() },
     words("practice.turn"),
   );
   openDialog(
     words("practice.settings"),
-    element(
+    node(
       "div",
       { class: "stack" },
-      element("p", { class: "help" }, words("practice.ownOnly")),
-      element("div", { class: "labelled" }, element("label", { for: "who" }, words("practice.iDance")), who),
+      node("p", { class: "help" }, words("practice.ownOnly")),
+      node("div", { class: "labelled" }, node("label", { for: "who" }, words("practice.iDance")), who),
       turn,
       clickChoice(),
       voiceChoice(),

@@ -4,7 +4,8 @@ import { call } from "../wire/api.js";
 import { pagePath, recall } from "../live/memberships.js";
 import { inWords, showTrouble } from "../ui/banner.js";
 import { conductorName } from "../session/conductor-name.js";
-import { element, nameOf } from "../ui/element.js";
+import { nameOf } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { comeIn } from "../session/seat.js";
 
 /**
@@ -23,11 +24,11 @@ const time = { weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: 
  */
 export function endedSessions(sessions) {
   if (sessions.length === 0) return null;
-  return element(
+  return node(
     "details",
     { class: "ended-sessions" },
-    element("summary", {}, words("sessions.endedToday")),
-    element("ul", { class: "plain" }, sessions.map(row)),
+    node("summary", {}, words("sessions.endedToday")),
+    node("ul", { class: "plain" }, sessions.map(row)),
   );
 }
 
@@ -35,16 +36,16 @@ export function endedSessions(sessions) {
 function row(ended) {
   const { production, endedAt } = ended;
   const label = words("sessions.openAgainTitle", { title: production.title });
-  const again = element("button", { type: "button", "aria-label": label }, words("common.openAgain"));
+  const again = node("button", { type: "button", "aria-label": label }, words("common.openAgain"));
   again.addEventListener("click", () => reopen(ended, again));
-  return element(
+  return node(
     "li",
     { class: "session-row" },
-    element(
+    node(
       "span",
       { class: "session-title" },
       nameOf(production.title),
-      element("small", {}, words("sessions.endedAt", { time: moment(new Date(endedAt), time) })),
+      node("small", {}, words("sessions.endedAt", { time: moment(new Date(endedAt), time) })),
     ),
     again,
   );

@@ -1,5 +1,5 @@
 import { words } from "../words/productions.js";
-import { element } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { inWords, showTrouble } from "../ui/banner.js";
 import { fileFormat } from "../editing/production-file.js";
 import { call } from "../wire/api.js";
@@ -11,7 +11,7 @@ import { call } from "../wire/api.js";
  * @param {(file: File) => Promise<void>} importArchive
  */
 export function fileField(imported, importArchive) {
-  const field = element("input", {
+  const field = node("input", {
     type: "file",
     accept: ".json,.tar,application/json,application/x-tar",
     class: "unseen",

@@ -1,7 +1,8 @@
 import { words, wordsAround } from "../words/productions.js";
 import "../words/common.js";
 import "../words/takes.js";
-import { element, nameOf, setText } from "../ui/element.js";
+import { nameOf } from "../ui/element.js";
+import { node, setText } from "../ui/node.js";
 import { confirmed } from "../ui/dialog.js";
 import { hideTrouble, inWords, showTrouble } from "../ui/banner.js";
 import { redrawing } from "../ui/redraw.js";
@@ -91,12 +92,12 @@ const openNewDrill = () =>
 
 /** The owner's productions: found by title, sorted, each with what can be done with it. */
 export class ProductionList {
-  #rows = element("tbody");
+  #rows = node("tbody");
   #table = table(this.#rows);
-  #more = element("div", { class: "more" });
-  #news = element("p", { class: "help", role: "status" });
-  #noneFound = element("p", { class: "help", role: "status" });
-  #tools = element("div", { class: "list-tools" });
+  #more = node("div", { class: "more" });
+  #news = node("p", { class: "help", role: "status" });
+  #noneFound = node("p", { class: "help", role: "status" });
+  #tools = node("div", { class: "list-tools" });
   #file = fileField(() => this.reload(), (file) => this.#importArchive(file));
   #asked = 0;
   /** What waits for its production. @type {((production: ProductionLine) => void) | null} */
@@ -114,21 +115,21 @@ export class ProductionList {
       kindField(() => this.reload()),
       sortField(() => this.reload()),
     );
-    this.section = element(
+    this.section = node(
       "section",
       { "aria-labelledby": "productions-heading", class: "productions" },
-      element(
+      node(
         "div",
         { class: "section-head" },
-        element("h1", { id: "productions-heading" }, words("productions.productions")),
+        node("h1", { id: "productions-heading" }, words("productions.productions")),
         this.#tools,
-        element(
+        node(
           "button",
           { type: "button", class: "import", onclick: () => this.#file.click() },
           words("productions.importFile"),
         ),
-        element("button", { type: "button", class: "new-drill", onclick: openNewDrill }, words("productions.newDrill")),
-        element("button", { type: "button", class: "primary", onclick: openNewProduction }, words("productions.new")),
+        node("button", { type: "button", class: "new-drill", onclick: openNewDrill }, words("productions.newDrill")),
+        node("button", { type: "button", class: "primary", onclick: openNewProduction }, words("productions.new")),
         this.#file,
       ),
       this.#news,
@@ -193,7 +194,7 @@ export class ProductionList {
 
   /** @param {string} after */
   #moreButton(after) {
-    const button = element("button", { type: "button", class: "wide" }, words("productions.showMore"));
+    const button = node("button", { type: "button", class: "wide" }, words("productions.showMore"));
     button.addEventListener("click", async () => {
       button.disabled = true;
       const asked = this.#asked;
@@ -282,7 +283,7 @@ const address = (id) => `/api/v1/productions/${encodeURIComponent(id)}`;
 
 /** @param {(text: string) => void} find */
 function searchField(find) {
-  const field = element("input", {
+  const field = node("input", {
     type: "search",
     class: "list-search",
     placeholder: words("productions.find"),
@@ -300,7 +301,7 @@ function searchField(find) {
 
 /** @param {() => void} changed */
 function kindField(changed) {
-  const field = element(
+  const field = node(
     "select",
     {
       class: "list-kind",
@@ -310,40 +311,40 @@ function kindField(changed) {
         changed();
       },
     },
-    kinds.map((value) => element("option", { value, selected: value === kind }, words(`productions.kind.${value}`))),
+    kinds.map((value) => node("option", { value, selected: value === kind }, words(`productions.kind.${value}`))),
   );
   return field;
 }
 
 /** @param {() => void} changed */
 function sortField(changed) {
-  const sort = element(
+  const sort = node(
     "select",
     { id: "sort" },
-    orders.map(([value, label]) => element("option", { value, selected: value === order }, label)),
+    orders.map(([value, label]) => node("option", { value, selected: value === order }, label)),
   );
   sort.addEventListener("change", () => {
     order = sort.value;
     prefer("productions.order", order);
     changed();
   });
-  return element("label", { for: "sort", class: "sort" }, wordsAround("productions.sortBy", { order: sort }));
+  return node("label", { for: "sort", class: "sort" }, wordsAround("productions.sortBy", { order: sort }));
 }
 
 /** @param {HTMLElement} rows */
 const table = (rows) =>
-  element(
+  node(
     "table",
     { class: "production-table" },
-    element("caption", { class: "unseen" }, words("productions.yours")),
-    element(
+    node("caption", { class: "unseen" }, words("productions.yours")),
+    node(
       "thead",
       {},
-      element(
+      node(
         "tr",
         {},
-        columns.map((title) => element("th", { scope: "col" }, title)),
-        element("th", { scope: "col" }, element("span", { class: "unseen" }, words("productions.actions"))),
+        columns.map((title) => node("th", { scope: "col" }, title)),
+        node("th", { scope: "col" }, node("span", { class: "unseen" }, words("productions.actions"))),
       ),
     ),
     rows,
@@ -351,15 +352,15 @@ const table = (rows) =>
 
 /** @param {() => void} importFile */
 const emptyState = (importFile) =>
-  element(
+  node(
     "div",
     { class: "empty" },
-    element("h2", {}, words("productions.none")),
-    element("p", {}, words("productions.whatThisIs")),
-    element("p", {}, words("productions.noneHelp")),
-    element("button", { type: "button", class: "primary large", onclick: openNewProduction }, words("productions.new")),
-    element("button", { type: "button", onclick: openNewDrill }, words("productions.newDrill")),
-    element("button", { type: "button", class: "quiet", onclick: importFile }, words("productions.importJson")),
+    node("h2", {}, words("productions.none")),
+    node("p", {}, words("productions.whatThisIs")),
+    node("p", {}, words("productions.noneHelp")),
+    node("button", { type: "button", class: "primary large", onclick: openNewProduction }, words("productions.new")),
+    node("button", { type: "button", onclick: openNewDrill }, words("productions.newDrill")),
+    node("button", { type: "button", class: "quiet", onclick: importFile }, words("productions.importJson")),
   );
 
 /**
@@ -370,7 +371,7 @@ function row(production, list) {
   const { id, title } = production;
   const isDrill = production.kind === "drill";
   const editor = `/${isDrill ? "drill" : "studio"}/${encodeURIComponent(id)}`;
-  const open = list.take === null ? sessionButton(production) : element(
+  const open = list.take === null ? sessionButton(production) : node(
     "button",
     {
       type: "button",
@@ -384,35 +385,35 @@ function row(production, list) {
    * @param {string} label
    * @param {string | Node} content
    */
-  const cell = (label, content) => element("td", { "data-label": label }, content);
-  return element(
+  const cell = (label, content) => node("td", { "data-label": label }, content);
+  return node(
     "tr",
     {},
-    element(
+    node(
       "th",
       { scope: "row" },
-      element("a", { class: "title-link", href: editor, title }, isDrill ? drillPicture() : opening(id), nameOf(title)),
-      (production.demo || isDrill) && element(
+      node("a", { class: "title-link", href: editor, title }, isDrill ? drillPicture() : opening(id), nameOf(title)),
+      (production.demo || isDrill) && node(
         "span",
         { class: "tag" },
         words(isDrill ? "productions.drill" : "productions.demo"),
       ),
     ),
     isDrill
-      ? element("td", { class: "of-drill", colspan: 2 }, words("productions.roundsCount", { count: production.rounds }))
+      ? node("td", { class: "of-drill", colspan: 2 }, words("productions.roundsCount", { count: production.rounds }))
       : [
         cell(words("productions.performers"), String(production.performers)),
         cell(words("productions.formations"), String(production.formations)),
       ],
     cell(words("productions.duration"), clockTime(production.duration)),
     cell(words("productions.changed"), agoTime(production.changedAt)),
-    element(
+    node(
       "td",
       {},
-      element(
+      node(
         "div",
         { class: "row-actions" },
-        element(
+        node(
           "a",
           { class: "button", href: editor, "aria-label": words("productions.editTitle", { title }) },
           words("productions.edit"),
@@ -437,7 +438,7 @@ function row(production, list) {
 
 /** @param {ProductionLine} production */
 function sessionButton(production) {
-  const open = element(
+  const open = node(
     "button",
     { type: "button", "aria-label": words("productions.openSessionOf", { title: production.title }) },
     words("productions.openSession"),
@@ -462,7 +463,7 @@ async function showPastSessions(production) {
  * @param {string} id
  */
 const opening = (id) =>
-  element("img", {
+  node("img", {
     class: "opening",
     src: `${address(id)}/picture`,
     alt: "",
@@ -473,4 +474,4 @@ const opening = (id) =>
   });
 
 /** In the place of a picture: a drill has no stage. */
-const drillPicture = () => element("span", { class: "opening is-drill", "aria-hidden": "true" }, icon("clock", 28));
+const drillPicture = () => node("span", { class: "opening is-drill", "aria-hidden": "true" }, icon("clock", 28));

@@ -1,4 +1,4 @@
-import { element } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { openMenu } from "../ui/menu.js";
 
 /**
@@ -8,7 +8,7 @@ import { openMenu } from "../ui/menu.js";
  * @param {() => Parameters<typeof openMenu>[2]} items
  */
 export function moreButton(label, items) {
-  const button = element(
+  const button = node(
     "button",
     { type: "button", class: "quiet icon more-button", "aria-label": label, "aria-haspopup": "menu" },
     "⋯",

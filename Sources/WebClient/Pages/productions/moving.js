@@ -1,5 +1,6 @@
 import { inWords, showTrouble } from "../ui/banner.js";
-import { element, nameOf, setText } from "../ui/element.js";
+import { nameOf } from "../ui/element.js";
+import { node, setText } from "../ui/node.js";
 import { redrawing } from "../ui/redraw.js";
 import { sizeInWords } from "../ui/size.js";
 import { listed, words, wordsAround } from "../words/productions.js";
@@ -60,17 +61,17 @@ const titlesOf = (tracks) => listed(tracks.map(({ title }) => words("productions
  */
 async function followed(place, name, work, failed) {
   const giveUp = new AbortController();
-  const bar = element("progress", { max: "1", value: "0", "aria-label": words("productions.progressOf", { name }) });
-  const status = element("p", { class: "help", role: "status" });
-  const stop = element(
+  const bar = node("progress", { max: "1", value: "0", "aria-label": words("productions.progressOf", { name }) });
+  const status = node("p", { class: "help", role: "status" });
+  const stop = node(
     "button",
     { type: "button", class: "quiet", onclick: () => giveUp.abort() },
     words("productions.stopMoving"),
   );
-  const line = element(
+  const line = node(
     "div",
     { class: "moving-archive" },
-    element("p", {}, wordsAround("productions.movingArchive", { name: nameOf(name) })),
+    node("p", {}, wordsAround("productions.movingArchive", { name: nameOf(name) })),
     bar,
     status,
     stop,

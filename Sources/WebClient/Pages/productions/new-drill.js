@@ -1,6 +1,6 @@
 import { listed, words } from "../words/productions.js";
 import "../words/drills.js";
-import { element } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { actionInWords } from "../drill/actions.js";
 import { choiceField } from "../ui/fields.js";
 import { called, combosFor, roundsOf, timers } from "../drill-editor/presets.js";
@@ -32,7 +32,7 @@ export function openNewDrill() {
   openNewForm({
     heading: words("productions.newDrill"),
     untitled: words("productions.untitledDrill"),
-    fields: () => [timer, kind, element("p", { class: "help" }, words("productions.drillLater"))],
+    fields: () => [timer, kind, node("p", { class: "help" }, words("productions.drillLater"))],
     document: (title) => newDrill(title, timers.find(({ key }) => key === wanted.timer) ?? timers[0], wanted.kind),
     editor: "drill",
   });

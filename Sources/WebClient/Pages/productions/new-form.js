@@ -1,7 +1,7 @@
 import { call } from "../wire/api.js";
 import { inWords } from "../ui/banner.js";
 import { openDialog } from "../ui/dialog.js";
-import { element } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { words } from "../words/productions.js";
 
 /** @import { Child } from "../ui/element.d.ts" */
@@ -17,7 +17,7 @@ import { words } from "../words/productions.js";
  * @param {"studio" | "drill"} about.editor
  */
 export function openNewForm({ heading, untitled, fields, document, editor }) {
-  const title = element("input", {
+  const title = node("input", {
     id: "new-title",
     type: "text",
     dir: "auto",
@@ -25,12 +25,12 @@ export function openNewForm({ heading, untitled, fields, document, editor }) {
     maxlength: 200,
     placeholder: untitled,
   });
-  const problem = element("p", { class: "problem", role: "alert" });
-  const create = element("button", { type: "submit", class: "primary large" }, words("productions.create"));
-  const form = element(
+  const problem = node("p", { class: "problem", role: "alert" });
+  const create = node("button", { type: "submit", class: "primary large" }, words("productions.create"));
+  const form = node(
     "form",
     { class: "stack new-production", novalidate: true },
-    element("div", { class: "field" }, element("label", { for: "new-title" }, words("productions.title")), title),
+    node("div", { class: "field" }, node("label", { for: "new-title" }, words("productions.title")), title),
     ...fields(problem),
     problem,
     create,

@@ -1,5 +1,5 @@
 import { words } from "../words/productions.js";
-import { element } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { startingPositions } from "../studio/edits/formations.js";
 import { numberField, segments } from "../ui/fields.js";
 import { mostPerformers, namesIn, newPerformers } from "../studio/edits/performers.js";
@@ -37,14 +37,14 @@ export function openNewProduction() {
     least: 1,
     most: mostPerformers,
   });
-  const names = element("textarea", {
+  const names = node("textarea", {
     id: "new-names",
     rows: 4,
     dir: "auto",
     placeholder: words("productions.someNames"),
     spellcheck: "false",
   });
-  const namesNote = element("p", { class: "help", role: "status" });
+  const namesNote = node("p", { class: "help", role: "status" });
   const size = segments(words("productions.stageSize"), {
     get: () => state.size,
     set: (/** @type {Size} */ size) => {
@@ -71,26 +71,26 @@ export function openNewProduction() {
       unit: words("productions.metres"),
     });
   const lengths = [metres(words("productions.width"), "width"), metres(words("productions.depth"), "depth")];
-  const own = element("div", { class: "pair" }, lengths);
-  const preview = element("canvas", { class: "new-preview", role: "img" });
-  const summary = element("p", { class: "help", role: "status" });
+  const own = node("div", { class: "pair" }, lengths);
+  const preview = node("canvas", { class: "new-preview", role: "img" });
+  const summary = node("p", { class: "help", role: "status" });
   const fields = [
     count,
-    element(
+    node(
       "details",
       { class: "new-names" },
-      element("summary", {}, words("productions.pasteNames")),
-      element("div", { class: "field" }, element("label", { for: "new-names" }, words("productions.nameALine")), names),
+      node("summary", {}, words("productions.pasteNames")),
+      node("div", { class: "field" }, node("label", { for: "new-names" }, words("productions.nameALine")), names),
       namesNote,
     ),
-    element(
+    node(
       "div",
       { class: "field" },
-      element("span", { class: "like-label", "aria-hidden": "true" }, words("productions.stage")),
+      node("span", { class: "like-label", "aria-hidden": "true" }, words("productions.stage")),
       size,
     ),
     own,
-    element("figure", { class: "new-figure" }, preview, summary),
+    node("figure", { class: "new-figure" }, preview, summary),
   ];
 
   /** @param {Partial<typeof state>} change */

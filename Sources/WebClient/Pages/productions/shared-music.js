@@ -1,6 +1,7 @@
 import { keep } from "../music/kept-uploads.js";
 import { inWords, showTrouble } from "../ui/banner.js";
-import { element, nameOf, setText } from "../ui/element.js";
+import { nameOf } from "../ui/element.js";
+import { node, setText } from "../ui/node.js";
 import { words, wordsAround } from "../words/productions.js";
 
 /**
@@ -38,15 +39,15 @@ export async function offerSharedMusic(list) {
     if (wasShared) showTrouble(words("productions.notShared"));
     return;
   }
-  const question = element(
+  const question = node(
     "p",
     {},
     wordsAround("productions.sharedMusic", {
-      names: element("span", {}, files.map(({ name }, turn) => [turn > 0 ? ", " : "", nameOf(name)]).flat()),
+      names: node("span", {}, files.map(({ name }, turn) => [turn > 0 ? ", " : "", nameOf(name)]).flat()),
     }),
   );
-  const notNow = element("button", { type: "button", class: "quiet" }, words("productions.dropShared"));
-  const section = element(
+  const notNow = node("button", { type: "button", class: "quiet" }, words("productions.dropShared"));
+  const section = node(
     "section",
     { class: "shared-music", "aria-label": words("productions.sharedWithMe") },
     question,

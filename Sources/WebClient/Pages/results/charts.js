@@ -1,6 +1,6 @@
 import { words } from "../words/results.js";
 import { randomId } from "../ui/random-id.js";
-import { element } from "../ui/element.js";
+import { node } from "../ui/node.js";
 
 /**
  * Charts as SVG: each with a heading, and with everything that it shows in words, for those who do not see it.
@@ -94,7 +94,7 @@ function figure(title, bars, height, parts) {
   const said = shape("desc", { id: description });
   said.textContent = bars.map(({ label, text }) => words("results.chart.value", { label, text })).join(" ");
   picture.append(said, ...parts);
-  return element("figure", { class: "chart-frame" }, element("figcaption", { id: heading }, title), picture);
+  return node("figure", { class: "chart-frame" }, node("figcaption", { id: heading }, title), picture);
 }
 
 /**

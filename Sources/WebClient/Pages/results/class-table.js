@@ -1,7 +1,8 @@
 import { number, words } from "../words/results.js";
 import { lateness } from "../drill/verdict-words.js";
 import { byName, toldApart } from "../ui/by-name.js";
-import { element, nameOf } from "../ui/element.js";
+import { nameOf } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { percent } from "./summary.js";
 
 /**
@@ -67,36 +68,36 @@ export function classTable({ athletes }, run, open) {
     const figures = run.athletes.find((one) => one.member === member)?.together;
     return figures === undefined ? [] : [{ member, name, shown: apart[turn].name, figures }];
   });
-  const body = element("tbody");
+  const body = node("tbody");
   const heads = columns.map((column) => {
-    const order = element(
+    const order = node(
       "button",
       { type: "button", class: "quiet", onclick: () => show(column) },
       words(`results.column.${column.key}`),
     );
-    return element("th", { scope: "col" }, order);
+    return node("th", { scope: "col" }, order);
   });
   /** @param {typeof columns[number]} by */
   const show = (by) => {
     const sorted = [...rows].sort(by.order);
     heads.forEach((head, turn) => head.setAttribute("aria-sort", columns[turn] === by ? by.sort : "none"));
     body.replaceChildren(...sorted.map((row) =>
-      element(
+      node(
         "tr",
         {},
-        element(
+        node(
           "th",
           { scope: "row" },
-          element("button", { type: "button", class: "quiet", onclick: () => open(row) }, nameOf(row.shown)),
+          node("button", { type: "button", class: "quiet", onclick: () => open(row) }, nameOf(row.shown)),
         ),
-        columns.slice(1).map(({ text }) => element("td", {}, text(row))),
+        columns.slice(1).map(({ text }) => node("td", {}, text(row))),
       )
     ));
   };
   show(columns[0]);
-  return element(
+  return node(
     "div",
     { class: "table-frame" },
-    element("table", { class: "class-table" }, element("thead", {}, element("tr", {}, heads)), body),
+    node("table", { class: "class-table" }, node("thead", {}, node("tr", {}, heads)), body),
   );
 }

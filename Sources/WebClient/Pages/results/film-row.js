@@ -1,4 +1,4 @@
-import { element } from "../ui/element.js";
+import { node } from "../ui/node.js";
 
 let rows = 0;
 
@@ -10,12 +10,12 @@ let rows = 0;
  * @param {(HTMLElement | false)[]} controls buttons, and labels with their boxes
  */
 export function filmRow(title, ...controls) {
-  const when = element("span", { class: "when", id: `film-row-${rows += 1}` }, title);
+  const when = node("span", { class: "when", id: `film-row-${rows += 1}` }, title);
   for (const control of controls) {
     const target = control && (control.querySelector("input") ?? control);
     if (!target) continue;
     const described = target.getAttribute("aria-describedby");
     target.setAttribute("aria-describedby", described === null ? when.id : `${when.id} ${described}`);
   }
-  return element("li", {}, when, controls);
+  return node("li", {}, when, controls);
 }

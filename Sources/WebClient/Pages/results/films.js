@@ -3,7 +3,7 @@ import { moment, number, words } from "../words/results.js";
 import { filmOf, filmPath } from "../camera/film-bytes.js";
 import { call, callForBlob } from "../wire/api.js";
 import { confirmed } from "../ui/dialog.js";
-import { element } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { attempting } from "../ui/attempting.js";
 import { redrawing } from "../ui/redraw.js";
 import { Rows } from "../ui/rows.js";
@@ -37,14 +37,14 @@ const timeOfDay = { hour: "2-digit", minute: "2-digit" };
  */
 export function filmsPanel(session, member, token, isOwn) {
   const path = `/api/v1/sessions/${encodeURIComponent(session)}`;
-  const list = element("ul", { class: "plain films" });
-  const trouble = element("p", { class: "help", role: "alert" });
-  const trainingHelp = element("p", { class: "help", id: "films-training-help" }, words("camera.trainWithFilmsHelp"));
-  const section = element(
+  const list = node("ul", { class: "plain films" });
+  const trouble = node("p", { class: "help", role: "alert" });
+  const trainingHelp = node("p", { class: "help", id: "films-training-help" }, words("camera.trainWithFilmsHelp"));
+  const section = node(
     "section",
     { class: "stack", hidden: true },
-    element("h3", {}, words("results.films")),
-    element("p", { class: "help" }, words("results.filmsHelp")),
+    node("h3", {}, words("results.films")),
+    node("p", { class: "help" }, words("results.filmsHelp")),
     isOwn && trainingHelp,
     list,
     trouble,
@@ -94,7 +94,7 @@ export function filmsPanel(session, member, token, isOwn) {
   };
   /** @param {Film} film */
   const row = (film) => {
-    const box = element("input", {
+    const box = node("input", {
       type: "checkbox",
       checked: film.training,
       "aria-describedby": isOwn ? trainingHelp.id : null,
@@ -105,14 +105,14 @@ export function filmsPanel(session, member, token, isOwn) {
     });
     return filmRow(
       [titleOf(film)],
-      element("button", { type: "button", onclick: () => attempt(() => watch(film)) }, words("results.watchFilm")),
-      element(
+      node("button", { type: "button", onclick: () => attempt(() => watch(film)) }, words("results.watchFilm")),
+      node(
         "button",
         { type: "button", class: "quiet", onclick: () => attempt(() => forget(film)) },
         words("results.deleteFilm"),
       ),
       (isOwn || film.training) &&
-        element(
+        node(
           "label",
           { class: "switch" },
           box,

@@ -3,7 +3,7 @@ import { filmOf } from "../camera/film-bytes.js";
 import { showFilm } from "../camera/film-dialog.js";
 import { call, callForBlob } from "../wire/api.js";
 import { openDialog } from "../ui/dialog.js";
-import { element } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { attempting } from "../ui/attempting.js";
 import { countsInWords, sizeInWords } from "./training-recordings.js";
 import { filmRow } from "./film-row.js";
@@ -21,7 +21,7 @@ import { filmRow } from "./film-row.js";
 export async function openImported(path, name) {
   /** @type {{ films: ImportedFilm[] }} */
   const { films } = await call(path);
-  const trouble = element("p", { class: "help", role: "alert" });
+  const trouble = node("p", { class: "help", role: "alert" });
   const attempt = attempting(trouble);
   /** @param {ImportedFilm} film */
   const watch = async ({ number, person }) => {
@@ -37,21 +37,21 @@ export async function openImported(path, name) {
   };
   openDialog(
     name,
-    element(
+    node(
       "div",
       { class: "stack" },
-      element("p", { class: "help" }, words("results.pool.watchHelp")),
-      element(
+      node("p", { class: "help" }, words("results.pool.watchHelp")),
+      node(
         "ul",
         { class: "plain films" },
         films.map((film) =>
           filmRow(
             [
               film.person,
-              element("small", {}, countsInWords(film.labels)),
-              element("small", {}, words("results.pool.open", { count: film.unsure, size: sizeInWords(film.bytes) })),
+              node("small", {}, countsInWords(film.labels)),
+              node("small", {}, words("results.pool.open", { count: film.unsure, size: sizeInWords(film.bytes) })),
             ],
-            element(
+            node(
               "button",
               { type: "button", onclick: () => attempt(() => watch(film)) },
               words("results.watchFilm"),

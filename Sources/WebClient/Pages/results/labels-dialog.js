@@ -7,7 +7,7 @@ import { Problem } from "../ui/problem.js";
 import { patiently } from "../wire/patiently.js";
 import { inWords } from "../ui/banner.js";
 import { confirmed, openDialog } from "../ui/dialog.js";
-import { element, setText } from "../ui/element.js";
+import { node, setText } from "../ui/node.js";
 import { Labels } from "./labels.js";
 
 /**
@@ -41,13 +41,13 @@ class LabelsDialog {
   /** The instant of the mark that is chosen. @type {number | null} */
   #chosen = null;
   #player;
-  #marks = element("ol", { class: "plain label-marks" });
-  #needle = element("span", { class: "label-needle" });
+  #marks = node("ol", { class: "plain label-marks" });
+  #needle = node("span", { class: "label-needle" });
   #lane;
-  #choices = element("div", { class: "label-punches", role: "group" });
+  #choices = node("div", { class: "label-punches", role: "group" });
   #undo;
   #stances;
-  #said = element("p", { class: "help", role: "status" });
+  #said = node("p", { class: "help", role: "status" });
 
   /**
    * @param {RoundFilm} film
@@ -63,45 +63,45 @@ class LabelsDialog {
     this.#player = new FilmPlayer(film, title, (time) => this.#captionAt(time));
     this.#player.isPlaying = false;
     this.#player.onTime = () => this.#follow();
-    const line = element("div", { class: "label-line" }, this.#marks, this.#needle);
+    const line = node("div", { class: "label-line" }, this.#marks, this.#needle);
     line.style.inlineSize = `${(film.length / 1e6) * scale + 48}px`;
     line.addEventListener("click", (event) => {
       if (event.target instanceof HTMLButtonElement) return;
       this.#choose(null);
       this.#player.stopAt(((event.clientX - line.getBoundingClientRect().left - 24) / scale) * 1e6);
     });
-    this.#lane = element("div", { class: "label-lane", tabindex: "-1" }, line);
-    this.#undo = element(
+    this.#lane = node("div", { class: "label-lane", tabindex: "-1" }, line);
+    this.#undo = node(
       "button",
       { type: "button", class: "quiet", onclick: () => this.#undone() },
       words("results.recording.undo"),
     );
-    this.#stances = element(
+    this.#stances = node(
       "select",
       { id: "recording-stance", onchange: () => this.#stood() },
       stances.map((stance) =>
-        element("option", { value: stance ?? "" }, words(`results.recording.stance.${stance ?? "unknown"}`))
+        node("option", { value: stance ?? "" }, words(`results.recording.stance.${stance ?? "unknown"}`))
       ),
     );
     this.dialog = openDialog(
       title,
-      element(
+      node(
         "div",
         { class: "stack" },
-        element("p", { class: "help" }, words("results.recording.help")),
+        node("p", { class: "help" }, words("results.recording.help")),
         this.#player.begin(),
         this.#lane,
         this.#choices,
-        element(
+        node(
           "div",
           { class: "choices label-choices" },
           this.#undo,
-          element(
+          node(
             "button",
             { type: "button", class: "quiet", onclick: () => this.#forget() },
             words("results.recording.again"),
           ),
-          element("label", { class: "label-stance" }, words("results.recording.stance"), " ", this.#stances),
+          node("label", { class: "label-stance" }, words("results.recording.stance"), " ", this.#stances),
         ),
         this.#said,
       ),
@@ -151,9 +151,9 @@ class LabelsDialog {
       words(chosen === null ? "results.recording.add" : "results.recording.change"),
     );
     this.#choices.replaceChildren(
-      element("span", { class: "help" }, words(chosen === null ? "results.recording.add" : "results.recording.change")),
+      node("span", { class: "help" }, words(chosen === null ? "results.recording.add" : "results.recording.change")),
       ...[...punches, null].map((punch) =>
-        element(
+        node(
           "button",
           {
             type: "button",
@@ -164,7 +164,7 @@ class LabelsDialog {
           inFull(punch),
         )
       ),
-      element(
+      node(
         "button",
         { type: "button", class: "quiet grave", disabled: chosen === null, onclick: () => this.#remove() },
         words("results.recording.remove"),
@@ -185,7 +185,7 @@ class LabelsDialog {
   /** @param {Mark} mark @param {number} row */
   #button({ at, punch }, row) {
     const seconds = number((at - this.#film.begins) / 1e6, oneDigit);
-    const button = element(
+    const button = node(
       "button",
       {
         type: "button",
@@ -198,7 +198,7 @@ class LabelsDialog {
     );
     button.style.insetInlineStart = `${((at - this.#film.begins) / 1e6) * scale + 2}px`;
     button.style.setProperty("--row", String(row));
-    return element("li", {}, button);
+    return node("li", {}, button);
   }
 
   // What the trainer does.

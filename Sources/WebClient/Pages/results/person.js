@@ -4,7 +4,7 @@ import { Problem } from "../ui/problem.js";
 import { memberships } from "../live/memberships.js";
 import { inWords } from "../ui/banner.js";
 import { confirmed, openDialog } from "../ui/dialog.js";
-import { element, setText } from "../ui/element.js";
+import { node, setText } from "../ui/node.js";
 import { columnChart } from "./charts.js";
 import { percent, summaryPanel } from "./summary.js";
 
@@ -45,12 +45,12 @@ async function classesOf(name) {
  * @param {HTMLElement[]} more what those may do who may read it
  */
 function historyPanel(classes, ...more) {
-  const status = element("p", { class: "help", role: "status" }, words("results.reading"));
-  const charts = element("div", { class: "charts" });
-  const section = element(
+  const status = node("p", { class: "help", role: "status" }, words("results.reading"));
+  const charts = node("div", { class: "charts" });
+  const section = node(
     "section",
     { class: "stack" },
-    element("h3", {}, words("results.history")),
+    node("h3", {}, words("results.history")),
     status,
     charts,
     ...more,
@@ -148,8 +148,8 @@ function show(known, charts) {
  * @param {() => void} forgotten called when what was kept of them is deleted
  */
 export function openPerson(name, summary, films, forgotten) {
-  const trouble = element("p", { class: "help", role: "alert" });
-  const forget = element("button", { type: "button", class: "quiet grave" }, words("results.forget"));
+  const trouble = node("p", { class: "help", role: "alert" });
+  const forget = node("button", { type: "button", class: "quiet grave" }, words("results.forget"));
   forget.addEventListener("click", async () => {
     try {
       if (!(await forgetPerson(name))) return;
@@ -161,12 +161,12 @@ export function openPerson(name, summary, films, forgotten) {
   });
   const dialog = openDialog(
     name,
-    element(
+    node(
       "div",
       { class: "stack" },
       summary && summaryPanel(summary),
       films,
-      historyPanel(() => classesOf(name), element("div", { class: "choices" }, forget)),
+      historyPanel(() => classesOf(name), node("div", { class: "choices" }, forget)),
       trouble,
     ),
     { className: "person-sheet" },

@@ -2,7 +2,7 @@ import { moment, words } from "../words/results.js";
 import { call, callForBlob } from "../wire/api.js";
 import { Problem } from "../ui/problem.js";
 import { confirmed } from "../ui/dialog.js";
-import { element, setText } from "../ui/element.js";
+import { node, setText } from "../ui/node.js";
 import { saveAs } from "../ui/save-as.js";
 import { attempting } from "../ui/attempting.js";
 import { redrawing } from "../ui/redraw.js";
@@ -27,23 +27,23 @@ const path = "/api/v1/recordings";
 
 /** Hidden from who has no account. */
 export function poolPanel() {
-  const own = element("p", {});
-  const files = element("div", { class: "choices" });
-  const list = element("ul", { class: "plain films" });
-  const said = element("p", { class: "help", role: "status" });
-  const name = element("input", { id: "pool-name", type: "text", maxlength: 200, autocomplete: "off" });
-  const file = element("input", { id: "pool-file", type: "file", accept: ".gz,.json,application/gzip" });
-  const section = element(
+  const own = node("p", {});
+  const files = node("div", { class: "choices" });
+  const list = node("ul", { class: "plain films" });
+  const said = node("p", { class: "help", role: "status" });
+  const name = node("input", { id: "pool-name", type: "text", maxlength: 200, autocomplete: "off" });
+  const file = node("input", { id: "pool-file", type: "file", accept: ".gz,.json,application/gzip" });
+  const section = node(
     "section",
     { class: "stack pool", hidden: true },
-    element("h2", {}, words("results.recordings")),
+    node("h2", {}, words("results.recordings")),
     own,
     files,
-    element(
+    node(
       "div",
       { class: "choices" },
-      element("label", { for: "pool-name" }, words("results.pool.importName"), " ", name),
-      element("label", { for: "pool-file" }, words("results.pool.import"), " ", file),
+      node("label", { for: "pool-name" }, words("results.pool.importName"), " ", name),
+      node("label", { for: "pool-file" }, words("results.pool.import"), " ", file),
     ),
     said,
     list,
@@ -88,7 +88,7 @@ export function poolPanel() {
   });
   /** @param {number} number @param {number} of */
   const fileButton = (number, of) =>
-    element(
+    node(
       "button",
       {
         type: "button",
@@ -102,15 +102,15 @@ export function poolPanel() {
     filmRow(
       [
         words("results.pool.one", { name: one.name, day: moment(new Date(one.imported), { dateStyle: "medium" }) }),
-        element(
+        node(
           "small",
           {},
           words("results.pool.of", { count: one.films, people: one.people, size: sizeInWords(one.bytes) }),
         ),
-        element("small", {}, countsInWords(one.labels)),
+        node("small", {}, countsInWords(one.labels)),
       ],
-      element("button", { type: "button", onclick: () => attempt(() => open(one)) }, words("results.watchFilm")),
-      element(
+      node("button", { type: "button", onclick: () => attempt(() => open(one)) }, words("results.watchFilm")),
+      node(
         "button",
         { type: "button", class: "quiet", onclick: () => attempt(() => forget(one)) },
         words("results.pool.deleteYes"),

@@ -2,7 +2,7 @@ import { number, words } from "../words/results.js";
 import "../words/drill.js";
 import { punchOf } from "../drill/judging.js";
 import { offBeat } from "../drill/verdict-words.js";
-import { element } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { barChart, columnChart } from "./charts.js";
 
 /**
@@ -43,10 +43,10 @@ export function summaryPanel({ together, fade, rounds }) {
   const ofPunch = (/** @type {(typeof punches)[number]} */ one) =>
     words(`drill.action.${punchOf(one.class, one.hand)}`);
   const ordered = [...punches].sort((one, other) => other.thrown - one.thrown);
-  return element(
+  return node(
     "div",
     { class: "summary" },
-    element(
+    node(
       "ul",
       { class: "plain summary-lines" },
       [
@@ -55,9 +55,9 @@ export function summaryPanel({ together, fade, rounds }) {
         reaction !== null &&
         words(reaction.p50 < 0 ? "results.usually.before" : "results.usually.after", { time: offBeat(reaction.p50) }),
         ...(fade === null ? [] : fadeInWords(fade)),
-      ].filter((line) => line !== false).map((line) => element("li", {}, line)),
+      ].filter((line) => line !== false).map((line) => node("li", {}, line)),
     ),
-    element(
+    node(
       "div",
       { class: "charts" },
       barChart(

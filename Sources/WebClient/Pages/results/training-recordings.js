@@ -1,7 +1,7 @@
 import { listed, moment, number, words } from "../words/results.js";
 import { filmOf, filmPath } from "../camera/film-bytes.js";
 import { call, callForBlob } from "../wire/api.js";
-import { element, setText } from "../ui/element.js";
+import { node, setText } from "../ui/node.js";
 import { attempting } from "../ui/attempting.js";
 import { redrawing } from "../ui/redraw.js";
 import { Rows } from "../ui/rows.js";
@@ -47,13 +47,13 @@ export const sizeInWords = (bytes) =>
  */
 export function trainingRecordingsPanel(session, token) {
   const path = `/api/v1/sessions/${encodeURIComponent(session)}/recordings`;
-  const help = element("p", { class: "help" }, words("results.recordings.none"));
-  const list = element("ul", { class: "plain films recordings" });
-  const trouble = element("p", { class: "help", role: "alert" });
-  const section = element(
+  const help = node("p", { class: "help" }, words("results.recordings.none"));
+  const list = node("ul", { class: "plain films recordings" });
+  const trouble = node("p", { class: "help", role: "alert" });
+  const section = node(
     "section",
     { class: "stack" },
-    element("h2", {}, words("results.recordings")),
+    node("h2", {}, words("results.recordings")),
     help,
     list,
     trouble,
@@ -83,9 +83,9 @@ export function trainingRecordingsPanel(session, token) {
   /** @param {TrainingRecording} one */
   const row = (one) =>
     filmRow(
-      [titleOf(one), element("small", {}, stateOf(one)), element("small", {}, countsInWords(one.labels))],
-      element("button", { type: "button", onclick: () => attempt(() => open(one)) }, words("results.recording.label")),
-      element(
+      [titleOf(one), node("small", {}, stateOf(one)), node("small", {}, countsInWords(one.labels))],
+      node("button", { type: "button", onclick: () => attempt(() => open(one)) }, words("results.recording.label")),
+      node(
         "button",
         { type: "button", class: "quiet", onclick: () => attempt(() => takeOut(one)) },
         words("results.recording.takeOut"),

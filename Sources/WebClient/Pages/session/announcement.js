@@ -1,5 +1,6 @@
 import { moment, words } from "../words/live.js";
-import { element, nameOf, within } from "../ui/element.js";
+import { nameOf } from "../ui/element.js";
+import { node, within } from "../ui/node.js";
 import { memberNamed } from "../live/model.js";
 import { redrawing } from "../ui/redraw.js";
 import { refusalInWords } from "../ui/refusals.js";
@@ -24,7 +25,7 @@ const long = 80;
  * @param {Role} role
  */
 export function showAnnouncement(session, role) {
-  const place = element("div", { id: "announcement", class: "announcement", role: "status", hidden: true });
+  const place = node("div", { id: "announcement", class: "announcement", role: "status", hidden: true });
   place.dataset.role = role;
   const isOver = role !== "conductor" && role !== "screen";
   // On a projector too it lies over the stage: what is live and what comes next stay to be read.
@@ -59,15 +60,15 @@ export function showAnnouncement(session, role) {
 function content(session, role, { text, by, at }) {
   const sender = memberNamed(session.state, by)?.name;
   const time = moment(at / 1000, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-  const from = element("small", {}, sender ? [nameOf(sender), " · "] : null, time);
-  const said = element("span", { class: "announcement-text", dir: "auto" }, text);
+  const from = node("small", {}, sender ? [nameOf(sender), " · "] : null, time);
+  const said = node("span", { class: "announcement-text", dir: "auto" }, text);
   if (role === "screen") return [said, from];
   said.classList.toggle("is-long", text.length > long);
   if (role === "conductor") {
     return [
       said,
       from,
-      element(
+      node(
         "button",
         {
           type: "button",
@@ -80,7 +81,7 @@ function content(session, role, { text, by, at }) {
       ),
     ];
   }
-  const face = element(
+  const face = node(
     "button",
     { type: "button", class: "announcement-face", "aria-expanded": "true" },
     said,

@@ -1,6 +1,6 @@
 import { words } from "../words/conductor.js";
 import "../words/live.js";
-import { element, setText } from "../ui/element.js";
+import { node, setText } from "../ui/node.js";
 import { openDialog } from "../ui/dialog.js";
 import { prefer, preference } from "../ui/preferences.js";
 import { refusalInWords } from "../ui/refusals.js";
@@ -21,7 +21,7 @@ const remembered = 5;
  */
 export function openAnnouncing(session, live) {
   const { announcement } = session.state;
-  const field = element("input", {
+  const field = node("input", {
     id: "announce-text",
     type: "text",
     maxlength: String(most),
@@ -31,30 +31,30 @@ export function openAnnouncing(session, live) {
     required: true,
     autofocus: true,
   });
-  const problem = element("p", { class: "problem", role: "alert" });
+  const problem = node("p", { class: "problem", role: "alert" });
   /** @param {string} text */
   const ready = (text) =>
-    element(
+    node(
       "li",
       {},
-      element("button", { type: "button", class: "chip", dir: "auto", onclick: () => fill(text) }, text),
+      node("button", { type: "button", class: "chip", dir: "auto", onclick: () => fill(text) }, text),
     );
   const fill = (/** @type {string} */ text) => {
     field.value = text;
     send.focus();
   };
-  const send = element("button", { type: "submit", class: "primary" }, words("conductor.announce.send"));
-  const form = element(
+  const send = node("button", { type: "submit", class: "primary" }, words("conductor.announce.send"));
+  const form = node(
     "form",
     { class: "stack" },
-    element("label", { for: "announce-text" }, words("conductor.announce.label")),
+    node("label", { for: "announce-text" }, words("conductor.announce.label")),
     field,
-    element("ul", { class: "plain chips", "aria-label": words("conductor.announce.ready") }, offered(live).map(ready)),
+    node("ul", { class: "plain chips", "aria-label": words("conductor.announce.ready") }, offered(live).map(ready)),
     problem,
-    element(
+    node(
       "div",
       { class: "choices" },
-      announcement !== null && element("button", {
+      announcement !== null && node("button", {
         type: "button",
         onclick: () => {
           takeAway(session);

@@ -1,10 +1,12 @@
 import { words, wordsAround } from "../words/conductor.js";
-import { element, nameOf } from "../ui/element.js";
+import { nameOf, textOf } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { redrawing } from "../ui/redraw.js";
 import { confirmed } from "../ui/dialog.js";
 import { memberNamed } from "../live/model.js";
 import { refusalInWords } from "../ui/refusals.js";
 import { showTrouble } from "../ui/banner.js";
+import { patch } from "../ui/patch.js";
 
 /**
  * @import { LiveSession } from "../live/session.js"
@@ -19,10 +21,10 @@ export class Baton {
   #session;
   #box;
   #hasLooked = false;
-  #holds = element("span", { tabindex: "-1" });
+  #holds = node("span", { tabindex: "-1" });
   /** What is shown, so that screen readers are told only of changes. */
   #shown = "";
-  #take = element("button", {
+  #take = node("button", {
     type: "button",
     class: "primary small",
     "aria-keyshortcuts": "t",
@@ -81,8 +83,8 @@ export class Baton {
     const isMine = state.baton === me;
     this.#holds.className = isMine ? "holds" : "not-mine";
     const said = holdsInWords(state, isMine);
-    const text = said.map((piece) => typeof piece === "string" ? piece : piece.textContent).join("");
-    if (text !== this.#shown) this.#holds.replaceChildren(...said);
+    const text = textOf(said);
+    if (text !== this.#shown) patch(this.#holds, ...said);
     this.#shown = text;
     const isOffered = !isMine && !state.ended;
     if (!isOffered && document.activeElement === this.#take) this.#holds.focus();

@@ -1,5 +1,5 @@
 import { words } from "../words/live.js";
-import { element, setText } from "../ui/element.js";
+import { node, setText } from "../ui/node.js";
 import { displayLag } from "../ui/lags.js";
 
 /**
@@ -34,8 +34,8 @@ export function pressedLate(pressed) {
 
 /** @param {LiveSession} session */
 export function listenToClaps(session) {
-  const said = element("p", {});
-  const screen = element("div", { class: "clap", "aria-hidden": "true" }, said);
+  const said = node("p", {});
+  const screen = node("div", { class: "clap", "aria-hidden": "true" }, said);
   if ("popover" in screen) screen.popover = "manual";
   document.body.append(screen);
   let running = 0;

@@ -1,6 +1,6 @@
 import { words } from "../words/joining.js";
 import "../words/productions.js";
-import { element } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { openDialog } from "../ui/dialog.js";
 import { prefer, preference } from "../ui/preferences.js";
 
@@ -13,7 +13,7 @@ export function conductorName() {
   const known = preference("name", "");
   if (known) return Promise.resolve(known);
   return new Promise((resolve) => {
-    const field = element("input", {
+    const field = node("input", {
       id: "conductor-name",
       required: true,
       maxlength: 80,
@@ -22,12 +22,12 @@ export function conductorName() {
     });
     /** @type {string | null} */
     let answer = null;
-    const form = element(
+    const form = node(
       "form",
       { class: "stack" },
-      element("label", { for: "conductor-name" }, words("joining.conductorName")),
+      node("label", { for: "conductor-name" }, words("joining.conductorName")),
       field,
-      element("button", { type: "submit", class: "primary" }, words("productions.openSession")),
+      node("button", { type: "submit", class: "primary" }, words("productions.openSession")),
     );
     const dialog = openDialog(words("joining.whoConducts"), form);
     form.addEventListener("submit", (event) => {

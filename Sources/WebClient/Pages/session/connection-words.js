@@ -1,6 +1,6 @@
 import { words } from "../words/live.js";
 import { timeOfDay } from "../stage/words.js";
-import { setText } from "../ui/element.js";
+import { setText } from "../ui/node.js";
 
 /** @import { ConnectionShown } from "../live/session.js" */
 

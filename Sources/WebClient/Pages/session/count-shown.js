@@ -1,13 +1,13 @@
 import { words } from "../words/live.js";
-import { element, setText } from "../ui/element.js";
+import { node, setText } from "../ui/node.js";
 
 /** @import { Picture } from "../stage/picture.js" */
 
 /** Over the stage: the count that is counted in, large, and which pass of a loop it is. */
 export class CountShown {
-  #number = element("span", {});
-  #digit = element("p", { class: "counted-in", "aria-hidden": "true", hidden: true }, this.#number);
-  #pass = element("p", { class: "pass", role: "status", hidden: true });
+  #number = node("span", {});
+  #digit = node("p", { class: "counted-in", "aria-hidden": "true", hidden: true }, this.#number);
+  #pass = node("p", { class: "pass", role: "status", hidden: true });
 
   /** @param {HTMLCanvasElement} canvas of the stage */
   constructor(canvas) {

@@ -2,7 +2,8 @@ import { words, wordsAround } from "../words/groups.js";
 import { call } from "../wire/api.js";
 import { Problem } from "../ui/problem.js";
 import { membershipOf, pagePath, recall, remember } from "../live/memberships.js";
-import { element, nameOf, within } from "../ui/element.js";
+import { nameOf } from "../ui/element.js";
+import { node, within } from "../ui/node.js";
 import { passageInWords } from "./passage.js";
 import { prefer, preference } from "../ui/preferences.js";
 import { redrawing } from "../ui/redraw.js";
@@ -21,7 +22,7 @@ export class GroupFollower {
   #session;
   #role;
   #redraw;
-  #place = element("div", { id: "group", class: "group-band", role: "status", hidden: true });
+  #place = node("div", { id: "group", class: "group-band", role: "status", hidden: true });
   #shown = "";
   /** The group that is being followed, or that cannot be. */
   #asked = "";
@@ -135,14 +136,14 @@ const staysApart = (group) => preference(apart(group), "no") === "yes";
  * @param {string} passage
  */
 const content = (key, name, passage) => [
-  element("span", {}, wordsAround(key, { name: nameOf(name) }), passage && ` · ${passage}`),
+  node("span", {}, wordsAround(key, { name: nameOf(name) }), passage && ` · ${passage}`),
 ];
 
 /**
  * @param {string} label
  * @param {() => void} press
  */
-const button = (label, press) => element("button", { type: "button", class: "small", onclick: press }, label);
+const button = (label, press) => node("button", { type: "button", class: "small", onclick: press }, label);
 
 /**
  * Leaves for a group's session, as what this device is here.

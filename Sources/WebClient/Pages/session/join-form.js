@@ -4,7 +4,7 @@ import { call } from "../wire/api.js";
 import { Problem } from "../ui/problem.js";
 import { membershipOf, memberships, pagePath, remember } from "../live/memberships.js";
 import { inWords, waitInWords } from "../ui/banner.js";
-import { element } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { codeAsMeant, codeLength } from "./join-code.js";
 import { prefer, preference } from "../ui/preferences.js";
 import { roleOffer, wishFor } from "./role-offer.js";
@@ -18,8 +18,8 @@ const longestName = 80;
  * A screen needs no name; everybody else who comes without one is asked for it.
  */
 export function joinForm({ code = "" } = {}) {
-  const alert = element("p", { class: "problem", role: "alert" });
-  const codeField = element("input", {
+  const alert = node("p", { class: "problem", role: "alert" });
+  const codeField = node("input", {
     id: "code",
     name: "code",
     class: "code",
@@ -34,7 +34,7 @@ export function joinForm({ code = "" } = {}) {
     "aria-describedby": "code-help",
     value: spaced(codeAsMeant(code)),
   });
-  const nameField = element("input", {
+  const nameField = node("input", {
     id: "name",
     name: "name",
     autocomplete: "name",
@@ -44,20 +44,20 @@ export function joinForm({ code = "" } = {}) {
     "aria-describedby": "name-help",
     value: preference("name", ""),
   });
-  const button = element("button", { type: "submit", class: "primary large" }, words("joining.join"));
+  const button = node("button", { type: "submit", class: "primary large" }, words("joining.join"));
   const offer = roleOffer(
     (performer) => enter(performer),
     (isOffered) => button.classList.toggle("primary", !isOffered),
   );
-  const form = element(
+  const form = node(
     "form",
     { class: "join stack", novalidate: true, "aria-label": words("joining.joinRehearsal") },
-    element("label", { for: "code" }, words("joining.code")),
+    node("label", { for: "code" }, words("joining.code")),
     codeField,
-    element("p", { id: "code-help", class: "help" }, words("joining.codeHelp")),
-    element("label", { for: "name" }, words("joining.name")),
+    node("p", { id: "code-help", class: "help" }, words("joining.codeHelp")),
+    node("label", { for: "name" }, words("joining.name")),
     nameField,
-    element("p", { id: "name-help", class: "help" }, words("joining.nameHelp")),
+    node("p", { id: "name-help", class: "help" }, words("joining.nameHelp")),
     offer.node,
     alert,
     button,
@@ -148,27 +148,27 @@ const spaced = (code) => (code.length === codeLength ? `${code.slice(0, 3)} ${co
 export function returnLinks() {
   const known = memberships().slice(0, 3);
   if (known.length === 0) return null;
-  return element(
+  return node(
     "section",
     { class: "return", "aria-labelledby": "return-heading" },
-    element("h2", { id: "return-heading" }, words("joining.goBack")),
-    element(
+    node("h2", { id: "return-heading" }, words("joining.goBack")),
+    node(
       "ul",
       { class: "plain" },
       known.map((seat) =>
-        element(
+        node(
           "li",
           {},
-          element(
+          node(
             "a",
             { class: "row-link", href: pagePath(seat) },
-            element(
+            node(
               "span",
               {},
               words(`common.role.${seat.role}`),
-              seat.role !== "screen" && [" ", element("bdi", {}, seat.name)],
+              seat.role !== "screen" && [" ", node("bdi", {}, seat.name)],
             ),
-            element("span", { class: "help" }, whenInWords(seat)),
+            node("span", { class: "help" }, whenInWords(seat)),
           ),
         )
       ),

@@ -1,7 +1,7 @@
 import { words, wordsAround } from "../words/conductor.js";
 import "../words/sessions.js";
 import "../words/trainer.js";
-import { element, within } from "../ui/element.js";
+import { node, within } from "../ui/node.js";
 import { openDialog } from "../ui/dialog.js";
 import { inWords } from "../ui/banner.js";
 import { call, callForBlob } from "../wire/api.js";
@@ -33,17 +33,17 @@ const ofDrill = [
  * @param {LiveSession} session
  */
 export async function openJoinPanel(session) {
-  const panel = element(
+  const panel = node(
     "div",
     { class: "join-panel" },
-    element("p", { role: "status" }, words("conductor.fetchingCodes")),
+    node("p", { role: "status" }, words("conductor.fetchingCodes")),
   );
   openDialog(words("conductor.joinThisSession"), panel, { className: "wide-sheet" });
   try {
     fill(session, panel, await call(path(session), { token: session.token }));
   } catch (problem) {
     panel.replaceChildren(
-      element("p", { class: "problem", role: "alert" }, words("conductor.codesNotFetched", { why: inWords(problem) })),
+      node("p", { class: "problem", role: "alert" }, words("conductor.codesNotFetched", { why: inWords(problem) })),
     );
   }
 }
@@ -74,9 +74,9 @@ function fill(session, panel, { joinCodes, joinLinks, joinLinksAreLocal }, news 
     return role === "conductor" ? behindShow(isDrill(session.state), make) : make();
   });
   panel.replaceChildren(
-    element("p", { class: "help news", role: "status" }, isEmpty ? words("sessions.codesRanOut") : news),
+    node("p", { class: "help news", role: "status" }, isEmpty ? words("sessions.codesRanOut") : news),
     address(joinLinks.dancer),
-    ...joinLinksAreLocal ? [element("p", { class: "problem local" }, words("sessions.onlyHere"))] : [],
+    ...joinLinksAreLocal ? [node("p", { class: "problem local" }, words("sessions.onlyHere"))] : [],
     ...cards.filter((one) => one !== null),
     renewal(session, panel, isEmpty),
   );
@@ -92,9 +92,9 @@ function address(link) {
   const { host, protocol, port } = new URL(link);
   const isUsual = protocol === "https:" || (protocol === "http:" && port === "");
   const shown = isUsual ? host : `${protocol}//${host}`;
-  const line = element("strong", {}, shown);
+  const line = node("strong", {}, shown);
   line.style.setProperty("--letters", String(shown.length));
-  return element("p", { class: "join-address" }, ...wordsAround("conductor.openAndType", { address: line }));
+  return node("p", { class: "join-address" }, ...wordsAround("conductor.openAndType", { address: line }));
 }
 
 /**
@@ -104,8 +104,8 @@ function address(link) {
  * @param {() => HTMLElement} make
  */
 function behindShow(isTrainers, make) {
-  const place = element("div", { class: "join-hidden" });
-  const button = element("button", { type: "button", class: "quiet", "aria-expanded": "false" });
+  const place = node("div", { class: "join-hidden" });
+  const button = node("button", { type: "button", class: "quiet", "aria-expanded": "false" });
   const show = (/** @type {boolean} */ isShown) => {
     const shows = isTrainers ? "sessions.showTrainerCode" : "sessions.showConductorCode";
     const hides = isTrainers ? "sessions.hideTrainerCode" : "sessions.hideConductorCode";
@@ -129,8 +129,8 @@ function behindShow(isTrainers, make) {
  * @param {boolean} isEmpty
  */
 function renewal(session, panel, isEmpty) {
-  const problem = element("p", { class: "problem", role: "alert" });
-  const button = element("button", { type: "button", class: isEmpty ? "primary" : "" }, words("sessions.newCodes"));
+  const problem = node("p", { class: "problem", role: "alert" });
+  const button = node("button", { type: "button", class: isEmpty ? "primary" : "" }, words("sessions.newCodes"));
   button.addEventListener("click", async () => {
     button.disabled = true;
     try {
@@ -142,11 +142,11 @@ function renewal(session, panel, isEmpty) {
       button.disabled = false;
     }
   });
-  return element(
+  return node(
     "div",
     { class: "renewal" },
     button,
-    element("p", { class: "help" }, words("sessions.newCodesHelp")),
+    node("p", { class: "help" }, words("sessions.newCodesHelp")),
     problem,
   );
 }
@@ -160,20 +160,20 @@ function renewal(session, panel, isEmpty) {
  * @param {string} link
  */
 function card(session, role, title, help, code, link) {
-  const picture = element("div", { class: "qr" });
+  const picture = node("div", { class: "qr" });
   fetchPicture(session, role, code, picture);
-  return element(
+  return node(
     "section",
     { class: `join-role ${role}`, "aria-label": title },
-    element("h3", {}, title),
+    node("h3", {}, title),
     picture,
-    element(
+    node(
       "p",
       { class: "join-code", "aria-label": words("conductor.spelledCode", { code: [...code].join(" ") }) },
       `${code.slice(0, 3)} ${code.slice(3)}`,
     ),
-    element("p", { class: "help join-link" }, link),
-    element("p", { class: "help" }, help),
+    node("p", { class: "help join-link" }, link),
+    node("p", { class: "help" }, help),
     copyButton(link, title),
   );
 }
@@ -190,7 +190,7 @@ async function fetchPicture(session, role, code, frame) {
       token: session.token,
     });
     const url = URL.createObjectURL(blob);
-    const image = element("img", {
+    const image = node("img", {
       src: url,
       alt: words("conductor.qrOf", { code }),
       width: 240,
@@ -199,7 +199,7 @@ async function fetchPicture(session, role, code, frame) {
     image.addEventListener("load", () => URL.revokeObjectURL(url));
     frame.replaceChildren(image);
   } catch {
-    frame.replaceChildren(element("p", { class: "help" }, words("conductor.noQr")));
+    frame.replaceChildren(node("p", { class: "help" }, words("conductor.noQr")));
   }
 }
 
@@ -212,7 +212,7 @@ async function fetchPicture(session, role, code, frame) {
 function copyButton(link, title) {
   if (!navigator.clipboard) return null;
   const label = words("conductor.copyLinkFor", { title });
-  const button = element(
+  const button = node(
     "button",
     { type: "button", class: "small quiet", "aria-label": label },
     words("conductor.copyLink"),

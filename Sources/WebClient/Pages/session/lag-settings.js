@@ -1,6 +1,6 @@
 import { signed, words } from "../words/live.js";
 import { pressedLate } from "./clap.js";
-import { element, setText } from "../ui/element.js";
+import { node, setText } from "../ui/node.js";
 import { lagOf, setLag } from "../ui/lags.js";
 import { clickChoice, voiceChoice } from "../sound/hearing.js";
 import { tapButton } from "../ui/tap-button.js";
@@ -15,15 +15,15 @@ const [enough, remembered] = [3, 12];
 export function lagSettings({ hears = true, claps = true } = {}) {
   const screen = lagRow("screen", words("live.screenLate"));
   const speaker = lagRow("speaker", words("live.speakerLate"));
-  return element(
+  return node(
     "fieldset",
     { class: "lags" },
-    element("legend", {}, words("live.inClapTest")),
+    node("legend", {}, words("live.inClapTest")),
     hears && clickChoice(),
     hears && voiceChoice(),
     screen.row,
     speaker.row,
-    element("p", { class: "help" }, words("live.lagHelp")),
+    node("p", { class: "help" }, words("live.lagHelp")),
     claps && tapRow({ screen: screen.add, speaker: speaker.add }),
   );
 }
@@ -36,7 +36,7 @@ export function lagSettings({ hears = true, claps = true } = {}) {
 function tapRow(add) {
   /** In microseconds, the latest last. @type {number[]} */
   let taps = [];
-  const told = element("output", { class: "help", "aria-live": "polite" });
+  const told = node("output", { class: "help", "aria-live": "polite" });
   const pad = tapButton("small", (pressed) => {
     const late = pressedLate(pressed);
     if (late !== null) taps = [...taps, late].slice(-remembered);
@@ -45,7 +45,7 @@ function tapRow(add) {
   const late = () => Math.round(taps.toSorted((one, other) => one - other)[taps.length >> 1] / 1000);
   /** @param {import("../ui/lags.js").Lagging} what */
   const use = (what) =>
-    element("button", {
+    node("button", {
       type: "button",
       class: "small",
       onclick: () => {
@@ -55,7 +55,7 @@ function tapRow(add) {
         pad.focus();
       },
     }, words(what === "screen" ? "live.tappedScreen" : "live.tappedSpeaker"));
-  const uses = element("div", { class: "lag" }, use("speaker"), use("screen"));
+  const uses = node("div", { class: "lag" }, use("speaker"), use("screen"));
   function show() {
     const count = taps.length;
     uses.hidden = count < enough;
@@ -65,7 +65,7 @@ function tapRow(add) {
     return setText(told, words(key, { count, milliseconds: Math.abs(milliseconds) }));
   }
   show();
-  return element("div", { class: "lag-taps" }, pad, told, uses);
+  return node("div", { class: "lag-taps" }, pad, told, uses);
 }
 
 /**
@@ -73,7 +73,7 @@ function tapRow(add) {
  * @param {string} label
  */
 function lagRow(what, label) {
-  const value = element("output", { id: `${what}-lag`, "aria-live": "polite" });
+  const value = node("output", { id: `${what}-lag`, "aria-live": "polite" });
   const show = () => setText(value, words("live.milliseconds", { milliseconds: lagOf(what) }));
   /** @param {number} milliseconds */
   const add = (milliseconds) => {
@@ -82,17 +82,17 @@ function lagRow(what, label) {
   };
   /** @param {number} by milliseconds */
   const step = (by) =>
-    element("button", {
+    node("button", {
       type: "button",
       class: "small",
       "aria-label": words(by > 0 ? "live.lagMore" : "live.lagLess", { label, milliseconds: Math.abs(by) }),
       onclick: () => add(by),
     }, signed(by));
   show();
-  const row = element(
+  const row = node(
     "div",
     { class: "lag", role: "group", "aria-label": label },
-    element("span", {}, label),
+    node("span", {}, label),
     step(-10),
     step(-1),
     value,

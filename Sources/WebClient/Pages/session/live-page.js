@@ -1,6 +1,7 @@
 import { words } from "../words/live.js";
 import "../words/common.js";
-import { byId, element, nameOf } from "../ui/element.js";
+import { nameOf } from "../ui/element.js";
+import { byId, node } from "../ui/node.js";
 import { showConnection, stoppedInWords } from "./connection-words.js";
 import { openDialog } from "../ui/dialog.js";
 import { Rows } from "../ui/rows.js";
@@ -112,9 +113,9 @@ function closeLastWords(kind) {
  */
 function sayOver(session, role, lookAgain, reopen = null) {
   const { endedBy } = session.state;
-  const takes = element("button", { type: "button", onclick: () => lookAtTakes(session) }, words("live.takes"));
+  const takes = node("button", { type: "button", onclick: () => lookAtTakes(session) }, words("live.takes"));
   const label = words(reopen === null ? "live.lookAgain" : "common.openAgain");
-  const again = element("button", { type: "button", class: "look-again" }, label);
+  const again = node("button", { type: "button", class: "look-again" }, label);
   again.addEventListener("click", async () => {
     again.disabled = true;
     try {
@@ -135,7 +136,7 @@ function sayOver(session, role, lookAgain, reopen = null) {
 
 /** @param {LiveSession} session */
 const practise = ({ state }) =>
-  element(
+  node(
     "a",
     { class: "button", href: `/practice/${encodeURIComponent(state.production?.id ?? "")}` },
     words("live.practise"),
@@ -151,17 +152,17 @@ function sayEnded(title, text, role, actions = []) {
   if (lastWords?.open) return;
   lastWords = openDialog(
     title,
-    element(
+    node(
       "div",
       { class: "stack" },
-      element("p", {}, text),
-      element(
+      node("p", {}, text),
+      node(
         "div",
         { class: "choices" },
         ...actions,
         role === "conductor"
-          ? element("a", { class: "button", href: "/" }, words("live.allProductions"))
-          : element("a", { class: "button", href: "/join" }, words("live.joinAnother")),
+          ? node("a", { class: "button", href: "/" }, words("live.allProductions"))
+          : node("a", { class: "button", href: "/join" }, words("live.joinAnother")),
       ),
     ),
     { className: "ending", dismissible: role === "screen" ? true : false },
@@ -175,7 +176,7 @@ function sayEnded(title, text, role, actions = []) {
  */
 function sayStopped(session, code, role) {
   if (code === 1000) return sayOver(session, role, () => session.restart());
-  const again = element(
+  const again = node(
     "button",
     { type: "button", class: "primary" },
     words(code === 4009 ? "live.useHere" : "live.joinAgain"),
@@ -193,7 +194,7 @@ function sayStopped(session, code, role) {
 const places = new Rows({
   key: ({ id }) => id,
   of: ({ name, place }) => [name, place],
-  make: ({ name, place }) => element("li", {}, nameOf(name), element("span", {}, place)),
+  make: ({ name, place }) => node("li", {}, nameOf(name), node("span", {}, place)),
 });
 
 /**
@@ -230,8 +231,8 @@ export function sideButton(button, stand) {
       words(isAudience ? "live.turnToPerformer" : "live.turnToAudience"),
     );
     button.replaceChildren(
-      element("span", { class: "turn-round", "aria-hidden": "true" }, "⟲"),
-      element("span", { class: "side-words" }, words(isAudience ? "live.audienceView" : "live.performerView")),
+      node("span", { class: "turn-round", "aria-hidden": "true" }, "⟲"),
+      node("span", { class: "side-words" }, words(isAudience ? "live.audienceView" : "live.performerView")),
     );
   };
   button.addEventListener("click", () => {

@@ -6,7 +6,8 @@ import { Problem } from "../ui/problem.js";
 import { isDrill, memberNamed } from "../live/model.js";
 import { inWords, showTrouble } from "../ui/banner.js";
 import { openDialog } from "../ui/dialog.js";
-import { byId, element, nameOf } from "../ui/element.js";
+import { nameOf } from "../ui/element.js";
+import { byId, node } from "../ui/node.js";
 import { memberName } from "./member-name.js";
 import { prefer, preference } from "../ui/preferences.js";
 import { redrawing } from "../ui/redraw.js";
@@ -34,7 +35,7 @@ export class Ownership {
   /** Conductors whom the server was asked about. */
   #asked = "";
   #isAsking = false;
-  #list = element("ul", { class: "plain guests", role: "status" });
+  #list = node("ul", { class: "plain guests", role: "status" });
   /** @type {Rows<Guest>} */
   #rows = new Rows({ key: ({ id }) => id, of: ({ name }) => [name], make: (guest) => this.#row(guest) });
   #redraw;
@@ -102,18 +103,18 @@ export class Ownership {
   /** @param {Guest} guest */
   #row({ id, name }) {
     /** @type {(label: string, act: () => void) => HTMLElement} */
-    const button = (label, act) => element("button", { type: "button", class: "small", onclick: act }, label);
-    return element(
+    const button = (label, act) => node("button", { type: "button", class: "small", onclick: act }, label);
+    return node(
       "li",
       { class: "guest" },
-      element(
+      node(
         "p",
         {},
         wordsAround(isDrill(this.#session.state) ? "sessions.trainerCame" : "sessions.guestCame", {
           name: nameOf(name),
         }),
       ),
-      element(
+      node(
         "div",
         { class: "choices start" },
         button(
@@ -147,21 +148,21 @@ export class Ownership {
    * @param {Guest} person
    */
   askToPutOut({ id, name }) {
-    const codes = element("input", { type: "checkbox", id: "put-out-codes", checked: true });
-    const problem = element("p", { class: "problem", role: "alert" });
-    const yes = element("button", { type: "button", class: "grave" }, words("sessions.putOutYes"));
+    const codes = node("input", { type: "checkbox", id: "put-out-codes", checked: true });
+    const problem = node("p", { class: "problem", role: "alert" });
+    const yes = node("button", { type: "button", class: "grave" }, words("sessions.putOutYes"));
     const dialog = openDialog(
       words("sessions.putOutQuestion", { name }),
-      element(
+      node(
         "div",
         { class: "stack" },
-        element("p", {}, words(isDrill(this.#session.state) ? "sessions.putOutOfClass" : "sessions.putOutText")),
-        element("label", { class: "switch", for: "put-out-codes" }, codes, words("sessions.putOutCodes")),
+        node("p", {}, words(isDrill(this.#session.state) ? "sessions.putOutOfClass" : "sessions.putOutText")),
+        node("label", { class: "switch", for: "put-out-codes" }, codes, words("sessions.putOutCodes")),
         problem,
-        element(
+        node(
           "div",
           { class: "choices" },
-          element("button", { type: "button", onclick: () => dialog.close() }, words("common.cancel")),
+          node("button", { type: "button", onclick: () => dialog.close() }, words("common.cancel")),
           yes,
         ),
       ),
@@ -191,7 +192,7 @@ export class Ownership {
     const name = memberName(person);
     /** @type {(label: string, act: () => void) => HTMLElement} */
     const choice = (label, act) =>
-      element("button", {
+      node("button", {
         type: "button",
         class: "wide",
         onclick: () => {
@@ -201,7 +202,7 @@ export class Ownership {
       }, label);
     const dialog = openDialog(
       name,
-      element(
+      node(
         "div",
         { class: "stack" },
         this.isOwner && role === "conductor" &&

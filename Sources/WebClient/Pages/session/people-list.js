@@ -1,7 +1,8 @@
 import { words } from "../words/conductor.js";
 import "../words/music.js";
 import "../words/sessions.js";
-import { byId, element, nameOf, setText, within } from "../ui/element.js";
+import { nameOf } from "../ui/element.js";
+import { byId, node, setText, within } from "../ui/node.js";
 import { openDialog } from "../ui/dialog.js";
 import { memberName } from "./member-name.js";
 import { pickPerformer } from "./performer-picker.js";
@@ -12,6 +13,7 @@ import { isDrill, isWithGroup, memberNamed, performerOf, roleOf } from "../live/
 import { dotOf } from "./timing-words.js";
 import { symbolBadge } from "../stage/symbols.js";
 import { showTrouble } from "../ui/banner.js";
+import { patch } from "../ui/patch.js";
 
 /**
  * @import { LiveSession } from "../live/session.js"
@@ -44,10 +46,10 @@ export class PeopleList {
     of: ({ id, name, colour, symbol, label }) => [name, colour, symbol, label, this.#holderAway(id)?.name],
     make: (performer) => {
       const away = this.#holderAway(performer.id);
-      return element(
+      return node(
         "li",
         {},
-        element(
+        node(
           "button",
           {
             type: "button",
@@ -58,14 +60,14 @@ export class PeopleList {
           },
           symbolBadge(performer, 22),
           nameOf(performer.name),
-          away && element("small", {}, words("conductor.away")),
+          away && node("small", {}, words("conductor.away")),
         ),
       );
     },
   });
-  #gap = element("p", { class: "gap" });
-  #open = element("ul", { class: "plain chips" });
-  #more = element("p", { class: "help" });
+  #gap = node("p", { class: "gap" });
+  #open = node("ul", { class: "plain chips" });
+  #more = node("p", { class: "help" });
   /**
    * When a device's report was last seen to change, by member.
    *
@@ -201,13 +203,13 @@ export class PeopleList {
     const { name } = person;
     if (givesBaton) {
       button.setAttribute("aria-label", words("conductor.giveBatonTo", { name }));
-      button.replaceChildren(words("conductor.giveBaton"));
+      patch(button, words("conductor.giveBaton"));
     } else if (performer) {
       button.setAttribute("aria-label", words("conductor.dancesChange", { name, performer: performer.name }));
-      button.replaceChildren(symbolBadge(performer, 24), nameOf(performer.name));
+      patch(button, symbolBadge(performer, 24), nameOf(performer.name));
     } else {
       button.setAttribute("aria-label", words("conductor.choosePerformerFor", { name }));
-      button.replaceChildren(words("conductor.assign"));
+      patch(button, words("conductor.assign"));
     }
   }
 
@@ -281,24 +283,24 @@ export class PeopleList {
     const holderNow = () => this.#session.state.assignments[performer.id] ?? null;
     const holder = holderNow();
     let isGiving = false;
-    const problem = element("p", { class: "problem", role: "alert" });
-    const list = element("ul", { class: "plain performers" });
+    const problem = node("p", { class: "problem", role: "alert" });
+    const list = node("ul", { class: "plain performers" });
     /** @type {Rows<Attendee>} */
     const rows = new Rows({
       key: ({ id }) => id,
       of: ({ name, present }) => [name, present],
       make: ({ id, name, present }) =>
-        element(
+        node(
           "li",
           {},
-          element(
+          node(
             "button",
             { type: "button", class: "performer", onclick: () => choose(id) },
-            element(
+            node(
               "span",
               { class: "who" },
               nameOf(name),
-              element("small", {}, words(present ? "conductor.here" : "conductor.away")),
+              node("small", {}, words(present ? "conductor.here" : "conductor.away")),
             ),
           ),
         ),
@@ -318,7 +320,7 @@ export class PeopleList {
     };
     const dialog = openDialog(
       words("conductor.whoDances", { name: performer.name }),
-      element("div", { class: "stack" }, problem, list),
+      node("div", { class: "stack" }, problem, list),
       { className: "picker" },
     );
     const redraw = redrawing(dialog, render);
@@ -336,21 +338,21 @@ export class PeopleList {
 
 /** @param {string} id */
 const emptyRow = (id) =>
-  element(
+  node(
     "li",
     { "data-member": id },
-    element("span", { class: "presence", "aria-hidden": "true" }),
-    element(
+    node("span", { class: "presence", "aria-hidden": "true" }),
+    node(
       "span",
       { class: "person-name" },
       nameOf(""),
-      element("small", { class: "is-me" }, words("conductor.you")),
-      element("small", { class: "facts" }),
+      node("small", { class: "is-me" }, words("conductor.you")),
+      node("small", { class: "facts" }),
     ),
-    element("span", { class: "dot-words" }),
-    element("span", { class: "not-ready" }),
-    element("button", { type: "button", class: "offer" }),
-    element("button", { type: "button", class: "more quiet icon small" }, "⋯"),
+    node("span", { class: "dot-words" }),
+    node("span", { class: "not-ready" }),
+    node("button", { type: "button", class: "offer" }),
+    node("button", { type: "button", class: "more quiet icon small" }, "⋯"),
   );
 
 /**

@@ -1,5 +1,6 @@
 import { words, wordsAround } from "../words/live.js";
-import { element, nameOf, setText } from "../ui/element.js";
+import { nameOf } from "../ui/element.js";
+import { node, setText } from "../ui/node.js";
 import { openDialog } from "../ui/dialog.js";
 import { redrawing } from "../ui/redraw.js";
 import { Rows } from "../ui/rows.js";
@@ -36,7 +37,7 @@ export function pickPerformer(
   session,
   { title, intro, problem = "", isMine = true, current, choose, none, takeTaken = false, first = () => [] },
 ) {
-  const search = element("input", {
+  const search = node("input", {
     type: "search",
     placeholder: words("live.findPerformer"),
     "aria-label": words("live.findPerformer"),
@@ -44,17 +45,17 @@ export function pickPerformer(
     class: "search",
     dir: "auto",
   });
-  const list = element("ul", { class: "plain performers" });
-  const nobody = element("p", { class: "help", role: "status" });
-  const status = element("p", { class: "problem", role: "alert" }, problem);
-  const content = element(
+  const list = node("ul", { class: "plain performers" });
+  const nobody = node("p", { class: "help", role: "status" });
+  const status = node("p", { class: "problem", role: "alert" }, problem);
+  const content = node(
     "div",
     { class: "stack" },
-    intro && element("p", { class: "help" }, intro),
+    intro && node("p", { class: "help" }, intro),
     (session.production?.performers.length ?? 0) > 14 && search,
     list,
     nobody,
-    none && element("button", { type: "button", class: "quiet wide", onclick: () => pick(null, null) }, none),
+    none && node("button", { type: "button", class: "quiet wide", onclick: () => pick(null, null) }, none),
     status,
   );
   const dialog = openDialog(title, content, { className: "picker" });
@@ -85,7 +86,7 @@ export function pickPerformer(
       memberNamed(session.state, holderOf(performer) ?? "")?.name,
       memberNamed(session.state, holderOf(performer) ?? "")?.present,
     ],
-    make: ({ performer, isOffered }) => element("li", {}, choice(performer, isOffered)),
+    make: ({ performer, isOffered }) => node("li", {}, choice(performer, isOffered)),
   });
 
   function render() {
@@ -112,7 +113,7 @@ export function pickPerformer(
     // A person who is away can be replaced by somebody who is here, and is told when they come back.
     const isTaken = holder !== null && !isCurrent && member?.present === true;
     const who = holder === null ? "" : member?.name ?? words("live.someone");
-    return element(
+    return node(
       "button",
       {
         type: "button",
@@ -126,11 +127,11 @@ export function pickPerformer(
             : pick(performer.id, holder)),
       },
       symbolBadge(performer, 40),
-      element(
+      node(
         "span",
         { class: "who" },
         nameOf(performer.name),
-        element(
+        node(
           "small",
           {},
           holder === null || isYours

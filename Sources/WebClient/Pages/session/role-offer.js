@@ -1,7 +1,8 @@
 import { words, wordsAround } from "../words/common.js";
 import { call } from "../wire/api.js";
 import { placeNamed } from "../live/cast.js";
-import { element, nameOf } from "../ui/element.js";
+import { nameOf } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { prefer, preference } from "../ui/preferences.js";
 import { redrawing } from "../ui/redraw.js";
 
@@ -17,7 +18,7 @@ const codeLength = 6;
  * @param {(isOffered: boolean) => void} changed whether a performer is offered now
  */
 export function roleOffer(take, changed) {
-  const node = element("div", { class: "offer", role: "status" });
+  const made = node("div", { class: "offer", role: "status" });
   /** @type {Map<string, Promise<readonly CastPlace[]>>} */
   const casts = new Map();
   let asked = "";
@@ -40,13 +41,13 @@ export function roleOffer(take, changed) {
   // “Join” stands below it, and may be pressed just now.
   const redraw = redrawing(document.body, () => {
     const place = found;
-    if (node.dataset.performer === (place?.id ?? "")) return;
-    node.dataset.performer = place?.id ?? "";
+    if (made.dataset.performer === (place?.id ?? "")) return;
+    made.dataset.performer = place?.id ?? "";
     changed(place !== null);
-    node.replaceChildren(
+    made.replaceChildren(
       ...(place === null ? [] : [
-        element("p", {}, wordsAround("common.areYou", { name: nameOf(place.name) })),
-        element(
+        node("p", {}, wordsAround("common.areYou", { name: nameOf(place.name) })),
+        node(
           "button",
           { type: "button", class: "primary large", onclick: () => take(place.id) },
           words("common.takeRole"),
@@ -62,7 +63,7 @@ export function roleOffer(take, changed) {
     return cast;
   }
 
-  return { node, look };
+  return { node: made, look };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { language, words } from "../words/live.js";
 import { choice } from "../ui/choice.js";
-import { element, setText, within } from "../ui/element.js";
+import { node, setText, within } from "../ui/node.js";
 import { clicking, isClickWanted, setClicking, ways } from "./clicks.js";
 import { isWantedBy, outputNews, setVolume, volume } from "./output.js";
 import { redrawing } from "../ui/redraw.js";
@@ -11,17 +11,17 @@ export const promptingChosen = () => dispatchEvent(new Event("promptingchosen"))
 
 /** What this device clicks on, and how loudly. It is off until it is wanted. */
 export function clickChoice() {
-  const loudness = element("input", { type: "range", id: "volume", min: "0", max: "100", step: "5", value: volume() });
-  const loudnessField = element(
+  const loudness = node("input", { type: "range", id: "volume", min: "0", max: "100", step: "5", value: volume() });
+  const loudnessField = node(
     "div",
     { class: "labelled" },
-    element("label", { for: "volume" }, words("live.volume")),
+    node("label", { for: "volume" }, words("live.volume")),
     loudness,
   );
-  const choices = element(
+  const choices = node(
     "select",
     { id: "click", "aria-describedby": "click-help" },
-    ways.map((way) => element("option", { value: way, selected: way === clicking() }, words(`live.click.${way}`))),
+    ways.map((way) => node("option", { value: way, selected: way === clicking() }, words(`live.click.${way}`))),
   );
   choices.addEventListener("change", () => {
     setClicking(ways.find((way) => way === choices.value) ?? "off");
@@ -32,11 +32,11 @@ export function clickChoice() {
   const show = () => (loudnessField.hidden = !isClickWanted() && !isWantedBy("music"));
   outputNews.addEventListener("change", show);
   show();
-  return element(
+  return node(
     "div",
     { class: "clicks" },
-    element("div", { class: "labelled" }, element("label", { for: "click" }, words("live.click")), choices),
-    element("p", { class: "help", id: "click-help" }, words("live.clickHelp")),
+    node("div", { class: "labelled" }, node("label", { for: "click" }, words("live.click")), choices),
+    node("p", { class: "help", id: "click-help" }, words("live.clickHelp")),
     loudnessField,
   );
 }
@@ -69,7 +69,7 @@ function withoutVoice() {
  */
 export function askForTouch(place) {
   if (!(isClickWanted() || isVoiceWanted()) || navigator.userActivation?.hasBeenActive !== false) return;
-  const hint = element("p", { class: "touch-hint" }, words("live.touchForSound"));
+  const hint = node("p", { class: "touch-hint" }, words("live.touchForSound"));
   place.append(hint);
   // The first touch is meant for something that stands below it.
   const remove = redrawing(document.body, () => hint.remove());

@@ -2,7 +2,7 @@ import { number, words } from "../words/music.js";
 import "../words/live.js";
 import { inWords } from "../ui/banner.js";
 import { openDialog } from "../ui/dialog.js";
-import { element, setText } from "../ui/element.js";
+import { node, setText } from "../ui/node.js";
 import { clickChoice, promptingChosen } from "./hearing.js";
 import { redrawing } from "../ui/redraw.js";
 import { Music } from "./music.js";
@@ -38,7 +38,7 @@ export function musicInSession(session, stand, role, { hint, button = null }) {
  * @param {{ hint: HTMLElement, button?: HTMLElement | null }} places
  */
 export function showMusic(music, { hint, button = null }) {
-  const line = element("p", { class: "touch-hint", id: "touch-for-music", role: "status", hidden: true });
+  const line = node("p", { class: "touch-hint", id: "touch-for-music", role: "status", hidden: true });
   hint.append(line);
   button?.addEventListener("click", () => openMusic(music));
   // The first touch is meant for something that stands below the line.
@@ -65,8 +65,8 @@ export function showMusic(music, { hint, button = null }) {
 
 /** @param {Music} music */
 export function openMusic(music) {
-  const here = element("input", { type: "checkbox", id: "music-here", checked: music.isWanted });
-  const said = element("p", { class: "help", id: "music-state", role: "status" });
+  const here = node("input", { type: "checkbox", id: "music-here", checked: music.isWanted });
+  const said = node("p", { class: "help", id: "music-state", role: "status" });
   const show = () => setText(said, stateInWords(music.state));
   here.addEventListener("change", () => {
     if (here.checked) openOutput("music");
@@ -77,31 +77,31 @@ export function openMusic(music) {
   show();
   const dialog = openDialog(
     words("live.music"),
-    element(
+    node(
       "div",
       { class: "stack" },
-      element("label", { class: "switch", for: "music-here" }, here, words("music.here")),
+      node("label", { class: "switch", for: "music-here" }, here, words("music.here")),
       said,
       clickChoice(),
       muteChoice(),
       balanceChoice(),
-      element("p", { class: "help" }, words("music.lateHelp")),
+      node("p", { class: "help" }, words("music.lateHelp")),
     ),
   );
   dialog.addEventListener("close", forget);
 }
 
 function muteChoice() {
-  const box = element("input", { type: "checkbox", id: "mute", checked: isMuted() });
+  const box = node("input", { type: "checkbox", id: "mute", checked: isMuted() });
   box.addEventListener("change", () => {
     setMuted(box.checked);
     promptingChosen();
   });
-  return element("label", { class: "switch", for: "mute" }, box, words("music.mute"));
+  return node("label", { class: "switch", for: "mute" }, box, words("music.mute"));
 }
 
 function balanceChoice() {
-  const slider = element("input", {
+  const slider = node("input", {
     type: "range",
     id: "balance",
     min: "-100",
@@ -114,10 +114,10 @@ function balanceChoice() {
     setBalance(Number(slider.value));
     slider.setAttribute("aria-valuetext", balanceInWords());
   });
-  return element(
+  return node(
     "div",
     { class: "clicks" },
-    element("div", { class: "labelled" }, element("label", { for: "balance" }, words("music.balance")), slider),
+    node("div", { class: "labelled" }, node("label", { for: "balance" }, words("music.balance")), slider),
   );
 }
 

@@ -1,4 +1,4 @@
-import { element, setText } from "../ui/element.js";
+import { node, setText } from "../ui/node.js";
 import { redrawing } from "../ui/redraw.js";
 import { arrange } from "../ui/rows.js";
 import { whenIdle } from "../ui/when-idle.js";
@@ -77,29 +77,29 @@ export class Companion {
   constructor(parts, { canvas, place }) {
     this.#parts = parts;
     this.#canvas = canvas;
-    this.#live = element("p", { class: "unseen", role: "status", "aria-live": "polite", id: "stage-words" });
-    this.#list = element("ul", {
+    this.#live = node("p", { class: "unseen", role: "status", "aria-live": "polite", id: "stage-words" });
+    this.#list = node("ul", {
       class: "plain companion-list",
       role: "listbox",
       "aria-multiselectable": "true",
       "aria-label": words("studio.list.label"),
       "aria-describedby": "companion-hint",
     });
-    this.#panel = element(
+    this.#panel = node(
       "section",
       { class: "companion unseen-panel", "aria-label": words("studio.list.title") },
-      element(
+      node(
         "header",
         {},
-        element("h3", {}, words("studio.list.title")),
-        element("button", {
+        node("h3", {}, words("studio.list.title")),
+        node("button", {
           type: "button",
           class: "quiet icon small",
           "aria-label": words("studio.list.close"),
           onclick: () => this.#close(),
         }, icon("close", 16)),
       ),
-      element(
+      node(
         "p",
         { id: "companion-hint", class: "help" },
         isTouch.matches ? words("studio.list.touchHint") : words("studio.list.keysHint"),
@@ -130,11 +130,11 @@ export class Companion {
 
   /** For people without keys, and screen readers without keys. */
   #wayButtons() {
-    return element(
+    return node(
       "div",
       { class: "companion-ways", role: "group", "aria-label": words("studio.list.moveChosen") },
       ways.map(({ key, word, label }) =>
-        element("button", {
+        node("button", {
           type: "button",
           class: "quiet small",
           "aria-label": label,
@@ -200,10 +200,10 @@ export class Companion {
   #row(id) {
     const known = this.#rows.get(id);
     if (known !== undefined) return known;
-    const name = element("bdi", {});
-    const place = element("span", {});
-    const node = element("li", { role: "option", tabindex: "-1", "data-performer": id }, name, place);
-    const row = { node, name, place };
+    const name = node("bdi", {});
+    const place = node("span", {});
+    const made = node("li", { role: "option", tabindex: "-1", "data-performer": id }, name, place);
+    const row = { node: made, name, place };
     this.#rows.set(id, row);
     return row;
   }

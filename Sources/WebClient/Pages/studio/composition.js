@@ -1,4 +1,4 @@
-import { byId } from "../ui/element.js";
+import { byId } from "../ui/node.js";
 import { openOnDemand } from "../ui/on-demand.js";
 import { StageView } from "../stage/view.js";
 import { Ticker } from "../stage/ticker.js";

@@ -12,9 +12,11 @@ import { leftInWords, stageInWords } from "../drill/stage-words.js";
 import { groupedBy } from "../ui/grouped-by.js";
 import { core } from "../core/shared-core.js";
 import { byName } from "../ui/by-name.js";
-import { element, nameOf, setText } from "../ui/element.js";
+import { nameOf } from "../ui/element.js";
+import { node, setText } from "../ui/node.js";
 import { clockTime } from "../stage/words.js";
 import { loadStyle } from "./panel.js";
+import { patch } from "../ui/patch.js";
 
 /**
  * A take of a drill: its rounds as chapters, what was called, and what everybody threw, with the verdicts as the board
@@ -78,20 +80,20 @@ class DrillPicture {
   #expectations = new Expectations();
   /** @type {Chapter[]} */
   #chapters;
-  #stage = element("p", { class: "replay-stage-words" });
-  #left = element("p", { class: "replay-left" });
-  #called = element("p", { class: "replay-called" });
-  #name = element("p", { class: "replay-call-name" });
+  #stage = node("p", { class: "replay-stage-words" });
+  #left = node("p", { class: "replay-left" });
+  #called = node("p", { class: "replay-called" });
+  #name = node("p", { class: "replay-call-name" });
   #rows = boardRows(null);
-  #board = element("tbody", {});
-  #list = element("ol", { class: "plain replay-rounds" });
+  #board = node("tbody", {});
+  #list = node("ol", { class: "plain replay-rounds" });
   /** What the board is of, and when it was drawn. */
   #drawn = { time: -1, at: -Infinity };
-  shown = element(
+  shown = node(
     "div",
     { class: "replay-drill" },
-    element("div", {}, this.#stage, this.#left),
-    element("div", {}, this.#called, this.#name),
+    node("div", {}, this.#stage, this.#left),
+    node("div", {}, this.#called, this.#name),
   );
 
   /**
@@ -139,16 +141,16 @@ class DrillPicture {
     const heads = /** @type {const} */ (["athlete", "latest", "hit", "rate", "after", "trend"]);
     return [
       this.#list,
-      this.#throwers.length === 0 ? element("p", { class: "help" }, words("takes.nothingThrown")) : element(
+      this.#throwers.length === 0 ? node("p", { class: "help" }, words("takes.nothingThrown")) : node(
         "div",
         { class: "board replay-board" },
-        element(
+        node(
           "table",
           {},
-          element(
+          node(
             "thead",
             {},
-            element("tr", {}, heads.map((head) => element("th", { scope: "col" }, words(`drill.board.${head}`)))),
+            node("tr", {}, heads.map((head) => node("th", { scope: "col" }, words(`drill.board.${head}`)))),
           ),
           this.#board,
         ),
@@ -163,16 +165,16 @@ class DrillPicture {
     const hit = called.filter(({ verdict }) => verdict === "hit").length;
     const begins = from - this.#film.begins;
     const thrown = verdicts.filter(({ seen }) => seen !== null).length;
-    return element(
+    return node(
       "li",
       { "data-from": from, "data-to": to },
-      element(
+      node(
         "button",
         { type: "button", class: "quiet", onclick: () => seek(begins) },
-        element("span", { class: "time" }, clockTime(begins)),
-        element("strong", {}, words("drill.stage.work", { number: round + 1, of: this.#run.document.rounds.length })),
-        element("span", {}, words("athlete.counted", { count: thrown })),
-        called.length > 0 && element("span", {}, words("takes.hits", { number: hit, of: called.length })),
+        node("span", { class: "time" }, clockTime(begins)),
+        node("strong", {}, words("drill.stage.work", { number: round + 1, of: this.#run.document.rounds.length })),
+        node("span", {}, words("athlete.counted", { count: thrown })),
+        called.length > 0 && node("span", {}, words("takes.hits", { number: hit, of: called.length })),
       ),
     );
   }
@@ -213,7 +215,7 @@ class DrillPicture {
     setText(this.#stage, where);
     setText(this.#left, leftInWords(present));
     setText(this.#called, isWork && call !== null ? comboInShort(call.combo) : "");
-    this.#name.replaceChildren(...(isWork && call !== null ? [nameOf(comboInWords(call.combo))] : []));
+    patch(this.#name, isWork && call !== null && nameOf(comboInWords(call.combo)));
     for (const line of this.#list.children) {
       if (!(line instanceof HTMLElement)) continue;
       const isNow = now >= Number(line.dataset.from) && now < Number(line.dataset.to);

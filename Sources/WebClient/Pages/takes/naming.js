@@ -1,6 +1,6 @@
 import { words } from "../words/takes.js";
 import { openDialog } from "../ui/dialog.js";
-import { element } from "../ui/element.js";
+import { node } from "../ui/node.js";
 
 /** @import { Take } from "./takes.d.ts" */
 
@@ -14,7 +14,7 @@ const longestName = 80;
  */
 export function askForName({ number, name }) {
   return new Promise((resolve) => {
-    const input = element("input", {
+    const input = node("input", {
       id: "take-name",
       type: "text",
       maxlength: String(longestName),
@@ -23,15 +23,15 @@ export function askForName({ number, name }) {
       autofocus: true,
     });
     input.value = name ?? "";
-    const form = element(
+    const form = node(
       "form",
       { class: "stack" },
-      element("label", { for: "take-name" }, words("takes.nameOf", { number })),
+      node("label", { for: "take-name" }, words("takes.nameOf", { number })),
       input,
-      element(
+      node(
         "div",
         { class: "choices" },
-        element("button", { type: "submit", class: "primary" }, words("takes.keep")),
+        node("button", { type: "submit", class: "primary" }, words("takes.keep")),
       ),
     );
     const dialog = openDialog(words("takes.renaming"), form);

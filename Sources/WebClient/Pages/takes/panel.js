@@ -3,7 +3,8 @@ import "../words/common.js";
 import "../words/live.js";
 import { inWords } from "../ui/banner.js";
 import { openDialog } from "../ui/dialog.js";
-import { element, nameOf, setText } from "../ui/element.js";
+import { nameOf } from "../ui/element.js";
+import { node, setText } from "../ui/node.js";
 import { redrawing } from "../ui/redraw.js";
 import { Rows } from "../ui/rows.js";
 import { saveAs } from "../ui/save-as.js";
@@ -63,10 +64,10 @@ class TakesPanel {
   #asked = 0;
   /** Answers to requests before this one are out of date. */
   #oldest = 0;
-  #status = element("p", { class: "help", role: "status" });
-  #list = element("ol", { class: "plain takes-list" });
-  #stops = element("section", { class: "takes-stops", hidden: true });
-  #tools = element("div", { class: "takes-tools" });
+  #status = node("p", { class: "help", role: "status" });
+  #list = node("ol", { class: "plain takes-list" });
+  #stops = node("section", { class: "takes-stops", hidden: true });
+  #tools = node("div", { class: "takes-tools" });
   #redraw = redrawing(document.body, () => this.#show());
   /** @type {Rows<Take>} */
   #rows = new Rows({
@@ -85,7 +86,7 @@ class TakesPanel {
     await loadStyle();
     const dialog = openDialog(
       words("live.takes"),
-      element("div", { class: "stack" }, this.#status, this.#stops, this.#tools, this.#list),
+      node("div", { class: "stack" }, this.#status, this.#stops, this.#tools, this.#list),
       {
         className: "wide-sheet takes",
       },
@@ -107,14 +108,14 @@ class TakesPanel {
   }
 
   #fillTools() {
-    const only = element("input", { type: "checkbox" });
+    const only = node("input", { type: "checkbox" });
     only.addEventListener("change", () => {
       this.#starredOnly = only.checked;
       this.#show();
     });
     this.#tools.replaceChildren(
-      element("label", { class: "check" }, only, " ", words("takes.starredOnly")),
-      element(
+      node("label", { class: "check" }, only, " ", words("takes.starredOnly")),
+      node(
         "div",
         { class: "choices" },
         this.#fileButton("csv", words("takes.asCSV")),
@@ -128,7 +129,7 @@ class TakesPanel {
    * @param {string} label
    */
   #fileButton(format, label) {
-    const button = element("button", { type: "button", class: "small quiet" }, label);
+    const button = node("button", { type: "button", class: "small quiet" }, label);
     button.addEventListener("click", async () => {
       button.disabled = true;
       try {
@@ -158,7 +159,7 @@ class TakesPanel {
       this.#status.replaceChildren(
         inWords(problem),
         " ",
-        element("button", { type: "button", class: "small", onclick: () => this.#read() }, words("common.tryAgain")),
+        node("button", { type: "button", class: "small", onclick: () => this.#read() }, words("common.tryAgain")),
       );
     }
   }
@@ -178,13 +179,13 @@ class TakesPanel {
   #showStops(stops) {
     this.#stops.hidden = stops.length === 0;
     this.#stops.replaceChildren(
-      element("h3", {}, words("takes.stops")),
-      element(
+      node("h3", {}, words("takes.stops")),
+      node(
         "ol",
         { class: "plain" },
         stops.map((place) => {
           const where = takePlaceInWords(place, this.#looking);
-          return element("li", {}, words("takes.stoppedAt", { where, stopped: place.stopped, count: place.came }));
+          return node("li", {}, words("takes.stoppedAt", { where, stopped: place.stopped, count: place.came }));
         }),
       ),
     );
@@ -214,22 +215,22 @@ class TakesPanel {
       take.dancing > 0 ? words("takes.dancing", { count: take.dancing }) : null,
       stop === null ? null : punctualityInWords(take),
     ];
-    return element(
+    return node(
       "li",
       { class: "take" },
-      element(
+      node(
         "button",
         { type: "button", class: "take-open", onclick: () => this.#replay(take) },
-        element("span", { class: "take-number", "aria-hidden": "true" }, take.number),
-        element(
+        node("span", { class: "take-number", "aria-hidden": "true" }, take.number),
+        node(
           "span",
           { class: "take-words" },
-          element("strong", {}, nameOf(title)),
-          element("span", {}, nameOf(wayInWords(take, this.#looking))),
-          element("small", {}, facts.filter((fact) => fact !== null).join(" · ")),
+          node("strong", {}, nameOf(title)),
+          node("span", {}, nameOf(wayInWords(take, this.#looking))),
+          node("small", {}, facts.filter((fact) => fact !== null).join(" · ")),
         ),
       ),
-      this.#looking.mayChange ? this.#changes(take, title) : take.starred && element(
+      this.#looking.mayChange ? this.#changes(take, title) : take.starred && node(
         "span",
         { class: "take-star", role: "img", "aria-label": words("takes.starred") },
         "★",
@@ -242,7 +243,7 @@ class TakesPanel {
    * @param {string} title
    */
   #changes(take, title) {
-    const star = element("button", {
+    const star = node("button", {
       type: "button",
       class: "quiet icon take-star",
       "data-act": "star",
@@ -250,7 +251,7 @@ class TakesPanel {
       "aria-label": words("takes.star", { title }),
       onclick: () => this.#change(take, { starred: !take.starred }),
     }, take.starred ? "★" : "☆");
-    const rename = element("button", {
+    const rename = node("button", {
       type: "button",
       class: "quiet icon take-rename",
       "data-act": "rename",
@@ -260,7 +261,7 @@ class TakesPanel {
         if (name !== undefined) this.#change(take, { name });
       },
     }, "✎");
-    return element("span", { class: "take-actions" }, star, rename);
+    return node("span", { class: "take-actions" }, star, rename);
   }
 
   /**
@@ -304,7 +305,7 @@ export function loadStyle(name = "takes") {
   let loading = styles.get(name);
   if (loading === undefined) {
     loading = new Promise((done) => {
-      const link = element("link", { rel: "stylesheet", href: new URL(`../style/${name}.css`, import.meta.url).href });
+      const link = node("link", { rel: "stylesheet", href: new URL(`../style/${name}.css`, import.meta.url).href });
       for (const end of ["load", "error"]) link.addEventListener(end, () => done());
       document.head.append(link);
     });

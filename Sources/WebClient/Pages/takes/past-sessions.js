@@ -3,7 +3,7 @@ import "../words/results.js";
 import { call } from "../wire/api.js";
 import { attempting } from "../ui/attempting.js";
 import { openDialog } from "../ui/dialog.js";
-import { element, setText } from "../ui/element.js";
+import { node, setText } from "../ui/node.js";
 import { oneAtATime } from "../ui/one-at-a-time.js";
 import { loadStyle, openTakes } from "./panel.js";
 
@@ -30,15 +30,15 @@ const dayAndTime = { dateStyle: "full", timeStyle: "short" };
 export function openPastSessions({ id, title, kind }) {
   loadStyle();
   const isDrill = kind === "drill";
-  const status = element("p", { class: "help", role: "status" });
-  const list = element("ul", { class: "plain takes-list" });
-  const more = element("button", { type: "button", class: "quiet", hidden: true }, words("takes.earlier"));
+  const status = node("p", { class: "help", role: "status" });
+  const list = node("ul", { class: "plain takes-list" });
+  const more = node("button", { type: "button", class: "quiet", hidden: true }, words("takes.earlier"));
   openDialog(
     words("takes.sessionsOf", { title }),
-    element(
+    node(
       "div",
       { class: "stack" },
-      isDrill && element("a", { class: "button quiet", href: "/athletes" }, words("results.people")),
+      isDrill && node("a", { class: "button quiet", href: "/athletes" }, words("results.people")),
       status,
       list,
       more,
@@ -51,10 +51,10 @@ export function openPastSessions({ id, title, kind }) {
   let drill;
   /** @param {PastSession} past */
   const row = (past) =>
-    element(
+    node(
       "li",
       { class: "past-session" },
-      element(
+      node(
         "button",
         {
           type: "button",
@@ -72,7 +72,7 @@ export function openPastSessions({ id, title, kind }) {
         past.endedAt === undefined ? ` · ${words("takes.open")}` : "",
       ),
       isDrill &&
-        element(
+        node(
           "a",
           { class: "button quiet", href: `/results/${encodeURIComponent(past.session)}` },
           words("results.button"),

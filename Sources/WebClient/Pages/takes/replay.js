@@ -2,7 +2,8 @@ import { words } from "../words/takes.js";
 import "../words/common.js";
 import { inWords } from "../ui/banner.js";
 import { openDialog } from "../ui/dialog.js";
-import { element, nameOf, setText } from "../ui/element.js";
+import { nameOf } from "../ui/element.js";
+import { node, setText } from "../ui/node.js";
 import { Ticker } from "../stage/ticker.js";
 import { clockTime } from "../stage/words.js";
 import { filmOf } from "./film.js";
@@ -30,8 +31,8 @@ const noteShows = 1_500_000;
  * @param {Looking} looking
  */
 export async function openReplay(source, take, looking) {
-  const status = element("p", { class: "help", role: "status" }, words("takes.loading"));
-  const body = element("div", { class: "stack" }, status);
+  const status = node("p", { class: "help", role: "status" }, words("takes.loading"));
+  const body = node("div", { class: "stack" }, status);
   const title = take.name ?? words("takes.numbered", { number: take.number });
   const dialog = openDialog(words("takes.replayOf", { title }), body, { className: "wide-sheet replay" });
   /** @type {Replay | null} */
@@ -53,7 +54,7 @@ export async function openReplay(source, take, looking) {
       status.replaceChildren(
         inWords(problem),
         " ",
-        element("button", { type: "button", class: "small", onclick: () => load() }, words("common.tryAgain")),
+        node("button", { type: "button", class: "small", onclick: () => load() }, words("common.tryAgain")),
       );
     }
   };
@@ -72,12 +73,12 @@ class Replay {
   #speed = 1;
   /** @type {number | null} the timestamp of the frame before, while it plays */
   #before = null;
-  #where = element("p", { class: "replay-where" });
-  #scrubber = element("input", { type: "range", min: "0", step: "0.1", "aria-label": words("takes.scrubber") });
-  #marks = element("div", { class: "replay-marks", "aria-hidden": "true" });
-  #clock = element("span", { class: "time" });
-  #play = element("button", { type: "button", class: "primary replay-play" });
-  #notes = element("ol", { class: "plain replay-notes" });
+  #where = node("p", { class: "replay-where" });
+  #scrubber = node("input", { type: "range", min: "0", step: "0.1", "aria-label": words("takes.scrubber") });
+  #marks = node("div", { class: "replay-marks", "aria-hidden": "true" });
+  #clock = node("span", { class: "time" });
+  #play = node("button", { type: "button", class: "primary replay-play" });
+  #notes = node("ol", { class: "plain replay-notes" });
 
   /**
    * @param {TakeCourse} course
@@ -98,23 +99,23 @@ class Replay {
 
   get parts() {
     const picture = this.#picture;
-    const speed = element(
+    const speed = node(
       "select",
       { "aria-label": words("takes.speed") },
       speeds.map((value) =>
-        element("option", { value: String(value), selected: value === 1 }, words("takes.times", { number: value }))
+        node("option", { value: String(value), selected: value === 1 }, words("takes.times", { number: value }))
       ),
     );
     speed.addEventListener("change", () => (this.#speed = Number(speed.value)));
     return [
-      element("p", { class: "help" }, nameOf(picture.way)),
+      node("p", { class: "help" }, nameOf(picture.way)),
       picture.shown,
       this.#where,
-      element("div", { class: "replay-strip" }, this.#marks, this.#scrubber),
-      element("div", { class: "replay-tools" }, this.#play, this.#clock, speed),
+      node("div", { class: "replay-strip" }, this.#marks, this.#scrubber),
+      node("div", { class: "replay-tools" }, this.#play, this.#clock, speed),
       this.#notes,
       ...picture.below((time) => this.#seek(time)),
-      element("p", { class: "help" }, words("takes.punctuality", { figures: punctualityInWords(this.#course) })),
+      node("p", { class: "help" }, words("takes.punctuality", { figures: punctualityInWords(this.#course) })),
     ];
   }
 
@@ -138,9 +139,9 @@ class Replay {
      * @param {string} kind
      */
     const mark = (time, kind) => {
-      const node = element("i", { class: kind });
-      node.style.setProperty("--at", String(time / length));
-      return node;
+      const made = node("i", { class: kind });
+      made.style.setProperty("--at", String(time / length));
+      return made;
     };
     this.#marks.replaceChildren(
       ...[...cues, ...this.#picture.marks].map((time) => mark(time, "at-cue")),
@@ -152,15 +153,15 @@ class Replay {
     this.#notes.replaceChildren(...this.#film.notes.map((note) => {
       const { text, time } = note;
       const whom = this.#picture.whomOf(note);
-      return element(
+      return node(
         "li",
         { "data-at": time },
-        element(
+        node(
           "button",
           { type: "button", class: "quiet small", onclick: () => this.#seek(time) },
-          element("span", { class: "time" }, clockTime(time)),
+          node("span", { class: "time" }, clockTime(time)),
           " ",
-          element("span", {}, whom !== "" && [nameOf(whom), ": "], nameOf(text)),
+          node("span", {}, whom !== "" && [nameOf(whom), ": "], nameOf(text)),
         ),
       );
     }));

@@ -1,6 +1,7 @@
 import { listed, words } from "../words/takes.js";
 import "../words/common.js";
-import { element, nameOf } from "../ui/element.js";
+import { nameOf } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { ringsAt } from "../stage/rings.js";
 import { preference } from "../ui/preferences.js";
 import { contentOf } from "../editing/content.js";
@@ -34,8 +35,8 @@ const performersOf = ({ performer, performers }) => performers ?? (performer ===
 export async function stagePicture(course, film, fields, looking) {
   const choreography = await loadChoreography({ ...fields, ...contentOf(fields) });
   const { production } = choreography;
-  const canvas = element("canvas", { role: "img", "aria-label": words("common.theStage") });
-  const shown = element("div", { class: "replay-stage" }, canvas);
+  const canvas = node("canvas", { role: "img", "aria-label": words("common.theStage") });
+  const shown = node("div", { class: "replay-stage" }, canvas);
   shown.style.setProperty("--aspect", String(production.stage.width / production.stage.depth));
   /** @type {StageView | null} */
   let view = null;
@@ -83,15 +84,15 @@ export async function stagePicture(course, film, fields, looking) {
  */
 function danced({ dancers, names }, { production }) {
   const rows = production.performers.filter(({ id }) => dancers[id] !== undefined);
-  if (rows.length === 0) return element("p", { class: "help" }, words("takes.nobodyDanced"));
-  return element(
+  if (rows.length === 0) return node("p", { class: "help" }, words("takes.nobodyDanced"));
+  return node(
     "details",
     { class: "replay-danced" },
-    element("summary", {}, words("takes.whoDanced", { count: rows.length })),
-    element(
+    node("summary", {}, words("takes.whoDanced", { count: rows.length })),
+    node(
       "ul",
       { class: "plain" },
-      rows.map(({ id, name }) => element("li", {}, nameOf(name), " · ", nameOf(names[dancers[id]] ?? "–"))),
+      rows.map(({ id, name }) => node("li", {}, nameOf(name), " · ", nameOf(names[dancers[id]] ?? "–"))),
     ),
   );
 }

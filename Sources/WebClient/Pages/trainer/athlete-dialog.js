@@ -5,7 +5,7 @@ import { lateness, shapes, verdictInWords, wasInWords } from "../drill/verdict-w
 import { call } from "../wire/api.js";
 import { inWords } from "../ui/banner.js";
 import { openDialog } from "../ui/dialog.js";
-import { element, setText } from "../ui/element.js";
+import { node, setText } from "../ui/node.js";
 import { redrawing } from "../ui/redraw.js";
 import { Rows } from "../ui/rows.js";
 import { DeviceSettings } from "./device-settings.js";
@@ -31,9 +31,9 @@ const every = 500;
  * @param {BoardRow} row
  */
 export function openAthlete(session, board, { id, name }) {
-  const list = element("ol", { class: "plain own-list" });
-  const empty = element("p", { class: "help" }, words("trainer.nothingYet"));
-  const said = element("p", { class: "problem", role: "alert" });
+  const list = node("ol", { class: "plain own-list" });
+  const empty = node("p", { class: "help" }, words("trainer.nothingYet"));
+  const said = node("p", { class: "problem", role: "alert" });
   /** @param {string} path @param {string} method @param {unknown} [body] */
   const ask = (path, method, body) =>
     call(`/api/v1/sessions/${encodeURIComponent(session.id)}/${path}`, { method, body, token: session.token });
@@ -48,13 +48,13 @@ export function openAthlete(session, board, { id, name }) {
   };
   const device = new DeviceSettings(session, id, board.verdictsOf(id).verdicts, telling);
   /** A punch that does not count is in the list no more, so a correction is taken back here. */
-  const corrected = element("p", { class: "choices corrected", role: "status" });
+  const corrected = node("p", { class: "choices corrected", role: "status" });
   let corrections = 0;
   /** @type {(seen: Told, punch: PunchName | null) => void} */
   const correct = ({ source, number }, punch) => {
     const path = `punches/${encodeURIComponent(source)}/${number}`;
     const turn = corrections += 1;
-    const back = element("button", { type: "button" }, words("trainer.takeBack"));
+    const back = node("button", { type: "button" }, words("trainer.takeBack"));
     back.addEventListener("click", () =>
       telling(async () => {
         await ask(path, "PATCH", { class: null });
@@ -66,7 +66,7 @@ export function openAthlete(session, board, { id, name }) {
       const done = punch === null
         ? words("trainer.notCounted")
         : words("trainer.counted", { punch: actionInWords(punch) });
-      corrected.replaceChildren(element("span", {}, done), back);
+      corrected.replaceChildren(node("span", {}, done), back);
     });
   };
   /** @type {Rows<MemberVerdict>} */
@@ -84,7 +84,7 @@ export function openAthlete(session, board, { id, name }) {
   const timer = setInterval(redrawing(document.body, show), every);
   const dialog = openDialog(
     name,
-    element(
+    node(
       "div",
       { class: "stack" },
       device.node,
@@ -105,17 +105,17 @@ export function openAthlete(session, board, { id, name }) {
 function lineOf(one, correct) {
   const { verdict, called, seen, after } = one;
   const details = [wasInWords(one), called && words("trainer.called", { punch: actionInWords(called.action) })];
-  return element(
+  return node(
     "li",
     {},
-    element("span", { class: "board-mark", "data-verdict": verdict, "aria-hidden": "true" }, shapes[verdict]),
-    element(
+    node("span", { class: "board-mark", "data-verdict": verdict, "aria-hidden": "true" }, shapes[verdict]),
+    node(
       "span",
       {},
       verdictInWords(verdict),
-      details.filter((text) => text !== null).map((text) => element("span", { class: "help" }, ` ${text}`)),
+      details.filter((text) => text !== null).map((text) => node("span", { class: "help" }, ` ${text}`)),
     ),
-    called !== null && seen !== null && element("span", { class: "after" }, lateness(after)),
+    called !== null && seen !== null && node("span", { class: "after" }, lateness(after)),
     seen !== null && thrown(seen, correct),
   );
 }
@@ -128,11 +128,11 @@ function lineOf(one, correct) {
  */
 function thrown(seen, correct) {
   const now = punchOf(seen.class, seen.hand);
-  const field = element(
+  const field = node(
     "select",
     { "aria-label": words("trainer.thrown") },
-    punches.map((punch) => element("option", { value: punch, selected: punch === now }, actionInWords(punch))),
-    element("option", { value: "none" }, words("trainer.noPunch")),
+    punches.map((punch) => node("option", { value: punch, selected: punch === now }, actionInWords(punch))),
+    node("option", { value: "none" }, words("trainer.noPunch")),
   );
   field.addEventListener("change", () => {
     const punch = punches.find((one) => one === field.value);

@@ -1,6 +1,6 @@
 import { number, words } from "../words/trainer.js";
 import { comboInWords } from "../drill/call-band.js";
-import { byId, element, setText } from "../ui/element.js";
+import { byId, node, setText } from "../ui/node.js";
 import { redrawing } from "../ui/redraw.js";
 import { TapTempo } from "../stage/tap-tempo.js";
 
@@ -50,7 +50,7 @@ export class Changes {
       this.#taps.whenOver((found) => found === null ? this.#redraw() : this.#to(found));
     });
     byId("intensity").replaceChildren(
-      ...intensities.map((one) => element("option", { value: one }, words("trainer.times", { number: one }))),
+      ...intensities.map((one) => node("option", { value: one }, words("trainer.times", { number: one }))),
     );
     const intensity = byId("intensity", HTMLSelectElement);
     intensity.addEventListener("change", () => {
@@ -74,7 +74,7 @@ export class Changes {
     byId("intensity", HTMLSelectElement).value = String(nearest);
     if (this.#of !== drill.combos) {
       this.#of = drill.combos;
-      byId("mode").replaceChildren(...this.#modes().map(({ value, label }) => element("option", { value }, label)));
+      byId("mode").replaceChildren(...this.#modes().map(({ value, label }) => node("option", { value }, label)));
     }
     const mode = this.#latest("mode");
     const chosen = this.#modes().find((one) => JSON.stringify(one.mode) === JSON.stringify(mode));

@@ -1,7 +1,8 @@
 import { words } from "../words/trainer.js";
 import { isPunch, numbers } from "../drill/actions.js";
 import { comboInShort, comboInWords } from "../drill/call-band.js";
-import { byId, element, nameOf, setText } from "../ui/element.js";
+import { nameOf } from "../ui/element.js";
+import { byId, node, setText } from "../ui/node.js";
 import { prefer, preference } from "../ui/preferences.js";
 import { Rows } from "../ui/rows.js";
 
@@ -31,11 +32,11 @@ export class Combos {
     key: ({ id }) => id,
     of: (combo) => [combo],
     make: (combo) =>
-      element(
+      node(
         "button",
         { type: "button", class: "combo", "data-combo": combo.id, onclick: () => this.#call(combo) },
-        element("span", { class: "combo-number" }, comboInShort(combo)),
-        element("span", { class: "combo-name" }, nameOf(comboInWords(combo))),
+        node("span", { class: "combo-number" }, comboInShort(combo)),
+        node("span", { class: "combo-name" }, nameOf(comboInWords(combo))),
       ),
   });
 
@@ -50,14 +51,14 @@ export class Combos {
     this.#told = told;
     byId("moment").replaceChildren(
       ...moments.map((moment) => {
-        const box = element("input", {
+        const box = node("input", {
           type: "radio",
           name: "moment",
           value: moment,
           checked: moment === this.#moment,
           onchange: () => prefer("call-on", moment),
         });
-        return element("label", {}, box, words(`trainer.on.${moment}`));
+        return node("label", {}, box, words(`trainer.on.${moment}`));
       }),
     );
   }

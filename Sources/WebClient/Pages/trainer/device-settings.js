@@ -1,6 +1,6 @@
 import { words } from "../words/trainer.js";
 import { toldApart } from "../ui/by-name.js";
-import { element } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { LatenessField } from "./lateness-field.js";
 import { Sources } from "./sources.js";
 
@@ -19,7 +19,7 @@ export class DeviceSettings {
   /** The device that saw the latest punch, if it is still theirs: a camera, a partner's phone, or their own. */
   #seenBy;
   /** A switch for each device that tells their punches: a camera is no less theirs than the phone. */
-  #mutes = element("div", { class: "stack" });
+  #mutes = node("div", { class: "stack" });
   /** Whose punches this athlete's device tells: their own, or a partner's. */
   #whose;
 
@@ -35,11 +35,11 @@ export class DeviceSettings {
     this.#seenBy = verdicts.findLast(({ seen }) => seen !== null)?.seen?.source ?? id;
     const others = toldApart(session.state.members.filter(({ role }) => role === "dancer"))
       .filter((member) => member.id !== id);
-    const whose = this.#whose = element(
+    const whose = this.#whose = node(
       "select",
       { id: "whose", disabled: true },
-      element("option", { value: "" }, words("trainer.tapsFor.own")),
-      others.map((member) => element("option", { value: member.id }, member.name)),
+      node("option", { value: "" }, words("trainer.tapsFor.own")),
+      others.map((member) => node("option", { value: member.id }, member.name)),
     );
     whose.addEventListener("change", () =>
       telling(async () => {
@@ -60,15 +60,15 @@ export class DeviceSettings {
       this.#late.is(sources.of(this.#seenBy).delay);
       this.#showMutes(id, telling);
     });
-    this.node = element(
+    this.node = node(
       "details",
       { class: "device" },
-      element("summary", {}, words("trainer.device")),
-      element(
+      node("summary", {}, words("trainer.device")),
+      node(
         "div",
         { class: "stack" },
         this.#mutes,
-        element("div", { class: "labelled" }, element("label", { for: "whose" }, words("trainer.tapsFor")), whose),
+        node("div", { class: "labelled" }, node("label", { for: "whose" }, words("trainer.tapsFor")), whose),
         this.#late.node,
       ),
     );
@@ -88,9 +88,9 @@ export class DeviceSettings {
   /** @param {string} device @param {string} athlete @param {(act: () => Promise<unknown>) => void} telling */
   #muteOf(device, athlete, telling) {
     const { name = "" } = this.#session.state.members.find(({ id }) => id === device) ?? {};
-    const mute = element("input", { type: "checkbox", checked: this.#sources.of(device).muted });
+    const mute = node("input", { type: "checkbox", checked: this.#sources.of(device).muted });
     mute.addEventListener("change", () => telling(() => this.#sources.set(device, { muted: mute.checked })));
     const text = device === athlete ? words("trainer.mute") : words("trainer.muteOther", { name });
-    return element("label", { class: "switch" }, mute, text);
+    return node("label", { class: "switch" }, mute, text);
   }
 }

@@ -1,6 +1,6 @@
 import { words } from "../words/trainer.js";
 import { lateness } from "../drill/verdict-words.js";
-import { element } from "../ui/element.js";
+import { node } from "../ui/node.js";
 
 /**
  * How late the device is that sees an athlete's punches: typed, or taken from this round's punches.
@@ -22,8 +22,8 @@ export class LatenessField {
   #since = -Infinity;
   /** @type {number | null} */
   #usual = null;
-  #field = element("input", { id: "delay", type: "number", step: 10, inputMode: "numeric", disabled: true });
-  #button = element("button", { type: "button", class: "quiet", hidden: true });
+  #field = node("input", { id: "delay", type: "number", step: 10, inputMode: "numeric", disabled: true });
+  #button = node("button", { type: "button", class: "quiet", hidden: true });
 
   constructor() {
     this.#field.addEventListener("change", () => this.#want(Math.round(this.#field.valueAsNumber || 0) * millisecond));
@@ -31,12 +31,12 @@ export class LatenessField {
       if (this.#wanted === null) this.#field.value = String(this.#delay / millisecond);
     });
     this.#button.addEventListener("click", () => this.#want(this.#delay + (this.#usual ?? 0)));
-    this.node = element(
+    this.node = node(
       "div",
       { class: "labelled" },
-      element("label", { for: "delay" }, words("trainer.delay")),
-      element("div", { class: "choices" }, this.#field, this.#button),
-      element("p", { class: "help", id: "delay-help" }, words("trainer.delayHelp")),
+      node("label", { for: "delay" }, words("trainer.delay")),
+      node("div", { class: "choices" }, this.#field, this.#button),
+      node("p", { class: "help", id: "delay-help" }, words("trainer.delayHelp")),
     );
     this.#field.setAttribute("aria-describedby", "delay-help");
   }

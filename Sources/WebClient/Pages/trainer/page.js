@@ -12,7 +12,7 @@ import { RoundClock } from "../drill/round-clock.js";
 import { RunningDrill } from "../drill/running.js";
 import { showTrouble } from "../ui/banner.js";
 import { confirmed, isDialogOpen, openDialog } from "../ui/dialog.js";
-import { byId, setText, within } from "../ui/element.js";
+import { byId, setText, within } from "../ui/node.js";
 import { askForTouch } from "../sound/hearing.js";
 import { releaseFocusAfterPointer } from "../session/live-page.js";
 import { loadTakes, lookAtTakes } from "../session/look-at-takes.js";

@@ -1,7 +1,8 @@
 import { words } from "../words/trainer.js";
 import { inWords } from "../ui/banner.js";
 import { openDialog } from "../ui/dialog.js";
-import { element, nameOf, setText } from "../ui/element.js";
+import { nameOf } from "../ui/element.js";
+import { node, setText } from "../ui/node.js";
 import { HandCall } from "./hands.js";
 
 /**
@@ -16,12 +17,12 @@ const every = 250;
 
 /** @param {Places} places */
 export function openPlaces(places) {
-  const said = element("p", { class: "problem", role: "alert" });
-  const list = element("ul", { class: "plain place-list" });
-  const called = element("p", { class: "lead", role: "status" });
-  const hint = element("p", { class: "help", role: "status" });
-  const begin = element("button", { type: "button", class: "primary" }, words("trainer.places.call"));
-  const skip = element("button", { type: "button", hidden: true }, words("trainer.places.skip"));
+  const said = node("p", { class: "problem", role: "alert" });
+  const list = node("ul", { class: "plain place-list" });
+  const called = node("p", { class: "lead", role: "status" });
+  const hint = node("p", { class: "help", role: "status" });
+  const begin = node("button", { type: "button", class: "primary" }, words("trainer.places.call"));
+  const skip = node("button", { type: "button", hidden: true }, words("trainer.places.skip"));
   /** @type {HandCall | null} */
   let calling = null;
   /** What the list is of. */
@@ -98,15 +99,15 @@ export function openPlaces(places) {
   const hasAthletes = places.athletes.length > 0;
   const dialog = openDialog(
     words("trainer.places.title"),
-    element(
+    node(
       "div",
       { class: "stack" },
-      element("p", { class: "help" }, words(hasAthletes ? "trainer.places.help" : "trainer.places.noAthletes")),
+      node("p", { class: "help" }, words(hasAthletes ? "trainer.places.help" : "trainer.places.noAthletes")),
       said,
       list,
       called,
       hint,
-      element("div", { class: "choices" }, hasAthletes && begin, skip),
+      node("div", { class: "choices" }, hasAthletes && begin, skip),
     ),
   );
   dialog.addEventListener("close", () => {
@@ -123,22 +124,22 @@ export function openPlaces(places) {
  * @param {(asked: Promise<void>, ...about: string[]) => void} telling
  */
 function rowOf({ id, name, sight, athlete }, places, telling) {
-  const field = element(
+  const field = node(
     "select",
     { "aria-label": words("trainer.places.whose", { camera: name }) },
-    element("option", { value: "" }, words("trainer.places.nobodys")),
-    places.athletes.map((one) => element("option", { value: one.id, selected: one.id === athlete }, one.name)),
+    node("option", { value: "" }, words("trainer.places.nobodys")),
+    places.athletes.map((one) => node("option", { value: one.id, selected: one.id === athlete }, one.name)),
   );
   field.addEventListener("change", () => {
     field.blur();
     const chosen = field.value === "" ? null : field.value;
     telling(places.bind(id, chosen), id, ...(chosen === null ? [] : [chosen]));
   });
-  return element(
+  return node(
     "li",
     { "data-sight": sight },
-    element("b", {}, nameOf(name)),
-    element("span", { class: "help" }, words(`trainer.place.${sight}`)),
+    node("b", {}, nameOf(name)),
+    node("span", { class: "help" }, words(`trainer.place.${sight}`)),
     field,
   );
 }

@@ -1,7 +1,7 @@
 import { words } from "../words/trainer.js";
 import { inWords, showTrouble } from "../ui/banner.js";
 import { byName } from "../ui/by-name.js";
-import { byId, element } from "../ui/element.js";
+import { byId, node } from "../ui/node.js";
 import { holdAtFirst } from "../ui/hold-at-first.js";
 import { Listeners } from "../ui/listeners.js";
 import { openOnDemand } from "../ui/on-demand.js";
@@ -101,18 +101,18 @@ export class Places {
       this.#returns.answered(place.id);
       this.#showQuestion();
     };
-    const buttons = element(
+    const buttons = node(
       "fieldset",
       { role: "presentation" },
-      element("button", { type: "button", onclick: answer(() => {}) }, words("trainer.returned.yes")),
-      element(
+      node("button", { type: "button", onclick: answer(() => {}) }, words("trainer.returned.yes")),
+      node(
         "button",
         { type: "button", class: "quiet", onclick: answer(() => this.#other(place)) },
         words("trainer.returned.no"),
       ),
     );
     question.replaceChildren(
-      element("span", {}, words("trainer.returned", { camera: place.name, name: athlete.name })),
+      node("span", {}, words("trainer.returned", { camera: place.name, name: athlete.name })),
       buttons,
     );
     holdAtFirst(buttons);

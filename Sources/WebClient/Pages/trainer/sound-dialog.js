@@ -3,7 +3,7 @@ import "../words/trainer.js";
 import { areBellsWanted } from "../drill/sounding.js";
 import { choice } from "../ui/choice.js";
 import { openDialog } from "../ui/dialog.js";
-import { element } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { clickChoice, promptingChosen } from "../sound/hearing.js";
 import { themeChoice } from "../ui/theme-choice.js";
 
@@ -11,7 +11,7 @@ import { themeChoice } from "../ui/theme-choice.js";
 export function openSound() {
   openDialog(
     words("trainer.sound"),
-    element(
+    node(
       "div",
       { class: "stack" },
       choice("bells", words("athlete.bells"), promptingChosen, { isOn: areBellsWanted() }),

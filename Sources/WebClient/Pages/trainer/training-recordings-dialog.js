@@ -1,6 +1,6 @@
 import { number, words } from "../words/trainer.js";
 import { openDialog } from "../ui/dialog.js";
-import { element, setText } from "../ui/element.js";
+import { node, setText } from "../ui/node.js";
 
 /** @import { TrainingRecordings } from "./training-recordings.js" */
 
@@ -9,15 +9,15 @@ const rows = /** @type {const} */ (["asked", "train", "keep", "no", "open"]);
 
 /** @param {TrainingRecordings} recordings */
 export function openTrainingRecordings(recordings) {
-  const figures = rows.map((row) => ({ row, node: element("dd", { "data-count": row }) }));
-  const list = element(
+  const figures = rows.map((row) => ({ row, count: node("dd", { "data-count": row }) }));
+  const list = node(
     "dl",
     { class: "answers" },
-    figures.flatMap(({ row, node }) => [element("dt", {}, words(`trainer.recordings.${row}`)), node]),
+    figures.flatMap(({ row, count }) => [node("dt", {}, words(`trainer.recordings.${row}`)), count]),
   );
-  const said = element("p", { class: "lead", role: "status" });
-  const ask = element("button", { type: "button", class: "primary", onclick: () => recordings.ask() });
-  const stop = element(
+  const said = node("p", { class: "lead", role: "status" });
+  const ask = node("button", { type: "button", class: "primary", onclick: () => recordings.ask() });
+  const stop = node(
     "button",
     { type: "button", onclick: () => recordings.stop() },
     words("trainer.recordings.stop"),
@@ -29,18 +29,18 @@ export function openTrainingRecordings(recordings) {
     setText(ask, words(counted === null ? "trainer.recordings.ask" : "trainer.recordings.again"));
     setText(said, saidOf(counted));
     if (counted === null) return;
-    for (const { row, node } of figures) setText(node, number(counted[row], {}));
+    for (const { row, count } of figures) setText(count, number(counted[row], {}));
   };
   const end = recordings.changed.add(show);
   openDialog(
     words("trainer.recordings.title"),
-    element(
+    node(
       "div",
       { class: "stack" },
-      element("p", { class: "help" }, words("trainer.recordings.help")),
+      node("p", { class: "help" }, words("trainer.recordings.help")),
       said,
       list,
-      element("div", { class: "choices" }, stop, ask),
+      node("div", { class: "choices" }, stop, ask),
     ),
   ).addEventListener("close", end);
   show();

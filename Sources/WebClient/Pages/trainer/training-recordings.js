@@ -1,5 +1,5 @@
 import { words } from "../words/trainer.js";
-import { byId, setText } from "../ui/element.js";
+import { byId, setText } from "../ui/node.js";
 import { Listeners } from "../ui/listeners.js";
 import { openOnDemand } from "../ui/on-demand.js";
 import { prefer, preference } from "../ui/preferences.js";

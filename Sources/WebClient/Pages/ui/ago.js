@@ -1,5 +1,5 @@
 import { moment, relative, words } from "../words/common.js";
-import { element, setText } from "./element.js";
+import { node, setText } from "./node.js";
 
 const refreshEvery = 30_000;
 
@@ -10,9 +10,9 @@ const refreshEvery = 30_000;
  */
 export function agoTime(instant) {
   const at = Date.parse(instant);
-  if (Number.isNaN(at)) return element("span", {}, "–");
+  if (Number.isNaN(at)) return node("span", {}, "–");
   const exact = moment(at, { dateStyle: "long", timeStyle: "short" });
-  return element("time", { datetime: instant, title: exact, "data-ago": true }, agoInWords(at));
+  return node("time", { datetime: instant, title: exact, "data-ago": true }, agoInWords(at));
 }
 
 setInterval(() => {

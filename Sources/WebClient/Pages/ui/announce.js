@@ -1,4 +1,4 @@
-import { byId, setText } from "./element.js";
+import { byId, setText } from "./node.js";
 
 /** Lets screen readers say something, on a page with a live region. @param {string} text */
 export function announce(text) {

@@ -1,7 +1,7 @@
 import { Problem } from "./problem.js";
 import { words } from "../words/common.js";
 import { inWords } from "./banner.js";
-import { element, setText } from "./element.js";
+import { node, setText } from "./node.js";
 
 /**
  * Returns a function that does some work. If the work fails, `place` says why; if it may succeed later, there is a
@@ -27,7 +27,7 @@ export const attempting = (place, onProblem = () => {}) => {
       const again = mayPass
         ? [
           " ",
-          element("button", { type: "button", class: "small", onclick: () => attempt(work) }, words("common.tryAgain")),
+          node("button", { type: "button", class: "small", onclick: () => attempt(work) }, words("common.tryAgain")),
         ]
         : [];
       place.replaceChildren(inWords(problem), ...again);

@@ -1,7 +1,7 @@
 import { words } from "../words/refusals.js";
 import "../words/common.js";
 import { Problem } from "./problem.js";
-import { element } from "./element.js";
+import { node } from "./node.js";
 import { refusalInWords } from "./refusals.js";
 
 /**
@@ -17,11 +17,11 @@ let shown = null;
  */
 export function showTrouble(text, { retry = null, label = words("common.tryAgain") } = {}) {
   hideTrouble();
-  shown = element(
+  shown = node(
     "div",
     { class: "banner", role: "alert" },
-    element("p", {}, text),
-    retry && element("button", {
+    node("p", {}, text),
+    retry && node("button", {
       type: "button",
       class: "quiet",
       onclick: () => {
@@ -29,7 +29,7 @@ export function showTrouble(text, { retry = null, label = words("common.tryAgain
         retry();
       },
     }, label),
-    element("button", {
+    node("button", {
       type: "button",
       class: "quiet icon",
       "aria-label": words("common.dismiss"),

@@ -1,4 +1,4 @@
-import { element } from "./element.js";
+import { node } from "./node.js";
 import { prefer, preference } from "./preferences.js";
 
 /**
@@ -13,7 +13,7 @@ import { prefer, preference } from "./preferences.js";
  * @param {boolean} [options.isOn] if the device itself may say so
  */
 export function choice(name, label, set, { isPossible = true, help, isOn = preference(name, "no") === "yes" } = {}) {
-  const box = element("input", {
+  const box = node("input", {
     type: "checkbox",
     id: name,
     disabled: !isPossible,
@@ -24,7 +24,7 @@ export function choice(name, label, set, { isPossible = true, help, isOn = prefe
     prefer(name, box.checked ? "yes" : "no");
     set(box.checked);
   });
-  const field = element("label", { class: "switch", for: name }, box, label);
+  const field = node("label", { class: "switch", for: name }, box, label);
   if (help === undefined) return field;
-  return element("div", { class: "explained" }, field, element("p", { class: "help", id: `${name}-help` }, help));
+  return node("div", { class: "explained" }, field, node("p", { class: "help", id: `${name}-help` }, help));
 }

@@ -1,4 +1,4 @@
-import { element } from "./element.js";
+import { node } from "./node.js";
 import { words } from "../words/panels.js";
 
 /**
@@ -30,7 +30,7 @@ let next = 0;
  */
 export function colourField(now, set) {
   const name = `colour-${(next += 1)}`;
-  const any = element("input", {
+  const any = node("input", {
     type: "color",
     value: now,
     "aria-label": words("panels.colour.other"),
@@ -41,7 +41,7 @@ export function colourField(now, set) {
   });
   const choices = swatches.map(([colour, called]) => {
     const said = words(`panels.colour.${called}`);
-    const radio = element("input", {
+    const radio = node("input", {
       type: "radio",
       name,
       value: colour,
@@ -53,14 +53,14 @@ export function colourField(now, set) {
         set(colour);
       },
     });
-    const spot = element("span", { class: "swatch" });
+    const spot = node("span", { class: "swatch" });
     spot.style.background = colour;
-    return element("label", { title: said }, radio, spot);
+    return node("label", { title: said }, radio, spot);
   });
-  return element(
+  return node(
     "fieldset",
     { class: "colours" },
-    element("legend", {}, words("panels.colour")),
-    element("div", { class: "colour-choices" }, choices, any),
+    node("legend", {}, words("panels.colour")),
+    node("div", { class: "colour-choices" }, choices, any),
   );
 }

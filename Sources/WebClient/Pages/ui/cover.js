@@ -1,4 +1,4 @@
-import { element } from "./element.js";
+import { node } from "./node.js";
 
 /**
  * Lies over the whole page, so that a phone in a pocket presses nothing: it is opened by a finger that is held on it,
@@ -26,10 +26,10 @@ export class Cover {
    * @param {HTMLElement} [about.place] what it is a part of: a dialog lies above everything else
    */
   constructor({ className, label, help, place = document.body }) {
-    this.#node = element(
+    this.#node = node(
       "button",
       { type: "button", class: `cover ${className}`, "aria-label": label, hidden: true },
-      element("span", { class: "cover-help", "aria-hidden": "true" }, help),
+      node("span", { class: "cover-help", "aria-hidden": "true" }, help),
     );
     this.#listen(this.#node);
     place.append(this.#node);

@@ -1,6 +1,6 @@
 import { randomId } from "./random-id.js";
 import { words } from "../words/common.js";
-import { element } from "./element.js";
+import { node } from "./node.js";
 
 /** @import { Child } from "./element.d.ts" */
 
@@ -15,15 +15,15 @@ import { element } from "./element.js";
 export function openDialog(title, content, { className = "", dismissible = true } = {}) {
   const heading = `dialog-${randomId()}`;
   /** @type {HTMLDialogElement} */
-  const dialog = element(
+  const dialog = node(
     "dialog",
     { class: `sheet ${className}`, "aria-labelledby": heading },
-    element(
+    node(
       "header",
       {},
-      element("h2", { id: heading, tabindex: "-1", autofocus: true }, title),
+      node("h2", { id: heading, tabindex: "-1", autofocus: true }, title),
       dismissible &&
-        element(
+        node(
           "button",
           { type: "button", class: "quiet icon", "aria-label": words("common.close"), onclick: () => dialog.close() },
           "✕",
@@ -78,11 +78,11 @@ export function chosen(title, text, choices) {
       dialog.close();
     };
     const buttons = choices.map(({ value, words: label, className }) =>
-      element("button", { type: "button", class: className, onclick: choose(value) }, label)
+      node("button", { type: "button", class: className, onclick: choose(value) }, label)
     );
     const dialog = openDialog(
       title,
-      element("div", { class: "stack" }, element("p", {}, text), element("div", { class: "choices" }, buttons)),
+      node("div", { class: "stack" }, node("p", {}, text), node("div", { class: "choices" }, buttons)),
       { className: "question" },
     );
     dialog.addEventListener("close", () => resolve(null));

@@ -1,4 +1,4 @@
-import { element } from "./element.js";
+import { node } from "./node.js";
 
 /**
  * A person's colour, always the same, everywhere.
@@ -17,7 +17,7 @@ export function faceColour(id) {
  * @param {{ id: string, name: string }} person
  */
 export function face({ id, name }) {
-  const made = element("span", { class: "face", "aria-hidden": "true" }, initials(name));
+  const made = node("span", { class: "face", "aria-hidden": "true" }, initials(name));
   made.style.background = faceColour(id);
   return made;
 }

@@ -1,4 +1,4 @@
-import { element } from "./element.js";
+import { node } from "./node.js";
 import { words } from "../words/studio.js";
 import "../words/panels.js";
 import { icon } from "./icons.js";
@@ -38,13 +38,13 @@ const freshId = () => `field-${(next += 1)}`;
  * @param {Look & { around?: HTMLElement }} look `around`: what the control stands in
  */
 function frame(label, control, { help, className = "", around }) {
-  const problem = element("p", { class: "problem", role: "alert" });
-  const box = element(
+  const problem = node("p", { class: "problem", role: "alert" });
+  const box = node(
     "div",
     { class: `field ${className}` },
-    element("label", { for: control.id }, label),
+    node("label", { for: control.id }, label),
     around ?? control,
-    help && element("p", { class: "help" }, help),
+    help && node("p", { class: "help" }, help),
     problem,
   );
   /** @param {string} text */
@@ -141,7 +141,7 @@ export function tooLong(text, most) {
  * @param {Bound<string> & Look & { most?: number, required?: boolean, placeholder?: string, list?: string }} how
  */
 export function textField(label, { get, set, subject, most = 200, required = true, placeholder = "", list, ...look }) {
-  const input = element("input", {
+  const input = node("input", {
     id: freshId(),
     type: "text",
     dir: "auto",
@@ -199,8 +199,8 @@ export function numberField(
     ...look
   },
 ) {
-  const input = element("input", { id: freshId(), type: "text", inputmode: "decimal", autocomplete: "off" });
-  const tell = element("span", { class: "unit" }, unit);
+  const input = node("input", { id: freshId(), type: "text", inputmode: "decimal", autocomplete: "off" });
+  const tell = node("span", { class: "unit" }, unit);
   /** @param {number} value */
   const shown = (value) => inText(Math.round(toShown(value) * 1000) / 1000);
   /** @param {number} sign */
@@ -216,13 +216,13 @@ export function numberField(
   };
   const less = words("studio.field.less", { label });
   const more = words("studio.field.more", { label });
-  const around = element(
+  const around = node(
     "div",
     { class: "stepper" },
-    element("button", { type: "button", class: "quiet icon", "aria-label": less, onclick: by(-1) }, icon("minus", 18)),
+    node("button", { type: "button", class: "quiet icon", "aria-label": less, onclick: by(-1) }, icon("minus", 18)),
     input,
     tell,
-    element("button", { type: "button", class: "quiet icon", "aria-label": more, onclick: by(1) }, icon("plus", 18)),
+    node("button", { type: "button", class: "quiet icon", "aria-label": more, onclick: by(1) }, icon("plus", 18)),
   );
   input.addEventListener("keydown", (event) => {
     if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
@@ -311,10 +311,10 @@ export function refreshingUnit(field, unit) {
  * @param {Bound<Value> & Look & { options: readonly { value: Value, words: string }[] }} how
  */
 export function choiceField(label, { get, set, subject, options, ...look }) {
-  const select = element(
+  const select = node(
     "select",
     { id: freshId() },
-    options.map((option) => element("option", { value: option.value }, option.words)),
+    options.map((option) => node("option", { value: option.value }, option.words)),
   );
   return bind(frame(label, select, look), select, {
     get,
@@ -332,7 +332,7 @@ export function choiceField(label, { get, set, subject, options, ...look }) {
  * @param {Bound<string> & Look & { most: number, rows?: number, placeholder?: string }} how
  */
 export function longField(label, { get, set, subject, most, rows = 5, placeholder = "", ...look }) {
-  const area = element("textarea", { id: freshId(), dir: "auto", rows, placeholder, spellcheck: "true" });
+  const area = node("textarea", { id: freshId(), dir: "auto", rows, placeholder, spellcheck: "true" });
   /** @type {(text: string) => Entered<string>} */
   const read = (text) => {
     const problem = tooLong(text, most);
@@ -360,12 +360,12 @@ export function longField(label, { get, set, subject, most, rows = 5, placeholde
 export function segments(label, { get, set, options }) {
   const name = freshId();
   const inputs = options.map(([value]) =>
-    element("input", { type: "radio", name, value, class: "unseen-input", onchange: () => set(value) })
+    node("input", { type: "radio", name, value, class: "unseen-input", onchange: () => set(value) })
   );
-  const box = element(
+  const box = node(
     "fieldset",
     { class: "segments", "aria-label": label },
-    options.map(([, said], turn) => element("label", {}, inputs[turn], element("span", {}, said))),
+    options.map(([, said], turn) => node("label", {}, inputs[turn], node("span", {}, said))),
   );
   const refresh = () => {
     for (const input of inputs) input.checked = input.value === get();
@@ -381,7 +381,7 @@ export function segments(label, { get, set, options }) {
  * @param {(name: string) => void} change
  */
 export function nameInput(name, change) {
-  const input = element("input", {
+  const input = node("input", {
     type: "text",
     dir: "auto",
     value: name,

@@ -1,4 +1,4 @@
-import { element } from "./element.js";
+import { node } from "./node.js";
 
 /**
  * The system's dialog for files, opened by `click()`; it is not to be seen itself. The same file may be chosen again.
@@ -7,7 +7,7 @@ import { element } from "./element.js";
  * @param {(files: File[]) => void} chosen
  */
 export function fileChooser({ accept, multiple = false }, chosen) {
-  const input = element("input", { type: "file", accept, multiple, hidden: true });
+  const input = node("input", { type: "file", accept, multiple, hidden: true });
   input.addEventListener("change", () => {
     const files = [...input.files ?? []];
     input.value = "";

@@ -1,5 +1,5 @@
 import { words } from "../words/conductor.js";
-import { element } from "./element.js";
+import { node } from "./node.js";
 
 /**
  * What the keys of a page do.
@@ -7,14 +7,14 @@ import { element } from "./element.js";
  * @param {readonly (readonly [keys: readonly string[], what: string])[]} keys `or` and `…` stand between keys
  */
 export const keysList = (keys) =>
-  element(
+  node(
     "dl",
     { class: "shortcuts" },
-    keys.map(([names, what]) => element("div", {}, element("dt", {}, names.map(nameOfKey)), element("dd", {}, what))),
+    keys.map(([names, what]) => node("div", {}, node("dt", {}, names.map(nameOfKey)), node("dd", {}, what))),
   );
 
 /** @param {string} name */
 function nameOfKey(name) {
   if (name === "or") return words("conductor.keys.or");
-  return name === "…" ? " … " : element("kbd", {}, name);
+  return name === "…" ? " … " : node("kbd", {}, name);
 }

@@ -1,24 +1,14 @@
+import { Changes } from "./changes.js";
+
 /**
- * Functions that want to be told of something.
+ * `Changes`, as rooms call it that have not moved over yet.
  *
  * @template {unknown[]} [News=[]] what each is told
+ * @extends {Changes<News>}
  */
-export class Listeners {
-  /** @type {Set<(...news: News) => unknown>} */
-  #all = new Set();
-
-  /**
-   * Returns the function that removes the listener again.
-   *
-   * @param {(...news: News) => unknown} listener
-   */
+export class Listeners extends Changes {
+  /** @param {(...news: News) => unknown} listener */
   add(listener) {
-    this.#all.add(listener);
-    return () => this.#all.delete(listener);
-  }
-
-  /** @param {News} news */
-  tell(...news) {
-    for (const listener of [...this.#all]) listener(...news);
+    return this.listen(listener);
   }
 }

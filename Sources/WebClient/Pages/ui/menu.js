@@ -1,4 +1,4 @@
-import { element } from "./element.js";
+import { node } from "./node.js";
 import { icon } from "./icons.js";
 
 /**
@@ -25,7 +25,7 @@ import { icon } from "./icons.js";
  */
 export function openMenu(anchor, label, items) {
   const before = document.activeElement;
-  const menu = element("div", { class: "menu", role: "menu", "aria-label": label, popover: "manual" });
+  const menu = node("div", { class: "menu", role: "menu", "aria-label": label, popover: "manual" });
   /** @param {boolean} isBack */
   const close = (isBack) => {
     document.removeEventListener("pointerdown", outside, true);
@@ -38,7 +38,7 @@ export function openMenu(anchor, label, items) {
   const outside = ({ target }) => {
     if (!(target instanceof Node) || !menu.contains(target)) close(false);
   };
-  menu.append(...items.map((item) => item === null ? element("hr", {}) : row(item, close)));
+  menu.append(...items.map((item) => item === null ? node("hr", {}) : row(item, close)));
   menu.addEventListener("keydown", (event) => keys(event, menu, close));
   document.body.append(menu);
   menu.showPopover();
@@ -53,7 +53,7 @@ export function openMenu(anchor, label, items) {
  * @param {(isBack: boolean) => void} close
  */
 function row(item, close) {
-  return element(
+  return node(
     "button",
     {
       type: "button",
@@ -68,8 +68,8 @@ function row(item, close) {
       },
     },
     icon(item.icon, 18),
-    element("span", {}, item.label),
-    item.keys && element("kbd", {}, item.keys),
+    node("span", {}, item.label),
+    item.keys && node("kbd", {}, item.keys),
   );
 }
 

@@ -1,4 +1,4 @@
-import { element } from "./element.js";
+import { node } from "./node.js";
 
 /**
  * Gives a file to the person.
@@ -7,7 +7,7 @@ import { element } from "./element.js";
  * @param {string} name
  */
 export function saveAs(blob, name) {
-  const link = element("a", { href: URL.createObjectURL(blob), download: name });
+  const link = node("a", { href: URL.createObjectURL(blob), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

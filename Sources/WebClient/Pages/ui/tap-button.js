@@ -1,4 +1,4 @@
-import { element } from "./element.js";
+import { node } from "./node.js";
 
 /**
  * A button that acts when it is pressed, not when it is let go: by touch, mouse, Space and Enter, and by whatever else
@@ -11,7 +11,7 @@ import { element } from "./element.js";
  * @param {...Child} content
  */
 export function tapButton(className, act, ...content) {
-  const button = element("button", { type: "button", class: className }, ...content);
+  const button = node("button", { type: "button", class: className }, ...content);
   let isPressed = false;
   button.addEventListener("pointerdown", (event) => {
     if (event.button !== 0) return;

@@ -1,19 +1,19 @@
 import { words } from "../words/common.js";
-import { element } from "./element.js";
+import { node } from "./node.js";
 import { prefer, preference } from "./preferences.js";
 
 /** Where a person chooses: as the device is set, light for a bright hall, or dark. */
 export function themeChoice() {
-  const select = element(
+  const select = node(
     "select",
     { class: "theme-choice" },
-    element("option", { value: "device" }, words("common.theme.device")),
-    element("option", { value: "light" }, words("common.theme.light")),
-    element("option", { value: "dark" }, words("common.theme.dark")),
+    node("option", { value: "device" }, words("common.theme.device")),
+    node("option", { value: "light" }, words("common.theme.light")),
+    node("option", { value: "dark" }, words("common.theme.dark")),
   );
   select.value = preference("theme", "device");
   select.addEventListener("change", () => choose("theme", select.value));
-  return element("label", { class: "theme-field" }, element("span", {}, words("common.theme")), select);
+  return node("label", { class: "theme-field" }, node("span", {}, words("common.theme")), select);
 }
 
 /**

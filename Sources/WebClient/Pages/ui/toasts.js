@@ -1,4 +1,4 @@
-import { element } from "./element.js";
+import { node } from "./node.js";
 import { redrawing } from "./redraw.js";
 import { words } from "../words/studio.js";
 import { icon } from "./icons.js";
@@ -39,7 +39,7 @@ export class Toasts {
    * @param {{ action?: Action | null, isTrouble?: boolean }} [options]
    */
   say(text, { action = null, isTrouble = false } = {}) {
-    const offer = action && element("button", {
+    const offer = action && node("button", {
       type: "button",
       class: "small",
       onclick: () => {
@@ -48,12 +48,12 @@ export class Toasts {
       },
     }, action.label);
     action?.onGone?.(() => offer?.remove());
-    const toast = element(
+    const toast = node(
       "div",
       { class: isTrouble ? "toast is-trouble" : "toast", "data-text": text },
-      element("p", { dir: "auto" }, text),
+      node("p", { dir: "auto" }, text),
       offer,
-      element("button", {
+      node("button", {
         type: "button",
         class: "quiet icon small",
         "aria-label": words("studio.dismiss"),

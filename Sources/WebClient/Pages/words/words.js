@@ -71,13 +71,19 @@ export function words(key, ...values) {
 }
 
 /**
+ * A part of a sentence that is an element, or described as one (`ui/element.js`, which stands above the catalogues).
+ *
+ * @typedef {Node | { name: string, attributes: any, children: any, readonly key: string | number | null }} Piece
+ */
+
+/**
  * The same as children for an element, where a value may be an element itself: a name in its `<bdi>`, a key in its
  * `<kbd>`.
  *
  * @template {Key} K
  * @param {K} key
- * @param {Given<K, string | number | Node>} values
- * @returns {(string | Node)[]}
+ * @param {Given<K, string | number | Piece>} values
+ * @returns {(string | Piece)[]}
  */
 export function wordsAround(key, ...values) {
   return filled(formOf(texts[key], values[0]), values[0]);

@@ -1,4 +1,4 @@
-import { element } from "../../ui/element.js";
+import { node } from "../../ui/node.js";
 import { openDialog } from "../../ui/dialog.js";
 import { words } from "../../words/studio.js";
 import { numberField } from "../../ui/fields.js";
@@ -29,30 +29,30 @@ export function addDancers({ desk, toasts }) {
     least: 1,
     most: room,
   });
-  const list = element("textarea", {
+  const list = node("textarea", {
     id: "dancer-names",
     rows: 6,
     dir: "auto",
     placeholder: words("studio.dancers.example"),
     spellcheck: "false",
   });
-  const problem = element("p", { class: "problem", role: "alert" });
-  const form = element(
+  const problem = node("p", { class: "problem", role: "alert" });
+  const form = node(
     "form",
     { class: "stack", novalidate: true },
     field,
-    element(
+    node(
       "div",
       { class: "field" },
-      element("label", { for: "dancer-names" }, words("studio.dancers.names")),
+      node("label", { for: "dancer-names" }, words("studio.dancers.names")),
       list,
     ),
     problem,
-    element(
+    node(
       "div",
       { class: "choices" },
-      element("button", { type: "button", onclick: () => dialog.close() }, words("studio.cancel")),
-      element("button", { type: "submit", class: "primary" }, words("studio.dancers.add")),
+      node("button", { type: "button", onclick: () => dialog.close() }, words("studio.cancel")),
+      node("button", { type: "submit", class: "primary" }, words("studio.dancers.add")),
     ),
   );
   list.addEventListener("input", () => {

@@ -1,4 +1,5 @@
-import { element, nameOf } from "../../ui/element.js";
+import { nameOf } from "../../ui/element.js";
+import { node } from "../../ui/node.js";
 import { openDialog } from "../../ui/dialog.js";
 import { words, wordsAround } from "../../words/studio.js";
 import { drawThumbnail } from "../strip/thumbnail.js";
@@ -18,7 +19,7 @@ const most = 120;
  */
 export function chooseFormation({ desk, side }, { title, except, choose }) {
   const { document } = desk;
-  const search = element("input", {
+  const search = node("input", {
     type: "search",
     placeholder: words("studio.chooseFormation.find"),
     "aria-label": words("studio.chooseFormation.find"),
@@ -26,11 +27,11 @@ export function chooseFormation({ desk, side }, { title, except, choose }) {
     autocomplete: "off",
     class: "search",
   });
-  const list = element("ul", { class: "plain formation-choices" });
-  const note = element("p", { class: "help" });
+  const list = node("ul", { class: "plain formation-choices" });
+  const note = node("p", { class: "help" });
   const dialog = openDialog(
     title,
-    element("div", { class: "stack" }, document.formations.length > 12 && search, list, note),
+    node("div", { class: "stack" }, document.formations.length > 12 && search, list, note),
     { className: "wide-sheet choose-formation" },
   );
 
@@ -39,17 +40,17 @@ export function chooseFormation({ desk, side }, { title, except, choose }) {
    * @param {number} index
    */
   function row(formation, index) {
-    const canvas = element("canvas", { "aria-hidden": "true" });
+    const canvas = node("canvas", { "aria-hidden": "true" });
     drawThumbnail(canvas, document, formation, { side: side.now, width: 132, height: 84 });
     const name = wordsAround("studio.numbered", { number: String(index + 1), name: nameOf(formation.name) });
     const act = () => {
       dialog.close();
       choose(formation.id);
     };
-    return element(
+    return node(
       "li",
       {},
-      element("button", { type: "button", class: "quiet", onclick: act }, canvas, element("span", {}, name)),
+      node("button", { type: "button", class: "quiet", onclick: act }, canvas, node("span", {}, name)),
     );
   }
 

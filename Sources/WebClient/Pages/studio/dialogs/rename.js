@@ -1,4 +1,4 @@
-import { element } from "../../ui/element.js";
+import { node } from "../../ui/node.js";
 import { openDialog } from "../../ui/dialog.js";
 import { words } from "../../words/studio.js";
 import { tooLong } from "../../ui/fields.js";
@@ -12,7 +12,7 @@ const most = 200;
  * @param {{ title: string, value: string, save: (value: string) => void }} question
  */
 export function rename({ title, value, save }) {
-  const input = element("input", {
+  const input = node("input", {
     id: "new-name",
     type: "text",
     value,
@@ -20,18 +20,18 @@ export function rename({ title, value, save }) {
     autocomplete: "off",
     required: true,
   });
-  const problem = element("p", { class: "problem", role: "alert" });
-  const form = element(
+  const problem = node("p", { class: "problem", role: "alert" });
+  const form = node(
     "form",
     { class: "stack", novalidate: true },
-    element("label", { for: "new-name", class: "unseen" }, title),
+    node("label", { for: "new-name", class: "unseen" }, title),
     input,
     problem,
-    element(
+    node(
       "div",
       { class: "choices" },
-      element("button", { type: "button", onclick: () => dialog.close() }, words("studio.cancel")),
-      element("button", { type: "submit", class: "primary" }, words("studio.save")),
+      node("button", { type: "button", onclick: () => dialog.close() }, words("studio.cancel")),
+      node("button", { type: "submit", class: "primary" }, words("studio.save")),
     ),
   );
   const dialog = openDialog(title, form);

@@ -1,5 +1,5 @@
 import { inWords } from "../../ui/banner.js";
-import { element, setText } from "../../ui/element.js";
+import { node, setText } from "../../ui/node.js";
 import { words } from "../../words/studio.js";
 
 /**
@@ -16,21 +16,21 @@ import { words } from "../../words/studio.js";
  * @param {Past} past
  */
 export function restoring(desk, { revision, document }) {
-  const trouble = element("p", { class: "problem", role: "alert" });
-  const copy = element("button", { type: "button", class: "primary" }, words("studio.revision.restore"));
+  const trouble = node("p", { class: "problem", role: "alert" });
+  const copy = node("button", { type: "button", class: "primary" }, words("studio.revision.restore"));
   copy.addEventListener("click", async () => {
     copy.disabled = true;
     setText(trouble, "");
     try {
       const made = await desk.journal.copy({ revision, title: titleOfCopy(document.title, revision) });
       const address = `/${document.drill ? "drill" : "studio"}/${encodeURIComponent(made.id)}`;
-      copy.replaceWith(element("a", { class: "button primary", href: address }, words("studio.revision.open")));
+      copy.replaceWith(node("a", { class: "button primary", href: address }, words("studio.revision.open")));
     } catch (problem) {
       setText(trouble, inWords(problem));
       copy.disabled = false;
     }
   });
-  return [trouble, element("div", { class: "choices" }, copy)];
+  return [trouble, node("div", { class: "choices" }, copy)];
 }
 
 /**

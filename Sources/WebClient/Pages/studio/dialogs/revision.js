@@ -1,4 +1,4 @@
-import { element, setText } from "../../ui/element.js";
+import { node, setText } from "../../ui/node.js";
 import { openDialog } from "../../ui/dialog.js";
 import { piecesIn } from "../../stage/set-pieces.js";
 import { StageView } from "../../stage/view.js";
@@ -20,8 +20,8 @@ import { restoring } from "./restore.js";
  */
 export function openRevision({ desk, selection, side }, { revision, document }) {
   const { performers, formations, stage, title } = document;
-  const canvas = element("canvas", { class: "revision-stage", role: "img" });
-  const choice = element("input", {
+  const canvas = node("canvas", { class: "revision-stage", role: "img" });
+  const choice = node("input", {
     type: "range",
     min: 0,
     max: Math.max(0, formations.length - 1),
@@ -29,16 +29,16 @@ export function openRevision({ desk, selection, side }, { revision, document }) 
     step: 1,
     "aria-label": words("studio.revision.formation"),
   });
-  const name = element("p", { class: "revision-name", role: "status", dir: "auto" });
+  const name = node("p", { class: "revision-name", role: "status", dir: "auto" });
   const about = words("studio.revision.about", {
     title,
     performers: words("studio.performers", { count: performers.length }),
     formations: words("studio.formations", { count: formations.length }),
   });
-  const content = element(
+  const content = node(
     "div",
     { class: "stack" },
-    element("p", { class: "help" }, about),
+    node("p", { class: "help" }, about),
     canvas,
     name,
     formations.length > 1 && choice,

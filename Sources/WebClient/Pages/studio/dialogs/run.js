@@ -1,4 +1,4 @@
-import { element } from "../../ui/element.js";
+import { node } from "../../ui/node.js";
 import { openDialog } from "../../ui/dialog.js";
 import { oneAtATime } from "../../ui/one-at-a-time.js";
 import { conductorName } from "../../session/conductor-name.js";
@@ -71,16 +71,16 @@ function offer({ desk, toasts }, open) {
     return attempt(toasts, () => leaveFor(desk, find));
   };
   const rows = open.slice(0, 5).map((session) =>
-    element(
+    node(
       "li",
       { class: "session-choice" },
-      element(
+      node(
         "span",
         {},
         words("studio.run.since", { time: moment(new Date(session.openedAt), sessionTime) }),
-        element("small", {}, words("studio.run.people", { count: peopleIn(session), code: session.joinCodes.dancer })),
+        node("small", {}, words("studio.run.people", { count: peopleIn(session), code: session.joinCodes.dancer })),
       ),
-      element(
+      node(
         "button",
         { type: "button", class: "primary", onclick: go(() => conductorPage(session)) },
         words("studio.run.conduct"),
@@ -89,12 +89,12 @@ function offer({ desk, toasts }, open) {
   );
   const dialog = openDialog(
     words("studio.run.title"),
-    element(
+    node(
       "div",
       { class: "stack" },
-      element("p", { class: "help" }, words("studio.run.help")),
-      element("ul", { class: "plain" }, rows),
-      element(
+      node("p", { class: "help" }, words("studio.run.help")),
+      node("ul", { class: "plain" }, rows),
+      node(
         "button",
         { type: "button", class: "quiet", onclick: go(() => startSession(desk.id)) },
         words("studio.run.another"),

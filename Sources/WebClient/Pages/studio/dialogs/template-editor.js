@@ -1,5 +1,5 @@
 import { openDialog } from "../../ui/dialog.js";
-import { element, setText } from "../../ui/element.js";
+import { node, setText } from "../../ui/node.js";
 import { oneAtATime } from "../../ui/one-at-a-time.js";
 import { Rows } from "../../ui/rows.js";
 import { placeInWords } from "../../stage/words.js";
@@ -26,7 +26,7 @@ import { mostPlaces } from "../edits/templates.js";
  */
 export function openTemplateEditor(template, stage, keep) {
   let places = template.positions.map((place) => ({ ...place }));
-  const name = element("input", {
+  const name = node("input", {
     type: "text",
     dir: "auto",
     value: template.name,
@@ -34,10 +34,10 @@ export function openTemplateEditor(template, stage, keep) {
     required: true,
     "aria-label": words("panels.template.nameLabel"),
   });
-  const problem = element("p", { class: "problem", role: "alert" });
-  const floor = element("div", { class: "template-floor" });
-  const list = element("ol", { class: "plain template-places" });
-  const count = element("p", { class: "help", role: "status" });
+  const problem = node("p", { class: "problem", role: "alert" });
+  const floor = node("div", { class: "template-floor" });
+  const list = node("ol", { class: "plain template-places" });
+  const count = node("p", { class: "help", role: "status" });
   const save = oneAtATime(async () => {
     const refused = await keep({ id: template.id, name: name.value.trim(), positions: places });
     if (refused === null) dialog.close();
@@ -47,20 +47,20 @@ export function openTemplateEditor(template, stage, keep) {
 
   const dialog = openDialog(
     words(template.id ? "panels.template.edit" : "panels.template.new"),
-    element(
+    node(
       "form",
       { class: "stack", onsubmit: submit },
-      element("label", { class: "stack" }, words("panels.template.name"), name),
-      element("p", { class: "help" }, words("panels.template.help")),
+      node("label", { class: "stack" }, words("panels.template.name"), name),
+      node("p", { class: "help" }, words("panels.template.help")),
       floor,
       count,
       list,
       problem,
-      element(
+      node(
         "div",
         { class: "choices" },
-        element("button", { type: "button", onclick: add }, icon("plus"), words("panels.template.add")),
-        element("button", { type: "submit", class: "primary" }, words("studio.save")),
+        node("button", { type: "button", onclick: add }, icon("plus"), words("panels.template.add")),
+        node("button", { type: "submit", class: "primary" }, words("studio.save")),
       ),
     ),
     { className: "wide-sheet" },
@@ -137,7 +137,7 @@ export function openTemplateEditor(template, stage, keep) {
     const number = String(index + 1);
     /** @param {"x" | "y"} axis */
     const coordinate = (axis) => {
-      const input = element("input", {
+      const input = node("input", {
         type: "number",
         step: "0.5",
         min: "-1000",
@@ -153,7 +153,7 @@ export function openTemplateEditor(template, stage, keep) {
       });
       return input;
     };
-    const called = element("input", {
+    const called = node("input", {
       type: "text",
       dir: "auto",
       maxlength: "200",
@@ -165,7 +165,7 @@ export function openTemplateEditor(template, stage, keep) {
         else delete place.name;
       },
     });
-    const remove = element("button", {
+    const remove = node("button", {
       type: "button",
       class: "quiet icon",
       "aria-label": words("panels.template.removePlace", { number }),
@@ -174,7 +174,7 @@ export function openTemplateEditor(template, stage, keep) {
         render();
       },
     }, icon("bin"));
-    return element(
+    return node(
       "li",
       { class: "line", title: placeInWords(place, stage) },
       called,

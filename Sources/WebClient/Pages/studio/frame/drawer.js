@@ -1,4 +1,4 @@
-import { element } from "../../ui/element.js";
+import { node } from "../../ui/node.js";
 import { prefer, preference } from "../../ui/preferences.js";
 import { words } from "../../words/studio.js";
 import "../../words/common.js";
@@ -68,7 +68,7 @@ export class Drawer {
     this.#panels = panels;
     this.#name = name;
     this.#tabs.replaceChildren(...panels.map(({ id, title, icon: picture }) =>
-      element(
+      node(
         "button",
         {
           type: "button",
@@ -80,7 +80,7 @@ export class Drawer {
           onclick: () => this.#press(id),
         },
         icon(picture, 22),
-        element("span", {}, title),
+        node("span", {}, title),
       )
     ));
     const wanted = preference(`studio.panel.${name}`, otherwise);
@@ -130,7 +130,7 @@ export class Drawer {
     // Another panel is shown from its top, however far the last one was scrolled.
     if (id !== this.#open) this.#body.scrollTop = 0;
     this.#open = id;
-    const place = made instanceof HTMLElement ? made : element("p", { class: "help" }, words("studio.panel.loading"));
+    const place = made instanceof HTMLElement ? made : node("p", { class: "help" }, words("studio.panel.loading"));
     this.#head(panel, place);
     this.#mark();
     let built;
@@ -154,11 +154,11 @@ export class Drawer {
    * @param {string} id
    */
   #trouble(id) {
-    return element(
+    return node(
       "div",
       { class: "panel stack" },
-      element("p", { class: "problem", role: "alert" }, words("common.notLoaded")),
-      element("button", { type: "button", onclick: () => this.#show(id) }, words("common.tryAgain")),
+      node("p", { class: "problem", role: "alert" }, words("common.notLoaded")),
+      node("button", { type: "button", onclick: () => this.#show(id) }, words("common.tryAgain")),
     );
   }
 
@@ -168,12 +168,12 @@ export class Drawer {
    */
   #head(panel, content) {
     this.#body.replaceChildren(
-      element(
+      node(
         "header",
         { class: "panel-head" },
-        element("h2", { tabindex: "-1" }, panel.heading ?? panel.title),
+        node("h2", { tabindex: "-1" }, panel.heading ?? panel.title),
         this.#canClose &&
-          element("button", {
+          node("button", {
             type: "button",
             class: "quiet icon",
             "aria-label": words("studio.panel.close", { panel: panel.title }),

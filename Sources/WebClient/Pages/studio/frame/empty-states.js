@@ -1,4 +1,4 @@
-import { element } from "../../ui/element.js";
+import { node } from "../../ui/node.js";
 import { redrawing } from "../../ui/redraw.js";
 import { words } from "../../words/studio.js";
 import { icon } from "../../ui/icons.js";
@@ -41,12 +41,12 @@ export function emptyStates({ desk, commands, toasts }, place) {
     place.hidden = missing === null;
     if (missing === null) return;
     const { title, text, picture, label, act } = missing;
-    place.replaceChildren(element(
+    place.replaceChildren(node(
       "div",
       {},
-      element("h2", {}, title),
-      element("p", {}, text),
-      element("button", { type: "button", class: "primary", onclick: act }, icon(picture), label),
+      node("h2", {}, title),
+      node("p", {}, text),
+      node("button", { type: "button", class: "primary", onclick: act }, icon(picture), label),
     ));
   };
   desk.onChange(redrawing(document.body, show));

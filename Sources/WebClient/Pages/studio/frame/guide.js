@@ -1,4 +1,4 @@
-import { element } from "../../ui/element.js";
+import { node } from "../../ui/node.js";
 import { redrawing } from "../../ui/redraw.js";
 import { prefer, preference } from "../../ui/preferences.js";
 import { words } from "../../words/studio.js";
@@ -43,7 +43,7 @@ export class Guide {
   constructor({ desk, playhead }, place) {
     this.#desk = desk;
     this.#playhead = playhead;
-    this.#box = element("aside", { class: "guide", "aria-label": words("studio.guide"), hidden: true });
+    this.#box = node("aside", { class: "guide", "aria-label": words("studio.guide"), hidden: true });
     place.append(this.#box);
     if (preference("studio.guide", "open") === "open") this.show();
   }
@@ -76,19 +76,19 @@ export class Guide {
     const next = steps.find(({ key }) => !this.#done.has(key));
     const done = words("studio.guide.done", { done: this.#done.size, all: steps.length });
     this.#box.replaceChildren(
-      element(
+      node(
         "ol",
         { class: "plain guide-dots", "aria-label": done },
         steps.map(({ key }) =>
-          element("li", { class: this.#done.has(key) ? "done" : null }, this.#done.has(key) ? icon("check", 12) : "")
+          node("li", { class: this.#done.has(key) ? "done" : null }, this.#done.has(key) ? icon("check", 12) : "")
         ),
       ),
-      element(
+      node(
         "p",
         { role: "status" },
         next?.text ?? words("studio.guide.over"),
       ),
-      element("button", {
+      node("button", {
         type: "button",
         class: "quiet icon small",
         "aria-label": words("studio.guide.close"),

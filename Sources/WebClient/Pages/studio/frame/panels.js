@@ -1,4 +1,4 @@
-import { byId } from "../../ui/element.js";
+import { byId } from "../../ui/node.js";
 import { Drawer } from "./drawer.js";
 import { followLayout } from "./layout.js";
 

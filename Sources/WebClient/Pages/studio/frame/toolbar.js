@@ -1,4 +1,4 @@
-import { element, setText, within } from "../../ui/element.js";
+import { node, setText, within } from "../../ui/node.js";
 import { words } from "../../words/studio.js";
 import "../../words/tools.js";
 import { layers } from "../canvas/shows.js";
@@ -62,7 +62,7 @@ const withKeys = (what, keys) => (keys === "" ? what : words("studio.withKeys", 
  * @param {{ label?: string, help?: string, attributes?: Record<string, string> }} [more]
  */
 const tool = (picture, title, keys, act, { label = title, help = label, attributes = {} } = {}) =>
-  element(
+  node(
     "button",
     {
       type: "button",
@@ -74,7 +74,7 @@ const tool = (picture, title, keys, act, { label = title, help = label, attribut
       ...attributes,
     },
     icon(picture, 20),
-    element("span", {}, title),
+    node("span", {}, title),
   );
 
 /**
@@ -105,7 +105,7 @@ export function toolbar(parts, bar) {
   const list = tool("list", words("studio.listShort"), "L", () => dialogs.openList(), { label: words("studio.list") });
   const fit = tool("fit", words("studio.whole"), "0", () => zoom.fit(), { label: words("studio.wholeStage") });
   bar.append(
-    element(
+    node(
       "div",
       { class: "tool-row" },
       group(words("studio.tools.press"), modeButtons.map(({ button }) => button), "tool-group modes"),
@@ -153,7 +153,7 @@ export function toolbar(parts, bar) {
  * @param {HTMLElement[]} buttons
  */
 const group = (label, buttons, className = "tool-group") =>
-  element("div", { class: className, role: "group", "aria-label": label }, buttons);
+  node("div", { class: className, role: "group", "aria-label": label }, buttons);
 
 /**
  * @param {boolean} isOn

@@ -1,4 +1,5 @@
-import { byId, element, nameOf, setText, within } from "../../ui/element.js";
+import { nameOf } from "../../ui/element.js";
+import { byId, node, setText, within } from "../../ui/node.js";
 import { openDialog } from "../../ui/dialog.js";
 import { redrawing } from "../../ui/redraw.js";
 import { timeOfDay } from "../../stage/words.js";
@@ -146,7 +147,7 @@ function showOtherEditors(desk, button) {
     const more = words("studio.editors.more", { count: present.length - 3 });
     button.replaceChildren(
       ...present.slice(0, 3).map(face),
-      ...(present.length > 3 ? [element("span", { class: "face more-faces", "aria-hidden": "true" }, more)] : []),
+      ...(present.length > 3 ? [node("span", { class: "face more-faces", "aria-hidden": "true" }, more)] : []),
     );
     const here = words("studio.editors.here", { names: listed(present.map(({ name }) => name), "unit") });
     button.setAttribute("aria-label", here);
@@ -159,15 +160,15 @@ function showOtherEditors(desk, button) {
     const doing = at === undefined
       ? words("studio.editors.isHere")
       : wordsAround("studio.editors.looksAt", { formation: nameOf(at.name) });
-    return element(
+    return node(
       "li",
       {},
       face({ id, name }),
-      element("span", {}, nameOf(name), element("small", {}, doing)),
+      node("span", {}, nameOf(name), node("small", {}, doing)),
     );
   };
   button.addEventListener("click", () => {
-    openDialog(words("studio.editors.title"), element("ul", { class: "plain people-here" }, others().map(row)));
+    openDialog(words("studio.editors.title"), node("ul", { class: "plain people-here" }, others().map(row)));
   });
   desk.onPresence(refresh);
   refresh();
@@ -180,7 +181,7 @@ function showOtherEditors(desk, button) {
  * @param {HTMLElement} button
  */
 function showRun({ desk, toasts }, button) {
-  const text = element("span", {}, words("studio.run"));
+  const text = node("span", {}, words("studio.run"));
   button.append(icon("run", 18), text);
   button.addEventListener("click", () => openOnDemand(dialogs.run, ({ run }) => run({ desk, toasts })));
   /** @type {OpenSession[]} */
@@ -262,7 +263,7 @@ function showUndo(desk, undo, redo) {
  * @param {HTMLElement} button
  */
 function sideButton(side, button) {
-  const text = element("span", {});
+  const text = node("span", {});
   button.append(icon("view", 18), text);
   button.addEventListener("click", () => side.turn());
   const refresh = () => {

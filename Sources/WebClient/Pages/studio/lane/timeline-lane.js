@@ -1,5 +1,5 @@
 import { limits } from "../../editing/described.js";
-import { element, setText } from "../../ui/element.js";
+import { node, setText } from "../../ui/node.js";
 import { Rows } from "../../ui/rows.js";
 import { onTheme } from "../../ui/theme.js";
 import { placedClips } from "../../sound/passages.js";
@@ -48,12 +48,12 @@ export class TimelineLane {
   #drag = null;
   /** Fingers and buttons that are down on the canvas, with where each is. @type {Map<number, number>} */
   #touches = new Map();
-  #canvas = element("canvas", { "aria-hidden": "true" });
-  #handles = element("div", {});
-  #lane = element("div", { class: "timeline-lane" }, this.#canvas, this.#handles);
+  #canvas = node("canvas", { "aria-hidden": "true" });
+  #handles = node("div", {});
+  #lane = node("div", { class: "timeline-lane" }, this.#canvas, this.#handles);
   // It changes with each count of a run: a screen reader reads it when asked.
-  #said = element("output", { class: "help", "aria-live": "off" }, "");
-  #tooMany = element("p", { class: "help", hidden: true }, words("panels.lane.zoomIn"));
+  #said = node("output", { class: "help", "aria-live": "off" }, "");
+  #tooMany = node("p", { class: "help", hidden: true }, words("panels.lane.zoomIn"));
   /** @type {Rows<Handle>} */
   #rows;
 
@@ -72,7 +72,7 @@ export class TimelineLane {
       make: (handle, _, former) => this.#shown(handle, former ?? this.#newHandle(handle.key)),
     });
     const button = (/** @type {"plus" | "minus"} */ picture, /** @type {string} */ label, /** @type {number} */ by) =>
-      element("button", {
+      node("button", {
         type: "button",
         class: "quiet icon",
         "aria-label": label,
@@ -80,7 +80,7 @@ export class TimelineLane {
         onclick: () => this.#zoom(by),
       }, icon(picture));
     /** @type {HTMLButtonElement} */
-    const wide = element("button", {
+    const wide = node("button", {
       type: "button",
       class: "quiet icon wider",
       "aria-pressed": "false",
@@ -89,11 +89,11 @@ export class TimelineLane {
       onclick: () => wide.setAttribute("aria-pressed", String(this.element.classList.toggle("is-wide"))),
     }, icon("present"));
     /** @type {HTMLElement} */
-    this.element = element(
+    this.element = node(
       "div",
       { class: "stack lane-frame", role: "group", "aria-label": words("panels.counts.lane") },
       this.#lane,
-      element(
+      node(
         "div",
         { class: "row-top" },
         this.#said,
@@ -196,20 +196,20 @@ export class TimelineLane {
 
   /** @param {string} key */
   #newHandle(key) {
-    const node = element("div", { tabindex: "0" });
+    const made = node("div", { tabindex: "0" });
     /** @param {(handle: Handle) => void} act on the handle as it is now */
     const of = (act) => {
       const handle = this.#inSight().find((one) => one.key === key);
       if (handle !== undefined) act(handle);
     };
-    node.addEventListener("pointerdown", (event) => of((handle) => this.#take(handle, node, event)));
-    node.addEventListener("keydown", (event) => of((handle) => this.#pressed(handle, node, event)));
-    node.addEventListener("contextmenu", (event) => {
+    made.addEventListener("pointerdown", (event) => of((handle) => this.#take(handle, made, event)));
+    made.addEventListener("keydown", (event) => of((handle) => this.#pressed(handle, made, event)));
+    made.addEventListener("contextmenu", (event) => {
       if (this.#offer.menu === undefined) return;
       event.preventDefault();
       of((handle) => this.#offer.menu?.(handle, { x: event.clientX, y: event.clientY }));
     });
-    return node;
+    return made;
   }
 
   /** @param {Handle} handle @param {HTMLElement} node */

@@ -1,6 +1,7 @@
 import { present } from "../../editing/content.js";
 import { confirmed, openDialog } from "../../ui/dialog.js";
-import { element, nameOf, setText } from "../../ui/element.js";
+import { nameOf } from "../../ui/element.js";
+import { node, setText } from "../../ui/node.js";
 import { Rows } from "../../ui/rows.js";
 import { symbolBadge } from "../../stage/symbols.js";
 import { listed, words, wordsAround } from "../../words/panels.js";
@@ -23,32 +24,32 @@ const most = { people: 500, understudies: 20 };
  * @param {{ desk: Desk, toasts: Toasts }} parts
  */
 export function castPanel({ desk, toasts }) {
-  const people = element("ul", { class: "plain people" });
-  const castings = element("ul", { class: "plain castings" });
-  const summary = element("p", { class: "help", role: "status" });
-  const fromPerformers = element(
+  const people = node("ul", { class: "plain people" });
+  const castings = node("ul", { class: "plain castings" });
+  const summary = node("p", { class: "help", role: "status" });
+  const fromPerformers = node(
     "button",
     { type: "button", onclick: () => companyFromPerformers() },
     words("panels.cast.allAsNamed"),
   );
-  const panel = element(
+  const panel = node(
     "div",
     { class: "panel stack cast-panel" },
-    element(
+    node(
       "p",
       { class: "help" },
       words("panels.cast.help"),
       " ",
       words("panels.cast.helpJoining"),
     ),
-    element(
+    node(
       "section",
       { class: "group", "aria-labelledby": "company-heading" },
-      element("h3", { id: "company-heading" }, words("panels.cast.company")),
-      element(
+      node("h3", { id: "company-heading" }, words("panels.cast.company")),
+      node(
         "div",
         { class: "buttons" },
-        element(
+        node(
           "button",
           { type: "button", onclick: () => addPeople() },
           icon("plus"),
@@ -58,10 +59,10 @@ export function castPanel({ desk, toasts }) {
       ),
       people,
     ),
-    element(
+    node(
       "section",
       { class: "group", "aria-labelledby": "castings-heading" },
-      element("h3", { id: "castings-heading" }, words("panels.cast.castings")),
+      node("h3", { id: "castings-heading" }, words("panels.cast.castings")),
       summary,
       castings,
     ),
@@ -92,7 +93,7 @@ export function castPanel({ desk, toasts }) {
   }
 
   function addPeople() {
-    const text = element("textarea", {
+    const text = node("textarea", {
       rows: "8",
       dir: "auto",
       "aria-label": words("panels.namesOneALine"),
@@ -100,15 +101,15 @@ export function castPanel({ desk, toasts }) {
     });
     const dialog = openDialog(
       words("panels.cast.add"),
-      element(
+      node(
         "form",
         { class: "stack", onsubmit: submit },
-        element("p", { class: "help" }, words("panels.cast.addHelp")),
+        node("p", { class: "help" }, words("panels.cast.addHelp")),
         text,
-        element(
+        node(
           "div",
           { class: "choices" },
-          element("button", { type: "submit", class: "primary" }, words("panels.addThem")),
+          node("button", { type: "submit", class: "primary" }, words("panels.addThem")),
         ),
       ),
     );
@@ -161,7 +162,7 @@ export function castPanel({ desk, toasts }) {
   /** @param {Person} person */
   function personRow(person) {
     const { id, name } = person;
-    const input = element("input", {
+    const input = node("input", {
       type: "text",
       dir: "auto",
       value: name,
@@ -171,7 +172,7 @@ export function castPanel({ desk, toasts }) {
         rename(person, input);
       },
     });
-    const swing = element("input", {
+    const swing = node("input", {
       type: "checkbox",
       checked: person.swing,
       onchange: () => {
@@ -181,18 +182,18 @@ export function castPanel({ desk, toasts }) {
         }]);
       },
     });
-    return element(
+    return node(
       "li",
       { class: "person-row", "data-person": id },
       input,
-      element("label", { class: "switch" }, swing, words("panels.cast.swing")),
-      element("button", {
+      node("label", { class: "switch" }, swing, words("panels.cast.swing")),
+      node("button", {
         type: "button",
         class: "quiet icon",
         "aria-label": words("panels.removeWhat", { name }),
         onclick: () => removePerson(person),
       }, icon("bin")),
-      element("small", {}, placesInWords(person)),
+      node("small", {}, placesInWords(person)),
     );
   }
 
@@ -215,10 +216,10 @@ export function castPanel({ desk, toasts }) {
     const { id, name, person, understudies, ...look } = performer;
     const understudiesNow = () => present(desk.document.performers, performer).understudies;
     const { people: company } = desk.document;
-    const nobody = element("option", { value: "", selected: person === null }, words("panels.cast.nobody"));
+    const nobody = node("option", { value: "", selected: person === null }, words("panels.cast.nobody"));
     /** @type {(words: string, ids: string[]) => void} */
     const setUnderstudies = (label, ids) => void desk.do(label, [{ set: ["performers", id, "understudies"], to: ids }]);
-    const first = element(
+    const first = node(
       "select",
       {
         "aria-label": words("panels.cast.whoDances", { name }),
@@ -229,9 +230,9 @@ export function castPanel({ desk, toasts }) {
         },
       },
       nobody,
-      company.map((one) => element("option", { value: one.id, selected: one.id === person }, one.name)),
+      company.map((one) => node("option", { value: one.id, selected: one.id === person }, one.name)),
     );
-    const more = element(
+    const more = node(
       "select",
       {
         "aria-label": words("panels.cast.addUnderstudy", { name }),
@@ -240,18 +241,18 @@ export function castPanel({ desk, toasts }) {
           setUnderstudies(words("panels.label.understudy", { name }), [...understudiesNow(), more.value]);
         },
       },
-      element("option", { value: "", selected: true }, words("panels.cast.understudy")),
+      node("option", { value: "", selected: true }, words("panels.cast.understudy")),
       company.filter((one) => one.id !== person && !understudies.includes(one.id))
-        .map((one) => element("option", { value: one.id }, one.name)),
+        .map((one) => node("option", { value: one.id }, one.name)),
     );
     /** @type {(covering: string, turn: number) => HTMLElement} */
     const chip = (covering, turn) => {
       const called = personWith(covering)?.name ?? "?";
-      return element(
+      return node(
         "li",
         { class: "chip" },
         wordsAround("panels.cast.place", { number: String(turn + 1), name: nameOf(called) }),
-        element("button", {
+        node("button", {
           type: "button",
           class: "quiet icon small",
           "aria-label": words("panels.cast.noLongerCovers", { person: called, performer: name }),
@@ -263,12 +264,12 @@ export function castPanel({ desk, toasts }) {
         }, icon("close", 14)),
       );
     };
-    return element(
+    return node(
       "li",
       { class: "casting", "data-performer": id },
-      element("span", { class: "who" }, symbolBadge(look, 28), nameOf(name)),
+      node("span", { class: "who" }, symbolBadge(look, 28), nameOf(name)),
       first,
-      element(
+      node(
         "ul",
         { class: "plain chips", "aria-label": words("panels.cast.understudies", { name }) },
         understudies.map(chip),

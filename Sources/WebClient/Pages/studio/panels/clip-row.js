@@ -1,7 +1,8 @@
 import { present } from "../../editing/content.js";
 import { limits } from "../../editing/described.js";
 import { clipped } from "../../ui/clipped.js";
-import { element, nameOf } from "../../ui/element.js";
+import { nameOf } from "../../ui/element.js";
+import { node } from "../../ui/node.js";
 import { words } from "../../words/panels.js";
 import { numberField, secondsField, textField } from "../../ui/fields.js";
 import { icon } from "../../ui/icons.js";
@@ -39,13 +40,13 @@ export function clipRow(item, actions) {
   const { listening, open, step, drop, remove } = actions;
   const title = titleOf(item);
   const name = clipped(title);
-  const handle = element(
+  const handle = node(
     "button",
     { type: "button", class: "quiet icon handle", "aria-label": words("panels.music.move", { name: title }) },
     icon("list"),
   );
   const isHeard = listening.now === clip.id;
-  const listen = track && element("button", {
+  const listen = track && node("button", {
     type: "button",
     class: "quiet icon",
     "aria-pressed": String(isHeard),
@@ -53,14 +54,14 @@ export function clipRow(item, actions) {
     onclick: () => (isHeard ? listening.stop() : listening.play(clip, track)),
   }, icon(isHeard ? "pause" : "run"));
   /** @type {HTMLButtonElement} */
-  const more = element("button", {
+  const more = node("button", {
     type: "button",
     class: "quiet icon",
     "aria-haspopup": "menu",
     "aria-label": words("panels.music.more", { name: title }),
     onclick: () => menu(more),
   }, icon("more"));
-  const facts = element("details", {
+  const facts = node("details", {
     open: open.has(clip.id),
     ontoggle: () => {
       if (facts.open && facts.childElementCount === 1) {
@@ -69,9 +70,9 @@ export function clipRow(item, actions) {
       if (facts.open) open.add(clip.id);
       else open.delete(clip.id);
     },
-  }, element("summary", {}, nameOf(title, { class: "long" }), " ", element("span", { class: "help" }, times())));
+  }, node("summary", {}, nameOf(title, { class: "long" }), " ", node("span", { class: "help" }, times())));
   if (facts.open) facts.append(clipFields(clip, name, track?.duration, actions));
-  const row = element(
+  const row = node(
     "li",
     {
       class: track ? "item clip" : "item clip is-silence",
@@ -88,7 +89,7 @@ export function clipRow(item, actions) {
         remove(clip, name);
       },
     },
-    element("div", { class: "line" }, handle, element("div", { class: "grow" }, facts), listen, more),
+    node("div", { class: "line" }, handle, node("div", { class: "grow" }, facts), listen, more),
   );
   draggedBy(handle, { row, drop: (behind) => drop(clip, name, behind), step: (way) => step(clip, name, way) });
   return row;
@@ -179,7 +180,7 @@ function clipFields(clip, name, duration, { desk, make }) {
     required: false,
   });
   if (duration === undefined) {
-    return element(
+    return node(
       "div",
       { class: "stack" },
       title,
@@ -193,7 +194,7 @@ function clipFields(clip, name, duration, { desk, make }) {
   }
   const least = Math.max(0, to - limits.longest);
   const most = Math.min(duration, from + limits.longest);
-  return element(
+  return node(
     "div",
     { class: "stack" },
     title,

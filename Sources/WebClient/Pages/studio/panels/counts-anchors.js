@@ -1,5 +1,5 @@
 import { limits } from "../../editing/described.js";
-import { element, setText } from "../../ui/element.js";
+import { node, setText } from "../../ui/node.js";
 import { tempoMap } from "../../stage/tempo.js";
 import { number, words } from "../../words/panels.js";
 import "../../words/editing.js";
@@ -51,7 +51,7 @@ export function anchorSection({ desk, playhead, toasts, keepsCounts }) {
     playhead.seek(anchor.time);
   }
 
-  const which = element("p", {});
+  const which = node("p", {});
   const time = numberField(words("panels.counts.anchorAt"), {
     get: () => desk.document.anchors[turnShown()]?.time ?? null,
     set: (to) => {
@@ -71,7 +71,7 @@ export function anchorSection({ desk, playhead, toasts, keepsCounts }) {
    * @param {"earlier" | "later" | "bin"} picture
    */
   const command = (key, act, picture) =>
-    element("button", {
+    node("button", {
       type: "button",
       class: "quiet icon",
       "aria-label": words(`panels.counts.${key}`),
@@ -83,10 +83,10 @@ export function anchorSection({ desk, playhead, toasts, keepsCounts }) {
     if (turnShown() < 0) return;
     set(words("panels.counts.label.removeAnchor"), anchors.filter(({ count }) => count !== shown));
   };
-  const one = element(
+  const one = node(
     "div",
     { class: "stack" },
-    element(
+    node(
       "div",
       { class: "row-top" },
       which,
@@ -96,7 +96,7 @@ export function anchorSection({ desk, playhead, toasts, keepsCounts }) {
     ),
     time,
   );
-  const add = element("button", { type: "button", class: "quiet", onclick: () => addHere() });
+  const add = node("button", { type: "button", class: "quiet", onclick: () => addHere() });
 
   /** The whole count that is nearest to the playhead. */
   const nearest = () => Math.max(1, Math.round(tempoMap(desk.document).countAt(playhead.time)));
@@ -105,15 +105,15 @@ export function anchorSection({ desk, playhead, toasts, keepsCounts }) {
     set(words("panels.counts.label.anchor"), anchored(desk.document, nearest(), playhead.time));
   }
 
-  const summary = element("summary", {});
-  const section = element(
+  const summary = node("summary", {});
+  const section = node(
     "details",
     {},
     summary,
-    element(
+    node(
       "div",
       { class: "stack" },
-      element("p", { class: "help" }, words("panels.counts.anchorHelp")),
+      node("p", { class: "help" }, words("panels.counts.anchorHelp")),
       one,
       add,
     ),

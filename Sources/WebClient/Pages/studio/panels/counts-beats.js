@@ -2,7 +2,7 @@ import { loadCorrections } from "../../music/corrections.js";
 import { findBeats } from "../../music/beats.js";
 import { mixed } from "../../sound/mixing.js";
 import { inWords } from "../../ui/banner.js";
-import { element, setText } from "../../ui/element.js";
+import { node, setText } from "../../ui/node.js";
 import { redrawing } from "../../ui/redraw.js";
 import { clipsOf } from "../../sound/passages.js";
 import { number, words } from "../../words/panels.js";
@@ -57,17 +57,17 @@ export function beatsSection({ desk, playhead, song, toasts }) {
   /** @type {number[] | null} */
   let taps = null;
 
-  const now = element("p", { class: "counts-now" });
-  const find = element("button", { type: "button", onclick: () => look() }, icon("music"), words("panels.counts.find"));
-  const cancel = element(
+  const now = node("p", { class: "counts-now" });
+  const find = node("button", { type: "button", onclick: () => look() }, icon("music"), words("panels.counts.find"));
+  const cancel = node(
     "button",
     { type: "button", class: "quiet", onclick: () => looking?.abort() },
     words("common.cancel"),
   );
-  const bar = element("progress", { max: "1", value: "0", "aria-label": words("panels.counts.finding") });
-  const progress = element("div", { class: "stack counts-progress", hidden: true }, bar, cancel);
-  const said = element("p", { class: "help", role: "status" });
-  const noMusic = element("p", { class: "help" }, words("panels.counts.noMusic"));
+  const bar = node("progress", { max: "1", value: "0", "aria-label": words("panels.counts.finding") });
+  const progress = node("div", { class: "stack counts-progress", hidden: true }, bar, cancel);
+  const said = node("p", { class: "help", role: "status" });
+  const noMusic = node("p", { class: "help" }, words("panels.counts.noMusic"));
   const keep = segments(words("panels.counts.keep"), {
     get: () => keeps,
     set: (value) => (keeps = value === "seconds" ? "seconds" : "counts"),
@@ -75,8 +75,8 @@ export function beatsSection({ desk, playhead, song, toasts }) {
   });
   /** @param {"double" | "halve" | "offbeat" | "oneEarlier" | "oneLater" | "oneHere"} key @param {() => void} act */
   const command = (key, act) =>
-    element("button", { type: "button", class: "quiet", onclick: act }, words(`panels.counts.${key}`));
-  const buttons = element(
+    node("button", { type: "button", class: "quiet", onclick: act }, words(`panels.counts.${key}`));
+  const buttons = node(
     "div",
     { class: "counts-corrections" },
     command("double", () => correct("double")),
@@ -86,32 +86,32 @@ export function beatsSection({ desk, playhead, song, toasts }) {
     command("oneLater", () => shift(1)),
     command("oneHere", oneHere),
   );
-  const corrections = element("details", {}, element("summary", {}, words("panels.counts.correct")), buttons);
-  const tapAlong = element("button", { type: "button", onclick: begin }, icon("run"), words("panels.counts.tapAlong"));
-  const tapped = element("span", {}, "");
+  const corrections = node("details", {}, node("summary", {}, words("panels.counts.correct")), buttons);
+  const tapAlong = node("button", { type: "button", onclick: begin }, icon("run"), words("panels.counts.tapAlong"));
+  const tapped = node("span", {}, "");
   const tap = tapButton("tap-pad", () => hear(), words("panels.counts.tap"), tapped);
-  const tapping = element(
+  const tapping = node(
     "div",
     { class: "stack", hidden: true },
-    element("p", { class: "help" }, words("panels.counts.tapHelp")),
+    node("p", { class: "help" }, words("panels.counts.tapHelp")),
     tap,
-    element(
+    node(
       "div",
       { class: "buttons" },
-      element("button", { type: "button", onclick: () => end(true) }, icon("check"), words("panels.counts.take")),
-      element("button", { type: "button", class: "quiet", onclick: () => end(false) }, words("common.cancel")),
+      node("button", { type: "button", onclick: () => end(true) }, icon("check"), words("panels.counts.take")),
+      node("button", { type: "button", class: "quiet", onclick: () => end(false) }, words("common.cancel")),
     ),
   );
-  const section = element(
+  const section = node(
     "div",
     { class: "stack" },
-    element("h3", {}, words("panels.counts.beats")),
+    node("h3", {}, words("panels.counts.beats")),
     now,
     noMusic,
     find,
     progress,
     said,
-    element("div", {}, element("p", { class: "help" }, words("panels.counts.keep")), keep),
+    node("div", {}, node("p", { class: "help" }, words("panels.counts.keep")), keep),
     corrections,
     tapAlong,
     tapping,

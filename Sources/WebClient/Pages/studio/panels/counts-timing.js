@@ -1,4 +1,4 @@
-import { element, setText } from "../../ui/element.js";
+import { node, setText } from "../../ui/node.js";
 import { lengthOf } from "../../stage/tempo.js";
 import { number, words } from "../../words/panels.js";
 import "../../words/common.js";
@@ -63,7 +63,7 @@ export function timingSection({ desk, selection, playhead, lengths, song, toasts
     desk.do(words("panels.counts.label.leave", { name }), departing(desk.document, at, time));
   };
   const score = () => scoreOf(desk.document);
-  const which = element("p", {});
+  const which = node("p", {});
   const arrives = lengthField({ desk, lengths }, words("panels.counts.arrives"), {
     get: () => (isFirst() ? null : score().arrival(index())),
     subject,
@@ -78,12 +78,12 @@ export function timingSection({ desk, selection, playhead, lengths, song, toasts
     start: () => 0,
     most: Number.MAX_SAFE_INTEGER,
   });
-  const arriveHere = element(
+  const arriveHere = node(
     "button",
     { type: "button", class: "quiet", onclick: () => arrive(playhead.time) },
     words("panels.counts.arriveHere"),
   );
-  const leaveHere = element(
+  const leaveHere = node(
     "button",
     { type: "button", class: "quiet", onclick: () => leave(playhead.time) },
     words("panels.counts.leaveHere"),
@@ -96,7 +96,7 @@ export function timingSection({ desk, selection, playhead, lengths, song, toasts
     step: 1,
     unit: words("studio.unit.counts"),
   });
-  const fromHere = element("button", {
+  const fromHere = node("button", {
     type: "button",
     onclick: () => {
       if (index() < 0) return;
@@ -104,13 +104,13 @@ export function timingSection({ desk, selection, playhead, lengths, song, toasts
     },
   }, words("panels.counts.fromHere"));
 
-  const snap = element("input", { type: "checkbox", checked: true });
+  const snap = node("input", { type: "checkbox", checked: true });
   snap.addEventListener("change", () => (onCounts = snap.checked));
-  const play = element("button", { type: "button", onclick: begin }, icon("run"), words("panels.counts.playAndTap"));
-  const due = element("strong", {}, "");
-  const last = element("span", {}, "");
+  const play = node("button", { type: "button", onclick: begin }, icon("run"), words("panels.counts.playAndTap"));
+  const due = node("strong", {}, "");
+  const last = node("span", {}, "");
   const pad = tapButton("tap-pad", hear, due, last);
-  const back = element(
+  const back = node(
     "button",
     {
       type: "button",
@@ -123,35 +123,35 @@ export function timingSection({ desk, selection, playhead, lengths, song, toasts
     icon("undo"),
     words("panels.counts.untap"),
   );
-  const tapping = element(
+  const tapping = node(
     "div",
     { class: "stack", hidden: true },
     pad,
-    element(
+    node(
       "div",
       { class: "buttons" },
-      element("button", { type: "button", onclick: () => end(true) }, icon("check"), words("panels.counts.take")),
+      node("button", { type: "button", onclick: () => end(true) }, icon("check"), words("panels.counts.take")),
       back,
-      element("button", { type: "button", class: "quiet", onclick: () => end(false) }, words("common.cancel")),
+      node("button", { type: "button", class: "quiet", onclick: () => end(false) }, words("common.cancel")),
     ),
   );
-  const editing = element(
+  const editing = node(
     "div",
     { class: "stack" },
     which,
-    element("div", { class: "pair" }, arrives, leaves),
-    element("div", { class: "buttons" }, arriveHere, leaveHere),
-    element("div", { class: "pair ends" }, counts, fromHere),
-    element("p", { class: "help" }, words("panels.counts.tapFormationsHelp")),
+    node("div", { class: "pair" }, arrives, leaves),
+    node("div", { class: "buttons" }, arriveHere, leaveHere),
+    node("div", { class: "pair ends" }, counts, fromHere),
+    node("p", { class: "help" }, words("panels.counts.tapFormationsHelp")),
     play,
   );
-  const none = element("p", { class: "help" }, words("panels.counts.noFormation"));
-  const section = element(
+  const none = node("p", { class: "help" }, words("panels.counts.noFormation"));
+  const section = node(
     "div",
     { class: "stack" },
-    element("h3", {}, words("panels.counts.formations")),
+    node("h3", {}, words("panels.counts.formations")),
     lane.element,
-    element("label", { class: "switch" }, snap, words("panels.counts.snap")),
+    node("label", { class: "switch" }, snap, words("panels.counts.snap")),
     none,
     editing,
     tapping,

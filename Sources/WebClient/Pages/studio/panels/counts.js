@@ -1,4 +1,4 @@
-import { element } from "../../ui/element.js";
+import { node } from "../../ui/node.js";
 import { words } from "../../words/panels.js";
 import { keepFresh } from "../../ui/fresh.js";
 import { Song } from "../playing/song.js";
@@ -24,7 +24,7 @@ export function countsPanel({ desk, selection, playhead, lengths, toasts }) {
   const anchors = anchorSection({ desk, playhead, toasts, keepsCounts: () => beats.keepsCounts });
   const timing = timingSection({ desk, selection, playhead, lengths, song, toasts }, () => beats.keepsCounts);
   /** @type {HTMLElement} */
-  const panel = element(
+  const panel = node(
     "section",
     { class: "panel stack counts-panel", "aria-label": words("panels.counts") },
     beats.element,

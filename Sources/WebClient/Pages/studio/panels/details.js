@@ -1,4 +1,5 @@
-import { element, nameOf, setText } from "../../ui/element.js";
+import { nameOf } from "../../ui/element.js";
+import { node, setText } from "../../ui/node.js";
 import { inWords } from "../../ui/banner.js";
 import { confirmed } from "../../ui/dialog.js";
 import { redrawing } from "../../ui/redraw.js";
@@ -46,21 +47,21 @@ export function detailsPanel({ desk, lengths, toasts, panels, openHelp }) {
   });
   const metadata = metadataEditor({ desk, toasts });
   const tempo = tempoSection(desk);
-  const facts = element("p", { class: "help" });
+  const facts = node("p", { class: "help" });
   const sessions = sessionSection({ desk, toasts });
   const editors = editorsSection({ desk, toasts });
-  const copy = element("button", { type: "button" }, icon("copy"), words("panels.details.copy"));
+  const copy = node("button", { type: "button" }, icon("copy"), words("panels.details.copy"));
   copy.addEventListener("click", oneAtATime(() => copyProduction({ desk, toasts })));
   /** @type {(name: IconName, label: string, act: () => void) => HTMLElement} */
   const shortcut = (name, label, act) =>
-    element("button", { type: "button", class: "quiet wide start", onclick: act }, icon(name), label);
-  const panel = element(
+    node("button", { type: "button", class: "quiet wide start", onclick: act }, icon(name), label);
+  const panel = node(
     "section",
     { class: "panel stack", "aria-label": words("panels.details") },
     title,
     facts,
     tempo,
-    element(
+    node(
       "div",
       { class: "shortcut-list" },
       shortcut("stage", words("panels.details.stage"), () => panels.show("stage")),
@@ -70,25 +71,25 @@ export function detailsPanel({ desk, lengths, toasts, panels, openHelp }) {
     ),
     sessions,
     editors,
-    element(
+    node(
       "div",
       { class: "stack" },
-      element("h3", {}, words("panels.details.link")),
-      element("p", { class: "help" }, words("panels.details.linkHelp")),
+      node("h3", {}, words("panels.details.link")),
+      node("p", { class: "help" }, words("panels.details.linkHelp")),
       copyable(toasts, words("panels.details.linkHere"), location.pathname),
     ),
     metadata,
-    element(
+    node(
       "div",
       { class: "choices start" },
-      element(
+      node(
         "button",
         { type: "button", onclick: () => exportFile({ desk, toasts }) },
         icon("export"),
         words("panels.details.export"),
       ),
       copy,
-      element(
+      node(
         "button",
         { type: "button", class: "quiet is-grave", onclick: () => remove({ desk, toasts }) },
         icon("bin"),
@@ -116,7 +117,7 @@ export function detailsPanel({ desk, lengths, toasts, panels, openHelp }) {
 
 /** @param {Desk} desk */
 function tempoSection(desk) {
-  const keeps = element("input", { type: "checkbox" });
+  const keeps = node("input", { type: "checkbox" });
   keeps.checked = true;
   /** @param {number} value */
   const set = (value) =>
@@ -131,12 +132,12 @@ function tempoSection(desk) {
     most,
     help: words("panels.details.tempoHelp"),
   });
-  const afterAnchors = element("p", { class: "help" }, words("panels.details.afterAnchors"));
+  const afterAnchors = node("p", { class: "help" }, words("panels.details.afterAnchors"));
   const taps = new TapTempo({ pause: 2_000, enough: 4 });
   /** @param {number | null} found */
   const whole = (found) => found === null ? null : Math.min(most, Math.max(least, Math.round(found)));
   const tap = tapButton("quiet", tapped, words("panels.details.tap"));
-  const heard = element("p", { class: "help", role: "status" });
+  const heard = node("p", { class: "help", role: "status" });
   /** @param {number} instant */
   function tapped(instant) {
     const counts = whole(taps.tap(instant));
@@ -147,12 +148,12 @@ function tempoSection(desk) {
       if (found !== null && found !== desk.document.tempo) set(found);
     });
   }
-  const section = element(
+  const section = node(
     "div",
     { class: "stack" },
     tempo,
     afterAnchors,
-    element("label", { class: "switch" }, keeps, words("panels.details.keepCounts")),
+    node("label", { class: "switch" }, keeps, words("panels.details.keepCounts")),
     tap,
     heard,
   );
@@ -166,15 +167,15 @@ function tempoSection(desk) {
 
 /** @param {Parts} parts */
 function sessionSection({ desk, toasts }) {
-  const list = element("ul", { class: "plain" });
-  const status = element("p", { class: "help", role: "status" });
-  const section = element(
+  const list = node("ul", { class: "plain" });
+  const status = node("p", { class: "help", role: "status" });
+  const section = node(
     "div",
     { class: "stack" },
-    element("h3", {}, words("panels.details.sessions")),
+    node("h3", {}, words("panels.details.sessions")),
     list,
     status,
-    element(
+    node(
       "button",
       { type: "button", onclick: () => run({ desk, toasts }) },
       icon("run"),
@@ -188,14 +189,14 @@ function sessionSection({ desk, toasts }) {
     key: ({ joinCodes }) => joinCodes.dancer,
     of: ({ openedAt }) => [openedAt],
     make: ({ joinCodes, openedAt }) =>
-      element(
+      node(
         "li",
         { class: "session-choice" },
-        element(
+        node(
           "span",
           {},
           words("panels.details.since", { time: moment(new Date(openedAt), sessionTime) }),
-          element("small", {}, wordsAround("panels.details.code", { code: element("strong", {}, joinCodes.dancer) })),
+          node("small", {}, wordsAround("panels.details.code", { code: node("strong", {}, joinCodes.dancer) })),
         ),
         copyable(toasts, words("panels.details.dancersLink"), `/join/${joinCodes.dancer}`),
       ),
@@ -227,7 +228,7 @@ function sessionSection({ desk, toasts }) {
  * @param {string} path
  */
 function copyable(toasts, label, path) {
-  return element(
+  return node(
     "button",
     {
       type: "button",

@@ -1,4 +1,4 @@
-import { element, setText } from "../../ui/element.js";
+import { node, setText } from "../../ui/node.js";
 import { words } from "../../words/panels.js";
 import { numberField, refreshingUnit } from "../../ui/fields.js";
 import { keepFresh } from "../../ui/fresh.js";
@@ -24,7 +24,7 @@ import { MomentList } from "./moment-list.js";
  */
 export function feasibilityPanel({ desk, selection, findings, following }) {
   const looking = words("panels.checks.looking");
-  const summary = element("p", { role: "status" });
+  const summary = node("p", { role: "status" });
   const list = new MomentList({ desk, following });
   /** @type {Set<FindingKind>} */
   const hidden = new Set();
@@ -32,18 +32,18 @@ export function feasibilityPanel({ desk, selection, findings, following }) {
   const thresholds = thresholdFields(desk);
   const ways = figures({ desk, selection, findings });
   let isListed = false;
-  const panel = element(
+  const panel = node(
     "div",
     { class: "panel stack feasibility-panel" },
     summary,
     ways,
     filters,
     list.element,
-    element(
+    node(
       "details",
       {},
-      element("summary", {}, words("panels.checks.thresholds")),
-      element("div", { class: "stack" }, thresholds),
+      node("summary", {}, words("panels.checks.thresholds")),
+      node("div", { class: "stack" }, thresholds),
     ),
   );
 
@@ -89,8 +89,8 @@ export function feasibilityPanel({ desk, selection, findings, following }) {
  */
 function kindFilters(hidden, changed) {
   const buttons = kinds.map(({ id, title }) => {
-    const many = element("span", { class: "tally-count" });
-    const button = element(
+    const many = node("span", { class: "tally-count" });
+    const button = node(
       "button",
       {
         type: "button",
@@ -108,7 +108,7 @@ function kindFilters(hidden, changed) {
     );
     return { id, button, many };
   });
-  const group = element(
+  const group = node(
     "div",
     { class: "finding-kinds", role: "group", "aria-label": words("panels.checks.listed") },
     buttons.map(({ button }) => button),

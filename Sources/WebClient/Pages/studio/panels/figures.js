@@ -1,4 +1,5 @@
-import { element, nameOf, setText } from "../../ui/element.js";
+import { nameOf } from "../../ui/element.js";
+import { node, setText } from "../../ui/node.js";
 import { number, words } from "../../words/panels.js";
 import { lengthInWords, speedInWords } from "../../stage/measures.js";
 import { tidyCounts } from "./finding-words.js";
@@ -25,19 +26,19 @@ const columns = [
  * @param {{ desk: Desk, selection: Selection, findings: Findings }} parts
  */
 export function figures({ desk, selection, findings }) {
-  const summary = element("p", { class: "help" });
-  const rows = element("tbody");
-  const table = element(
+  const summary = node("p", { class: "help" });
+  const rows = node("tbody");
+  const table = node(
     "table",
     { class: "figures" },
-    element("caption", { class: "unseen" }, words("panels.figures.caption")),
-    element("thead", {}, element("tr", {}, columns.map((title) => element("th", { scope: "col" }, title)))),
+    node("caption", { class: "unseen" }, words("panels.figures.caption")),
+    node("thead", {}, node("tr", {}, columns.map((title) => node("th", { scope: "col" }, title)))),
     rows,
   );
-  const section = element(
+  const section = node(
     "details",
     { class: "ways" },
-    element("summary", {}, words("panels.figures.title")),
+    node("summary", {}, words("panels.figures.title")),
     summary,
     table,
   );
@@ -72,14 +73,14 @@ export function figures({ desk, selection, findings }) {
     table.hidden = shown.length === 0;
     rows.replaceChildren(
       ...shown.map(({ performer, figure, isOutOfStep }) =>
-        element(
+        node(
           "tr",
           { class: isOutOfStep ? "is-tooManySteps" : null },
-          element("th", { scope: "row" }, nameOf(performer.name)),
-          element("td", {}, lengthInWords(figure.distance, stage.unit)),
-          element("td", {}, number(figure.steps, {})),
-          element("td", {}, number(tidyCounts(figure.counts), {})),
-          element("td", {}, speedInWords(figure.peak, stage.unit)),
+          node("th", { scope: "row" }, nameOf(performer.name)),
+          node("td", {}, lengthInWords(figure.distance, stage.unit)),
+          node("td", {}, number(figure.steps, {})),
+          node("td", {}, number(tidyCounts(figure.counts), {})),
+          node("td", {}, speedInWords(figure.peak, stage.unit)),
         )
       ),
     );

@@ -7,6 +7,7 @@ import { lengthInWords, speedInWords } from "../../stage/measures.js";
  * What a choreographer reads of findings: the kinds in their order, the worst first, and each finding and moment in
  * words.
  *
+ * @import { Child } from "../../ui/element.d.ts"
  * @import { Production } from "../../wire/production.d.ts"
  * @import { Finding, FindingKind } from "../findings.d.ts"
  *
@@ -58,7 +59,7 @@ export function momentInWords(microseconds) {
  *
  * @param {Finding} finding
  * @param {Pick<Production, "performers" | "stage" | "thresholds">} document
- * @returns {{ says: (string | Node)[], figures: string }}
+ * @returns {{ says: Child, figures: string }}
  */
 export function findingInWords(finding, { performers, stage: { unit }, thresholds }) {
   const [one, other] = finding.performers.map((turn) => nameOf(performers[turn]?.name ?? "?"));

@@ -1,4 +1,5 @@
-import { element, nameOf, setText } from "../../ui/element.js";
+import { nameOf } from "../../ui/element.js";
+import { node, setText } from "../../ui/node.js";
 import { tempoAt } from "../../stage/tempo.js";
 import { clockTime } from "../../stage/words.js";
 import { number, words, wordsAround } from "../../words/panels.js";
@@ -13,6 +14,7 @@ import { keepFresh } from "../../ui/fresh.js";
 import { icon } from "../../ui/icons.js";
 import { partsOf } from "../parts-of-the-work.js";
 import { scoreOf } from "../../stage/score.js";
+import { patch } from "../../ui/patch.js";
 
 /**
  * @import { Desk } from "../../editing/desk.js"
@@ -73,7 +75,7 @@ export function formationPanel({ desk, selection, side, lengths, choice, command
     subject: open,
     set: (value, [id]) => commands.rename(id, value),
   });
-  const offered = element("datalist", { id: "part-names" });
+  const offered = node("datalist", { id: "part-names" });
   const part = textField(words("panels.formation.part"), {
     get: of((formation) => formation.part),
     ...forAll("part", words("panels.label.part")),
@@ -109,9 +111,9 @@ export function formationPanel({ desk, selection, side, lengths, choice, command
     options: [["counts", words("strip.counts")], ["seconds", words("strip.seconds")]],
   });
   const fields = [name, part, hold, duration, easing, notes, unit];
-  const when = element("p", { class: "help" });
-  const inCounts = element("p", { class: "help" });
-  const copy = element(
+  const when = node("p", { class: "help" });
+  const inCounts = node("p", { class: "help" });
+  const copy = node(
     "button",
     {
       type: "button",
@@ -130,38 +132,38 @@ export function formationPanel({ desk, selection, side, lengths, choice, command
     const to = formations[at + by];
     if (to) choice.only(to.id);
   };
-  const earlier = element("button", {
+  const earlier = node("button", {
     type: "button",
     class: "quiet icon",
     "aria-label": words("panels.formation.before"),
     onclick: () => turn(-1),
   }, icon("earlier"));
-  const later = element("button", {
+  const later = node("button", {
     type: "button",
     class: "quiet icon",
     "aria-label": words("panels.formation.after"),
     onclick: () => turn(1),
   }, icon("later"));
-  const which = element("p", { class: "which" });
-  const empty = element(
+  const which = node("p", { class: "which" });
+  const empty = node(
     "div",
     { class: "empty-panel" },
-    element("p", {}, words("panels.formation.none")),
-    element(
+    node("p", {}, words("panels.formation.none")),
+    node(
       "button",
       { type: "button", onclick: () => commands.add() },
       icon("plus"),
       words("studio.firstFormation"),
     ),
   );
-  const form = element(
+  const form = node(
     "div",
     { class: "stack" },
-    element("div", { class: "turner" }, earlier, which, later),
+    node("div", { class: "turner" }, earlier, which, later),
     name,
     part,
     offered,
-    element("div", { class: "pair" }, hold, duration),
+    node("div", { class: "pair" }, hold, duration),
     unit,
     when,
     inCounts,
@@ -169,7 +171,7 @@ export function formationPanel({ desk, selection, side, lengths, choice, command
     notes,
     copy,
   );
-  const panel = element("section", { class: "panel", "aria-label": words("panels.formation") }, empty, form);
+  const panel = node("section", { class: "panel", "aria-label": words("panels.formation") }, empty, form);
 
   /**
    * When a formation stands, and where it goes then.
@@ -211,7 +213,7 @@ export function formationPanel({ desk, selection, side, lengths, choice, command
     name.hidden = notes.hidden = copy.hidden = choice.isSeveral;
     copy.disabled = formations.length < 2;
     duration.hidden = easing.hidden = isLast && !choice.isSeveral;
-    when.replaceChildren(...whenItStands(index));
+    patch(when, ...whenItStands(index));
     const score = scoreOf(desk.document);
     setText(
       inCounts,
@@ -220,7 +222,7 @@ export function formationPanel({ desk, selection, side, lengths, choice, command
         to: eightsInWords(desk.document, score.departure(index)),
       }),
     );
-    offered.replaceChildren(...partsOf(desk.document).map((value) => element("option", { value })));
+    offered.replaceChildren(...partsOf(desk.document).map((value) => node("option", { value })));
     for (const field of fields) field.refresh();
   });
 }

@@ -1,4 +1,5 @@
-import { element, nameOf, setText } from "../../ui/element.js";
+import { nameOf } from "../../ui/element.js";
+import { node, setText } from "../../ui/node.js";
 import { clockTime } from "../../stage/words.js";
 import { words } from "../../words/panels.js";
 import "../../words/strip.js";
@@ -36,7 +37,7 @@ const rowHeight = 56;
  * @param {Parts} parts
  */
 export function formationsPanel({ desk, selection, lengths, choice, commands }) {
-  const search = element("input", {
+  const search = node("input", {
     type: "search",
     class: "search",
     placeholder: words("studio.chooseFormation.find"),
@@ -44,15 +45,15 @@ export function formationsPanel({ desk, selection, lengths, choice, commands }) 
     dir: "auto",
     autocomplete: "off",
   });
-  const list = element("ul", { class: "plain rows", "aria-label": words("strip.formations") });
-  const frame = element("div", { class: "row-frame", tabindex: "-1" }, list);
-  const summary = element("p", { class: "help", role: "status" });
-  const all = element(
+  const list = node("ul", { class: "plain rows", "aria-label": words("strip.formations") });
+  const frame = node("div", { class: "row-frame", tabindex: "-1" }, list);
+  const summary = node("p", { class: "help", role: "status" });
+  const all = node(
     "button",
     { type: "button", class: "quiet small", onclick: () => choice.all() },
     words("panels.formations.all"),
   );
-  const none = element("button", {
+  const none = node("button", {
     type: "button",
     class: "quiet small",
     onclick: () => choice.only(choice.ids[0]),
@@ -65,7 +66,7 @@ export function formationsPanel({ desk, selection, lengths, choice, commands }) 
   ];
   const [up, down, copy, bin] = forChosen;
   const add = command("plus", words("strip.new"), () => commands.add());
-  const buttons = element("div", { class: "row-commands" }, up, down, add, copy, bin);
+  const buttons = node("div", { class: "row-commands" }, up, down, add, copy, bin);
   const first = () => desk.document.formations.find(({ id }) => id === choice.ids[0]) ?? null;
   const firstIndex = () => Math.max(0, desk.document.formations.findIndex(({ id }) => id === choice.ids[0]));
   const hold = lengthField({ desk, lengths }, words("panels.formations.hold"), {
@@ -86,12 +87,12 @@ export function formationsPanel({ desk, selection, lengths, choice, commands }) 
     set: (value, ids) => commands.set(ids, "part", value, words("panels.label.part")),
     required: false,
   });
-  const bulk = element("div", { class: "stack bulk" }, element("div", { class: "pair" }, hold, duration), part);
-  const panel = element(
+  const bulk = node("div", { class: "stack bulk" }, node("div", { class: "pair" }, hold, duration), part);
+  const panel = node(
     "section",
     { class: "panel filling", "aria-label": words("panels.allFormations") },
     search,
-    element("div", { class: "row-top" }, summary, all, none),
+    node("div", { class: "row-top" }, summary, all, none),
     frame,
     bulk,
     buttons,
@@ -122,19 +123,19 @@ export function formationsPanel({ desk, selection, lengths, choice, commands }) 
   /** @param {Entry} entry */
   function row({ formation, index }) {
     const isCurrent = formation.id === selection.formation;
-    const check = element("input", {
+    const check = node("input", {
       type: "checkbox",
       "aria-label": words("panels.formations.choose", { number: String(index + 1), name: formation.name }),
       onchange: () => choice.toggle(formation.id),
     });
     check.checked = choice.has(formation.id);
-    const band = element("span", { class: "row-band" });
+    const band = node("span", { class: "row-band" });
     if (formation.part) band.style.background = partColour(formation.part);
-    return element(
+    return node(
       "li",
       { class: isCurrent ? "row is-current" : "row", "data-key": formation.id },
-      element("label", { class: "row-check" }, check),
-      element(
+      node("label", { class: "row-check" }, check),
+      node(
         "button",
         {
           type: "button",
@@ -143,12 +144,12 @@ export function formationsPanel({ desk, selection, lengths, choice, commands }) 
           onclick: () => choice.only(formation.id),
         },
         band,
-        element("span", { class: "row-number" }, String(index + 1)),
-        element(
+        node("span", { class: "row-number" }, String(index + 1)),
+        node(
           "span",
           { class: "row-name" },
           nameOf(formation.name),
-          element(
+          node(
             "small",
             {},
             formation.part ? [nameOf(formation.part), " · "] : [],
@@ -196,7 +197,7 @@ export function formationsPanel({ desk, selection, lengths, choice, commands }) 
  * @param {() => void} act
  */
 const command = (name, label, act) =>
-  element("button", {
+  node("button", {
     type: "button",
     class: "quiet icon",
     title: label,

@@ -1,4 +1,4 @@
-import { element } from "../../ui/element.js";
+import { node } from "../../ui/node.js";
 import { openDialog } from "../../ui/dialog.js";
 import { themeChoice } from "../../ui/theme-choice.js";
 import { words } from "../../words/panels.js";
@@ -16,20 +16,20 @@ import "../../words/studio.js";
 export function openHelp(groups, { showGuide }) {
   const dialog = openDialog(
     words("studio.help"),
-    element(
+    node(
       "div",
       { class: "stack" },
-      element(
+      node(
         "ol",
         { class: "first-steps" },
-        element("li", {}, words("panels.help.first")),
-        element("li", {}, words("panels.help.second")),
-        element("li", {}, words("panels.help.third")),
+        node("li", {}, words("panels.help.first")),
+        node("li", {}, words("panels.help.second")),
+        node("li", {}, words("panels.help.third")),
       ),
-      element(
+      node(
         "div",
         { class: "choices start" },
-        element("button", {
+        node("button", {
           type: "button",
           class: "quiet",
           onclick: () => {
@@ -37,22 +37,22 @@ export function openHelp(groups, { showGuide }) {
             showGuide();
           },
         }, words("panels.help.again")),
-        element("a", { class: "button quiet", href: "/" }, words("panels.help.demo")),
+        node("a", { class: "button quiet", href: "/" }, words("panels.help.demo")),
         themeChoice(),
       ),
-      element(
+      node(
         "div",
         { class: "key-groups" },
         groups.map(({ title, keys }) =>
-          element(
+          node(
             "section",
             { "aria-label": title },
-            element("h3", {}, title),
-            element(
+            node("h3", {}, title),
+            node(
               "dl",
               { class: "keys" },
               keys.map(({ shown, what }) =>
-                shown && what && element("div", {}, element("dt", {}, keyCaps(shown)), element("dd", {}, what))
+                shown && what && node("div", {}, node("dt", {}, keyCaps(shown)), node("dd", {}, what))
               ),
             ),
           )
@@ -73,7 +73,7 @@ function keyCaps(text) {
   const between = new Set(["+", "…", words("panels.help.or")]);
   return parts.map((part, turn) =>
     turn > 0 && turn < parts.length - 1 && between.has(part)
-      ? element("span", { class: "between" }, part)
-      : element("kbd", {}, part)
+      ? node("span", { class: "between" }, part)
+      : node("kbd", {}, part)
   );
 }

@@ -1,4 +1,5 @@
-import { element, nameOf, setText } from "../../ui/element.js";
+import { nameOf } from "../../ui/element.js";
+import { node, setText } from "../../ui/node.js";
 import { inWords } from "../../ui/banner.js";
 import { redrawing } from "../../ui/redraw.js";
 import { Rows } from "../../ui/rows.js";
@@ -20,14 +21,14 @@ import { contentOf } from "../../editing/content.js";
  * @param {{ desk: Desk, toasts: Toasts, open: (past: Past) => void }} parts `open` shows an earlier revision
  */
 export function historyPanel({ desk, toasts, open }) {
-  const status = element("p", { class: "help", role: "status" });
-  const list = element("ol", { class: "plain history" });
-  const more = element(
+  const status = node("p", { class: "help", role: "status" });
+  const list = node("ol", { class: "plain history" });
+  const more = node(
     "button",
     { type: "button", class: "quiet wide", hidden: true },
     words("panels.history.earlier"),
   );
-  const panel = element("section", { class: "panel stack", "aria-label": words("panels.history") }, status, list, more);
+  const panel = node("section", { class: "panel stack", "aria-label": words("panels.history") }, status, list, more);
   /**
    * The edits that have been read, the latest first.
    *
@@ -109,11 +110,11 @@ export function historyPanel({ desk, toasts, open }) {
   /** @param {number} revision */
   function firstRow(revision) {
     const what = words("panels.history.first");
-    return element(
+    return node(
       "li",
       { class: "history-row", "data-first": "" },
-      element("span", { class: "history-what" }, what),
-      element("small", {}, words("panels.history.beforeAll", { revision: String(revision) })),
+      node("span", { class: "history-what" }, what),
+      node("small", {}, words("panels.history.beforeAll", { revision: String(revision) })),
       lookButton(revision, what),
     );
   }
@@ -123,7 +124,7 @@ export function historyPanel({ desk, toasts, open }) {
    * @param {string} what
    */
   const lookButton = (revision, what) =>
-    element("button", {
+    node("button", {
       type: "button",
       class: "small",
       "aria-label": words("panels.history.lookAt", { revision: String(revision), what }),
@@ -151,21 +152,21 @@ export function historyPanel({ desk, toasts, open }) {
       ? words("panels.history.redid", { what: edited })
       : edited;
     const isUndone = undone().has(revision);
-    return element(
+    return node(
       "li",
       { class: isUndone ? "history-row is-undone" : "history-row", "data-revision": String(revision) },
-      element(
+      node(
         "span",
         { class: "history-what", dir: "auto" },
         undoes || redoes ? icon(undoes ? "undo" : "redo", 16) : null,
         what,
       ),
-      element(
+      node(
         "small",
         {},
         nameOf(by.name),
         " · ",
-        element("time", { datetime: at, title }, whenInWords(made)),
+        node("time", { datetime: at, title }, whenInWords(made)),
         words("panels.history.revision", { revision: String(revision) }),
         isUndone && words("panels.history.undone"),
       ),

@@ -2,7 +2,8 @@ import { call } from "../../wire/api.js";
 import { Problem } from "../../ui/problem.js";
 import { confirmed } from "../../ui/dialog.js";
 import { inWords } from "../../ui/banner.js";
-import { element, nameOf, setText } from "../../ui/element.js";
+import { nameOf } from "../../ui/element.js";
+import { node, setText } from "../../ui/node.js";
 import { redrawing } from "../../ui/redraw.js";
 import { Rows } from "../../ui/rows.js";
 import { words, wordsAround } from "../../words/panels.js";
@@ -29,7 +30,7 @@ const paths = { editors: "/api/v1/editors", poseWorkers: "/api/v1/pose-workers" 
  */
 export function editorsSection({ desk, toasts }) {
   const section = invitedSection("editors", toasts);
-  section.prepend(element("h3", {}, words("panels.editors")));
+  section.prepend(node("h3", {}, words("panels.editors")));
   let here = "";
   desk.onPresence(() => {
     const now = desk.editors.map(({ id }) => id).sort().join();
@@ -61,9 +62,9 @@ export function poseWorkersSection({ toasts }) {
  */
 function invitedSection(kind, toasts) {
   const path = paths[kind];
-  const list = element("ul", { class: "plain editor-list" });
-  const status = element("p", { class: "help", role: "status" });
-  const name = element("input", {
+  const list = node("ul", { class: "plain editor-list" });
+  const status = node("p", { class: "help", role: "status" });
+  const name = node("input", {
     type: "text",
     id: `invited-${kind}`,
     maxlength: "200",
@@ -71,10 +72,10 @@ function invitedSection(kind, toasts) {
     autocomplete: "off",
     required: true,
   });
-  const problem = element("p", { class: "problem", role: "alert" });
-  const made = element("div", { class: "stack", role: "status" });
-  const invite = element("button", { type: "submit" }, icon("link"), words(`panels.${kind}.make`));
-  const form = element(
+  const problem = node("p", { class: "problem", role: "alert" });
+  const made = node("div", { class: "stack", role: "status" });
+  const invite = node("button", { type: "submit" }, icon("link"), words(`panels.${kind}.make`));
+  const form = node(
     "form",
     {
       class: "stack",
@@ -83,21 +84,21 @@ function invitedSection(kind, toasts) {
         make();
       },
     },
-    element(
+    node(
       "div",
       { class: "field" },
-      element("label", { for: `invited-${kind}` }, words(`panels.${kind}.name`)),
+      node("label", { for: `invited-${kind}` }, words(`panels.${kind}.name`)),
       name,
     ),
     problem,
-    element("div", { class: "choices start" }, invite),
+    node("div", { class: "choices start" }, invite),
   );
-  const help = element(
+  const help = node(
     "p",
     { class: "help" },
     words(`panels.${kind}.help`),
   );
-  const section = element(
+  const section = node(
     "section",
     { class: "stack", "aria-label": words(`panels.${kind}`) },
     help,
@@ -117,12 +118,12 @@ function invitedSection(kind, toasts) {
     key: ({ id }) => id,
     of: ({ name, state }) => [name, state],
     make: (one) =>
-      element(
+      node(
         "li",
         { class: "session-choice" },
-        element("span", {}, nameOf(one.name)),
-        one.state && element("span", { class: "help" }, words(`panels.poseWorkers.${one.state}`)),
-        element("button", {
+        node("span", {}, nameOf(one.name)),
+        one.state && node("span", { class: "help" }, words(`panels.poseWorkers.${one.state}`)),
+        node("button", {
           type: "button",
           class: "quiet icon",
           "aria-label": words("panels.removeWhat", { name: one.name }),
@@ -166,7 +167,7 @@ function invitedSection(kind, toasts) {
    */
   function show(who, link, isLocal) {
     const copied = kind === "editors" ? link : `ops/camera worker ${link}`;
-    const address = element("input", {
+    const address = node("input", {
       type: "text",
       readonly: true,
       value: copied,
@@ -177,10 +178,10 @@ function invitedSection(kind, toasts) {
     });
     shown = null;
     made.replaceChildren(
-      element("p", {}, wordsAround(`panels.${kind}.send`, { name: nameOf(who) })),
-      ...(isLocal ? [element("p", { class: "problem" }, words("sessions.linkOnlyHere"))] : []),
+      node("p", {}, wordsAround(`panels.${kind}.send`, { name: nameOf(who) })),
+      ...(isLocal ? [node("p", { class: "problem" }, words("sessions.linkOnlyHere"))] : []),
       address,
-      element(
+      node(
         "button",
         {
           type: "button",

@@ -1,4 +1,4 @@
-import { element } from "../../ui/element.js";
+import { node } from "../../ui/node.js";
 import { Rows } from "../../ui/rows.js";
 import { words } from "../../words/panels.js";
 import "../../words/studio.js";
@@ -22,10 +22,10 @@ import { momentInWords } from "./finding-words.js";
  * @param {{ desk: Desk, lengths: LengthUnit, playhead: Playhead, toasts: Toasts }} parts
  */
 export function markersPanel({ desk, lengths, playhead, toasts }) {
-  const add = element("button", { type: "button", onclick: addMarker });
-  const list = element("ul", { class: "plain", "aria-label": words("panels.markers") });
-  const none = element("p", { class: "help" }, words("panels.markers.none"));
-  const panel = element("div", { class: "panel stack markers-panel" }, add, none, list);
+  const add = node("button", { type: "button", onclick: addMarker });
+  const list = node("ul", { class: "plain", "aria-label": words("panels.markers") });
+  const none = node("p", { class: "help" }, words("panels.markers.none"));
+  const panel = node("div", { class: "panel stack markers-panel" }, add, none, list);
   /** @type {Rows<Marker>} */
   const rows = new Rows({
     key: ({ id }) => id,
@@ -50,20 +50,20 @@ export function markersPanel({ desk, lengths, playhead, toasts }) {
     const { id, name } = marker;
     /** @param {"name" | "at"} field @param {string | number} to */
     const set = (field, to) => void desk.do(name, [{ set: ["markers", id, field], to }]);
-    return element(
+    return node(
       "li",
       { class: "item", "data-marker": id },
-      element(
+      node(
         "div",
         { class: "line" },
         nameInput(name, (text) => set("name", text)),
-        element("button", {
+        node("button", {
           type: "button",
           class: "quiet icon",
           "aria-label": words("panels.markers.goTo", { name }),
           onclick: () => playhead.seek(present(desk.document.markers, marker).at),
         }, icon("run")),
-        element("button", {
+        node("button", {
           type: "button",
           class: "quiet icon",
           "aria-label": words("panels.removeWhat", { name }),

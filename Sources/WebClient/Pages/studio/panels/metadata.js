@@ -1,4 +1,4 @@
-import { element } from "../../ui/element.js";
+import { node } from "../../ui/node.js";
 import { Rows } from "../../ui/rows.js";
 import { words } from "../../words/panels.js";
 import { icon } from "../../ui/icons.js";
@@ -14,14 +14,14 @@ const most = 64;
  * @param {{ desk: Desk, toasts: Toasts }} parts
  */
 export function metadataEditor({ desk, toasts }) {
-  const list = element("div", { class: "metadata-rows" });
+  const list = node("div", { class: "metadata-rows" });
   /** @type {Rows<[name: string, text: string]>} */
   const rows = new Rows({
     key: ([name]) => name,
     of: ([, text]) => [text],
     make: ([name, text]) => row(desk, name, text),
   });
-  const key = element("input", {
+  const key = node("input", {
     type: "text",
     "aria-label": words("panels.name"),
     placeholder: words("panels.metadata.nameExample"),
@@ -29,7 +29,7 @@ export function metadataEditor({ desk, toasts }) {
     maxlength: 64,
     autocomplete: "off",
   });
-  const value = element("input", {
+  const value = node("input", {
     type: "text",
     "aria-label": words("panels.metadata.value"),
     placeholder: words("panels.metadata.valueExample"),
@@ -37,12 +37,12 @@ export function metadataEditor({ desk, toasts }) {
     maxlength: 2000,
     autocomplete: "off",
   });
-  const form = element(
+  const form = node(
     "form",
     { class: "metadata-row" },
     key,
     value,
-    element(
+    node(
       "button",
       { type: "submit", class: "quiet icon", "aria-label": words("panels.metadata.add") },
       icon("plus"),
@@ -59,7 +59,7 @@ export function metadataEditor({ desk, toasts }) {
     key.value = value.value = "";
     key.focus();
   });
-  const section = element("div", { class: "stack" }, element("h3", {}, words("panels.metadata")), list, form);
+  const section = node("div", { class: "stack" }, node("h3", {}, words("panels.metadata")), list, form);
   const refresh = () => rows.show([list, Object.entries(desk.document.metadata).sort(([a], [b]) => (a < b ? -1 : 1))]);
   return Object.assign(section, { refresh });
 }
@@ -70,7 +70,7 @@ export function metadataEditor({ desk, toasts }) {
  * @param {string} text
  */
 function row(desk, name, text) {
-  const input = element("input", {
+  const input = node("input", {
     type: "text",
     value: text,
     "aria-label": name,
@@ -82,11 +82,11 @@ function row(desk, name, text) {
     "change",
     () => desk.do(words("panels.label.details"), [{ set: ["metadata", name], to: input.value.trim() }]),
   );
-  const remove = element("button", {
+  const remove = node("button", {
     type: "button",
     class: "quiet icon",
     "aria-label": words("panels.removeWhat", { name }),
     onclick: () => desk.do(words("panels.label.details"), [{ set: ["metadata", name], to: null }]),
   }, icon("bin", 18));
-  return element("div", { class: "metadata-row" }, element("bdi", {}, name), input, remove);
+  return node("div", { class: "metadata-row" }, node("bdi", {}, name), input, remove);
 }

@@ -1,8 +1,10 @@
-import { element, nameOf, setText } from "../../ui/element.js";
+import { nameOf } from "../../ui/element.js";
+import { node, setText } from "../../ui/node.js";
 import { Rows } from "../../ui/rows.js";
 import { words, wordsAround } from "../../words/panels.js";
 import { scoreOf } from "../../stage/score.js";
 import { findingInWords, kinds, momentInWords } from "./finding-words.js";
+import { patch } from "../../ui/patch.js";
 
 /** How many lines a moment shows at first, and how many more each time more are wanted. */
 const portion = 40;
@@ -31,7 +33,7 @@ const sum = (counts) => Object.values(counts).reduce((total, count) => total + c
  * Arrows go from line to line. `refresh(moments, hidden)` shows what there is now, but for the kinds that are hidden.
  */
 export class MomentList {
-  element = element("ul", { class: "plain findings", "aria-label": words("panels.checks.momentList") });
+  element = node("ul", { class: "plain findings", "aria-label": words("panels.checks.momentList") });
   #desk;
   #rows;
   /** @type {WeakMap<HTMLElement, MomentView>} */
@@ -114,12 +116,12 @@ export class MomentList {
 /** One moment: how many there are of each kind, and its lines while it is open. */
 class MomentView {
   element;
-  #title = element("span", { class: "moment-title" });
-  #when = element("small");
-  #tally = element("span", { class: "tally" });
-  #list = element("ul", { class: "plain" });
-  #more = element("button", { type: "button", class: "more-lines", onclick: () => this.#showMore() });
-  #untold = element("p", { class: "help" });
+  #title = node("span", { class: "moment-title" });
+  #when = node("small");
+  #tally = node("span", { class: "tally" });
+  #list = node("ul", { class: "plain" });
+  #more = node("button", { type: "button", class: "more-lines", onclick: () => this.#showMore() });
+  #untold = node("p", { class: "help" });
   #details;
   #lines;
   #most = portion;
@@ -133,15 +135,15 @@ class MomentView {
    * @param {boolean} isOpen
    */
   constructor(show, isOpen) {
-    this.#details = element(
+    this.#details = node(
       "details",
       { open: isOpen },
-      element("summary", {}, element("span", { class: "moment-head" }, this.#title, this.#when, this.#tally)),
+      node("summary", {}, node("span", { class: "moment-head" }, this.#title, this.#when, this.#tally)),
       this.#list,
       this.#more,
       this.#untold,
     );
-    this.element = element("li", { class: "moment" }, this.#details);
+    this.element = node("li", { class: "moment" }, this.#details);
     this.#details.addEventListener("toggle", () => this.#fill());
     /** @type {Rows<{ finding: Finding, document: Production }>} */
     this.#lines = new Rows({
@@ -159,13 +161,14 @@ class MomentView {
     this.#item = item;
     const { moment, formation, counts, time } = item;
     const values = { number: String(moment.formation + 1), name: nameOf(formation.name) };
-    this.#title.replaceChildren(
+    patch(
+      this.#title,
       ...wordsAround(moment.standing ? "panels.checks.standingIn" : "panels.checks.into", values),
     );
     setText(this.#when, time);
     this.#tally.replaceChildren(
       ...kinds.filter(({ id }) => counts[id] > 0).map(({ id, counted }) =>
-        element("span", { class: `is-${id}` }, counted(counts[id]))
+        node("span", { class: `is-${id}` }, counted(counts[id]))
       ),
     );
     this.#document = document;
@@ -203,14 +206,14 @@ class MomentView {
  */
 function line(finding, document, show) {
   const { says, figures } = findingInWords(finding, document);
-  return element(
+  return node(
     "li",
     { class: `finding is-${finding.kind}` },
-    element(
+    node(
       "button",
       { type: "button", class: "quiet", onclick: () => show(finding, document) },
-      element("span", {}, says),
-      element("small", {}, element("span", { class: "unseen" }, " — "), figures),
+      node("span", {}, says),
+      node("small", {}, node("span", { class: "unseen" }, " — "), figures),
     ),
   );
 }

@@ -1,7 +1,7 @@
 import { placeOfFirst } from "../../editing/content.js";
 import { limits } from "../../editing/described.js";
 import { clipped } from "../../ui/clipped.js";
-import { element } from "../../ui/element.js";
+import { node } from "../../ui/node.js";
 import { fileChooser } from "../../ui/file-chooser.js";
 import { Rows } from "../../ui/rows.js";
 import { placedClips } from "../../sound/passages.js";
@@ -38,20 +38,20 @@ export function musicPanel({ desk, playhead, toasts }) {
   listening.onFailure(() => toasts.say(words("panels.music.cannotPlay"), { isTrouble: true }));
   const uploads = new TrackUploads(desk.id, uploaded);
   const choose = fileChooser({ accept: accepted, multiple: true }, take);
-  const add = element(
+  const add = node(
     "button",
     { type: "button", onclick: () => choose.click() },
     icon("plus"),
     words("panels.music.add"),
   );
-  const cutHere = element("button", { type: "button", onclick: () => cutNow() });
-  const addSilence = element(
+  const cutHere = node("button", { type: "button", onclick: () => cutNow() });
+  const addSilence = node(
     "button",
     { type: "button", onclick: () => insertSilence(desk.document.clips.at(-1)?.id ?? null) },
     words("panels.music.addSilence"),
   );
-  const none = element("p", { class: "help" }, words("panels.music.none"));
-  const clips = element("ol", { class: "plain clips", "aria-label": words("panels.music.clips") });
+  const none = node("p", { class: "help" }, words("panels.music.none"));
+  const clips = node("ol", { class: "plain clips", "aria-label": words("panels.music.clips") });
   const offset = secondsField(words("panels.music.offset"), {
     get: () => desk.document.music.offset,
     set: (to) => desk.do(words("panels.music.offset"), [{ set: ["music", "offset"], to }]),
@@ -59,8 +59,8 @@ export function musicPanel({ desk, playhead, toasts }) {
     most: limits.longest,
     help: words("panels.music.offsetHelp"),
   });
-  const tracks = element("ul", { class: "plain", "aria-label": words("panels.music.tracks") });
-  const allTracks = element("details", {}, element("summary", {}, words("panels.music.tracks")), tracks);
+  const tracks = node("ul", { class: "plain", "aria-label": words("panels.music.tracks") });
+  const allTracks = node("details", {}, node("summary", {}, words("panels.music.tracks")), tracks);
   const lane = new TimelineLane({ desk, playhead }, {
     handles: clipHandles,
     rules: { keepsCounts: () => true, onCounts: () => true },
@@ -75,10 +75,10 @@ export function musicPanel({ desk, playhead, toasts }) {
     },
   });
   /** @type {HTMLElement} */
-  const panel = element(
+  const panel = node(
     "div",
     { class: "panel stack music-panel" },
-    element("div", { class: "buttons" }, add, cutHere, addSilence, choose),
+    node("div", { class: "buttons" }, add, cutHere, addSilence, choose),
     uploads.element,
     none,
     lane.element,

@@ -1,4 +1,6 @@
-import { element, nameOf, setText } from "../../ui/element.js";
+import { nameOf } from "../../ui/element.js";
+import { patch } from "../../ui/patch.js";
+import { node, setText } from "../../ui/node.js";
 import { Rows } from "../../ui/rows.js";
 import { words, wordsAround } from "../../words/panels.js";
 import "../../words/studio.js";
@@ -13,6 +15,7 @@ const mostShown = 60;
  * The notes of the current formation to write in, and all others to read and search.
  *
  * @import { Desk } from "../../editing/desk.js"
+ * @import { Child } from "../../ui/element.d.ts"
  * @import { Formation } from "../../wire/production.d.ts"
  * @import { Selection } from "../selection.js"
  * @import { FormationChoice } from "../strip/formation-choice.js"
@@ -23,7 +26,7 @@ const mostShown = 60;
 export function notesPanel({ desk, selection, choice, commands }) {
   const current = () => formationWith(desk.document, selection.formation);
   const open = () => selection.formation === null ? [] : [selection.formation];
-  const heading = element("h3", {});
+  const heading = node("h3", {});
   const field = longField(words("panels.notes.ofThis"), {
     get: () => current()?.notes ?? null,
     subject: open,
@@ -32,8 +35,8 @@ export function notesPanel({ desk, selection, choice, commands }) {
     rows: 9,
     placeholder: words("panels.notes.placeholder", { most: mostNotes }),
   });
-  const length = element("p", { class: "help" });
-  const search = element("input", {
+  const length = node("p", { class: "help" });
+  const search = node("input", {
     type: "search",
     class: "search",
     placeholder: words("panels.notes.find"),
@@ -41,15 +44,15 @@ export function notesPanel({ desk, selection, choice, commands }) {
     dir: "auto",
     autocomplete: "off",
   });
-  const list = element("ol", { class: "plain note-list" });
-  const none = element("p", { class: "help" });
-  const panel = element(
+  const list = node("ol", { class: "plain note-list" });
+  const none = node("p", { class: "help" });
+  const panel = node(
     "section",
     { class: "panel stack", "aria-label": words("panels.notes") },
     heading,
     field,
     length,
-    element("h3", {}, words("panels.notes.all")),
+    node("h3", {}, words("panels.notes.all")),
     search,
     none,
     list,
@@ -61,10 +64,10 @@ export function notesPanel({ desk, selection, choice, commands }) {
     key: ({ one }) => one.id,
     of: ({ one, index }) => [one.name, one.notes, index, one.id === selection.formation, wanted()],
     make: ({ one, index }) =>
-      element(
+      node(
         "li",
         {},
-        element(
+        node(
           "button",
           {
             type: "button",
@@ -72,8 +75,8 @@ export function notesPanel({ desk, selection, choice, commands }) {
             onclick: () => choice.only(one.id),
             "aria-current": one.id === selection.formation ? "true" : null,
           },
-          element("strong", {}, numbered(one, index)),
-          element("span", { dir: "auto" }, excerpt(one.notes, wanted())),
+          node("strong", {}, numbered(one, index)),
+          node("span", { dir: "auto" }, excerpt(one.notes, wanted())),
         ),
       ),
   });
@@ -81,10 +84,9 @@ export function notesPanel({ desk, selection, choice, commands }) {
   const refresh = () => {
     const formation = current();
     const { formations } = desk.document;
-    heading.replaceChildren(
-      ...(formation === null
-        ? [words("panels.notes.noFormation")]
-        : numbered(formation, formations.indexOf(formation))),
+    patch(
+      heading,
+      formation === null ? words("panels.notes.noFormation") : numbered(formation, formations.indexOf(formation)),
     );
     field.refresh();
     const { length: letters } = [...(formation?.notes ?? "")];
@@ -107,7 +109,7 @@ export function notesPanel({ desk, selection, choice, commands }) {
   return keepFresh(panel, [desk, selection], refresh);
 }
 
-/** @type {(formation: Formation, index: number) => (string | Node)[]} */
+/** @type {(formation: Formation, index: number) => Child} */
 const numbered = ({ name }, index) => wordsAround("studio.numbered", { number: String(index + 1), name: nameOf(name) });
 
 /**

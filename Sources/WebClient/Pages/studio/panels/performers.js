@@ -1,5 +1,6 @@
 import { confirmed, openDialog } from "../../ui/dialog.js";
-import { element, nameOf, setText, within } from "../../ui/element.js";
+import { nameOf } from "../../ui/element.js";
+import { node, setText, within } from "../../ui/node.js";
 import { Rows } from "../../ui/rows.js";
 import { symbolBadge } from "../../stage/symbols.js";
 import { words } from "../../words/panels.js";
@@ -28,7 +29,7 @@ const sectionColours = ["#7cc4ff", "#ffb02e", "#2fd98a", "#ff8fa3", "#c9a7ff", "
  * @param {{ desk: Desk, selection: Selection, toasts: Toasts }} parts
  */
 export function performersPanel({ desk, selection, toasts }) {
-  const search = element("input", {
+  const search = node("input", {
     type: "search",
     placeholder: words("panels.performers.find"),
     "aria-label": words("panels.performers.find"),
@@ -36,32 +37,32 @@ export function performersPanel({ desk, selection, toasts }) {
     dir: "auto",
     oninput: () => render(),
   });
-  const count = element("p", { class: "help", role: "status" });
-  const groups = element("div", { class: "stack" });
-  const many = element("div", { class: "many", role: "group", "aria-label": words("panels.performers.chosen") });
-  const empty = element(
+  const count = node("p", { class: "help", role: "status" });
+  const groups = node("div", { class: "stack" });
+  const many = node("div", { class: "many", role: "group", "aria-label": words("panels.performers.chosen") });
+  const empty = node(
     "p",
     { class: "empty-panel" },
     words("panels.performers.none"),
   );
-  const panel = element(
+  const panel = node(
     "div",
     { class: "panel stack performers-panel" },
-    element(
+    node(
       "div",
       { class: "buttons" },
-      element(
+      node(
         "button",
         { type: "button", "aria-label": words("panels.performers.add"), onclick: () => add([""]) },
         icon("plus"),
         words("panels.performers.one"),
       ),
-      element(
+      node(
         "button",
         { type: "button", "aria-label": words("panels.performers.addSeveral"), onclick: () => addSeveral() },
         words("panels.performers.several"),
       ),
-      element(
+      node(
         "button",
         { type: "button", class: "quiet", "aria-label": words("panels.section.new"), onclick: () => addSection() },
         icon("plus"),
@@ -121,13 +122,13 @@ export function performersPanel({ desk, selection, toasts }) {
   }
 
   function addSeveral() {
-    const text = element("textarea", {
+    const text = node("textarea", {
       rows: "8",
       dir: "auto",
       "aria-label": words("panels.namesOneALine"),
       placeholder: words("panels.namesExample"),
     });
-    const found = element("p", { class: "help", role: "status" });
+    const found = node("p", { class: "help", role: "status" });
     const tell = () =>
       setText(
         found,
@@ -143,7 +144,7 @@ export function performersPanel({ desk, selection, toasts }) {
     tell();
     const dialog = openDialog(
       words("panels.performers.addTitle"),
-      element(
+      node(
         "form",
         {
           class: "stack",
@@ -155,13 +156,13 @@ export function performersPanel({ desk, selection, toasts }) {
             }
           },
         },
-        element("p", { class: "help" }, words("panels.performers.addHelp")),
+        node("p", { class: "help" }, words("panels.performers.addHelp")),
         text,
         found,
-        element(
+        node(
           "div",
           { class: "choices" },
-          element("button", { type: "submit", class: "primary" }, words("panels.addThem")),
+          node("button", { type: "submit", class: "primary" }, words("panels.addThem")),
         ),
       ),
     );
@@ -248,16 +249,16 @@ export function performersPanel({ desk, selection, toasts }) {
    */
   function group({ section, performers }, _index, former) {
     const made = former ??
-      element("section", { class: "group" }, element("header", {}), element("ul", { class: "plain" }));
+      node("section", { class: "group" }, node("header", {}), node("ul", { class: "plain" }));
     const without = words("panels.section.without");
     made.setAttribute("aria-label", section?.name ?? without);
-    const head = element(
+    const head = node(
       "header",
       { hidden: section === null && desk.document.sections.length === 0 },
       section && swatch(section.colour),
-      element("h3", {}, section ? nameOf(section.name) : without),
-      element("small", {}, String(performers.length)),
-      element("button", {
+      node("h3", {}, section ? nameOf(section.name) : without),
+      node("small", {}, String(performers.length)),
+      node("button", {
         type: "button",
         class: "quiet small",
         disabled: performers.length === 0,
@@ -275,7 +276,7 @@ export function performersPanel({ desk, selection, toasts }) {
 
   /** @param {Section} section */
   function sectionButton(section) {
-    const button = element("button", {
+    const button = node("button", {
       type: "button",
       class: "quiet icon small",
       "aria-label": words("panels.moreFor", { name: section.name }),
@@ -290,7 +291,7 @@ export function performersPanel({ desk, selection, toasts }) {
   function row(performer) {
     const isSelected = selection.performers.has(performer.id);
     const isOpen = opened === performer.id;
-    const chooser = element(
+    const chooser = node(
       "button",
       {
         type: "button",
@@ -299,20 +300,20 @@ export function performersPanel({ desk, selection, toasts }) {
         onclick: (event) => choose(performer.id, event),
       },
       symbolBadge(performer, 32),
-      element("span", { class: "who" }, nameOf(performer.name)),
-      element("small", {}, nameOf(performer.label)),
+      node("span", { class: "who" }, nameOf(performer.name)),
+      node("small", {}, nameOf(performer.label)),
     );
-    const more = element("button", {
+    const more = node("button", {
       type: "button",
       class: "quiet icon",
       "aria-label": words("panels.performers.edit", { name: performer.name }),
       "aria-expanded": String(isOpen),
       onclick: () => open(performer.id),
     }, icon("pencil"));
-    return element(
+    return node(
       "li",
       { class: isSelected ? "row-item is-selected" : "row-item", "data-performer": performer.id },
-      element("div", { class: "line" }, chooser, more),
+      node("div", { class: "line" }, chooser, more),
       isOpen && editor(performer),
     );
   }
@@ -354,7 +355,7 @@ export function performersPanel({ desk, selection, toasts }) {
     });
     const setColour = field("colour", (name) => words("panels.label.colourOf", { name })).set;
     const setSection = field("section", (name) => words("panels.label.sectionOf", { name })).set;
-    return element(
+    return node(
       "div",
       { class: "performer-editor stack" },
       textField(words("panels.name"), field("name", (name) => words("panels.label.nameOf", { name }))),
@@ -369,7 +370,7 @@ export function performersPanel({ desk, selection, toasts }) {
         set: (value) => setSection(value || null),
         options: sectionOptions(),
       }),
-      element(
+      node(
         "button",
         { type: "button", class: "quiet", onclick: () => remove([id]) },
         icon("bin"),
@@ -388,12 +389,12 @@ export function performersPanel({ desk, selection, toasts }) {
    * @param {(symbol: Performer["symbol"]) => void} set
    */
   function symbolChoice(performer, set) {
-    return element(
+    return node(
       "fieldset",
       { class: "symbols" },
-      element("legend", {}, words("panels.symbol")),
+      node("legend", {}, words("panels.symbol")),
       symbols.map((symbol) =>
-        element(
+        node(
           "button",
           {
             type: "button",
@@ -429,10 +430,10 @@ export function performersPanel({ desk, selection, toasts }) {
       const label = words("panels.label.colourOfSeveral", { count: ids().length });
       desk.do(label, setForAll(desk.document, ids(), "colour", value));
     });
-    return element(
+    return node(
       "div",
       { class: "stack" },
-      element("h3", {}, words("studio.chosen", { count: chosen.length })),
+      node("h3", {}, words("studio.chosen", { count: chosen.length })),
       choiceField(words("panels.section"), {
         get: () => section ?? several,
         set: (value) => {
@@ -446,7 +447,7 @@ export function performersPanel({ desk, selection, toasts }) {
         ],
       }),
       colour,
-      element(
+      node(
         "button",
         { type: "button", class: "quiet", onclick: () => remove(ids()) },
         icon("bin"),
@@ -524,7 +525,7 @@ export function performersPanel({ desk, selection, toasts }) {
     });
     openDialog(
       words("panels.section"),
-      element(
+      node(
         "div",
         { class: "stack" },
         textField(words("panels.name"), {
@@ -556,7 +557,7 @@ export function performersPanel({ desk, selection, toasts }) {
  * @param {string} colour
  */
 function swatch(colour) {
-  const node = element("span", { class: "swatch" });
-  node.style.background = colour;
-  return node;
+  const made = node("span", { class: "swatch" });
+  made.style.background = colour;
+  return made;
 }

@@ -3,7 +3,8 @@ import { call } from "../../wire/api.js";
 import { Problem } from "../../ui/problem.js";
 import { inWords } from "../../ui/banner.js";
 import { chosen } from "../../ui/dialog.js";
-import { element, nameOf, setText } from "../../ui/element.js";
+import { nameOf } from "../../ui/element.js";
+import { node, setText } from "../../ui/node.js";
 import { Rows } from "../../ui/rows.js";
 import { words, wordsAround } from "../../words/panels.js";
 import "../../words/studio.js";
@@ -123,38 +124,38 @@ export function stagePanel({ desk, selection, modes, toasts }) {
    * @param {"wingsShown" | "centreLine" | "quarterLines" | "numberLine"} name
    */
   const tick = (label, name) => {
-    const input = element("input", {
+    const input = node("input", {
       type: "checkbox",
       onchange: () => {
         set(name, input.checked, label);
       },
     });
-    const box = element("label", { class: "switch" }, input, label);
+    const box = node("label", { class: "switch" }, input, label);
     return refreshing(Object.assign(box, {
       refresh: () => {
         input.checked = stage()[name];
       },
     }));
   };
-  const size = element("p", { class: "help", role: "status" });
-  const placing = element("button", {
+  const size = node("p", { class: "help", role: "status" });
+  const placing = node("button", {
     type: "button",
     onclick: () => modes.set(modes.now === "scenery" ? "move" : "scenery"),
   }, words("panels.stage.byHand"));
-  const outsideWords = element("p", {});
-  const outsideNow = element(
+  const outsideWords = node("p", {});
+  const outsideNow = node(
     "div",
     { class: "warning", role: "status" },
     outsideWords,
-    element(
+    node(
       "button",
       { type: "button", class: "small", onclick: () => bringInside() },
       words("panels.stage.bringInside"),
     ),
   );
-  const marks = element("ul", { class: "plain" });
-  const pieces = element("ul", { class: "plain" });
-  const plan = element("div", { class: "stack" });
+  const marks = node("ul", { class: "plain" });
+  const pieces = node("ul", { class: "plain" });
+  const plan = node("div", { class: "stack" });
   /** @type {Rows<Mark>} */
   const markRows = new Rows({ key: ({ id }) => id, of: (mark) => [mark], make: markRow });
   /** @type {Rows<{ piece: SetPiece, formation: Formation | null }>} */
@@ -174,22 +175,22 @@ export function stagePanel({ desk, selection, modes, toasts }) {
    * @param {HTMLElement[]} content
    */
   const part = (heading, ...content) =>
-    element("section", { class: "group stack", "aria-label": heading }, element("h3", {}, heading), ...content);
+    node("section", { class: "group stack", "aria-label": heading }, node("h3", {}, heading), ...content);
 
-  const panel = element(
+  const panel = node(
     "div",
     { class: "panel stack stage-panel" },
     part(
       words("panels.stage.measures"),
       size,
       outsideNow,
-      element(
+      node(
         "div",
         { class: "pair" },
         measure(words("panels.stage.width"), "width", 1, most.side),
         measure(words("panels.stage.depth"), "depth", 1, most.side),
       ),
-      element(
+      node(
         "div",
         { class: "pair" },
         measure(words("panels.stage.wings"), "wings", 0, most.around),
@@ -228,17 +229,17 @@ export function stagePanel({ desk, selection, modes, toasts }) {
     placing,
     part(
       words("panels.stage.marks"),
-      element(
+      node(
         "div",
         { class: "buttons" },
-        element("button", { type: "button", onclick: () => addMark(false) }, icon("plus"), words("panels.mark.add")),
-        element("button", { type: "button", onclick: () => addMark(true) }, icon("plus"), words("panels.mark.addLine")),
+        node("button", { type: "button", onclick: () => addMark(false) }, icon("plus"), words("panels.mark.add")),
+        node("button", { type: "button", onclick: () => addMark(true) }, icon("plus"), words("panels.mark.addLine")),
       ),
       marks,
     ),
     part(
       words("panels.stage.setPieces"),
-      element("button", { type: "button", onclick: addPiece }, icon("plus"), words("panels.piece.add")),
+      node("button", { type: "button", onclick: addPiece }, icon("plus"), words("panels.piece.add")),
       pieces,
     ),
     part(words("panels.stage.plan"), plan),
@@ -286,27 +287,27 @@ export function stagePanel({ desk, selection, modes, toasts }) {
           (value) => field(name)({ ...(present(desk.document.marks, mark)[name] ?? shown), [axis]: value }),
         )
       );
-    return element(
+    return node(
       "li",
       { class: "item", "data-mark": mark.id },
-      element(
+      node(
         "div",
         { class: "line" },
         colourInput(mark, field("colour")),
         nameInput(mark.name, field("name")),
-        element("button", {
+        node("button", {
           type: "button",
           class: "quiet icon",
           "aria-label": words("panels.removeWhat", { name: mark.name }),
           onclick: () => desk.do(words("studio.label.remove", { whom: mark.name }), [{ remove: "marks", id: mark.id }]),
         }, icon("bin")),
       ),
-      element(
+      node(
         "div",
         { class: "coordinates" },
         point("from", mark.from, mark.to ? "panels.mark.from" : "panels.mark.at"),
       ),
-      mark.to && element("div", { class: "coordinates" }, point("to", mark.to, "panels.mark.to")),
+      mark.to && node("div", { class: "coordinates" }, point("to", mark.to, "panels.mark.to")),
     );
   }
 
@@ -369,7 +370,7 @@ export function stagePanel({ desk, selection, modes, toasts }) {
         greatest,
       );
     };
-    const shape = element(
+    const shape = node(
       "select",
       {
         "aria-label": words("panels.piece.shapeOf", { name: piece.name }),
@@ -377,11 +378,9 @@ export function stagePanel({ desk, selection, modes, toasts }) {
           field("shape")(shapes[shape.selectedIndex]);
         },
       },
-      shapes.map((value) =>
-        element("option", { value, selected: value === piece.shape }, words(`panels.piece.${value}`))
-      ),
+      shapes.map((value) => node("option", { value, selected: value === piece.shape }, words(`panels.piece.${value}`))),
     );
-    const stands = element("input", {
+    const stands = node("input", {
       type: "checkbox",
       checked: !placement.hidden,
       onchange: () => {
@@ -392,15 +391,15 @@ export function stagePanel({ desk, selection, modes, toasts }) {
         }
       },
     });
-    return element(
+    return node(
       "li",
       { class: "item stack", "data-set-piece": piece.id },
-      element(
+      node(
         "div",
         { class: "line" },
         colourInput(piece, field("colour")),
         nameInput(piece.name, field("name")),
-        element("button", {
+        node("button", {
           type: "button",
           class: "quiet icon",
           "aria-label": words("panels.removeWhat", { name: piece.name }),
@@ -410,14 +409,14 @@ export function stagePanel({ desk, selection, modes, toasts }) {
       ),
       shape,
       formation && otherwise(formation, own !== null, (isOwn) => placeHere(formation, isOwn ? placementNow() : null)),
-      element(
+      node(
         "label",
         { class: "switch" },
         stands,
         words(own === null ? "panels.piece.stands" : "panels.piece.standsHere"),
       ),
       !placement.hidden &&
-        element(
+        node(
           "div",
           { class: "coordinates" },
           number("x"),
@@ -437,15 +436,15 @@ export function stagePanel({ desk, selection, modes, toasts }) {
    * @param {(isOwn: boolean) => void} change
    */
   function otherwise({ name }, isOwn, change) {
-    const input = element("input", {
+    const input = node("input", {
       type: "checkbox",
       checked: isOwn,
       onchange: () => {
         change(input.checked);
       },
     });
-    const label = element("span", {}, wordsAround("panels.piece.otherwise", { name: nameOf(name) }));
-    return element("label", { class: "switch" }, input, label);
+    const label = node("span", {}, wordsAround("panels.piece.otherwise", { name: nameOf(name) }));
+    return node("label", { class: "switch" }, input, label);
   }
 
   /**
@@ -453,7 +452,7 @@ export function stagePanel({ desk, selection, modes, toasts }) {
    * @param {(colour: string) => void} change
    */
   function colourInput({ name, colour }, change) {
-    const input = element("input", {
+    const input = node("input", {
       type: "color",
       value: colour,
       "aria-label": words("panels.colourOf", { name }),
@@ -467,7 +466,7 @@ export function stagePanel({ desk, selection, modes, toasts }) {
   // MARK: The plan
 
   function planChoice() {
-    const choose = element("input", {
+    const choose = node("input", {
       type: "file",
       accept: "image/png,image/jpeg,image/webp",
       "aria-label": words("panels.plan.picture"),
@@ -476,10 +475,10 @@ export function stagePanel({ desk, selection, modes, toasts }) {
         if (file) upload(file);
       },
     });
-    return element(
+    return node(
       "div",
       { class: "stack" },
-      element(
+      node(
         "p",
         { class: "help" },
         words("panels.plan.help"),
@@ -498,7 +497,7 @@ export function stagePanel({ desk, selection, modes, toasts }) {
      */
     const number = (name, label, least, greatest) =>
       coordinate(label, shown[name], (value) => put({ ...now(), [name]: value }), least, greatest);
-    const visibility = element("input", {
+    const visibility = node("input", {
       type: "range",
       min: "0",
       max: "1",
@@ -509,10 +508,10 @@ export function stagePanel({ desk, selection, modes, toasts }) {
       },
     });
     const fit = () => put({ ...now(), x: 0, y: stage().depth / 2, width: stage().width, depth: stage().depth });
-    return element(
+    return node(
       "div",
       { class: "stack" },
-      element(
+      node(
         "div",
         { class: "coordinates" },
         number("x", words("panels.plan.x")),
@@ -520,12 +519,12 @@ export function stagePanel({ desk, selection, modes, toasts }) {
         number("width", words("panels.stage.width"), 0.1, 2000),
         number("depth", words("panels.stage.depth"), 0.1, 2000),
       ),
-      element("label", { class: "stack" }, words("panels.plan.visibility"), visibility),
-      element(
+      node("label", { class: "stack" }, words("panels.plan.visibility"), visibility),
+      node(
         "div",
         { class: "buttons" },
-        element("button", { type: "button", onclick: fit }, words("panels.plan.fit")),
-        element(
+        node("button", { type: "button", onclick: fit }, words("panels.plan.fit")),
+        node(
           "button",
           { type: "button", class: "quiet", onclick: () => put(null) },
           icon("bin"),
@@ -568,7 +567,7 @@ export function stagePanel({ desk, selection, modes, toasts }) {
    * @param {number} [greatest]
    */
   function coordinate(label, value, change, least = -most.coordinate, greatest = most.coordinate) {
-    const input = element("input", {
+    const input = node("input", {
       type: "number",
       step: "0.5",
       min: String(least),
@@ -583,7 +582,7 @@ export function stagePanel({ desk, selection, modes, toasts }) {
         }
       },
     });
-    return element("label", { class: "coordinate" }, label, input);
+    return node("label", { class: "coordinate" }, label, input);
   }
 
   function refresh() {

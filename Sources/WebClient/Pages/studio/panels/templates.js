@@ -2,7 +2,8 @@ import { call } from "../../wire/api.js";
 import { Problem } from "../../ui/problem.js";
 import { inWords } from "../../ui/banner.js";
 import { confirmed, openDialog } from "../../ui/dialog.js";
-import { element, nameOf, setText } from "../../ui/element.js";
+import { nameOf } from "../../ui/element.js";
+import { node, setText } from "../../ui/node.js";
 import { redrawing } from "../../ui/redraw.js";
 import { oneAtATime } from "../../ui/one-at-a-time.js";
 import { Rows } from "../../ui/rows.js";
@@ -37,24 +38,24 @@ import { placesFor, points, positionsOf, taking } from "../edits/templates.js";
  * @param {{ desk: Desk, core: Core, selection: Selection, toasts: Toasts }} parts
  */
 export function templatesPanel({ desk, core, selection, toasts }) {
-  const forWhom = element("p", { class: "help", role: "status" });
-  const own = element("ul", { class: "plain templates" });
-  const given = element("ul", { class: "plain templates" });
-  const trouble = element("p", { class: "problem", role: "alert" });
-  const saving = element(
+  const forWhom = node("p", { class: "help", role: "status" });
+  const own = node("ul", { class: "plain templates" });
+  const given = node("ul", { class: "plain templates" });
+  const trouble = node("p", { class: "problem", role: "alert" });
+  const saving = node(
     "button",
     { type: "button", onclick: () => save() },
     icon("plus"),
     words("panels.templates.save"),
   );
-  const panel = element(
+  const panel = node(
     "div",
     { class: "panel stack templates-panel" },
-    element(
+    node(
       "div",
       { class: "buttons" },
       saving,
-      element(
+      node(
         "button",
         { type: "button", onclick: () => edit({ name: "", positions: [] }) },
         words("panels.template.new"),
@@ -62,20 +63,20 @@ export function templatesPanel({ desk, core, selection, toasts }) {
     ),
     forWhom,
     trouble,
-    element(
+    node(
       "section",
       { class: "group", "aria-labelledby": "own-templates" },
-      element("h3", { id: "own-templates" }, words("panels.templates.own")),
+      node("h3", { id: "own-templates" }, words("panels.templates.own")),
       own,
     ),
-    element(
+    node(
       "section",
       { class: "group", "aria-labelledby": "starter-templates" },
-      element("h3", { id: "starter-templates" }, words("panels.templates.given")),
+      node("h3", { id: "starter-templates" }, words("panels.templates.given")),
       given,
     ),
   );
-  const none = element(
+  const none = node(
     "p",
     { class: "help", hidden: true },
     words("panels.templates.none"),
@@ -154,10 +155,10 @@ export function templatesPanel({ desk, core, selection, toasts }) {
    * @param {((anchor: HTMLElement) => void) | null} [more]
    */
   function card(name, places, more = null) {
-    return element(
+    return node(
       "li",
       { class: "template" },
-      element(
+      node(
         "button",
         {
           type: "button",
@@ -218,14 +219,14 @@ export function templatesPanel({ desk, core, selection, toasts }) {
   function save() {
     const here = formation();
     if (here === null) return;
-    const input = element("input", {
+    const input = node("input", {
       type: "text",
       dir: "auto",
       value: here.name,
       maxlength: "200",
       "aria-label": words("panels.template.nameLabel"),
     });
-    const problem = element("p", { class: "problem", role: "alert" });
+    const problem = node("p", { class: "problem", role: "alert" });
     const save = oneAtATime(async () => {
       const now = formationWith(desk.document, here.id); // others may have changed it since
       if (now === null) return setText(problem, words("editing.gone"));
@@ -237,7 +238,7 @@ export function templatesPanel({ desk, core, selection, toasts }) {
     });
     const dialog = openDialog(
       words("panels.templates.saveAs"),
-      element(
+      node(
         "form",
         {
           class: "stack",
@@ -246,12 +247,12 @@ export function templatesPanel({ desk, core, selection, toasts }) {
             save();
           },
         },
-        element("label", { class: "stack" }, words("panels.template.name"), input),
+        node("label", { class: "stack" }, words("panels.template.name"), input),
         problem,
-        element(
+        node(
           "div",
           { class: "choices" },
-          element("button", { type: "submit", class: "primary" }, words("studio.save")),
+          node("button", { type: "submit", class: "primary" }, words("studio.save")),
         ),
       ),
     );
@@ -308,7 +309,7 @@ export function templatesPanel({ desk, core, selection, toasts }) {
  * @param {(anchor: HTMLElement) => void} open
  */
 function moreButton(label, open) {
-  const button = element("button", {
+  const button = node("button", {
     type: "button",
     class: "quiet icon small",
     "aria-label": label,

@@ -1,5 +1,5 @@
 import { clipped } from "../../ui/clipped.js";
-import { element } from "../../ui/element.js";
+import { node } from "../../ui/node.js";
 import { fileChooser } from "../../ui/file-chooser.js";
 import { words } from "../../words/panels.js";
 import "../../words/studio.js";
@@ -24,20 +24,20 @@ export function trackRow(track, { desk, replace }) {
   const clips = desk.document.clips.filter((clip) => clip.track === id).length;
   const choose = fileChooser({ accept: accepted }, ([file]) => file && replace(track, file));
   const facts = { format: format.toUpperCase(), length: momentInWords(duration), size: sizeInWords(bytes) };
-  return element(
+  return node(
     "li",
     { class: "item stack", "data-track": id },
-    element(
+    node(
       "div",
       { class: "line" },
       nameInput(title, (text) => desk.do(clipped(text), [{ set: ["tracks", id, "title"], to: text }])),
-      element("button", {
+      node("button", {
         type: "button",
         class: "quiet icon",
         "aria-label": words("panels.music.replace", { name: title }),
         onclick: () => choose.click(),
       }, icon("swap")),
-      element("button", {
+      node("button", {
         type: "button",
         class: "quiet icon",
         "aria-label": words("panels.removeWhat", { name: title }),
@@ -45,7 +45,7 @@ export function trackRow(track, { desk, replace }) {
       }, icon("bin")),
       choose,
     ),
-    element(
+    node(
       "p",
       { class: "help" },
       words("panels.music.facts", facts),

@@ -1,7 +1,8 @@
 import { finish, keep, setUpload, uploadsOf } from "../../music/kept-uploads.js";
 import { upload } from "../../music/uploading.js";
 import { inWords } from "../../ui/banner.js";
-import { element, nameOf, setText } from "../../ui/element.js";
+import { nameOf } from "../../ui/element.js";
+import { node, setText } from "../../ui/node.js";
 import { redrawing } from "../../ui/redraw.js";
 import { fileChooser } from "../../ui/file-chooser.js";
 import { sizeInWords } from "../../ui/size.js";
@@ -19,7 +20,7 @@ export const accepted = "audio/*,.mp3,.m4a,.aac,.ogg,.oga,.opus,.flac,.wav";
  * @import { Recording } from "../../wire/production.d.ts"
  */
 export class TrackUploads {
-  element = element("ul", { class: "plain track-uploads", "aria-label": words("panels.music.uploads") });
+  element = node("ul", { class: "plain track-uploads", "aria-label": words("panels.music.uploads") });
   #production;
   #done;
 
@@ -43,13 +44,13 @@ export class TrackUploads {
   #goOn(kept) {
     const { name } = kept;
     const giveUp = new AbortController();
-    const bar = element("progress", {
+    const bar = node("progress", {
       max: String(Math.max(1, kept.bytes)),
       value: "0",
       "aria-label": words("panels.music.progressOf", { name }),
     });
-    const status = element("p", { class: "help", role: "status" }, words("panels.music.sending"));
-    const stop = element("button", {
+    const status = node("p", { class: "help", role: "status" }, words("panels.music.sending"));
+    const stop = node("button", {
       type: "button",
       class: "quiet icon",
       "aria-label": words("panels.music.cancel", { name }),
@@ -59,10 +60,10 @@ export class TrackUploads {
         row.remove();
       },
     }, icon("close"));
-    const row = element(
+    const row = node(
       "li",
       { class: "item stack" },
-      element("div", { class: "line" }, nameOf(name, { class: "grow long" }), stop),
+      node("div", { class: "line" }, nameOf(name, { class: "grow long" }), stop),
       bar,
       status,
     );
@@ -91,8 +92,8 @@ export class TrackUploads {
       buttons.remove();
       void this.#send(kept, file, line);
     });
-    const button = element("button", { type: "button", onclick: () => choose.click() }, words("panels.music.choose"));
-    const buttons = element("div", { class: "buttons" }, button, choose);
+    const button = node("button", { type: "button", onclick: () => choose.click() }, words("panels.music.choose"));
+    const buttons = node("div", { class: "buttons" }, button, choose);
     line.row.append(buttons);
   }
 

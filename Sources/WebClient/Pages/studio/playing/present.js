@@ -1,4 +1,4 @@
-import { element, setText } from "../../ui/element.js";
+import { node, setText } from "../../ui/node.js";
 import { words } from "../../words/studio.js";
 import { listenToKeys } from "../../ui/keyboard.js";
 
@@ -57,14 +57,14 @@ export class Presentation {
 
   #begin() {
     document.body.dataset.presenting = "";
-    const hint = element(
+    const hint = node(
       "p",
       { class: "present-hint", role: "status" },
       words(matchMedia("(pointer: coarse)").matches ? "studio.present.touch" : "studio.present.keys"),
     );
-    const number = element("strong", {});
-    const name = element("bdi", {});
-    const caption = element("p", { class: "present-caption" }, number, name);
+    const number = node("strong", {});
+    const name = node("bdi", {});
+    const caption = node("p", { class: "present-caption" }, number, name);
     this.#frame.append(caption, hint);
     const stops = this.#follow(number, name);
     const gone = setTimeout(() => hint.remove(), hintFor);

@@ -1,4 +1,4 @@
-import { element, setText } from "../../ui/element.js";
+import { node, setText } from "../../ui/node.js";
 import { onTheme } from "../../ui/theme.js";
 import { clockTime } from "../../stage/words.js";
 import { words } from "../../words/studio.js";
@@ -41,7 +41,7 @@ const timeEvery = 100;
  * @param {Record<string, string>} [more]
  */
 const button = (picture, label, keys, act, more = {}) =>
-  element("button", {
+  node("button", {
     type: "button",
     class: "quiet icon",
     "aria-label": label,
@@ -64,15 +64,15 @@ const percent = ({ rate }) => Math.round(rate * 100);
 export function transport(parts, bar) {
   const { desk, selection, playhead, shows, presentation } = parts;
   leaveFocus(bar);
-  const play = element("button", {
+  const play = node("button", {
     type: "button",
     class: "play",
     "aria-keyshortcuts": "Space",
     onclick: () => playhead.toggle(),
   });
-  const time = element("output", { class: "time", "aria-label": words("studio.play.time") });
-  const whole = element("span", { class: "time whole" });
-  const scrub = element("input", {
+  const time = node("output", { class: "time", "aria-label": words("studio.play.time") });
+  const whole = node("span", { class: "time whole" });
+  const scrub = node("input", {
     type: "range",
     min: "0",
     step: "1000",
@@ -80,8 +80,8 @@ export function transport(parts, bar) {
     "aria-label": words("studio.play.position"),
     class: "scrub",
   });
-  const blocks = element("canvas", { class: "scrub-blocks", "aria-hidden": "true" });
-  const rate = element("button", {
+  const blocks = node("canvas", { class: "scrub-blocks", "aria-hidden": "true" });
+  const rate = node("button", {
     type: "button",
     class: "quiet rate",
     "aria-haspopup": "menu",
@@ -91,7 +91,7 @@ export function transport(parts, bar) {
       openRates(rate, playhead);
     },
   });
-  const range = element("button", {
+  const range = node("button", {
     type: "button",
     class: "quiet range",
     "aria-haspopup": "menu",
@@ -101,7 +101,7 @@ export function transport(parts, bar) {
   });
   const repeat = button("repeat", words("studio.play.repeat"), "U", () => (playhead.repeats = !playhead.repeats));
   const trails = button("trails", words("studio.play.trails"), "K", () => shows.toggle("trails"));
-  const menu = element("button", {
+  const menu = node("button", {
     type: "button",
     class: "quiet icon transport-menu",
     "aria-label": words("studio.play.menu"),
@@ -111,7 +111,7 @@ export function transport(parts, bar) {
     },
   }, icon("more", 20));
   bar.append(
-    element(
+    node(
       "div",
       { class: "transport-plays" },
       button("rewind", words("studio.play.rewind"), "Home", () => playhead.rewind()),
@@ -120,8 +120,8 @@ export function transport(parts, bar) {
         class: "quiet icon from-here",
       }),
     ),
-    element("div", { class: "transport-scrub" }, time, element("div", { class: "scrub-track" }, blocks, scrub), whole),
-    element(
+    node("div", { class: "transport-scrub" }, time, node("div", { class: "scrub-track" }, blocks, scrub), whole),
+    node(
       "div",
       { class: "transport-more" },
       rate,
@@ -153,7 +153,7 @@ export function transport(parts, bar) {
       isPlaying = playhead.isPlaying;
       const label = words(isPlaying ? "studio.play.pause" : "studio.play.play");
       play.setAttribute("aria-label", label);
-      play.replaceChildren(icon(isPlaying ? "pause" : "run", 22), element("span", {}, label));
+      play.replaceChildren(icon(isPlaying ? "pause" : "run", 22), node("span", {}, label));
     }
     setText(rate, words("studio.percent", { value: percent(playhead) }));
     rate.setAttribute("aria-label", words("studio.play.rateIs", { value: percent(playhead) }));

@@ -1,4 +1,4 @@
-import { element, setText } from "../../ui/element.js";
+import { node, setText } from "../../ui/node.js";
 import { clockTime } from "../../stage/words.js";
 import { words } from "../../words/strip.js";
 import "../../words/studio.js";
@@ -36,7 +36,7 @@ export function stripHead({ desk, choice, commands, lengths, openMenu }, { title
     "quiet duplicate",
   );
   const bin = command("bin", words("strip.delete"), words("strip.key.delete"), () => commands.remove());
-  const several = element(
+  const several = node(
     "button",
     {
       type: "button",
@@ -46,7 +46,7 @@ export function stripHead({ desk, choice, commands, lengths, openMenu }, { title
       onclick: () => (choice.isAdding = !choice.isAdding),
     },
     icon("check"),
-    element("span", { class: "words" }, words("strip.several")),
+    node("span", { class: "words" }, words("strip.several")),
   );
   const more = command(
     "more",
@@ -55,7 +55,7 @@ export function stripHead({ desk, choice, commands, lengths, openMenu }, { title
     () => openMenu(more),
     "quiet more-commands",
   );
-  const unit = element("button", {
+  const unit = node("button", {
     type: "button",
     class: "quiet unit-switch",
     title: words("strip.unitHelp"),
@@ -99,7 +99,7 @@ export function stripHead({ desk, choice, commands, lengths, openMenu }, { title
  * @param {string} [className]
  */
 const command = (name, label, keys, act, className = "quiet") =>
-  element(
+  node(
     "button",
     {
       type: "button",
@@ -119,6 +119,6 @@ const command = (name, label, keys, act, className = "quiet") =>
  */
 function firstWordAlone(label) {
   const [first, ...rest] = label.split(" ");
-  const others = rest.length > 0 && element("span", { class: "rest" }, ` ${rest.join(" ")}`);
-  return element("span", { class: "words" }, first, others);
+  const others = rest.length > 0 && node("span", { class: "rest" }, ` ${rest.join(" ")}`);
+  return node("span", { class: "words" }, first, others);
 }

@@ -1,4 +1,5 @@
-import { element, nameOf, setText, within } from "../../ui/element.js";
+import { nameOf } from "../../ui/element.js";
+import { node, setText, within } from "../../ui/node.js";
 import { Rows } from "../../ui/rows.js";
 import { clockTime } from "../../stage/words.js";
 import { words } from "../../words/strip.js";
@@ -25,7 +26,7 @@ import { StripDrag } from "./drag.js";
  * @property {number} left CSS pixels from the beginning of the row
  */
 export class MarkerFlags {
-  #layer = element("div", { class: "marker-flags", "aria-hidden": "true" });
+  #layer = node("div", { class: "marker-flags", "aria-hidden": "true" });
   /** @type {Rows<Flag>} */
   #rows = new Rows({
     key: ({ marker }) => marker.id,
@@ -102,7 +103,7 @@ export class MarkerFlags {
 
   /** @param {string} id */
   #newFlag(id) {
-    const flag = element(
+    const flag = node(
       "button",
       { type: "button", class: "marker-flag", tabindex: "-1", "data-marker": id },
       nameOf(""),

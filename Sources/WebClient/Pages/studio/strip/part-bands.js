@@ -1,4 +1,4 @@
-import { element, setText } from "../../ui/element.js";
+import { node, setText } from "../../ui/node.js";
 import { partColour } from "../parts-of-the-work.js";
 
 /**
@@ -11,7 +11,7 @@ import { partColour } from "../parts-of-the-work.js";
  *   formations of one part beside each other, both ends included
  */
 export class PartBands {
-  #layer = element("div", { class: "part-bands", "aria-hidden": "true" });
+  #layer = node("div", { class: "part-bands", "aria-hidden": "true" });
   /**
    * By the formation that the band begins with.
    *
@@ -51,10 +51,10 @@ export class PartBands {
 
   /** @param {string} id */
   #newBand(id) {
-    const name = element("bdi", { class: "part-name" });
-    const node = element("div", { class: "part-band" }, name);
-    this.#layer.append(node);
-    const band = { node, name };
+    const name = node("bdi", { class: "part-name" });
+    const made = node("div", { class: "part-band" }, name);
+    this.#layer.append(made);
+    const band = { node: made, name };
     this.#bands.set(id, band);
     return band;
   }

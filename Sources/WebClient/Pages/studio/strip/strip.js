@@ -1,4 +1,4 @@
-import { element, nameOf, setText, within } from "../../ui/element.js";
+import { node, setText, within } from "../../ui/node.js";
 import { placeOfFirst } from "../../editing/content.js";
 import { redrawing } from "../../ui/redraw.js";
 import { arrange } from "../../ui/rows.js";
@@ -112,7 +112,7 @@ export class Strip {
    * @type {{ id: string, field: HTMLInputElement } | null}
    */
   #renaming = null;
-  #dropMark = element("span", { class: "drop-mark", hidden: true });
+  #dropMark = node("span", { class: "drop-mark", hidden: true });
   #track;
   #bands;
   #flags;
@@ -218,7 +218,7 @@ export class Strip {
     const card = this.#cards.get(id);
     const formation = this.#parts.desk.document.formations.find((one) => one.id === id);
     if (card === undefined || formation === undefined) return;
-    const field = element("input", {
+    const field = node("input", {
       type: "text",
       class: "card-rename",
       value: formation.name,
@@ -383,7 +383,7 @@ export class Strip {
     card.watched = watched;
     card.others.replaceChildren(
       ...here.slice(0, 4).map((by) => {
-        const spot = element("span", { title: words("strip.isHere", { name: by.name }) });
+        const spot = node("span", { title: words("strip.isHere", { name: by.name }) });
         spot.style.background = faceColour(by.id);
         return spot;
       }),
@@ -395,20 +395,20 @@ export class Strip {
    * @returns {Card}
    */
   #newCard(id) {
-    const canvas = element("canvas", { "aria-hidden": "true", class: "card-picture" });
-    const number = element("span", { class: "card-number" });
-    const name = nameOf("", { class: "card-name" });
-    const hold = element("span", { class: "card-hold" });
-    const note = element("span", { class: "card-note", title: words("strip.hasNotes") }, icon("notes", 13));
-    const others = element("span", { class: "card-others" });
-    const node = element(
+    const canvas = node("canvas", { "aria-hidden": "true", class: "card-picture" });
+    const number = node("span", { class: "card-number" });
+    const name = node("bdi", { class: "card-name" });
+    const hold = node("span", { class: "card-hold" });
+    const note = node("span", { class: "card-note", title: words("strip.hasNotes") }, icon("notes", 13));
+    const others = node("span", { class: "card-others" });
+    const made = node(
       "div",
       { class: "card", role: "option", "data-id": id, "aria-selected": "false", tabindex: "-1" },
-      element("span", { class: "card-frame" }, canvas),
-      element("span", { class: "card-words" }, number, name, others, note, hold),
+      node("span", { class: "card-frame" }, canvas),
+      node("span", { class: "card-words" }, number, name, others, note, hold),
     );
-    this.#list.append(node);
-    const card = { node, canvas, number, name, hold, note, others, watched: "", key: undefined };
+    this.#list.append(made);
+    const card = { node: made, canvas, number, name, hold, note, others, watched: "", key: undefined };
     this.#cards.set(id, card);
     return card;
   }
@@ -447,8 +447,8 @@ export class Strip {
    */
   #newLink(id) {
     const { commands } = this.#parts;
-    const length = element("span", { class: "link-length" });
-    const node = element(
+    const length = node("span", { class: "link-length" });
+    const made = node(
       "button",
       {
         type: "button",
@@ -456,11 +456,11 @@ export class Strip {
         tabindex: "-1",
         onclick: () => commands.insertAfter(id),
       },
-      element("span", { class: "link-plus" }, icon("plus", 16)),
+      node("span", { class: "link-plus" }, icon("plus", 16)),
       length,
     );
-    this.#gaps.append(node);
-    const link = { node, length };
+    this.#gaps.append(made);
+    const link = { node: made, length };
     this.#links.set(id, link);
     return link;
   }

@@ -1,4 +1,4 @@
-import { element } from "../../ui/element.js";
+import { node } from "../../ui/node.js";
 import { placeInWords } from "../../stage/words.js";
 import { words } from "../../words/tools.js";
 import "../../words/studio.js";
@@ -28,20 +28,20 @@ import { exact } from "./snapping.js";
  * @param {HTMLElement} place
  */
 export function openExact({ desk, selection, scene, following, arrange, edits }, place) {
-  const about = element("p", { class: "help", dir: "auto" });
+  const about = node("p", { class: "help", dir: "auto" });
   const across = field(words("tools.exact.across"), words("tools.exact.acrossUnit"));
   const along = field(words("tools.exact.along"), words("tools.exact.units"));
   const degrees = field(words("tools.exact.turn"), words("tools.exact.degrees"), 15);
   const share = field(words("tools.exact.scale"), words("tools.exact.percent"), 110);
   const spacing = field(words("tools.exact.spacing"), words("tools.exact.units"), 1);
-  const one = element(
+  const one = node(
     "div",
     { class: "stack" },
     row(across),
     row(along),
     button(words("tools.exact.moveThere"), () => moveTo()),
   );
-  const many = element(
+  const many = node(
     "div",
     { class: "stack" },
     row(degrees, button(words("tools.exact.turn"), () => arrange.rotate(degrees.value))),
@@ -52,7 +52,7 @@ export function openExact({ desk, selection, scene, following, arrange, edits },
     for (const stop of stops) stop();
     floating.close();
   };
-  const floating = float(place, words("tools.exact.title"), element("div", { class: "stack" }, about, one, many), {
+  const floating = float(place, words("tools.exact.title"), node("div", { class: "stack" }, about, one, many), {
     onClose: close,
     className: "exact-panel",
   });
@@ -102,14 +102,14 @@ export function openExact({ desk, selection, scene, following, arrange, edits },
  * @param {number} [usual]
  */
 function field(label, unit, usual = 0) {
-  const input = element("input", { type: "number", step: "any", value: usual, "aria-label": `${label}, ${unit}` });
+  const input = node("input", { type: "number", step: "any", value: usual, "aria-label": `${label}, ${unit}` });
   input.addEventListener("keydown", (event) => {
     if (event.key === "Enter") input.closest(".floating-row:has(button), .stack")?.querySelector("button")?.click();
   });
   let isTyped = false;
   input.addEventListener("input", () => (isTyped = true));
   return {
-    node: element("label", { class: "stacked", title: unit }, label, input),
+    node: node("label", { class: "stacked", title: unit }, label, input),
     /** Whether somebody has typed in it since `value` was set, be it no number yet. */
     get isTyped() {
       return isTyped;
@@ -132,10 +132,10 @@ function field(label, unit, usual = 0) {
  * @param {{ node: HTMLElement }} made
  * @param {HTMLElement} [action]
  */
-const row = (made, action) => element("div", { class: "floating-row" }, made.node, action);
+const row = (made, action) => node("div", { class: "floating-row" }, made.node, action);
 
 /**
  * @param {string} label
  * @param {() => void} act
  */
-const button = (label, act) => element("button", { type: "button", class: "small", onclick: act }, label);
+const button = (label, act) => node("button", { type: "button", class: "small", onclick: act }, label);

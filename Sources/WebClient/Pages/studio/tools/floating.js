@@ -1,4 +1,4 @@
-import { element } from "../../ui/element.js";
+import { node } from "../../ui/node.js";
 import { words } from "../../words/studio.js";
 import { icon } from "../../ui/icons.js";
 
@@ -13,14 +13,14 @@ import { icon } from "../../ui/icons.js";
  */
 export function float(place, title, content, { onClose, className }) {
   const before = document.activeElement;
-  const panel = element(
+  const panel = node(
     "aside",
     { class: `floating ${className}`, "aria-label": title },
-    element(
+    node(
       "header",
       {},
-      element("h3", {}, title),
-      element(
+      node("h3", {}, title),
+      node(
         "button",
         { type: "button", class: "quiet icon small", "aria-label": words("studio.close"), onclick: onClose },
         icon("close", 16),
@@ -55,7 +55,7 @@ export function float(place, title, content, { onClose, className }) {
  * }} options
  */
 export function slider(label, { least, most, step, get, set, said }) {
-  const input = element("input", {
+  const input = node("input", {
     type: "range",
     min: least,
     max: most,
@@ -64,9 +64,9 @@ export function slider(label, { least, most, step, get, set, said }) {
       set(Number(input.value));
     },
   });
-  const output = element("output", {});
+  const output = node("output", {});
   return {
-    node: element("label", { class: "slider" }, element("span", {}, label), input, output),
+    node: node("label", { class: "slider" }, node("span", {}, label), input, output),
     refresh() {
       input.value = String(get());
       output.textContent = said(get());

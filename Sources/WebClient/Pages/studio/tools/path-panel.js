@@ -1,4 +1,4 @@
-import { element, setText } from "../../ui/element.js";
+import { node, setText } from "../../ui/node.js";
 import { lengthOf } from "../../stage/tempo.js";
 import { listed, number, words } from "../../words/tools.js";
 import "../../words/studio.js";
@@ -36,24 +36,24 @@ import { scoreOf } from "../../stage/score.js";
  * @param {HTMLElement} place
  */
 export function pathPanel({ desk, selection, lengths, scene, findings, edits, modes, paths }, place) {
-  const what = element("p", { class: "path-what", dir: "auto" });
+  const what = node("p", { class: "path-what", dir: "auto" });
   const leave = end(words("tools.paths.leave"), () => change());
   const arrive = end(words("tools.paths.arrive"), () => change());
-  const bar = element(
+  const bar = node(
     "div",
     { class: "ends" },
-    element("div", { class: "ends-bar", "aria-hidden": "true" }),
+    node("div", { class: "ends-bar", "aria-hidden": "true" }),
     leave,
     arrive,
   );
-  const output = element("output", { class: "ends-words" });
-  const straight = element(
+  const output = node("output", { class: "ends-words" });
+  const straight = node(
     "button",
     { type: "button", class: "quiet small", onclick: () => paths.straighten() },
     icon("straight", 16),
     words("tools.paths.straighten"),
   );
-  const stagger = element(
+  const stagger = node(
     "button",
     {
       type: "button",
@@ -64,17 +64,17 @@ export function pathPanel({ desk, selection, lengths, scene, findings, edits, mo
     icon("delay", 16),
     words("tools.paths.stagger"),
   );
-  const together = element("button", {
+  const together = node("button", {
     type: "button",
     class: "quiet small",
     onclick: () => write("tools.label.together", scene.chosen, () => ({ leave: 0, arrive: 0 })),
   }, words("tools.paths.together"));
-  const panel = element(
+  const panel = node(
     "aside",
     { class: "floating path-panel", "aria-label": words("tools.paths.panel"), hidden: true },
     what,
-    element("div", { class: "ends-row" }, bar, output),
-    element("div", { class: "path-buttons" }, straight, stagger, together),
+    node("div", { class: "ends-row" }, bar, output),
+    node("div", { class: "path-buttons" }, straight, stagger, together),
   );
   place.append(panel);
   /** @type {Gesture | null} */
@@ -237,4 +237,4 @@ export function pathPanel({ desk, selection, lengths, scene, findings, edits, mo
  * @param {() => void} changed
  */
 const end = (label, changed) =>
-  element("input", { type: "range", min: "0", max: "1", step: "any", "aria-label": label, oninput: changed });
+  node("input", { type: "range", min: "0", max: "1", step: "any", "aria-label": label, oninput: changed });

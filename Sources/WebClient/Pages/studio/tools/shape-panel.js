@@ -1,4 +1,4 @@
-import { element, setText } from "../../ui/element.js";
+import { node, setText } from "../../ui/node.js";
 import { drawThemed } from "../../ui/theme.js";
 import { words } from "../../words/tools.js";
 import "../../words/studio.js";
@@ -23,11 +23,11 @@ export function openShapePanel({ core, scene, modes }, place, tool) {
   const unit = scene.stage.metresPerUnit;
   /** @type {Map<ShapeKind, HTMLInputElement>} */
   const radios = new Map();
-  const kinds = element(
+  const kinds = node(
     "div",
     { class: "shape-kinds", role: "radiogroup", "aria-label": words("tools.shape") },
     shapes.map(({ id, title }) => {
-      const radio = element("input", {
+      const radio = node("input", {
         type: "radio",
         name: "shape",
         value: id,
@@ -35,7 +35,7 @@ export function openShapePanel({ core, scene, modes }, place, tool) {
         onchange: () => tool.change({ kind: id }),
       });
       radios.set(id, radio);
-      return element("label", {}, radio, picture(core, id), element("span", {}, title));
+      return node("label", {}, radio, picture(core, id), node("span", {}, title));
     }),
   );
   const spacing = slider(words("tools.shape.spacing"), {
@@ -54,7 +54,7 @@ export function openShapePanel({ core, scene, modes }, place, tool) {
     set: (value) => tool.change({ turn: value }),
     said: (value) => words("tools.degrees", { value }),
   });
-  const own = element("div", {});
+  const own = node("div", {});
   /** @type {ReturnType<typeof slider> | null} */
   let parameter = null;
   const staggered = check(
@@ -79,12 +79,12 @@ export function openShapePanel({ core, scene, modes }, place, tool) {
     () => settings.from,
     (value) => tool.change({ from: value }),
   );
-  const summary = element("p", { class: "help" });
+  const summary = node("p", { class: "help" });
   const leave = () => modes.set("move");
   const { close } = float(
     place,
     words("tools.shape"),
-    element(
+    node(
       "div",
       { class: "stack" },
       kinds,
@@ -96,11 +96,11 @@ export function openShapePanel({ core, scene, modes }, place, tool) {
       from.node,
       crossings.node,
       summary,
-      element(
+      node(
         "div",
         { class: "choices" },
-        element("button", { type: "button", class: "quiet", onclick: leave }, words("studio.cancel")),
-        element(
+        node("button", { type: "button", class: "quiet", onclick: leave }, words("studio.cancel")),
+        node(
           "button",
           { type: "button", class: "primary", onclick: () => tool.apply() },
           words("tools.shape.apply"),
@@ -154,14 +154,14 @@ function ownSetting(tool) {
  * @param {(isOn: boolean) => void} set
  */
 function check(label, get, set) {
-  const input = element("input", {
+  const input = node("input", {
     type: "checkbox",
     onchange: () => {
       set(input.checked);
     },
   });
   return {
-    node: element("label", { class: "switch" }, input, label),
+    node: node("label", { class: "switch" }, input, label),
     refresh: () => {
       input.checked = get();
     },
@@ -177,17 +177,17 @@ function check(label, get, set) {
  */
 function choice(label, options, get, set) {
   const values = /** @type {Value[]} */ (Object.keys(options));
-  const select = element(
+  const select = node(
     "select",
     {
       onchange: () => {
         set(values[select.selectedIndex]);
       },
     },
-    values.map((value) => element("option", { value }, options[value])),
+    values.map((value) => node("option", { value }, options[value])),
   );
   return {
-    node: element("label", { class: "stacked" }, label, select),
+    node: node("label", { class: "stacked" }, label, select),
     refresh: () => {
       select.value = get();
     },
@@ -201,7 +201,7 @@ function choice(label, options, get, set) {
  * @param {ShapeKind} id
  */
 function picture(core, id) {
-  const canvas = element("canvas", { width: 88, height: 64, "aria-hidden": "true" });
+  const canvas = node("canvas", { width: 88, height: 64, "aria-hidden": "true" });
   const count = id === "block" ? 12 : id === "wedge" ? 10 : 9;
   const area = { left: -3.4, right: 3.4, downstage: -2.3, upstage: 2.3 };
   const places = core.arrange.fit(core.shapes[id](count, { spacing: 1.2 }), { x: 0, y: 0 }, area);

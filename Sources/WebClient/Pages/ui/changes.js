@@ -1,0 +1,100 @@
+/**
+ * Tells of changes: the one form in which something says that it is other than it was. Who has it tells; everybody else
+ * listens.
+ *
+ * @template {unknown[]} [News=[]] what each is told
+ */
+export class Changes {
+  /** @type {Set<(...news: News) => unknown>} */
+  #all = new Set();
+
+  /**
+   * Returns the function that ends the listening.
+   *
+   * @param {(...news: News) => unknown} listener
+   * @returns {() => void}
+   */
+  listen(listener) {
+    this.#all.add(listener);
+    return () => void this.#all.delete(listener);
+  }
+
+  /** @param {News} news */
+  tell(...news) {
+    for (const listener of [...this.#all]) listener(...news);
+  }
+}
+
+/**
+ * A value that tells when it has become another one: what a view knows by itself, as which row is open.
+ *
+ * @template Value
+ */
+export class Held {
+  /** @type {Changes<[]>} */
+  #changes = new Changes();
+  #value;
+
+  /** @param {Value} value */
+  constructor(value) {
+    this.#value = value;
+  }
+
+  get value() {
+    return this.#value;
+  }
+
+  set value(value) {
+    if (Object.is(value, this.#value)) return;
+    this.#value = value;
+    this.#changes.tell();
+  }
+
+  /** @param {() => unknown} listener */
+  listen(listener) {
+    return this.#changes.listen(listener);
+  }
+}
+
+/**
+ * Anything that tells when it has changed. What is still called `onChange` in older rooms is taken too.
+ *
+ * @typedef {{ listen(listener: () => void): () => void } | { onChange(listener: () => void): unknown }} Source
+ */
+
+/**
+ * @param {Source} source
+ * @param {() => void} listener
+ * @returns {() => void} ends the listening, where the source can
+ */
+export function listenTo(source, listener) {
+  const stop = "listen" in source ? source.listen(listener) : source.onChange(listener);
+  return typeof stop === "function" ? () => void stop() : () => {};
+}
+
+/**
+ * Events as a source.
+ *
+ * @param {EventTarget} target
+ * @param {string[]} types
+ */
+export const eventsOf = (target, ...types) => ({
+  /** @param {() => void} listener */
+  listen(listener) {
+    for (const type of types) target.addEventListener(type, listener);
+    return () => types.forEach((type) => target.removeEventListener(type, listener));
+  },
+});
+
+/**
+ * Time as a source, for what is so-and-so long ago: tells every so often, while somebody sees the page.
+ *
+ * @param {number} milliseconds
+ */
+export const every = (milliseconds) => ({
+  /** @param {() => void} listener */
+  listen(listener) {
+    const timer = setInterval(() => document.visibilityState === "visible" && listener(), milliseconds);
+    return () => clearInterval(timer);
+  },
+});
