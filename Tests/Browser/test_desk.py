@@ -291,24 +291,3 @@ def test_what_others_select_is_known(runthrough, people, production):
     until(ana, "[...desk.selections.values()].some(({ by, formation, performers }) => by.name === 'Ben' && formation === 'f1' && performers.length === 2)")
     ben.close()
     until(ana, "desk.selections.size === 0 && desk.editors.length === 1")
-
-
-def test_an_own_edit_that_comes_in_right_behind_somebody_elses_loses_neither(runthrough, people):
-    """The own one was shown on top of a document without the other's: what it was known to give does not hold then."""
-    page = people.page()
-    page.goto(runthrough.url + "/join")
-    assert page.evaluate("""async (document) => {
-      const { Confirmed } = await import('/assets/editing/confirmed.js');
-      const { Pending } = await import('/assets/editing/pending.js');
-      const pending = new Pending();
-      const confirmed = new Confirmed({}, { resultOf: (line) => pending.settle(line).result, advanced: () => pending.recompute(confirmed.document), reached: () => {} });
-      confirmed.accept({ ...document, revision: 1 });
-      const move = (performer, x) => [{ set: ['formations', 'f0', 'positions', performer], to: { x, y: 1 } }];
-      pending.append({ id: 'mine', kind: 'edit', label: '', changes: move('p0', 4) }, confirmed.document);
-      confirmed.take([
-        { revision: 2, id: 'theirs', by: { id: 'ben' }, changes: move('p1', 5) },
-        { revision: 3, id: 'mine', by: { id: 'me' }, changes: move('p0', 4) },
-      ]);
-      const { p0, p1 } = confirmed.document.formations[0].positions;
-      return [confirmed.revision, p0.x, p1.x, pending.count];
-    }""", quartet()) == [3, 4, 5, 0]

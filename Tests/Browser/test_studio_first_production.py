@@ -70,15 +70,6 @@ def test_more_names_than_a_production_holds_are_refused_in_words(runthrough, peo
     expect(page.get_by_label("One name a line")).to_be_focused()
 
 
-@pytest.mark.parametrize("count", [1, 5, 6, 12, 24, 200, 500])
-def test_any_number_of_dancers_stands_apart_and_on_the_stage(runthrough, people, count):
-    page = people.page()
-    page.goto(runthrough.url + "/join")
-    places = page.evaluate("async (count) => (await import('/assets/studio/edits/starting-shape.js')).startingPlaces(count, { width: 12, depth: 8 })", count)
-    assert len({(place["x"], place["y"]) for place in places}) == count
-    assert all(abs(place["x"]) <= 6 and 0 <= place["y"] <= 8 for place in places)
-
-
 def test_the_demo_is_there_to_play_with(own_runthrough, people):
     page = people.owner(own_runthrough)
     page.get_by_role("link", name="Edit Crossing").click()

@@ -40,11 +40,13 @@ def session(runthrough):
     return runthrough.rehearse(quartet())
 
 
-@pytest.fixture
-def english(runthrough, people):
-    page = people.page()
-    page.goto(runthrough.url + "/join")
-    return page.evaluate(ENGLISH, [file.name for file in (PAGES / "words/en").glob("*.js")])
+@pytest.fixture(scope="module")
+def english(runthrough, browser):
+    page = browser.new_page()
+    page.goto(runthrough.url + "/healthz")
+    texts = page.evaluate(ENGLISH, [file.name for file in (PAGES / "words/en").glob("*.js")])
+    page.close()
+    return texts
 
 
 def places(entry):

@@ -182,7 +182,7 @@ Deno.test("ten thousand questions leave memory as it was, refused ones too", asy
   equal(memory.buffer.byteLength, before);
 });
 
-Deno.test("what is released is used again: a thousand pieces of memory, one after another, fit where one did", async () => {
+Deno.test("a thousand pieces of memory, each released, fit where one did", async () => {
   const bytes = await Deno.readFile(new URL("../Pages/core.wasm", import.meta.url));
   /** @type {Any} */
   const { memory, core_allocate, core_free } = (await WebAssembly.instantiate(bytes)).instance.exports;

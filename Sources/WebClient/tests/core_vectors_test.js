@@ -4,8 +4,8 @@ import { loadDrills } from "../Pages/core/drill.js";
 import { bits, equal, vectors } from "./judging.js";
 
 /**
- * Tests/RehearsalCoreTests/vectors.json through core.js and core.wasm: the answers must be those that the native core gave, to the
- * last bit. What there is not is null in a page, and left out of the vectors.
+ * Tests/RehearsalCoreTests/vectors.json through core.js and core.wasm: the answers must be those that the native core
+ * gave, to the last bit. What there is not is null in a page, and left out of the vectors.
  *
  * @import { Any } from "./judging.js"
  */

@@ -3,7 +3,8 @@ import { nothing, reduce } from "../Pages/live/model.js";
 import { equal, vectors } from "./judging.js";
 
 /**
- * A page's fold of a session's events is held to what the server made of the same logs, in Tests/RehearsalTests/folds.json.
+ * A page's fold of a session's events is held to what the server made of the same logs
+ * (Tests/RehearsalTests/folds.json).
  *
  * @import { Any } from "./judging.js"
  */

@@ -3,7 +3,8 @@ import { changedAfterNotice, refusedNotice } from "../Pages/editing/notices.js";
 import { equal } from "./judging.js";
 
 /**
- * What an editor is told of an edit that was refused: always by the names of those whom it is about, never by ids or fields.
+ * What an editor is told of an edit that was refused: always by the names of those whom it is about, never by ids or
+ * fields.
  *
  * @import { Any } from "./judging.js"
  */
@@ -26,7 +27,11 @@ const replaced = {
 };
 const misfit = "This does not fit.";
 
-/** Changes, the code and the field of the refusal, and what is said of it. @type {[Any[], string, string | undefined, string][]} */
+/**
+ * Changes, the refusal's code and field, and what is said of it.
+ *
+ * @type {[Any[], string, string | undefined, string][]}
+ */
 const refused = [
   [
     [
