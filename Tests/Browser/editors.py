@@ -55,12 +55,17 @@ def open_desk(page, production):
 
 
 def owner_desk(runthrough, people, production, device=LAPTOP):
-    return open_desk(people.owner(runthrough, device), production)
+    return desk_of(runthrough.token, runthrough, people, production, device)
 
 
 def editor_desk(runthrough, people, production, name):
-    page = people.page()
-    follow_link(page, runthrough, editor_link(runthrough, name))
+    return desk_of(runthrough.editor(name), runthrough, people, production)
+
+
+def desk_of(token, runthrough, people, production, device=LAPTOP):
+    """A desk in a page that is nothing but the desk."""
+    page = people.page(device, cookie=token, url=runthrough.url)
+    page.goto(runthrough.url + "/healthz")
     return open_desk(page, production)
 
 

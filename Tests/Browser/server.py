@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tempfile
 import urllib.error
+import urllib.parse
 import urllib.request
 import uuid
 from dataclasses import dataclass
@@ -119,11 +120,16 @@ class Runthrough:
         opened = self.call("POST", "/api/v1/sessions", {"production": production})
         return Session(opened["session"], opened["joinCodes"])
 
-    def edit(self, production, *changes, label="An edit"):
-        """An edit by somebody else; the revision that it makes."""
+    def editor(self, name):
+        """Somebody else who may edit: what their browser would hold."""
+        link = self.call("POST", "/api/v1/editors", {"name": name})["link"]
+        return self.call("POST", urllib.parse.urlsplit(link).path, token=None)["token"]
+
+    def edit(self, production, *changes, label="An edit", token=""):
+        """An edit from elsewhere, by the owner unless a token says otherwise; the revision that it makes."""
         base = self.get(f"/api/v1/productions/{production}")["revision"]
         body = {"id": str(uuid.uuid4()), "base": base, "label": label, "changes": list(changes)}
-        return self.call("POST", f"/api/v1/productions/{production}/edits", body)["revision"]
+        return self.call("POST", f"/api/v1/productions/{production}/edits", body, token)["revision"]
 
     def events(self, session):
         return self.get(f"/api/v1/sessions/{session.id}/events?after=0")["events"]

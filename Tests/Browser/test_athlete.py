@@ -76,7 +76,6 @@ TELL_LATE = """([action, at]) => {
 }"""
 
 
-@pytest.mark.every_browser
 def test_taps_become_verdicts_on_the_page_and_on_the_board(runthrough, session, people):
     coach = trainer(runthrough, session, people)
     ana, ben = athlete(runthrough, session, people, "Ana"), athlete(runthrough, session, people, "Ben")

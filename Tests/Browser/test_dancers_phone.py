@@ -99,7 +99,6 @@ def expect_told(page, phase, countdown):
     expect(page.locator("#countdown")).to_have_text(re.compile(countdown))
 
 
-@pytest.mark.every_browser
 def test_a_delayed_dancer_is_told_of_their_own_way_and_not_of_the_others(runthrough, canon_session, people):
     run = Conducting(people.conductor(runthrough, canon_session))
     ana = people.dancer(runthrough, canon_session, "Bea", "Ana", prepare=lambda page: page.add_init_script(f"({SHAKES})()"))

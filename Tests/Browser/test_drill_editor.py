@@ -1,7 +1,7 @@
 """A drill is made from the list, and edited on a page of its own: rounds, combos, timing, and what will be called."""
 
 import pytest
-from editors import editor_desk, until
+from editors import until
 from people import LAPTOP, PHONE, expect_to_become
 from playwright.sync_api import expect
 from studio import TABLET
@@ -204,7 +204,6 @@ def test_timing_is_set_and_the_tempo_tapped(runthrough, people, made):
     expect(page.get_by_role("alert").filter(has_text="From 20 to 400")).to_be_visible()
 
 
-@pytest.mark.every_browser
 def test_the_preview_shows_the_calls_of_a_round_and_plays_them(runthrough, people, made):
     editor = Editor(people, runthrough, made)
     page = editor.page
@@ -275,12 +274,12 @@ def test_a_number_that_is_entered_keeps_what_others_set_beside_it_meanwhile(runt
 
 def test_what_is_entered_or_pressed_for_a_step_or_a_round_is_done_to_no_other_one(runthrough, people, made):
     editor = Editor(people, runthrough, made)
-    other = editor_desk(runthrough, people, made, "Noa")
+    other = runthrough.editor("Noa")
 
     def elsewhere(name, *changes):
         """Somebody else edits, and makes a combo by which it is seen that this page has it."""
         combo = {"insert": "combos", "value": {"id": name, "name": name, "steps": [{"action": "roll", "counts": 1}]}, "after": "c2"}
-        other.evaluate("(changes) => { desk.do('An edit elsewhere', changes); }", [combo, *changes])
+        runthrough.edit(made, combo, *changes, label="An edit elsewhere", token=other)
         expect(editor.combo(name)).to_be_visible()
 
     def mode(place, **mode):

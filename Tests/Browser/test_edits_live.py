@@ -59,7 +59,6 @@ def in_use(page, revision):
     until(page, "runthrough.session.production?.revision === argument && runthrough.stand.choreography?.production === runthrough.session.production", revision)
 
 
-@pytest.mark.every_browser
 def test_a_moved_dot_is_on_every_page_without_asking_for_the_production(runthrough, people, rehearsal):
     production, session = rehearsal
     pages = [people.conductor(runthrough, session), people.dancer(runthrough, session, "Bea", "Ana"), people.screen(runthrough, session)]

@@ -30,7 +30,6 @@ def session(runthrough):
     return runthrough.rehearse({**document, "tempo": 60})
 
 
-@pytest.mark.every_browser
 def test_the_box_says_what_it_understood_and_everybody_is_counted_in(runthrough, session, people):
     conductor = people.conductor(runthrough, session)
     pages = [conductor, people.dancer(runthrough, session, "Bea", "Ana"), people.screen(runthrough, session)]
@@ -59,7 +58,6 @@ def test_the_box_says_what_it_understood_and_everybody_is_counted_in(runthrough,
         assert counted and counted == [count for count in "5678" if count in counted]
 
 
-@pytest.mark.every_browser
 def test_a_run_starts_from_a_marker_by_touch_and_by_name_also_one_that_was_just_made(runthrough, people):
     markers = [{"id": "a", "name": "Drop", "at": 4 * SECOND}, {"id": "b", "name": "Lift", "at": 5 * SECOND}]
     document = piece("Moments", ["Ana", "Ben"], ["Line", "Square", "Finale"], hold=2 * SECOND, duration=SECOND)

@@ -47,7 +47,6 @@ def test_a_dancer_goes_to_practise_from_the_session_with_their_own_dot(runthroug
     phone.wait_for_url(f"**/dancer/{session.id}")
 
 
-@pytest.mark.every_browser
 @pytest.mark.parametrize("device", [PHONE, LAPTOP], ids=["phone", "laptop"])
 def test_it_goes_by_counts_eights_and_formations(practise, device):
     page = practise(device)

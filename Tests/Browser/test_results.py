@@ -139,7 +139,6 @@ def test_results_are_saved_as_a_table(over, people):
     assert sum(int(row["thrown"]) for row in rows) == 2 * over.count
 
 
-@pytest.mark.every_browser
 def test_an_athlete_reads_their_own_results_on_the_phone_and_nobody_elses(over, people):
     ana = over.page(people, "Ana", "athlete", PHONE)
     with ana.context.expect_page() as opened:

@@ -1,7 +1,7 @@
 """Lists that are drawn anew while somebody uses them: no tap, no typed text and no keyboard focus is lost."""
 
 import pytest
-from editors import editor_desk, until
+from editors import until
 from pieces import quartet
 from playwright.sync_api import expect
 from people import LAPTOP, PHONE, drawn, press_twice
@@ -29,7 +29,7 @@ class Pair:
 
     def __init__(self, people, runthrough, device=LAPTOP):
         production = produce(runthrough, staged())
-        self.other = editor_desk(runthrough, people, production, "Noa")
+        self.other = runthrough.editor("Noa")
         self.studio = Studio(people, runthrough, production, device)
         self.page = self.studio.page
 
@@ -41,9 +41,9 @@ class Pair:
 
     def elsewhere(self, *changes):
         """The other one edits; it is on this page, and whatever wanted to be drawn for it has been."""
-        self.other.evaluate("(changes) => { desk.do('An edit elsewhere', changes); }", list(changes))
-        until(self.other, "desk.status.kind === 'saved' && desk.status.waiting === 0")
-        until(self.page, "runthrough.desk.revision >= argument", self.other.evaluate("desk.revision"))
+        studio = self.studio
+        revision = studio.runthrough.edit(studio.production, *changes, label="An edit elsewhere", token=self.other)
+        until(self.page, "runthrough.desk.revision >= argument", revision)
         drawn(self.page)
 
     def document(self):
@@ -520,9 +520,8 @@ def test_a_dancer_takes_the_performer_they_press_while_others_choose(runthrough,
 def test_a_press_on_a_formation_jumps_to_it_though_the_piece_has_changed(runthrough, people, session):
     conductor = people.conductor(runthrough, session)
     production = conductor.evaluate("runthrough.session.state.production.id")
-    other = editor_desk(runthrough, people, production, "Noa")
     press(conductor, conductor.locator(".formation-row").filter(has_text="Diamond"))
-    other.evaluate("(changes) => { desk.do('Insert', changes); }", [PRESSES["formations"][1]])
+    runthrough.edit(production, PRESSES["formations"][1])
     until(conductor, "runthrough.stand.choreography.formationCount === 5")
     drawn(conductor)
     conductor.mouse.up()

@@ -39,7 +39,6 @@ def test_a_screens_link_that_lets_no_screen_in_says_where_to_look(runthrough, se
     expect(page.get_by_label("Your code")).to_be_visible()
 
 
-@pytest.mark.every_browser
 def test_a_screen_says_what_comes_next_and_when_and_counts(runthrough, people):
     session = runthrough.rehearse(piece("Counted", ["Ana", "Ben"], ["Line", "Square", "Finale"], hold=8 * SECOND))
     conductor = people.conductor(runthrough, session)

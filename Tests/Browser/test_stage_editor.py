@@ -251,7 +251,6 @@ def test_a_tap_on_the_floor_adds_a_performer_to_every_formation(stage):
     stage.expect_chosen(new["name"])
 
 
-@pytest.mark.every_browser
 def test_a_shape_is_shown_and_then_made_by_least_travel(runthrough, people):
     stage = opened(people, runthrough, placed({"Ana": [6, 5], "Ben": [-6, 5], "Chidi": [0, 9], "Dora": [0, 1]}))
     stage.key("s")

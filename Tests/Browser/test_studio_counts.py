@@ -143,7 +143,6 @@ def test_formations_stay_on_their_seconds_if_that_is_chosen(open_counts):
     assert [(a - moved / SECOND, d - moved / SECOND) for a, d in times(after)[1:]] == pytest.approx(times(before)[1:])
 
 
-@pytest.mark.every_browser
 @pytest.mark.parametrize("device", [None, PHONE], ids=["laptop", "phone"])
 def test_formations_are_set_by_eights_and_by_numbers(open_counts, device):
     studio, panel = open_counts(**({} if device is None else {"device": device}))
@@ -272,8 +271,7 @@ def test_beats_are_tapped_along(open_counts):
     assert 50 < document["tempo"] < 100, document["tempo"]
 
 
-@pytest.mark.every_browser
-@pytest.mark.parametrize("device", [None, PHONE], ids=["laptop", "phone"])
+@pytest.mark.parametrize("device", [None, pytest.param(PHONE, marks=pytest.mark.every_browser)], ids=["laptop", "phone"])
 def test_arrivals_departures_and_anchors_are_dragged_along_the_counts(open_counts, device):
     studio, panel = open_counts(**({} if device is None else {"device": device}))
     page = studio.page

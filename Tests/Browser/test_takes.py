@@ -23,7 +23,6 @@ def downloaded(page, button):
     return file.value.path()
 
 
-@pytest.mark.every_browser
 def test_a_take_is_listed_named_starred_and_replayed_by_conductor_and_dancer_also_afterwards(runthrough, session, people):
     conductor = people.conductor(runthrough, session)
     phone = people.dancer(runthrough, session, "Bea", "Ana")
