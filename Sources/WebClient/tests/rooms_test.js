@@ -10,8 +10,11 @@ const architecture = new URL("../../../ARCHITECTURE.md", import.meta.url);
 /** @typedef {{ from: string, to: string, file: string }} Edge */
 /** @typedef {Map<string, ReadonlySet<string>>} Table what each room may import */
 
+/** What every room but these may import without its row saying so. */
+const shared = ["words", "ui", "wire"];
+
 /**
- * The rows “| `room/` | what it is | `other/`, … |”; “everything” stands for all rooms of the table.
+ * The rows “| `room/` | what it is | other, … |”; “everything” stands for all rooms of the table.
  *
  * @param {string} text
  * @returns {Table}
@@ -20,10 +23,11 @@ function tableIn(text) {
   const section = text.split("\n## ").find((part) => part.startsWith("The rooms of the pages")) ?? "";
   const rows = [...section.matchAll(/^\| `(\w[\w-]*)\/` \|.*\| ([^|]*) \|$/gm)];
   const all = rows.map(([, room]) => room);
-  return new Map(rows.map(([, room, imports]) => [
-    room,
-    new Set(imports === "everything" ? all : [...imports.matchAll(/`([\w-]+)\/`/g)].map(([, name]) => name)),
-  ]));
+  return new Map(rows.map(([, room, imports]) => {
+    if (imports === "everything") return [room, new Set(all)];
+    const named = imports.startsWith("nothing") ? [] : imports.split(", ");
+    return [room, new Set(shared.includes(room) ? named : [...shared, ...named])];
+  }));
 }
 
 /** @param {string} path below `Pages` */
