@@ -148,5 +148,5 @@ def people(browser, request):
     yield everybody
     if request.config.getoption("--pictures") or request.node.has_failed:
         everybody.take_pictures(PICTURES, re.sub(r"\W+", "-", request.node.name).strip("-")[:60])
-    everybody.leave()
+    everybody.leave(request.node.has_failed)
     assert everybody.complaints == [], "\n".join(everybody.complaints)

@@ -5,7 +5,7 @@ import json
 import re
 import time
 
-from playwright.sync_api import Error, TimeoutError, expect
+from playwright.sync_api import BrowserContext, CDPSession, Error, Page, TimeoutError, expect
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 LAPTOP = {"viewport": {"width": 1440, "height": 900}}
@@ -18,6 +18,19 @@ EXPECTED = re.compile(r"Failed to load resource|Service Worker registration bloc
 # to store in the empty page before it.
 EXPECTED_IN_FIREFOX = re.compile(r"connection to (the server at )?ws|The operation is insecure")
 
+# What tests listen to on a page.
+HEARD_OF_PAGES = [
+    "console", "crash", "dialog", "download", "filechooser", "framenavigated", "load", "pageerror", "popup", "request", "requestfailed",
+    "requestfinished", "response", "websocket", "worker",
+]
+# Its origin, once it holds nothing any more that is the page's own. A clock of a test stays with its page for good.
+EMPTIED = """() => {
+  if (!`${Date}`.includes('[native code]')) throw new Error('It has a clock of a test.');
+  if (origin !== 'null') sessionStorage.clear();
+  window.name = '';
+  return origin;
+}"""
+
 WATCH_POLICY = """
 document.addEventListener('securitypolicyviolation', (event) =>
   console.error(`policy violated: ${event.violatedDirective} by ${event.blockedURI} ${event.sourceFile ?? ''}`));
@@ -25,8 +38,8 @@ document.addEventListener('securitypolicyviolation', (event) =>
 
 
 class Contexts:
-    """Contexts of one browser that others have left, emptied of all but the pages' files in their caches. To fetch and compile those
-    anew was a fifth of what a machine had to do for a test."""
+    """Contexts of one browser that others have left, each with its page, emptied of all but the pages' files. To fetch and compile those
+    anew, and to begin a process for a page, was half of what a machine had to do for a test."""
 
     def __init__(self, browser):
         self.browser = browser
@@ -41,23 +54,37 @@ class Contexts:
         if options["service_workers"] == "allow" or options.keys() & {"permissions", "storage_state"}:
             return context.close()
         try:
-            origins = {page.evaluate("origin") for page in context.pages}
+            origins = {page.evaluate(EMPTIED) for page in context.pages}
             page, *others = context.pages
             for other in others:
                 other.close()
-            page.goto("about:blank")
-            tools = context.new_cdp_session(page)
-            for origin in origins - {"null"}:
-                tools.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
-            page.close()
-            context.clear_cookies()
-            context.clear_permissions()
-            context.unroute_all(behavior="ignoreErrors")
-            context.set_offline(False)
+            # A page of the same server that does nothing: on the way over an empty one its process would be given up.
+            page.goto(f"{page.evaluate('origin')}/healthz")
+            self.empty(context, page, origins - {"null"}, options)
         except (Error, ValueError):
-            # Its server is gone, its page crashed, or it was closed already.
+            # Its server is gone, its page crashed, was closed already, or has a clock that only goes with it.
             return context.close()
         self.free[repr(sorted(options.items()))].append(context)
+
+    @staticmethod
+    def empty(context, page, origins, options):
+        for event in HEARD_OF_PAGES:
+            page._impl_obj.remove_all_listeners(event)
+        page.mouse.up()
+        page.mouse.move(-1, -1)
+        page.emulate_media(media="null", color_scheme="null", reduced_motion="null")
+        if page.viewport_size != options["viewport"]:
+            page.set_viewport_size(options["viewport"])
+        tools = context.new_cdp_session(page)
+        for origin in origins:
+            tools.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
+        tools.send("Page.resetNavigationHistory")
+        tools.detach()
+        context.clear_cookies()
+        context.clear_permissions()
+        context.unroute_all(behavior="ignoreErrors")
+        page.unroute_all(behavior="ignoreErrors")
+        context.set_offline(False)
 
 
 contexts_of = functools.cache(Contexts)
@@ -80,10 +107,13 @@ class People:
         options = {"service_workers": "block", **self._known(device), **options}
         context = contexts_of(self.browser).take(options)
         context.set_default_timeout(60_000)
-        self.used.append((context, options, [context.add_init_script(script) for script in (WATCH_POLICY, init) if script]))
+        given = [context.add_init_script(script) for script in (WATCH_POLICY, init) if script]
+        self.used.append((context, options, given))
         if cookie:
             context.add_cookies([{"name": "runthrough", "value": cookie, "url": url}])
-        page = context.new_page()
+        page = context.pages[0] if context.pages else context.new_page()
+        page.add_init_script = kept_in(given, Page.add_init_script.__get__(page))
+        context.new_cdp_session = kept_in(given, BrowserContext.new_cdp_session.__get__(context))
         if self.slowness > 1:
             context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": self.slowness})
         page.on("console", lambda message: self._heard(page, message))
@@ -94,7 +124,7 @@ class People:
 
     def _saying_what_is_there(self, page):
         """Waits for a condition; a failure says which, what the page shows instead, and what it complained of."""
-        wait = page.wait_for_function
+        wait = Page.wait_for_function.__get__(page)
 
         def waits(condition, **options):
             try:
@@ -172,11 +202,28 @@ class People:
             if not page.is_closed():
                 page.screenshot(path=str(folder / f"{name}-{turn + 1}.png"))
 
-    def leave(self):
-        for context, options, scripts in self.used:
-            for script in scripts:
-                script.close()
+    def leave(self, has_failed=False):
+        """After a failure nobody knows what is held down, or hangs."""
+        for context, options, given in self.used:
+            if has_failed:
+                context.close()
+                continue
+            try:
+                for one in given:
+                    one.detach() if isinstance(one, CDPSession) else one.close()
+            except Error:
+                pass  # its page is gone
             contexts_of(self.browser).give_back(context, options)
+
+
+def kept_in(given, method):
+    """The method, what it gives being kept, to be taken back."""
+
+    def gives(*arguments, **options):
+        given.append(method(*arguments, **options))
+        return given[-1]
+
+    return gives
 
 
 def membership(seat, name, code):
