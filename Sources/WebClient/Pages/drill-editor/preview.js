@@ -10,6 +10,7 @@ import { Scheduler } from "../sound/scheduler.js";
 import { keepFresh } from "../ui/fresh.js";
 import { icon } from "../ui/icons.js";
 import { runOf } from "./drill-of.js";
+import { patch } from "../ui/patch.js";
 
 /**
  * The calls of one round over time, as one class may get them, and a click on each count of it.
@@ -121,7 +122,8 @@ export function previewSection(ground) {
 
   function tellPlaying() {
     const isPlaying = began !== null;
-    playing.replaceChildren(
+    patch(
+      playing,
       icon(isPlaying ? "pause" : "run"),
       words(isPlaying ? "drills.stop" : "drills.play"),
     );

@@ -15,6 +15,7 @@ import { randomId } from "../ui/random-id.js";
 import { ServerStatus } from "./server-status.js";
 
 /**
+ * @import { Fresh } from "../ui/shown.d.ts"
  * @import { Problem } from "../ui/problem.js"
  * @import { Gesture } from "./gesture.js"
  * @import { NewEdit, OwnEdit, Step } from "./own-edit.d.ts"
@@ -208,12 +209,13 @@ export class Desk {
    * Shows the edit at once and sends it. False, with a notice, when it cannot be. Edits of the same `merge` key that
    * follow closely, as from a held key, become one.
    *
+   * @template {readonly Change[]} const Changes
    * @param {string} label
-   * @param {Change[]} changes
+   * @param {Changes & Fresh<Changes>} changes nothing of it may be what was shown: see `Shown`
    * @param {{ merge?: string | null }} [options]
    */
   do(label, changes, options) {
-    return this.#edits.do(label, changes, options);
+    return this.#edits.do(label, [...changes], options);
   }
 
   /**

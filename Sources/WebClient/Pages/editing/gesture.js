@@ -1,4 +1,7 @@
-/** @import { Change } from "../wire/production.d.ts" */
+/**
+ * @import { Change } from "../wire/production.d.ts"
+ * @import { Fresh } from "../ui/shown.d.ts"
+ */
 
 /**
  * A drag, or a slider being moved. It is shown while it lasts and becomes one edit at its end; until then nothing is
@@ -25,12 +28,13 @@ export class Gesture {
   /**
    * All that the gesture has done so far; false if that is not possible; then the picture stays as it was.
    *
-   * @param {Change[]} changes
+   * @template {readonly Change[]} const Changes
+   * @param {Changes & Fresh<Changes>} changes nothing of it may be what was shown: see `Shown`
    */
   change(changes) {
     if (this.#isOver) return false;
     const before = this.changes;
-    this.changes = changes;
+    this.changes = [...changes];
     if (this.#link.show()) return true;
     this.changes = before;
     this.#link.show();

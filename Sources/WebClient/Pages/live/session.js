@@ -13,6 +13,7 @@ import { randomId } from "../ui/random-id.js";
 import { core } from "../core/shared-core.js";
 
 /**
+ * @import { Fresh } from "../ui/shown.d.ts"
  * @import { ConnectionState } from "../wire/connection.js"
  * @import { ClockExchange } from "./clock.js"
  * @import { Membership } from "./memberships.js"
@@ -289,12 +290,16 @@ export class LiveSession extends EventTarget {
    * Without a connection nothing is kept for later: a cue that fires long after the press would surprise everybody.
    *
    * @template {keyof Commands} Kind
+   * @template {Commands[Kind]} [const Fields=Commands[Kind]]
    * @param {Kind} kind
-   * @param {Record<never, never> extends Commands[Kind] ? [fields?: Commands[Kind]] : [fields: Commands[Kind]]} fields
+   * @param {Record<never, never> extends Commands[Kind] ? [fields?: Fields & Fresh<Fields>]
+   *   : [fields: Fields & Fresh<Fields>]} fields nothing of it may be what was shown: see `Shown`
    * @returns {Promise<CommandAnswer>}
    */
   command(kind, ...[fields]) {
-    return this.#ask(/** @type {AskedMessage} */ ({ type: "command", id: randomId(), kind, ...fields }));
+    return this.#ask(
+      /** @type {AskedMessage} */ ({ type: "command", id: randomId(), kind, .../** @type {object} */ (fields) }),
+    );
   }
 
   /**

@@ -342,7 +342,7 @@ class DancerPage {
     if (who.dataset.key !== key) {
       who.dataset.key = key;
       patch(who, performer ? nameOf(performer.name) : words("dancer.choosePerformer"));
-      byId("badge").replaceChildren(...(performer ? [symbolBadge(performer, 30)] : []));
+      patch(byId("badge"), performer && symbolBadge(performer, 30));
       document.body.style.setProperty("--mine", performer?.colour ?? "#ffffff");
       this.#wordsShown = "";
       this.#stand.refresh();

@@ -1,3 +1,5 @@
+import { island } from "../ui/element.js";
+
 /**
  * The symbols that tell performers apart without colour: each traces its outline around (0, 0) into a path.
  *
@@ -148,18 +150,20 @@ export const lettersOf = (size) => `600 ${size}px system-ui, sans-serif`;
  * @param {Dot} performer
  * @param {number} [size] CSS pixels
  */
-export function symbolBadge(performer, size = 28) {
-  const canvas = document.createElement("canvas");
+export function symbolBadge({ colour, symbol, label }, size = 28) {
   const scale = Math.max(2, globalThis.devicePixelRatio ?? 1);
-  canvas.width = canvas.height = Math.round(size * scale);
-  canvas.className = "badge";
-  canvas.setAttribute("aria-hidden", "true");
-  canvas.style.inlineSize = canvas.style.blockSize = `${size}px`;
-  const context = pencil(canvas);
-  context.scale(scale, scale);
-  context.translate(size / 2, size / 2);
-  drawSymbol(context, performer, size * 0.36);
-  return canvas;
+  return island("symbol", [colour, symbol, label, size, scale], () => {
+    const canvas = document.createElement("canvas");
+    canvas.width = canvas.height = Math.round(size * scale);
+    canvas.className = "badge";
+    canvas.setAttribute("aria-hidden", "true");
+    canvas.style.inlineSize = canvas.style.blockSize = `${size}px`;
+    const context = pencil(canvas);
+    context.scale(scale, scale);
+    context.translate(size / 2, size / 2);
+    drawSymbol(context, { colour, symbol, label }, size * 0.36);
+    return canvas;
+  });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { node } from "./node.js";
+import { element } from "./element.js";
 import { words } from "../words/panels.js";
 
 /**
@@ -20,47 +20,55 @@ const swatches = /** @type {const} */ ([
   ["#a9825a", "brown"],
 ]);
 
-let next = 0;
+/** One swatch of a field at a time is marked, by the name that they share. @type {Map<string, string>} */
+const names = new Map();
 
 /**
  * A colour: one of twelve by one press, or any other.
  *
  * @param {string} now `#rrggbb`; no swatch is marked when it is none of them
  * @param {(colour: string) => void} set
+ * @param {string} [of] the id of what has this colour, where several fields may be seen at once
  */
-export function colourField(now, set) {
-  const name = `colour-${(next += 1)}`;
-  const any = node("input", {
-    type: "color",
-    value: now,
-    "aria-label": words("panels.colour.other"),
-    title: words("panels.colour.other"),
-    onchange: () => {
-      set(any.value);
-    },
-  });
-  const choices = swatches.map(([colour, called]) => {
-    const said = words(`panels.colour.${called}`);
-    const radio = node("input", {
+export function colourField(now, set, of = "") {
+  const name = names.get(of) ?? `colour-${names.size + 1}`;
+  names.set(of, name);
+  return element(
+    "fieldset",
+    { class: "colours" },
+    element("legend", {}, words("panels.colour")),
+    element(
+      "div",
+      { class: "colour-choices" },
+      swatches.map(([colour, called]) => swatch({ colour, name, said: words(`panels.colour.${called}`), now, set })),
+      element("input", {
+        type: "color",
+        value: now,
+        "aria-label": words("panels.colour.other"),
+        title: words("panels.colour.other"),
+        onchange: ({ currentTarget }) => set(currentTarget.value),
+      }),
+    ),
+  );
+}
+
+/** @param {{ colour: string, name: string, said: string, now: string, set: (colour: string) => void }} of */
+const swatch = ({ colour, name, said, now, set }) =>
+  element(
+    "label",
+    { title: said },
+    element("input", {
       type: "radio",
       name,
       value: colour,
       class: "unseen-input",
       "aria-label": said,
       checked: colour === now.toLowerCase(),
-      onchange: () => {
-        any.value = colour;
+      onchange: ({ currentTarget }) => {
+        const any = currentTarget.closest("fieldset")?.querySelector("input[type=color]");
+        if (any instanceof HTMLInputElement) any.value = colour;
         set(colour);
       },
-    });
-    const spot = node("span", { class: "swatch" });
-    spot.style.background = colour;
-    return node("label", { title: said }, radio, spot);
-  });
-  return node(
-    "fieldset",
-    { class: "colours" },
-    node("legend", {}, words("panels.colour")),
-    node("div", { class: "colour-choices" }, choices, any),
+    }),
+    element("span", { class: "swatch", style: { background: colour } }),
   );
-}

@@ -1,5 +1,6 @@
 import { randomId } from "./random-id.js";
 import { words } from "../words/common.js";
+import { stopDrawingIn } from "./drawing.js";
 import { node } from "./node.js";
 
 /** @import { Child } from "./element.d.ts" */
@@ -39,7 +40,10 @@ export function openDialog(title, content, { className = "", dismissible = true 
       activeElement.blur();
     }
   });
-  dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    stopDrawingIn(dialog);
+  });
   dialog.addEventListener("click", (event) => dismissible && event.target === dialog && dialog.close());
   document.body.append(dialog);
   dialog.showModal();

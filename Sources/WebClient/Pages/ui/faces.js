@@ -1,4 +1,4 @@
-import { node } from "./node.js";
+import { element } from "./element.js";
 
 /**
  * A person's colour, always the same, everywhere.
@@ -16,11 +16,12 @@ export function faceColour(id) {
  *
  * @param {{ id: string, name: string }} person
  */
-export function face({ id, name }) {
-  const made = node("span", { class: "face", "aria-hidden": "true" }, initials(name));
-  made.style.background = faceColour(id);
-  return made;
-}
+export const face = ({ id, name }) =>
+  element(
+    "span",
+    { key: id, class: "face", "aria-hidden": "true", style: { background: faceColour(id) } },
+    initials(name),
+  );
 
 /** @param {string} name */
 const initials = (name) =>

@@ -1,3 +1,4 @@
+import { element, island } from "./element.js";
 import { node } from "./node.js";
 import { words } from "../words/studio.js";
 import "../words/panels.js";
@@ -380,18 +381,25 @@ export function segments(label, { get, set, options }) {
  * @param {string} name
  * @param {(name: string) => void} change
  */
-export function nameInput(name, change) {
-  const input = node("input", {
+export const nameInput = (name, change) =>
+  element("input", {
     type: "text",
     dir: "auto",
     value: name,
     maxlength: "200",
     "aria-label": words("panels.nameOf", { name }),
-    onchange: () => {
-      const entered = input.value.trim();
-      if (entered === "") input.value = name;
+    onchange: ({ currentTarget }) => {
+      const entered = currentTarget.value.trim();
+      if (entered === "") currentTarget.value = name;
       else change(entered);
     },
   });
-  return input;
-}
+
+/**
+ * A bound field where things are described: made once for each `key`, and refreshed at each drawing.
+ *
+ * @template {HTMLElement & { refresh: () => void }} Field
+ * @param {string} key
+ * @param {() => Field} make
+ */
+export const bound = (key, make) => island(key, [], make, (field) => field.refresh());

@@ -1,3 +1,5 @@
+import { element } from "./element.js";
+
 /** The studio's icons: strokes on a field of 24 × 24, drawn in the colour of the text around them. */
 const shapes = {
   back: "M15 5l-7 7 7 7",
@@ -79,19 +81,9 @@ const shapes = {
  * @param {IconName} name
  * @param {number} [size] CSS pixels
  */
-export function icon(name, size = 20) {
-  const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  const attributes = {
-    viewBox: "0 0 24 24",
-    width: size,
-    height: size,
-    class: "glyph",
-    "aria-hidden": "true",
-    focusable: "false",
-  };
-  for (const [key, value] of Object.entries(attributes)) picture.setAttribute(key, String(value));
-  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  path.setAttribute("d", shapes[name]);
-  picture.append(path);
-  return picture;
-}
+export const icon = (name, size = 20) =>
+  element(
+    "svg",
+    { viewBox: "0 0 24 24", width: size, height: size, class: "glyph", "aria-hidden": "true", focusable: "false" },
+    element("path", { d: shapes[name] }),
+  );

@@ -1,4 +1,4 @@
-import { nameOf } from "../../ui/element.js";
+import { element, nameOf } from "../../ui/element.js";
 import { byId, node, setText, within } from "../../ui/node.js";
 import { openDialog } from "../../ui/dialog.js";
 import { redrawing } from "../../ui/redraw.js";
@@ -10,6 +10,7 @@ import { icon } from "../../ui/icons.js";
 import { openOnDemand } from "../../ui/on-demand.js";
 import { dialogs } from "../on-demand.js";
 import { peopleIn, sessionsOf } from "../sessions.js";
+import { patch } from "../../ui/patch.js";
 
 /**
  * @import { Desk } from "../../editing/desk.js"
@@ -145,9 +146,10 @@ function showOtherEditors(desk, button) {
     const present = others();
     button.hidden = present.length === 0;
     const more = words("studio.editors.more", { count: present.length - 3 });
-    button.replaceChildren(
-      ...present.slice(0, 3).map(face),
-      ...(present.length > 3 ? [node("span", { class: "face more-faces", "aria-hidden": "true" }, more)] : []),
+    patch(
+      button,
+      present.slice(0, 3).map(face),
+      present.length > 3 && element("span", { class: "face more-faces", "aria-hidden": "true" }, more),
     );
     const here = words("studio.editors.here", { names: listed(present.map(({ name }) => name), "unit") });
     button.setAttribute("aria-label", here);
@@ -182,7 +184,7 @@ function showOtherEditors(desk, button) {
  */
 function showRun({ desk, toasts }, button) {
   const text = node("span", {}, words("studio.run"));
-  button.append(icon("run", 18), text);
+  patch(button, icon("run", 18), text);
   button.addEventListener("click", () => openOnDemand(dialogs.run, ({ run }) => run({ desk, toasts })));
   /** @type {OpenSession[]} */
   let open = [];
@@ -236,8 +238,8 @@ function keepGreen({ desk, modes }, button) {
  * @param {HTMLButtonElement} redo
  */
 function showUndo(desk, undo, redo) {
-  undo.append(icon("undo"));
-  redo.append(icon("redo"));
+  patch(undo, icon("undo"));
+  patch(redo, icon("redo"));
   undo.addEventListener("click", () => desk.undo());
   redo.addEventListener("click", () => desk.redo());
   /** @type {(button: HTMLButtonElement, isOff: boolean, what: string, keys: string) => void} */
@@ -264,7 +266,7 @@ function showUndo(desk, undo, redo) {
  */
 function sideButton(side, button) {
   const text = node("span", {});
-  button.append(icon("view", 18), text);
+  patch(button, icon("view", 18), text);
   button.addEventListener("click", () => side.turn());
   const refresh = () => {
     const isAudience = side.now === "audience";

@@ -1,13 +1,13 @@
+import { limits } from "../../editing/described.js";
+import { iconButton } from "../../ui/buttons.js";
+import { drawing } from "../../ui/drawing.js";
+import { element, list } from "../../ui/element.js";
+import { bound, nameInput } from "../../ui/fields.js";
+import { icon } from "../../ui/icons.js";
 import { node } from "../../ui/node.js";
-import { Rows } from "../../ui/rows.js";
 import { words } from "../../words/panels.js";
 import "../../words/studio.js";
-import { present } from "../../editing/content.js";
-import { limits } from "../../editing/described.js";
-import { nameInput } from "../../ui/fields.js";
 import { lengthField } from "../length-field.js";
-import { keepFresh } from "../../ui/fresh.js";
-import { icon } from "../../ui/icons.js";
 import { momentInWords } from "./finding-words.js";
 
 /**
@@ -15,6 +15,7 @@ import { momentInWords } from "./finding-words.js";
  *
  * @import { Desk } from "../../editing/desk.js"
  * @import { Marker } from "../../wire/production.d.ts"
+ * @import { Shown } from "../../ui/shown.d.ts"
  * @import { LengthUnit } from "../lengths.js"
  * @import { Toasts } from "../../ui/toasts.js"
  * @import { Playhead } from "../playing/playhead.js"
@@ -22,18 +23,11 @@ import { momentInWords } from "./finding-words.js";
  * @param {{ desk: Desk, lengths: LengthUnit, playhead: Playhead, toasts: Toasts }} parts
  */
 export function markersPanel({ desk, lengths, playhead, toasts }) {
-  const add = node("button", { type: "button", onclick: addMarker });
-  const list = node("ul", { class: "plain", "aria-label": words("panels.markers") });
-  const none = node("p", { class: "help" }, words("panels.markers.none"));
-  const panel = node("div", { class: "panel stack markers-panel" }, add, none, list);
-  /** @type {Rows<Marker>} */
-  const rows = new Rows({
-    key: ({ id }) => id,
-    of: (marker) => [marker, lengths.kind, desk.document.tempo],
-    make: markerRow,
-  });
+  const panel = node("div", { class: "panel stack markers-panel" });
+  /** @param {string} id */
+  const markerNow = (id) => desk.document.markers.find((marker) => marker.id === id) ?? null;
 
-  function addMarker() {
+  function add() {
     const { markers } = desk.document;
     if (markers.length >= limits.markers) {
       return toasts.say(words("panels.markers.full", { most: limits.markers }), { isTrouble: true });
@@ -45,46 +39,56 @@ export function markersPanel({ desk, lengths, playhead, toasts }) {
     ]);
   }
 
-  /** @param {Marker} marker */
-  function markerRow(marker) {
-    const { id, name } = marker;
+  /** @param {string} id */
+  function goTo(id) {
+    const marker = markerNow(id);
+    if (marker !== null) playhead.seek(marker.at);
+  }
+
+  /** @param {Shown<Marker>} marker */
+  function markerRow({ id, name }) {
     /** @param {"name" | "at"} field @param {string | number} to */
-    const set = (field, to) => void desk.do(name, [{ set: ["markers", id, field], to }]);
-    return node(
+    const set = (field, to) => desk.do(markerNow(id)?.name ?? name, [{ set: ["markers", id, field], to }]);
+    return element(
       "li",
       { class: "item", "data-marker": id },
-      node(
+      element(
         "div",
         { class: "line" },
         nameInput(name, (text) => set("name", text)),
-        node("button", {
-          type: "button",
-          class: "quiet icon",
-          "aria-label": words("panels.markers.goTo", { name }),
-          onclick: () => playhead.seek(present(desk.document.markers, marker).at),
-        }, icon("run")),
-        node("button", {
-          type: "button",
-          class: "quiet icon",
-          "aria-label": words("panels.removeWhat", { name }),
-          onclick: () => desk.do(words("studio.label.remove", { whom: name }), [{ remove: "markers", id }]),
-        }, icon("bin")),
+        iconButton("run", words("panels.markers.goTo", { name }), () => goTo(id)),
+        iconButton(
+          "bin",
+          words("panels.removeWhat", { name }),
+          () => desk.do(words("studio.label.remove", { whom: name }), [{ remove: "markers", id }]),
+        ),
       ),
-      lengthField({ desk, lengths }, words("panels.markers.at"), {
-        get: () => present(desk.document.markers, marker).at,
-        start: () => 0,
-        set: (value) => set("at", value),
-        most: limits.latest,
-      }),
+      bound("at", () =>
+        lengthField({ desk, lengths }, words("panels.markers.at"), {
+          get: () => markerNow(id)?.at ?? null,
+          start: () => 0,
+          set: (value) => set("at", value),
+          most: limits.latest,
+        })),
     );
   }
 
-  function render() {
-    add.replaceChildren(icon("plus"), words("panels.markers.add", { time: momentInWords(playhead.time) }));
+  drawing(panel, [desk, lengths, playhead], () => {
     const markers = [...desk.document.markers].sort((one, other) => one.at - other.at);
-    none.hidden = markers.length > 0;
-    rows.show([list, markers]);
-  }
-
-  return keepFresh(panel, [desk, lengths, playhead], render);
+    const time = momentInWords(playhead.time);
+    return [
+      element("button", { type: "button", onclick: add }, icon("plus"), words("panels.markers.add", { time })),
+      markers.length === 0 && element("p", { class: "help" }, words("panels.markers.none")),
+      element(
+        "ul",
+        { class: "plain", "aria-label": words("panels.markers") },
+        list(markers, {
+          key: ({ id }) => id,
+          of: (marker) => [marker, lengths.kind, desk.document.tempo],
+          make: markerRow,
+        }),
+      ),
+    ];
+  });
+  return panel;
 }

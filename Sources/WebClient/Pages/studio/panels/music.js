@@ -20,6 +20,7 @@ import { momentInWords } from "./finding-words.js";
 import { Listening } from "./listening.js";
 import { trackRow } from "./track-row.js";
 import { accepted, TrackUploads } from "./track-uploads.js";
+import { patch } from "../../ui/patch.js";
 
 /**
  * The music: tracks that were uploaded, and stretches of them in the order in which they sound.
@@ -181,7 +182,8 @@ export function musicPanel({ desk, playhead, toasts }) {
     offset.hidden = all.length === 0;
     allTracks.hidden = desk.document.tracks.length === 0;
     cutHere.hidden = all.length === 0;
-    cutHere.replaceChildren(
+    patch(
+      cutHere,
       icon("cut"),
       listening.now === null
         ? words("panels.music.cutAt", { time: momentInWords(playhead.time) })

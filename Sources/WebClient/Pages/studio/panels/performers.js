@@ -351,7 +351,9 @@ export function performersPanel({ desk, selection, toasts }) {
     const field = (field, label) => ({
       get: () => present()?.[field] ?? null,
       set: (/** @type {Performer[Field]} */ value) =>
-        void desk.do(label(clipped(present()?.name ?? shown.name)), [{ set: ["performers", id, field], to: value }]),
+        void desk.do(label(clipped(present()?.name ?? shown.name)), [
+          /** @type {Change} */ ({ set: ["performers", id, field], to: value }),
+        ]),
     });
     const setColour = field("colour", (name) => words("panels.label.colourOf", { name })).set;
     const setSection = field("section", (name) => words("panels.label.sectionOf", { name })).set;
@@ -363,7 +365,7 @@ export function performersPanel({ desk, selection, toasts }) {
         ...field("label", (name) => words("panels.label.labelOf", { name })),
         most: most.label,
       }),
-      colourField(shown.colour, setColour),
+      colourField(shown.colour, setColour, id),
       symbolChoice(shown, field("symbol", (name) => words("panels.label.symbolOf", { name })).set),
       choiceField(words("panels.section"), {
         get: () => present()?.section ?? "",
@@ -429,7 +431,7 @@ export function performersPanel({ desk, selection, toasts }) {
     const colour = colourField(chosen[0].colour, (value) => {
       const label = words("panels.label.colourOfSeveral", { count: ids().length });
       desk.do(label, setForAll(desk.document, ids(), "colour", value));
-    });
+    }, "several");
     return node(
       "div",
       { class: "stack" },
@@ -522,7 +524,7 @@ export function performersPanel({ desk, selection, toasts }) {
     const section = () => desk.document.sections.find((one) => one.id === id) ?? null;
     const colour = colourField(before, (value) => {
       desk.do(words("panels.label.sectionColour"), [{ set: ["sections", id, "colour"], to: value }]);
-    });
+    }, id);
     openDialog(
       words("panels.section"),
       node(

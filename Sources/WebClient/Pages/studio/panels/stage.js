@@ -39,7 +39,7 @@ const largestPicture = 8 * 1024 * 1024;
  * The stage: its measures and lines, marks, set pieces, the plan under it. Everything can be changed at any time.
  *
  * @import { Desk } from "../../editing/desk.js"
- * @import { Formation, Mark, Placement, Plan, Point, SetPiece, Stage } from "../../wire/production.d.ts"
+ * @import { Change, Formation, Mark, Placement, Plan, Point, SetPiece, Stage } from "../../wire/production.d.ts"
  * @import { Toasts } from "../../ui/toasts.js"
  * @import { Selection } from "../selection.js"
  * @import { Modes } from "../tools/modes.js"
@@ -67,7 +67,8 @@ export function stagePanel({ desk, selection, modes, toasts }) {
    * @param {Stage[Name]} value
    * @param {string} label
    */
-  const set = (name, value, label) => void desk.do(label, [{ set: ["stage", name], to: value }]);
+  const set = (name, value, label) =>
+    void desk.do(label, [/** @type {Change} */ ({ set: ["stage", name], to: value })]);
 
   /**
    * A measure of the stage; before it is changed, the page names everybody who would stand outside.
@@ -273,7 +274,7 @@ export function stagePanel({ desk, selection, modes, toasts }) {
      * @param {Name} name
      */
     const field = (name) => (/** @type {Mark[Name]} */ value) =>
-      void desk.do(mark.name, [{ set: ["marks", mark.id, name], to: value }]);
+      void desk.do(mark.name, [/** @type {Change} */ ({ set: ["marks", mark.id, name], to: value })]);
     /**
      * @param {"from" | "to"} name
      * @param {Point} shown
@@ -340,7 +341,7 @@ export function stagePanel({ desk, selection, modes, toasts }) {
      * @param {Name} name
      */
     const field = (name) => (/** @type {SetPiece[Name]} */ value) =>
-      void desk.do(piece.name, [{ set: ["setPieces", piece.id, name], to: value }]);
+      void desk.do(piece.name, [/** @type {Change} */ ({ set: ["setPieces", piece.id, name], to: value })]);
     /** @type {(here: Formation, value: Placement | null) => void} */
     const placeHere = (here, value) =>
       void desk.do(words("panels.label.pieceIn", { piece: clipped(piece.name), formation: clipped(here.name) }), [

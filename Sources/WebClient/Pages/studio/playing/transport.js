@@ -7,6 +7,7 @@ import { icon } from "../../ui/icons.js";
 import { openMenu } from "../../ui/menu.js";
 import { leaveFocus } from "../../ui/keyboard.js";
 import { scoreOf } from "../../stage/score.js";
+import { patch } from "../../ui/patch.js";
 
 /**
  * @import { Desk } from "../../editing/desk.js"
@@ -153,7 +154,7 @@ export function transport(parts, bar) {
       isPlaying = playhead.isPlaying;
       const label = words(isPlaying ? "studio.play.pause" : "studio.play.play");
       play.setAttribute("aria-label", label);
-      play.replaceChildren(icon(isPlaying ? "pause" : "run", 22), node("span", {}, label));
+      patch(play, icon(isPlaying ? "pause" : "run", 22), node("span", {}, label));
     }
     setText(rate, words("studio.percent", { value: percent(playhead) }));
     rate.setAttribute("aria-label", words("studio.play.rateIs", { value: percent(playhead) }));
