@@ -4,4 +4,4 @@ import pathlib
 import sys
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "ops" / "lib" / "testing"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "ops" / "lib" / "test"))

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs each test that failed once more, alone: one that passes then is unstable rather than broken, which is told and stops nobody.
 
-    ops/lib/testing/second_chance.py .build/test
+    ops/lib/test/second_chance.py .build/test
 
 None for a test that stands in Tests/unstable.txt (it had its chances), for a step that is no test, nor for anybody when more failed
 than bad luck explains. What is said of each stays in .build/test/again."""

@@ -3,7 +3,7 @@
 others and passed alone, and what failed. Exits with 0 only if nothing did. The last line counts: each test is one, each step that is
 no test is one, and so is what went wrong beside the tests of a step.
 
-    ops/lib/testing/report.py .build/test [seconds that all took]"""
+    ops/lib/test/report.py .build/test [seconds that all took]"""
 
 import dataclasses
 import json
