@@ -78,7 +78,7 @@ import Testing
         return code.contains(text)
     }
 
-    @Test(arguments: forbidden) func `keep out what STYLE forbids`(text: String) throws {
+    @Test(arguments: forbidden) func `keep out what CONTRIBUTING forbids`(text: String) throws {
         let uses = try sources().flatMap { source in
             source.lines.enumerated().filter { Self.uses(text, in: $0.element) }.map {
                 "\(source.path):\($0.offset + 1)"
