@@ -7,7 +7,6 @@ import pathlib
 import tarfile
 import urllib.parse
 
-import pytest
 from editors import until
 from music import PIECE, click_track, uploaded, with_music
 from people import LAPTOP, PHONE
@@ -48,8 +47,7 @@ def tar(*files):
     return made.getvalue()
 
 
-@pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])
-def test_a_production_goes_out_with_its_recording_and_comes_back_from_the_archive(runthrough, people, device):
+def test_a_production_goes_out_with_its_recording_and_comes_back_from_the_archive(runthrough, people, device=LAPTOP):
     title = f"Moves about {device['viewport']['width']}"
     recording = with_song(runthrough, title, 30)
     page = people.page(device, cookie=runthrough.token, url=runthrough.url)

@@ -67,8 +67,7 @@ def made(runthrough):
     return runthrough.call("POST", "/api/v1/productions", drill())["id"]
 
 
-@DEVICES
-def test_a_new_drill_is_a_timer_and_what_is_called(runthrough, people, device):
+def test_a_new_drill_is_a_timer_and_what_is_called(runthrough, people, device=PHONE):
     page = people.owner(runthrough, device=device)
     page.get_by_role("button", name="New drill").click()
     dialog = page.get_by_role("dialog", name="New drill")

@@ -11,7 +11,6 @@ from stage import Fingers, Stage
 from studio import SETTLED, SIDEWAYS, TABLET, UPRIGHT, produce
 from test_accessibility import flaws
 
-TOUCHED = pytest.mark.parametrize("device", [PHONE, TABLET], ids=["phone", "tablet"])
 SIZES = pytest.mark.parametrize("device", [LAPTOP, TABLET, PHONE], ids=["laptop", "tablet", "phone"])
 PICTURES = pathlib.Path(__file__).parent / "screenshots"
 
@@ -21,16 +20,14 @@ def opened(people, runthrough, device, document=None):
 
 
 
-@TOUCHED
-def test_a_finger_drags_a_dot(runthrough, people, device):
+def test_a_finger_drags_a_dot(runthrough, people, device=PHONE):
     stage = opened(people, runthrough, device)
     Fingers(stage.page).pull(stage.dot("Ana"), stage.point(3, 7))
     assert stage.kept()["Ana"] == [3, 7]
     assert stage.edits() == ["Move Ana"]
 
 
-@TOUCHED
-def test_a_tap_chooses_and_a_tap_on_the_floor_chooses_nobody(runthrough, people, device):
+def test_a_tap_chooses_and_a_tap_on_the_floor_chooses_nobody(runthrough, people, device=PHONE):
     stage = opened(people, runthrough, device)
     fingers = Fingers(stage.page)
     fingers.tap(stage.dot("Ben"))
@@ -40,8 +37,7 @@ def test_a_tap_chooses_and_a_tap_on_the_floor_chooses_nobody(runthrough, people,
     assert stage.edits() == []
 
 
-@TOUCHED
-def test_a_finger_that_rests_adds_to_the_chosen_and_then_drags_all(runthrough, people, device):
+def test_a_finger_that_rests_adds_to_the_chosen_and_then_drags_all(runthrough, people, device=PHONE):
     stage = opened(people, runthrough, device)
     before = stage.stands()
     fingers = Fingers(stage.page)
@@ -56,15 +52,13 @@ def test_a_finger_that_rests_adds_to_the_chosen_and_then_drags_all(runthrough, p
     assert stage.edits() == ["Move 2 performers"]
 
 
-@TOUCHED
-def test_a_finger_on_the_floor_surrounds(runthrough, people, device):
+def test_a_finger_on_the_floor_surrounds(runthrough, people, device=PHONE):
     stage = opened(people, runthrough, device)
     Fingers(stage.page).pull(stage.point(-7, 3.5), stage.point(1, 9.8), steps=10)
     stage.expect_chosen("Ben", "Chidi")
 
 
-@TOUCHED
-def test_two_fingers_come_closer_and_take_back_what_the_first_began(runthrough, people, device):
+def test_two_fingers_come_closer_and_take_back_what_the_first_began(runthrough, people, device=PHONE):
     stage = opened(people, runthrough, device)
     before = stage.stands()
     fingers = Fingers(stage.page)
@@ -86,8 +80,7 @@ def test_two_fingers_come_closer_and_take_back_what_the_first_began(runthrough, 
     assert stage.kept()["Ana"] == [4, 5]
 
 
-@TOUCHED
-def test_a_tap_adds_a_performer(runthrough, people, device):
+def test_a_tap_adds_a_performer(runthrough, people, device=PHONE):
     stage = opened(people, runthrough, device)
     stage.page.get_by_role("button", name="Add", exact=True).tap()
     expect(stage.page.locator("#stage")).to_have_attribute("data-mode", "add")
@@ -96,8 +89,7 @@ def test_a_tap_adds_a_performer(runthrough, people, device):
     assert [-2, 3] in stage.kept().values()
 
 
-@TOUCHED
-def test_a_path_is_bent_by_a_finger(runthrough, people, device):
+def test_a_path_is_bent_by_a_finger(runthrough, people, device=PHONE):
     stage = opened(people, runthrough, device)
     stage.page.evaluate("runthrough.selection.formation = 'f1'")
     stage.page.get_by_role("button", name="Paths", exact=True).tap()
@@ -115,8 +107,7 @@ def test_a_path_is_bent_by_a_finger(runthrough, people, device):
     assert bent[0]["x"] == pytest.approx(-7, abs=0.3)
 
 
-@TOUCHED
-def test_a_shape_is_applied_by_touch(runthrough, people, device):
+def test_a_shape_is_applied_by_touch(runthrough, people, device=PHONE):
     stage = opened(people, runthrough, device)
     stage.page.get_by_role("button", name="Shape", exact=True).tap()
     panel = stage.page.get_by_role("complementary", name="Shape")

@@ -143,9 +143,8 @@ def test_formations_stay_on_their_seconds_if_that_is_chosen(open_counts):
     assert [(a - moved / SECOND, d - moved / SECOND) for a, d in times(after)[1:]] == pytest.approx(times(before)[1:])
 
 
-@pytest.mark.parametrize("device", [None, PHONE], ids=["laptop", "phone"])
-def test_formations_are_set_by_eights_and_by_numbers(open_counts, device):
-    studio, panel = open_counts(**({} if device is None else {"device": device}))
+def test_formations_are_set_by_eights_and_by_numbers(open_counts):
+    studio, panel = open_counts(device=PHONE)
     before = studio.saved()
     panel.get_by_role("button", name="Set them").click()
     assert counts(studio.saved()) == [0, 8, 16, 24]

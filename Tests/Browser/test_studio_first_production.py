@@ -22,9 +22,9 @@ class Presses:
         locator.fill(text)
 
 
-@pytest.mark.parametrize("device", DEVICES.values(), ids=DEVICES.keys())
+@pytest.mark.parametrize("device", ["laptop", "phone"])
 def test_the_first_production_takes_two_presses_and_everybody_stands(runthrough, people, device):
-    page = people.owner(runthrough, device=device)
+    page = people.owner(runthrough, device=DEVICES[device])
     newcomer = Presses(page)
     newcomer.press(page.get_by_role("button", name="New production"))
     newcomer.press(page.get_by_role("dialog").get_by_role("button", name="Create"))

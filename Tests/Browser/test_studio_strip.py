@@ -226,11 +226,11 @@ def test_a_finger_that_rests_and_is_lifted_gets_the_menu(open_studio, finger):
     studio.expect_current("Square 2")
 
 
-@pytest.mark.parametrize("device", DEVICES.values(), ids=DEVICES.keys())
-def test_a_tap_or_a_click_opens_a_formation_on_every_device(open_studio, device):
-    studio = open_studio(quartet(), device=device)
+@pytest.mark.parametrize("device", ["laptop", "phone"])
+def test_a_tap_or_a_click_opens_a_formation(open_studio, device):
+    studio = open_studio(quartet(), device=DEVICES[device])
     card = studio.card("Square").locator(".card-frame")
-    card.tap() if device.get("has_touch") else card.click()
+    card.tap() if device == "phone" else card.click()
     studio.expect_current("Square")
 
 
