@@ -1,24 +1,22 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let language: [SwiftSetting] = [
+let strict: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .treatAllWarnings(as: .error),
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
 ]
-let strict = language + [.enableUpcomingFeature("MemberImportVisibility")]
 /// Modules that tests compute with for minutes: optimized in debug builds too, with their assertions.
 let optimized: [SwiftSetting] = [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 
 let log = Target.Dependency.product(name: "Logging", package: "swift-log")
 let metrics = Target.Dependency.product(name: "Metrics", package: "swift-metrics")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
-let configuration = Target.Dependency.product(name: "Configuration", package: "swift-configuration")
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let signals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
-let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 
 /// A module of ours: what it may import is the table in ARCHITECTURE.md, checked by `Tests/Architecture`.
@@ -46,12 +44,10 @@ let package = Package(
     products: [.executable(name: "runthrough", targets: ["runthrough"])],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.0"),
-        .package(url: "https://github.com/apple/swift-configuration.git", from: "1.4.0", traits: []),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log.git", from: "1.16.0"),
         .package(url: "https://github.com/apple/swift-metrics.git", from: "2.13.0"),
-        .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.0"),
     ],
     targets: [
         system("CLibWebSockets", "libwebsockets", debian: "libwebsockets-dev"),
@@ -87,7 +83,7 @@ let package = Package(
                 "WebSocketServer", "OpenSoundControl", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions",
                 "Persistence",
                 "Identity", "Threads", "CZlib",
-                hummingbird, httpTypes, log, metrics,
+                httpTypes, log, metrics,
             ],
             resources: [.copy("Documents")]),
         .executableTarget(
@@ -96,11 +92,10 @@ let package = Package(
                 "Gateway", "WebSocketServer", "OpenSoundControl", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions",
                 "Postgres", "Persistence", "Cluster", "Identity", "WebClient", "PunchRecognition", "Threads",
                 "CQREncode", "CArchive",
-                argumentParser, configuration, lifecycle, signals, httpTypes, log, metrics,
+                argumentParser, lifecycle, signals, httpTypes, log, metrics,
             ],
             resources: ["crossing", "one-two", "combos", "tabata"].map { .embedInCode("Demo/\($0).json") },
-            // With NIO's C modules, which Gateway brings, the compiler takes `stat` and `timespec` for members of CDispatch.
-            swiftSettings: language),
+            swiftSettings: strict),
 
         .target(name: "PropertyTesting", path: "Tests/PropertyTesting", swiftSettings: strict),
         .target(name: "Waiting", path: "Tests/Waiting", swiftSettings: strict),

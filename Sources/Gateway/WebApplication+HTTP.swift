@@ -1,5 +1,4 @@
 package import HTTPTypes
-import Hummingbird
 import Logging
 import Persistence
 package import WebSocketServer
@@ -9,14 +8,14 @@ extension WebApplication {
     /// checked before more is read.
     package func objection(toBodyOf request: HTTPRequest, length: Int, from peer: Peer) async -> Reply? {
         let context = context(of: request, body: [], from: peer)
-        guard await responder.takes(bodyOf: length, context) else {
+        guard router.takes(bodyOf: length, context) else {
             return Problem(.tooLarge, "A body of this length is not taken here.", rule: "here").reply
         }
         do {
             if case .token(let token, _) = Credentials(request.headerFields) {
                 let digest = try token.storedDigest
                 if try await store.accounts.account(byToken: digest) != nil { return nil }
-                if await responder.takes(bodyOf: length, ofMember: true, context),
+                if router.takes(bodyOf: length, ofMember: true, context),
                     try await store.sessions.member(byToken: digest, livingOn: policy.memberTokens) != nil
                 {
                     return nil
@@ -33,8 +32,7 @@ extension WebApplication {
         var logger = logger
         logger[metadataKey: "method"] = "\(request.method)"
         return RouteContext(
-            source: RouteContext.Source(
-                logger: logger, head: request, body: body, peer: peer, isThroughProxy: policy.trusts(peer.address)))
+            head: request, body: body, peer: peer, isThroughProxy: policy.trusts(peer.address), logger: logger)
     }
 
     func reply(to request: HTTPRequest, body: [UInt8], from peer: Peer) async -> Reply {
@@ -42,38 +40,12 @@ extension WebApplication {
         if let reply = pages.reply(to: request, isSecure: context.isSecure) {
             return reply.guarded(isInterface: false)
         }
-        let response = await responder.respond(to: context)
-        if response.headers[.contentType] == Problem.contentType,
-            let page = pages.problemReply(response.status, response.headers, to: request, isSecure: context.isSecure)
+        let reply = await router.respond(to: context)
+        if reply.headers[.contentType] == Problem.contentType,
+            let page = pages.problemReply(reply.status, reply.headers, to: request, isSecure: context.isSecure)
         {
             return page.guarded(isInterface: false)
         }
-        if let drawn = context.drawn.body {
-            return Reply(status: response.status, headers: response.headers, body: .drawn(drawn)).guarded(
-                isInterface: true)
-        }
-        let collected = Collected()
-        do {
-            try await response.body.write(BodyWriter(collected: collected))
-        } catch {
-            return Problem(.internalError, "The answer could not be written.").reply
-        }
-        return Reply(status: response.status, headers: response.headers, body: .bytes(collected.bytes)).guarded(
-            isInterface: true)
+        return reply.guarded(isInterface: true)
     }
-}
-
-/// The bytes of an answer; only one task writes and reads them.
-private final class Collected {
-    var bytes: [UInt8] = []
-}
-
-private struct BodyWriter: ResponseBodyWriter {
-    let collected: Collected
-
-    mutating func write(_ buffer: ByteBuffer) async throws {
-        collected.bytes.append(contentsOf: buffer.readableBytesView)
-    }
-
-    consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
 }

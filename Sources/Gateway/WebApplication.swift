@@ -15,7 +15,7 @@ package final class WebApplication: Sendable {
     let editors: Editors
     let feed: ProductionFeed
     let pages: StaticPages
-    let responder: RouteResponder
+    let router: Router
     let admission: AdmissionControl
     let policy: Policy
     let tokens: TokenWatch
@@ -72,7 +72,7 @@ package final class WebApplication: Sendable {
             hotPieces: HotPieces { try await store.tracks.piece($0, of: $1) },
             mediaPace: MediaPace(rate: policy.mediaRate), drawQRCode: drawQRCode,
             metrics: metrics, logger: logger)
-        responder = RouteResponder(routes.all, documentThreads: documentThreads)
+        router = Router(routes.all, documentThreads: documentThreads)
     }
 
     /// From now on `/readyz` says that this server is stopping, and no new socket is admitted.

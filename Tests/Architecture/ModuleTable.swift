@@ -42,7 +42,7 @@ enum ModuleTable {
                 "Persistence",
                 "Identity", "Threads", "CZlib",
             ],
-            packages: http.union(log).union(metrics).union(["Hummingbird"])),
+            packages: http.union(log).union(metrics)),
         "WebClient": Row(modules: [], packages: []),
         "runthrough": Row(
             modules: [
@@ -52,7 +52,7 @@ enum ModuleTable {
                 "CQREncode", "CArchive",
             ],
             packages: http.union(log).union(metrics)
-                .union(["ArgumentParser", "Configuration", "ServiceLifecycle", "UnixSignals"])),
+                .union(["ArgumentParser", "ServiceLifecycle", "UnixSignals"])),
     ]
 
     /// Programs beside the server, which measure it and are not shipped with it.

@@ -13,7 +13,7 @@ import Wire
 
     @Test func `has every route, and no other`() async throws {
         try await withHouse { house in
-            let routes = Set(house.application.responder.routes.map { "\($0.method.rawValue) \($0.path)" })
+            let routes = Set(house.application.router.routes.map { "\($0.method.rawValue) \($0.path)" })
             var documented: Set<String> = []
             for (path, operations) in document["paths"]?.object ?? [:] {
                 for method in operations.object?.keys ?? [:].keys {

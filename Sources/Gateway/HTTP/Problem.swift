@@ -1,6 +1,6 @@
 import HTTPTypes
-import Hummingbird
 import Rehearsal
+import WebSocketServer
 import Wire
 
 /// Why a request failed (RFC 9457), as its sender is told.
@@ -185,10 +185,8 @@ extension Problem {
     }
 }
 
-extension Problem: HTTPResponseError {
+extension Problem {
     var status: HTTPResponse.Status { code.status }
 
-    func response(from request: Request, context: some RequestContext) -> Response {
-        Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
-    }
+    var reply: Reply { Reply(status: status, headers: headers, body: .bytes(body)).guarded(isInterface: true) }
 }

@@ -1,6 +1,6 @@
 import HTTPTypes
-import Hummingbird
 import Rehearsal
+import WebSocketServer
 import Wire
 
 extension RouteContext {
@@ -33,15 +33,15 @@ extension RouteContext {
     func identifier<Kind>(_ name: String, _ type: Identifier<Kind>.Type = Identifier<Kind>.self) throws(Problem)
         -> Identifier<Kind>
     {
-        guard let text = parameters.get(name), let id = Identifier<Kind>(text) else {
+        guard let text = parameters[name], let id = Identifier<Kind>(text) else {
             throw Problem(.notFound, "There is no such \(name) here.", rule: name)
         }
         return id
     }
 
     /// A whole number in the query.
-    func number(_ name: String, in range: ClosedRange<Int64>, request: Request) throws(Problem) -> Int64? {
-        guard let text = request.uri.queryParameters.get(name) else { return nil }
+    func number(_ name: String, in range: ClosedRange<Int64>) throws(Problem) -> Int64? {
+        guard let text = query[name] else { return nil }
         guard let number = Int64(text), range.contains(number) else {
             throw Problem(
                 .invalid, "\(name) is a whole number from \(range.lowerBound) to \(range.upperBound).", field: name,
@@ -52,10 +52,10 @@ extension RouteContext {
     }
 
     /// A query value that must be one of a few words.
-    func word<Word: RawRepresentable & CaseIterable>(_ name: String, _ type: Word.Type, request: Request)
+    func word<Word: RawRepresentable & CaseIterable>(_ name: String, _ type: Word.Type)
         throws(Problem) -> Word?
     where Word.RawValue == String {
-        guard let text = request.uri.queryParameters.get(name) else { return nil }
+        guard let text = query[name] else { return nil }
         guard let word = Word(rawValue: text) else {
             let words = Word.allCases.map(\.rawValue).joined(separator: ", ")
             throw Problem(
@@ -76,19 +76,19 @@ extension RouteContext {
     }
 }
 
-extension Response {
+extension Reply {
     static func json(
         _ bytes: [UInt8], status: HTTPResponse.Status = .ok, type: String = "application/json",
         headers: HTTPFields = [:]
-    ) -> Response {
+    ) -> Reply {
         var fields = headers
         fields[.contentType] = type
-        return Response(status: status, headers: fields, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+        return Reply(status: status, headers: fields, body: .bytes(bytes))
     }
 
     static func json(
         status: HTTPResponse.Status = .ok, headers: HTTPFields = [:], _ members: (inout JSONWriter) -> Void
-    ) -> Response {
+    ) -> Reply {
         json(JSONWriter.document(members), status: status, headers: headers)
     }
 }

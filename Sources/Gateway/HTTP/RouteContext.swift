@@ -1,57 +1,26 @@
 import HTTPTypes
-import Hummingbird
 import Logging
-import Synchronization
 import WebSocketServer
 
-/// One request as the routes see it, without a channel: the bytes come from the socket server.
-struct RouteContext: RequestContext {
-    struct Source: RequestContextSource {
-        let logger: Logger
-        let head: HTTPRequest
-        let body: [UInt8]
-        let peer: Peer
-        /// Whether the peer is a trusted proxy, whose forwarding headers are used.
-        let isThroughProxy: Bool
-    }
-
-    var coreContext: CoreRequestContextStorage
+/// One request as the routes see it.
+struct RouteContext: Sendable {
     let head: HTTPRequest
     let body: [UInt8]
     let peer: Peer
+    /// Whether the peer is a trusted proxy, whose forwarding headers are used.
     let isThroughProxy: Bool
-    var question = Question.answer
-    /// Where a route puts an answer that is drawn piece by piece, since a `Response` cannot carry one.
-    let drawn = DrawnAnswer()
-
-    /// What a route is asked.
-    enum Question {
-        case answer
-        /// Whether it accepts a body of this many bytes, of an account or of a member; "yes" is answered with status 100.
-        case takesBody(length: Int, ofMember: Bool)
-    }
-
-    init(source: Source) {
-        coreContext = CoreRequestContextStorage(source: source)
-        head = source.head
-        body = source.body
-        peer = source.peer
-        isThroughProxy = source.isThroughProxy
-    }
-}
-
-/// The body of an answer that is too long to be made in memory.
-final class DrawnAnswer: Sendable {
-    private let content = Mutex<DrawnBody?>(nil)
-
-    var body: DrawnBody? {
-        get { content.withLock { $0 } }
-        set { content.withLock { $0 = newValue } }
-    }
+    let logger: Logger
+    /// The values of the variable segments of the route's path, by their names; as they were sent, percent-encoded.
+    var parameters: [String: String] = [:]
 }
 
 extension RouteContext {
     var headers: HTTPFields { head.headerFields }
+
+    /// Without the query, percent-encoded.
+    var path: Substring { (head.path ?? "/").prefix { $0 != "?" } }
+
+    var query: Query { Query(head.path?.drop { $0 != "?" }.dropFirst() ?? "") }
 
     /// Whether the client uses TLS: to this server, or to a trusted load balancer, which says so.
     var isSecure: Bool {

@@ -1,23 +1,23 @@
 import HTTPTypes
-import Hummingbird
 import Identity
 import LiveSessions
 import Persistence
 import Rehearsal
 import RehearsalCore
+import WebSocketServer
 import Wire
 
 extension Routes {
     var accounts: [Route] {
         [
-            Route(.post, "/owner/{link}") { _, context in try await signIn(context) },
-            Route(.get, "/api/v1/me") { _, context in try await whoAmI(context) },
-            Route(.post, "/api/v1/sign-out") { _, context in try await signOut(context) },
+            Route(.post, "/owner/{link}") { context in try await signIn(context) },
+            Route(.get, "/api/v1/me") { context in try await whoAmI(context) },
+            Route(.post, "/api/v1/sign-out") { context in try await signOut(context) },
         ]
     }
 
     /// Redeems a one-time link; what a browser is shown of it first is a page, since previews of chats open links too.
-    private func signIn(_ context: RouteContext) async throws -> Response {
+    private func signIn(_ context: RouteContext) async throws -> Reply {
         try await redeem(context, else: "`runthrough owner-link` makes a new one.") { link, token in
             try await store.accounts.redeemOwnerLink(link, token: token, liveFor: policy.accountTokensLive)
         }
@@ -26,11 +26,11 @@ extension Routes {
     /// - Parameter way: to another link.
     func redeem(
         _ context: RouteContext, else way: String, _ redeem: (SecretDigest, SecretDigest) async throws -> Redemption
-    ) async throws -> Response {
+    ) async throws -> Reply {
         try refuseForeign(context)
         let token = try Token()
         var outcome = Redemption.unknown
-        if let link = context.parameters.get("link").flatMap({ Token($0) }) {
+        if let link = context.parameters["link"].flatMap({ Token($0) }) {
             outcome = try await redeem(link.storedDigest, token.storedDigest)
         }
         switch outcome {
@@ -44,7 +44,7 @@ extension Routes {
 
     /// Browsers get a cookie and the first page, programs the token. A pose worker is a program: no browser's cookie
     /// may be changed for its token.
-    private func welcome(_ account: Account, _ token: Token, _ context: RouteContext) -> Response {
+    private func welcome(_ account: Account, _ token: Token, _ context: RouteContext) -> Reply {
         var headers: HTTPFields = [:]
         if account.kind != .poseWorker {
             // The cookie stays as long as the token can: how long that is without use, the server says.
@@ -52,7 +52,7 @@ extension Routes {
                 token, lifetime: policy.secretsLiveAtMost, isSecure: context.isSecure)
             guard context.headers[.accept]?.lowercased().contains("application/json") == true else {
                 headers[.location] = "/"
-                return Response(status: .seeOther, headers: headers)
+                return Reply(status: .seeOther, headers: headers)
             }
         }
         let expires = clock.now + .seconds(policy.accountTokensLive.components.seconds)
@@ -63,7 +63,7 @@ extension Routes {
         }
     }
 
-    private func whoAmI(_ context: RouteContext) async throws -> Response {
+    private func whoAmI(_ context: RouteContext) async throws -> Reply {
         switch try await caller(context) {
         case .account(let account):
             .json { json in
@@ -85,7 +85,7 @@ extension Routes {
     }
 
     /// Makes the token that was shown useless, and takes the cookie away.
-    private func signOut(_ context: RouteContext) async throws -> Response {
+    private func signOut(_ context: RouteContext) async throws -> Reply {
         let caller = try await caller(context)
         if case .token(let token, _) = Credentials(context.headers) {
             let digest = try token.storedDigest
@@ -97,7 +97,7 @@ extension Routes {
             }
         }
         let cookie = Credentials.setCookie(nil, lifetime: .zero, isSecure: context.isSecure)
-        return Response(status: .noContent, headers: [.setCookie: cookie])
+        return Reply(status: .noContent, headers: [.setCookie: cookie])
     }
 }
 

@@ -1,20 +1,20 @@
 import HTTPTypes
-import Hummingbird
 import Persistence
 import Rehearsal
+import WebSocketServer
 import Wire
 
 extension Routes {
     var assets: [Route] {
         [
-            Route(.post, "/api/v1/assets", longestBody: Assets.largest) { _, context in try await createAsset(context)
+            Route(.post, "/api/v1/assets", longestBody: Assets.largest) { context in try await createAsset(context)
             },
-            Route(.get, "/api/v1/assets/{asset}") { _, context in try await readAsset(context) },
+            Route(.get, "/api/v1/assets/{asset}") { context in try await readAsset(context) },
         ]
     }
 
     /// The body is the picture itself; its type is taken from its first bytes, not from Content-Type.
-    private func createAsset(_ context: RouteContext) async throws -> Response {
+    private func createAsset(_ context: RouteContext) async throws -> Reply {
         _ = try await caller(context).account()
         let bytes = context.body
         guard bytes.count <= Assets.largest else {
@@ -51,7 +51,7 @@ extension Routes {
     }
 
     /// For accounts, and for members whose session's production shows the picture.
-    private func readAsset(_ context: RouteContext) async throws -> Response {
+    private func readAsset(_ context: RouteContext) async throws -> Reply {
         let caller = try await caller(context)
         let id: AssetID = try context.identifier("asset")
         if case .member(let member) = caller {
@@ -64,14 +64,14 @@ extension Routes {
         let tag = EntityTag(opaque: id.description)
         var headers: HTTPFields = [.eTag: tag.description, .cacheControl: "private, max-age=31536000, immutable"]
         if let known = try context.tags(.ifNoneMatch), known.matchesWeakly(tag) {
-            return Response(status: .notModified, headers: headers)
+            return Reply(status: .notModified, headers: headers)
         }
         guard let asset = try await store.assets.read(id) else {
             throw Problem(.notFound, "There is no such picture.", rule: "picture")
         }
         headers[.contentType] = asset.contentType
         headers["Content-Security-Policy"] = "default-src 'none'; sandbox"
-        return Response(
-            status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: asset.content)))
+        return Reply(
+            status: .ok, headers: headers, body: .bytes(asset.content))
     }
 }

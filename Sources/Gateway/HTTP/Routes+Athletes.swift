@@ -1,30 +1,30 @@
 import HTTPTypes
-import Hummingbird
 import Persistence
 import Rehearsal
+import WebSocketServer
 import Wire
 
 /// People who trained in the account's sessions of drills, over all sessions; and the end of what is kept of them.
 extension Routes {
     var athletes: [Route] {
         [
-            Route(.get, "/api/v1/athletes") { request, context in try await listAthletes(request, context) },
-            Route(.get, "/api/v1/athletes/classes") { request, context in try await listClasses(request, context) },
-            Route(.delete, "/api/v1/athletes") { request, context in try await forgetAthlete(request, context) },
-            Route(.delete, "/api/v1/sessions/{session}/members/{member}/data") { _, context in
+            Route(.get, "/api/v1/athletes") { context in try await listAthletes(context) },
+            Route(.get, "/api/v1/athletes/classes") { context in try await listClasses(context) },
+            Route(.delete, "/api/v1/athletes") { context in try await forgetAthlete(context) },
+            Route(.delete, "/api/v1/sessions/{session}/members/{member}/data") { context in
                 try await forgetMember(context)
             },
         ]
     }
 
-    private func listAthletes(_ request: Request, _ context: RouteContext) async throws -> Response {
+    private func listAthletes(_ context: RouteContext) async throws -> Reply {
         let most = Int64(Athletes.pages.upperBound)
-        let limit = Int(try context.number("limit", in: 1...most, request: request) ?? most)
+        let limit = Int(try context.number("limit", in: 1...most) ?? most)
         let account = try await caller(context).account()
-        let query = request.uri.queryParameters
+        let query = context.query
         // One more than asked for, to know whether there is a next page.
         let found = try await store.athletes.list(
-            of: account, search: query.get("search") ?? "", after: query.get("after") ?? "", limit: limit + 1)
+            of: account, search: query["search"] ?? "", after: query["after"] ?? "", limit: limit + 1)
         let page = found.prefix(limit)
         return .json { json in
             json.member("athletes") { json in
@@ -40,9 +40,9 @@ extension Routes {
         }
     }
 
-    private func listClasses(_ request: Request, _ context: RouteContext) async throws -> Response {
+    private func listClasses(_ context: RouteContext) async throws -> Reply {
         let account = try await caller(context).account()
-        let name = try Self.athleteName(request)
+        let name = try Self.athleteName(context)
         let classes = try await store.athletes.classes(of: name, for: account)
         guard !classes.isEmpty else { throw Self.noAthlete }
         return .json { json in
@@ -60,9 +60,9 @@ extension Routes {
     }
 
     /// Deletes what is kept of a person in all sessions of the account.
-    private func forgetAthlete(_ request: Request, _ context: RouteContext) async throws -> Response {
+    private func forgetAthlete(_ context: RouteContext) async throws -> Reply {
         let account = try await caller(context).account()
-        let name = try Self.athleteName(request)
+        let name = try Self.athleteName(context)
         var count = 0
         while true {
             let found = try await store.athletes.members(called: name, of: account)
@@ -74,14 +74,14 @@ extension Routes {
         return .json { $0.member("members", count) }
     }
 
-    private func forgetMember(_ context: RouteContext) async throws -> Response {
+    private func forgetMember(_ context: RouteContext) async throws -> Reply {
         let (caller, record) = try await session(context)
         guard caller.owns(record) else { throw Self.notTheOwner }
         let member: MemberID = try context.identifier("member")
         guard try await erase(member, in: record.id) else {
             throw Problem(.notFound, "There is no such member in this session.", rule: "member")
         }
-        return Response(status: .noContent)
+        return Reply(status: .noContent)
     }
 
     @discardableResult
@@ -91,8 +91,8 @@ extension Routes {
         return true
     }
 
-    private static func athleteName(_ request: Request) throws(Problem) -> String {
-        guard let name = request.uri.queryParameters.get("name"), !name.isEmpty else {
+    private static func athleteName(_ context: RouteContext) throws(Problem) -> String {
+        guard let name = context.query["name"], !name.isEmpty else {
             throw Problem(.invalid, "Say whom: ?name=…", field: "name", rule: Refusal.Rule.missing.rawValue)
         }
         return name

@@ -1,17 +1,17 @@
 import HTTPTypes
-import Hummingbird
 import Identity
 import LiveSessions
 import Persistence
 import Rehearsal
 import RehearsalCore
+import WebSocketServer
 import Wire
 
 /// Groups of a session that work in sessions of their own: who comes to them, and what a conductor sees of them.
 extension Routes {
     var breakouts: [Route] {
         [
-            Route(.get, "/api/v1/sessions/{session}/breakouts") { _, context in try await readBreakouts(context) }
+            Route(.get, "/api/v1/sessions/{session}/breakouts") { context in try await readBreakouts(context) }
         ]
     }
 
@@ -27,7 +27,7 @@ extension Routes {
     /// Dancers come to the group that whom they dance is in, others to any.
     func follow(
         _ member: AuthenticatedMember, to record: SessionRecord, _ context: RouteContext
-    ) async throws -> Response {
+    ) async throws -> Reply {
         guard record.endedAtMilliseconds == nil else { throw Self.groupIsBack }
         guard let main = try await directory.session(member.session) else { throw Problem.noSession }
         let state = await main.view().view.state
@@ -67,7 +67,7 @@ extension Routes {
     private static let groupIsBack = Problem(.gone, "This group was called back.", rule: "group")
 
     /// Where everybody is, and what the groups' runs do.
-    private func readBreakouts(_ context: RouteContext) async throws -> Response {
+    private func readBreakouts(_ context: RouteContext) async throws -> Reply {
         let (_, record) = try await conductedSession(context, .state, otherwise: "Where groups are is for conductors.")
         guard let live = try await directory.session(record.id) else { throw Problem.noSession }
         let groups = await live.view().view.state.breakouts.groups

@@ -1,16 +1,16 @@
 import Foundation
 import HTTPTypes
-import Hummingbird
+import WebSocketServer
 
 extension Routes {
     var documents: [Route] {
         [
-            Route(.get, "/api/openapi.json") { _, context in try Self.answer(.openAPI, context) },
-            Route(.get, "/api/asyncapi.json") { _, context in try Self.answer(.asyncAPI, context) },
+            Route(.get, "/api/openapi.json") { context in try Self.answer(.openAPI, context) },
+            Route(.get, "/api/asyncapi.json") { context in try Self.answer(.asyncAPI, context) },
         ]
     }
 
-    private static func answer(_ document: InterfaceDocument, _ context: RouteContext) throws -> Response {
+    private static func answer(_ document: InterfaceDocument, _ context: RouteContext) throws -> Reply {
         .json(try document.bytes)
     }
 }

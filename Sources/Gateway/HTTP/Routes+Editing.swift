@@ -1,27 +1,27 @@
 import HTTPTypes
-import Hummingbird
 import LiveSessions
 import Persistence
 import Rehearsal
+import WebSocketServer
 import Wire
 
 extension Routes {
     var editing: [Route] {
         [
-            Route(.post, "/api/v1/productions/{production}/edits", longestBody: Self.largestProduction) { _, context in
+            Route(.post, "/api/v1/productions/{production}/edits", longestBody: Self.largestProduction) { context in
                 try await edit(context)
             },
-            Route(.get, "/api/v1/productions/{production}/edits", isLarge: true) { request, context in
-                try await readEdits(request, context)
+            Route(.get, "/api/v1/productions/{production}/edits", isLarge: true) { context in
+                try await readEdits(context)
             },
-            Route(.get, "/api/v1/productions/{production}/undo") { _, context in try await readUndo(context) },
-            Route(.post, "/api/v1/productions/{production}/copies", isLarge: true) { _, context in
+            Route(.get, "/api/v1/productions/{production}/undo") { context in try await readUndo(context) },
+            Route(.post, "/api/v1/productions/{production}/copies", isLarge: true) { context in
                 try await copy(context)
             },
         ]
     }
 
-    private func edit(_ context: RouteContext) async throws -> Response {
+    private func edit(_ context: RouteContext) async throws -> Reply {
         let account = try await caller(context).account()
         let id: ProductionID = try context.identifier("production")
         try editLimiter.attempt(by: account.id, at: clock.now)
@@ -37,7 +37,7 @@ extension Routes {
         }
     }
 
-    private func told(_ outcome: EditOutcome) -> Response {
+    private func told(_ outcome: EditOutcome) -> Reply {
         tell(outcome)
         return .json { json in
             json.member("revision", outcome.edit.revision)
@@ -53,19 +53,19 @@ extension Routes {
         if let stored = outcome.stored { feed.edited(outcome.edit, stored.programme) }
     }
 
-    private func readEdits(_ request: Request, _ context: RouteContext) async throws -> Response {
+    private func readEdits(_ context: RouteContext) async throws -> Reply {
         _ = try await caller(context).historian()
         let id: ProductionID = try context.identifier("production")
         let revisions: ClosedRange<Int64> = 0...(1 << 53)
-        let after = try context.number("after", in: revisions, request: request)
-        let before = try context.number("before", in: revisions, request: request)
+        let after = try context.number("after", in: revisions)
+        let before = try context.number("before", in: revisions)
         guard after == nil || before == nil else {
             throw Problem(
                 .invalid, "Ask for edits after a revision or before one, not both.", field: "before",
                 rule: Refusal.Rule.oneOf.rawValue, values: ["words": "after, before"])
         }
         let pages = Int64(Productions.editPages.lowerBound)...Int64(Productions.editPages.upperBound)
-        let limit = Int(try context.number("limit", in: pages, request: request) ?? 50)
+        let limit = Int(try context.number("limit", in: pages) ?? 50)
         guard let after else {
             let edits = try await store.productions.history(
                 of: id, before: before ?? revisions.upperBound, limit: limit)
@@ -77,7 +77,7 @@ extension Routes {
         return page(edits, next: last.flatMap { $0 < present ? $0 : nil }, withChanges: true)
     }
 
-    private func page(_ edits: [AppliedEdit], next: Int64?, withChanges: Bool) -> Response {
+    private func page(_ edits: [AppliedEdit], next: Int64?, withChanges: Bool) -> Reply {
         .json { json in
             json.member("edits") { json in
                 json.array(edits) { json, edit in
@@ -88,7 +88,7 @@ extension Routes {
         }
     }
 
-    private func readUndo(_ context: RouteContext) async throws -> Response {
+    private func readUndo(_ context: RouteContext) async throws -> Reply {
         let account = try await caller(context).account()
         let stack = try await store.productions.undoStack(
             of: context.identifier("production"), author: AppliedEdit.Author(account))
@@ -103,7 +103,7 @@ extension Routes {
         var title: String?
     }
 
-    private func copy(_ context: RouteContext) async throws -> Response {
+    private func copy(_ context: RouteContext) async throws -> Reply {
         _ = try await caller(context).account()
         let id: ProductionID = try context.identifier("production")
         let asked = context.body.isEmpty ? CopyRequest() : try context.document(CopyRequest.self, upTo: 4_096)

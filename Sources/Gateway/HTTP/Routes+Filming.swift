@@ -1,9 +1,9 @@
 import HTTPTypes
-import Hummingbird
 import LiveSessions
 import Persistence
 import Rehearsal
 import RehearsalCore
+import WebSocketServer
 import Wire
 
 /// What athletes allow the cameras of their class to keep of them, and what a camera may keep: asked by the member whom it concerns.
@@ -11,15 +11,15 @@ extension Routes {
     var filming: [Route] {
         let path = "/api/v1/sessions/{session}/filming"
         return [
-            Route(.get, path) { _, context in try await readFilming(context) },
-            Route(.put, path) { _, context in try await allowFilming(context) },
+            Route(.get, path) { context in try await readFilming(context) },
+            Route(.put, path) { context in try await allowFilming(context) },
         ]
     }
 
     /// Rounds that were over earlier are not told: no camera still has them.
     private static let roundsLast = Interval.seconds(1_800)
 
-    private func readFilming(_ context: RouteContext) async throws -> Response {
+    private func readFilming(_ context: RouteContext) async throws -> Reply {
         let (caller, record) = try await session(context, .state)
         let drill = try drill(of: record)
         let filming = try await store.films.filming(of: try caller.filmed(in: record), in: record.id)
@@ -74,7 +74,7 @@ extension Routes {
         }
     }
 
-    private func allowFilming(_ context: RouteContext) async throws -> Response {
+    private func allowFilming(_ context: RouteContext) async throws -> Reply {
         let (caller, record) = try await session(context, .state)
         _ = try drill(of: record)
         let athlete = try caller.filmed(in: record)
@@ -84,6 +84,6 @@ extension Routes {
         } catch let refused as Films.Refused {
             throw Problem(refused)
         }
-        return Response(status: .noContent)
+        return Reply(status: .noContent)
     }
 }

@@ -1,9 +1,9 @@
 import HTTPTypes
-import Hummingbird
 import LiveSessions
 import Persistence
 import Rehearsal
 import RehearsalCore
+import WebSocketServer
 import Wire
 
 /// Rounds of athletes as joints, kept where the athlete wants it. They are for the athlete and for those who train the class.
@@ -11,16 +11,16 @@ extension Routes {
     var films: [Route] {
         let path = "/api/v1/sessions/{session}/films/{member}/{begins}"
         return [
-            Route(.get, "/api/v1/sessions/{session}/films") { _, context in try await listFilms(context) },
-            Route(.put, path, longestBody: RoundFilm.mostBytes, isForMembers: true) { request, context in
-                try await keepFilm(request, context)
+            Route(.get, "/api/v1/sessions/{session}/films") { context in try await listFilms(context) },
+            Route(.put, path, longestBody: RoundFilm.mostBytes, isForMembers: true) { context in
+                try await keepFilm(context)
             },
-            Route(.get, path) { _, context in try await readFilm(context) },
-            Route(.delete, path) { _, context in try await deleteFilm(context) },
+            Route(.get, path) { context in try await readFilm(context) },
+            Route(.delete, path) { context in try await deleteFilm(context) },
         ]
     }
 
-    private func listFilms(_ context: RouteContext) async throws -> Response {
+    private func listFilms(_ context: RouteContext) async throws -> Reply {
         let (caller, record) = try await session(context, .page)
         let athlete = caller.trains(record) ? nil : try caller.filmed(in: record)
         let films = try await store.films.list(of: record.id, athlete: athlete)
@@ -45,7 +45,7 @@ extension Routes {
     private enum Training: String, CaseIterable { case allowed, refused }
 
     /// Only athletes themselves say that a film of them is kept: by sending it, or by allowing it to the camera whose place is theirs.
-    private func keepFilm(_ request: Request, _ context: RouteContext) async throws -> Response {
+    private func keepFilm(_ context: RouteContext) async throws -> Reply {
         let (caller, record) = try await session(context, .takes)
         guard case .drill? = record.production?.programme else {
             throw Problem(
@@ -54,7 +54,7 @@ extension Routes {
         let athlete: MemberID = try context.identifier("member")
         let sender = try caller.filmed(in: record)
         let film = try film(context)
-        let training = try context.word("training", Training.self, request: request)
+        let training = try context.word("training", Training.self)
         do {
             if sender == athlete {
                 try await store.films.keep(film, of: athlete, in: record.id, isForTraining: training == .allowed)
@@ -70,7 +70,7 @@ extension Routes {
                 throw Problem(.notAllowed, "This athlete does not want rounds kept.", rule: "filmUnwanted")
             }
         }
-        return Response(status: .noContent)
+        return Reply(status: .noContent)
     }
 
     /// The film in the body: of this round, and of a time at which this athlete could have been seen.
@@ -101,20 +101,20 @@ extension Routes {
         return film
     }
 
-    private func readFilm(_ context: RouteContext) async throws -> Response {
+    private func readFilm(_ context: RouteContext) async throws -> Reply {
         let (athlete, record) = try await filmed(context, .page)
         guard let bytes = try await store.films.read(athlete, from: instant(context), in: record.id) else {
             throw Self.noFilm
         }
-        return Response(
+        return Reply(
             status: .ok, headers: [.contentType: "application/octet-stream", .cacheControl: "private, no-store"],
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+            body: .bytes(bytes))
     }
 
-    private func deleteFilm(_ context: RouteContext) async throws -> Response {
+    private func deleteFilm(_ context: RouteContext) async throws -> Reply {
         let (athlete, record) = try await filmed(context)
         guard try await store.films.delete(athlete, from: instant(context), in: record.id) else { throw Self.noFilm }
-        return Response(status: .noContent)
+        return Reply(status: .noContent)
     }
 
     /// Whose film it is, where the caller is that athlete or trains the class.
@@ -128,7 +128,7 @@ extension Routes {
     }
 
     func instant(_ context: RouteContext) throws(Problem) -> Instant {
-        guard let begins = context.parameters.get("begins").flatMap({ Int64($0) }), begins >= 0 else {
+        guard let begins = context.parameters["begins"].flatMap({ Int64($0) }), begins >= 0 else {
             throw Self.noFilm
         }
         return Instant(microseconds: begins)

@@ -1,24 +1,24 @@
 import HTTPTypes
-import Hummingbird
 import Identity
 import Persistence
 import LiveSessions
 import Rehearsal
 import RehearsalCore
+import WebSocketServer
 import Wire
 
 /// The accounts that come by links of the owner: editors, and computers that are pose workers.
 extension Routes {
     var invitedAccounts: [Route] {
         [
-            Route(.get, "/api/v1/editors") { _, context in
+            Route(.get, "/api/v1/editors") { context in
                 _ = try await owner(context)
                 let accounts = try await store.accounts.all(.editor)
                 return .json { json in
                     json.member("editors") { json in json.array(accounts) { $0.account($1) } }
                 }
             },
-            Route(.get, "/api/v1/pose-workers") { _, context in
+            Route(.get, "/api/v1/pose-workers") { context in
                 _ = try await owner(context)
                 let workers = try await store.accounts.poseWorkers()
                 return .json { json in
@@ -38,11 +38,11 @@ extension Routes {
     ///   - link: the path of links.
     private func invited(_ invited: Accounts.Invited, list: String, id: String, link: String) -> [Route] {
         [
-            Route(.post, "/api/v1/\(list)") { _, context in try await invite(invited, by: link, context) },
-            Route(.delete, "/api/v1/\(list)/{\(id)}") { _, context in
-                try await delete(invited, context.parameters.get(id), context)
+            Route(.post, "/api/v1/\(list)") { context in try await invite(invited, by: link, context) },
+            Route(.delete, "/api/v1/\(list)/{\(id)}") { context in
+                try await delete(invited, context.parameters[id], context)
             },
-            Route(.post, "/\(link)/{link}") { _, context in
+            Route(.post, "/\(link)/{link}") { context in
                 try await redeem(context, else: "The owner can make a new one.") { link, token in
                     try await store.accounts.redeem(link, of: invited, token: token, liveFor: policy.accountTokensLive)
                 }
@@ -60,8 +60,7 @@ extension Routes {
         return account
     }
 
-    private func invite(_ invited: Accounts.Invited, by path: String, _ context: RouteContext) async throws -> Response
-    {
+    private func invite(_ invited: Accounts.Invited, by path: String, _ context: RouteContext) async throws -> Reply {
         _ = try await owner(context)
         let asked = try context.document(Invitation.self, upTo: 4_096)
         try Production.validateName(asked.name)
@@ -77,7 +76,7 @@ extension Routes {
         }
     }
 
-    private func delete(_ invited: Accounts.Invited, _ id: String?, _ context: RouteContext) async throws -> Response {
+    private func delete(_ invited: Accounts.Invited, _ id: String?, _ context: RouteContext) async throws -> Reply {
         _ = try await owner(context)
         guard let id = id.flatMap({ AccountID($0) }), try await store.accounts.delete(id, invited) else {
             switch invited {
@@ -86,6 +85,6 @@ extension Routes {
             }
         }
         await tokens.look()
-        return Response(status: .noContent)
+        return Reply(status: .noContent)
     }
 }

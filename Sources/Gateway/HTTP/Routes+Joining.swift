@@ -1,5 +1,4 @@
 import HTTPTypes
-import Hummingbird
 import Identity
 import LiveSessions
 import Persistence
@@ -10,16 +9,16 @@ import Wire
 extension Routes {
     var joins: [Route] {
         [
-            Route(.post, "/api/v1/join") { _, context in try await join(context) },
-            Route(.get, "/api/v1/join/{code}") { _, context in try await invitation(context) },
+            Route(.post, "/api/v1/join") { context in try await join(context) },
+            Route(.get, "/api/v1/join/{code}") { context in try await invitation(context) },
         ]
     }
 
     /// What a join code leads to, for a person who has not joined yet: so that the page can offer the performer of their name. It tells only what
     /// members see, and a wrong code counts as in joining.
-    private func invitation(_ context: RouteContext) async throws -> Response {
+    private func invitation(_ context: RouteContext) async throws -> Reply {
         try joinLimiter.attempt(from: client(of: context), at: clock.now)
-        guard let code = JoinCode(context.parameters.get("code") ?? ""),
+        guard let code = JoinCode(context.parameters["code"] ?? ""),
             let found = try await store.sessions.redeem(joinCode: code.text)
         else { throw wrongCode(context) }
         let cast = found.role == .dancer ? try await store.sessions.cast(of: found.session) : []
@@ -45,7 +44,7 @@ extension Routes {
         var role: String?
     }
 
-    private func join(_ context: RouteContext) async throws -> Response {
+    private func join(_ context: RouteContext) async throws -> Reply {
         try joinLimiter.attempt(from: client(of: context), at: clock.now)
         let asked = try context.document(JoinRequest.self, upTo: 4_096)
         let name = try asked.name.map { text throws(Problem) in try Self.memberName(text) }
@@ -80,7 +79,7 @@ extension Routes {
     func seat(
         _ name: String, isNumbered: Bool = false, as role: Role, in session: SessionID,
         running programme: Programme.Reference?, of account: Account? = nil
-    ) async throws -> Response {
+    ) async throws -> Reply {
         let token = try Token()
         let digest = try token.storedDigest
         let member = try await store.sessions.addMember(
@@ -92,7 +91,7 @@ extension Routes {
 
     static func seated(
         _ member: Member, in session: SessionID, running programme: Programme.Reference?, _ token: Token
-    ) -> Response {
+    ) -> Reply {
         .json(status: .created, headers: [.location: "/api/v1/sessions/\(session)"]) { json in
             json.member("token", token.secret)
             json.member("session", session.description)

@@ -1,9 +1,9 @@
 import HTTPTypes
-import Hummingbird
 import LiveSessions
 import Persistence
 import Rehearsal
 import RehearsalCore
+import WebSocketServer
 import Wire
 
 /// Films for training: whether they may be used, and what was thrown in them. Athletes allow it; they and who trains them take it back.
@@ -11,15 +11,15 @@ extension Routes {
     var labels: [Route] {
         let film = "/api/v1/sessions/{session}/films/{member}/{begins}"
         return [
-            Route(.get, "/api/v1/sessions/{session}/recordings", isLarge: true) { _, context in
+            Route(.get, "/api/v1/sessions/{session}/recordings", isLarge: true) { context in
                 try await listTrainingRecordings(context)
             },
-            Route(.put, "\(film)/training") { _, context in try await allowTraining(context) },
-            Route(.get, "\(film)/labels") { _, context in try await readLabels(context) },
-            Route(.put, "\(film)/labels", longestBody: Self.longestLabels, isForMembers: true) { _, context in
+            Route(.put, "\(film)/training") { context in try await allowTraining(context) },
+            Route(.get, "\(film)/labels") { context in try await readLabels(context) },
+            Route(.put, "\(film)/labels", longestBody: Self.longestLabels, isForMembers: true) { context in
                 try await correctLabels(context)
             },
-            Route(.delete, "\(film)/labels") { request, context in try await forgetLabels(request, context) },
+            Route(.delete, "\(film)/labels") { context in try await forgetLabels(context) },
         ]
     }
 
@@ -27,7 +27,7 @@ extension Routes {
 
     private struct Permission: Decodable { var allowed: Bool }
 
-    private func allowTraining(_ context: RouteContext) async throws -> Response {
+    private func allowTraining(_ context: RouteContext) async throws -> Reply {
         let (athlete, record) = try await filmed(context)
         let asked = try context.document(Permission.self, upTo: 256)
         if asked.allowed {
@@ -41,10 +41,10 @@ extension Routes {
         guard try await store.films.allow(asked.allowed, athlete, from: instant(context), in: record.id) else {
             throw Self.noFilm
         }
-        return Response(status: .noContent)
+        return Reply(status: .noContent)
     }
 
-    private func listTrainingRecordings(_ context: RouteContext) async throws -> Response {
+    private func listTrainingRecordings(_ context: RouteContext) async throws -> Reply {
         let (caller, record) = try await trained(context, .takes)
         let recordings = try await store.films.trainingRecordings(of: record.id)
         let labelled = try await labelled(recordings, in: record, for: caller)
@@ -69,7 +69,7 @@ extension Routes {
         }
     }
 
-    private func readLabels(_ context: RouteContext) async throws -> Response {
+    private func readLabels(_ context: RouteContext) async throws -> Reply {
         let (caller, record) = try await trained(context, .takes)
         let one = try await trainingRecording(context, in: record, for: caller)
         return .json { json in
@@ -79,7 +79,7 @@ extension Routes {
         }
     }
 
-    private func correctLabels(_ context: RouteContext) async throws -> Response {
+    private func correctLabels(_ context: RouteContext) async throws -> Reply {
         let (_, record) = try await trained(context)
         let asked = try context.document(LabelsDocument.self, upTo: Self.longestLabels)
         let (athlete, begins): (MemberID, Instant) = (try context.identifier("member"), try instant(context))
@@ -94,9 +94,9 @@ extension Routes {
                 athlete, from: begins, in: record.id, at: asked.revision, stance: asked.stance, labels))
     }
 
-    private func forgetLabels(_ request: Request, _ context: RouteContext) async throws -> Response {
+    private func forgetLabels(_ context: RouteContext) async throws -> Reply {
         let (_, record) = try await trained(context)
-        let revision = try context.number("revision", in: 0...(1 << 53), request: request)
+        let revision = try context.number("revision", in: 0...(1 << 53))
         guard let revision else {
             throw Problem(
                 .invalid, "Say which revision is meant: ?revision=…", field: "revision",
@@ -106,7 +106,7 @@ extension Routes {
             store.films.forgetLabels(context.identifier("member"), from: instant(context), in: record.id, at: revision))
     }
 
-    private func answered(_ revision: Int64?) throws(Problem) -> Response {
+    private func answered(_ revision: Int64?) throws(Problem) -> Reply {
         guard let revision else { throw Self.noTrainingRecording }
         return .json { $0.member("revision", revision) }
     }

@@ -1,27 +1,28 @@
-import Hummingbird
+import HTTPTypes
 import Identity
 import LiveSessions
 import Persistence
 import Rehearsal
+import WebSocketServer
 import Wire
 
 /// Ending and reopening a session: by its owner, who need not be a member.
 extension Routes {
     var sessionLives: [Route] {
         [
-            Route(.post, "/api/v1/sessions/{session}/end") { _, context in try await end(context) },
-            Route(.post, "/api/v1/sessions/{session}/reopen") { _, context in try await reopen(context) },
+            Route(.post, "/api/v1/sessions/{session}/end") { context in try await end(context) },
+            Route(.post, "/api/v1/sessions/{session}/reopen") { context in try await reopen(context) },
         ]
     }
 
-    private func end(_ context: RouteContext) async throws -> Response {
+    private func end(_ context: RouteContext) async throws -> Reply {
         let (record, account) = try await ownedSession(context)
         try await administer(.end(by: account.name), in: record.id)
-        return Response(status: .noContent)
+        return Reply(status: .noContent)
     }
 
     /// The session continues where it ended; its members come back with their old tokens, others need new codes.
-    private func reopen(_ context: RouteContext) async throws -> Response {
+    private func reopen(_ context: RouteContext) async throws -> Reply {
         let (record, account) = try await ownedSession(context)
         guard record.endedAtMilliseconds == nil || record.isReopenable else {
             throw Problem(

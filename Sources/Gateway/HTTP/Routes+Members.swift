@@ -1,21 +1,21 @@
 import HTTPTypes
-import Hummingbird
 import Identity
 import LiveSessions
 import Persistence
 import Rehearsal
+import WebSocketServer
 import Wire
 
 /// The members of a session: an account that joins, and what others may do about members.
 extension Routes {
     var sessionMembers: [Route] {
         [
-            Route(.post, "/api/v1/sessions/{session}/members") { _, context in try await comeIn(context) },
-            Route(.patch, "/api/v1/sessions/{session}/members/{member}") { _, context in
+            Route(.post, "/api/v1/sessions/{session}/members") { context in try await comeIn(context) },
+            Route(.patch, "/api/v1/sessions/{session}/members/{member}") { context in
                 try await changeMember(context)
             },
-            Route(.delete, "/api/v1/sessions/{session}/members/{member}") { _, context in try await putOut(context) },
-            Route(.post, "/api/v1/sessions/{session}/join-codes") { _, context in try await renewCodes(context) },
+            Route(.delete, "/api/v1/sessions/{session}/members/{member}") { context in try await putOut(context) },
+            Route(.post, "/api/v1/sessions/{session}/join-codes") { context in try await renewCodes(context) },
         ]
     }
 
@@ -25,7 +25,7 @@ extension Routes {
     }
 
     /// An account joins without a code, however old the session is; so does a member of the main session in the session of a group.
-    private func comeIn(_ context: RouteContext) async throws -> Response {
+    private func comeIn(_ context: RouteContext) async throws -> Reply {
         if let (member, group) = try await follower(context) { return try await follow(member, to: group, context) }
         let (caller, record) = try await session(context)
         let account = try caller.account()
@@ -51,7 +51,7 @@ extension Routes {
     }
 
     /// The owner changes a conductor to a dancer, or a dancer to a conductor.
-    private func changeMember(_ context: RouteContext) async throws -> Response {
+    private func changeMember(_ context: RouteContext) async throws -> Reply {
         let (caller, record) = try await session(context)
         guard caller.owns(record) else { throw Self.notTheOwner }
         let asked = try context.document(MemberChange.self, upTo: 4_096)
@@ -66,17 +66,17 @@ extension Routes {
             throw Problem(.notAllowed, "Only dancers and conductors become one another.", rule: "changedRole")
         }
         if member.role != role { try await administer(.change(member.id, to: role), in: record.id) }
-        return Response(status: .noContent)
+        return Reply(status: .noContent)
     }
 
-    private func putOut(_ context: RouteContext) async throws -> Response {
+    private func putOut(_ context: RouteContext) async throws -> Reply {
         let (caller, record) = try await conductedSession(
             context, otherwise: "Only a conductor or an account puts members out.")
         let member = try await member(context, in: record)
         guard member.role != .conductor || caller.owns(record) else { throw Self.notTheOwner }
         guard try await store.sessions.revoke(member.id, in: record.id) else { throw Self.noMember }
         try await forget(member.id, in: record.id)
-        return Response(status: .noContent)
+        return Reply(status: .noContent)
     }
 
     /// Closes the connections of a member whose token was revoked, and frees their performer.
@@ -86,14 +86,14 @@ extension Routes {
     }
 
     /// Creates new codes; the old ones stop working.
-    private func renewCodes(_ context: RouteContext) async throws -> Response {
+    private func renewCodes(_ context: RouteContext) async throws -> Reply {
         let (_, record) = try await conductedSession(context, otherwise: "Join codes are for conductors.")
         return try await renewedCodes(of: record.id, context, status: .created)
     }
 
     func renewedCodes(
         of session: SessionID, _ context: RouteContext, status: HTTPResponse.Status
-    ) async throws -> Response {
+    ) async throws -> Reply {
         let renewed: SessionRecord
         do {
             renewed = try await store.sessions.renewCodes(of: session, liveFor: policy.joinCodesLive) {

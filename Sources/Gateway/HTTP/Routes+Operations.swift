@@ -1,5 +1,4 @@
 import HTTPTypes
-import Hummingbird
 import LiveSessions
 import Persistence
 import RehearsalCore
@@ -9,16 +8,16 @@ import Wire
 extension Routes {
     var operations: [Route] {
         [
-            Route(.get, "/healthz") { _, _ in .json { $0.member("alive", true) } },
-            Route(.get, "/readyz") { _, _ in try await readiness() },
-            Route(.get, "/metrics") { _, context in try await figures(context) },
+            Route(.get, "/healthz") { _ in .json { $0.member("alive", true) } },
+            Route(.get, "/readyz") { _ in try await readiness() },
+            Route(.get, "/metrics") { context in try await figures(context) },
         ]
     }
 
     /// Shorter than a load balancer waits, so that a node that is not ready can still say so.
     private static let readinessTimeout = Duration.milliseconds(600)
 
-    private func readiness() async throws -> Response {
+    private func readiness() async throws -> Reply {
         guard !admission.isClosed else { throw Problem(.notReady, "This server is going away.") }
         guard await databaseAnswers() else {
             throw Problem(.notReady, "The database does not answer, or takes no changes.")
@@ -58,7 +57,7 @@ extension Routes {
     ]
 
     /// For monitoring: from this machine, from trusted networks, and for accounts.
-    private func figures(_ context: RouteContext) async throws -> Response {
+    private func figures(_ context: RouteContext) async throws -> Reply {
         let isProxied = Self.proxyHeaders.contains { context.headers[$0] != nil }
         let address = context.peer.address
         let isNear = address.hasPrefix("127.") || address == "::1" || policy.trusts(address)

@@ -1,42 +1,42 @@
 import HTTPTypes
-import Hummingbird
 import LiveSessions
 import Persistence
 import Rehearsal
 import RehearsalCore
+import WebSocketServer
 import Wire
 
 extension Routes {
     var productions: [Route] {
         [
-            Route(.get, "/api/v1/productions") { request, context in try await listProductions(request, context) },
-            Route(.post, "/api/v1/productions", longestBody: Self.largestProduction) { _, context in
+            Route(.get, "/api/v1/productions") { context in try await listProductions(context) },
+            Route(.post, "/api/v1/productions", longestBody: Self.largestProduction) { context in
                 try await createProduction(context)
             },
-            Route(.get, "/api/v1/productions/{production}", isLarge: true) { request, context in
-                try await readProduction(request, context)
+            Route(.get, "/api/v1/productions/{production}", isLarge: true) { context in
+                try await readProduction(context)
             },
-            Route(.get, "/api/v1/productions/{production}/picture") { _, context in try await drawProduction(context)
+            Route(.get, "/api/v1/productions/{production}/picture") { context in try await drawProduction(context)
             },
             Route(
                 .patch, "/api/v1/productions/{production}", longestBody: Self.largestProduction, isLarge: true
-            ) { _, context in try await changeProduction(context) },
-            Route(.delete, "/api/v1/productions/{production}") { _, context in try await deleteProduction(context) },
+            ) { context in try await changeProduction(context) },
+            Route(.delete, "/api/v1/productions/{production}") { context in try await deleteProduction(context) },
         ]
     }
 
     /// The largest document of a production, in bytes.
     static let largestProduction = 32 * 1_024 * 1_024
 
-    private func listProductions(_ request: Request, _ context: RouteContext) async throws -> Response {
+    private func listProductions(_ context: RouteContext) async throws -> Reply {
         _ = try await caller(context).account()
         let page = try await store.productions.list(
-            sort: context.word("sort", Productions.Sort.self, request: request) ?? .title,
-            order: context.word("order", Productions.Order.self, request: request) ?? .ascending,
-            drills: context.word("kind", ProductionKind.self, request: request).map { $0 == .drill },
-            search: search(request),
-            limit: Int(context.number("limit", in: 1...200, request: request) ?? 50),
-            after: request.uri.queryParameters.get("after"))
+            sort: context.word("sort", Productions.Sort.self) ?? .title,
+            order: context.word("order", Productions.Order.self) ?? .ascending,
+            drills: context.word("kind", ProductionKind.self).map { $0 == .drill },
+            search: search(context),
+            limit: Int(context.number("limit", in: 1...200) ?? 50),
+            after: context.query["after"])
         return .json { json in
             json.member("productions") { json in json.array(page.productions) { $1.write(into: &$0) } }
             json.member("next", orNull: page.next)
@@ -44,8 +44,8 @@ extension Routes {
     }
 
     /// The text that titles must contain.
-    private func search(_ request: Request) throws(Problem) -> String? {
-        guard let text = request.uri.queryParameters.get("search") else { return nil }
+    private func search(_ context: RouteContext) throws(Problem) -> String? {
+        guard let text = context.query["search"] else { return nil }
         guard text.unicodeScalars.count <= 200, !text.utf8.contains(0) else {
             throw Problem(
                 .invalid, "What is searched for has at most 200 characters, as a title has.", field: "search",
@@ -54,26 +54,26 @@ extension Routes {
         return text
     }
 
-    private func createProduction(_ context: RouteContext) async throws -> Response {
+    private func createProduction(_ context: RouteContext) async throws -> Reply {
         _ = try await caller(context).account()
         let production = try ProductionDocument.read(context.json(upTo: Self.largestProduction))
         let stored = try await store.productions.create(production)
         return answer(stored, isNew: true)
     }
 
-    private func readProduction(_ request: Request, _ context: RouteContext) async throws -> Response {
+    private func readProduction(_ context: RouteContext) async throws -> Reply {
         let caller = try await reader(context)
         try readLimiter.read(.production, by: caller, at: clock.now)
         let id: ProductionID = try context.identifier("production")
         try await mayRead(caller, id)
-        if let revision = try context.number("revision", in: 1...(1 << 53), request: request) {
+        if let revision = try context.number("revision", in: 1...(1 << 53)) {
             _ = try caller.historian()
             return answer(try await version(of: id, revision, field: "revision"))
         }
         if let known = try context.tags(.ifNoneMatch), let revision = try await store.productions.revision(of: id) {
             let tag = EntityTag(revision: revision)
             if known.matchesWeakly(tag) {
-                return Response(status: .notModified, headers: [.eTag: tag.description])
+                return Reply(status: .notModified, headers: [.eTag: tag.description])
             }
         }
         guard let stored = try await store.productions.read(id) else { throw Problem.noProduction }
@@ -81,7 +81,7 @@ extension Routes {
     }
 
     /// A picture of its opening formation. The browser may cache it privately, and asks each time whether the revision is still the same.
-    private func drawProduction(_ context: RouteContext) async throws -> Response {
+    private func drawProduction(_ context: RouteContext) async throws -> Reply {
         let caller = try await caller(context)
         let id: ProductionID = try context.identifier("production")
         try await mayRead(caller, id)
@@ -89,7 +89,7 @@ extension Routes {
         if let known = try context.tags(.ifNoneMatch), let revision = try await store.productions.revision(of: id) {
             let tag = StagePicture.tag(revision: revision)
             headers[.eTag] = tag.description
-            if known.matchesWeakly(tag) { return Response(status: .notModified, headers: headers) }
+            if known.matchesWeakly(tag) { return Reply(status: .notModified, headers: headers) }
         }
         guard let opening = try await store.productions.opening(of: id) else { throw Problem.noProduction }
         headers[.eTag] = StagePicture.tag(revision: opening.revision).description
@@ -106,7 +106,7 @@ extension Routes {
         }
     }
 
-    private func changeProduction(_ context: RouteContext) async throws -> Response {
+    private func changeProduction(_ context: RouteContext) async throws -> Reply {
         let account = try await caller(context).account()
         let id: ProductionID = try context.identifier("production")
         let base = try base(context)
@@ -121,7 +121,7 @@ extension Routes {
         return answer(stored)
     }
 
-    private func deleteProduction(_ context: RouteContext) async throws -> Response {
+    private func deleteProduction(_ context: RouteContext) async throws -> Reply {
         _ = try await caller(context).account()
         let id: ProductionID = try context.identifier("production")
         let base = try base(context)
@@ -133,7 +133,7 @@ extension Routes {
         } catch is ProductionInUse {
             throw Problem(.productionInUse, "End its open sessions first.")
         }
-        return Response(status: .noContent)
+        return Reply(status: .noContent)
     }
 
     private func base(_ context: RouteContext) throws(Problem) -> EntityTags {
@@ -144,7 +144,7 @@ extension Routes {
         return tags
     }
 
-    func answer(_ stored: StoredProduction, isNew: Bool = false) -> Response {
+    func answer(_ stored: StoredProduction, isNew: Bool = false) -> Reply {
         var headers: HTTPFields = [.eTag: EntityTag(revision: stored.revision).description]
         if isNew { headers[.location] = "/api/v1/productions/\(stored.id)" }
         return .json(ProductionDocument.write(stored), status: isNew ? .created : .ok, headers: headers)

@@ -1,36 +1,36 @@
 import HTTPTypes
-import Hummingbird
 import LiveSessions
 import Persistence
 import Rehearsal
 import RehearsalCore
+import WebSocketServer
 import Wire
 
 /// The punches of a session, and its sources. Devices report punches over the socket.
 extension Routes {
     var punches: [Route] {
         [
-            Route(.get, "/api/v1/sessions/{session}/punches") { request, context in
-                try await listPunches(request, context)
+            Route(.get, "/api/v1/sessions/{session}/punches") { context in
+                try await listPunches(context)
             },
-            Route(.patch, "/api/v1/sessions/{session}/punches/{source}/{number}") { _, context in
+            Route(.patch, "/api/v1/sessions/{session}/punches/{source}/{number}") { context in
                 try await correctPunch(context)
             },
-            Route(.get, "/api/v1/sessions/{session}/sources") { _, context in try await listSources(context) },
-            Route(.put, "/api/v1/sessions/{session}/sources/{source}") { _, context in
+            Route(.get, "/api/v1/sessions/{session}/sources") { context in try await listSources(context) },
+            Route(.put, "/api/v1/sessions/{session}/sources/{source}") { context in
                 try await changeSource(context, isWhole: true)
             },
-            Route(.patch, "/api/v1/sessions/{session}/sources/{source}") { _, context in
+            Route(.patch, "/api/v1/sessions/{session}/sources/{source}") { context in
                 try await changeSource(context, isWhole: false)
             },
         ]
     }
 
     /// Conductors, screens and accounts read everybody's punches; an athlete only their own.
-    private func listPunches(_ request: Request, _ context: RouteContext) async throws -> Response {
+    private func listPunches(_ context: RouteContext) async throws -> Reply {
         let most = Int64(Punches.pages.upperBound)
-        let after = try context.number("after", in: 0...(1 << 53), request: request) ?? 0
-        let limit = Int(try context.number("limit", in: 1...most, request: request) ?? most)
+        let after = try context.number("after", in: 0...(1 << 53)) ?? 0
+        let limit = Int(try context.number("limit", in: 1...most) ?? most)
         let (caller, record) = try await session(context, .page)
         var athlete: MemberID?
         if case .member(let member) = caller, member.member.role != .screen, !caller.mayConduct(record) {
@@ -65,19 +65,19 @@ extension Routes {
         }
     }
 
-    private func correctPunch(_ context: RouteContext) async throws -> Response {
+    private func correctPunch(_ context: RouteContext) async throws -> Reply {
         let (_, record) = try await conductedSession(
             context, otherwise: "Only a conductor or an account corrects punches.")
         let source: MemberID = try context.identifier("source")
         let asked = try context.document(Correction.self, upTo: 1_024)
-        guard let number = context.parameters.get("number").flatMap({ Int64($0) }),
+        guard let number = context.parameters["number"].flatMap({ Int64($0) }),
             let punch = try await store.punches.correct(number, of: source, in: record.id, as: asked.correction)
         else { throw Problem(.notFound, "This session has no such punch.", rule: "punch") }
         connections.tell([punch], in: record.id)
         return .json { json in json.member("punch") { $0.punch(punch) } }
     }
 
-    private func listSources(_ context: RouteContext) async throws -> Response {
+    private func listSources(_ context: RouteContext) async throws -> Reply {
         let (_, record) = try await session(context, .state)
         let sources = try await store.punches.sources(of: record.id)
         return .json { json in
@@ -103,7 +103,7 @@ extension Routes {
     }
 
     /// - Parameter isWhole: whether fields that are missing get their usual values; otherwise they stay as they are.
-    private func changeSource(_ context: RouteContext, isWhole: Bool) async throws -> Response {
+    private func changeSource(_ context: RouteContext, isWhole: Bool) async throws -> Reply {
         let (_, record) = try await conductedSession(
             context, otherwise: "Only a conductor or an account binds, mutes and calibrates sources.")
         var change = try context.document(SourceChange.self, upTo: 1_024).change

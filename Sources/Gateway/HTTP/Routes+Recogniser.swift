@@ -1,13 +1,13 @@
 import HTTPTypes
-import Hummingbird
 import LiveSessions
 import Persistence
+import WebSocketServer
 
 /// The weights with which devices recognise punches.
 extension Routes {
     var recogniser: [Route] {
         [
-            Route(.get, "/api/v1/recogniser/weights") { _, context in
+            Route(.get, "/api/v1/recogniser/weights") { context in
                 let caller = try await reader(context)
                 try readLimiter.read(.production, by: caller, at: clock.now)
                 var headers: HTTPFields = [.cacheControl: "private, no-cache"]
@@ -16,14 +16,14 @@ extension Routes {
                 {
                     let tag = EntityTag(opaque: String(version))
                     headers[.eTag] = tag.description
-                    if known.matchesWeakly(tag) { return Response(status: .notModified, headers: headers) }
+                    if known.matchesWeakly(tag) { return Reply(status: .notModified, headers: headers) }
                 }
-                guard let model = try await store.recogniserModels.inUse() else { return Response(status: .noContent) }
+                guard let model = try await store.recogniserModels.inUse() else { return Reply(status: .noContent) }
                 headers[.eTag] = EntityTag(opaque: String(model.version)).description
                 headers[.contentType] = "application/octet-stream"
-                return Response(
+                return Reply(
                     status: .ok, headers: headers,
-                    body: ResponseBody(byteBuffer: ByteBuffer(bytes: model.content)))
+                    body: .bytes(model.content))
             }
         ]
     }

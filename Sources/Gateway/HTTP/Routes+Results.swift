@@ -1,20 +1,20 @@
 import HTTPTypes
-import Hummingbird
 import LiveSessions
 import Persistence
 import Rehearsal
 import RehearsalCore
+import WebSocketServer
 import Wire
 
 /// What became of everybody's punches in a session of a drill, computed from its log and its punches at each request.
 extension Routes {
     var results: [Route] {
         [
-            Route(.get, "/api/v1/sessions/{session}/results", isLarge: true) { request, context in
-                try await readResults(request, context)
+            Route(.get, "/api/v1/sessions/{session}/results", isLarge: true) { context in
+                try await readResults(context)
             },
-            Route(.get, "/api/v1/sessions/{session}/verdicts") { request, context in
-                try await readVerdicts(request, context)
+            Route(.get, "/api/v1/sessions/{session}/verdicts") { context in
+                try await readVerdicts(context)
             },
         ]
     }
@@ -25,11 +25,11 @@ extension Routes {
     private enum Format: String, CaseIterable { case json, csv }
 
     /// Conductors and accounts read everybody's results; an athlete only their own.
-    private func readResults(_ request: Request, _ context: RouteContext) async throws -> Response {
-        let format = try context.word("format", Format.self, request: request) ?? .json
+    private func readResults(_ context: RouteContext) async throws -> Reply {
+        let format = try context.word("format", Format.self) ?? .json
         let (caller, record) = try await session(context, .takes)
         let drill = try drill(of: record)
-        let own = try athlete(for: caller, record, request)
+        let own = try athlete(for: caller, record, context)
         let now = clock.now
         var results = DrillResults(try await course(of: drill, in: record.id, for: caller, until: now), until: now)
         let athletes = try await store.punches.athletes(of: record.id).filter { own == nil || $0 == own }
@@ -52,14 +52,14 @@ extension Routes {
     }
 
     /// Of a device: what became of the punches that were called and seen lately.
-    private func readVerdicts(_ request: Request, _ context: RouteContext) async throws -> Response {
+    private func readVerdicts(_ context: RouteContext) async throws -> Reply {
         let (caller, record) = try await session(context, .takes)
         let drill = try drill(of: record)
         let now = clock.now
-        let since = try context.number("since", in: 0...(1 << 53), request: request).map(Instant.init) ?? now
+        let since = try context.number("since", in: 0...(1 << 53)).map(Instant.init) ?? now
         let earliest = max(since, now - Self.longestWindow)
         let athletes = try await store.punches.athletes(of: record.id)
-        let own = try athlete(for: caller, record, request, screensRead: true)
+        let own = try athlete(for: caller, record, context, screensRead: true)
         let results = DrillResults(
             try await course(of: drill, in: record.id, for: caller, until: now), until: now)
         var verdicts: [(athlete: MemberID, punch: JudgedPunch)] = []
@@ -91,9 +91,9 @@ extension Routes {
 
     /// Whose results are told: of the one who was asked for, of an athlete who asks, or `nil` for everybody's.
     private func athlete(
-        for caller: Caller, _ record: SessionRecord, _ request: Request, screensRead: Bool = false
+        for caller: Caller, _ record: SessionRecord, _ context: RouteContext, screensRead: Bool = false
     ) throws(Problem) -> MemberID? {
-        let asked = try request.uri.queryParameters.get("athlete").map { text throws(Problem) in
+        let asked = try context.query["athlete"].map { text throws(Problem) in
             guard let id = MemberID(text) else {
                 throw Problem(.invalid, "athlete is the id of a member.", field: "athlete", rule: "identifier")
             }

@@ -1,24 +1,24 @@
 import HTTPTypes
-import Hummingbird
 import Identity
 import LiveSessions
 import Persistence
 import Rehearsal
 import RehearsalCore
+import WebSocketServer
 import Wire
 
 extension Routes {
     var sessions: [Route] {
         [
-            Route(.get, "/api/v1/sessions") { request, context in try await listSessions(request, context) },
-            Route(.post, "/api/v1/sessions") { _, context in try await openSession(context) },
-            Route(.get, "/api/v1/sessions/{session}") { _, context in try await readSession(context) },
-            Route(.get, "/api/v1/sessions/{session}/events") { request, context in
-                try await readEvents(request, context)
+            Route(.get, "/api/v1/sessions") { context in try await listSessions(context) },
+            Route(.post, "/api/v1/sessions") { context in try await openSession(context) },
+            Route(.get, "/api/v1/sessions/{session}") { context in try await readSession(context) },
+            Route(.get, "/api/v1/sessions/{session}/events") { context in
+                try await readEvents(context)
             },
-            Route(.get, "/api/v1/sessions/{session}/notes") { _, context in try await readNotes(context) },
-            Route(.get, "/api/v1/sessions/{session}/timing") { _, context in try await readTiming(context) },
-            Route(.get, "/api/v1/sessions/{session}/join-codes/{role}.svg") { _, context in
+            Route(.get, "/api/v1/sessions/{session}/notes") { context in try await readNotes(context) },
+            Route(.get, "/api/v1/sessions/{session}/timing") { context in try await readTiming(context) },
+            Route(.get, "/api/v1/sessions/{session}/join-codes/{role}.svg") { context in
                 try await drawJoinCode(context)
             },
         ]
@@ -35,12 +35,12 @@ extension Routes {
 
     private enum ListedState: String, CaseIterable { case open, ended }
 
-    private func listSessions(_ request: Request, _ context: RouteContext) async throws -> Response {
+    private func listSessions(_ context: RouteContext) async throws -> Reply {
         let caller = try await caller(context)
         _ = try caller.account()
         let limits = Int64(Sessions.pageSizes.lowerBound)...Int64(Sessions.pageSizes.upperBound)
-        let limit = try context.number("limit", in: limits, request: request) ?? limits.upperBound
-        let production = try request.uri.queryParameters.get("production").map { text throws(Problem) in
+        let limit = try context.number("limit", in: limits) ?? limits.upperBound
+        let production = try context.query["production"].map { text throws(Problem) in
             guard let id = ProductionID(text) else {
                 throw Problem(
                     .invalid, "This is a production's id.", field: "production", rule: Refusal.Rule.uuid.rawValue)
@@ -48,9 +48,9 @@ extension Routes {
             return id
         }
         let ended = try await store.sessions.listReopenable().filter(caller.owns)
-        let cursor = request.uri.queryParameters.get("after")
+        let cursor = context.query["after"]
         let page =
-            switch try context.word("state", ListedState.self, request: request) ?? .open {
+            switch try context.word("state", ListedState.self) ?? .open {
             case .open: try await store.sessions.listOpen(of: production, limit: Int(limit), after: cursor)
             case .ended: try await store.sessions.listEnded(of: production, limit: Int(limit), after: cursor)
             }
@@ -88,7 +88,7 @@ extension Routes {
         }
     }
 
-    private func openSession(_ context: RouteContext) async throws -> Response {
+    private func openSession(_ context: RouteContext) async throws -> Reply {
         let account = try await caller(context).account()
         let asked = try context.document(OpeningRequest.self, upTo: 4_096)
         guard let production = ProductionID(asked.production) else {
@@ -111,7 +111,7 @@ extension Routes {
         }
     }
 
-    private func readSession(_ context: RouteContext) async throws -> Response {
+    private func readSession(_ context: RouteContext) async throws -> Reply {
         let (caller, record) = try await session(context, .state)
         guard let live = try await directory.session(record.id) else { throw Problem.noSession }
         let (view, _, now) = await live.view()
@@ -133,11 +133,11 @@ extension Routes {
         }
     }
 
-    private func readEvents(_ request: Request, _ context: RouteContext) async throws -> Response {
-        let after = try context.number("after", in: 0...(1 << 53), request: request) ?? 0
+    private func readEvents(_ context: RouteContext) async throws -> Reply {
+        let after = try context.number("after", in: 0...(1 << 53)) ?? 0
         let limit =
-            try context.number("limit", in: 1...Self.largestEventPage, request: request) ?? Self.largestEventPage
-        let format = try context.word("format", LogFormat.self, request: request) ?? .json
+            try context.number("limit", in: 1...Self.largestEventPage) ?? Self.largestEventPage
+        let format = try context.word("format", LogFormat.self) ?? .json
         let (caller, record) = try await session(context, .page)
         let notes = caller.readsNotes(of: record, isStanding: false)
         let page = try await readingTurns.page(
@@ -162,7 +162,7 @@ extension Routes {
     /// The same page as CSV for a spreadsheet; the link to the next page is in `Link`.
     private static func csv(
         _ page: LogPage, of session: SessionID, after: SequenceNumber, limit: Int
-    ) -> Response {
+    ) -> Reply {
         var headers = HTTPFields()
         headers["content-disposition"] = "attachment; filename=\"log.csv\""
         if page.count == limit, let last = page.last {
@@ -174,7 +174,7 @@ extension Routes {
     }
 
     /// The notes from before the caller joined, as far as the caller may read them: a welcome does not contain them.
-    private func readNotes(_ context: RouteContext) async throws -> Response {
+    private func readNotes(_ context: RouteContext) async throws -> Reply {
         let (caller, record) = try await session(context, .production)
         var isStanding = true
         if !caller.mayConduct(record), let live = try await directory.session(record.id) {
@@ -188,7 +188,7 @@ extension Routes {
         }
     }
 
-    private func readTiming(_ context: RouteContext) async throws -> Response {
+    private func readTiming(_ context: RouteContext) async throws -> Reply {
         let (_, record) = try await conductedSession(
             context, .state, otherwise: "How devices keep time is for conductors.")
         guard let live = try await directory.session(record.id) else { throw Problem.noSession }
@@ -196,9 +196,9 @@ extension Routes {
         return .json { timing.writeFields(into: &$0) }
     }
 
-    private func drawJoinCode(_ context: RouteContext) async throws -> Response {
+    private func drawJoinCode(_ context: RouteContext) async throws -> Reply {
         let (_, record) = try await conductedSession(context, .state, otherwise: "Join codes are for conductors.")
-        guard let role = context.parameters.get("role").flatMap(Role.init(rawValue:)),
+        guard let role = context.parameters["role"].flatMap(Role.init(rawValue:)),
             let code = record.joinCodes[role]
         else {
             throw Problem(.notFound, "This session has no join code of that name.", rule: "joinCode")

@@ -1,25 +1,25 @@
 import HTTPTypes
-import Hummingbird
 import LiveSessions
 import Persistence
 import Rehearsal
 import RehearsalCore
+import WebSocketServer
 import Wire
 
 /// A session's takes, computed from its log at each request.
 extension Routes {
     var takes: [Route] {
         [
-            Route(.get, "/api/v1/sessions/{session}/takes", isLarge: true) { request, context in
-                try await listTakes(request, context)
+            Route(.get, "/api/v1/sessions/{session}/takes", isLarge: true) { context in
+                try await listTakes(context)
             },
-            Route(.get, "/api/v1/sessions/{session}/takes/{take}", isLarge: true) { _, context in
+            Route(.get, "/api/v1/sessions/{session}/takes/{take}", isLarge: true) { context in
                 try await readTake(context)
             },
-            Route(.get, "/api/v1/sessions/{session}/takes/{take}/production", isLarge: true) { _, context in
+            Route(.get, "/api/v1/sessions/{session}/takes/{take}/production", isLarge: true) { context in
                 try await readTakenProduction(context)
             },
-            Route(.patch, "/api/v1/sessions/{session}/takes/{take}") { _, context in try await changeTake(context) },
+            Route(.patch, "/api/v1/sessions/{session}/takes/{take}") { context in try await changeTake(context) },
         ]
     }
 
@@ -31,14 +31,14 @@ extension Routes {
     private static let mostNotes = 500
     private static let noTake = Problem(.notFound, "This session has no take of that number.", rule: "take")
 
-    private func listTakes(_ request: Request, _ context: RouteContext) async throws -> Response {
+    private func listTakes(_ context: RouteContext) async throws -> Reply {
         let most = Self.largestTakePage
-        let after = Int(try context.number("after", in: 0...(1 << 53), request: request) ?? 0)
-        let limit = Int(try context.number("limit", in: 1...most, request: request) ?? most)
+        let after = Int(try context.number("after", in: 0...(1 << 53)) ?? 0)
+        let limit = Int(try context.number("limit", in: 1...most) ?? most)
         let (caller, record) = try await session(context, .takes)
         let tag = EntityTag(opaque: String(try await store.logPages.last(of: record.id).value), isWeak: true)
         if let known = try context.tags(.ifNoneMatch), known.matchesWeakly(tag) {
-            return Response(status: .notModified, headers: [.eTag: tag.description])
+            return Reply(status: .notModified, headers: [.eTag: tag.description])
         }
         // One more than asked for, to know whether there is a next page.
         let found = try await foldedTakes(after + 1..<after + limit + 2, of: record.id, for: caller).all
@@ -60,7 +60,7 @@ extension Routes {
         }
     }
 
-    private func readTake(_ context: RouteContext) async throws -> Response {
+    private func readTake(_ context: RouteContext) async throws -> Reply {
         let (caller, take, course, record) = try await take(context)
         let isOver = take.ends.map { $0 <= clock.now } ?? false
         let outlines = await outlines(of: [take], record)
@@ -86,7 +86,7 @@ extension Routes {
     }
 
     /// The production as it was danced: with all edits made before the end of the take, unless one of them gave it another score.
-    private func readTakenProduction(_ context: RouteContext) async throws -> Response {
+    private func readTakenProduction(_ context: RouteContext) async throws -> Reply {
         let (_, take, _, record) = try await take(context)
         let end = min(take.ends ?? clock.now, clock.now)
         guard let production = record.production?.id,
@@ -112,7 +112,7 @@ extension Routes {
     }
 
     /// The change goes into the log, also for a session that has ended.
-    private func changeTake(_ context: RouteContext) async throws -> Response {
+    private func changeTake(_ context: RouteContext) async throws -> Reply {
         // It reads the log like other requests for takes, and also writes to it.
         let (caller, record) = try await conductedSession(
             context, .takes, otherwise: "Only a conductor or an account names and stars takes.")
@@ -131,7 +131,7 @@ extension Routes {
             throw Problem(error)
         }
         for event in events { try await administer(.note(event), in: record.id) }
-        return Response(status: .noContent)
+        return Reply(status: .noContent)
     }
 
     /// The session's takes with these numbers, computed from its whole log.
@@ -145,7 +145,7 @@ extension Routes {
     }
 
     private func numbers(_ context: RouteContext) throws(Problem) -> Range<Int> {
-        guard let number = context.parameters.get("take").flatMap(Int.init), (1..<1 << 53).contains(number) else {
+        guard let number = context.parameters["take"].flatMap(Int.init), (1..<1 << 53).contains(number) else {
             throw Self.noTake
         }
         return number..<number + 1

@@ -1,22 +1,22 @@
 import HTTPTypes
-import Hummingbird
 import Persistence
 import Rehearsal
 import RehearsalCore
+import WebSocketServer
 import Wire
 
 extension Routes {
     var templates: [Route] {
         [
-            Route(.get, "/api/v1/templates", isLarge: true) { _, context in try await listTemplates(context) },
-            Route(.post, "/api/v1/templates", longestBody: Self.largestTemplate) { _, context in
+            Route(.get, "/api/v1/templates", isLarge: true) { context in try await listTemplates(context) },
+            Route(.post, "/api/v1/templates", longestBody: Self.largestTemplate) { context in
                 try await createTemplate(context)
             },
-            Route(.get, "/api/v1/templates/{template}") { _, context in try await readTemplate(context) },
-            Route(.put, "/api/v1/templates/{template}", longestBody: Self.largestTemplate) { _, context in
+            Route(.get, "/api/v1/templates/{template}") { context in try await readTemplate(context) },
+            Route(.put, "/api/v1/templates/{template}", longestBody: Self.largestTemplate) { context in
                 try await replaceTemplate(context)
             },
-            Route(.delete, "/api/v1/templates/{template}") { _, context in try await deleteTemplate(context) },
+            Route(.delete, "/api/v1/templates/{template}") { context in try await deleteTemplate(context) },
         ]
     }
 
@@ -24,13 +24,13 @@ extension Routes {
     private static let largestTemplate = 256 * 1_024
     private static let noTemplate = Problem(.notFound, "There is no such template.", rule: "template")
 
-    private func listTemplates(_ context: RouteContext) async throws -> Response {
+    private func listTemplates(_ context: RouteContext) async throws -> Reply {
         _ = try await caller(context).account()
         let templates = try await store.templates.list()
         return .json { json in json.member("templates") { json in json.array(templates) { $1.write(into: &$0) } } }
     }
 
-    private func createTemplate(_ context: RouteContext) async throws -> Response {
+    private func createTemplate(_ context: RouteContext) async throws -> Reply {
         _ = try await caller(context).account()
         do {
             let stored = try await store.templates.create(try template(context))
@@ -42,7 +42,7 @@ extension Routes {
         }
     }
 
-    private func readTemplate(_ context: RouteContext) async throws -> Response {
+    private func readTemplate(_ context: RouteContext) async throws -> Reply {
         _ = try await caller(context).account()
         guard let stored = try await store.templates.read(context.identifier("template")) else {
             throw Self.noTemplate
@@ -50,7 +50,7 @@ extension Routes {
         return answer(stored)
     }
 
-    private func replaceTemplate(_ context: RouteContext) async throws -> Response {
+    private func replaceTemplate(_ context: RouteContext) async throws -> Reply {
         _ = try await caller(context).account()
         let id: TemplateID = try context.identifier("template")
         guard let stored = try await store.templates.replace(id, with: try template(context)) else {
@@ -59,10 +59,10 @@ extension Routes {
         return answer(stored)
     }
 
-    private func deleteTemplate(_ context: RouteContext) async throws -> Response {
+    private func deleteTemplate(_ context: RouteContext) async throws -> Reply {
         _ = try await caller(context).account()
         guard try await store.templates.delete(context.identifier("template")) else { throw Self.noTemplate }
-        return Response(status: .noContent)
+        return Reply(status: .noContent)
     }
 
     private func template(_ context: RouteContext) throws -> Template {
@@ -71,7 +71,7 @@ extension Routes {
     }
 
     private func answer(_ stored: StoredTemplate, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:])
-        -> Response
+        -> Reply
     {
         var json = JSONWriter()
         stored.write(into: &json)

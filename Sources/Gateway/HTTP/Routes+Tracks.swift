@@ -1,5 +1,4 @@
 import HTTPTypes
-import Hummingbird
 import Persistence
 import Rehearsal
 import RehearsalCore
@@ -10,9 +9,9 @@ extension Routes {
     /// Reading recordings. HEAD is answered as GET is.
     var tracks: [Route] {
         [
-            Route(.get, "/api/v1/tracks/{track}") { _, context in try await readTrack(context) },
-            Route(.get, "/api/v1/tracks/{track}/peaks") { _, context in try await readPeaks(context) },
-            Route(.put, "/api/v1/tracks/{track}/peaks", longestBody: TrackPeaks.mostBytes) { _, context in
+            Route(.get, "/api/v1/tracks/{track}") { context in try await readTrack(context) },
+            Route(.get, "/api/v1/tracks/{track}/peaks") { context in try await readPeaks(context) },
+            Route(.put, "/api/v1/tracks/{track}/peaks", longestBody: TrackPeaks.mostBytes) { context in
                 try await keepPeaks(context)
             },
         ]
@@ -22,7 +21,7 @@ extension Routes {
     private func track(_ context: RouteContext) async throws -> Tracks.Kept {
         let caller = try await reader(context)
         let unknown = Problem(.notFound, "There is no such track.", rule: "track")
-        guard let digest = context.parameters.get("track").flatMap({ MediaDigest($0) }) else { throw unknown }
+        guard let digest = context.parameters["track"].flatMap({ MediaDigest($0) }) else { throw unknown }
         if case .member(let member) = caller {
             guard let production = try await store.sessions.find(member.session)?.production?.id,
                 try await store.tracks.isPlayed(digest, in: production)
@@ -35,14 +34,14 @@ extension Routes {
         return kept
     }
 
-    private func readTrack(_ context: RouteContext) async throws -> Response {
+    private func readTrack(_ context: RouteContext) async throws -> Reply {
         let kept = try await track(context)
         let tag = EntityTag(opaque: kept.recording.digest.description)
         var headers: HTTPFields = [
             .eTag: tag.description, .cacheControl: "private, max-age=31536000, immutable", .acceptRanges: "bytes",
         ]
         if let known = try context.tags(.ifNoneMatch), known.matchesWeakly(tag) {
-            return Response(status: .notModified, headers: headers)
+            return Reply(status: .notModified, headers: headers)
         }
         headers[.contentType] = kept.recording.format.contentType
         headers["Content-Security-Policy"] = "default-src 'none'; sandbox"
@@ -55,26 +54,26 @@ extension Routes {
             problem.unsatisfiedLength = count
             throw problem
         case .whole:
-            return draw(kept, 0..<count, Response(status: .ok, headers: headers), context)
+            return Reply(status: .ok, headers: headers, body: .drawn(draw(kept, 0..<count)))
         case .part(let range):
             headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(count)"
-            return draw(kept, range, Response(status: .partialContent, headers: headers), context)
+            return Reply(status: .partialContent, headers: headers, body: .drawn(draw(kept, range)))
         }
     }
 
-    private func readPeaks(_ context: RouteContext) async throws -> Response {
+    private func readPeaks(_ context: RouteContext) async throws -> Reply {
         let kept = try await track(context)
         guard let peaks = try await store.tracks.peaks(of: kept.asset) else {
             throw Problem(.notFound, "Nobody has computed the peaks of this track yet.", rule: "peaks")
         }
-        return Response(
+        return Reply(
             status: .ok,
             headers: [.contentType: "application/octet-stream", .cacheControl: "private, max-age=86400"],
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: peaks)))
+            body: .bytes(peaks))
     }
 
     /// Computed by a browser that has decoded the track. Later ones replace earlier ones.
-    private func keepPeaks(_ context: RouteContext) async throws -> Response {
+    private func keepPeaks(_ context: RouteContext) async throws -> Reply {
         _ = try await caller(context).account()
         let kept = try await track(context)
         let peaks: TrackPeaks
@@ -92,20 +91,17 @@ extension Routes {
         guard try await store.tracks.keep(peaks, of: kept.asset, within: policy.mediaSpace) else {
             throw Problem(.notFound, "There is no such track.", rule: "track")
         }
-        return Response(status: .noContent)
+        return Reply(status: .noContent)
     }
 
-    private func draw(_ kept: Tracks.Kept, _ range: Range<Int64>, _ response: Response, _ context: RouteContext)
-        -> Response
-    {
-        context.drawn.body = DrawnBody(count: range.count) { [hotPieces, mediaPace] offset in
+    private func draw(_ kept: Tracks.Kept, _ range: Range<Int64>) -> DrawnBody {
+        DrawnBody(count: range.count) { [hotPieces, mediaPace] offset in
             let at = range.lowerBound + Int64(offset)
             try await mediaPace.turn(min(Tracks.piece, range.upperBound - at))
             let piece = try await hotPieces.piece(Int(at / Tracks.piece), of: kept.asset)
             let start = Int(at % Tracks.piece)
             return piece.slice(start..<start + Int(min(Tracks.piece, range.upperBound - at)))
         }
-        return response
     }
 }
 

@@ -1,5 +1,4 @@
 import HTTPTypes
-import Hummingbird
 import Persistence
 import Rehearsal
 import RehearsalCore
@@ -11,25 +10,25 @@ import Wire
 extension Routes {
     var trainingRecordings: [Route] {
         [
-            Route(.get, "/api/v1/recordings") { _, context in try await listAllTrainingRecordings(context) },
-            Route(.get, "/api/v1/recordings/files/{part}", isLarge: true) { _, context in
+            Route(.get, "/api/v1/recordings") { context in try await listAllTrainingRecordings(context) },
+            Route(.get, "/api/v1/recordings/files/{part}", isLarge: true) { context in
                 try await writeTrainingRecordings(context)
             },
-            Route(.post, "/api/v1/recordings/imported", longestBody: Self.longestFile, isLarge: true) {
-                request, context in try await importTrainingRecordings(request, context)
+            Route(.post, "/api/v1/recordings/imported", longestBody: Self.longestFile, isLarge: true) { context in
+                try await importTrainingRecordings(context)
             },
-            Route(.get, "/api/v1/recordings/imported/{recording}") { _, context in try await listImported(context) },
-            Route(.delete, "/api/v1/recordings/imported/{recording}") { _, context in
+            Route(.get, "/api/v1/recordings/imported/{recording}") { context in try await listImported(context) },
+            Route(.delete, "/api/v1/recordings/imported/{recording}") { context in
                 try await deleteImported(context)
             },
-            Route(.get, "/api/v1/recordings/imported/{recording}/films/{film}") { _, context in
+            Route(.get, "/api/v1/recordings/imported/{recording}/films/{film}") { context in
                 let film = try await imported(context).film
-                return Response(
+                return Reply(
                     status: .ok,
                     headers: [.contentType: "application/octet-stream", .cacheControl: "private, no-store"],
-                    body: ResponseBody(byteBuffer: ByteBuffer(bytes: film.bytes)))
+                    body: .bytes(film.bytes))
             },
-            Route(.get, "/api/v1/recordings/imported/{recording}/films/{film}/labels") { _, context in
+            Route(.get, "/api/v1/recordings/imported/{recording}/films/{film}/labels") { context in
                 let one = try await imported(context)
                 return .json { json in
                     json.stance(one.film.stance)
@@ -45,7 +44,7 @@ extension Routes {
     /// So many bytes of films are in one file.
     private static let part = 8 << 20
 
-    private func listAllTrainingRecordings(_ context: RouteContext) async throws -> Response {
+    private func listAllTrainingRecordings(_ context: RouteContext) async throws -> Reply {
         let caller = try await reader(context)
         let account = try caller.account()
         let own = try await store.trainingRecordings.own(of: account)
@@ -128,10 +127,10 @@ extension Routes {
         }
     }
 
-    private func writeTrainingRecordings(_ context: RouteContext) async throws -> Response {
+    private func writeTrainingRecordings(_ context: RouteContext) async throws -> Reply {
         let caller = try await reader(context)
         let account = try caller.account()
-        let number = context.parameters.get("part").flatMap { Int($0) } ?? 0
+        let number = context.parameters["part"].flatMap { Int($0) } ?? 0
         let turn = try Self.files.begin()
         defer { turn.end() }
         let part = try await part(number, of: account, for: caller)
@@ -183,9 +182,9 @@ extension Routes {
 
     // MARK: From elsewhere
 
-    private func importTrainingRecordings(_ request: Request, _ context: RouteContext) async throws -> Response {
+    private func importTrainingRecordings(_ context: RouteContext) async throws -> Reply {
         let account = try await caller(context).account()
-        let name = (request.uri.queryParameters.get("name") ?? "").trimmed
+        let name = (context.query["name"] ?? "").trimmed
         guard (1...200).contains(name.unicodeScalars.count),
             !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
         else {
@@ -221,7 +220,7 @@ extension Routes {
         }
     }
 
-    private func listImported(_ context: RouteContext) async throws -> Response {
+    private func listImported(_ context: RouteContext) async throws -> Reply {
         let account = try await reader(context).account()
         let films = try await store.trainingRecordings.films(of: try context.identifier("recording"), of: account)
         guard !films.isEmpty else { throw Self.noTrainingRecordings }
@@ -245,7 +244,7 @@ extension Routes {
     private func imported(_ context: RouteContext) async throws -> LabelledRound {
         let account = try await reader(context).account()
         let recording: TrainingRecordingID = try context.identifier("recording")
-        guard let number = context.parameters.get("film").flatMap({ Int32($0) }),
+        guard let number = context.parameters["film"].flatMap({ Int32($0) }),
             let one = try await store.trainingRecordings.stream(Int64(number), of: recording, of: account)
         else { throw Self.noTrainingRecordings }
         return one
@@ -254,12 +253,12 @@ extension Routes {
     private static let noTrainingRecordings = Problem(
         .notFound, "There are no such training recordings.", rule: "recording")
 
-    private func deleteImported(_ context: RouteContext) async throws -> Response {
+    private func deleteImported(_ context: RouteContext) async throws -> Reply {
         let account = try await caller(context).account()
         guard try await store.trainingRecordings.delete(try context.identifier("recording"), of: account) else {
             throw Self.noTrainingRecordings
         }
-        return Response(status: .noContent)
+        return Reply(status: .noContent)
     }
 
     /// Writing and reading files takes memory and a processor: one at a time.

@@ -1,8 +1,8 @@
 import HTTPTypes
-import Hummingbird
 import Persistence
 import Rehearsal
 import RehearsalCore
+import WebSocketServer
 import Wire
 
 /// Uploading recordings in pieces, so that a lost connection costs at most one: as in the IETF's draft "Resumable Uploads for HTTP", with pieces of
@@ -10,16 +10,16 @@ import Wire
 extension Routes {
     var uploads: [Route] {
         [
-            Route(.post, "/api/v1/uploads") { _, context in try await beginUpload(context) },
-            Route(.get, "/api/v1/uploads/{upload}") { _, context in try await readUpload(context) },
-            Route(.patch, "/api/v1/uploads/{upload}", longestBody: Int(Tracks.piece)) { _, context in
+            Route(.post, "/api/v1/uploads") { context in try await beginUpload(context) },
+            Route(.get, "/api/v1/uploads/{upload}") { context in try await readUpload(context) },
+            Route(.patch, "/api/v1/uploads/{upload}", longestBody: Int(Tracks.piece)) { context in
                 try await continueUpload(context)
             },
-            Route(.delete, "/api/v1/uploads/{upload}") { _, context in try await cancelUpload(context) },
+            Route(.delete, "/api/v1/uploads/{upload}") { context in try await cancelUpload(context) },
         ]
     }
 
-    private func beginUpload(_ context: RouteContext) async throws -> Response {
+    private func beginUpload(_ context: RouteContext) async throws -> Reply {
         let account = try await caller(context).account()
         let bytes = try context.count("Upload-Length", in: 1...Recording.mostBytes, isTooLarge: true)
         guard context.body.isEmpty else {
@@ -34,7 +34,7 @@ extension Routes {
         }
     }
 
-    private func readUpload(_ context: RouteContext) async throws -> Response {
+    private func readUpload(_ context: RouteContext) async throws -> Reply {
         let upload = try await upload(context)
         return .json(headers: upload.headers) { json in
             json.member("id", upload.id.description)
@@ -42,7 +42,7 @@ extension Routes {
         }
     }
 
-    private func continueUpload(_ context: RouteContext) async throws -> Response {
+    private func continueUpload(_ context: RouteContext) async throws -> Reply {
         var upload = try await upload(context)
         let type = (context.headers[.contentType] ?? "").prefix { $0 != ";" }.trimmed.lowercased()
         guard ["application/partial-upload", "application/octet-stream"].contains(type) else {
@@ -62,7 +62,7 @@ extension Routes {
         }
         if upload.received == upload.bytes, upload.recording == nil { upload.recording = try await finish(upload) }
         guard let recording = upload.recording else {
-            return Response(status: .noContent, headers: upload.headers)
+            return Reply(status: .noContent, headers: upload.headers)
         }
         return .json(
             status: .created, headers: upload.headers.adding(.location, "/api/v1/tracks/\(recording.digest)")
@@ -72,9 +72,9 @@ extension Routes {
         }
     }
 
-    private func cancelUpload(_ context: RouteContext) async throws -> Response {
+    private func cancelUpload(_ context: RouteContext) async throws -> Reply {
         try await store.tracks.cancel(try await upload(context))
-        return Response(status: .noContent)
+        return Reply(status: .noContent)
     }
 
     private func upload(_ context: RouteContext) async throws -> Upload {

@@ -53,11 +53,6 @@ enum SecurityHeaders {
     }
 }
 
-extension Problem {
-    /// A reply outside of the routes.
-    var reply: Reply { Reply(status: status, headers: headers, body: .bytes(body)).guarded(isInterface: true) }
-}
-
 extension Reply {
     /// With the header fields of every answer; answers of the API are not cached, unless they say otherwise.
     func guarded(isInterface: Bool) -> Reply {

@@ -3,6 +3,7 @@ import LiveSessions
 import Metrics
 import Persistence
 import Postgres
+import RehearsalCore
 import WebSocketServer
 
 /// The metrics page, with the values that are read when it is requested.

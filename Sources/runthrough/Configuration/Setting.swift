@@ -1,5 +1,4 @@
 import ArgumentParser
-import Configuration
 
 /// One setting: its value comes from a flag, else from an environment variable, else from its default.
 ///
@@ -56,32 +55,22 @@ struct UnusableSetting: Error, CustomStringConvertible, Equatable {
     var exitCode: ExitCode { source == .flag ? ExitCode(64) : ExitCode(78) }
 }
 
-/// The values as text: flags first, then the environment. An empty value counts as missing.
+/// The values as text: flags first, then the environment. An empty variable counts as missing.
 struct GivenSettings: Sendable {
     private let flags: [String: String]
-    private let reader: ConfigReader
+    private let environment: [String: String]
 
     /// - Parameters:
     ///   - flags: by the setting's name; `nil` for flags that were not given.
     ///   - environment: the process's environment.
     init(flags: [String: String?], environment: [String: String]) {
-        let flags = flags.compactMapValues { $0 }
-        self.flags = flags
-        let ours = environment.filter { $0.key.hasPrefix("RUNTHROUGH_") && !$0.value.isEmpty }
-        reader = ConfigReader(providers: [
-            InMemoryProvider(
-                name: "flags",
-                values: [AbsoluteConfigKey: ConfigValue](
-                    uniqueKeysWithValues: flags.map {
-                        (AbsoluteConfigKey(["runthrough", $0.key]), ConfigValue(.string($0.value), isSecret: true))
-                    })),
-            EnvironmentVariablesProvider(environmentVariables: ours, secretsSpecifier: .all),
-        ])
+        self.flags = flags.compactMapValues { $0 }
+        self.environment = environment.filter { !$0.value.isEmpty }
     }
 
     /// The value of `setting`, `nil` if it is missing, or a sentence that says what is wrong with it.
     func value<Value>(of setting: Setting<Value>) throws(UnusableSetting) -> Value? {
-        guard let text = reader.string(forKey: ConfigKey(["runthrough", setting.name])) else { return nil }
+        guard let text = flags[setting.name] ?? environment[setting.variable] else { return nil }
         if let value = setting.read(text) { return value }
         let shown = setting.isSecret ? "its value" : "'\(text)'"
         throw refusal(of: setting, "\(shown) is not \(setting.accepts)")
@@ -89,8 +78,7 @@ struct GivenSettings: Sendable {
 
     /// An error that names the flag or variable by which `setting` was given (the variable's flag if it was not).
     func refusal<Value>(of setting: Setting<Value>, _ reason: String) -> UnusableSetting {
-        let fromFlag =
-            flags[setting.name] != nil || reader.string(forKey: ConfigKey(["runthrough", setting.name])) == nil
+        let fromFlag = flags[setting.name] != nil || environment[setting.variable] == nil
         let name = fromFlag ? setting.flag : setting.variable
         return UnusableSetting(name: name, source: fromFlag ? .flag : .environment, "\(name): \(reason)")
     }
