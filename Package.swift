@@ -11,8 +11,11 @@ let strict: [SwiftSetting] = [
 ]
 /// Modules that tests compute with for minutes: optimized in debug builds too, with their assertions.
 let optimized: [SwiftSetting] = [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
+/// Modules that only connect others, or wait for a person: not optimized, since that makes the first build long.
+let hasty: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 let log = Target.Dependency.product(name: "Logging", package: "swift-log")
+let coreMetrics = Target.Dependency.product(name: "CoreMetrics", package: "swift-metrics")
 let metrics = Target.Dependency.product(name: "Metrics", package: "swift-metrics")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
@@ -77,12 +80,15 @@ let package = Package(
         module("OpenSoundControl"),
         module("Identity", ["COpenSSL"]),
         module("WebClient", exclude: ["deno.json", "lint", "tests"], resources: [.copy("Pages")]),
+        module("Media", ["WebSocketServer", "Rehearsal", "RehearsalCore"]),
+        module("Exposition", [coreMetrics]),
+        module("Following", ["WebSocketServer", "RehearsalCore", log], settings: hasty),
         module(
             "Gateway",
             [
                 "WebSocketServer", "OpenSoundControl", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions",
                 "Persistence",
-                "Identity", "Threads", "CZlib",
+                "Media", "Identity", "Threads", "CZlib",
                 httpTypes, log, metrics,
             ],
             resources: [.copy("Documents")]),
@@ -91,11 +97,11 @@ let package = Package(
             dependencies: [
                 "Gateway", "WebSocketServer", "OpenSoundControl", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions",
                 "Postgres", "Persistence", "Cluster", "Identity", "WebClient", "PunchRecognition", "Threads",
-                "CQREncode", "CArchive",
+                "Media", "Exposition", "Following", "CQREncode", "CArchive",
                 argumentParser, lifecycle, signals, httpTypes, log, metrics,
             ],
             resources: ["crossing", "one-two", "combos", "tabata"].map { .embedInCode("Demo/\($0).json") },
-            swiftSettings: strict),
+            swiftSettings: strict + hasty),
 
         .target(name: "PropertyTesting", path: "Tests/PropertyTesting", swiftSettings: strict),
         .target(name: "Waiting", path: "Tests/Waiting", swiftSettings: strict),
@@ -139,7 +145,10 @@ let package = Package(
                 "Persistence", "Identity", httpTypes,
             ]),
         tests(
-            of: "runthrough", ["Gateway", "OpenSoundControl", "RehearsalCore", "Waiting", argumentParser, log, metrics]),
+            of: "runthrough", ["Gateway", "OpenSoundControl", "RehearsalCore", "Waiting", argumentParser, log]),
+        tests(of: "Media", ["WebSocketServer", "Rehearsal", "RehearsalCore", "PropertyTesting"]),
+        tests(of: "Exposition", [coreMetrics]),
+        tests(of: "Following", ["RehearsalCore"]),
         .testTarget(
             name: "SimulationTests", dependencies: ["LiveSessions", "Rehearsal", "RehearsalCore", "PropertyTesting"],
             path: "Tests/Simulation", swiftSettings: strict + optimized),

@@ -1,6 +1,7 @@
 import Identity
 package import LiveSessions
 package import Logging
+import Media
 package import Persistence
 import Rehearsal
 import Threads

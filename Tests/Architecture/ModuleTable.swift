@@ -40,15 +40,18 @@ enum ModuleTable {
             modules: [
                 "WebSocketServer", "OpenSoundControl", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions",
                 "Persistence",
-                "Identity", "Threads", "CZlib",
+                "Media", "Identity", "Threads", "CZlib",
             ],
             packages: http.union(log).union(metrics)),
+        "Media": Row(modules: ["WebSocketServer", "Rehearsal", "RehearsalCore"], packages: []),
+        "Exposition": Row(modules: [], packages: metrics),
+        "Following": Row(modules: ["WebSocketServer", "RehearsalCore"], packages: log),
         "WebClient": Row(modules: [], packages: []),
         "runthrough": Row(
             modules: [
                 "Gateway", "WebSocketServer", "OpenSoundControl", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions",
                 "Postgres", "Persistence", "Cluster", "Identity", "WebClient", "PunchRecognition",
-                "Threads",
+                "Threads", "Media", "Exposition", "Following",
                 "CQREncode", "CArchive",
             ],
             packages: http.union(log).union(metrics)

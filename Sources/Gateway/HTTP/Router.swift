@@ -1,6 +1,7 @@
 import HTTPTypes
 import LiveSessions
 import Logging
+import Media
 import Metrics
 import Persistence
 import Rehearsal

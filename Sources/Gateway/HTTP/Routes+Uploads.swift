@@ -1,4 +1,5 @@
 import HTTPTypes
+import Media
 import Persistence
 import Rehearsal
 import RehearsalCore
@@ -194,4 +195,24 @@ extension Problem {
                 values: ["most": .number(Tracks.mostUnfinished)])
         }
     }
+}
+
+extension RecordingFault {
+    var problem: Problem {
+        switch self {
+        case .other(let found):
+            return Problem(
+                .unsupportedMediaType, sentence, field: "content",
+                rule: found.rule, values: ["found": .text(found.rawValue)])
+        case .damaged(let format, let damage):
+            return Problem(
+                .unsupportedMediaType, sentence, field: "content", rule: damage.rule,
+                values: ["format": .text(format.rawValue), "damage": .text(damage.rawValue)])
+        }
+    }
+}
+
+extension RawRepresentable<String> {
+    /// The rule of the refusal: `recordingTruncated`.
+    fileprivate var rule: String { "recording" + rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 }

@@ -2,6 +2,7 @@ import HTTPTypes
 import Identity
 import LiveSessions
 import Logging
+import Media
 import Persistence
 import Rehearsal
 import Threads

@@ -1,6 +1,7 @@
 import Foundation
 import Gateway
 import Identity
+import Media
 import Persistence
 import Rehearsal
 import RehearsalCore

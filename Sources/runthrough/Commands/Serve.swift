@@ -1,5 +1,6 @@
 import ArgumentParser
 import CoreMetrics
+import Exposition
 import Foundation
 import Gateway
 import Glibc

@@ -1,4 +1,5 @@
 import Cluster
+import Exposition
 import Foundation
 import Gateway
 import Glibc

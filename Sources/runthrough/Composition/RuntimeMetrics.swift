@@ -1,3 +1,4 @@
+import Exposition
 import Foundation
 import LiveSessions
 import Metrics

@@ -3,22 +3,27 @@ import FoundationNetworking
 import RehearsalCore
 
 /// The HTTP calls that a follower makes.
-struct ServerAPI: Sendable {
-    let origin: String
+package struct ServerAPI: Sendable {
+    /// `http://host:8080`
+    package let origin: String
 
-    struct Membership: Decodable, Sendable {
-        let token: String
+    /// A place in a session.
+    package struct Membership: Decodable, Sendable {
+        package let token: String
         /// The socket's path.
-        let socket: String
+        package let socket: String
     }
 
     /// A refusal, read from `application/problem+json`.
-    struct Refusal: Error, CustomStringConvertible {
-        let status: Int
-        let detail: String
-        let retryAfter: Int?
-        var description: String { detail }
+    package struct Refusal: Error, CustomStringConvertible {
+        package let status: Int
+        package let detail: String
+        /// Seconds.
+        package let retryAfter: Int?
+        package var description: String { detail }
     }
+
+    package init(origin: String) { self.origin = origin }
 
     private struct Problem: Decodable {
         let title: String?
@@ -30,7 +35,8 @@ struct ServerAPI: Sendable {
         let formations: [Formation]
     }
 
-    func join(code: String, name: String, role: String?) async throws -> Membership {
+    /// Exchanges a join code for a place in its session.
+    package func join(code: String, name: String, role: String?) async throws -> Membership {
         var body = ["code": code, "name": name]
         body["role"] = role
         var request = try request("/api/v1/join")

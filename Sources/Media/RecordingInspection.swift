@@ -4,10 +4,10 @@ package import RehearsalCore
 /// What a file is, found in its bytes; its name and what the sender says about it count for nothing.
 package enum RecordingInspection {
     /// As many bytes as are looked at to find the format, if the file is not shorter.
-    static let firstBytes = 4_096
+    package static let firstBytes = 4_096
 
     /// The format that the first bytes belong to.
-    static func format(of first: [UInt8]) throws(RecordingFault) -> Recording.Format {
+    package static func format(of first: [UInt8]) throws(RecordingFault) -> Recording.Format {
         if first.isEmpty { throw .other(.nothing) }
         if first.says("RIFF"), first.says("WAVE", at: 8) { return .wav }
         if first.says("fLaC") { return .flac }

@@ -32,24 +32,6 @@ package enum RecordingFault: Error, Hashable {
         case .damaged(let format, let damage): "This \(format.rawValue) file cannot be used: \(damage.sentence)."
         }
     }
-
-    var problem: Problem {
-        switch self {
-        case .other(let found):
-            return Problem(
-                .unsupportedMediaType, sentence, field: "content",
-                rule: found.rule, values: ["found": .text(found.rawValue)])
-        case .damaged(let format, let damage):
-            return Problem(
-                .unsupportedMediaType, sentence, field: "content", rule: damage.rule,
-                values: ["format": .text(format.rawValue), "damage": .text(damage.rawValue)])
-        }
-    }
-}
-
-extension RawRepresentable<String> {
-    /// The rule of the refusal: `recordingTruncated`.
-    fileprivate var rule: String { "recording" + rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 }
 
 extension RecordingFault.Found {

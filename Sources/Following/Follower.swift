@@ -1,12 +1,12 @@
 import Foundation
-import Logging
+package import Logging
 import RehearsalCore
 import WebSocketServer
 
 /// Follows one session on one terminal: connects, keeps its clock, prints, and comes back after a loss.
-actor Follower {
+package actor Follower {
     /// Why following is over.
-    enum Outcome: Sendable, Equatable {
+    package enum Outcome: Sendable, Equatable {
         case ended
         case refused(String)
     }
@@ -40,7 +40,10 @@ actor Follower {
         var isStage = false
     }
 
-    init(api: ServerAPI, socket: String, token: String, printsFrames: Bool, logger: Logger) {
+    /// - Parameters:
+    ///   - socket: the socket's whole address.
+    ///   - printsFrames: whether the frames themselves are printed, one a line.
+    package init(api: ServerAPI, socket: String, token: String, printsFrames: Bool, logger: Logger) {
         self.api = api
         self.socket = socket
         self.token = token
@@ -49,7 +52,8 @@ actor Follower {
         (upcoming, due) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(256))
     }
 
-    func run() async throws -> Outcome {
+    /// Prints until the session has ended or refuses the follower.
+    package func run() async throws -> Outcome {
         try await withThrowingTaskGroup(of: Outcome?.self) { group in
             group.addTask {
                 try await self.printUpcoming()

@@ -2,14 +2,14 @@ import Foundation
 import Glibc
 
 /// The kernel's figures of this process, under the names that Prometheus' own clients use.
-struct ProcessFigures: Sendable {
+package struct ProcessFigures: Sendable {
     let cpuSeconds: Double
     let residentBytes: Int
     let openFiles: Int
     let started: Double
 
     /// - Parameter started: Unix time in seconds.
-    init(started: Double) {
+    package init(started: Double) {
         cpuSeconds = Double(clock()) / Double(CLOCKS_PER_SEC)
         let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ")
         residentBytes = (pages.flatMap { $0.count > 1 ? Int($0[1]) : nil } ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE)))

@@ -1,7 +1,7 @@
 import RehearsalCore
 import Testing
 
-@testable import runthrough
+@testable import Following
 
 @Suite struct `following verdicts` {
     private func answer(_ verdict: String, after: Int64 = 50_000) -> FollowedVerdicts.Answer {

@@ -2,7 +2,7 @@ import Foundation
 import RehearsalCore
 import Testing
 
-@testable import runthrough
+@testable import Following
 
 /// The logs of `Tests/RehearsalTests/folds.json`, as a terminal follows them.
 @Suite struct FollowedFoldTests {

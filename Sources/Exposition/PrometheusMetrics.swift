@@ -1,4 +1,4 @@
-import CoreMetrics
+package import CoreMetrics
 import Synchronization
 
 /// A `MetricsFactory` that writes Prometheus' text exposition format, version 0.0.4.
@@ -6,7 +6,7 @@ import Synchronization
 /// Bounded: a family has at most `seriesLimit` series; further ones are counted together under label values `other`,
 /// so that labels from outside cannot fill memory. A name that is used for two kinds of metrics is left out of the
 /// exposition and counted in `runthrough_metrics_conflicts_total`.
-final class PrometheusMetrics: MetricsFactory {
+package final class PrometheusMetrics: MetricsFactory {
     static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 
     private enum Series {
@@ -24,7 +24,8 @@ final class PrometheusMetrics: MetricsFactory {
     private let conflicts = CounterSeries()
     private let seriesLimit: Int
 
-    init(seriesLimit: Int = 1_000) {
+    /// - Parameter seriesLimit: the most series of one family.
+    package init(seriesLimit: Int = 1_000) {
         self.seriesLimit = seriesLimit
         families.withLock {
             $0["runthrough_metrics_conflicts_total"] =
@@ -32,30 +33,36 @@ final class PrometheusMetrics: MetricsFactory {
         }
     }
 
-    func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler { counter(label, dimensions) }
-
-    func makeFloatingPointCounter(label: String, dimensions: [(String, String)]) -> any FloatingPointCounterHandler {
+    package func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
         counter(label, dimensions)
     }
 
-    func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler { gauge(label, dimensions) }
+    package func makeFloatingPointCounter(label: String, dimensions: [(String, String)])
+        -> any FloatingPointCounterHandler
+    {
+        counter(label, dimensions)
+    }
 
-    func makeRecorder(label: String, dimensions: [(String, String)], aggregate: Bool) -> any RecorderHandler {
+    package func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
+        gauge(label, dimensions)
+    }
+
+    package func makeRecorder(label: String, dimensions: [(String, String)], aggregate: Bool) -> any RecorderHandler {
         aggregate
             ? histogram(MetricName.metric(label), dimensions, bounds: HistogramSeries.amounts)
             : gauge(label, dimensions)
     }
 
-    func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
+    package func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
         histogram(MetricName.metric(label, suffix: "_seconds"), dimensions, bounds: HistogramSeries.seconds)
     }
 
     // A series is never removed: a counter that comes back at zero would look like a restart.
-    func destroyCounter(_ handler: any CounterHandler) {}
-    func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) {}
-    func destroyMeter(_ handler: any MeterHandler) {}
-    func destroyRecorder(_ handler: any RecorderHandler) {}
-    func destroyTimer(_ handler: any TimerHandler) {}
+    package func destroyCounter(_ handler: any CounterHandler) {}
+    package func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) {}
+    package func destroyMeter(_ handler: any MeterHandler) {}
+    package func destroyRecorder(_ handler: any RecorderHandler) {}
+    package func destroyTimer(_ handler: any TimerHandler) {}
 
     private func counter(_ label: String, _ dimensions: [(String, String)]) -> CounterSeries {
         let series = self.series(MetricName.metric(label, suffix: "_total"), .counter, dimensions) {
@@ -103,7 +110,7 @@ final class PrometheusMetrics: MetricsFactory {
     }
 
     /// The whole exposition, sorted by name and labels, with counters that are kept elsewhere and with the lines of `process`.
-    func exposition(totals: [(name: String, value: UInt64)] = [], process: ProcessFigures? = nil) -> String {
+    package func exposition(totals: [(name: String, value: UInt64)] = [], process: ProcessFigures? = nil) -> String {
         let families = families.withLock { $0 }
         var text = totals.map { "# TYPE \($0.name) counter\n\($0.name) \($0.value)\n" }.joined()
         for (name, family) in families.sorted(by: { $0.key < $1.key }) {

@@ -2,7 +2,7 @@ import Foundation
 import RehearsalCore
 import Testing
 
-@testable import runthrough
+@testable import Following
 
 @Suite struct `following a drill` {
     /// Two rounds of four seconds at 60 counts a minute, with a rest of two; a warning one second before each end.

@@ -1,7 +1,7 @@
 import CoreMetrics
 import Testing
 
-@testable import runthrough
+@testable import Exposition
 
 @Suite struct `the metrics page` {
     @Test func `counters, gauges and timers read as Prometheus writes them`() {

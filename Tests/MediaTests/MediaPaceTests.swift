@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Gateway
+@testable import Media
 
 @Suite struct MediaPaceTests {
     @Test func `many who ask at once have their turns one after the other, at the rate`() {

@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 import WebSocketServer
 
-@testable import Gateway
+@testable import Media
 
 @Suite struct HotPiecesTests {
     /// A database that counts how often it is read, and fails if it is told so.

@@ -1,14 +1,14 @@
 import Foundation
 
 /// What a follower connects to: a join link as in a QR code, or a session's socket.
-enum SessionAddress: Sendable, Equatable {
+package enum SessionAddress: Sendable, Equatable {
     /// `http://host:8080/join/CODE`: the code is exchanged for a token at `origin`.
     case joinLink(origin: String, code: String)
     /// `ws://host:8080/live/SESSION`, for a follower that has a token already.
     case socket(url: String, origin: String)
 
     /// `nil` if `text` is neither.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         guard let parts = URLComponents(string: text), let scheme = parts.scheme, let host = parts.host, !host.isEmpty
         else {
             return nil
@@ -29,5 +29,5 @@ enum SessionAddress: Sendable, Equatable {
     }
 
     /// `http://host` → `ws://host`.
-    static func socketOrigin(of origin: String) -> String { "ws" + origin.dropFirst("http".count) }
+    package static func socketOrigin(of origin: String) -> String { "ws" + origin.dropFirst("http".count) }
 }

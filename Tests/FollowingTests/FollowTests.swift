@@ -1,7 +1,7 @@
 import RehearsalCore
 import Testing
 
-@testable import runthrough
+@testable import Following
 
 @Suite struct `following a session` {
     private let welcome = """

@@ -1,10 +1,10 @@
-import Rehearsal
+package import Rehearsal
 import Synchronization
-import WebSocketServer
+package import WebSocketServer
 
 /// The pieces of recordings that were read last, so that a hundred phones do not read the database a hundred times. Who asks for a piece that is
 /// being read waits for it.
-final class HotPieces: Sendable {
+package final class HotPieces: Sendable {
     struct Key: Hashable {
         let asset: AssetID
         let number: Int
@@ -22,7 +22,7 @@ final class HotPieces: Sendable {
     private let state = Mutex(State())
 
     /// - Parameter most: bytes of all pieces that are kept.
-    init(
+    package init(
         most: Int = 64 * 1_024 * 1_024,
         read: @escaping @Sendable (_ number: Int, _ asset: AssetID) async throws -> [UInt8]
     ) {
@@ -30,7 +30,8 @@ final class HotPieces: Sendable {
         self.read = read
     }
 
-    func piece(_ number: Int, of asset: AssetID) async throws -> StaticFile {
+    /// The piece, read if it is not kept. Throws what reading it threw.
+    package func piece(_ number: Int, of asset: AssetID) async throws -> StaticFile {
         let key = Key(asset: asset, number: number)
         while true {
             if let found = await take(key) { return found }

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Spreads over time what a node sends of recordings: a hundred phones that load a song at once would otherwise have the whole processor,
 /// and cues would wait. A network rarely carries more.
-final class MediaPace: Sendable {
+package final class MediaPace: Sendable {
     private let rate: Int64
     /// When what was given out so far is sent, at this rate.
     private let sent: Mutex<ContinuousClock.Instant>
@@ -11,13 +11,13 @@ final class MediaPace: Sendable {
     private static let burst = Duration.milliseconds(100)
 
     /// - Parameter rate: bytes a second.
-    init(rate: Int64) {
+    package init(rate: Int64) {
         self.rate = rate
         sent = Mutex(.now)
     }
 
     /// Waits until so many bytes may be sent; in the order in which it was asked.
-    func turn(_ bytes: Int64) async throws {
+    package func turn(_ bytes: Int64) async throws {
         let now = ContinuousClock.now
         let turn = turn(bytes, at: now)
         if turn > now { try await Task.sleep(until: turn, clock: .continuous) }

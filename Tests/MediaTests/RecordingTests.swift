@@ -1,4 +1,4 @@
-@testable import Gateway
+@testable import Media
 import PropertyTesting
 import Rehearsal
 import RehearsalCore
