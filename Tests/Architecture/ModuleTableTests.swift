@@ -13,7 +13,7 @@ import Testing
     @Test(arguments: [
         ("RehearsalCore", "Foundation"), ("Rehearsal", "Wire"), ("LiveSessions", "Persistence"),
         ("WebSocketServer", "Rehearsal"),
-        ("Gateway", "Postgres"), ("Gateway", "CLibPQ"), ("Identity", "CLibPQ"), ("Postgres", "Hummingbird"),
+        ("Gateway", "Postgres"), ("Gateway", "CLibPQ"), ("Identity", "CLibPQ"), ("Postgres", "HTTPTypes"),
         ("Elsewhere", "Wire"),
     ])
     func `tells a forbidden import`(from: String, to: String) {
