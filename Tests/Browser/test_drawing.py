@@ -348,3 +348,56 @@ def test_what_is_stopped_is_drawn_no_more(page):
     }""")
     drawn(page)
     assert texts(page) == ["Take Ana"]
+
+
+# MARK: Dragging
+
+
+def draggable(page, **how):
+    page.evaluate(
+        """(how) => {
+          const handle = node("button", { style: { display: "block", width: "80px", height: "40px" },
+            onclick: () => acted.push("click") }, "handle");
+          place.append(handle);
+          drag(handle, { ...how, step: (way) => acted.push(way), held: () => acted.push("held"), begin: () => (acted.push("begin"), {
+            move: ({ dx, dy }) => acted.push([dx, dy]), drop: () => acted.push("drop"), cancel: () => acted.push("cancel") }) });
+        }""",
+        how,
+    )
+    box = page.locator("button").bounding_box()
+    return box["x"] + 40, box["y"] + 20
+
+
+def test_what_is_dragged_is_dropped_and_its_click_presses_nothing(page):
+    x, y = draggable(page, slack=5)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 3, y)
+    page.mouse.move(x + 30, y + 10)
+    page.mouse.up()
+    assert page.evaluate("acted") == ["begin", [30, 10], "drop"]
+
+
+def test_a_press_without_a_move_is_a_click(page):
+    x, y = draggable(page, slack=5)
+    page.mouse.click(x, y)
+    assert page.evaluate("acted") == ["click"]
+
+
+def test_escape_leaves_what_is_dragged_as_it_was(page):
+    x, y = draggable(page)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 30, y)
+    page.keyboard.press("Escape")
+    page.mouse.move(x + 40, y)
+    page.mouse.up()
+    assert page.evaluate("acted.filter((one) => one !== 'click')") == ["begin", [30, 0], "cancel"]
+
+
+def test_arrow_keys_move_it_by_steps(page):
+    draggable(page)
+    page.focus("button")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("acted") == [-1, 1]

@@ -71,7 +71,6 @@ export function rowHandle(desk, kind, id, name) {
     /** @param {HTMLElement} row */
     of(row) {
       draggedBy(handle, {
-        row,
         drop: (behind) => make(desk, label, moved(desk, kind, id, placeOfFirst(listOf(desk, kind), behind))),
         step: (way) => make(desk, label, stepped(desk, kind, id, way)),
       });

@@ -69,7 +69,7 @@ function open(membership) {
     noting ??= new Noting(session, stand, byId("stage", HTMLCanvasElement));
   const write = () => openOnDemand(onDemand.noting, (module) => notingWith(module).write());
   const ownership = new Ownership(session, column);
-  const people = new PeopleList(session, column, ownership);
+  const people = new PeopleList(session, ownership);
   new Timing(session);
   new CastList(session, column);
   people.onGiveBaton = (member) => baton.give(member);

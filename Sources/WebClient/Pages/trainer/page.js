@@ -78,7 +78,7 @@ export class TrainerPage {
     this.board.onNews = () => this.#ticker.wake();
     this.#baton = new Baton(session, byId("baton"));
     this.#ownership = new Ownership(session, within(document, ".board"));
-    const people = new PeopleList(session, this.#people, this.#ownership);
+    const people = new PeopleList(session, this.#ownership);
     people.onGiveBaton = (member) => this.#baton.give(member);
     /** @param {Promise<CommandAnswer>} asked */
     const told = (asked) => this.#told(asked);

@@ -5,7 +5,7 @@ import { chooseFormation } from "./choose-formation.js";
 
 /**
  * @import { Desk } from "../../editing/desk.js"
- * @import { Spot } from "../../ui/menu.js"
+ * @import { Spot } from "../../ui/popover.js"
  * @import { Toasts } from "../../ui/toasts.js"
  * @import { Side } from "../side.js"
  * @import { FormationChoice } from "../strip/formation-choice.js"

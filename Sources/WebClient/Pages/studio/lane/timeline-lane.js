@@ -20,7 +20,7 @@ import { LaneView } from "./view.js";
  * @import { Gesture } from "../../editing/gesture.js"
  * @import { Desk } from "../../editing/desk.js"
  * @import { Production } from "../../wire/production.d.ts"
- * @import { Spot } from "../../ui/menu.js"
+ * @import { Spot } from "../../ui/popover.js"
  * @import { Playhead } from "../playing/playhead.js"
  * @import { Handle, Rules } from "./handles.js"
  *

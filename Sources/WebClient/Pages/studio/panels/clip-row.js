@@ -17,7 +17,7 @@ import { momentInWords } from "./finding-words.js";
  *
  * @import { Desk } from "../../editing/desk.js"
  * @import { Change, Clip, Stretch } from "../../wire/production.d.ts"
- * @import { Spot } from "../../ui/menu.js"
+ * @import { Spot } from "../../ui/popover.js"
  * @import { PlacedClip } from "../../sound/passages.js"
  * @import { Listening } from "./listening.js"
  *
@@ -91,7 +91,7 @@ export function clipRow(item, actions) {
     },
     node("div", { class: "line" }, handle, node("div", { class: "grow" }, facts), listen, more),
   );
-  draggedBy(handle, { row, drop: (behind) => drop(clip, name, behind), step: (way) => step(clip, name, way) });
+  draggedBy(handle, { drop: (behind) => drop(clip, name, behind), step: (way) => step(clip, name, way) });
   return row;
 
   function times() {

@@ -18,7 +18,7 @@ import { drawThumbnail, isSameKey, thumbnailKey } from "./thumbnail.js";
  * @import { Author, Formation } from "../../wire/production.d.ts"
  * @import { LengthUnit } from "../lengths.js"
  * @import { Toasts } from "../../ui/toasts.js"
- * @import { Spot } from "../../ui/menu.js"
+ * @import { Spot } from "../../ui/popover.js"
  * @import { Playhead } from "../playing/playhead.js"
  * @import { Selection } from "../selection.js"
  * @import { Side } from "../side.js"
