@@ -444,7 +444,7 @@ function focusIn(place) {
 
 /**
  * The control that now takes the place of the one that had the focus has it: in its row, or in the row that has come
- * there.
+ * there. A list in which none is left has it itself.
  *
  * @param {Focus} focus
  * @param {Element} place
@@ -458,6 +458,7 @@ function refocus({ control, seats, around }, place) {
       parent.children[Math.min(index, parent.children.length - 1)];
     const found = row ? alike(row, like) : null;
     if (found) return focusAs(found, like);
+    if (key !== null && parent instanceof HTMLElement && parent.childElementCount === 0) return focusOn(parent);
   }
   const near = around.find((node) => node.isConnected);
   if (near instanceof HTMLElement) focusOn(near);
