@@ -1,0 +1,94 @@
+import { saveAsFile } from "../../editing/production-file.js";
+import { call } from "../../wire/api.js";
+import { ask } from "../../ui/ask.js";
+import { inWords } from "../../ui/banner.js";
+import { confirmed } from "../../ui/dialog.js";
+import { element, nameOf } from "../../ui/element.js";
+import { icon } from "../../ui/icons.js";
+import { Problem } from "../../ui/problem.js";
+import { words, wordsAround } from "../../words/panels.js";
+import { settled } from "../settled.js";
+
+/**
+ * What is done with a production as a whole: a file of it, a copy, away with it.
+ *
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { Toasts } from "../../ui/toasts.js"
+ *
+ * @typedef {{ desk: Desk, toasts: Toasts }} Parts
+ *
+ * @param {Parts} parts
+ */
+export const wholeProduction = (parts) =>
+  element(
+    "div",
+    { class: "choices start" },
+    element(
+      "button",
+      { type: "button", onclick: () => exportFile(parts) },
+      icon("export"),
+      words("panels.details.export"),
+    ),
+    element(
+      "button",
+      { type: "button", onclick: () => ask(wholeProduction, "once", () => copy(parts)) },
+      icon("copy"),
+      words("panels.details.copy"),
+    ),
+    element(
+      "button",
+      { type: "button", class: "quiet is-grave", onclick: () => remove(parts) },
+      icon("bin"),
+      words("panels.details.delete"),
+    ),
+  );
+
+/** @param {Parts} parts */
+async function exportFile({ desk, toasts }) {
+  await settled(desk);
+  saveAsFile({ ...desk.document });
+  toasts.say(words("panels.details.exported"));
+}
+
+/**
+ * Another production that begins as a copy of this one; this one stays open.
+ *
+ * @param {Parts} parts
+ */
+async function copy({ desk, toasts }) {
+  await settled(desk);
+  const longest = 200 - words("panels.details.copyTitle", { title: "" }).length;
+  const title = words("panels.details.copyTitle", { title: [...desk.document.title].slice(0, longest).join("") });
+  try {
+    const { id } = await desk.journal.copy({ title });
+    toasts.say(words("panels.details.copyMade"), {
+      action: {
+        label: words("panels.details.openCopy"),
+        act: () => location.assign(`/studio/${encodeURIComponent(id)}`),
+      },
+    });
+  } catch (problem) {
+    toasts.say(words("panels.details.notCopied", { why: inWords(problem) }), { isTrouble: true });
+  }
+}
+
+/** @param {Parts} parts */
+async function remove({ desk, toasts }) {
+  const { title, formations } = desk.document;
+  const isSure = await confirmed(
+    words("panels.details.deleteTitle"),
+    wordsAround("panels.details.deleteHelp", { title: nameOf(title), count: formations.length }),
+    { yes: words("panels.delete"), isGrave: true },
+  );
+  if (!isSure) return;
+  try {
+    await call(`/api/v1/productions/${encodeURIComponent(desk.id)}`, {
+      method: "DELETE",
+      headers: { "If-Match": `"${desk.revision}"` },
+    });
+    location.assign("/");
+  } catch (problem) {
+    const hasChanged = problem instanceof Problem && problem.status === 412;
+    toasts.say(hasChanged ? words("panels.details.changed") : inWords(problem), { isTrouble: true });
+  }
+}
