@@ -1,13 +1,17 @@
-import { nameOf } from "../../ui/element.js";
-import { node, setText } from "../../ui/node.js";
-import { number, words } from "../../words/panels.js";
+import { element, list, nameOf } from "../../ui/element.js";
 import { lengthInWords, speedInWords } from "../../stage/measures.js";
+import { number, words } from "../../words/panels.js";
 import { tidyCounts } from "./finding-words.js";
 
 /**
  * @import { Desk } from "../../editing/desk.js"
+ * @import { Performer } from "../../wire/production.d.ts"
+ * @import { Shown } from "../../ui/shown.d.ts"
+ * @import { Figures } from "../findings.d.ts"
  * @import { Findings } from "../findings.js"
  * @import { Selection } from "../selection.js"
+ *
+ * @typedef {{ performer: Performer, figure: Figures, isOutOfStep: boolean }} Chosen
  */
 
 const shownAtOnce = 12;
@@ -26,23 +30,6 @@ const columns = [
  * @param {{ desk: Desk, selection: Selection, findings: Findings }} parts
  */
 export function figures({ desk, selection, findings }) {
-  const summary = node("p", { class: "help" });
-  const rows = node("tbody");
-  const table = node(
-    "table",
-    { class: "figures" },
-    node("caption", { class: "unseen" }, words("panels.figures.caption")),
-    node("thead", {}, node("tr", {}, columns.map((title) => node("th", { scope: "col" }, title)))),
-    rows,
-  );
-  const section = node(
-    "details",
-    { class: "ways" },
-    node("summary", {}, words("panels.figures.title")),
-    summary,
-    table,
-  );
-
   /** @param {number} count how many there are figures of */
   const said = (count) => {
     const index = selection.formationIndex;
@@ -55,36 +42,60 @@ export function figures({ desk, selection, findings }) {
     return words("panels.figures.intoFirst", { ...formation, shown: shownAtOnce, count });
   };
 
-  const refresh = () => {
-    const { performers, stage } = desk.document;
+  /** @returns {Chosen[]} */
+  function chosen() {
     const index = selection.formationIndex;
     const found = index > 0 ? findings.at(index) : null;
     const outOfStep = new Set(
-      (found?.findings ?? []).filter(({ kind }) => kind === "tooManySteps").map((finding) => finding.performers[0]),
+      (found?.findings ?? []).filter(({ kind }) => kind === "tooManySteps").map(({ performers }) => performers[0]),
     );
-    const chosen = performers.map((performer, turn) => ({
-      performer,
-      figure: found?.performers[turn],
-      isOutOfStep: outOfStep.has(turn),
-    })).flatMap(({ performer, figure, isOutOfStep }) =>
-      figure !== undefined && selection.has(performer.id) ? [{ performer, figure, isOutOfStep }] : []
+    return desk.document.performers.flatMap((performer, turn) => {
+      const figure = found?.performers[turn];
+      if (figure === undefined || !selection.has(performer.id)) return [];
+      return [{ performer, figure, isOutOfStep: outOfStep.has(turn) }];
+    });
+  }
+
+  /** @param {Shown<Chosen>} one */
+  const row = ({ performer, figure, isOutOfStep }) => {
+    const { unit } = desk.document.stage;
+    return element(
+      "tr",
+      { class: isOutOfStep ? "is-tooManySteps" : null },
+      element("th", { scope: "row" }, nameOf(performer.name)),
+      element("td", {}, lengthInWords(figure.distance, unit)),
+      element("td", {}, number(figure.steps, {})),
+      element("td", {}, number(tidyCounts(figure.counts), {})),
+      element("td", {}, speedInWords(figure.peak, unit)),
     );
-    const shown = chosen.slice(0, shownAtOnce);
-    table.hidden = shown.length === 0;
-    rows.replaceChildren(
-      ...shown.map(({ performer, figure, isOutOfStep }) =>
-        node(
-          "tr",
-          { class: isOutOfStep ? "is-tooManySteps" : null },
-          node("th", { scope: "row" }, nameOf(performer.name)),
-          node("td", {}, lengthInWords(figure.distance, stage.unit)),
-          node("td", {}, number(figure.steps, {})),
-          node("td", {}, number(tidyCounts(figure.counts), {})),
-          node("td", {}, speedInWords(figure.peak, stage.unit)),
-        )
+  };
+
+  /** @param {Chosen[]} all */
+  const table = (all) =>
+    element(
+      "table",
+      { class: "figures" },
+      element("caption", { class: "unseen" }, words("panels.figures.caption")),
+      element("thead", {}, element("tr", {}, columns.map((title) => element("th", { scope: "col" }, title)))),
+      element(
+        "tbody",
+        {},
+        list(all.slice(0, shownAtOnce), {
+          key: ({ performer }) => performer.id,
+          of: ({ performer, figure, isOutOfStep }) => [performer, figure, isOutOfStep, desk.document.stage.unit],
+          make: row,
+        }),
       ),
     );
-    setText(summary, said(chosen.length));
+
+  return () => {
+    const all = chosen();
+    return element(
+      "details",
+      { class: "ways" },
+      element("summary", {}, words("panels.figures.title")),
+      element("p", { class: "help" }, said(all.length)),
+      all.length > 0 && table(all),
+    );
   };
-  return Object.assign(section, { refresh });
 }
