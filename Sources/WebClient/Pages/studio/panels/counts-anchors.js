@@ -1,11 +1,13 @@
 import { limits } from "../../editing/described.js";
-import { node, setText } from "../../ui/node.js";
+import { drawing } from "../../ui/drawing.js";
+import { element } from "../../ui/element.js";
+import { bound, numberField } from "../../ui/fields.js";
+import { icon } from "../../ui/icons.js";
+import { node } from "../../ui/node.js";
 import { tempoMap } from "../../stage/tempo.js";
 import { number, words } from "../../words/panels.js";
 import "../../words/editing.js";
 import "../../words/studio.js";
-import { numberField } from "../../ui/fields.js";
-import { icon } from "../../ui/icons.js";
 import { anchored } from "../edits/beats.js";
 import { countsChanges } from "../edits/formations.js";
 import { eightsInWords } from "./count-words.js";
@@ -17,12 +19,15 @@ import { momentInWords } from "./finding-words.js";
  *
  * @import { Desk } from "../../editing/desk.js"
  * @import { Anchor } from "../../wire/production.d.ts"
+ * @import { IconName } from "../../ui/icons.js"
  * @import { Toasts } from "../../ui/toasts.js"
  * @import { Playhead } from "../playing/playhead.js"
  *
  * @param {{ desk: Desk, playhead: Playhead, toasts: Toasts, keepsCounts: () => boolean }} parts
  */
 export function anchorSection({ desk, playhead, toasts, keepsCounts }) {
+  const section = node("details", {});
+
   /** @param {string} label @param {Anchor[] | null} anchors */
   function set(label, anchors) {
     if (anchors === null) return toasts.say(words("panels.counts.impossible"), { isTrouble: true });
@@ -51,7 +56,12 @@ export function anchorSection({ desk, playhead, toasts, keepsCounts }) {
     playhead.seek(anchor.time);
   }
 
-  const which = node("p", {});
+  function remove() {
+    const { anchors } = desk.document;
+    if (turnShown() < 0) return;
+    set(words("panels.counts.label.removeAnchor"), anchors.filter(({ count }) => count !== shown));
+  }
+
   const time = numberField(words("panels.counts.anchorAt"), {
     get: () => desk.document.anchors[turnShown()]?.time ?? null,
     set: (to) => {
@@ -65,90 +75,68 @@ export function anchorSection({ desk, playhead, toasts, keepsCounts }) {
     toShown: (value) => value / 1e6,
     fromShown: (value) => Math.round(value * 1e6),
   });
-  /**
-   * @param {"previousAnchor" | "nextAnchor" | "removeAnchor"} key
-   * @param {() => void} act
-   * @param {"earlier" | "later" | "bin"} picture
-   */
-  const command = (key, act, picture) =>
-    node("button", {
+
+  /** @param {"previousAnchor" | "nextAnchor" | "removeAnchor"} key @param {IconName} picture @param {() => void} act */
+  const command = (key, picture, act) =>
+    element("button", {
       type: "button",
       class: "quiet icon",
       "aria-label": words(`panels.counts.${key}`),
       title: words(`panels.counts.${key}`),
       onclick: act,
     }, icon(picture));
-  const remove = () => {
+
+  function one() {
     const { anchors } = desk.document;
-    if (turnShown() < 0) return;
-    set(words("panels.counts.label.removeAnchor"), anchors.filter(({ count }) => count !== shown));
-  };
-  const one = node(
-    "div",
-    { class: "stack" },
-    node(
+    const turn = turnShown();
+    if (turn < 0) return null;
+    const which = words("panels.counts.anchor", {
+      turn: number(turn + 1, {}),
+      all: number(anchors.length, {}),
+      place: eightsInWords(desk.document, anchors[turn].time),
+    });
+    return element(
       "div",
-      { class: "row-top" },
-      which,
-      command("previousAnchor", () => step(-1), "earlier"),
-      command("nextAnchor", () => step(1), "later"),
-      command("removeAnchor", remove, "bin"),
-    ),
-    time,
-  );
-  const add = node("button", { type: "button", class: "quiet", onclick: () => addHere() });
+      { class: "stack" },
+      element(
+        "div",
+        { class: "row-top" },
+        element("p", {}, which),
+        command("previousAnchor", "earlier", () => step(-1)),
+        command("nextAnchor", "later", () => step(1)),
+        command("removeAnchor", "bin", remove),
+      ),
+      bound("time", () => time),
+    );
+  }
 
   /** The whole count that is nearest to the playhead. */
   const nearest = () => Math.max(1, Math.round(tempoMap(desk.document).countAt(playhead.time)));
 
-  function addHere() {
-    set(words("panels.counts.label.anchor"), anchored(desk.document, nearest(), playhead.time));
+  const addHere = () => set(words("panels.counts.label.anchor"), anchored(desk.document, nearest(), playhead.time));
+
+  function add() {
+    const says = words("panels.counts.addAnchor", {
+      place: eightsInWords(desk.document, tempoMap(desk.document).timeOf(nearest())),
+      time: momentInWords(playhead.time),
+    });
+    const isImpossible = anchored(desk.document, nearest(), playhead.time) === null;
+    return element("button", { type: "button", class: "quiet", disabled: isImpossible, onclick: addHere }, says);
   }
 
-  const summary = node("summary", {});
-  const section = node(
-    "details",
-    {},
-    summary,
-    node(
-      "div",
-      { class: "stack" },
-      node("p", { class: "help" }, words("panels.counts.anchorHelp")),
-      one,
-      add,
-    ),
-  );
-
-  function refresh() {
-    const { anchors } = desk.document;
-    setText(summary, words("panels.counts.anchors", { count: anchors.length }));
+  drawing(section, [desk, playhead], () => {
     // What is being typed is meant for the anchor that was shown before.
     if (document.activeElement !== time.input || turnShown() < 0) shown = atPlayhead()?.count ?? null;
-    const turn = turnShown();
-    const anchor = anchors[turn];
-    one.hidden = anchor === undefined;
-    if (anchor !== undefined) {
-      setText(
-        which,
-        words("panels.counts.anchor", {
-          turn: number(turn + 1, {}),
-          all: number(anchors.length, {}),
-          place: eightsInWords(desk.document, anchor.time),
-        }),
-      );
-    }
-    time.refresh();
-    const count = nearest();
-    add.disabled = anchored(desk.document, count, playhead.time) === null;
-    setText(
-      add,
-      words("panels.counts.addAnchor", {
-        place: eightsInWords(desk.document, tempoMap(desk.document).timeOf(count)),
-        time: momentInWords(playhead.time),
-      }),
-    );
-  }
-
-  refresh();
-  return { element: section, refresh };
+    return [
+      element("summary", {}, words("panels.counts.anchors", { count: desk.document.anchors.length })),
+      element(
+        "div",
+        { class: "stack" },
+        element("p", { class: "help" }, words("panels.counts.anchorHelp")),
+        one(),
+        add(),
+      ),
+    ];
+  });
+  return section;
 }

@@ -1,6 +1,5 @@
 import { node } from "../../ui/node.js";
 import { words } from "../../words/panels.js";
-import { keepFresh } from "../../ui/fresh.js";
 import { Song } from "../playing/song.js";
 import { anchorSection } from "./counts-anchors.js";
 import { beatsSection } from "./counts-beats.js";
@@ -21,19 +20,14 @@ export function countsPanel({ desk, selection, playhead, lengths, toasts }) {
   const song = new Song({ desk, playhead }, () => panel.isConnected && panel.offsetParent !== null);
   song.onFailure(() => toasts.say(words("panels.music.cannotPlay"), { isTrouble: true }));
   const beats = beatsSection({ desk, playhead, song, toasts });
-  const anchors = anchorSection({ desk, playhead, toasts, keepsCounts: () => beats.keepsCounts });
-  const timing = timingSection({ desk, selection, playhead, lengths, song, toasts }, () => beats.keepsCounts);
+  const keepsCounts = () => beats.keepsCounts;
   /** @type {HTMLElement} */
   const panel = node(
     "section",
     { class: "panel stack counts-panel", "aria-label": words("panels.counts") },
     beats.element,
-    anchors.element,
-    timing.element,
+    anchorSection({ desk, playhead, toasts, keepsCounts }),
+    timingSection({ desk, selection, playhead, lengths, song, toasts }, keepsCounts),
   );
-  return keepFresh(panel, [desk, selection, playhead, lengths, song], () => {
-    beats.refresh();
-    anchors.refresh();
-    timing.refresh();
-  });
+  return panel;
 }
