@@ -110,7 +110,7 @@ function openPast(desk, past) {
         { class: "past-list" },
         combos.map((combo) => node("li", { dir: "auto" }, `${comboInShort(combo)} · ${comboInWords(combo)}`)),
       ),
-      ...restoring(desk, past),
+      restoring(desk, past),
     ),
   );
 }

@@ -1,7 +1,9 @@
-import { node } from "../../ui/node.js";
 import { openDialog } from "../../ui/dialog.js";
+import { drawing } from "../../ui/drawing.js";
+import { element } from "../../ui/element.js";
+import { bound, numberField } from "../../ui/fields.js";
+import { node } from "../../ui/node.js";
 import { words } from "../../words/studio.js";
-import { numberField } from "../../ui/fields.js";
 import { newFormation } from "../edits/formations.js";
 import { mostPerformers, namesIn, newPerformers } from "../edits/performers.js";
 import { startingPlaces } from "../edits/starting-shape.js";
@@ -29,49 +31,53 @@ export function addDancers({ desk, toasts }) {
     least: 1,
     most: room,
   });
-  const list = node("textarea", {
-    id: "dancer-names",
-    rows: 6,
-    dir: "auto",
-    placeholder: words("studio.dancers.example"),
-    spellcheck: "false",
-  });
-  const problem = node("p", { class: "problem", role: "alert" });
-  const form = node(
-    "form",
-    { class: "stack", novalidate: true },
-    field,
-    node(
-      "div",
-      { class: "field" },
-      node("label", { for: "dancer-names" }, words("studio.dancers.names")),
-      list,
-    ),
-    problem,
-    node(
-      "div",
-      { class: "choices" },
-      node("button", { type: "button", onclick: () => dialog.close() }, words("studio.cancel")),
-      node("button", { type: "submit", class: "primary" }, words("studio.dancers.add")),
-    ),
-  );
-  list.addEventListener("input", () => {
-    const found = namesIn(list.value);
-    const isTooMany = found.length > room;
-    problem.textContent = isTooMany ? words("studio.dancers.tooMany", { count: found.length, room }) : "";
-    if (isTooMany) return;
-    names = found;
-    if (names.length > 0) count = names.length;
-    field.refresh();
-  });
-  form.addEventListener("submit", (event) => {
+  let why = "";
+
+  /** @param {string} text */
+  function take(text) {
+    const found = namesIn(text);
+    why = found.length > room ? words("studio.dancers.tooMany", { count: found.length, room }) : "";
+    if (why === "") {
+      names = found;
+      if (names.length > 0) count = names.length;
+    }
+    drawn.now();
+  }
+
+  /** @param {SubmitEvent} event */
+  function submit(event) {
     event.preventDefault();
-    if (problem.textContent || form.querySelector("[aria-invalid]")) return;
+    if (why !== "" || form.querySelector("[aria-invalid]")) return;
     dialog.close();
     const whom = words("studio.performers", { count });
     if (!desk.do(words("studio.label.add", { name: whom }), insertions(desk, count, names))) return;
     toasts.say(words("studio.dancers.added", { count }), { action: undoing(desk) });
-  });
+  }
+
+  const form = node("form", { class: "stack", novalidate: true, onsubmit: submit });
+  const drawn = drawing(form, [], () => [
+    bound("count", () => field),
+    element(
+      "div",
+      { class: "field" },
+      element("label", { for: "dancer-names" }, words("studio.dancers.names")),
+      element("textarea", {
+        id: "dancer-names",
+        rows: 6,
+        dir: "auto",
+        placeholder: words("studio.dancers.example"),
+        spellcheck: "false",
+        oninput: ({ currentTarget }) => take(currentTarget.value),
+      }),
+    ),
+    element("p", { class: "problem", role: "alert" }, why),
+    element(
+      "div",
+      { class: "choices" },
+      element("button", { type: "button", onclick: () => dialog.close() }, words("studio.cancel")),
+      element("button", { type: "submit", class: "primary" }, words("studio.dancers.add")),
+    ),
+  ]);
   const dialog = openDialog(words("studio.dancers.title"), form);
   field.input.focus();
   field.input.select();

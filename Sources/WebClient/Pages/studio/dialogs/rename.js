@@ -1,7 +1,9 @@
-import { node } from "../../ui/node.js";
+import { Held } from "../../ui/changes.js";
 import { openDialog } from "../../ui/dialog.js";
-import { words } from "../../words/studio.js";
+import { drawing } from "../../ui/drawing.js";
 import { tooLong } from "../../ui/fields.js";
+import { node } from "../../ui/node.js";
+import { words } from "../../words/studio.js";
 
 /** Characters that a name may have. */
 const most = 200;
@@ -20,32 +22,36 @@ export function rename({ title, value, save }) {
     autocomplete: "off",
     required: true,
   });
+  const why = new Held("");
   const problem = node("p", { class: "problem", role: "alert" });
-  const form = node(
-    "form",
-    { class: "stack", novalidate: true },
-    node("label", { for: "new-name", class: "unseen" }, title),
-    input,
-    problem,
-    node(
-      "div",
-      { class: "choices" },
-      node("button", { type: "button", onclick: () => dialog.close() }, words("studio.cancel")),
-      node("button", { type: "submit", class: "primary" }, words("studio.save")),
-    ),
-  );
-  const dialog = openDialog(title, form);
-  form.addEventListener("submit", (event) => {
+  drawing(problem, [why], () => why.value);
+
+  /** @param {SubmitEvent} event */
+  function submit(event) {
     event.preventDefault();
     const entered = input.value.trim();
-    const why = entered === "" ? words("studio.field.empty") : tooLong(entered, most);
-    if (why !== undefined) {
-      problem.textContent = why;
-      return input.focus();
-    }
+    why.value = (entered === "" ? words("studio.field.empty") : tooLong(entered, most)) ?? "";
+    if (why.value !== "") return input.focus();
     dialog.close();
     if (entered !== value) save(entered);
-  });
+  }
+
+  const dialog = openDialog(
+    title,
+    node(
+      "form",
+      { class: "stack", novalidate: true, onsubmit: submit },
+      node("label", { for: "new-name", class: "unseen" }, title),
+      input,
+      problem,
+      node(
+        "div",
+        { class: "choices" },
+        node("button", { type: "button", onclick: () => dialog.close() }, words("studio.cancel")),
+        node("button", { type: "submit", class: "primary" }, words("studio.save")),
+      ),
+    ),
+  );
   input.focus();
   input.select();
 }

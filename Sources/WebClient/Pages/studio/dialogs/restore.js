@@ -1,5 +1,8 @@
+import { ask } from "../../ui/ask.js";
 import { inWords } from "../../ui/banner.js";
-import { node, setText } from "../../ui/node.js";
+import { drawing } from "../../ui/drawing.js";
+import { element } from "../../ui/element.js";
+import { node } from "../../ui/node.js";
 import { words } from "../../words/studio.js";
 
 /**
@@ -16,21 +19,34 @@ import { words } from "../../words/studio.js";
  * @param {Past} past
  */
 export function restoring(desk, { revision, document }) {
-  const trouble = node("p", { class: "problem", role: "alert" });
-  const copy = node("button", { type: "button", class: "primary" }, words("studio.revision.restore"));
-  copy.addEventListener("click", async () => {
-    copy.disabled = true;
-    setText(trouble, "");
+  const frame = node("div", { class: "stack" });
+  let why = "";
+  /** Where the copy is, once it is made. @type {string | null} */
+  let address = null;
+
+  async function copy() {
+    why = "";
     try {
-      const made = await desk.journal.copy({ revision, title: titleOfCopy(document.title, revision) });
-      const address = `/${document.drill ? "drill" : "studio"}/${encodeURIComponent(made.id)}`;
-      copy.replaceWith(node("a", { class: "button primary", href: address }, words("studio.revision.open")));
+      const title = titleOfCopy(document.title, revision);
+      const made = await ask(frame, "once", () => desk.journal.copy({ revision, title }));
+      address = `/${document.drill ? "drill" : "studio"}/${encodeURIComponent(made.id)}`;
     } catch (problem) {
-      setText(trouble, inWords(problem));
-      copy.disabled = false;
+      why = inWords(problem);
     }
-  });
-  return [trouble, node("div", { class: "choices" }, copy)];
+    drawn.soon();
+  }
+
+  const drawn = drawing(frame, [], () => [
+    element("p", { class: "problem", role: "alert" }, why),
+    element(
+      "div",
+      { class: "choices" },
+      address === null
+        ? element("button", { type: "button", class: "primary", onclick: copy }, words("studio.revision.restore"))
+        : element("a", { class: "button primary", href: address }, words("studio.revision.open")),
+    ),
+  ]);
+  return frame;
 }
 
 /**

@@ -1,5 +1,7 @@
-import { node, setText } from "../../ui/node.js";
 import { openDialog } from "../../ui/dialog.js";
+import { drawing } from "../../ui/drawing.js";
+import { eventsOf } from "../../ui/changes.js";
+import { node } from "../../ui/node.js";
 import { piecesIn } from "../../stage/set-pieces.js";
 import { StageView } from "../../stage/view.js";
 import { placeInWords } from "../../stage/words.js";
@@ -30,6 +32,11 @@ export function openRevision({ desk, selection, side }, { revision, document }) 
     "aria-label": words("studio.revision.formation"),
   });
   const name = node("p", { class: "revision-name", role: "status", dir: "auto" });
+  const turn = () => Number(choice.value);
+  const nameNow = () =>
+    formations.length === 0
+      ? words("studio.revision.none")
+      : words("studio.numbered", { number: String(turn() + 1), name: formations[turn()].name });
   const about = words("studio.revision.about", {
     title,
     performers: words("studio.performers", { count: performers.length }),
@@ -42,7 +49,7 @@ export function openRevision({ desk, selection, side }, { revision, document }) 
     canvas,
     name,
     formations.length > 1 && choice,
-    ...restoring(desk, { revision, document }),
+    restoring(desk, { revision, document }),
   );
   openDialog(words("studio.revision.title", { revision: String(revision) }), content, { className: "revision" });
   const view = new StageView(canvas);
@@ -50,28 +57,26 @@ export function openRevision({ desk, selection, side }, { revision, document }) 
   view.show(document);
   canvas.style.setProperty("--aspect", String(view.aspect));
 
-  function draw() {
-    const turn = Number(choice.value);
-    if (formations.length === 0) {
-      view.draw(null, {});
-      setText(name, words("studio.revision.none"));
-      canvas.setAttribute("aria-label", words("studio.stage"));
-      return;
-    }
-    const formation = formations[turn];
-    const places = performers.flatMap(({ id }) => [formation.positions[id].x, formation.positions[id].y]);
-    view.draw(Float64Array.from(places), { pieces: piecesIn(document, turn) });
-    setText(name, words("studio.numbered", { number: String(turn + 1), name: formation.name }));
-    choice.setAttribute("aria-valuetext", name.textContent ?? "");
-    const said = performers.map((performer) =>
-      words("studio.placeOf", {
-        name: performer.name,
-        place: placeInWords(formation.positions[performer.id], stage),
-      })
+  /** Who stands where, for those who do not see the stage. */
+  function placesInWords() {
+    if (formations.length === 0) return words("studio.stage");
+    const { positions } = formations[turn()];
+    const said = performers.map(({ id, name }) =>
+      words("studio.placeOf", { name, place: placeInWords(positions[id], stage) })
     );
-    canvas.setAttribute("aria-label", listed(said, "unit"));
+    return listed(said, "unit");
   }
 
+  function draw() {
+    canvas.setAttribute("aria-label", placesInWords());
+    if (formations.length === 0) return view.draw(null, {});
+    const { positions } = formations[turn()];
+    const places = performers.flatMap(({ id }) => [positions[id].x, positions[id].y]);
+    choice.setAttribute("aria-valuetext", nameNow());
+    return view.draw(Float64Array.from(places), { pieces: piecesIn(document, turn()) });
+  }
+
+  drawing(name, [eventsOf(choice, "input")], nameNow);
   choice.addEventListener("input", draw);
   view.onResize = draw;
   draw();

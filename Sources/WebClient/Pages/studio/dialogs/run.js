@@ -1,6 +1,6 @@
+import { ask } from "../../ui/ask.js";
 import { node } from "../../ui/node.js";
 import { openDialog } from "../../ui/dialog.js";
-import { oneAtATime } from "../../ui/one-at-a-time.js";
 import { conductorName } from "../../session/conductor-name.js";
 import { inWords } from "../../ui/banner.js";
 import { moment, words } from "../../words/studio.js";
@@ -42,13 +42,19 @@ export async function run({ desk, toasts }) {
   });
 }
 
-const attempt = oneAtATime(async (/** @type {Toasts} */ toasts, /** @type {() => Promise<void>} */ work) => {
+/**
+ * Whatever leads to a session is done once at a time.
+ *
+ * @param {Toasts} toasts
+ * @param {() => Promise<void>} work
+ */
+async function attempt(toasts, work) {
   try {
-    await work();
+    await ask(run, "once", work);
   } catch (problem) {
     toasts.say(words("studio.run.failed", { why: inWords(problem) }), { isTrouble: true });
   }
-});
+}
 
 /**
  * @param {Desk} desk
