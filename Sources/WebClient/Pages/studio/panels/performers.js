@@ -72,7 +72,7 @@ export function performersPanel({ desk, selection, toasts }) {
   function open(id) {
     opened = opened === id ? null : id;
     drawn.now();
-    panel.querySelector(".performer-editor input")?.focus();
+    panel.querySelector(".performer-editor")?.querySelector("input")?.focus();
   }
 
   /** @param {Shown<Performer>} performer */
