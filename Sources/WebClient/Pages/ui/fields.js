@@ -396,10 +396,15 @@ export const nameInput = (name, change) =>
   });
 
 /**
- * A bound field where things are described: made once for each `key`, and refreshed at each drawing.
+ * A bound field where things are described: made once for each `key`, or given, and refreshed at each drawing.
  *
  * @template {HTMLElement & { refresh: () => void }} Field
  * @param {string} key
  * @param {() => Field} make
  */
-export const bound = (key, make) => island(key, [], make, (field) => field.refresh());
+export const bound = (key, make) =>
+  island(key, [], () => {
+    const field = make();
+    field.refresh();
+    return field;
+  }, (field) => field.refresh());
