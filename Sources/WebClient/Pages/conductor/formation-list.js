@@ -1,55 +1,40 @@
 import { words } from "../words/conductor.js";
-import { nameOf } from "../ui/element.js";
-import { node, setText, within } from "../ui/node.js";
-import { redrawing } from "../ui/redraw.js";
-import { Rows } from "../ui/rows.js";
 import { clockTime } from "../stage/words.js";
+import { drawing } from "../ui/drawing.js";
+import { element, list, nameOf } from "../ui/element.js";
+import { later } from "../ui/queue.js";
 
+import { holding } from "./holding.js";
 import { markerAsTyped } from "./places.js";
 
-/** @import { Choreography } from "../stage/choreography.js" */
+/**
+ * @import { Choreography } from "../stage/choreography.js"
+ * @import { Shown } from "../ui/shown.d.ts"
+ */
 
 /**
  * One formation, and when it stands; `part` names the part of the work that begins with it, else it is empty. `markers`
  * are those that come while it is live.
  *
  * @typedef {{ id: string, name: string, time: string, part: string, markers: Marker[] }} Row
- * @typedef {{ name: string, time: string, typed: string }} Marker as it is typed to start there
+ * @typedef {{ id: string, name: string, time: string, typed: string }} Marker as it is typed to start there
  */
+
+/** How long a tap counts as the first of two. */
+const offeredFor = 6_000;
 
 /**
  * The formations in order, the live and the next one marked. A jump cuts for everybody, so it takes two steps: one is
  * chosen with the arrows, by its number or with a tap, which shows what would happen; then Enter, a second tap or a
  * held press does it.
  */
-const holdsFor = 700;
-/** How long a tap counts as the first of two. */
-const offeredFor = 6_000;
-/** CSS pixels; a finger that has gone further scrolls. */
-const staysWithin = 10;
-
 export class FormationList {
   #list;
-  /** @type {Rows<Row>} */
-  #rows = new Rows({
-    key: ({ id }) => id,
-    of: ({ id, name, time, part, markers }, index) => [
-      index,
-      name,
-      time,
-      part,
-      markers.map(({ time, typed }) => `${typed} ${time}`).join(),
-      index === this.#live,
-      index === this.#next,
-      id === this.#offered,
-    ],
-    make: (formation, index, former) => this.#fill(former ?? emptyRow(formation.id), formation, index),
-  });
-  #redraw;
+  #drawing;
   /** @type {Row[]} */
   #formations = [];
   /**
-   * The id of the chosen one.
+   * The id of the chosen one: it alone can be reached by Tab.
    *
    * @type {string | null}
    */
@@ -69,9 +54,6 @@ export class FormationList {
    */
   #offered = null;
   #offering = 0;
-  #holding = 0;
-  /** A press was held; the click that follows is not another press. */
-  #wasHeld = false;
   /** @type {(index: number) => void} */
   onJump = () => {};
   /** What a jump would show: an index, or -1 for nothing any more. @type {(index: number) => void} */
@@ -79,73 +61,42 @@ export class FormationList {
   /** The name of a part or a marker was touched. @type {(place: string) => void} as it is typed */
   onPlace = () => {};
 
-  /** @param {HTMLElement} list */
-  constructor(list) {
-    this.#list = list;
-    this.#redraw = redrawing(list, () => this.#draw());
-    /** @param {Event} event */
-    const idAt = ({ target }) =>
-      target instanceof Element ? target.closest(".formation-row")?.getAttribute("data-formation") ?? null : null;
-    list.addEventListener("click", (event) => this.#pressed(idAt(event), event));
-    list.addEventListener("click", ({ target }) => {
-      const place = target instanceof Element ? target.closest("[data-place]") : null;
-      if (place !== null) this.onPlace(place.getAttribute("data-place") ?? "");
-    });
-    list.addEventListener("pointerdown", (event) => this.#hold(idAt(event), event));
-    // A finger that is held down opens no menu.
-    list.addEventListener("contextmenu", (event) => {
-      if (!(event instanceof PointerEvent && event.pointerType === "mouse")) event.preventDefault();
+  /** @param {HTMLElement} frame */
+  constructor(frame) {
+    this.#list = frame;
+    this.#drawing = drawing(frame, [], () => this.#view());
+    const wasHeld = holding(frame, ".formation-row", (row) => this.#jump(idOf(row)));
+    frame.addEventListener("click", ({ target, detail }) => {
+      const id = idAt(target);
+      if (id !== null && !wasHeld()) this.#pressed(id, detail === 0);
     });
     document.addEventListener("pointerdown", ({ target }) => {
-      if (target instanceof Node && !list.contains(target)) this.#offer(null);
+      if (target instanceof Node && !frame.contains(target)) this.#offer(null);
     });
-    list.addEventListener("focusin", (event) => idAt(event) !== null && this.#mark(idAt(event)));
+    frame.addEventListener("focusin", ({ target }) => {
+      const id = idAt(target);
+      if (id === null || id === this.#chosen) return;
+      this.#chosen = id;
+      this.#drawing.soon();
+    });
   }
 
   /**
    * A click by keyboard is Enter, which jumps.
    *
-   * @param {string | null} id
-   * @param {MouseEvent} event
+   * @param {string} id
+   * @param {boolean} isByKey
    */
-  #pressed(id, { detail }) {
-    if (id === null || this.#wasHeld) return;
-    if (detail === 0 || id === this.#offered) this.#jump(id);
+  #pressed(id, isByKey) {
+    if (isByKey || id === this.#offered) this.#jump(id);
     else this.#offer(id);
   }
 
-  /**
-   * @param {string | null} id
-   * @param {PointerEvent} event
-   */
-  #hold(id, { button, clientX, clientY }) {
-    this.#wasHeld = false;
-    if (id === null || button !== 0) return;
-    const pressed = this.#button(id);
-    pressed?.classList.add("held");
-    const ended = new AbortController();
-    const end = () => {
-      clearTimeout(this.#holding);
-      pressed?.classList.remove("held");
-      ended.abort();
-    };
-    this.#holding = setTimeout(() => {
-      end();
-      this.#wasHeld = true;
-      this.#jump(id);
-    }, holdsFor);
-    for (const type of ["pointerup", "pointercancel", "blur"]) addEventListener(type, end, { signal: ended.signal });
-    addEventListener(
-      "pointermove",
-      (moved) => Math.hypot(moved.clientX - clientX, moved.clientY - clientY) > staysWithin && end(),
-      { signal: ended.signal },
-    );
-  }
-
-  /** @param {string} id */
+  /** @param {string | null} id */
   #jump(id) {
     this.#offer(null);
-    this.onJump(this.#formations.findIndex((formation) => formation.id === id));
+    const index = this.#indexOf(id);
+    if (index >= 0) this.onJump(index);
   }
 
   /** @param {string | null} id */
@@ -154,11 +105,13 @@ export class FormationList {
     clearTimeout(this.#offering);
     this.#offered = id;
     if (id !== null) {
-      this.#mark(id);
+      this.#chosen = id;
       this.#offering = setTimeout(() => this.#offer(null), offeredFor);
+      this.#drawing.now();
+    } else {
+      this.#drawing.soon();
     }
-    this.#draw();
-    this.onOffer(this.#formations.findIndex((formation) => formation.id === id));
+    this.onOffer(this.#indexOf(id));
   }
 
   /** Takes back what a tap has chosen; returns whether there was something. */
@@ -172,9 +125,9 @@ export class FormationList {
   show(choreography) {
     /** @type {Marker[][]} */
     const markers = choreography.formations.map(() => []);
-    choreography.markers.forEach(({ name, at }, index) => {
+    choreography.markers.forEach(({ id, name, at }, index) => {
       const typed = markerAsTyped(index, choreography);
-      markers[choreography.formationAt(at)]?.push({ name, time: clockTime(at), typed });
+      markers[choreography.formationAt(at)]?.push({ id, name, time: clockTime(at), typed });
     });
     this.#formations = choreography.formations.map(({ id, name, part }, index, all) => ({
       id,
@@ -183,7 +136,8 @@ export class FormationList {
       part: part === all[index - 1]?.part ? "" : part,
       markers: markers[index],
     }));
-    this.#redraw();
+    this.#follow();
+    this.#drawing.soon();
   }
 
   /**
@@ -197,19 +151,18 @@ export class FormationList {
     if (live !== this.#live) this.#offer(null);
     this.#live = live;
     this.#next = next;
-    // At once: a drawing that comes later does not take away what is chosen from now on.
     this.#follow();
-    this.#redraw();
+    this.#drawing.soon();
   }
 
-  /** One that has become live is chosen and brought into sight. */
+  /** One that has become live is chosen, and brought into sight once it is drawn. */
   #follow() {
     const live = this.#formations[this.#live]?.id ?? null;
-    const button = this.#button(live);
-    if (button === null || live === this.#followed) return;
-    this.#followed = live;
-    this.#mark(live);
-    this.#reveal(button);
+    if (live !== null && live !== this.#followed) {
+      this.#followed = this.#chosen = live;
+      later(() => this.#reveal(this.#button(live)));
+    }
+    if (this.#indexOf(this.#chosen) < 0) this.#chosen = this.#formations[0]?.id ?? null;
   }
 
   /**
@@ -218,69 +171,101 @@ export class FormationList {
    * @param {number} by
    */
   step(by) {
-    const at = this.#formations.findIndex(({ id }) => id === this.#chosen);
-    this.choose(Math.min(this.#formations.length - 1, Math.max(0, at + by)));
+    this.choose(Math.min(this.#formations.length - 1, Math.max(0, this.#indexOf(this.#chosen) + by)));
   }
 
   /** @param {number} index */
   choose(index) {
-    const button = this.#button(this.#formations[index]?.id ?? null);
+    const id = this.#formations[index]?.id;
+    if (id === undefined) return;
+    this.#chosen = id;
+    this.#drawing.now();
+    const button = this.#button(id);
     button?.focus({ preventScroll: true });
     this.#reveal(button);
   }
 
-  #draw() {
-    this.#rows.show([this.#list, this.#formations]);
-    this.#follow();
-    this.#mark(this.#button(this.#chosen) === null ? this.#formations[0]?.id ?? null : this.#chosen);
+  /** @param {string | null} id */
+  #indexOf = (id) => this.#formations.findIndex((formation) => formation.id === id);
+
+  #view() {
+    return list(this.#formations, {
+      key: ({ id }) => id,
+      of: ({ id, name, time, part, markers }, index) => [
+        index,
+        name,
+        time,
+        part,
+        markers.map(({ id, name, typed, time }) => `${id} ${name} ${typed} ${time}`).join(),
+        index === this.#live,
+        index === this.#next,
+        id === this.#offered,
+        id === this.#chosen,
+      ],
+      make: (formation, index) => this.#row(formation, index),
+    });
   }
 
   /**
-   * @param {HTMLElement} row
-   * @param {Row} formation
+   * @param {Shown<Row>} formation
    * @param {number} index
    */
-  #fill(row, { id, name, time, part, markers }, index) {
-    const button = within(row, ".formation-row");
-    const heading = within(row, ".part-heading");
-    heading.hidden = part === "";
-    heading.setAttribute("data-place", part);
-    setText(within(heading, "bdi"), part);
-    within(row, ".row-markers").replaceChildren(...markers.map(markerButton));
-    setText(within(row, ".row-number"), String(index + 1));
-    setText(within(row, ".row-name bdi"), name);
-    setText(within(row, ".row-time"), time);
-    const mark = index === this.#live
-      ? words("conductor.rowLive")
-      : index === this.#next
-      ? words("conductor.rowNext")
-      : "";
-    setText(within(row, ".row-mark"), mark);
+  #row({ id, name, time, part, markers }, index) {
+    const lit = index === this.#live ? "live" : index === this.#next ? "next" : null;
     const isOffered = id === this.#offered;
-    setText(within(row, ".row-offer"), isOffered ? words("conductor.rowOffer") : "");
-    button.classList.toggle("offered", isOffered);
-    button.classList.toggle("live", index === this.#live);
-    button.classList.toggle("next", index === this.#next);
-    if (index === this.#live) button.setAttribute("aria-current", "step");
-    else button.removeAttribute("aria-current");
-    return row;
+    return element(
+      "li",
+      {},
+      part !== "" && element("button", {
+        type: "button",
+        class: "part-heading",
+        "data-place": part,
+        onclick: () => this.#startAtPart(id),
+      }, nameOf(part)),
+      element(
+        "button",
+        {
+          type: "button",
+          class: ["formation-row", lit, isOffered && "offered"].filter(Boolean).join(" "),
+          tabindex: id === this.#chosen ? "0" : "-1",
+          "data-formation": id,
+          "aria-current": lit === "live" ? "step" : null,
+        },
+        element("span", { class: "row-number" }, index + 1),
+        element("span", { class: "row-name" }, nameOf(name)),
+        element("span", { class: "row-time" }, time),
+        element("span", { class: "row-mark" }, lit !== null && words(markOf[lit])),
+        element("span", { class: "row-offer" }, isOffered && words("conductor.rowOffer")),
+      ),
+      element("span", { class: "row-markers" }, markers.map((marker) => this.#marker(marker))),
+    );
   }
 
-  /** @param {string | null} id */
+  /** @param {Shown<Marker>} marker */
+  #marker({ id, name, time, typed }) {
+    return element(
+      "button",
+      { key: id, type: "button", class: "marker-row", "data-place": typed, onclick: () => this.#startAtMarker(id) },
+      nameOf(name),
+      element("span", { class: "row-time" }, time),
+    );
+  }
+
+  /** @param {string} id of the formation that it begins with */
+  #startAtPart(id) {
+    const part = this.#formations[this.#indexOf(id)]?.part ?? "";
+    if (part !== "") this.onPlace(part);
+  }
+
+  /** @param {string} id */
+  #startAtMarker(id) {
+    const marker = this.#formations.flatMap(({ markers }) => markers).find((one) => one.id === id);
+    if (marker !== undefined) this.onPlace(marker.typed);
+  }
+
+  /** @param {string} id @returns {HTMLElement | null} */
   #button(id) {
-    const row = this.#rows.node(id);
-    return row === null ? null : within(row, ".formation-row");
-  }
-
-  /**
-   * One row of the list can be reached by Tab: the chosen one.
-   *
-   * @param {string | null} id
-   */
-  #mark(id) {
-    this.#button(this.#chosen)?.setAttribute("tabindex", "-1");
-    this.#chosen = id;
-    this.#button(id)?.setAttribute("tabindex", "0");
+    return this.#list.querySelector(`[data-formation="${CSS.escape(id)}"]`);
   }
 
   /**
@@ -298,29 +283,13 @@ export class FormationList {
   }
 }
 
-/** @param {string} id */
-const emptyRow = (id) =>
-  node(
-    "li",
-    {},
-    node("button", { type: "button", class: "part-heading", hidden: "" }, nameOf("")),
-    node(
-      "button",
-      { type: "button", class: "formation-row", tabindex: "-1", "data-formation": id },
-      node("span", { class: "row-number" }),
-      node("span", { class: "row-name" }, nameOf("")),
-      node("span", { class: "row-time" }),
-      node("span", { class: "row-mark" }),
-      node("span", { class: "row-offer" }),
-    ),
-    node("span", { class: "row-markers" }),
-  );
+const markOf = /** @type {const} */ ({ live: "conductor.rowLive", next: "conductor.rowNext" });
 
-/** @param {Marker} marker */
-const markerButton = ({ name, time, typed }) =>
-  node(
-    "button",
-    { type: "button", class: "marker-row", "data-place": typed },
-    nameOf(name),
-    node("span", { class: "row-time" }, time),
-  );
+/** @param {Element} row */
+const idOf = (row) => row.getAttribute("data-formation");
+
+/** @param {EventTarget | null} target */
+function idAt(target) {
+  const row = target instanceof Element ? target.closest(".formation-row") : null;
+  return row === null ? null : idOf(row);
+}
