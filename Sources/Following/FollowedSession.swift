@@ -270,3 +270,8 @@ struct FollowedSession: Sendable {
         return "\(tenths / 600):\(whole < 10 ? "0" : "")\(whole).\(tenths % 10)"
     }
 }
+
+/// A rate without `.0` after a whole number.
+private func number(_ rate: Double) -> String {
+    rate == rate.rounded() ? String(Int(rate)) : "\(rate)"
+}

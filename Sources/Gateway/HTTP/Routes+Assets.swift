@@ -1,4 +1,5 @@
 import HTTPTypes
+import Media
 import Persistence
 import Rehearsal
 import WebSocketServer
