@@ -155,3 +155,22 @@ let package = Package(
         .testTarget(name: "ArchitectureTests", path: "Tests/Architecture", swiftSettings: strict),
     ]
 )
+
+// `ONLY=RehearsalTests swift test`: one target and what it needs; nothing else is built.
+if let only = Context.environment["ONLY"] {
+    var wanted: Set = [only]
+    var known = 0
+    while known < wanted.count {
+        known = wanted.count
+        for target in package.targets where wanted.contains(target.name) {
+            for dependency in target.dependencies {
+                switch dependency {
+                case .targetItem(let name, _), .byNameItem(let name, _): wanted.insert(name)
+                default: break
+                }
+            }
+        }
+    }
+    package.products = []
+    package.targets.removeAll { !wanted.contains($0.name) }
+}
