@@ -1,4 +1,4 @@
-import { Listeners } from "../../ui/listeners.js";
+import { Changes } from "../../ui/changes.js";
 import { TrackAudio } from "../playing/track-audio.js";
 
 /**
@@ -11,8 +11,8 @@ export class Listening {
   #isInSight;
   /** @type {Clip | null} */
   #clip = null;
-  /** @type {Listeners<[]>} */
-  #changes = new Listeners();
+  /** @type {Changes<[]>} */
+  #changes = new Changes();
 
   /** @param {() => boolean} isInSight whether who listens can stop it; nothing sounds when nobody can */
   constructor(isInSight) {
@@ -21,9 +21,9 @@ export class Listening {
     this.#audio.onFailure(() => this.stop());
   }
 
-  /** @param {() => void} listener */
-  onChange(listener) {
-    return this.#changes.add(listener);
+  /** @param {() => unknown} listener */
+  listen(listener) {
+    return this.#changes.listen(listener);
   }
 
   /** The recording cannot be loaded or played here. @param {() => void} listener */

@@ -1,13 +1,14 @@
+import { iconButton } from "../../ui/buttons.js";
 import { clipped } from "../../ui/clipped.js";
-import { node } from "../../ui/node.js";
-import { fileChooser } from "../../ui/file-chooser.js";
-import { words } from "../../words/panels.js";
-import "../../words/studio.js";
+import { element, island } from "../../ui/element.js";
 import { nameInput } from "../../ui/fields.js";
-import { icon } from "../../ui/icons.js";
+import { fileChooser } from "../../ui/file-chooser.js";
+import { sizeInWords } from "../../ui/size.js";
+import { words } from "../../words/panels.js";
+import "../../words/editing.js";
+import "../../words/studio.js";
 import { withoutTrack } from "../edits/music.js";
 import { momentInWords } from "./finding-words.js";
-import { sizeInWords } from "../../ui/size.js";
 import { accepted } from "./track-uploads.js";
 
 /**
@@ -15,37 +16,40 @@ import { accepted } from "./track-uploads.js";
  *
  * @import { Desk } from "../../editing/desk.js"
  * @import { Track } from "../../wire/production.d.ts"
+ * @import { Shown } from "../../ui/shown.d.ts"
+ * @import { Toasts } from "../../ui/toasts.js"
  *
- * @param {Track} track
- * @param {{ desk: Desk, replace: (track: Track, file: File) => void }} actions
+ * @param {Shown<Track>} track
+ * @param {{ desk: Desk, toasts: Toasts, replace: (id: string, file: File) => void }} actions
  */
-export function trackRow(track, { desk, replace }) {
-  const { id, title, format, duration, bytes } = track;
+export function trackRow({ id, title, format, duration, bytes }, { desk, toasts, replace }) {
   const clips = desk.document.clips.filter((clip) => clip.track === id).length;
-  const choose = fileChooser({ accept: accepted }, ([file]) => file && replace(track, file));
   const facts = { format: format.toUpperCase(), length: momentInWords(duration), size: sizeInWords(bytes) };
-  return node(
+  function remove() {
+    const track = desk.document.tracks.find((one) => one.id === id);
+    if (track === undefined) return toasts.say(words("editing.gone"), { isTrouble: true });
+    const label = words("studio.label.remove", { whom: clipped(track.title) });
+    return void desk.do(label, withoutTrack(desk.document, id));
+  }
+  /** @param {EventTarget | null} button */
+  function choose(button) {
+    const line = /** @type {HTMLElement} */ (button).parentElement;
+    /** @type {HTMLInputElement | null | undefined} */
+    const chooser = line?.querySelector("input[type=file]");
+    chooser?.click();
+  }
+  return element(
     "li",
     { class: "item stack", "data-track": id },
-    node(
+    element(
       "div",
       { class: "line" },
       nameInput(title, (text) => desk.do(clipped(text), [{ set: ["tracks", id, "title"], to: text }])),
-      node("button", {
-        type: "button",
-        class: "quiet icon",
-        "aria-label": words("panels.music.replace", { name: title }),
-        onclick: () => choose.click(),
-      }, icon("swap")),
-      node("button", {
-        type: "button",
-        class: "quiet icon",
-        "aria-label": words("panels.removeWhat", { name: title }),
-        onclick: () => desk.do(words("studio.label.remove", { whom: clipped(title) }), withoutTrack(desk.document, id)),
-      }, icon("bin")),
-      choose,
+      iconButton("swap", words("panels.music.replace", { name: title }), ({ currentTarget }) => choose(currentTarget)),
+      iconButton("bin", words("panels.removeWhat", { name: title }), remove),
+      island("file", [], () => fileChooser({ accept: accepted }, ([file]) => file && replace(id, file))),
     ),
-    node(
+    element(
       "p",
       { class: "help" },
       words("panels.music.facts", facts),

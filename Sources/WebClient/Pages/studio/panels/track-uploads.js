@@ -1,13 +1,13 @@
 import { finish, keep, setUpload, uploadsOf } from "../../music/kept-uploads.js";
 import { upload } from "../../music/uploading.js";
 import { inWords } from "../../ui/banner.js";
-import { nameOf } from "../../ui/element.js";
-import { node, setText } from "../../ui/node.js";
-import { redrawing } from "../../ui/redraw.js";
+import { iconButton } from "../../ui/buttons.js";
+import { drawing } from "../../ui/drawing.js";
+import { element, island, list, nameOf } from "../../ui/element.js";
 import { fileChooser } from "../../ui/file-chooser.js";
+import { node } from "../../ui/node.js";
 import { sizeInWords } from "../../ui/size.js";
 import { words } from "../../words/panels.js";
-import { icon } from "../../ui/icons.js";
 
 /** What browsers offer to choose from; the server looks at the bytes. */
 export const accepted = "audio/*,.mp3,.m4a,.aac,.ogg,.oga,.opus,.flac,.wav";
@@ -18,11 +18,23 @@ export const accepted = "audio/*,.mp3,.m4a,.aac,.ogg,.oga,.opus,.flac,.wav";
  *
  * @import { KeptUpload } from "../../music/kept-uploads.js"
  * @import { Recording } from "../../wire/production.d.ts"
+ * @import { Shown } from "../../ui/shown.d.ts"
+ *
+ * @typedef {object} Line one upload; another object whenever it shows something else
+ * @property {string} id
+ * @property {KeptUpload} kept
+ * @property {AbortController} giveUp
+ * @property {number} received bytes
+ * @property {string} said
+ * @property {"sent" | "asked for" | "refused"} state `asked for`: the browser has not kept the file
  */
 export class TrackUploads {
   element = node("ul", { class: "plain track-uploads", "aria-label": words("panels.music.uploads") });
   #production;
   #done;
+  /** @type {Line[]} */
+  #lines = [];
+  #drawn;
 
   /**
    * @param {string} production
@@ -31,6 +43,7 @@ export class TrackUploads {
   constructor(production, done) {
     this.#production = production;
     this.#done = done;
+    this.#drawn = drawing(this.element, [], () => list(this.#lines, { key: ({ id }) => id, make: this.#row }));
     uploadsOf(production).then((kept) => kept.forEach((one) => this.#goOn(one)));
   }
 
@@ -42,96 +55,113 @@ export class TrackUploads {
 
   /** @param {KeptUpload} kept */
   #goOn(kept) {
-    const { name } = kept;
-    const giveUp = new AbortController();
-    const bar = node("progress", {
-      max: String(Math.max(1, kept.bytes)),
-      value: "0",
-      "aria-label": words("panels.music.progressOf", { name }),
-    });
-    const status = node("p", { class: "help", role: "status" }, words("panels.music.sending"));
-    const stop = node("button", {
-      type: "button",
-      class: "quiet icon",
-      "aria-label": words("panels.music.cancel", { name }),
-      onclick: () => {
-        giveUp.abort();
-        void finish(kept.id);
-        row.remove();
-      },
-    }, icon("close"));
-    const row = node(
-      "li",
-      { class: "item stack" },
-      node("div", { class: "line" }, nameOf(name, { class: "grow long" }), stop),
-      bar,
-      status,
-    );
-    this.element.append(row);
-    const line = { row, bar, status, giveUp };
-    if (kept.file === null) this.#askFor(kept, line);
-    else void this.#send(kept, kept.file, line);
+    const { id, name, bytes, file } = kept;
+    const said = file === null
+      ? words("panels.music.chooseAgain", { name, size: sizeInWords(bytes) })
+      : words("panels.music.sending");
+    const line = { id, kept, giveUp: new AbortController(), received: 0, said };
+    this.#lines = [...this.#lines, { ...line, state: file === null ? "asked for" : "sent" }];
+    this.#drawn.soon();
+    if (file !== null) void this.#send(kept, file, line.giveUp.signal);
+  }
+
+  /** @param {string} id @param {Partial<Line>} change */
+  #change(id, change) {
+    this.#lines = this.#lines.map((line) => (line.id === id ? { ...line, ...change } : line));
+    this.#drawn.soon();
+  }
+
+  /** @param {string} id */
+  #drop(id) {
+    this.#lines = this.#lines.filter((line) => line.id !== id);
+    this.#drawn.soon();
+  }
+
+  /** @param {string} id */
+  #cancel(id) {
+    this.#lines.find((line) => line.id === id)?.giveUp.abort();
+    void finish(id);
+    this.#drop(id);
+    this.#drawn.now();
   }
 
   /**
-   * @param {KeptUpload} kept
-   * @param {Line} line
+   * What was chosen again has to be the same file.
+   *
+   * @param {string} id
+   * @param {File | undefined} file
    */
-  #askFor(kept, line) {
-    const { name, bytes } = kept;
-    setText(line.status, words("panels.music.chooseAgain", { name, size: sizeInWords(bytes) }));
-    const choose = fileChooser({ accept: accepted }, ([file]) => {
-      if (file === undefined) return;
-      if (file.size !== bytes || file.name !== name) {
-        setText(
-          line.status,
-          words("panels.music.anotherFile", { chosen: file.name, name, size: sizeInWords(bytes) }),
-        );
-        return;
-      }
-      buttons.remove();
-      void this.#send(kept, file, line);
-    });
-    const button = node("button", { type: "button", onclick: () => choose.click() }, words("panels.music.choose"));
-    const buttons = node("div", { class: "buttons" }, button, choose);
-    line.row.append(buttons);
+  #take(id, file) {
+    const line = this.#lines.find((one) => one.id === id);
+    if (file === undefined || line === undefined) return;
+    const { kept: { name, bytes }, giveUp } = line;
+    if (file.size !== bytes || file.name !== name) {
+      const said = words("panels.music.anotherFile", { chosen: file.name, name, size: sizeInWords(bytes) });
+      return this.#change(id, { said });
+    }
+    this.#change(id, { state: "sent", said: words("panels.music.sending") });
+    return void this.#send(line.kept, file, giveUp.signal);
   }
 
   /**
    * @param {KeptUpload} kept
    * @param {Blob} file
-   * @param {Line} line
+   * @param {AbortSignal} signal
    */
-  async #send(kept, file, { row, bar, status, giveUp }) {
+  async #send(kept, file, signal) {
+    const { id } = kept;
     try {
       const recording = await upload(file, {
         begun: kept.upload,
-        began: (id) => void setUpload(kept.id, id),
-        signal: giveUp.signal,
+        began: (name) => void setUpload(id, name),
+        signal,
         progressed: (received) => {
-          bar.value = received;
-          setText(status, words("panels.music.sent", { sent: sizeInWords(received), all: sizeInWords(kept.bytes) }));
+          const far = { sent: sizeInWords(received), all: sizeInWords(kept.bytes) };
+          this.#change(id, { received, said: words("panels.music.sent", far) });
         },
-        waiting: (isWaiting) => isWaiting && setText(status, words("panels.music.waiting")),
+        waiting: (isWaiting) => isWaiting && this.#change(id, { said: words("panels.music.waiting") }),
       });
-      if (giveUp.signal.aborted) return;
-      redrawing(document.body, () => row.remove())();
-      if (await finish(kept.id)) this.#done(recording, kept);
+      if (signal.aborted) return;
+      this.#drop(id);
+      if (await finish(id)) this.#done(recording, kept);
     } catch (problem) {
-      if (giveUp.signal.aborted) return;
-      void finish(kept.id);
-      bar.remove();
-      status.className = "problem";
-      status.setAttribute("role", "alert");
-      setText(status, inWords(problem));
+      if (signal.aborted) return;
+      void finish(id);
+      this.#change(id, { state: "refused", said: inWords(problem) });
     }
   }
-}
 
-/**
- * @typedef {object} Line
- * @property {HTMLElement} row
- * @property {HTMLProgressElement} bar
- * @property {HTMLElement} status
- * @property {AbortController} giveUp
- */
+  #row = (/** @type {Shown<Line>} */ { id, kept: { name, bytes }, received, said, state }) =>
+    element(
+      "li",
+      { class: "item stack" },
+      element(
+        "div",
+        { class: "line" },
+        nameOf(name, { class: "grow long" }),
+        iconButton("close", words("panels.music.cancel", { name }), () => this.#cancel(id)),
+      ),
+      state !== "refused" &&
+        element("progress", {
+          max: String(Math.max(1, bytes)),
+          value: String(received),
+          "aria-label": words("panels.music.progressOf", { name }),
+        }),
+      state === "refused"
+        ? element("p", { key: "refused", class: "problem", role: "alert" }, said)
+        : element("p", { key: "said", class: "help", role: "status" }, said),
+      state === "asked for" && this.#choice(id),
+    );
+
+  /** @param {string} id */
+  #choice(id) {
+    const chooser = fileChooser({ accept: accepted }, ([file]) => this.#take(id, file));
+    return island("choice", [], () =>
+      node(
+        "div",
+        { class: "buttons" },
+        node("button", { type: "button", onclick: () => chooser.click() }, words("panels.music.choose")),
+        chooser,
+      ));
+  }
+}
