@@ -6,6 +6,7 @@ import { icon } from "../../ui/icons.js";
 import { node } from "../../ui/node.js";
 import { scoreOf } from "../../stage/score.js";
 import { number, words } from "../../words/panels.js";
+import "../../words/common.js";
 import "../../words/editing.js";
 import "../../words/studio.js";
 import { arriving, departing, everySo } from "../edits/timing.js";
