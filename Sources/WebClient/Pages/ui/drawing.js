@@ -29,6 +29,7 @@ class Drawing {
   /** @type {readonly unknown[] | null} */
   #shown = null;
   #stops;
+  #isOver = false;
   #drawLater = () => this.#draw(false);
 
   /**
@@ -48,9 +49,10 @@ class Drawing {
   now = () => this.#draw(true);
 
   /** At the next frame in which nothing is pressed. */
-  soon = () => later(this.#drawLater);
+  soon = () => this.#isOver || later(this.#drawLater);
 
   stop = () => {
+    this.#isOver = true;
     for (const stop of this.#stops.splice(0)) stop();
     neverMind(this.#drawLater);
     drawings.delete(this);
