@@ -1,15 +1,16 @@
 import { words, wordsAround } from "../words/conductor.js";
-import { nameOf } from "../ui/element.js";
-import { byId, node, setText } from "../ui/node.js";
-import { showTrouble } from "../ui/banner.js";
-import { openDialog } from "../ui/dialog.js";
-import { redrawing } from "../ui/redraw.js";
-import { refusalInWords } from "../ui/refusals.js";
-import { Rows } from "../ui/rows.js";
-import { performerOf } from "../live/model.js";
 import { castLines, isAbsent, standInsFor } from "../live/cast.js";
-import { symbolBadge } from "../stage/symbols.js";
+import { performerOf } from "../live/model.js";
 import { assign } from "../session/assigning.js";
+import { symbolBadge } from "../stage/symbols.js";
+import { ask } from "../ui/ask.js";
+import { showTrouble } from "../ui/banner.js";
+import { eventsOf } from "../ui/changes.js";
+import { drawing } from "../ui/drawing.js";
+import { element, list, nameOf } from "../ui/element.js";
+import { byId } from "../ui/node.js";
+import { refusalInWords } from "../ui/refusals.js";
+import { openStandIns } from "./stand-ins.js";
 
 /**
  * @import { LiveSession } from "../live/session.js"
@@ -17,212 +18,151 @@ import { assign } from "../session/assigning.js";
  * @import { Attendee } from "../wire/wire.d.ts"
  * @import { CastLine, StandIn } from "../live/cast.js"
  * @import { Performer, Person } from "../wire/production.d.ts"
+ * @import { Shown } from "../ui/shown.d.ts"
  */
 
 /**
  * The cast as the production names it: who dances each performer today, who is absent, and who stands in, in one tap.
+ *
+ * @param {LiveSession} session
  */
-export class CastList {
-  #session;
-  /** @type {Rows<CastLine>} */
-  #rows = new Rows({
-    key: ({ performer }) => performer.id,
-    of: (line) => shownOf(this.#session.state, line, this.#standIn(line)),
-    make: (line) => this.#row(line),
+export function showCast(session) {
+  const sources = [eventsOf(session, "change", "production")];
+  const linesNow = () => {
+    const { state, production } = session;
+    const isCast = state.known && production !== null && production.people.length > 0;
+    return isCast ? castLines(state, production) : null;
+  };
+  drawing(byId("cast-summary"), sources, () => {
+    const lines = linesNow();
+    byId("cast").hidden = lines === null;
+    return lines !== null && summaryOf(session, lines);
   });
+  drawing(byId("cast-list"), sources, () =>
+    list(linesNow() ?? [], {
+      key: ({ performer }) => performer.id,
+      of: (line) => shownOf(session.state, line, firstFor(session, line)),
+      make: (line) => castRow(session, line),
+    }));
+}
 
-  /**
-   * While a pointer is down anywhere in `place`, which the list may push aside, it stays as it is.
-   *
-   * @param {LiveSession} session
-   * @param {HTMLElement} place
-   */
-  constructor(session, place) {
-    this.#session = session;
-    const redraw = redrawing(place, () => this.#render());
-    for (const type of ["change", "production"]) session.addEventListener(type, redraw);
-  }
+/**
+ * @param {LiveSession} session
+ * @param {readonly CastLine[]} lines
+ */
+function summaryOf({ state }, lines) {
+  const gaps = lines.filter(({ needs }) => needs).length;
+  return words("conductor.castSummary", {
+    absent: state.absent.length > 0 ? words("conductor.castAbsent", { count: state.absent.length }) : "",
+    gaps: gaps > 0 ? words("conductor.castGaps", { count: gaps }) : "",
+  });
+}
 
-  #render() {
-    const { state, production } = this.#session;
-    if (!state.known || production === null) return;
-    const isCast = production.people.length > 0;
-    byId("cast").hidden = !isCast;
-    if (!isCast) return;
-    const lines = castLines(state, production);
-    const gaps = lines.filter(({ needs }) => needs).length;
-    setText(
-      byId("cast-summary"),
-      words("conductor.castSummary", {
-        absent: state.absent.length > 0 ? words("conductor.castAbsent", { count: state.absent.length }) : "",
-        gaps: gaps > 0 ? words("conductor.castGaps", { count: gaps }) : "",
-      }),
-    );
-    this.#rows.show([byId("cast-list"), lines]);
-  }
+/**
+ * Who would stand in first, where somebody is needed; null if nobody is needed, or nobody is free.
+ *
+ * @param {LiveSession} session
+ * @param {CastLine} line
+ */
+function firstFor({ state, production }, { performer, person, castMember, dancer, needs }) {
+  if (production === null) return null;
+  const isBack = dancer !== castMember && castMember?.present && !(person !== null && isAbsent(state, person.id));
+  return needs || isBack ? standInsFor(state, production, performer)[0] ?? null : null;
+}
 
-  /**
-   * Who would stand in first, where somebody is needed; null if nobody is needed, or nobody is free.
-   *
-   * @param {CastLine} line
-   */
-  #standIn({ performer, person, castMember, dancer, needs }) {
-    const { state, production } = this.#session;
-    if (production === null) return null;
-    const isBack = dancer !== castMember && castMember?.present && !(person !== null && isAbsent(state, person.id));
-    return needs || isBack ? standInsFor(state, production, performer)[0] ?? null : null;
-  }
-
-  /** @param {CastLine} line */
-  #row(line) {
-    const { performer, person, needs } = line;
-    const absent = person !== null && isAbsent(this.#session.state, person.id);
-    const first = this.#standIn(line);
-    return node(
-      "li",
-      { class: needs ? "cast-row is-gap" : "cast-row", "data-performer": performer.id },
-      symbolBadge(performer, 26),
-      node(
-        "span",
-        { class: "cast-who" },
-        nameOf(performer.name),
-        node("small", {}, castInWords(line, absent)),
-      ),
-      node(
-        "span",
-        { class: "cast-acts" },
-        first && this.#quickChoice(performer, first),
-        node("button", {
-          type: "button",
-          class: "small",
-          "data-act": "choose",
-          "aria-label": words("conductor.whoStandsInFor", { name: performer.name }),
-          onclick: () => this.#choose(performer),
-        }, words("conductor.whoStandsIn")),
-        person &&
-          node("button", {
-            type: "button",
-            class: "small toggle",
-            "data-act": "absent",
-            "aria-pressed": String(absent),
-            "aria-label": words("conductor.isAbsent", { name: person.name }),
-            onclick: () => this.#setAbsent(person, !absent),
-          }, words("conductor.absent")),
-      ),
-    );
-  }
-
-  /**
-   * @param {Performer} performer
-   * @param {StandIn} standIn
-   */
-  #quickChoice(performer, standIn) {
-    const { member, kind, dances } = standIn;
-    const isBack = kind === "cast";
-    const name = nameOf(member.name);
-    const { state } = this.#session;
-    const shown = { holder: state.assignments[performer.id] ?? null, dances: performerOf(state, member.id) };
-    return node(
-      "button",
-      {
+/**
+ * @param {LiveSession} session
+ * @param {Shown<CastLine>} line
+ */
+function castRow(session, line) {
+  const { performer, person, needs } = line;
+  const { id, name } = performer;
+  const absent = person !== null && isAbsent(session.state, person.id);
+  const first = firstFor(session, line);
+  return element(
+    "li",
+    { class: needs ? "cast-row is-gap" : "cast-row", "data-performer": id },
+    symbolBadge(performer, 26),
+    element("span", { class: "cast-who" }, nameOf(name), element("small", {}, castInWords(line, absent))),
+    element(
+      "span",
+      { class: "cast-acts" },
+      first && quickChoice(session, performer, first),
+      element("button", {
         type: "button",
         class: "small",
-        "data-act": "first",
-        "aria-label": quickInWords(performer, standIn),
-        onclick: () => this.#give(performer, member, shown),
-      },
-      dances === null
-        ? wordsAround(isBack ? "conductor.quickDance" : "conductor.quickStandIn", { name })
-        : wordsAround(isBack ? "conductor.quickDanceLeaving" : "conductor.quickStandInLeaving", {
-          name,
-          other: nameOf(dances.name),
-        }),
-    );
-  }
+        "data-act": "choose",
+        "aria-label": words("conductor.whoStandsInFor", { name }),
+        onclick: () => openStandIns(session, id),
+      }, words("conductor.whoStandsIn")),
+      person && absence(session, person, absent),
+    ),
+  );
+}
 
-  /** @param {Performer} performer */
-  #choose(performer) {
-    const problem = node("p", { class: "problem", role: "alert" });
-    const list = node("ul", { class: "plain performers" });
-    const none = node("p", { class: "help", role: "status" });
-    /** @type {Rows<StandIn>} */
-    const rows = new Rows({
-      key: ({ member }) => member.id,
-      of: ({ member, kind, dances }) => [member.name, kind, performerOf(this.#session.state, member.id), dances?.name],
-      make: ({ member, kind, dances }) => {
-        const left = performerOf(this.#session.state, member.id);
-        return node(
-          "li",
-          {},
-          node(
-            "button",
-            { type: "button", class: "performer", onclick: () => give(member, left) },
-            node(
-              "span",
-              { class: "who" },
-              nameOf(member.name),
-              node(
-                "small",
-                {},
-                dances === null ? words(`conductor.kind.${kind}`) : wordsAround("conductor.kindLeaving", {
-                  kind: words(`conductor.kind.${kind}`),
-                  name: nameOf(dances.name),
-                }),
-              ),
-            ),
-          ),
-        );
-      },
-    });
-    /** @type {string | null} */
-    let holder = null;
-    const render = () => {
-      const { state, production } = this.#session;
-      holder = state.assignments[performer.id] ?? null;
-      const candidates = production === null ? [] : standInsFor(state, production, performer);
-      rows.show([list, candidates]);
-      setText(
-        none,
-        candidates.length === 0 ? words("conductor.nobodyCould") : "",
-      );
-    };
-    /**
-     * @param {Attendee} member
-     * @param {string | null} dances whom they were shown to dance
-     */
-    const give = async (member, dances) => {
-      problem.textContent = (await assign(this.#session, performer.id, member.id, { holder, dances })) ?? "";
-      if (problem.textContent === "") dialog.close();
-    };
-    const dialog = openDialog(
-      words("conductor.whoStandsInFor", { name: performer.name }),
-      node("div", { class: "stack" }, problem, list, none),
-      { className: "picker" },
-    );
-    const redraw = redrawing(dialog, render);
-    this.#session.addEventListener("change", redraw);
-    dialog.addEventListener("close", () => this.#session.removeEventListener("change", redraw));
-    render();
-  }
+/**
+ * @param {LiveSession} session
+ * @param {Shown<Person>} person
+ * @param {boolean} absent
+ */
+const absence = (session, { id, name }, absent) =>
+  element("button", {
+    type: "button",
+    class: "small toggle",
+    "data-act": "absent",
+    "aria-pressed": String(absent),
+    "aria-label": words("conductor.isAbsent", { name }),
+    onclick: () => setAbsent(session, id, !absent),
+  }, words("conductor.absent"));
 
-  /**
-   * @param {Performer} performer
-   * @param {Attendee} member
-   * @param {{ holder: string | null, dances: string | null }} shown
-   */
-  async #give(performer, member, shown) {
-    const refusal = await assign(this.#session, performer.id, member.id, shown);
-    if (refusal) showTrouble(refusal);
-  }
+/**
+ * @param {LiveSession} session
+ * @param {Shown<Performer>} performer
+ * @param {Shown<StandIn>} standIn
+ */
+function quickChoice(session, performer, standIn) {
+  const { member, kind, dances } = standIn;
+  const isBack = kind === "cast";
+  const name = nameOf(member.name);
+  const { state } = session;
+  const shown = { holder: state.assignments[performer.id] ?? null, dances: performerOf(state, member.id) };
+  return element(
+    "button",
+    {
+      type: "button",
+      class: "small",
+      "data-act": "first",
+      "aria-label": quickInWords(performer, standIn),
+      onclick: () => give(session, performer.id, member.id, shown),
+    },
+    dances === null
+      ? wordsAround(isBack ? "conductor.quickDance" : "conductor.quickStandIn", { name })
+      : wordsAround(isBack ? "conductor.quickDanceLeaving" : "conductor.quickStandInLeaving", {
+        name,
+        other: nameOf(dances.name),
+      }),
+  );
+}
 
-  /**
-   * @param {Person} person
-   * @param {boolean} absent
-   */
-  async #setAbsent(person, absent) {
-    const answer = await this.#session.command("absent", { person: person.id, absent });
-    if (!answer.ok) showTrouble(refusalInWords(answer));
-  }
+/**
+ * @param {LiveSession} session
+ * @param {string} performer
+ * @param {string} member
+ * @param {{ holder: string | null, dances: string | null }} shown
+ */
+async function give(session, performer, member, shown) {
+  const refusal = await ask(`cast ${performer}`, "once", () => assign(session, performer, member, shown));
+  if (refusal) showTrouble(refusal);
+}
+
+/**
+ * @param {LiveSession} session
+ * @param {string} person
+ * @param {boolean} absent
+ */
+async function setAbsent(session, person, absent) {
+  const answer = await session.command("absent", { person, absent });
+  if (!answer.ok) showTrouble(refusalInWords(answer));
 }
 
 /**
@@ -232,8 +172,8 @@ export class CastList {
  * @param {boolean} absent whether who is cast is
  */
 function castInWords({ person, castMember, dancer }, absent) {
-  const cast = node("span", {}, castFor(person, castMember, absent));
-  const dancing = node("span", {}, dancingNow(castMember, dancer));
+  const cast = element("span", {}, castFor(person, castMember, absent));
+  const dancing = element("span", {}, dancingNow(castMember, dancer));
   return wordsAround("conductor.castLine", { cast, dancing });
 }
 

@@ -16,7 +16,7 @@ import { showTrouble } from "../ui/banner.js";
 import { StageStand } from "../session/stage-stand.js";
 import { keepAwake } from "../ui/wake-lock.js";
 import { Baton } from "../session/baton.js";
-import { CastList } from "../conductor/cast-list.js";
+import { showCast } from "../conductor/cast-list.js";
 import { FormationList } from "../conductor/formation-list.js";
 import { FormationNotes, loadNoteList } from "../conductor/formation-notes.js";
 import { Hands } from "../conductor/hands.js";
@@ -71,7 +71,7 @@ function open(membership) {
   const ownership = new Ownership(session, column);
   const people = new PeopleList(session, ownership);
   new Timing(session);
-  new CastList(session, column);
+  showCast(session);
   people.onGiveBaton = (member) => baton.give(member);
   list.onJump = (index) => transport.jump(index);
   list.onOffer = (index) => {
