@@ -1,16 +1,17 @@
 import { words } from "../words/notes.js";
 import "../words/conductor.js";
-import { nameOf } from "../ui/element.js";
-import { byId, node, setText } from "../ui/node.js";
+import { Changes, eventsOf } from "../ui/changes.js";
+import { drawing } from "../ui/drawing.js";
+import { element, list, nameOf } from "../ui/element.js";
+import { byId } from "../ui/node.js";
 import { openOnDemand } from "../ui/on-demand.js";
-import { redrawing } from "../ui/redraw.js";
-import { Rows } from "../ui/rows.js";
 import { notedIn } from "../session/note-place.js";
 import { gotOf, whomInWords } from "./note-words.js";
 
 /**
  * @import { LiveSession } from "../live/session.js"
  * @import { Note } from "../live/model.d.ts"
+ * @import { Shown } from "../ui/shown.d.ts"
  * @import { StageStand } from "../session/stage-stand.js"
  */
 
@@ -20,13 +21,7 @@ export const loadNoteList = () => import("./note-list.js");
 export class FormationNotes {
   #session;
   #stand;
-  #redraw;
-  /** @type {Rows<Note>} */
-  #rows = new Rows({
-    key: ({ seq }) => seq,
-    of: (note) => [note, this.#session.state.assignments, this.#session.production?.performers],
-    make: (note) => this.#row(note),
-  });
+  #isOther = new Changes();
 
   /**
    * @param {LiveSession} session
@@ -40,40 +35,56 @@ export class FormationNotes {
       "click",
       () => openOnDemand(loadNoteList, ({ openNoteList }) => openNoteList(session, stand, !byId("studio").hidden)),
     );
-    // Beside them, or below on a phone, stand buttons.
-    this.#redraw = redrawing(document.body, () => this.#show());
-    for (const type of ["change", "production"]) session.addEventListener(type, this.#redraw);
+    const sources = [eventsOf(session, "change", "production"), this.#isOther];
+    drawing(byId("notes-heading"), sources, () => {
+      const now = this.#now();
+      byId("notes").hidden = now === null;
+      return now !== null && words("conductor.notesOf", { number: now.index + 1, name: now.formation.name });
+    });
+    drawing(byId("notes-text"), sources, () => this.#now()?.formation.notes);
+    drawing(byId("noted"), sources, () => this.#rows());
+    drawing(byId("all-notes"), sources, () => this.#allInWords());
   }
 
+  /** Another formation is live. */
   show() {
-    this.#redraw();
+    this.#isOther.tell();
   }
 
-  #show() {
+  /** The live formation; null for none. */
+  #now() {
     const { choreography, picture } = this.#stand;
     const index = picture === null || picture.phase === "empty" ? -1 : picture.formation;
     const formation = choreography?.production.formations[index];
-    byId("notes").hidden = formation === undefined;
-    if (choreography === null || formation === undefined) return;
-    setText(byId("notes-heading"), words("conductor.notesOf", { number: index + 1, name: formation.name }));
-    setText(byId("notes-text"), formation.notes);
-    const { state } = this.#session;
-    this.#rows.show([byId("noted"), notedIn(state.notes, index, choreography)]);
-    const count = state.notes.filter((note) => gotOf(note, state).isOpen).length;
-    setText(byId("all-notes"), count === 0 ? words("notes.all") : words("notes.open", { count }));
+    return choreography === null || formation === undefined ? null : { choreography, formation, index };
   }
 
-  /** @param {Note} note */
+  #rows() {
+    const now = this.#now();
+    const { production, state } = this.#session;
+    return now !== null && list(notedIn(state.notes, now.index, now.choreography), {
+      key: ({ seq }) => seq,
+      of: (note) => [note, state.assignments, production?.performers],
+      make: (note) => this.#row(note),
+    });
+  }
+
+  #allInWords() {
+    const { state } = this.#session;
+    const count = state.notes.filter((note) => gotOf(note, state).isOpen).length;
+    return count === 0 ? words("notes.all") : words("notes.open", { count });
+  }
+
+  /** @param {Shown<Note>} note */
   #row(note) {
     const { production, state } = this.#session;
     const { have, of } = gotOf(note, state);
-    return node(
+    return element(
       "li",
       { dir: "auto" },
-      ...(note.performers.length > 0 && production !== null
-        ? [nameOf(whomInWords(note.performers, production)), ": ", note.text]
-        : [note.text]),
-      of > 0 && node("small", {}, " ", words("notes.have", { have: String(have), of: String(of) })),
+      note.performers.length > 0 && production !== null && [nameOf(whomInWords(note.performers, production)), ": "],
+      note.text,
+      of > 0 && element("small", {}, " ", words("notes.have", { have: String(have), of: String(of) })),
     );
   }
 }

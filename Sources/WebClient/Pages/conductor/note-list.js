@@ -6,12 +6,13 @@ import { patiently } from "../wire/patiently.js";
 import { randomId } from "../ui/random-id.js";
 import { inWords } from "../ui/banner.js";
 import { openDialog } from "../ui/dialog.js";
-import { nameOf } from "../ui/element.js";
-import { node, setText } from "../ui/node.js";
+import { ask } from "../ui/ask.js";
+import { eventsOf, Held } from "../ui/changes.js";
+import { drawing } from "../ui/drawing.js";
+import { element, list, nameOf } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { formationOf, placeInWords } from "../session/note-place.js";
-import { redrawing } from "../ui/redraw.js";
 import { refusalInWords } from "../ui/refusals.js";
-import { Rows } from "../ui/rows.js";
 import { notesFor } from "../stage/notes.js";
 import { gotOf, sectionOf, whomInWords } from "./note-words.js";
 import { printedNotes } from "./printed-notes.js";
@@ -22,6 +23,7 @@ import { printedNotes } from "./printed-notes.js";
  * @import { StageStand } from "../session/stage-stand.js"
  * @import { Choreography } from "../stage/choreography.js"
  * @import { Cast } from "./note-words.js"
+ * @import { Shown } from "../ui/shown.d.ts"
  */
 
 /**
@@ -32,49 +34,32 @@ import { printedNotes } from "./printed-notes.js";
  * @param {boolean} mayEdit whether whoever looks here edits the production
  */
 export function openNoteList(session, stand, mayEdit) {
+  const frame = node("div", { class: "stack" });
   const list = new NoteList(session, stand, mayEdit);
-  const dialog = openDialog(words("notes.all"), list.parts, { className: "wide-sheet note-list" });
-  const show = redrawing(dialog, () => list.show());
-  for (const type of ["change", "production"]) session.addEventListener(type, show);
+  const dialog = openDialog(words("notes.all"), frame, { className: "wide-sheet note-list" });
+  const { takes, problem } = list;
+  drawing(frame, [eventsOf(session, "change", "production"), takes, problem], () => list.view());
   // Also where somebody prints by the browser's own menu or key.
   const sheet = () => list.laySheet();
   addEventListener("beforeprint", sheet);
   dialog.addEventListener("close", () => {
     removeEventListener("beforeprint", sheet);
     list.removeSheet();
-    for (const type of ["change", "production"]) session.removeEventListener(type, show);
   });
-  list.show();
-  list.readTakes(show);
+  list.readTakes();
 }
-
-/** The end of the last “Into the piece”: each changes the notes as the one before has left them. */
-let keeping = Promise.resolve();
 
 class NoteList {
   #session;
   #stand;
   #mayEdit;
-  #list = node("ul", { class: "plain" });
-  #empty = node("p", { class: "help" }, words("notes.none"));
-  #problem = node("p", { class: "problem", role: "alert" });
-  #print = node(
-    "button",
-    { type: "button", class: "small quiet", onclick: () => this.#reading.then(() => print()) },
-    words("notes.print"),
-  );
+  problem = new Held("");
   /** @type {HTMLElement | null} */
   #sheet = null;
-  /** @type {{ number: number, begins: number }[]} */
-  #takes = [];
+  /** @type {Held<{ number: number, begins: number }[]>} */
+  takes = new Held([]);
   /** Until the takes are there, or cannot be read. */
   #reading = Promise.resolve();
-  /** @type {Rows<Note>} */
-  #rows = new Rows({
-    key: ({ seq }) => seq,
-    of: (note) => [note, this.#session.state.assignments, this.#session.production?.revision, this.#takes],
-    make: (note) => this.#row(note),
-  });
 
   /**
    * @param {LiveSession} session
@@ -87,19 +72,31 @@ class NoteList {
     this.#mayEdit = mayEdit;
   }
 
-  get parts() {
-    return node("div", { class: "stack" }, this.#empty, this.#problem, this.#list, this.#print);
-  }
-
-  show() {
+  view() {
     const { choreography } = this.#stand;
-    if (choreography === null) return;
-    const notes = this.#session.state.notes.toSorted((a, b) =>
+    if (choreography === null) return undefined;
+    const { state, production } = this.#session;
+    const notes = state.notes.toSorted((a, b) =>
       formationOf(a, choreography) - formationOf(b, choreography) || a.seq - b.seq
     );
-    this.#empty.hidden = notes.length > 0;
-    this.#print.hidden = notes.length === 0;
-    this.#rows.show([this.#list, notes]);
+    return [
+      notes.length === 0 && element("p", { class: "help" }, words("notes.none")),
+      element("p", { class: "problem", role: "alert" }, this.problem.value),
+      element(
+        "ul",
+        { class: "plain" },
+        list(notes, {
+          key: ({ seq }) => seq,
+          of: (note) => [note, state.assignments, production?.revision, choreography, this.takes.value],
+          make: (note) => this.#row(note, choreography),
+        }),
+      ),
+      notes.length > 0 && element(
+        "button",
+        { type: "button", class: "small quiet", onclick: () => this.#reading.then(() => print()) },
+        words("notes.print"),
+      ),
+    ];
   }
 
   /** What is printed: only as long as the list is open. */
@@ -117,118 +114,135 @@ class NoteList {
     this.#sheet = null;
   }
 
-  /** In words; null where it is not known. @param {Note} note */
+  /** In words; null where it is not known. @param {Pick<Note, "touched">} note */
   #takeOf(note) {
-    const take = this.#takes.findLast(({ begins }) => begins <= note.touched);
+    const take = this.takes.value.findLast(({ begins }) => begins <= note.touched);
     return take === undefined ? null : words("takes.numbered", { number: take.number });
   }
 
-  /**
-   * Which takes they belong to follows from the log; who prints does not wait for a second attempt.
-   *
-   * @param {() => void} then once they are read
-   */
-  readTakes(then) {
-    this.#reading = new Promise((resolve) => this.#readTakes(resolve).then(then).catch(() => {}).finally(resolve));
+  /** Which takes they belong to follows from the log; who prints does not wait for a second attempt. */
+  readTakes() {
+    this.#reading = new Promise((resolve) => this.#readTakes(resolve).catch(() => {}).finally(resolve));
   }
 
   /** @param {() => void} onWait */
   async #readTakes(onWait) {
     const { id, token } = this.#session;
     const path = `/api/v1/sessions/${encodeURIComponent(id)}/takes`;
-    this.#takes = (await patiently(() => call(path, { token }), onWait)).takes;
+    this.takes.value = (await patiently(() => call(path, { token }), onWait)).takes;
   }
 
-  /** @param {Note} note */
-  #row(note) {
-    const { choreography } = this.#stand;
-    const { production, state } = this.#session;
-    if (choreography === null || production === null) return node("li");
+  /**
+   * @param {Shown<Note>} note
+   * @param {Choreography} choreography
+   */
+  #row(note, choreography) {
+    const { state } = this.#session;
     const { have, of, isOpen } = gotOf(note, state);
     const take = this.#takeOf(note);
-    return node(
+    return element(
       "li",
       { class: isOpen ? "is-open" : null },
-      node(
+      element(
         "p",
         {},
-        node("b", {}, nameOf(whomInWords(note.performers, production))),
+        element("b", {}, nameOf(whomInWords(note.performers, choreography.production))),
         ": ",
-        node("span", { class: "note-text", dir: "auto" }, note.text),
+        element("span", { class: "note-text", dir: "auto" }, note.text),
       ),
-      node(
+      element(
         "p",
         { class: "help" },
         placeInWords(note, choreography),
         take !== null && [" · ", take],
         of > 0 && [" · ", words("notes.have", { have: String(have), of: String(of) })],
       ),
-      node(
+      element(
         "div",
         { class: "note-acts" },
         this.#keeping(note, choreography),
-        node("button", {
+        element("button", {
           type: "button",
           class: "small",
           "data-act": "withdraw",
           "aria-label": words("notes.withdrawThis", { text: note.text }),
-          onclick: () => this.#withdraw(note),
+          onclick: () => this.#withdraw(note.seq),
         }, words("notes.withdraw")),
       ),
     );
   }
 
   /**
-   * @param {Note} note
+   * @param {Shown<Note>} note
    * @param {Choreography} choreography
    */
   #keeping(note, choreography) {
+    const { seq, text } = note;
     const formation = choreography.formations[formationOf(note, choreography)];
     if (!this.#mayEdit || formation === undefined) return null;
     const line = lineFor(note, choreography.production);
-    if (line !== null && formation.notes.split("\n").includes(line)) return node("small", {}, words("notes.kept"));
-    return node("button", {
+    if (line !== null && formation.notes.split("\n").includes(line)) return element("small", {}, words("notes.kept"));
+    return element("button", {
       type: "button",
       class: "small",
       "data-act": "keep",
-      "aria-label": words("notes.keepThis", { text: note.text }),
-      onclick: () => (keeping = keeping.then(() => this.#keep(formation.id, line))),
+      "aria-label": words("notes.keepThis", { text }),
+      // Each changes the notes as the one before has left them.
+      onclick: () => ask("notes into the piece", "queued", () => this.#keep(seq)),
     }, words("notes.keep"));
   }
 
-  /** @param {Note} note */
-  async #withdraw({ seq }) {
-    const answer = await this.#session.command("withdrawNote", { note: seq });
-    setText(this.#problem, answer.ok || answer.code === "gone" ? "" : refusalInWords(answer));
+  /** @param {number} note */
+  async #withdraw(note) {
+    const answer = await ask(`withdraw ${note}`, "once", () => this.#session.command("withdrawNote", { note }));
+    this.problem.value = answer.ok || answer.code === "gone" ? "" : refusalInWords(answer);
   }
 
   /**
-   * An edit like any other: it is in the history and can be undone in the studio.
+   * An edit like any other: it is in the history and can be undone in the studio. Nothing is copied of a note that
+   * somebody has withdrawn meanwhile.
    *
-   * @param {string} id
-   * @param {string | null} line
+   * @param {number} seq
    */
-  async #keep(id, line) {
+  async #keep(seq) {
+    const { choreography } = this.#stand;
+    const note = this.#session.state.notes.find((one) => one.seq === seq);
     const production = this.#session.state.production?.id;
-    if (production === undefined) return;
-    if (line === null) return setText(this.#problem, words("notes.noName"));
-    const journal = new Journal(production);
+    if (note === undefined || choreography === null || production === undefined) return;
+    const formation = choreography.formations[formationOf(note, choreography)];
+    if (formation === undefined) return;
+    const line = lineFor(note, choreography.production);
+    if (line === null) {
+      this.problem.value = words("notes.noName");
+      return;
+    }
     try {
-      const document = await journal.document();
-      const formation = document.formations?.find((one) => one.id === id);
-      const before = formation?.notes ?? "";
-      if (before.split("\n").includes(line)) return setText(this.#problem, "");
-      await journal.post({
-        id: randomId(true),
-        base: document.revision,
-        label: words("notes.edit"),
-        changes: [{ set: ["formations", id, "notes"], to: before === "" ? line : `${before}\n${line}` }],
-      });
-      setText(this.#problem, "");
+      await addLine(production, formation.id, line);
+      this.problem.value = "";
     } catch (problem) {
-      setText(this.#problem, inWords(problem));
+      this.problem.value = inWords(problem);
     }
   }
+}
+
+/**
+ * Adds a line to the author's notes on a formation, unless it is there.
+ *
+ * @param {string} production
+ * @param {string} formation
+ * @param {string} line
+ */
+async function addLine(production, formation, line) {
+  const journal = new Journal(production);
+  const document = await journal.document();
+  const before = document.formations?.find(({ id }) => id === formation)?.notes ?? "";
+  if (before.split("\n").includes(line)) return;
+  await journal.post({
+    id: randomId(true),
+    base: document.revision,
+    label: words("notes.edit"),
+    changes: [{ set: ["formations", formation, "notes"], to: before === "" ? line : `${before}\n${line}` }],
+  });
 }
 
 /**
