@@ -13,7 +13,7 @@ package actor SessionDirectory {
     private var loading: [SessionID: Loading] = [:]
     private let node: NodeID
     private let feed: ProductionFeed
-    private nonisolated let surroundings: LiveSession.Surroundings
+    nonisolated let surroundings: LiveSession.Surroundings
     private let lead: Interval
     private let idleTimes: IdleTimes
     private let heard = Counter(label: "runthrough_bus_messages_heard_total")

@@ -217,9 +217,9 @@ struct Node {
 func withNodes(
     _ count: Int = 1,
     log: MemoryLog = MemoryLog(SessionOpening(programme: piece, members: [conductor, assistant, dancer, screen])),
+    clock: HandClock = HandClock(), readAs time: (any SessionClock)? = nil,
     _ body: ([Node], MemoryLog) async throws -> Void
 ) async throws {
-    let clock = HandClock()
     let local = LocalBus()
     let nodes = (0..<count).map { _ in (Recorder(), clock) }
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -229,7 +229,7 @@ func withNodes(
             let way = WayToLog(log)
             let feed = ProductionFeed(journal: log, bus: bus, logger: Logger(label: "test"))
             let directory = try SessionDirectory(
-                log: way, audience: recorder, feed: feed, bus: bus, clock: clock, lead: .milliseconds(150),
+                log: way, audience: recorder, feed: feed, bus: bus, clock: time ?? clock, lead: .milliseconds(150),
                 logger: Logger(label: "test"))
             group.addTask { await directory.run() }
             // Looks for edits when the test says so.

@@ -66,8 +66,10 @@ struct Node: Sendable {
 
         let clockPool = try Database.clock(url, logger: Logger(label: "clock"))
         defer { clockPool.close() }
-        let clock = try await ClusterClock.started(
+        let clusterClock = try await ClusterClock.started(
             on: DatabaseClock(clockPool), isAlone: directory != nil, logger: Logger(label: "clock"))
+        let time = try TestTime.over(clusterClock)
+        let clock = time.clock
         let node = NodeID.random()
         let nats = try bus.address.map { try NATSBus($0, node: node, logger: Logger(label: "bus")) }
         let bus: any EventBus = nats ?? LocalBus()
@@ -83,7 +85,8 @@ struct Node: Sendable {
             node: node, directory: sessions, sessions: store.sessions, logger: Logger(label: "presence"))
         let editors = Editors(
             node: node, server: sockets, connections: connections, feed: feed, bus: bus, clock: clock)
-        let figures = RuntimeMetrics(factory: metrics, server: sockets, pools: pools, directory: sessions, clock: clock)
+        let figures = RuntimeMetrics(
+            factory: metrics, server: sockets, pools: pools, directory: sessions, clock: clusterClock)
         let application = try WebApplication(
             node: node, store: store, directory: sessions, connections: connections, editors: editors, feed: feed,
             clock: clock,
@@ -103,7 +106,7 @@ struct Node: Sendable {
                         pools.close()
                     }
                 ),
-                ("clock", Background { await clock.run() }),
+                ("clock", Background { await clusterClock.run() }),
                 ("bus", Farewell { await nats?.close() }),
                 ("purge", Background { await purge(store) }),
                 ("presence's end", Farewell { await presence.withdraw() }),
@@ -112,7 +115,7 @@ struct Node: Sendable {
                 ("punches", Background { await punches.run(telling: connections) }),
                 ("missed punches", Background { await punches.lookForMissed(telling: connections) }),
                 ("application", Background { await application.run() }),
-            ] + hearing(theatreDesks, announcer, store, sessions, clock) + [
+            ] + hearing(theatreDesks, announcer, store, sessions, clock) + time.services(sessions) + [
                 (
                     "sockets",
                     ServerService(
