@@ -68,7 +68,7 @@ function open(membership) {
   const notingWith = (/** @type {typeof import("../conductor/noting.js")} */ { Noting }) =>
     noting ??= new Noting(session, stand, byId("stage", HTMLCanvasElement));
   const write = () => openOnDemand(onDemand.noting, (module) => notingWith(module).write());
-  const ownership = new Ownership(session, column);
+  const ownership = new Ownership(session);
   const people = new PeopleList(session, ownership);
   new Timing(session);
   showCast(session);

@@ -1,8 +1,9 @@
 import { moment, words } from "../words/live.js";
-import { nameOf } from "../ui/element.js";
+import { eventsOf, Held } from "../ui/changes.js";
+import { drawing } from "../ui/drawing.js";
+import { element, nameOf } from "../ui/element.js";
 import { node, within } from "../ui/node.js";
 import { memberNamed } from "../live/model.js";
-import { redrawing } from "../ui/redraw.js";
 import { refusalInWords } from "../ui/refusals.js";
 import { showTrouble } from "../ui/banner.js";
 import { vibrate } from "../ui/vibration.js";
@@ -32,72 +33,62 @@ export function showAnnouncement(session, role) {
   const stage = role === "conductor" ? null : document.querySelector(".stage-frame");
   if (stage === null) within(document, "main").before(place);
   else (stage.querySelector(".notices") ?? stage).append(place);
+  const isFolded = new Held(false);
   let shown = "";
   let folding = 0;
-  const show = redrawing(isOver ? place : document.body, () => {
-    const { announcement, ended } = session.state;
-    const key = announcement === null || ended ? "" : `${announcement.at} ${announcement.text}`;
-    if (key === shown) return;
+  const tellOf = (/** @type {string} */ key) => {
     shown = key;
     clearTimeout(folding);
+    isFolded.value = false;
     place.hidden = key === "";
     document.body.classList.toggle("is-told", key !== "");
-    if (announcement === null || ended) return place.replaceChildren();
-    place.replaceChildren(...content(session, role, announcement));
-    if (isOver) folding = setTimeout(() => fold(place, true), foldsAfter);
+    if (key === "") return;
+    if (isOver) folding = setTimeout(() => (isFolded.value = true), foldsAfter);
     vibrate("told");
+  };
+  drawing(place, [eventsOf(session, "change"), isFolded], () => {
+    const { announcement, ended } = session.state;
+    const told = ended ? null : announcement;
+    const key = told === null ? "" : `${told.at} ${told.text}`;
+    if (key !== shown) tellOf(key);
+    return told !== null && content(session, role, told, isFolded);
   });
-  session.addEventListener("change", show);
-  show();
 }
 
 /**
  * @param {LiveSession} session
  * @param {Role} role
  * @param {Announcement} announcement
- * @returns {HTMLElement[]}
+ * @param {Held<boolean>} isFolded
  */
-function content(session, role, { text, by, at }) {
+function content(session, role, { text, by, at }, isFolded) {
   const sender = memberNamed(session.state, by)?.name;
   const time = moment(at / 1000, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-  const from = node("small", {}, sender ? [nameOf(sender), " · "] : null, time);
-  const said = node("span", { class: "announcement-text", dir: "auto" }, text);
+  const from = element("small", {}, sender && [nameOf(sender), " · "], time);
+  const look = role !== "screen" && text.length > long ? "announcement-text is-long" : "announcement-text";
+  const said = element("span", { class: look, dir: "auto" }, text);
   if (role === "screen") return [said, from];
-  said.classList.toggle("is-long", text.length > long);
   if (role === "conductor") {
+    // Another one may have come in its place.
+    const away = () => session.state.announcement?.at === at && takeAway(session);
     return [
       said,
       from,
-      node(
-        "button",
-        {
-          type: "button",
-          class: "small quiet",
-          onclick: () => session.state.announcement?.at === at && takeAway(session),
-        },
-        words(
-          "live.takeAway",
-        ),
-      ),
+      element("button", { type: "button", class: "small quiet", onclick: away }, words("live.takeAway")),
     ];
   }
-  const face = node(
+  return element(
     "button",
-    { type: "button", class: "announcement-face", "aria-expanded": "true" },
+    {
+      key: at,
+      type: "button",
+      class: "announcement-face",
+      "aria-expanded": String(!isFolded.value),
+      onclick: () => (isFolded.value = !isFolded.value),
+    },
     said,
     from,
   );
-  face.addEventListener("click", () => fold(face, face.getAttribute("aria-expanded") === "true"));
-  return [face];
-}
-
-/**
- * @param {HTMLElement} place the face, or what it is in
- * @param {boolean} isFolded
- */
-function fold(place, isFolded) {
-  const face = place.matches(".announcement-face") ? place : place.querySelector(".announcement-face");
-  face?.setAttribute("aria-expanded", String(!isFolded));
 }
 
 /** @param {LiveSession} session */

@@ -1,12 +1,11 @@
 import { words, wordsAround } from "../words/conductor.js";
-import { nameOf, textOf } from "../ui/element.js";
-import { node } from "../ui/node.js";
-import { redrawing } from "../ui/redraw.js";
+import { element, nameOf } from "../ui/element.js";
+import { eventsOf } from "../ui/changes.js";
+import { drawing } from "../ui/drawing.js";
 import { confirmed } from "../ui/dialog.js";
 import { memberNamed } from "../live/model.js";
 import { refusalInWords } from "../ui/refusals.js";
 import { showTrouble } from "../ui/banner.js";
-import { patch } from "../ui/patch.js";
 
 /**
  * @import { LiveSession } from "../live/session.js"
@@ -19,17 +18,7 @@ import { patch } from "../ui/patch.js";
  */
 export class Baton {
   #session;
-  #box;
   #hasLooked = false;
-  #holds = node("span", { tabindex: "-1" });
-  /** What is shown, so that screen readers are told only of changes. */
-  #shown = "";
-  #take = node("button", {
-    type: "button",
-    class: "primary small",
-    "aria-keyshortcuts": "t",
-    onclick: () => this.take(),
-  }, words("conductor.takeBaton"));
 
   /**
    * @param {LiveSession} session
@@ -37,9 +26,7 @@ export class Baton {
    */
   constructor(session, box) {
     this.#session = session;
-    this.#box = box;
-    box.append(this.#holds);
-    session.addEventListener("change", redrawing(document.body, () => this.#show()));
+    drawing(box, [eventsOf(session, "change")], () => this.#shown());
     session.addEventListener("connection", () => this.#lookOnce());
   }
 
@@ -78,18 +65,18 @@ export class Baton {
     if (!answer.ok) showTrouble(refusalInWords(answer));
   }
 
-  #show() {
+  #shown() {
     const { state, me } = this.#session;
     const isMine = state.baton === me;
-    this.#holds.className = isMine ? "holds" : "not-mine";
-    const said = holdsInWords(state, isMine);
-    const text = textOf(said);
-    if (text !== this.#shown) patch(this.#holds, ...said);
-    this.#shown = text;
-    const isOffered = !isMine && !state.ended;
-    if (!isOffered && document.activeElement === this.#take) this.#holds.focus();
-    if (!isOffered) this.#take.remove();
-    else if (!this.#take.isConnected) this.#box.append(this.#take);
+    const take = () => this.take();
+    return [
+      element("span", { tabindex: "-1", class: isMine ? "holds" : "not-mine" }, holdsInWords(state, isMine)),
+      !isMine && !state.ended && element(
+        "button",
+        { type: "button", class: "primary small", "aria-keyshortcuts": "t", onclick: take },
+        words("conductor.takeBaton"),
+      ),
+    ];
   }
 }
 

@@ -2,11 +2,12 @@ import { words, wordsAround } from "../words/groups.js";
 import { call } from "../wire/api.js";
 import { Problem } from "../ui/problem.js";
 import { membershipOf, pagePath, recall, remember } from "../live/memberships.js";
-import { nameOf } from "../ui/element.js";
+import { eventsOf } from "../ui/changes.js";
+import { drawing } from "../ui/drawing.js";
+import { element, nameOf } from "../ui/element.js";
 import { node, within } from "../ui/node.js";
 import { passageInWords } from "./passage.js";
 import { prefer, preference } from "../ui/preferences.js";
-import { redrawing } from "../ui/redraw.js";
 
 /**
  * A device goes with the group of the performer whom its dancer dances, and comes back when the group is called back:
@@ -21,9 +22,7 @@ const triesAgainAfter = 2_000;
 export class GroupFollower {
   #session;
   #role;
-  #redraw;
   #place = node("div", { id: "group", class: "group-band", role: "status", hidden: true });
-  #shown = "";
   /** The group that is being followed, or that cannot be. */
   #asked = "";
 
@@ -37,8 +36,9 @@ export class GroupFollower {
     const stage = role === "conductor" ? null : document.querySelector(".stage-frame .notices");
     if (stage === null) within(document, "main").before(this.#place);
     else stage.append(this.#place);
-    this.#redraw = redrawing(stage === null ? document.body : this.#place, () => this.#show());
-    for (const type of ["change", "production"]) session.addEventListener(type, () => this.#look());
+    const changes = eventsOf(session, "change", "production");
+    changes.listen(() => this.#look());
+    drawing(this.#place, [changes], () => this.#shown());
   }
 
   /**
@@ -69,7 +69,6 @@ export class GroupFollower {
 
   #look() {
     const group = this.#group;
-    this.#redraw();
     if (group === null) this.#asked = "";
     else if (!staysApart(group.session) && this.#session.isConnected) this.#follow(group);
   }
@@ -91,30 +90,29 @@ export class GroupFollower {
     }
   }
 
-  #show() {
+  #shown() {
     const group = this.#group;
     const { production, id } = this.#session;
     const { main } = this.#session.state;
     const passage = production === null ? "" : passageInWords(production, main ?? group ?? {});
-    const key = JSON.stringify([main, group, passage]);
-    if (key === this.#shown) return;
-    this.#shown = key;
     this.#place.hidden = main === null && group === null;
     if (main !== null) {
-      this.#place.replaceChildren(
-        ...content("groups.youAreIn", main.name, passage),
-        button(words(this.#role === "conductor" ? "groups.toMain" : "groups.notWithThem"), () => this.#stayApart(id)),
-      );
-    } else if (group !== null) {
-      this.#place.replaceChildren(
-        ...content("groups.isAway", group.name, passage),
-        button(words("groups.goThere"), () => {
-          prefer(apart(group.session), "no");
-          this.#asked = "";
-          this.#look();
-        }),
-      );
+      const label = words(this.#role === "conductor" ? "groups.toMain" : "groups.notWithThem");
+      return [content("groups.youAreIn", main.name, passage), button("leave", label, () => this.#stayApart(id))];
     }
+    if (group === null) return [];
+    const { name, session } = group;
+    return [
+      content("groups.isAway", name, passage),
+      button(`go ${session}`, words("groups.goThere"), () => this.#goThere(session)),
+    ];
+  }
+
+  /** @param {string} group */
+  #goThere(group) {
+    prefer(apart(group), "no");
+    this.#asked = "";
+    this.#look();
   }
 
   /** @param {string} group */
@@ -135,15 +133,15 @@ const staysApart = (group) => preference(apart(group), "no") === "yes";
  * @param {string} name
  * @param {string} passage
  */
-const content = (key, name, passage) => [
-  node("span", {}, wordsAround(key, { name: nameOf(name) }), passage && ` · ${passage}`),
-];
+const content = (key, name, passage) =>
+  element("span", {}, wordsAround(key, { name: nameOf(name) }), passage && ` · ${passage}`);
 
 /**
+ * @param {string} key
  * @param {string} label
  * @param {() => void} press
  */
-const button = (label, press) => node("button", { type: "button", class: "small", onclick: press }, label);
+const button = (key, label, press) => element("button", { key, type: "button", class: "small", onclick: press }, label);
 
 /**
  * Leaves for a group's session, as what this device is here.

@@ -1,10 +1,10 @@
 import { words } from "../words/live.js";
 import "../words/common.js";
-import { nameOf } from "../ui/element.js";
+import { element, nameOf } from "../ui/element.js";
 import { byId, node } from "../ui/node.js";
 import { showConnection, stoppedInWords } from "./connection-words.js";
 import { openDialog } from "../ui/dialog.js";
-import { Rows } from "../ui/rows.js";
+import { patch } from "../ui/patch.js";
 import { hideTrouble, inWords, showTrouble } from "../ui/banner.js";
 import { placeInWords } from "../stage/words.js";
 import { moveTo, rejoin } from "./seat.js";
@@ -190,31 +190,24 @@ function sayStopped(session, code, role) {
   sayEnded(words(code === 4009 ? "live.openElsewhere" : "live.notConnected"), stoppedInWords(code), role, [again]);
 }
 
-/** @type {Rows<{ id: string, name: string, place: string }>} */
-const places = new Rows({
-  key: ({ id }) => id,
-  of: ({ name, place }) => [name, place],
-  make: ({ name, place }) => node("li", {}, nameOf(name), node("span", {}, place)),
-});
-
 /**
  * Everybody's place in words, as they stand in one formation.
  *
- * @param {HTMLElement} list
+ * @param {HTMLElement} place
  * @param {StageStand} stand
  * @param {number} index
  */
-export function listPlaces(list, { choreography }, index) {
-  if (choreography === null || choreography.formationCount === 0) return places.show([list, []]);
+export function listPlaces(place, { choreography }, index) {
+  if (choreography === null || choreography.formationCount === 0) return patch(place);
   const at = choreography.standIn(index);
-  places.show([
-    list,
-    choreography.performers.map(({ id, name }, turn) => ({
-      id,
-      name,
-      place: placeInWords({ x: at[2 * turn], y: at[2 * turn + 1] }, choreography.stage),
-    })),
-  ]);
+  const { performers, stage } = choreography;
+  patch(
+    place,
+    performers.map(({ id, name }, turn) => {
+      const where = placeInWords({ x: at[2 * turn], y: at[2 * turn + 1] }, stage);
+      return element("li", { key: id }, nameOf(name), element("span", {}, where));
+    }),
+  );
 }
 
 /**
@@ -230,9 +223,10 @@ export function sideButton(button, stand) {
       "aria-label",
       words(isAudience ? "live.turnToPerformer" : "live.turnToAudience"),
     );
-    button.replaceChildren(
-      node("span", { class: "turn-round", "aria-hidden": "true" }, "⟲"),
-      node("span", { class: "side-words" }, words(isAudience ? "live.audienceView" : "live.performerView")),
+    patch(
+      button,
+      element("span", { class: "turn-round", "aria-hidden": "true" }, "⟲"),
+      element("span", { class: "side-words" }, words(isAudience ? "live.audienceView" : "live.performerView")),
     );
   };
   button.addEventListener("click", () => {

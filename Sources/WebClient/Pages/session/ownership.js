@@ -5,14 +5,15 @@ import { call } from "../wire/api.js";
 import { Problem } from "../ui/problem.js";
 import { isDrill, memberNamed } from "../live/model.js";
 import { inWords, showTrouble } from "../ui/banner.js";
+import { ask, isAsked } from "../ui/ask.js";
+import { Changes, eventsOf } from "../ui/changes.js";
 import { openDialog } from "../ui/dialog.js";
-import { nameOf } from "../ui/element.js";
+import { drawing } from "../ui/drawing.js";
+import { element, list, nameOf } from "../ui/element.js";
 import { byId, node } from "../ui/node.js";
 import { memberName } from "./member-name.js";
 import { prefer, preference } from "../ui/preferences.js";
-import { redrawing } from "../ui/redraw.js";
 import { refusalInWords } from "../ui/refusals.js";
-import { Rows } from "../ui/rows.js";
 
 /**
  * @import { CallOptions } from "../wire/api.js"
@@ -34,24 +35,22 @@ export class Ownership {
   #guests = [];
   /** Conductors whom the server was asked about. */
   #asked = "";
-  #isAsking = false;
-  #list = node("ul", { class: "plain guests", role: "status" });
-  /** @type {Rows<Guest>} */
-  #rows = new Rows({ key: ({ id }) => id, of: ({ name }) => [name], make: (guest) => this.#row(guest) });
-  #redraw;
+  /** Whether it is theirs, and which guests there are. @type {Changes<[]>} */
+  #news = new Changes();
 
-  /**
-   * @param {LiveSession} session
-   * @param {HTMLElement} place
-   */
-  constructor(session, place) {
+  /** @param {LiveSession} session */
+  constructor(session) {
     this.#session = session;
-    byId("people-summary").before(this.#list);
-    this.#redraw = redrawing(place, () => this.#render());
-    session.addEventListener("change", () => {
-      this.#look();
-      this.#redraw();
-    });
+    const guests = node("ul", { class: "plain guests", role: "status" });
+    byId("people-summary").before(guests);
+    const changes = eventsOf(session, "change");
+    drawing(
+      guests,
+      [changes, this.#news],
+      () =>
+        list(this.#guestsHere, { key: ({ id }) => id, of: ({ name }) => [name], make: (guest) => this.#row(guest) }),
+    );
+    changes.listen(() => this.#look());
     this.#look();
   }
 
@@ -74,57 +73,50 @@ export class Ownership {
   async #look() {
     const conductors = this.#session.state.members.filter(({ role }) => role === "conductor").map(({ id }) => id);
     const asked = conductors.sort().join(" ");
-    if (this.#isAsking || (asked === this.#asked && asked !== "")) return;
-    this.#isAsking = true;
+    if (isAsked(this) || (asked === this.#asked && asked !== "")) return;
     this.#asked = asked;
     try {
-      const { owned, guests } = await this.#call();
+      const { owned, guests } = await ask(this, "once", () => this.#call());
       this.#owns = owned === true;
       this.#guests = guests ?? [];
-      this.#redraw();
+      this.#news.tell();
     } catch (problem) {
       // Without an answer, the next change asks again.
       if (!(problem instanceof Problem) || problem.isOffline) this.#asked = "";
       else this.#owns = false;
-    } finally {
-      this.#isAsking = false;
     }
   }
 
-  #render() {
+  get #guestsHere() {
     const { state, me } = this.#session;
-    const guests = this.#guests.filter(({ id }) =>
+    return this.#guests.filter(({ id }) =>
       id !== me && preference(`welcome.${id}`, "") !== "yes" &&
       state.members.some((member) => member.id === id && member.role === "conductor")
     );
-    this.#rows.show([this.#list, guests]);
   }
 
   /** @param {Guest} guest */
   #row({ id, name }) {
-    /** @type {(label: string, act: () => void) => HTMLElement} */
-    const button = (label, act) => node("button", { type: "button", class: "small", onclick: act }, label);
-    return node(
+    const isClass = isDrill(this.#session.state);
+    /** @type {(act: string, label: string, press: () => void) => import("../ui/element.js").Description} */
+    const button = (act, label, press) =>
+      element("button", { type: "button", class: "small", "data-act": act, onclick: press }, label);
+    return element(
       "li",
       { class: "guest" },
-      node(
-        "p",
-        {},
-        wordsAround(isDrill(this.#session.state) ? "sessions.trainerCame" : "sessions.guestCame", {
-          name: nameOf(name),
-        }),
-      ),
-      node(
+      element("p", {}, wordsAround(isClass ? "sessions.trainerCame" : "sessions.guestCame", { name: nameOf(name) })),
+      element(
         "div",
         { class: "choices start" },
         button(
-          words(isDrill(this.#session.state) ? "sessions.makeAthlete" : "sessions.makeDancer"),
+          "become",
+          words(isClass ? "sessions.makeAthlete" : "sessions.makeDancer"),
           () => this.become({ id, name }, "dancer"),
         ),
-        button(words("sessions.putOut"), () => this.askToPutOut({ id, name })),
-        button(words("sessions.letStay"), () => {
+        button("putOut", words("sessions.putOut"), () => this.askToPutOut({ id, name })),
+        button("stay", words("sessions.letStay"), () => {
           prefer(`welcome.${id}`, "yes");
-          this.#redraw();
+          this.#news.tell();
         }),
       ),
     );
@@ -168,8 +160,7 @@ export class Ownership {
       ),
       { className: "question" },
     );
-    yes.addEventListener("click", async () => {
-      yes.disabled = true;
+    const putOut = async () => {
       try {
         // First the codes: so nobody can come back in between.
         if (codes.checked) await this.#call("/join-codes", { method: "POST" });
@@ -177,9 +168,9 @@ export class Ownership {
         dialog.close();
       } catch (refused) {
         problem.textContent = inWords(refused);
-        yes.disabled = false;
       }
-    });
+    };
+    yes.addEventListener("click", () => ask(dialog, "once", putOut));
   }
 
   /**

@@ -1,5 +1,4 @@
 import { words } from "../words/conductor.js";
-import "../words/music.js";
 import "../words/sessions.js";
 import { isDrill, memberNamed, performerOf } from "../live/model.js";
 import { symbolBadge } from "../stage/symbols.js";

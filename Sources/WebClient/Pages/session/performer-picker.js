@@ -1,9 +1,9 @@
 import { words, wordsAround } from "../words/live.js";
-import { nameOf } from "../ui/element.js";
-import { node, setText } from "../ui/node.js";
+import { eventsOf, Held } from "../ui/changes.js";
+import { drawing } from "../ui/drawing.js";
+import { element, list, nameOf } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { openDialog } from "../ui/dialog.js";
-import { redrawing } from "../ui/redraw.js";
-import { Rows } from "../ui/rows.js";
 import { timeOfDay } from "../stage/words.js";
 import { symbolBadge } from "../stage/symbols.js";
 import { memberNamed } from "../live/model.js";
@@ -11,6 +11,7 @@ import { memberNamed } from "../live/model.js";
 /**
  * @import { LiveSession } from "../live/session.js"
  * @import { Performer } from "../wire/production.d.ts"
+ * @import { Shown } from "../ui/shown.d.ts"
  */
 
 /**
@@ -37,123 +38,111 @@ export function pickPerformer(
   session,
   { title, intro, problem = "", isMine = true, current, choose, none, takeTaken = false, first = () => [] },
 ) {
-  const search = node("input", {
-    type: "search",
-    placeholder: words("live.findPerformer"),
-    "aria-label": words("live.findPerformer"),
-    autocomplete: "off",
-    class: "search",
-    dir: "auto",
-  });
-  const list = node("ul", { class: "plain performers" });
-  const nobody = node("p", { class: "help", role: "status" });
-  const status = node("p", { class: "problem", role: "alert" }, problem);
-  const content = node(
-    "div",
-    { class: "stack" },
-    intro && node("p", { class: "help" }, intro),
-    (session.production?.performers.length ?? 0) > 14 && search,
-    list,
-    nobody,
-    none && node("button", { type: "button", class: "quiet wide", onclick: () => pick(null, null) }, none),
-    status,
-  );
-  const dialog = openDialog(title, content, { className: "picker" });
+  const content = node("div", { class: "stack" });
+  const wanted = new Held("");
+  const refusal = new Held(problem);
 
   /**
    * @param {string | null} performer
    * @param {string | null} holder
    */
   async function pick(performer, holder) {
-    status.textContent = "";
-    const refusal = await choose(performer, holder);
-    if (refusal) status.textContent = refusal;
+    refusal.value = "";
+    const why = await choose(performer, holder);
+    if (why) refusal.value = why;
     else dialog.close();
   }
 
-  /** @param {Performer} performer */
-  const holderOf = ({ id }) => session.state.assignments[id] ?? null;
-  /** @type {Rows<{ performer: Performer, isOffered: boolean }>} */
-  const rows = new Rows({
-    key: ({ performer }) => performer.id,
-    of: (
-      { performer, isOffered },
-    ) => [
-      performer,
-      isOffered,
-      performer.id === current(),
-      holderOf(performer),
-      memberNamed(session.state, holderOf(performer) ?? "")?.name,
-      memberNamed(session.state, holderOf(performer) ?? "")?.present,
-    ],
-    make: ({ performer, isOffered }) => node("li", {}, choice(performer, isOffered)),
-  });
-
-  function render() {
-    const wanted = search.value.trim().toLowerCase();
-    const offered = new Set(first());
-    const all = session.production?.performers ?? [];
-    const performers = [...all.filter(({ id }) => offered.has(id)), ...all.filter(({ id }) => !offered.has(id))];
-    const found = performers.filter((performer) =>
-      wanted === "" || `${performer.name} ${performer.label}`.toLowerCase().includes(wanted)
-    );
-    rows.show([list, found.map((performer) => ({ performer, isOffered: offered.has(performer.id) }))]);
-    setText(nobody, performers.length === 0 ? words("live.noPerformers") : "");
-  }
-
-  /**
-   * @param {Performer} performer
-   * @param {boolean} isOffered
-   */
-  function choice(performer, isOffered) {
-    const holder = holderOf(performer);
-    const isCurrent = performer.id === current();
+  /** @param {Performer} performer @param {readonly string[]} offered */
+  const offerOf = (performer, offered) => {
+    const { id } = performer;
+    const holder = session.state.assignments[id] ?? null;
     const member = memberNamed(session.state, holder);
-    const isYours = isCurrent && isMine;
+    const isCurrent = id === current();
+    return {
+      performer,
+      holder,
+      isCurrent,
+      isYours: isCurrent && isMine,
+      isOffered: offered.includes(id),
+      who: holder === null ? "" : member?.name ?? words("live.someone"),
+      isHere: member?.present === true,
+      awaySince: member?.awaySince,
+    };
+  };
+
+  /** @param {Shown<ReturnType<typeof offerOf>>} offer */
+  function choice(offer) {
+    const { performer, holder, isCurrent, isOffered, who, isHere } = offer;
+    const { id, name } = performer;
     // A person who is away can be replaced by somebody who is here, and is told when they come back.
-    const isTaken = holder !== null && !isCurrent && member?.present === true;
-    const who = holder === null ? "" : member?.name ?? words("live.someone");
-    return node(
+    const isTaken = holder !== null && !isCurrent && isHere && !takeTaken;
+    return element(
       "button",
       {
         type: "button",
         class: isOffered ? "performer offered" : "performer",
-        "data-performer": performer.id,
-        "aria-disabled": isTaken && !takeTaken ? "true" : null,
+        "data-performer": id,
+        "aria-disabled": isTaken ? "true" : null,
         "aria-current": isCurrent ? "true" : null,
-        onclick:
-          () => (isTaken && !takeTaken
-            ? (status.textContent = words("live.performerTaken", { performer: performer.name, name: who }))
-            : pick(performer.id, holder)),
+        onclick: () => {
+          if (isTaken) refusal.value = words("live.performerTaken", { performer: name, name: who });
+          else pick(id, holder);
+        },
       },
       symbolBadge(performer, 40),
-      node(
-        "span",
-        { class: "who" },
-        nameOf(performer.name),
-        node(
-          "small",
-          {},
-          holder === null || isYours
-            ? words(isYours ? "live.thisIsYou" : isOffered ? "live.yoursInCast" : "live.free")
-            : member?.present
-            ? wordsAround("live.takenBy", { name: nameOf(who) })
-            : awayInWords(who, member?.awaySince),
-        ),
-      ),
+      element("span", { class: "who" }, nameOf(name), element("small", {}, standingInWords(offer))),
     );
   }
 
-  search.addEventListener("input", render);
-  const redraw = redrawing(dialog, render);
-  session.addEventListener("change", redraw);
-  session.addEventListener("production", redraw);
-  dialog.addEventListener("close", () => {
-    session.removeEventListener("change", redraw);
-    session.removeEventListener("production", redraw);
+  drawing(content, [eventsOf(session, "change", "production"), wanted, refusal], () => {
+    const offered = first();
+    const all = session.production?.performers ?? [];
+    const performers = [
+      ...all.filter(({ id }) => offered.includes(id)),
+      ...all.filter(({ id }) => !offered.includes(id)),
+    ];
+    const sought = wanted.value.trim().toLowerCase();
+    const found = performers.filter(({ name, label }) => `${name} ${label}`.toLowerCase().includes(sought));
+    return [
+      intro && element("p", { class: "help" }, intro),
+      all.length > 14 && element("input", {
+        type: "search",
+        placeholder: words("live.findPerformer"),
+        "aria-label": words("live.findPerformer"),
+        autocomplete: "off",
+        class: "search",
+        dir: "auto",
+        oninput: ({ currentTarget }) => (wanted.value = currentTarget.value),
+      }),
+      element(
+        "ul",
+        { class: "plain performers" },
+        list(found.map((performer) => offerOf(performer, offered)), {
+          key: ({ performer }) => performer.id,
+          of: (offer) => Object.values(offer),
+          make: (offer) => element("li", {}, choice(offer)),
+        }),
+      ),
+      element("p", { class: "help", role: "status" }, performers.length === 0 && words("live.noPerformers")),
+      none && element("button", { type: "button", class: "quiet wide", onclick: () => pick(null, null) }, none),
+      element("p", { class: "problem", role: "alert" }, refusal.value),
+    ];
   });
-  render();
+  const dialog = openDialog(title, content, { className: "picker" });
   return dialog;
+}
+
+/**
+ * Whether somebody may be had: “free”, “taken by Mia”, “Mia has it, away since 18:20”.
+ *
+ * @param {{ holder: string | null, isYours: boolean, isOffered: boolean, who: string, isHere: boolean, awaySince?: number }} of
+ */
+function standingInWords({ holder, isYours, isOffered, who, isHere, awaySince }) {
+  if (holder === null || isYours) {
+    return words(isYours ? "live.thisIsYou" : isOffered ? "live.yoursInCast" : "live.free");
+  }
+  return isHere ? wordsAround("live.takenBy", { name: nameOf(who) }) : awayInWords(who, awaySince);
 }
 
 /**

@@ -1,10 +1,12 @@
 import { words, wordsAround } from "../words/common.js";
 import { call } from "../wire/api.js";
 import { placeNamed } from "../live/cast.js";
-import { nameOf } from "../ui/element.js";
+import { ask } from "../ui/ask.js";
+import { Held } from "../ui/changes.js";
+import { drawing } from "../ui/drawing.js";
+import { element, nameOf } from "../ui/element.js";
 import { node } from "../ui/node.js";
 import { prefer, preference } from "../ui/preferences.js";
-import { redrawing } from "../ui/redraw.js";
 
 /** @import { CastPlace } from "../live/cast.js" */
 
@@ -21,39 +23,35 @@ export function roleOffer(take, changed) {
   const made = node("div", { class: "offer", role: "status" });
   /** @type {Map<string, Promise<readonly CastPlace[]>>} */
   const casts = new Map();
-  let asked = "";
-  /** @type {CastPlace | null} */
-  let found = null;
+  /** @type {Held<CastPlace | null>} */
+  const found = new Held(null);
+  let offered = "";
 
   /**
    * @param {string} code as it is meant
    * @param {string} name as it is typed so far
    */
   async function look(code, name) {
-    const question = `${code} ${name}`;
-    asked = question;
-    const place = code.length === codeLength && name.trim() !== "" ? placeNamed(await castOf(code), name) : null;
-    if (asked !== question) return;
-    found = place;
-    redraw();
+    found.value = await ask(
+      made,
+      "latest",
+      async () => code.length === codeLength && name.trim() !== "" ? placeNamed(await castOf(code), name) : null,
+    );
   }
 
-  // “Join” stands below it, and may be pressed just now.
-  const redraw = redrawing(document.body, () => {
-    const place = found;
-    if (made.dataset.performer === (place?.id ?? "")) return;
+  drawing(made, [found], () => {
+    const place = found.value;
     made.dataset.performer = place?.id ?? "";
-    changed(place !== null);
-    made.replaceChildren(
-      ...(place === null ? [] : [
-        node("p", {}, wordsAround("common.areYou", { name: nameOf(place.name) })),
-        node(
-          "button",
-          { type: "button", class: "primary large", onclick: () => take(place.id) },
-          words("common.takeRole"),
-        ),
-      ]),
-    );
+    if (offered !== (place?.id ?? "")) changed(place !== null);
+    offered = place?.id ?? "";
+    return place !== null && [
+      element("p", {}, wordsAround("common.areYou", { name: nameOf(place.name) })),
+      element(
+        "button",
+        { key: place.id, type: "button", class: "primary large", onclick: () => take(place.id) },
+        words("common.takeRole"),
+      ),
+    ];
   });
 
   /** @param {string} code */

@@ -77,7 +77,7 @@ export class TrainerPage {
     this.board = new ClassBoard(session, this.drill);
     this.board.onNews = () => this.#ticker.wake();
     this.#baton = new Baton(session, byId("baton"));
-    this.#ownership = new Ownership(session, within(document, ".board"));
+    this.#ownership = new Ownership(session);
     const people = new PeopleList(session, this.#ownership);
     people.onGiveBaton = (member) => this.#baton.give(member);
     /** @param {Promise<CommandAnswer>} asked */

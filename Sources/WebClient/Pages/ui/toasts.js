@@ -1,10 +1,12 @@
-import { node } from "./node.js";
-import { redrawing } from "./redraw.js";
+import { iconButton } from "./buttons.js";
+import { Held } from "./changes.js";
+import { drawing } from "./drawing.js";
+import { element, list } from "./element.js";
 import { words } from "../words/studio.js";
-import { icon } from "./icons.js";
 
 /**
  * @typedef {{ label: string, act: () => void, onGone?: (gone: () => void) => void }} Action
+ * @typedef {{ id: number, text: string, action: Action | null, isTrouble: boolean }} Toast
  */
 
 /**
@@ -14,21 +16,16 @@ const lasts = 7_000;
 const most = 3;
 
 export class Toasts {
-  #list;
-  /**
-   * Those that are to come: each pushes the others up, so none comes while one of them is pressed.
-   *
-   * @type {HTMLElement[]}
-   */
-  #coming = [];
-  #show;
+  #place;
+  /** @type {Held<readonly Toast[]>} */
+  #toasts = new Held(/** @type {readonly Toast[]} */ ([]));
+  #next = 0;
 
-  /** @param {HTMLElement} list */
-  constructor(list) {
-    this.#list = list;
-    this.#show = redrawing(list, () => {
-      for (const toast of this.#coming.splice(0)) this.#put(toast);
-    });
+  /** @param {HTMLElement} place */
+  constructor(place) {
+    this.#place = place;
+    drawing(place, [this.#toasts], () =>
+      list(this.#toasts.value, { key: ({ id }) => id, make: (toast) => this.#described(toast) }));
   }
 
   /**
@@ -39,52 +36,46 @@ export class Toasts {
    * @param {{ action?: Action | null, isTrouble?: boolean }} [options]
    */
   say(text, { action = null, isTrouble = false } = {}) {
-    const offer = action && node("button", {
-      type: "button",
-      class: "small",
-      onclick: () => {
-        toast.remove();
-        action.act();
-      },
-    }, action.label);
-    action?.onGone?.(() => offer?.remove());
-    const toast = node(
+    const toast = { id: this.#next += 1, text, action, isTrouble };
+    this.#toasts.value = [...this.#toasts.value.filter((one) => one.text !== text), toast].slice(-most);
+    action?.onGone?.(() => this.#withdraw(toast.id));
+    if (!isTrouble) this.#leave(toast.id);
+  }
+
+  /** @param {Toast} toast */
+  #described({ id, text, action, isTrouble }) {
+    return element(
       "div",
-      { class: isTrouble ? "toast is-trouble" : "toast", "data-text": text },
-      node("p", { dir: "auto" }, text),
-      offer,
-      node("button", {
-        type: "button",
-        class: "quiet icon small",
-        "aria-label": words("studio.dismiss"),
-        onclick: () => {
-          toast.remove();
-        },
-      }, icon("close", 16)),
+      { class: isTrouble ? "toast is-trouble" : "toast", "data-toast": id },
+      element("p", { dir: "auto" }, text),
+      action && element("button", { type: "button", class: "small", onclick: () => this.#act(id) }, action.label),
+      iconButton("close", words("studio.dismiss"), () => this.#remove(id), { class: "quiet icon small" }),
     );
-    this.#coming.push(toast);
-    this.#show();
   }
 
-  /** @param {HTMLElement} toast */
-  #put(toast) {
-    for (const same of this.#list.querySelectorAll(".toast")) {
-      if (same.getAttribute("data-text") === toast.getAttribute("data-text")) same.remove();
-    }
-    this.#list.append(toast);
-    while (this.#list.children.length > most) this.#list.firstElementChild?.remove();
-    if (!toast.matches(".is-trouble")) this.#leave(toast);
+  /** @param {number} id */
+  #act(id) {
+    const toast = this.#toasts.value.find((one) => one.id === id);
+    this.#remove(id);
+    toast?.action?.act();
   }
 
-  /**
-   * Not while somebody points at it or has the focus in it.
-   *
-   * @param {HTMLElement} toast
-   */
-  #leave(toast) {
+  /** What it offered is not to be had any more. @param {number} id */
+  #withdraw(id) {
+    this.#toasts.value = this.#toasts.value.map((one) => one.id === id ? { ...one, action: null } : one);
+  }
+
+  /** @param {number} id */
+  #remove(id) {
+    this.#toasts.value = this.#toasts.value.filter((one) => one.id !== id);
+  }
+
+  /** Not while somebody points at it or has the focus in it. @param {number} id */
+  #leave(id) {
     setTimeout(() => {
-      if (toast.matches(":hover, :focus-within")) this.#leave(toast);
-      else toast.remove();
+      const node = this.#place.querySelector(`[data-toast="${id}"]`);
+      if (node?.matches(":hover, :focus-within")) this.#leave(id);
+      else this.#remove(id);
     }, lasts);
   }
 }
