@@ -1,11 +1,12 @@
 import { limits } from "../../editing/described.js";
-import { node, setText } from "../../ui/node.js";
-import { Rows } from "../../ui/rows.js";
+import { iconButton } from "../../ui/buttons.js";
+import { drawing } from "../../ui/drawing.js";
+import { element, list } from "../../ui/element.js";
+import { node } from "../../ui/node.js";
 import { onTheme } from "../../ui/theme.js";
 import { placedClips } from "../../sound/passages.js";
 import { words } from "../../words/panels.js";
 import { contextOf, ink } from "../canvas/overlay.js";
-import { icon } from "../../ui/icons.js";
 import { eightsInWords } from "../panels/count-words.js";
 import { trackPeaks } from "../playing/track-peaks.js";
 import { drawClips, drawCounts, drawFormations, drawMarkers } from "./drawing.js";
@@ -20,6 +21,8 @@ import { LaneView } from "./view.js";
  * @import { Gesture } from "../../editing/gesture.js"
  * @import { Desk } from "../../editing/desk.js"
  * @import { Production } from "../../wire/production.d.ts"
+ * @import { Child } from "../../ui/element.d.ts"
+ * @import { Shown } from "../../ui/shown.d.ts"
  * @import { Spot } from "../../ui/popover.js"
  * @import { Playhead } from "../playing/playhead.js"
  * @import { Handle, Rules } from "./handles.js"
@@ -48,14 +51,14 @@ export class TimelineLane {
   #drag = null;
   /** Fingers and buttons that are down on the canvas, with where each is. @type {Map<number, number>} */
   #touches = new Map();
+  /** The handles that are shown; null if they are too many. @type {Handle[] | null} */
+  #shown = [];
   #canvas = node("canvas", { "aria-hidden": "true" });
   #handles = node("div", {});
   #lane = node("div", { class: "timeline-lane" }, this.#canvas, this.#handles);
-  // It changes with each count of a run: a screen reader reads it when asked.
-  #said = node("output", { class: "help", "aria-live": "off" }, "");
-  #tooMany = node("p", { class: "help", hidden: true }, words("panels.lane.zoomIn"));
-  /** @type {Rows<Handle>} */
-  #rows;
+  element = node("div", { class: "stack lane-frame", role: "group", "aria-label": words("panels.counts.lane") });
+  #drawn;
+  #drawnHandles;
 
   /**
    * @param {{ desk: Desk, playhead: Playhead }} parts
@@ -65,44 +68,8 @@ export class TimelineLane {
     this.#desk = desk;
     this.#playhead = playhead;
     this.#offer = offer;
-    const view = this.#view;
-    this.#rows = new Rows({
-      key: ({ key }) => key,
-      of: ({ kind, turn, time }) => [kind, turn, time, view.middle, view.across, view.width, desk.document],
-      make: (handle, _, former) => this.#shown(handle, former ?? this.#newHandle(handle.key)),
-    });
-    const button = (/** @type {"plus" | "minus"} */ picture, /** @type {string} */ label, /** @type {number} */ by) =>
-      node("button", {
-        type: "button",
-        class: "quiet icon",
-        "aria-label": label,
-        title: label,
-        onclick: () => this.#zoom(by),
-      }, icon(picture));
-    /** @type {HTMLButtonElement} */
-    const wide = node("button", {
-      type: "button",
-      class: "quiet icon wider",
-      "aria-pressed": "false",
-      "aria-label": words("panels.lane.wide"),
-      title: words("panels.lane.wide"),
-      onclick: () => wide.setAttribute("aria-pressed", String(this.element.classList.toggle("is-wide"))),
-    }, icon("present"));
-    /** @type {HTMLElement} */
-    this.element = node(
-      "div",
-      { class: "stack lane-frame", role: "group", "aria-label": words("panels.counts.lane") },
-      this.#lane,
-      node(
-        "div",
-        { class: "row-top" },
-        this.#said,
-        button("minus", words("panels.counts.zoomOut"), 2),
-        button("plus", words("panels.counts.zoomIn"), 0.5),
-        wide,
-      ),
-      this.#tooMany,
-    );
+    this.#drawnHandles = drawing(this.#handles, [], () => this.#listed());
+    this.#drawn = drawing(this.element, [], () => this.#frame());
     this.#listen();
   }
 
@@ -127,15 +94,45 @@ export class TimelineLane {
   }
 
   refresh() {
-    const { document } = this.#desk;
-    this.#lane.classList.toggle("has-music", document.clips.length > 0);
+    this.#lane.classList.toggle("has-music", this.#desk.document.clips.length > 0);
     if (this.#drag === null) this.#view.middle = this.#playhead.time;
     this.#draw();
     const inSight = this.#inSight();
-    const isTooMany = inSight.length > mostHandles;
-    this.#tooMany.hidden = !isTooMany;
-    this.#rows.show([this.#handles, isTooMany ? [] : inSight]);
-    setText(this.#said, eightsInWords(document, this.#drag?.handle.time ?? this.#playhead.time));
+    this.#shown = inSight.length > mostHandles ? null : inSight;
+    this.#drawnHandles.now();
+    this.#drawn.now();
+  }
+
+  #frame() {
+    const isWide = this.element.classList.contains("is-wide");
+    /** @type {(picture: "plus" | "minus", label: string, by: number) => Child} */
+    const zoom = (picture, label, by) => iconButton(picture, label, () => this.#zoom(by), { title: label });
+    return [
+      this.#lane,
+      element(
+        "div",
+        { class: "row-top" },
+        // It changes with each count of a run: a screen reader reads it when asked.
+        element(
+          "output",
+          { class: "help", "aria-live": "off" },
+          eightsInWords(this.#desk.document, this.#drag?.handle.time ?? this.#playhead.time),
+        ),
+        zoom("minus", words("panels.counts.zoomOut"), 2),
+        zoom("plus", words("panels.counts.zoomIn"), 0.5),
+        iconButton("present", words("panels.lane.wide"), () => this.#widen(), {
+          class: "quiet icon wider",
+          "aria-pressed": String(isWide),
+          title: words("panels.lane.wide"),
+        }),
+      ),
+      this.#shown === null && element("p", { class: "help" }, words("panels.lane.zoomIn")),
+    ];
+  }
+
+  #widen() {
+    this.element.classList.toggle("is-wide");
+    this.#drawn.now();
   }
 
   /** @param {number} factor */
@@ -194,45 +191,66 @@ export class TimelineLane {
     );
   }
 
-  /** @param {string} key */
-  #newHandle(key) {
-    const made = node("div", { tabindex: "0" });
-    /** @param {(handle: Handle) => void} act on the handle as it is now */
-    const of = (act) => {
-      const handle = this.#inSight().find((one) => one.key === key);
-      if (handle !== undefined) act(handle);
-    };
-    made.addEventListener("pointerdown", (event) => of((handle) => this.#take(handle, made, event)));
-    made.addEventListener("keydown", (event) => of((handle) => this.#pressed(handle, made, event)));
-    made.addEventListener("contextmenu", (event) => {
-      if (this.#offer.menu === undefined) return;
-      event.preventDefault();
-      of((handle) => this.#offer.menu?.(handle, { x: event.clientX, y: event.clientY }));
+  #listed() {
+    const { middle, across, width } = this.#view;
+    return list(this.#shown ?? [], {
+      key: ({ key }) => key,
+      of: (handle) => [
+        handle.kind,
+        handle.turn,
+        handle.time,
+        this.#drag?.handle.key === handle.key,
+        middle,
+        across,
+        width,
+        this.#desk.document,
+      ],
+      make: (handle) => this.#described(handle),
     });
-    return made;
   }
 
-  /** @param {Handle} handle @param {HTMLElement} node */
-  #shown(handle, node) {
+  /**
+   * With the handle as it is now.
+   *
+   * @param {string} key
+   * @param {(handle: Handle) => void} act
+   */
+  #with(key, act) {
+    const handle = this.#inSight().find((one) => one.key === key);
+    if (handle !== undefined) act(handle);
+  }
+
+  /** @param {Shown<Handle>} handle */
+  #described({ key, kind, turn, time }) {
     const { document } = this.#desk;
-    const name = nameOfHandle(document, handle);
-    const isClip = handle.kind === "clip";
-    node.className = `lane-handle is-${handle.kind}`;
-    node.setAttribute("aria-label", name);
-    node.title = name;
-    if (isClip) {
-      node.setAttribute("role", "button");
-      setText(node, titleOf(placedClips(document)[handle.turn]));
-    } else {
-      node.setAttribute("role", "slider");
-      node.setAttribute("aria-valuemin", "0");
-      node.setAttribute("aria-valuemax", String(Math.round(limits.longest / 1e6)));
-      node.setAttribute("aria-valuenow", String(Math.round(handle.time / 1e4) / 100));
-      node.setAttribute("aria-valuetext", eightsInWords(document, handle.time));
-    }
-    const x = this.#view.xOf(handle.time);
-    node.style.insetInlineStart = `${isClip && this.#drag?.handle.key !== handle.key ? Math.max(0, x) : x}px`;
-    return node;
+    const name = nameOfHandle(document, { key, kind, turn, time });
+    const isClip = kind === "clip";
+    const x = this.#view.xOf(time);
+    return element(
+      "div",
+      {
+        tabindex: "0",
+        class: `lane-handle is-${kind}`,
+        "aria-label": name,
+        title: name,
+        ...(isClip ? { role: "button" } : {
+          role: "slider",
+          "aria-valuemin": "0",
+          "aria-valuemax": String(Math.round(limits.longest / 1e6)),
+          "aria-valuenow": String(Math.round(time / 1e4) / 100),
+          "aria-valuetext": eightsInWords(document, time),
+        }),
+        style: { "inset-inline-start": `${isClip && this.#drag?.handle.key !== key ? Math.max(0, x) : x}px` },
+        onpointerdown: (event) => this.#with(key, (handle) => this.#take(handle, event.currentTarget, event)),
+        onkeydown: (event) => this.#with(key, (handle) => this.#pressed(handle, event.currentTarget, event)),
+        oncontextmenu: (event) => {
+          if (this.#offer.menu === undefined) return;
+          event.preventDefault();
+          this.#with(key, (handle) => this.#offer.menu?.(handle, { x: event.clientX, y: event.clientY }));
+        },
+      },
+      isClip && titleOf(placedClips(document)[turn]),
+    );
   }
 
   /** @param {Handle} handle @param {HTMLElement} node @param {PointerEvent} event */
