@@ -1,16 +1,21 @@
 import { words } from "../words/notes.js";
 import "../words/common.js";
-import { node, setText } from "../ui/node.js";
+import { eventsOf } from "../ui/changes.js";
+import { drawing } from "../ui/drawing.js";
+import { element } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { prefer, preference } from "../ui/preferences.js";
-import { clipped } from "../ui/clipped.js";
 import { refusalInWords } from "../ui/refusals.js";
 import { placeInWords } from "../session/note-place.js";
 import { addressee } from "../stage/notes.js";
+import { JustNoted } from "./just-noted.js";
 import { sectionOf, whomInWords } from "./note-words.js";
 
 /**
  * @import { LiveSession } from "../live/session.js"
  * @import { StageStand } from "../session/stage-stand.js"
+ * @import { Choreography } from "../stage/choreography.js"
+ * @import { Description } from "../ui/element.js"
  */
 
 /**
@@ -24,8 +29,6 @@ const longest = 2_000;
 const remembered = 6;
 /** Longer words are no chip. */
 const longestChip = 24;
-/** How long a slip can be taken back where it was made, in milliseconds. */
-const undoFor = 8_000;
 const gap = 8;
 
 /**
@@ -36,11 +39,13 @@ export class Noting {
   #session;
   #stand;
   #canvas;
+  /** @type {JustNoted} */
+  #told;
   /** @type {Draft | null} */
   #draft = null;
-  #where = node("p", { class: "noting-where" });
-  #whom = node("select", { "aria-label": words("notes.whom") });
-  #chips = node("ul", { class: "plain chips", "aria-label": words("notes.chips") });
+  #problem = "";
+  /** The chips do not change as long as the panel is open. @type {readonly string[]} */
+  #chips = [];
   #field = node("input", {
     type: "text",
     maxlength: String(longest),
@@ -49,15 +54,10 @@ export class Noting {
     dir: "auto",
     "aria-label": words("notes.ownWords"),
     placeholder: words("notes.example"),
+    oninput: () => this.#drawing.now(),
   });
-  #problem = node("p", { class: "problem", role: "alert" });
   #panel = node("section", { id: "noting", class: "noting", "aria-label": words("notes.note"), hidden: true });
-  /** What was noted last; it goes by itself. */
-  #noted = node("p", { hidden: true });
-  /** The notes that were refused, each until it is sent again or dismissed: nothing that was written is lost. */
-  #refused = node("div", { class: "refused-notes" });
-  #told = node("div", { id: "just-noted", class: "just-noted", role: "status" }, this.#noted, this.#refused);
-  #hiding = 0;
+  #drawing;
 
   /**
    * @param {LiveSession} session
@@ -68,48 +68,19 @@ export class Noting {
     this.#session = session;
     this.#stand = stand;
     this.#canvas = canvas;
-    const form = node(
-      "form",
-      { class: "noting-words" },
-      this.#field,
-      node("button", { type: "submit" }, words("notes.noteIt")),
-    );
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      const text = (this.#named()?.text ?? this.#field.value).trim();
-      if (text === "") return setText(this.#problem, words("notes.blank"));
-      this.#note(text);
-    });
-    this.#panel.append(
-      node(
-        "header",
-        {},
-        this.#where,
-        node("button", {
-          type: "button",
-          class: "quiet icon",
-          "aria-label": words("common.close"),
-          onclick: () => this.close(),
-        }, "✕"),
-      ),
-      this.#whom,
-      this.#chips,
-      form,
-      this.#problem,
-    );
+    this.#told = new JustNoted(session, (note) => this.#send(note));
     this.#panel.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
       event.stopPropagation();
       this.close();
     });
     document.body.append(this.#panel);
-    canvas.after(this.#told);
+    canvas.after(this.#told.place);
+    this.#drawing = drawing(this.#panel, [eventsOf(session, "production")], () => this.#view());
     this.#listen();
   }
 
   #listen() {
-    this.#field.addEventListener("input", () => this.#show());
-    this.#whom.addEventListener("change", () => this.#choose(this.#whom.value));
     /** @type {Omit<Draft, "performers"> | null} */
     let touch = null;
     // The instant is that of the touch, not that of the finger's going up.
@@ -163,7 +134,7 @@ export class Noting {
     if (this.#draft === null) return;
     this.#field.value = this.#named()?.text ?? this.#field.value;
     this.#draft.performers = performers;
-    this.#show();
+    this.#drawing.now();
   }
 
   /** Touching another dot adds it; touching the same again takes it away. @param {string} performer */
@@ -187,40 +158,62 @@ export class Noting {
   #open(draft, point) {
     this.#draft = draft;
     this.#field.value = "";
-    setText(this.#problem, "");
-    this.#chips.replaceChildren(
-      ...chipsOffered().map((text) =>
-        node(
-          "li",
-          {},
-          node("button", { type: "button", class: "chip", dir: "auto", onclick: () => this.#note(text) }, text),
-        )
-      ),
-    );
-    this.#noted.hidden = true;
+    this.#problem = "";
+    this.#chips = chipsOffered();
+    this.#told.hide();
     this.#panel.hidden = false;
-    this.#show();
+    this.#drawing.now();
     this.#place(point);
   }
 
-  #show() {
+  #view() {
     const { choreography } = this.#stand;
-    if (this.#draft === null || choreography === null) return;
-    const performers = this.#performers;
-    setText(this.#where, placeInWords({ ...this.#draft, place: null }, choreography));
-    const section = sectionOf(performers, choreography.production);
-    const isSeveral = performers.length > 1 && section === null;
-    const chosen = performers.length === 0 ? "" : section ? `s${section.id}` : `p${performers[0]}`;
-    /** @type {(value: string, text: string) => HTMLElement} */
-    const option = (value, text) => node("option", { value, selected: value === chosen && !isSeveral }, text);
-    this.#whom.replaceChildren(
-      ...(isSeveral
-        ? [node("option", { value: "+", selected: true }, whomInWords(performers, choreography.production))]
-        : []),
-      option("", words("notes.everybody")),
-      ...choreography.production.sections.map(({ id, name }) => option(`s${id}`, name)),
-      ...choreography.performers.map(({ id, name, label }) => option(`p${id}`, name || label)),
-    );
+    if (this.#draft === null || choreography === null) return undefined;
+    return [
+      element(
+        "header",
+        {},
+        element("p", { class: "noting-where" }, placeInWords({ ...this.#draft, place: null }, choreography)),
+        element("button", {
+          type: "button",
+          class: "quiet icon",
+          "aria-label": words("common.close"),
+          onclick: () => this.close(),
+        }, "✕"),
+      ),
+      whomChoice(this.#performers, choreography, (value) => this.#choose(value)),
+      element(
+        "ul",
+        { class: "plain chips", "aria-label": words("notes.chips") },
+        this.#chips.map((text) =>
+          element(
+            "li",
+            { key: text },
+            element(
+              "button",
+              { type: "button", class: "chip", dir: "auto", onclick: () => this.#note(text) },
+              text,
+            ),
+          )
+        ),
+      ),
+      element(
+        "form",
+        { class: "noting-words", onsubmit: (event) => this.#submit(event) },
+        this.#field,
+        element("button", { type: "submit" }, words("notes.noteIt")),
+      ),
+      element("p", { class: "problem", role: "alert" }, this.#problem),
+    ];
+  }
+
+  /** @param {Event} event */
+  #submit(event) {
+    event.preventDefault();
+    const text = (this.#named()?.text ?? this.#field.value).trim();
+    if (text !== "") return this.#note(text);
+    this.#problem = words("notes.blank");
+    this.#drawing.now();
   }
 
   /** Beside the finger, within the window. @param {{ x: number, y: number } | null} point */
@@ -251,56 +244,33 @@ export class Noting {
   /** @param {Written} note */
   async #send(note) {
     const answer = await this.#session.command("note", note);
-    if (!answer.ok) return this.#tellRefusal(note, refusalInWords(answer));
+    if (!answer.ok) return this.#told.refused(note, refusalInWords(answer));
     remember(note.text);
-    this.#tell(answer.seq, note.text, note.performers);
+    this.#told.noted(answer.seq, note);
   }
+}
 
-  /**
-   * @param {Written} note
-   * @param {string} why
-   */
-  #tellRefusal(note, why) {
-    const again = node("button", { type: "button", class: "small" }, words("common.tryAgain"));
-    const text = words("notes.notNoted", { text: clipped(note.text, 60), why });
-    const dismiss = node("button", { type: "button", class: "small", "aria-label": words("common.dismiss") }, "✕");
-    const line = node("p", {}, node("span", { dir: "auto" }, text), again, dismiss);
-    dismiss.addEventListener("click", () => line.remove());
-    again.addEventListener("click", () => {
-      line.remove();
-      this.#send(note);
-    });
-    this.#refused.append(line);
-  }
-
-  /**
-   * @param {number} note
-   * @param {string} text
-   * @param {string[]} performers
-   */
-  #tell(note, text, performers) {
-    const { production } = this.#session;
-    if (production === null) return;
-    const undo = node("button", { type: "button", class: "small" }, words("notes.undo"));
-    undo.addEventListener("click", async () => {
-      undo.disabled = true;
-      const answer = await this.#session.command("withdrawNote", { note });
-      const isGone = answer.ok || answer.code === "gone";
-      this.#say(isGone ? words("notes.undone") : refusalInWords(answer));
-    });
-    this.#say(words("notes.noted", { whom: whomInWords(performers, production), text }), undo);
-  }
-
-  /**
-   * @param {string} text
-   * @param {HTMLElement[]} more
-   */
-  #say(text, ...more) {
-    this.#noted.replaceChildren(node("span", { dir: "auto" }, text), ...more);
-    this.#noted.hidden = false;
-    clearTimeout(this.#hiding);
-    this.#hiding = setTimeout(() => (this.#noted.hidden = true), undoFor);
-  }
+/**
+ * For whom a note is: everybody, a section or one performer; several who were touched are named as they are.
+ *
+ * @param {readonly string[]} performers
+ * @param {Choreography} choreography
+ * @param {(value: string) => void} choose
+ */
+function whomChoice(performers, { production, performers: all }, choose) {
+  const section = sectionOf(performers, production);
+  const isSeveral = performers.length > 1 && section === null;
+  const chosen = isSeveral ? "+" : performers.length === 0 ? "" : section ? `s${section.id}` : `p${performers[0]}`;
+  /** @type {(value: string, text: string) => Description} */
+  const option = (value, text) => element("option", { key: `of ${value}`, value, selected: value === chosen }, text);
+  return element(
+    "select",
+    { "aria-label": words("notes.whom"), onchange: ({ currentTarget }) => choose(currentTarget.value) },
+    isSeveral && option("+", whomInWords(performers, production)),
+    option("", words("notes.everybody")),
+    production.sections.map(({ id, name }) => option(`s${id}`, name)),
+    all.map(({ id, name, label }) => option(`p${id}`, name || label)),
+  );
 }
 
 /** The words that are used most. */
