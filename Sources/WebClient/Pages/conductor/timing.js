@@ -1,12 +1,13 @@
 import { words } from "../words/conductor.js";
-import { nameOf } from "../ui/element.js";
+import { ask } from "../ui/ask.js";
+import { eventsOf } from "../ui/changes.js";
+import { drawing } from "../ui/drawing.js";
+import { element, list, nameOf } from "../ui/element.js";
 import { byId, node, setText, within } from "../ui/node.js";
 import { openDialog } from "../ui/dialog.js";
 import { lagSettings } from "../session/lag-settings.js";
 import { memberName } from "../session/member-name.js";
-import { redrawing } from "../ui/redraw.js";
 import { refusalInWords } from "../ui/refusals.js";
-import { Rows } from "../ui/rows.js";
 import {
   clockInWords,
   inMilliseconds,
@@ -17,10 +18,7 @@ import {
   worstClock,
 } from "../session/timing-words.js";
 
-/**
- * @import { SessionState } from "../live/model.d.ts"
- * @import { Attendee } from "../wire/wire.d.ts"
- */
+/** @import { SessionState } from "../live/model.d.ts" */
 
 /**
  * What the conductor sees of time: whether all had the last cue in time, and behind “Timing” the lead, the device that
@@ -28,45 +26,39 @@ import {
  */
 export class Timing {
   #session;
-  /** @type {Rows<Attendee>} */
-  #clocks = new Rows({
-    key: ({ id }) => id,
-    of: ({ name, quality }) => [name, quality],
-    make: (person) => node("li", {}, nameOf(memberName(person)), " ", node("small", {}, clockInWords(person))),
-  });
 
   /** @param {import("../live/session.js").LiveSession} session */
   constructor(session) {
     this.#session = session;
-    // These words are in two places, and push aside what is beside them.
-    const redraw = redrawing(document.body, () => this.#show());
-    for (const type of ["change", "connection"]) session.addEventListener(type, redraw);
-    byId("timing").addEventListener("toggle", redraw);
+    const details = byId("timing", HTMLDetailsElement);
+    const sources = [eventsOf(session, "change", "connection")];
+    drawing(byId("punctuality"), sources, () => this.#punctuality());
+    drawing(byId("lead"), sources, () => words("conductor.leadNow", { lead: inMilliseconds(session.state.lead) }));
+    drawing(byId("lead-words"), sources, () => leadOf(session.state));
+    drawing(byId("clock-words"), sources, () => worstClock(session.state));
+    drawing(
+      byId("left-out"),
+      sources,
+      () => session.state.leftOut.map((id) => element("li", { key: id }, leftOutInWords(session.state, id))),
+    );
+    drawing(
+      byId("clocks"),
+      [...sources, eventsOf(details, "toggle")],
+      () => details.open ? clocks(session.state) : undefined,
+    );
     byId("punctuality").addEventListener("click", () => this.#openLate());
     byId("lead").addEventListener("click", () => this.#openLead());
     byId("clap").addEventListener("click", () => this.#openClap());
   }
 
-  #show() {
-    const { state } = this.#session;
-    const { punctuality } = state;
+  #punctuality() {
+    const { punctuality } = this.#session.state;
     const button = byId("punctuality");
     button.hidden = punctuality === null || punctuality.devices === 0;
-    if (punctuality !== null) {
-      setText(button, punctualityInWords(punctuality));
-      button.dataset.grade = punctuality.late.length === 0 ? "good" : "late";
-      button.title = words("conductor.haveDrawn", punctuality);
-    }
-    if (byId("timing", HTMLDetailsElement).open) this.#clocks.show([byId("clocks"), present(state)]);
-    setText(byId("lead"), words("conductor.leadNow", { lead: inMilliseconds(state.lead) }));
-    setText(byId("lead-words"), leadOf(state));
-    setText(byId("clock-words"), worstClock(state));
-    const lines = state.leftOut.map((id) => node("li", {}, leftOutInWords(state, id)));
-    const key = lines.map((line) => line.textContent).join("\n");
-    if (byId("left-out").dataset.key !== key) {
-      byId("left-out").dataset.key = key;
-      byId("left-out").replaceChildren(...lines);
-    }
+    if (punctuality === null) return undefined;
+    button.dataset.grade = punctuality.late.length === 0 ? "good" : "late";
+    button.title = words("conductor.haveDrawn", punctuality);
+    return punctualityInWords(punctuality);
   }
 
   #openLate() {
@@ -144,7 +136,7 @@ export class Timing {
         return entered === rounded(shown[which]) ? limitsNow()[which] : entered * 1000;
       });
       if (least > most) return setText(problem, words("conductor.leastOverMost"));
-      const answer = await this.#session.command("lead", { least, most });
+      const answer = await ask(form, "once", () => this.#session.command("lead", { least, most }));
       if (answer.ok) dialog.close();
       else setText(problem, refusalInWords(answer));
     });
@@ -168,6 +160,14 @@ export class Timing {
     );
   }
 }
+
+/** @param {SessionState} state */
+const clocks = (state) =>
+  list(present(state), {
+    key: ({ id }) => id,
+    of: ({ name, quality }) => [name, quality],
+    make: (person) => element("li", {}, nameOf(memberName(person)), " ", element("small", {}, clockInWords(person))),
+  });
 
 /**
  * The worst clock first.

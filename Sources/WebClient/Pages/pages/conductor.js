@@ -9,7 +9,8 @@ import { askForTouch } from "../sound/hearing.js";
 import { announce } from "../ui/announce.js";
 import { follow, listPlaces, releaseFocusAfterPointer, sideButton } from "../session/live-page.js";
 import { beginOnceInUse, loadInAdvance, openOnDemand } from "../ui/on-demand.js";
-import { redrawing } from "../ui/redraw.js";
+import { eventsOf } from "../ui/changes.js";
+import { drawing } from "../ui/drawing.js";
 import { takeSeat } from "../session/seat.js";
 import { confirmed, isDialogOpen } from "../ui/dialog.js";
 import { showTrouble } from "../ui/banner.js";
@@ -110,7 +111,7 @@ function open(membership) {
   byId("join").addEventListener("click", () => showCodes(session));
   byId("groups").addEventListener("click", () => showGroups(session));
   byId("regroup").addEventListener("click", () => openOnDemand(onDemand.groups, ({ callBack }) => callBack(session)));
-  session.addEventListener("change", redrawing(document.body, () => sayWhoIsAway(session)));
+  drawing(byId("groups-said"), [eventsOf(session, "change")], () => whoIsAway(session));
   byId("help").addEventListener("click", () => openShortcuts(stand));
   byId("end").addEventListener("click", () => endSession(ownership));
   const deeds = actions({ session, stand, list, transport, baton, write, unwrite: () => noting?.close() });
@@ -195,11 +196,11 @@ const showCodes = (session) => openOnDemand(onDemand.joining, ({ openJoinPanel }
 const showGroups = (session) => openOnDemand(onDemand.groups, ({ openGroups }) => openGroups(session));
 
 /** A group has no groups of its own. @param {LiveSession} session */
-function sayWhoIsAway({ state: { groups, main, ended }, holdsBaton }) {
+function whoIsAway({ state: { groups, main, ended }, holdsBaton }) {
   const count = groups.length;
   byId("groups").hidden = main !== null || ended;
-  setText(byId("groups-said"), count === 0 ? words("groups.button") : words("groups.out", { count }));
   byId("regroup").hidden = count === 0 || !holdsBaton;
+  return count === 0 ? words("groups.button") : words("groups.out", { count });
 }
 
 /**
