@@ -33,35 +33,44 @@ package final class PrometheusMetrics: MetricsFactory {
         }
     }
 
+    /// A counter of whole numbers.
     package func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
         counter(label, dimensions)
     }
 
+    /// A counter of fractions.
     package func makeFloatingPointCounter(label: String, dimensions: [(String, String)])
         -> any FloatingPointCounterHandler
     {
         counter(label, dimensions)
     }
 
+    /// A gauge that can go up and down.
     package func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
         gauge(label, dimensions)
     }
 
+    /// A histogram where `aggregate` is true, else a gauge.
     package func makeRecorder(label: String, dimensions: [(String, String)], aggregate: Bool) -> any RecorderHandler {
         aggregate
             ? histogram(MetricName.metric(label), dimensions, bounds: HistogramSeries.amounts)
             : gauge(label, dimensions)
     }
 
+    /// A histogram of durations, shown in seconds.
     package func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
         histogram(MetricName.metric(label, suffix: "_seconds"), dimensions, bounds: HistogramSeries.seconds)
     }
 
-    // A series is never removed: a counter that comes back at zero would look like a restart.
+    /// Keeps the series: a counter that came back at zero would look like a restart.
     package func destroyCounter(_ handler: any CounterHandler) {}
+    /// Keeps the series.
     package func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) {}
+    /// Keeps the series.
     package func destroyMeter(_ handler: any MeterHandler) {}
+    /// Keeps the series.
     package func destroyRecorder(_ handler: any RecorderHandler) {}
+    /// Keeps the series.
     package func destroyTimer(_ handler: any TimerHandler) {}
 
     private func counter(_ label: String, _ dimensions: [(String, String)]) -> CounterSeries {

@@ -93,7 +93,7 @@ private enum Prose {
         let files = try ["Sources", "Tests", "ops"].flatMap { folder in
             try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
                 .map { "/\(folder)/\($0)" }
-        }
+        } + ["/Package.swift"]
         let known = Set(
             files.flatMap { path in path.indices.filter { path[$0] == "/" }.map { path[$0...].dropFirst() } })
         let pages = try Prose.pages()
