@@ -62,7 +62,6 @@ function open(membership) {
   const list = new FormationList(byId("formations"));
   const transport = new Transport(session, stand);
   const baton = new Baton(session, byId("baton"));
-  const column = within(document, "section.people");
   const notes = new FormationNotes(session, stand);
   /** @type {Noting | null} */
   let noting = null;

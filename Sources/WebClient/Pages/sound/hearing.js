@@ -3,7 +3,7 @@ import { choice } from "../ui/choice.js";
 import { node, setText, within } from "../ui/node.js";
 import { clicking, isClickWanted, setClicking, ways } from "./clicks.js";
 import { isWantedBy, outputNews, setVolume, volume } from "./output.js";
-import { redrawing } from "../ui/redraw.js";
+import { later } from "../ui/queue.js";
 import { canSpeak, hasVoice, isVoiceWanted, say } from "../ui/voice.js";
 
 /** Called when one of the ways of prompting was switched on or off (`session/prompting.js` listens). */
@@ -72,9 +72,8 @@ export function askForTouch(place) {
   const hint = node("p", { class: "touch-hint" }, words("live.touchForSound"));
   place.append(hint);
   // The first touch is meant for something that stands below it.
-  const remove = redrawing(document.body, () => hint.remove());
   const touched = () => {
-    remove();
+    later(() => hint.remove());
     say(" "); // Safari lets a voice speak later when it has spoken within a touch
   };
   for (const type of ["pointerup", "keyup"]) addEventListener(type, touched, { once: true });

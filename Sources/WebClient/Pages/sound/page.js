@@ -4,7 +4,7 @@ import { inWords } from "../ui/banner.js";
 import { openDialog } from "../ui/dialog.js";
 import { node, setText } from "../ui/node.js";
 import { clickChoice, promptingChosen } from "./hearing.js";
-import { redrawing } from "../ui/redraw.js";
+import { drawing } from "../ui/drawing.js";
 import { Music } from "./music.js";
 import { balance, isMuted, openOutput, outputNews, setBalance, setMuted } from "./output.js";
 
@@ -42,13 +42,13 @@ export function showMusic(music, { hint, button = null }) {
   hint.append(line);
   button?.addEventListener("click", () => openMusic(music));
   // The first touch is meant for something that stands below the line.
-  const redraw = redrawing(document.body, () => {
-    line.hidden = music.state.kind !== "touch";
-    setText(line, line.hidden ? "" : words("music.touch"));
+  drawing(line, [music.changed], () => {
+    const isAsked = music.state.kind === "touch";
+    line.hidden = !isAsked;
+    return isAsked && words("music.touch");
   });
   const show = () => {
     const { state } = music;
-    redraw();
     if (button === null) return;
     button.hidden = state.kind === "none";
     setText(

@@ -2,11 +2,12 @@ import { moment, words } from "../words/takes.js";
 import "../words/common.js";
 import "../words/live.js";
 import { inWords } from "../ui/banner.js";
+import { ask, forget } from "../ui/ask.js";
+import { Changes } from "../ui/changes.js";
 import { openDialog } from "../ui/dialog.js";
-import { nameOf } from "../ui/element.js";
-import { node, setText } from "../ui/node.js";
-import { redrawing } from "../ui/redraw.js";
-import { Rows } from "../ui/rows.js";
+import { drawing } from "../ui/drawing.js";
+import { element, list, nameOf } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { saveAs } from "../ui/save-as.js";
 import { clockTime } from "../stage/words.js";
 import { askForName } from "./naming.js";
@@ -16,6 +17,7 @@ import { lengthOf, punctualityInWords, stopInWords, takePlaceInWords, wayInWords
 
 /**
  * @import { DrillStage } from "../core/drill.d.ts"
+ * @import { Shown } from "../ui/shown.d.ts"
  * @import { StopPlace, Take, TakePage } from "./takes.d.ts"
  */
 
@@ -60,21 +62,10 @@ class TakesPanel {
   #starredOnly = false;
   /** @type {number | null} */
   #timer = null;
-  /** How often they were asked for. */
-  #asked = 0;
-  /** Answers to requests before this one are out of date. */
-  #oldest = 0;
-  #status = node("p", { class: "help", role: "status" });
-  #list = node("ol", { class: "plain takes-list" });
-  #stops = node("section", { class: "takes-stops", hidden: true });
-  #tools = node("div", { class: "takes-tools" });
-  #redraw = redrawing(document.body, () => this.#show());
-  /** @type {Rows<Take>} */
-  #rows = new Rows({
-    key: ({ number }) => number,
-    of: (take) => [JSON.stringify(take), this.#lengthOf(take), wayInWords(take, this.#looking)],
-    make: (take) => this.#row(take),
-  });
+  /** What was last said of reading and of files; `mayPass`: it can be tried again. */
+  #said = { text: "", mayPass: false };
+  /** @type {Changes<[]>} */
+  #changed = new Changes();
 
   /** @param {Looking} looking */
   constructor(looking) {
@@ -84,20 +75,21 @@ class TakesPanel {
 
   async open() {
     await loadStyle();
-    const dialog = openDialog(
-      words("live.takes"),
-      node("div", { class: "stack" }, this.#status, this.#stops, this.#tools, this.#list),
-      {
-        className: "wide-sheet takes",
-      },
-    );
+    const content = node("div", { class: "stack" });
+    drawing(content, [this.#changed], () => this.#shown());
+    const dialog = openDialog(words("live.takes"), content, { className: "wide-sheet takes" });
     const leave = this.#looking.follow?.(() => this.#readSoon());
     dialog.addEventListener("close", () => {
       leave?.();
       if (this.#timer !== null) clearTimeout(this.#timer);
     });
-    this.#fillTools();
     this.#read();
+  }
+
+  /** @param {string} text */
+  #say(text, mayPass = false) {
+    this.#said = { text, mayPass };
+    this.#changed.tell();
   }
 
   #readSoon() {
@@ -107,15 +99,74 @@ class TakesPanel {
     }, readAgainAfter);
   }
 
-  #fillTools() {
-    const only = node("input", { type: "checkbox" });
-    only.addEventListener("change", () => {
-      this.#starredOnly = only.checked;
-      this.#show();
-    });
-    this.#tools.replaceChildren(
-      node("label", { class: "check" }, only, " ", words("takes.starredOnly")),
-      node(
+  async #read() {
+    if (this.#page === null) this.#say(words("takes.loading"));
+    try {
+      this.#page = await ask(this, "latest", () => this.#source.all());
+      this.#say("");
+    } catch (problem) {
+      this.#say(inWords(problem), true);
+    }
+  }
+
+  // MARK: What is shown
+
+  #shown() {
+    const { takes = [], stops = [] } = this.#page ?? {};
+    const shown = takes.filter(({ starred }) => starred || !this.#starredOnly).reverse();
+    return [
+      element("p", { class: "help", role: "status" }, this.#status(takes.length, shown.length)),
+      stops.length > 0 && this.#stops(stops.slice(0, stopsShown)),
+      takes.length > 0 && this.#tools(),
+      element(
+        "ol",
+        { class: "plain takes-list" },
+        list(shown, {
+          key: ({ number }) => number,
+          of: (take) => [JSON.stringify(take), this.#lengthOf(take), wayInWords(take, this.#looking)],
+          make: (take) => this.#row(take),
+        }),
+      ),
+    ];
+  }
+
+  /**
+   * @param {number} all
+   * @param {number} shown
+   */
+  #status(all, shown) {
+    const { text, mayPass } = this.#said;
+    const again = () => this.#read();
+    if (mayPass) {
+      return [
+        text,
+        " ",
+        element("button", { type: "button", class: "small", onclick: again }, words("common.tryAgain")),
+      ];
+    }
+    if (text !== "" || this.#page === null) return text;
+    return all === 0 ? words("takes.none") : shown === 0 && words("takes.noneStarred");
+  }
+
+  #tools() {
+    return element(
+      "div",
+      { class: "takes-tools" },
+      element(
+        "label",
+        { class: "check" },
+        element("input", {
+          type: "checkbox",
+          checked: this.#starredOnly,
+          onchange: ({ currentTarget }) => {
+            this.#starredOnly = currentTarget.checked;
+            this.#changed.tell();
+          },
+        }),
+        " ",
+        words("takes.starredOnly"),
+      ),
+      element(
         "div",
         { class: "choices" },
         this.#fileButton("csv", words("takes.asCSV")),
@@ -129,63 +180,33 @@ class TakesPanel {
    * @param {string} label
    */
   #fileButton(format, label) {
-    const button = node("button", { type: "button", class: "small quiet" }, label);
-    button.addEventListener("click", async () => {
-      button.disabled = true;
-      try {
-        const log = await this.#source.log(format, (count) => setText(this.#status, words("takes.reading", { count })));
-        saveAs(log, `${words("takes.fileName")}.${format}`);
-        setText(this.#status, "");
-      } catch (problem) {
-        setText(this.#status, inWords(problem));
-      } finally {
-        button.disabled = false;
-      }
-    });
-    return button;
+    const save = () => ask(`takes.${format}`, "once", () => this.#save(format));
+    return element("button", { type: "button", class: "small quiet", "data-act": format, onclick: save }, label);
   }
 
-  async #read() {
-    if (this.#page === null) setText(this.#status, words("takes.loading"));
-    const asked = this.#asked += 1;
+  /** @param {"csv" | "json"} format */
+  async #save(format) {
     try {
-      const page = await this.#source.all();
-      if (asked < this.#oldest) return; // a later answer is shown, or something was changed here since
-      this.#oldest = asked;
-      this.#page = page;
-      this.#redraw();
+      const log = await this.#source.log(format, (count) => this.#say(words("takes.reading", { count })));
+      saveAs(log, `${words("takes.fileName")}.${format}`);
+      this.#say("");
     } catch (problem) {
-      if (asked < this.#oldest) return;
-      this.#status.replaceChildren(
-        inWords(problem),
-        " ",
-        node("button", { type: "button", class: "small", onclick: () => this.#read() }, words("common.tryAgain")),
-      );
+      this.#say(inWords(problem));
     }
   }
 
-  #show() {
-    if (this.#page === null) return;
-    const { takes, stops } = this.#page;
-    const shown = takes.filter(({ starred }) => starred || !this.#starredOnly).reverse();
-    this.#rows.show([this.#list, shown]);
-    this.#tools.hidden = takes.length === 0;
-    if (takes.length === 0) setText(this.#status, words("takes.none"));
-    else setText(this.#status, shown.length === 0 ? words("takes.noneStarred") : "");
-    this.#showStops(stops.slice(0, stopsShown));
-  }
-
-  /** @param {StopPlace[]} stops */
-  #showStops(stops) {
-    this.#stops.hidden = stops.length === 0;
-    this.#stops.replaceChildren(
-      node("h3", {}, words("takes.stops")),
-      node(
+  /** @param {readonly StopPlace[]} stops */
+  #stops(stops) {
+    return element(
+      "section",
+      { class: "takes-stops" },
+      element("h3", {}, words("takes.stops")),
+      element(
         "ol",
         { class: "plain" },
         stops.map((place) => {
           const where = takePlaceInWords(place, this.#looking);
-          return node("li", {}, words("takes.stoppedAt", { where, stopped: place.stopped, count: place.came }));
+          return element("li", {}, words("takes.stoppedAt", { where, stopped: place.stopped, count: place.came }));
         }),
       ),
     );
@@ -200,13 +221,14 @@ class TakesPanel {
     return lengthOf(take, this.#now);
   }
 
-  /** @param {Take} take */
+  /** @param {Shown<Take>} take */
   #row(take) {
+    const { number, name, starred, begins } = take;
     const now = this.#now;
-    const title = take.name ?? words("takes.numbered", { number: take.number });
+    const title = name ?? words("takes.numbered", { number });
     const stop = stopInWords(take, now);
     const facts = [
-      moment(take.begins / 1_000, isToday(take.begins, now) ? timeOfDay : dayAndTime),
+      moment(begins / 1_000, isToday(begins, now) ? timeOfDay : dayAndTime),
       clockTime(this.#lengthOf(take)),
       words("takes.percent", { percent: Math.round(take.rate * 100) }),
       take.passes ? words("takes.passes", { count: take.passes }) : null,
@@ -215,53 +237,67 @@ class TakesPanel {
       take.dancing > 0 ? words("takes.dancing", { count: take.dancing }) : null,
       stop === null ? null : punctualityInWords(take),
     ];
-    return node(
+    const open = () => this.#with(number, (one) => openReplay(this.#source, one, this.#looking));
+    return element(
       "li",
       { class: "take" },
-      node(
+      element(
         "button",
-        { type: "button", class: "take-open", onclick: () => this.#replay(take) },
-        node("span", { class: "take-number", "aria-hidden": "true" }, take.number),
-        node(
+        { type: "button", class: "take-open", onclick: open },
+        element("span", { class: "take-number", "aria-hidden": "true" }, number),
+        element(
           "span",
           { class: "take-words" },
-          node("strong", {}, nameOf(title)),
-          node("span", {}, nameOf(wayInWords(take, this.#looking))),
-          node("small", {}, facts.filter((fact) => fact !== null).join(" · ")),
+          element("strong", {}, nameOf(title)),
+          element("span", {}, nameOf(wayInWords(take, this.#looking))),
+          element("small", {}, facts.filter((fact) => fact !== null).join(" · ")),
         ),
       ),
-      this.#looking.mayChange ? this.#changes(take, title) : take.starred && node(
-        "span",
-        { class: "take-star", role: "img", "aria-label": words("takes.starred") },
-        "★",
-      ),
+      this.#looking.mayChange
+        ? this.#actions(number, title, starred)
+        : starred && element("span", { class: "take-star", role: "img", "aria-label": words("takes.starred") }, "★"),
     );
   }
 
   /**
-   * @param {Take} take
+   * @param {number} number
    * @param {string} title
+   * @param {boolean} starred
    */
-  #changes(take, title) {
-    const star = node("button", {
-      type: "button",
-      class: "quiet icon take-star",
-      "data-act": "star",
-      "aria-pressed": String(take.starred),
-      "aria-label": words("takes.star", { title }),
-      onclick: () => this.#change(take, { starred: !take.starred }),
-    }, take.starred ? "★" : "☆");
-    const rename = node("button", {
-      type: "button",
-      class: "quiet icon take-rename",
-      "data-act": "rename",
-      "aria-label": words("takes.rename", { title }),
-      onclick: async () => {
+  #actions(number, title, starred) {
+    const star = () => this.#with(number, (take) => this.#change(take, { starred: !take.starred }));
+    const rename = () =>
+      this.#with(number, async (take) => {
         const name = await askForName(take);
         if (name !== undefined) this.#change(take, { name });
-      },
-    }, "✎");
-    return node("span", { class: "take-actions" }, star, rename);
+      });
+    return element(
+      "span",
+      { class: "take-actions" },
+      element("button", {
+        type: "button",
+        class: "quiet icon take-star",
+        "data-act": "star",
+        "aria-pressed": String(starred),
+        "aria-label": words("takes.star", { title }),
+        onclick: star,
+      }, starred ? "★" : "☆"),
+      element("button", {
+        type: "button",
+        class: "quiet icon take-rename",
+        "data-act": "rename",
+        "aria-label": words("takes.rename", { title }),
+        onclick: rename,
+      }, "✎"),
+    );
+  }
+
+  // MARK: What is done
+
+  /** A take as it is known now. @param {number} number @param {(take: Take) => unknown} act */
+  #with(number, act) {
+    const take = this.#page?.takes.find((one) => one.number === number);
+    if (take !== undefined) act(take);
   }
 
   /**
@@ -271,19 +307,13 @@ class TakesPanel {
   async #change({ number }, fields) {
     try {
       await this.#source.change(number, fields);
-      this.#oldest = this.#asked + 1;
-      // Perhaps it was read again meanwhile.
-      Object.assign(this.#page?.takes.find((take) => take.number === number) ?? {}, fields);
-      this.#show();
+      forget(this); // answers on their way do not know it
+      this.#with(number, (take) => Object.assign(take, fields)); // perhaps it was read again meanwhile
+      this.#changed.tell();
       if (this.#looking.follow) this.#readSoon(); // what was on its way may have told of more
     } catch (problem) {
-      setText(this.#status, inWords(problem));
+      this.#say(inWords(problem));
     }
-  }
-
-  /** @param {Take} take */
-  #replay(take) {
-    openReplay(this.#source, take, this.#looking);
   }
 }
 

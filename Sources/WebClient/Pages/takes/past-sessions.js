@@ -1,10 +1,13 @@
 import { moment, words } from "../words/takes.js";
 import "../words/results.js";
 import { call } from "../wire/api.js";
+import { ask } from "../ui/ask.js";
 import { attempting } from "../ui/attempting.js";
+import { Held } from "../ui/changes.js";
 import { openDialog } from "../ui/dialog.js";
+import { drawing } from "../ui/drawing.js";
+import { element, list } from "../ui/element.js";
 import { node, setText } from "../ui/node.js";
-import { oneAtATime } from "../ui/one-at-a-time.js";
 import { loadStyle, openTakes } from "./panel.js";
 
 /**
@@ -31,8 +34,7 @@ export function openPastSessions({ id, title, kind }) {
   loadStyle();
   const isDrill = kind === "drill";
   const status = node("p", { class: "help", role: "status" });
-  const list = node("ul", { class: "plain takes-list" });
-  const more = node("button", { type: "button", class: "quiet", hidden: true }, words("takes.earlier"));
+  const shown = node("div", { class: "stack" });
   openDialog(
     words("takes.sessionsOf", { title }),
     node(
@@ -40,8 +42,7 @@ export function openPastSessions({ id, title, kind }) {
       { class: "stack" },
       isDrill && node("a", { class: "button quiet", href: "/athletes" }, words("results.people")),
       status,
-      list,
-      more,
+      shown,
     ),
   );
 
@@ -49,35 +50,16 @@ export function openPastSessions({ id, title, kind }) {
   const names = new Map();
   /** @type {Looking["drill"]} */
   let drill;
-  /** @param {PastSession} past */
-  const row = (past) =>
-    node(
-      "li",
-      { class: "past-session" },
-      node(
-        "button",
-        {
-          type: "button",
-          class: "wide",
-          onclick: () =>
-            openTakes({
-              session: past.session,
-              token: null,
-              mayChange: true,
-              nameOf: (formation) => names.get(formation) ?? null,
-              drill,
-            }),
-        },
-        moment(new Date(past.openedAt), dayAndTime),
-        past.endedAt === undefined ? ` · ${words("takes.open")}` : "",
-      ),
-      isDrill &&
-        node(
-          "a",
-          { class: "button quiet", href: `/results/${encodeURIComponent(past.session)}` },
-          words("results.button"),
-        ),
-    );
+  /** @type {Held<{ sessions: readonly PastSession[], next: string | null }>} */
+  const known = new Held(/** @type {SessionPage} */ ({ sessions: [], next: null }));
+  /** @param {string} session */
+  const open = (session) =>
+    openTakes({ session, token: null, mayChange: true, nameOf: (formation) => names.get(formation) ?? null, drill });
+  /** @param {SessionPage} page */
+  const add = ({ sessions, next }) => {
+    known.value = { sessions: [...known.value.sessions, ...sessions], next };
+    setText(status, known.value.sessions.length === 0 ? words("takes.noSessions") : "");
+  };
   /**
    * @param {"open" | "ended"} state
    * @param {string | null} [after]
@@ -89,26 +71,49 @@ export function openPastSessions({ id, title, kind }) {
         (after === null ? "" : `&after=${encodeURIComponent(after)}`),
     );
   const attempt = attempting(status);
-  /** @param {SessionPage} ended */
-  const show = (ended) => {
-    list.append(...ended.sessions.map(row));
-    more.hidden = ended.next === null;
-    more.onclick = () => attempt(() => earlier(ended.next));
-    setText(status, list.childElementCount === 0 ? words("takes.noSessions") : "");
-  };
-  const earlier = oneAtATime(async (/** @type {string | null} */ after) => show(await read("ended", after)));
+  const earlier = () => attempt(async () => add(await ask(shown, "once", () => read("ended", known.value.next))));
+
+  drawing(shown, [known], () => [
+    element(
+      "ul",
+      { class: "plain takes-list" },
+      list(known.value.sessions, { key: ({ session }) => session, make: (past) => row(past, isDrill, open) }),
+    ),
+    known.value.next !== null &&
+    element("button", { type: "button", class: "quiet", onclick: earlier }, words("takes.earlier")),
+  ]);
   attempt(async () => {
     setText(status, words("takes.loading"));
-    const [production, open, ended] = await Promise.all([
+    const [production, running, ended] = await Promise.all([
       call(`/api/v1/productions/${encodeURIComponent(id)}`),
       read("open"),
       read("ended"),
     ]);
     if (production.drill) drill = { stages: await stagesOf(production), rounds: production.rounds.length };
     for (const formation of production.formations ?? []) names.set(formation.id, formation.name);
-    list.append(...open.sessions.map(row));
-    show(ended);
+    known.value = running;
+    add(ended);
   });
+}
+
+/**
+ * @param {PastSession} past
+ * @param {boolean} isDrill
+ * @param {(session: string) => void} open
+ */
+function row({ session, openedAt, endedAt }, isDrill, open) {
+  const results = `/results/${encodeURIComponent(session)}`;
+  return element(
+    "li",
+    { class: "past-session" },
+    element(
+      "button",
+      { type: "button", class: "wide", onclick: () => open(session) },
+      moment(new Date(openedAt), dayAndTime),
+      endedAt === undefined && ` · ${words("takes.open")}`,
+    ),
+    isDrill && element("a", { class: "button quiet", href: results }, words("results.button")),
+  );
 }
 
 /** Of a drill as it is written. @param {DrillDocument} document */

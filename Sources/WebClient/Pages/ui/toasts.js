@@ -24,8 +24,11 @@ export class Toasts {
   /** @param {HTMLElement} place */
   constructor(place) {
     this.#place = place;
-    drawing(place, [this.#toasts], () =>
-      list(this.#toasts.value, { key: ({ id }) => id, make: (toast) => this.#described(toast) }));
+    drawing(
+      place,
+      [this.#toasts],
+      () => list(this.#toasts.value, { key: ({ id }) => id, make: (toast) => this.#described(toast) }),
+    );
   }
 
   /**
