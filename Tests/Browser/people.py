@@ -102,13 +102,13 @@ class People:
         self.complaints = []
         self.used = []
 
-    def page(self, device=LAPTOP, cookie=None, url=None, init=None, **options):
-        """`init` is a script that runs before those of each page."""
+    def page(self, device=LAPTOP, cookie=None, url=None, init=None, first=False, **options):
+        """`init` is a script that runs before those of each page. `first`: in a browser that was never here."""
         options = {"service_workers": "block", **self._known(device), **options}
-        context = contexts_of(self.browser).take(options)
+        context = self.browser.new_context(**options) if first else contexts_of(self.browser).take(options)
         context.set_default_timeout(60_000)
         given = [context.add_init_script(script) for script in (WATCH_POLICY, init) if script]
-        self.used.append((context, options, given))
+        self.used.append((context, None if first else options, given))
         if cookie:
             context.add_cookies([{"name": "runthrough", "value": cookie, "url": url}])
         page = context.pages[0] if context.pages else context.new_page()
@@ -205,7 +205,7 @@ class People:
     def leave(self, has_failed=False):
         """After a failure nobody knows what is held down, or hangs."""
         for context, options, given in self.used:
-            if has_failed:
+            if has_failed or options is None:
                 context.close()
                 continue
             try:

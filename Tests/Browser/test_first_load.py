@@ -59,22 +59,22 @@ def visit(runthrough, people):
         if kind == "studio":
             # A browser remembers 250 files unless it is told otherwise.
             page = people.page(
-                cookie=runthrough.token, url=runthrough.url, locale=locale, init="performance.setResourceTimingBufferSize(1_000)")
+                cookie=runthrough.token, url=runthrough.url, locale=locale, first=True, init="performance.setResourceTimingBufferSize(1_000)")
             address, whole = f"/studio/{production}", f"document.body.dataset.state === 'open' && {OPENED}"
         elif kind == "index":
-            page = people.page(cookie=runthrough.token, url=runthrough.url, locale=locale)
+            page = people.page(cookie=runthrough.token, url=runthrough.url, locale=locale, first=True)
             address, whole = "/", f"document.querySelector('main a, main button') !== null && {OPENED}"
         elif kind == "join":
-            page = people.page(locale=locale)
+            page = people.page(locale=locale, first=True)
             address, whole = "/join", "document.querySelector('form') !== null"
         elif kind in CLASS:
             of_class = runthrough.rehearse(drill())
             page = people.join(
-                runthrough, of_class, CLASS[kind], "Ana", LAPTOP, page_of=kind, locale=locale, init=NOTHING_IN_ADVANCE)
+                runthrough, of_class, CLASS[kind], "Ana", LAPTOP, page_of=kind, locale=locale, first=True, init=NOTHING_IN_ADVANCE)
             address, whole = f"/{kind}/{of_class.id}", f"window.runthrough?.page?.drill.run != null && {OPENED}"
         else:
             page = people.join(
-                runthrough, session, kind, "" if kind == "screen" else "Ana", LAPTOP, locale=locale, init=NOTHING_IN_ADVANCE)
+                runthrough, session, kind, "" if kind == "screen" else "Ana", LAPTOP, locale=locale, first=True, init=NOTHING_IN_ADVANCE)
             address, whole = f"/{kind}/{session.id}", f"window.runthrough?.stand?.picture != null && {OPENED}"
         if refused:
             page.route(refused, lambda route: route.abort())
