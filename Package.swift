@@ -69,7 +69,7 @@ let package = Package(
         module(
             "PunchRecognition", exclude: ["Assets"],
             settings: [.treatWarning("EmbeddedRestrictions", as: .error)] + optimized),
-        module("Rehearsal", ["RehearsalCore"]),
+        module("Rehearsal", ["RehearsalCore"], resources: [.embedInCode("Production/description.js")]),
         module("Wire", ["Rehearsal", "RehearsalCore"]),
         module("Threads", ["CThreads"]),
         module("LiveSessions", ["Rehearsal", "RehearsalCore", "Threads", log, metrics], settings: optimized),

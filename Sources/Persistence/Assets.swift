@@ -53,7 +53,7 @@ package struct Assets: Sendable {
     package func isShown(_ id: AssetID, in production: ProductionID) async throws -> Bool {
         try await reporting {
             try await pool.execute(
-                "SELECT 1 AS shown FROM production WHERE id = \(production) AND plan_asset = \(id)"
+                "SELECT 1 AS shown FROM production_media WHERE production = \(production) AND name = \(id.description)"
             ).first != nil
         }
     }

@@ -63,10 +63,6 @@ extension Instant: ParameterConvertible, ColumnDecodable {
 
 extension Role: ColumnDecodable {}
 
-extension Performer.Symbol: ColumnDecodable {}
-
-extension Floor.Unit: ColumnDecodable {}
-
 extension MediaDigest: ColumnDecodable {
     package init?(column bytes: UnsafeRawBufferPointer, type: DataType) {
         guard type == .bytea else { return nil }
@@ -75,26 +71,6 @@ extension MediaDigest: ColumnDecodable {
 }
 
 extension Recording.Format: ColumnDecodable {}
-
-extension SetPiece.Shape: ColumnDecodable {}
-
-extension Easing: ColumnDecodable {
-    var columnText: String {
-        switch self {
-        case .linear: "linear"
-        case .easeIn: "easeIn"
-        case .easeOut: "easeOut"
-        case .easeInOut: "easeInOut"
-        }
-    }
-
-    package init?(column bytes: UnsafeRawBufferPointer, type: DataType) {
-        guard let text = String(column: bytes, type: type),
-            let easing = Easing.allCases.first(where: { $0.columnText == text })
-        else { return nil }
-        self = easing
-    }
-}
 
 extension Timestamp {
     var milliseconds: Int64 { microseconds / 1_000 }

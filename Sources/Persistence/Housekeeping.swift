@@ -150,7 +150,6 @@ package struct Housekeeping: Sendable {
     @discardableResult
     package func dropMedia(after grace: Duration) async throws -> Int {
         try await reporting {
-            let isUsed = try await Self.isUsed(pool)
             let ids = try await pool.execute(
                 """
                 SELECT id FROM asset
@@ -162,7 +161,8 @@ package struct Housekeeping: Sendable {
             return try await pool.batch([
                 """
                 DELETE FROM asset old WHERE id = ANY(\(ids))
-                    AND needed_at < now() - \(grace.microseconds) * interval '1 microsecond' AND NOT (\(isUsed)
+                    AND needed_at < now() - \(grace.microseconds) * interval '1 microsecond' AND NOT (EXISTS (
+                        SELECT 1 FROM production_media m WHERE m.name = (\(Self.name)))
                     OR EXISTS (SELECT 1 FROM production_edit e
                         WHERE e.changes LIKE '%' || (\(Self.name)) || '%' OR e.inverse LIKE '%' || (\(Self.name)) || '%')
                     OR EXISTS (SELECT 1 FROM production_keyframe k WHERE k.document LIKE '%' || (\(Self.name)) || '%'))
@@ -176,28 +176,6 @@ package struct Housekeeping: Sendable {
     /// How documents name what is stored: a picture by its id, a recording by its digest.
     private static let name: Statement =
         "CASE old.kind WHEN 'track' THEN encode(old.digest, 'hex') ELSE old.id::text END"
-
-    /// Whether a row names `old`. All columns whose name ends in `_asset` are looked through: a `uuid` is an id, a `bytea` a digest.
-    private static func isUsed(_ pool: Pool) async throws -> Statement {
-        let columns = try await pool.execute(
-            """
-            SELECT c.relname AS "table", a.attname AS "column", a.atttypid = 'bytea'::regtype AS "is_digest"
-            FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
-            WHERE a.attname LIKE '%\\_asset' AND a.atttypid IN ('uuid'::regtype, 'bytea'::regtype)
-                AND NOT a.attisdropped AND c.relkind = 'r' AND n.nspname = current_schema()
-            ORDER BY 1, 2
-            """)
-        var isUsed: Statement = "false"
-        for row in columns {
-            let (table, column) = (try row.value("table", as: String.self), try row.value("column", as: String.self))
-            let key: Statement = try row.value("is_digest") ? "old.digest" : "old.id"
-            isUsed = """
-                \(isUsed) OR EXISTS (
-                    SELECT 1 FROM \(identifier: table) shown WHERE shown.\(identifier: column) = \(key))
-                """
-        }
-        return isUsed
-    }
 
     /// Deletes uploads that nobody has gone on with for this long, with what they have brought; of finished ones the recording stays.
     /// - Returns: how many unfinished ones.

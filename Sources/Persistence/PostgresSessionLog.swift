@@ -27,7 +27,7 @@ package struct PostgresSessionLog: SessionLog {
             let answers = try await pool.snapshot(
                 [
                     """
-                    SELECT s.programme_kind, p.id, p.revision, p.tempo, p.anchor_counts, p.anchor_times,
+                    SELECT s.programme_kind, p.id, p.revision, p.value::text AS value,
                         s.revision AS opened_at, k.format, k.state
                     FROM session s LEFT JOIN production p ON p.id = s.production
                         LEFT JOIN session_snapshot k ON k.session = s.id
@@ -135,7 +135,8 @@ package struct PostgresSessionLog: SessionLog {
                 """
                 INSERT INTO performer_assignment (session, production, performer, member, since)
                 SELECT s.id, s.production, p.id, m.id, \(event.at)
-                FROM session s JOIN performer p ON p.production = s.production JOIN member m ON m.session = s.id
+                FROM session s JOIN production_item p ON p.production = s.production AND p.list = 'performers'
+                JOIN member m ON m.session = s.id
                 WHERE s.id = \(session) AND p.id = \(performer) AND m.id = \(member)
                 """,
             ]

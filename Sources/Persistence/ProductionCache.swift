@@ -39,7 +39,7 @@ final class ProductionCache: Sendable {
     }
 
     func keep(_ stored: StoredProduction) {
-        let dots = stored.production.performers.count * stored.production.formations.count
+        let dots = stored.production["performers"].count * stored.production["formations"].count
         state.withLock { state in
             let isNewer = state.entries[stored.id].map {
                 ($0.stored.createdAtMilliseconds, $0.stored.revision)

@@ -175,8 +175,7 @@ extension DatabaseConnection {
                 RETURNING at
                 """,
             ]
-                + Productions.writing(
-                    from: present.production, to: work.result, Footprint(work.changes + work.inverse), id)
+                + Productions.writing(from: present.production, to: work.result, id)
                 + Self.keyframe(of: work.result, id, revision))
         let stored = try Productions.stored(work.result, id, rows[0][0])
         let line = AppliedEdit(

@@ -75,8 +75,11 @@ extension Productions {
 
     private static func ofKind(_ drills: Bool?) -> Statement {
         guard let drills else { return "true" }
-        return "EXISTS (SELECT FROM drill WHERE production = p.id) = \(drills)"
+        return "is_drill = \(drills)"
     }
+
+    private static let columns: Statement =
+        "id, revision, title, created_at, changed_at, performers, formations, is_drill, rounds, duration"
 
     private static func listing(
         _ sort: Sort, _ order: Order, _ condition: Statement, _ limit: Int, _ start: Cursor?
@@ -93,38 +96,19 @@ extension Productions {
         switch start?.key {
         case nil:
             head =
-                "SELECT * FROM production p WHERE \(condition) ORDER BY \(sql: column) \(sql: direction), p.id \(sql: direction) LIMIT \(limit)"
+                "SELECT \(columns) FROM production p WHERE \(condition) ORDER BY \(sql: column) \(sql: direction), p.id \(sql: direction) LIMIT \(limit)"
         case .title(let title):
             head = """
-                SELECT * FROM production p WHERE \(condition) AND (\(sql: column), p.id) \(sql: beyond) (\(title), \(start?.id))
+                SELECT \(columns) FROM production p WHERE \(condition) AND (\(sql: column), p.id) \(sql: beyond) (\(title), \(start?.id))
                 ORDER BY \(sql: column) \(sql: direction), p.id \(sql: direction) LIMIT \(limit)
                 """
         case .instant(let instant):
             head = """
-                SELECT * FROM production p WHERE \(condition) AND (\(sql: column), p.id) \(sql: beyond) (\(instant), \(start?.id))
+                SELECT \(columns) FROM production p WHERE \(condition) AND (\(sql: column), p.id) \(sql: beyond) (\(instant), \(start?.id))
                 ORDER BY \(sql: column) \(sql: direction), p.id \(sql: direction) LIMIT \(limit)
                 """
         }
-        return """
-            SELECT p.id, p.revision, p.title, p.created_at, p.changed_at,
-                (SELECT count(*) FROM performer WHERE production = p.id) AS performers, f.formations,
-                d.production IS NOT NULL AS is_drill, coalesce(d.rounds, 0) AS rounds,
-                coalesce(d.duration, f.duration) AS duration
-            FROM (\(head)) p, LATERAL (
-                SELECT count(*) AS formations,
-                    -- The score ends when the last hold does: the last way out leads nowhere.
-                    (coalesce(sum(hold), 0) + coalesce(sum(transition_duration), 0) - coalesce(
-                        (array_agg(transition_duration::bigint ORDER BY ordinal DESC))[1], 0))::bigint AS duration
-                FROM formation WHERE production = p.id) f
-            LEFT JOIN LATERAL (
-                SELECT d.production, count(r.id) AS rounds,
-                    -- No rest follows the last round, and without rounds there is nothing to prepare for.
-                    (CASE WHEN count(r.id) = 0 THEN 0 ELSE d.preparation + sum(r.work) + sum(r.rest)
-                        - (array_agg(r.rest::bigint ORDER BY r.ordinal DESC))[1] END)::bigint AS duration
-                FROM drill d LEFT JOIN round r USING (production) WHERE d.production = p.id GROUP BY d.production
-            ) d ON true
-            ORDER BY \(sql: column) \(sql: direction), p.id \(sql: direction)
-            """
+        return head
     }
 
     private static func summary(_ row: Row) throws -> ProductionSummary {

@@ -33,32 +33,22 @@ extension Productions {
     /// The stage and the first formation, read at one moment and without the rest; `nil` if there is no such production.
     package func opening(of id: ProductionID) async throws -> Opening? {
         try await reporting {
-            guard let row = try await pool.execute(Self.openingOf(id)).first else { return nil }
-            let colours: [String] = try row.value("colours")
-            let places = zip(try row.value("xs", as: [Double].self), try row.value("ys", as: [Double].self))
+            let answers = try await pool.snapshot([
+                "SELECT revision, value::text AS value FROM production WHERE id = \(id)",
+                """
+                SELECT value->>'colour' AS colour FROM production_item
+                WHERE production = \(id) AND list = 'performers' ORDER BY ordinal
+                """,
+                """
+                SELECT d.points FROM production_item f JOIN production_dots d USING (production, list, id)
+                WHERE f.production = \(id) AND f.list = 'formations' AND f.ordinal = 0 AND d.field = 'positions'
+                """,
+            ])
+            guard let row = answers[0].first else { return nil }
+            let points = try answers[2].first.map { try $0.value("points", as: Bytes.self).points } ?? []
             return Opening(
-                revision: try row.value("revision"), stage: try Self.stage(row),
-                dots: zip(colours, places).map { Opening.Dot(colour: $0, place: Point(x: $1.0, y: $1.1)) })
+                revision: try row.value("revision"), stage: Stage(ofProduction: try Self.own(row)),
+                dots: zip(try answers[1].map { try $0.value("colour", as: String.self) }, points).map(Opening.Dot.init))
         }
-    }
-
-    private static func openingOf(_ id: ProductionID) -> Statement {
-        """
-        SELECT revision, stage_width, stage_depth, stage_metres_per_unit, stage_wings, stage_apron, stage_wings_shown,
-            coalesce(dot.colours, '{}') AS colours, coalesce(dot.xs, '{}') AS xs, coalesce(dot.ys, '{}') AS ys
-        FROM production
-        LEFT JOIN LATERAL (
-            SELECT array_agg(performer.colour ORDER BY performer.ordinal) AS colours,
-                array_agg(formation_position.x::float8 ORDER BY performer.ordinal) AS xs,
-                array_agg(formation_position.y::float8 ORDER BY performer.ordinal) AS ys
-            FROM formation_position
-            JOIN performer ON performer.production = formation_position.production
-                AND performer.id = formation_position.performer
-            WHERE formation_position.production = production.id AND formation_position.formation = (
-                SELECT formation.id FROM formation WHERE formation.production = production.id
-                ORDER BY formation.ordinal LIMIT 1)
-        ) AS dot ON true
-        WHERE production.id = \(id)
-        """
     }
 }

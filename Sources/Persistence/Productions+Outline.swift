@@ -25,24 +25,27 @@ extension Productions {
     /// - Parameter production: SQL for its identifier.
     static func outline(of production: Statement) -> [Statement] {
         [
-            "SELECT id, hold, transition_duration FROM formation WHERE production = \(production) ORDER BY ordinal",
-            "SELECT id FROM performer WHERE production = \(production)",
-            "SELECT id FROM person WHERE production = \(production)",
+            """
+            SELECT id, (value->'hold')::bigint AS hold, (value#>'{transition,duration}')::bigint AS duration
+            FROM production_item WHERE production = \(production) AND list = 'formations' ORDER BY ordinal
+            """,
+            "SELECT id FROM production_item WHERE production = \(production) AND list = 'performers'",
+            "SELECT id FROM production_item WHERE production = \(production) AND list = 'people'",
         ]
     }
 
-    /// - Parameter head: has the production's tempo and anchors.
+    /// - Parameter head: has the production's own values.
     static func outline(
         _ id: ProductionID, revision: Int64, _ head: Row, _ answers: ArraySlice<Rows>
     ) throws -> Outline {
         let answers = Array(answers)
+        var production = Production(title: "")
+        production.own = try own(head)
         let score = Score(
-            holds: try answers[0].map { try $0.value("hold") },
-            transitions: try answers[0].map { try $0.value("transition_duration") })
+            holds: try answers[0].map { try $0.value("hold") }, transitions: try answers[0].map { try $0.value("duration") })
         return Outline(
             production: id, revision: revision, score: score, formations: try answers[0].map { try $0.value("id") },
             performers: Set(try answers[1].map { try $0.value("id") }),
-            people: Set(try answers[2].map { try $0.value("id") }),
-            tempo: TempoMap(ofProduction: try head.value("tempo"), try anchors(head)))
+            people: Set(try answers[2].map { try $0.value("id") }), tempo: production.tempoMap)
     }
 }

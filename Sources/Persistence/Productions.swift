@@ -23,7 +23,7 @@ package struct Productions: Sendable {
 
     /// The connections for writing the whole of a production.
     func pool(forAllOf production: Production) -> Pool {
-        production.performers.count * production.formations.count >= Self.bulkDots ? bulk : pool
+        production["performers"].count * production["formations"].count >= Self.bulkDots ? bulk : pool
     }
 
     /// Stores a new production as revision 1.
@@ -36,7 +36,7 @@ package struct Productions: Sendable {
                     try connection.check(ToldRecording.all(in: production))
                     return try connection.batch(
                         [Self.insertion(of: production, id)]
-                            + Self.writing(from: Production(title: ""), to: production, .whole, id))
+                            + Self.writing(from: Production(title: ""), to: production, id))
                 }
             } catch let error as DatabaseError where error.constraint == "production_pkey" {
                 throw ProductionExists()
@@ -113,7 +113,7 @@ package struct Productions: Sendable {
     // MARK: Inside
 
     static func head(_ id: ProductionID) -> Statement {
-        "SELECT revision, created_at, tempo, anchor_counts, anchor_times FROM production WHERE id = \(id)"
+        "SELECT revision, created_at, value::text AS value FROM production WHERE id = \(id)"
     }
 
     /// The cached production, if it has the revision in `head`.

@@ -124,7 +124,7 @@ package struct Sessions: Sendable {
     private static func insertion(of id: SessionID, _ production: ProductionID, by account: Account?) -> Statement {
         """
         INSERT INTO session (id, programme_kind, production, opened_by)
-        SELECT \(id), CASE WHEN EXISTS (SELECT FROM drill WHERE production = \(production))
+        SELECT \(id), CASE WHEN (SELECT is_drill FROM production WHERE id = \(production))
             THEN \(Programme.drillKind) ELSE \(Programme.productionKind) END, \(production), \(Account.reference(account))
         """
     }
@@ -200,9 +200,10 @@ package struct Sessions: Sendable {
         try await reporting {
             try await pool.execute(
                 """
-                SELECT p.id, p.name, person.name AS person, a.member IS NOT NULL AS taken
-                FROM session s JOIN performer p ON p.production = s.production
-                LEFT JOIN person ON person.production = p.production AND person.id = p.person
+                SELECT p.id, p.value->>'name' AS name, person.value->>'name' AS person, a.member IS NOT NULL AS taken
+                FROM session s JOIN production_item p ON p.production = s.production AND p.list = 'performers'
+                LEFT JOIN production_item person ON person.production = p.production AND person.list = 'people'
+                    AND person.id = p.value->>'person'
                 LEFT JOIN performer_assignment a ON a.session = s.id AND a.performer = p.id
                 WHERE s.id = \(session) ORDER BY p.ordinal
                 """

@@ -229,8 +229,8 @@ package struct Tracks: Sendable {
         try await reporting {
             try await pool.execute(
                 """
-                SELECT 1 AS played FROM production_track
-                WHERE production = \(production) AND track_asset = \(Bytes(digest.bytes)) LIMIT 1
+                SELECT 1 AS played FROM production_media
+                WHERE production = \(production) AND name = \(digest.description)
                 """
             ).first != nil
         }

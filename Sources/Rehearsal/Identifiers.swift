@@ -53,11 +53,16 @@ package struct Key<Kind>: Hashable, Sendable, CustomStringConvertible {
 
     /// `nil` for a text that is no key.
     package init?(_ text: some StringProtocol) {
-        guard (1...64).contains(text.utf8.count), text.utf8.allSatisfy(Self.accepts) else { return nil }
+        guard Self.accepts(text) else { return nil }
         self.text = String(text)
     }
 
     package var description: String { text }
+
+    /// Whether a text can be a key.
+    package static func accepts(_ text: some StringProtocol) -> Bool {
+        (1...64).contains(text.utf8.count) && text.utf8.allSatisfy(accepts)
+    }
 
     private static func accepts(_ byte: UInt8) -> Bool {
         switch byte {
@@ -69,28 +74,28 @@ package struct Key<Kind>: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
+// Whose ids other parts of the program name.
+package enum Performer {}
+package enum Formation {}
+package enum Person {}
+package enum NamedCombo {}
+package enum NamedRound {}
+
 /// Identifies a performer within their production.
 package typealias PerformerID = Key<Performer>
 /// Identifies a formation within its production.
 package typealias FormationID = Key<Formation>
-/// Identifies a section within its production.
-package typealias SectionID = Key<Section>
 /// Identifies one of a production's people.
 package typealias PersonID = Key<Person>
-/// Identifies a tape mark within its production.
-package typealias MarkID = Key<Mark>
-/// Identifies a marker within its production.
-package typealias MarkerID = Key<Marker>
-/// Identifies a set piece within its production.
-package typealias SetPieceID = Key<SetPiece>
-/// Identifies a track within its production.
-package typealias TrackID = Key<Track>
-/// Identifies a clip within its production.
-package typealias ClipID = Key<Clip>
 /// Identifies a combo within its drill.
-package typealias ComboID = Key<DrillPlan.Combo>
+package typealias ComboID = Key<NamedCombo>
 /// Identifies a round within its drill.
-package typealias RoundID = Key<DrillPlan.Round>
+package typealias RoundID = Key<NamedRound>
+
+/// A picture that somebody uploaded.
+package enum Asset {}
+/// Identifies an uploaded picture.
+package typealias AssetID = Identifier<Asset>
 
 /// The id that a client gave its command: a JSON string of at most 64 characters, or an integer. It is kept as JSON text, so that the answer repeats
 /// it exactly.

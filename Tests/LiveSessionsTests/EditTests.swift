@@ -32,7 +32,7 @@ struct EditTests {
 
     private func edit(_ revision: Int64) -> AppliedEdit {
         AppliedEdit(
-            revision: revision, edit: Edit(id: .random(), label: "x", changes: [.set(.title("\(revision)"))]),
+            revision: revision, edit: Edit(id: .random(), label: "x", changes: [.set(["title"], .text("\(revision)"))]),
             inverse: [], author: .init(id: .random(), name: "Ada"), intent: .edit, atMilliseconds: 0)
     }
 
@@ -64,7 +64,7 @@ struct EditTests {
             let revisions = log.events.filter { if case .run(.revised) = $0.event { true } else { false } }
             #expect(revisions.count == 1)
             let signal = ServerSignal.edited(
-                piece.reference, revision: 2, changes: [.set(.title("2"))])
+                piece.reference, revision: 2, changes: [.set(["title"], .text("2"))])
             for node in nodes {
                 #expect(node.recorder.lines.count { if case .signal(.edited) = $0 { true } else { false } } == 1)
             }
@@ -116,7 +116,7 @@ struct EditTests {
             #expect(await nodes[1].recorder.answer(to: "2") == .accepted(SequenceNumber(3)))
             #expect(await nodes[1].session.view().programme == piece)
             log.speakAgain()
-            let signal = ServerSignal.edited(piece.reference, revision: 2, changes: [.set(.title("2"))])
+            let signal = ServerSignal.edited(piece.reference, revision: 2, changes: [.set(["title"], .text("2"))])
             await nodes[1].recorder.wait { $0.contains(.signal(signal)) }
             #expect(await nodes[1].session.view().programme == touched(2))
         }

@@ -117,7 +117,7 @@ private final class WayToJournal: ProductionJournal {
 
     private func edit(_ revision: Int64) -> AppliedEdit {
         AppliedEdit(
-            revision: revision, edit: Edit(id: .random(), label: "x", changes: [.set(.title("\(revision)"))]),
+            revision: revision, edit: Edit(id: .random(), label: "x", changes: [.set(["title"], .text("\(revision)"))]),
             inverse: [], author: .init(id: .random(), name: "Ada"), intent: .edit, atMilliseconds: 0)
     }
 

@@ -54,7 +54,7 @@ import Testing
         let first = try await store.productions.create(production())
         var versions = [first.production]
         for number in 1...times {
-            let outcome = try await store.productions.edit(first.id, [.set(.title("\(number)"))], base: Int64(number))
+            let outcome = try await store.productions.edit(first.id, [.set(["title"], .text("\(number)"))], base: Int64(number))
             versions.append(try #require(outcome.stored?.production))
         }
         return (first.id, versions)
@@ -105,7 +105,7 @@ import Testing
             }
             await #expect(throws: NothingToUndo.self) { try await store.productions.undo(id) }
             #expect(try await store.productions.redo(id).stored?.production.title == "246")
-            let next = try await store.productions.edit(id, [.set(.title("last"))], base: 3)
+            let next = try await store.productions.edit(id, [.set(["title"], .text("last"))], base: 3)
             #expect(next.edit.revision == 258)
             #expect(try await store.productions.edits(of: id, after: 3).first?.revision == 247)
         }
@@ -160,10 +160,8 @@ import Testing
             let (shown, undone, orphan, again, recent) = (ids[0], ids[1], ids[2], ids[3], ids[4])
             let id = try await store.productions.create(production()).id
             func show(_ asset: AssetID?) async throws {
-                let plan = asset.map {
-                    Floor.Plan(asset: $0, centre: Point(x: 0, y: 0), width: 1, depth: 1, opacity: 1)
-                }
-                _ = try await store.productions.edit(id, [.set(.stage(.plan(plan)))])
+                let plan = asset.map { #"{"asset":"\#($0)","x":0,"y":0,"width":1,"depth":1,"opacity":1}"# } ?? "null"
+                _ = try await store.productions.edit(id, changes(#"[{"set":["stage","plan"],"to":\#(plan)}]"#))
             }
             try await show(undone)
             try await show(shown)
@@ -186,33 +184,37 @@ import Testing
             let store = Store(database.pool)
             let account = AccountID.random()
             try await database.pool.execute("INSERT INTO account (id, name, kind) VALUES (\(account), 'Ana', 'owner')")
-            var tracks: [Track] = []
+            var recordings: [Recording] = []
             for number in UInt8(1)...3 {
                 let upload = try await store.tracks.begin(2, by: account, within: 1_000)
                 _ = try await store.tracks.append([number, number], at: 0, to: upload)
-                tracks.append(
-                    Track(
-                        id: key("t\(number)"), title: "\(number)",
-                        recording: try await store.tracks.finish(upload, as: .wav, .seconds(9))))
+                recordings.append(try await store.tracks.finish(upload, as: .wav, .seconds(9)))
             }
-            let (played, undone, orphan) = (tracks[0], tracks[1], tracks[2])
+            let (played, undone, orphan) = (recordings[0], recordings[1], recordings[2])
+            func insertion(_ recording: Recording) -> [Change] {
+                changes(
+                    #"""
+                    [{"insert":"tracks","value":{"id":"t","title":"T","bytes":\#(recording.bytes),"format":"wav",
+                      "duration":\#(recording.duration.microseconds),"digest":"\#(recording.digest)"},"after":null}]
+                    """#)
+            }
             let id = try await store.productions.create(Production(title: "Piece")).id
             let other = try await store.productions.create(Production(title: "Other")).id
-            _ = try await store.productions.edit(id, [.insert(.track(played), after: nil)])
-            _ = try await store.productions.edit(other, [.insert(.track(undone), after: nil)])
-            _ = try await store.productions.edit(other, [.remove(.tracks, undone.id.text)], base: 2)
+            _ = try await store.productions.edit(id, insertion(played))
+            _ = try await store.productions.edit(other, insertion(undone))
+            _ = try await store.productions.edit(other, [.remove("tracks", "t")], base: 2)
             func drop() async throws -> Int {
                 try await database.pool.execute("UPDATE asset SET needed_at = now() - interval '40 days'")
                 return try await store.housekeeping.dropMedia(after: .seconds(30 * 86_400))
             }
             #expect(try await drop() == 1)
-            #expect(try await store.tracks.find(orphan.recording.digest) == nil)
-            #expect(try await store.tracks.find(undone.recording.digest) != nil)
+            #expect(try await store.tracks.find(orphan.digest) == nil)
+            #expect(try await store.tracks.find(undone.digest) != nil)
             // The journal is what an undo needs. When it is short enough, the track goes.
             try await database.pool.execute("DELETE FROM production_edit WHERE production = \(other)")
             #expect(try await drop() == 1)
-            #expect(try await store.tracks.find(undone.recording.digest) == nil)
-            #expect(try await store.tracks.find(played.recording.digest) != nil)
+            #expect(try await store.tracks.find(undone.digest) == nil)
+            #expect(try await store.tracks.find(played.digest) != nil)
 
             let begun = try await store.tracks.begin(990, by: account, within: 1_000)
             await #expect(throws: Tracks.LimitReached.self) {

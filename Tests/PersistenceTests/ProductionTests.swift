@@ -38,17 +38,20 @@ import Testing
     func `show how they begin without being read`(_ performers: Int, _ formations: Int) async throws {
         try await withMigratedDatabase { database in
             let productions = Productions(database.pool)
-            var written = production(performers: performers, formations: formations)
-            for index in written.performers.indices { written.performers[index].colour = "#0000\(10 + index % 90)" }
-            written.performers.reverse()
+            let ids = (0..<performers).map { "p\($0)" }
+            let written = try production(performers: performers, formations: formations).edited(
+                "[\((ids.enumerated().flatMap { index, id in [##"{"set":["performers","\##(id)","colour"],"to":"#0000\##(10 + index % 90)"}"##, #"{"move":"performers","id":"\#(id)","after":null}"#] } + [#"{"set":["tempo"],"to":90}"#]).joined(separator: ","))]"
+            )
             let stored = try await productions.create(written)
             let opening = try #require(try await productions.opening(of: stored.id))
-            #expect(opening.revision == 1 && opening.stage == written.stage)
-            let places = written.formations.first?.positions ?? [:]
+            #expect(opening.revision == 1 && opening.stage == Stage(ofProduction: written.own))
+            let positions = written.column("formations", "positions").first
+            let places = written["performers"].mapped(positions ?? .points([])).asMap
             #expect(
                 opening.dots
-                    == written.performers.compactMap { performer in
-                        places[performer.id].map { Opening.Dot(colour: performer.colour, place: $0) }
+                    == zip(written["performers"].ids, written.column("performers", "colour")).compactMap { id, colour in
+                        guard case .point(let place)? = places[id] else { return nil }
+                        return Opening.Dot(colour: colour.asText, place: place)
                     })
             #expect(try await productions.opening(of: .random()) == nil)
         }
@@ -57,8 +60,7 @@ import Testing
     @Test func `are stored up to the stated limits`() async throws {
         try await withMigratedDatabase { database in
             let productions = Productions(database.pool)
-            var written = production(performers: 500, formations: 100)
-            written.title = String(repeating: "🩰", count: 200)
+            let written = production(String(repeating: "🩰", count: 200), performers: 500, formations: 100)
             let stored = try await productions.create(written)
             #expect(try await Productions(database.pool).read(stored.id)?.production == written)
         }
@@ -68,26 +70,16 @@ import Testing
         try await withMigratedDatabase { database in
             let productions = Productions(database.pool)
             let first = try await productions.create(production(performers: 6, formations: 6))
-            var changed = first.production
-            changed.title = "Other"
-            changed.metadata = [:]
-            changed.performers.reverse()
-            changed.performers.removeLast(2)
-            changed.performers.append(
-                Performer(id: key("new"), label: "N", name: "New", colour: "#000000", symbol: .ring))
-            changed.formations.removeFirst()
-            changed.formations.swapAt(0, 3)
-            let cast = Set(changed.performers.map(\.id))
-            for index in changed.formations.indices {
-                changed.formations[index].positions[key("new")] = Point(x: 0, y: 0)
-                changed.formations[index].positions = changed.formations[index].positions.filter {
-                    cast.contains($0.key)
-                }
-                changed.formations[index].transition.paths = [
-                    key("new"): Path.Handles(first: Point(x: 1, y: 1), second: Point(x: 2, y: 2))
-                ]
-                changed.formations[index].transition.delays = [key("new"): Delay(leave: .milliseconds(5))]
-            }
+            let changed = try first.production.edited(
+                ##"""
+                [{"set":["title"],"to":"Other"},{"set":["metadata","composer"],"to":null},
+                 {"move":"performers","id":"p5","after":null},{"remove":"performers","id":"p0"},
+                 {"remove":"performers","id":"p1"},{"remove":"formations","id":"f0"},
+                 {"move":"formations","id":"f4","after":null},
+                 {"insert":"performers","value":{"id":"new","label":"N","name":"New","colour":"#000000","symbol":"ring",
+                   "track":{"positions":{"f1":{"x":1,"y":0}},"paths":{"f2":[{"x":1,"y":1},{"x":2,"y":2}]},
+                    "delays":{"f3":{"leave":5000}}}},"after":"p3"}]
+                """##)
             let second = try await productions.replace(first.id, with: changed, ifRevision: 1)
             #expect(second.revision == 2)
             #expect(second.createdAtMilliseconds == first.createdAtMilliseconds)
@@ -169,13 +161,11 @@ import Testing
         try await withMigratedDatabase { database in
             let productions = Productions(database.pool)
             var bad = production()
-            bad.formations[1].positions[key("p1")] = Point(x: .nan, y: 0)
-            await #expect { try await productions.create(bad) } throws: {
-                ($0 as? Refusal)?.field == "formations[1].positions.p1"
-            }
+            bad.own[Description.production.fields["tempo"]] = .number(.nan)
+            await #expect { try await productions.create(bad) } throws: { ($0 as? Refusal)?.field == "tempo" }
             let stored = try await productions.create(production())
             await #expect { try await productions.replace(stored.id, with: bad, ifRevision: 1) } throws: {
-                ($0 as? Refusal)?.field == "formations[1].positions.p1"
+                ($0 as? Refusal)?.field == "tempo"
             }
             await #expect(throws: ProductionExists.self) { try await productions.create(production(), id: stored.id) }
         }
@@ -242,8 +232,8 @@ import Testing
             for summary in all.productions {
                 let whole = try #require(try await productions.read(summary.id))
                 #expect(summary.duration == whole.production.score.end - .zero)
-                #expect(summary.performers == whole.production.performers.count)
-                #expect(summary.formations == whole.production.formations.count)
+                #expect(summary.performers == whole.production["performers"].count)
+                #expect(summary.formations == whole.production["formations"].count)
             }
         }
     }

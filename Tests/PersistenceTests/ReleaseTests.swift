@@ -18,13 +18,11 @@ private struct Release: Sendable, CustomTestStringConvertible {
         /// The log as its clients got it.
         let events: [NSDictionary]
 
-        /// What it runs: the oldest releases only know productions.
+        /// What it runs.
         var programme: (kind: String, NSDictionary) {
             get throws {
-                if let programme = welcome["programme"] as? NSDictionary {
-                    return (try #require(programme["kind"] as? String), programme)
-                }
-                return ("production", try #require(welcome["production"] as? NSDictionary))
+                let programme = try #require(welcome["programme"] as? NSDictionary)
+                return (try #require(programme["kind"] as? String), programme)
             }
         }
     }
@@ -37,27 +35,33 @@ private struct Release: Sendable, CustomTestStringConvertible {
     let snapshots: Int
 
     static let all = [
-        Release(name: "92a48fb", migrations: 7, sessionNames: ["everything", "ended", "untouched"], snapshots: 1),
         Release(
-            name: "6f0b889", migrations: 32, sessionNames: ["everything", "group", "drill", "ended", "untouched"],
-            snapshots: 3),
+            name: "d2855c7", migrations: 32, sessionNames: ["everything", "group", "drill", "ended", "untouched"],
+            snapshots: 3)
     ]
 
     var testDescription: String { name }
 
     private var path: String { migrationsDirectory + "/../Tests/Releases/" + name }
 
+    private func told() throws -> [String: Any] {
+        try #require(
+            try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: path + ".json"))) as? [String: Any])
+    }
+
     /// By name.
     func sessions() throws -> [String: Session] {
-        let json = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: path + ".json")))
-        let told = try #require((json as? [String: Any])?["sessions"] as? [String: [String: Any]])
-        return try told.mapValues { session in
+        let sessions = try #require(try told()["sessions"] as? [String: [String: Any]])
+        return try sessions.mapValues { session in
             Session(
                 id: try #require((session["session"] as? String).flatMap { SessionID($0) }),
                 welcome: try #require(session["welcome"] as? NSDictionary),
                 events: try #require(session["events"] as? [NSDictionary]))
         }
     }
+
+    /// Whole documents, as its clients got them.
+    func productions() throws -> [NSDictionary] { try #require(try told()["productions"] as? [NSDictionary]) }
 
     /// Its database, brought up to date.
     func upgrade(_ database: TestDatabase) async throws -> Store {
@@ -150,6 +154,37 @@ private func dictionary(_ bytes: [UInt8]) throws -> NSDictionary {
             #expect(opening.programme.revision == programme["revision"] as? Int64)
             #expect(try await store.sessions.find(session.id)?.production?.id == id)
             #expect(!opening.members.isEmpty)
+        }
+    }
+
+    @Test(arguments: Release.all)
+    fileprivate func `has each production as it was told, with its journal, the summary and the templates`(
+        release: Release
+    ) async throws {
+        try await withEmptyDatabase { database in
+            let store = try await release.upgrade(database)
+            let told = try release.productions()
+            #expect(told.count == 2)
+            for document in told {
+                let id = try #require((document["id"] as? String).flatMap { ProductionID($0) })
+                let stored = try #require(try await store.productions.read(id))
+                #expect(try dictionary(ProductionDocument.write(stored)) == document)
+                let edits = try await store.productions.edits(of: id, after: 1)
+                #expect(edits.map(\.edit.changes.count) == [2])
+                let before = try await store.productions.read(id, at: 1).production
+                var after = before
+                _ = try after.apply(edits[0].edit.changes)
+                #expect(after == stored.production)
+                let summary = try await store.productions.list(limit: 200).productions.first { $0.id == id }
+                #expect(summary?.duration == stored.production.duration && summary?.isDrill == stored.production.isDrill)
+                #expect(summary?.performers == stored.production["performers"].count)
+                // A new edit writes to rows that were taken over.
+                let author = AppliedEdit.Author(id: .random(), name: "Ada")
+                let request = EditRequest(id: .random(), base: 2, intent: .edit(label: "", [.replace(before)]))
+                _ = try await store.productions.edit(id, request, by: author)
+                #expect(try await Productions(database.pool).read(id)?.production == before)
+            }
+            #expect(try await store.templates.list().map(\.template.places.count) == [2])
         }
     }
 }

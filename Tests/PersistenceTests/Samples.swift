@@ -1,104 +1,87 @@
-import FoundationEssentials
+import Foundation
 import Persistence
 import Rehearsal
 import RehearsalCore
 import Testing
+import Wire
 
 /// A valid production of a given size, with everything in it that can be stored.
 func production(
     _ title: String = "Crossing", performers performerCount: Int = 3, formations formationCount: Int = 4
 ) -> Production {
+    let symbols = ["circle", "square", "triangle", "diamond", "star", "cross", "hexagon", "ring"]
     let performers = (0..<performerCount).map { index in
-        Performer(
-            id: key("p\(index)"), label: "\(index % 100)", name: "Performer \(index)", colour: "#e4572e",
-            symbol: Performer.Symbol.allCases[index % Performer.Symbol.allCases.count],
-            section: index % 3 == 2 ? nil : key("s\(index % 2)"), person: index % 4 == 3 ? nil : key("x\(index % 3)"),
-            understudies: index % 2 == 0 ? [key("x2"), key("x0")] : [])
+        let section = index % 3 == 2 ? "null" : #""s\#(index % 2)""#
+        let person = index % 4 == 3 ? "null" : #""x\#(index % 3)""#
+        return ##"""
+            {"id":"p\##(index)","label":"\##(index % 100)","name":"Performer \##(index)","colour":"#e4572e",
+             "symbol":"\##(symbols[index % symbols.count])","section":\##(section),"person":\##(person),
+             "understudies":\##(index % 2 == 0 ? #"["x2","x0"]"# : "[]")}
+            """##
     }
+    let easings = ["linear", "easeIn", "easeOut", "easeInOut"]
     let formations = (0..<formationCount).map { index in
-        Formation(
-            id: key("f\(index)"), name: "Formation \(index)", hold: .milliseconds(Int64(1_000 + index)),
-            part: index % 2 == 0 ? "Part \(index)" : "", notes: index % 3 == 0 ? "one\n\ttwo \u{1F3B5}" : "",
-            positions: Dictionary(
-                uniqueKeysWithValues: performers.enumerated().map { place, performer in
-                    (performer.id, Point(x: Double(place) / 3 - 7, y: Double(index) * 0.1))
-                }),
-            setPieces: index % 2 == 0
-                ? [key("o0"): .hidden, key("o1"): .standing(at: Point(x: 1, y: 2), width: 3, depth: 4, turn: 359.5)]
-                : [:],
-            transition: Transition(
-                duration: .milliseconds(Int64(2_000 + index)), easing: Easing.allCases[index % Easing.allCases.count],
-                paths: performers.isEmpty
-                    ? [:]
-                    : [
-                        performers[index % performers.count].id: Path.Handles(
-                            first: Point(x: -2.25, y: 4), second: Point(x: 1e-7, y: 1000))
-                    ],
-                delays: performers.isEmpty
-                    ? [:] : [performers[0].id: Delay(leave: .milliseconds(100), arrive: .milliseconds(Int64(index)))]))
+        let positions = (0..<performerCount).map {
+            #""p\#($0)":{"x":\#(Double($0) / 3 - 7),"y":\#(Double(index) * 0.1)}"#
+        }
+        let pieces = #""o0":{"hidden":true},"o1":{"x":1,"y":2,"width":3,"depth":4,"turn":359.5}"#
+        let path = performerCount == 0 ? "" : #""p\#(index % performerCount)":[{"x":-2.25,"y":4},{"x":1e-7,"y":1000}]"#
+        let delay = performerCount == 0 ? "" : #""p0":{"leave":100000,"arrive":\#(index * 1_000)}"#
+        return #"""
+            {"id":"f\#(index)","name":"Formation \#(index)","hold":\#((1_000 + index) * 1_000),
+             "part":"\#(index % 2 == 0 ? "Part \(index)" : "")","notes":"\#(index % 3 == 0 ? #"one\n\ttwo 🎵"# : "")",
+             "positions":{\#(positions.joined(separator: ","))},"setPieces":{\#(index % 2 == 0 ? pieces : "")},
+             "transition":{"duration":\#((2_000 + index) * 1_000),"easing":"\#(easings[index % 4])",
+              "paths":{\#(path)},"delays":{\#(delay)}}}
+            """#
     }
-    return Production(
-        title: title, tempo: 123.5,
-        anchors: [
-            TempoMap.Anchor(count: 8, time: ScoreTime(microseconds: 4_000_001)),
-            TempoMap.Anchor(count: 24, time: ScoreTime(microseconds: 13_000_000)),
-        ],
-        stage: Stage(width: 16, depth: 10.5, metresPerUnit: 0.9, wings: 2, apron: 1, wingsShown: false),
-        floor: Floor(
-            unit: .feet, margin: 0.5, centreLine: false, quarterLines: true, numberLine: true,
-            plan: Floor.Plan(
-                asset: AssetID("7d1f6b1e-0000-4000-8000-000000000001")!, centre: Point(x: 0, y: 5), width: 16,
-                depth: 10,
-                opacity: 0.25)),
-        marks: [
-            Mark(id: key("m0"), name: "Spot", colour: "#ff0000", from: Point(x: 0, y: 4)),
-            Mark(id: key("m1"), name: "Line", colour: "#00FF00", from: Point(x: -6, y: 2), to: Point(x: 6, y: 2)),
-        ],
-        setPieces: [
-            SetPiece(
-                id: key("o0"), name: "Table", shape: .rectangle, colour: "#885522",
-                placement: .standing(at: Point(x: 0, y: 6), width: 2, depth: 1, turn: 30)),
-            SetPiece(id: key("o1"), name: "Ring", shape: .ellipse, colour: "#888888", placement: .hidden),
-        ],
-        sections: [
-            Section(id: key("s0"), name: "Front", colour: "#0072b2"),
-            Section(id: key("s1"), name: "Back", colour: "#d55e00"),
-        ],
-        people: [
-            Person(id: key("x0"), name: "Mia"), Person(id: key("x1"), name: "نور"),
-            Person(id: key("x2"), name: "Sam", isSwing: true),
-        ],
-        performers: performers, formations: formations,
-        markers: [
-            Marker(id: key("k0"), name: "Chorus", at: .zero),
-            Marker(id: key("k1"), name: "Chorus", at: ScoreTime(microseconds: 86_400_000_000)),
-        ],
-        tracks: [
-            Track(
-                id: key("t0"), title: "Clapping 👏",
-                recording: Recording(
-                    format: .mp3, bytes: 3_000_000, duration: .seconds(240),
-                    digest: MediaDigest(String(repeating: "ab", count: 32))!)),
-            Track(
-                id: key("t1"), title: "Bell",
-                recording: Recording(
-                    format: .wav, bytes: Recording.mostBytes, duration: Recording.longest,
-                    digest: MediaDigest(String(repeating: "0f", count: 32))!)),
-        ],
-        clips: [
-            Clip(
-                id: key("c0"), title: "Verse", track: key("t0"),
-                stretch: Clip.Stretch(
-                    from: .seconds(1), to: .seconds(61), fadeIn: .milliseconds(500), fadeOut: .seconds(2)),
-                gain: -3.5),
-            Clip(id: key("c1"), track: nil, stretch: Clip.Stretch(from: .zero, to: .seconds(4))),
-            Clip(
-                id: key("c2"), track: key("t1"),
-                stretch: Clip.Stretch(from: Recording.longest - .seconds(3_600), to: Recording.longest), gain: 12),
-        ],
-        music: Music(offset: Interval(microseconds: -1_500_001)),
-        thresholds: Thresholds(bodyRadius: 0.4, nearMiss: 0, fastest: 3, stride: 0.65),
-        metadata: ["composer": "“B” \\ \u{1F3B5}", "": "empty key"].filter { !$0.key.isEmpty })
+    return productionOf(
+        ##"""
+        {"title":\##(String(decoding: try! JSONEncoder().encode(title), as: UTF8.self)),"tempo":123.5,
+         "anchors":[{"count":8,"time":4000001},{"count":24,"time":13000000}],
+         "stage":{"width":16,"depth":10.5,"metresPerUnit":0.9,"wings":2,"apron":1,"wingsShown":false,"margin":0.5,"unit":"feet",
+          "centreLine":false,"quarterLines":true,"numberLine":true,
+          "plan":{"asset":"7d1f6b1e-0000-4000-8000-000000000001","x":0,"y":5,"width":16,"depth":10,"opacity":0.25}},
+         "marks":[{"id":"m0","name":"Spot","colour":"#ff0000","from":{"x":0,"y":4}},
+          {"id":"m1","name":"Line","colour":"#00FF00","from":{"x":-6,"y":2},"to":{"x":6,"y":2}}],
+         "setPieces":[{"id":"o0","name":"Table","shape":"rectangle","colour":"#885522",
+           "placement":{"x":0,"y":6,"width":2,"depth":1,"turn":30}},
+          {"id":"o1","name":"Ring","shape":"ellipse","colour":"#888888","placement":{"hidden":true}}],
+         "sections":[{"id":"s0","name":"Front","colour":"#0072b2"},{"id":"s1","name":"Back","colour":"#d55e00"}],
+         "people":[{"id":"x0","name":"Mia"},{"id":"x1","name":"نور"},{"id":"x2","name":"Sam","swing":true}],
+         "performers":[\##(performers.joined(separator: ","))],"formations":[\##(formations.joined(separator: ","))],
+         "markers":[{"id":"k0","name":"Chorus","at":0},{"id":"k1","name":"Chorus","at":86400000000}],
+         "tracks":[{"id":"t0","title":"Clapping 👏","format":"mp3","bytes":3000000,"duration":240000000,
+           "digest":"\##(String(repeating: "ab", count: 32))"},
+          {"id":"t1","title":"Bell","format":"wav","bytes":209715200,"duration":86400000000,
+           "digest":"\##(String(repeating: "0f", count: 32))"}],
+         "clips":[{"id":"c0","title":"Verse","track":"t0","from":1000000,"to":61000000,"fadeIn":500000,"fadeOut":2000000,"gain":-3.5},
+          {"id":"c1","to":4000000},{"id":"c2","track":"t1","from":82800000000,"to":86400000000,"gain":12}],
+         "music":{"offset":-1500001},"thresholds":{"bodyRadius":0.4,"nearMiss":0,"fastest":3,"stride":0.65},
+         "metadata":{"composer":"“B” \\ 🎵"}}
+        """##)
+}
+
+func productionOf(_ document: String) -> Production {
+    do throws(Refusal) { return try ProductionDocument.read(document.utf8) } catch {
+        preconditionFailure("\(error.field ?? "") \(error.message)")
+    }
+}
+
+extension Production {
+    /// With changes that are written as JSON.
+    func edited(_ changes: String) throws -> Production {
+        var production = self
+        _ = try production.apply(ChangesDocument.read(changes.utf8))
+        return production
+    }
+}
+
+/// Changes that are written as JSON.
+func changes(_ text: String) -> [Change] {
+    do throws(Refusal) { return try ChangesDocument.read(text.utf8) } catch {
+        preconditionFailure("\(error.field ?? "") \(error.message)")
+    }
 }
 
 func key<Kind>(_ text: String) -> Key<Kind> {
@@ -141,28 +124,16 @@ extension Productions {
 
 /// A drill with everything in it that only drills have.
 func aDrill() -> Production {
-    Production(
-        title: "One-two",
-        drill: DrillPlan(
-            preparation: .seconds(5), spacing: .init(least: 1, most: 3), intensity: 1.25, warnings: [.seconds(10)]),
-        combos: [
-            .init(
-                id: key("onetwo"), name: "One-two",
-                steps: [.init(.punch(.jab), after: 0), .init(.punch(.cross), after: 1)]),
-            .init(
-                id: key("hooks"), name: "Hooks",
-                steps: [
-                    .init(.punch(.leadHook), after: 0), .init(.punch(.rearHook), after: 0.5), .init(.slip, after: 1),
-                    .init(.own("“check” 👊"), after: 16),
-                ]),
-        ],
-        rounds: [
-            .init(
-                id: key("r0"), work: .seconds(180), rest: .seconds(60),
-                mode: .sequence([key("onetwo"), key("hooks"), key("onetwo")])),
-            .init(
-                id: key("r1"), work: .seconds(180), rest: .zero,
-                mode: .random([.init(combo: key("hooks"), weight: 1), .init(combo: key("onetwo"), weight: 100)])),
-            .init(id: key("r2"), work: .seconds(1), rest: .seconds(3_600), mode: .free),
-        ])
+    productionOf(
+        #"""
+        {"title":"One-two",
+         "drill":{"preparation":5000000,"spacing":{"least":1,"most":3},"intensity":1.25,"warnings":[10000000]},
+         "combos":[{"id":"onetwo","name":"One-two","steps":[{"action":"jab","counts":0},{"action":"cross","counts":1}]},
+          {"id":"hooks","name":"Hooks","steps":[{"action":"leadHook","counts":0},{"action":"rearHook","counts":0.5},
+           {"action":"slip"},{"action":{"own":"“check” 👊"},"counts":16}]}],
+         "rounds":[{"id":"r0","work":180000000,"rest":60000000,"mode":{"kind":"sequence","combos":["onetwo","hooks","onetwo"]}},
+          {"id":"r1","work":180000000,
+           "mode":{"kind":"random","choices":[{"combo":"hooks","weight":1},{"combo":"onetwo","weight":100}]}},
+          {"id":"r2","work":1000000,"rest":3600000000,"mode":{"kind":"free"}}]}
+        """#)
 }

@@ -24,20 +24,19 @@ import Wire
     @Test func `is a drill with what it was at each revision, and the calls in its state`() async throws {
         try await withMigratedDatabase { database in
             let store = Store(database.pool)
-            var drill = Production(title: "Class")
-            drill.drill = DrillPlan()
-            drill.combos = [DrillPlan.Combo(id: key("c1"), name: "Jab", steps: [.init(.punch(.jab), after: 1)])]
-            drill.rounds = [
-                DrillPlan.Round(id: key("r1"), work: .seconds(9), rest: .zero, mode: .sequence([key("c1")]))
-            ]
+            let drill = productionOf(
+                #"""
+                {"title":"Class","drill":{},"combos":[{"id":"c1","name":"Jab","steps":[{"action":"jab"}]}],
+                 "rounds":[{"id":"r1","work":9000000,"mode":{"kind":"sequence","combos":["c1"]}}]}
+                """#)
             let session = try await store.openSession(drill)
             let id = try #require(session.production?.id)
             #expect(session.production?.programme == .drill(id))
             let first = try #require(try await store.log.opening(of: session.id)?.programme)
             guard case .drill(let outline) = first else { return #expect(Bool(false), "this is a drill") }
             #expect(outline.rounds == [key("r1")] && outline.drill.rounds[0].mode == .sequence([0]))
-            drill.rounds[0].work = .seconds(20)
-            _ = try await store.productions.replace(id, with: drill, ifRevision: 1)
+            let longer = try drill.edited(#"[{"set":["rounds","r1","work"],"to":20000000}]"#)
+            _ = try await store.productions.replace(id, with: longer, ifRevision: 1)
             #expect(try await store.log.opening(of: session.id)?.programme.hasSameScore(as: first) == false)
             #expect(
                 try await store.productions.present(.drill(id)) == store.log.opening(of: session.id)?.programme)
@@ -62,7 +61,9 @@ import Wire
             let id = try #require(session.production?.id)
             let first = try #require(try await store.outline(of: id, at: 1))
             let editor = AppliedEdit.Author(id: .random(), name: "Ada")
-            let changes: [Change] = [.remove(.formations, "f0"), .set(.formation(key("f1"), .hold(.seconds(9))))]
+            let changes: [Change] = [
+                .remove("formations", "f0"), .set(["formations", "f1", "hold"], .whole(9_000_000)),
+            ]
             for (index, change) in changes.enumerated() {
                 let json = #"{"id":"\#(EditID.random())","base":\#(index + 1),"label":"x","changes":"#
                 let text = Array(json.utf8) + ChangesDocument.write([change]) + Array("}".utf8)

@@ -5,7 +5,7 @@ import Testing
 import Wire
 
 @Suite struct DrillPlanTests {
-    private func drill() throws -> Production { try ProductionDocument.read(DrillCases.document.utf8) }
+    private func drill() throws -> Production { try #require(try EditVectors().documents["drill"]) }
 
     @Test func `a drill's schedule has its combos and rounds, with indices in the place of ids`() throws {
         let schedule = try #require(try drill().schedule)
@@ -22,10 +22,11 @@ import Wire
 
     @Test func `actions of the same own name are the same action`() throws {
         var production = try drill()
-        let own = [
-            DrillPlan.Step(.own("parry"), after: 1), .init(.own("check"), after: 1), .init(.own("parry"), after: 1),
-        ]
-        production.combos[0].steps = own
+        _ = try production.apply(
+            ChangesDocument.read(
+                #"""
+                [{"set":["combos","onetwo","steps"],"to":[{"action":{"own":"parry"}},{"action":{"own":"check"}},{"action":{"own":"parry"}}]}]
+                """#.utf8))
         let combos = try #require(production.schedule).combos
         #expect(combos[0].steps.map(\.action) == [.own(0), .own(1), .own(0)])
         #expect(combos[1].steps[2].action == .own(1))
@@ -39,17 +40,19 @@ import Wire
     }
 
     @Test func `a round that names an unknown combo is refused by its path`() throws {
-        var production = try drill()
-        production.rounds[1].mode = .random([.init(combo: ComboID("gone")!, weight: 1)])
-        let refusal = #expect(throws: Refusal.self) { try production.validate() }
+        let document = #"""
+            {"title":"Drill","drill":{},"rounds":[{"work":5000000,"mode":{"kind":"free"}},
+             {"work":5000000,"mode":{"kind":"random","choices":[{"combo":"gone"}]}}]}
+            """#
+        let refusal = #expect(throws: Refusal.self) { try ProductionDocument.read(document.utf8) }
         #expect(refusal?.field == "rounds[1].mode.choices[0].combo")
         #expect(refusal?.rule == .unknown)
     }
 
     @Test func `a patch of a drill changes only what it names`() throws {
         let patched = try ProductionDocument.patched(try drill(), by: #"{"drill":{"intensity":2}}"#.utf8)
-        #expect(patched.drill?.intensity == 2)
-        #expect(patched.drill?.preparation == .seconds(10))
-        #expect(patched.combos.count == 2)
+        #expect(patched.value("drill", "intensity") == .number(2))
+        #expect(patched.value("drill", "preparation") == .whole(10_000_000))
+        #expect(patched["combos"].count == 2)
     }
 }

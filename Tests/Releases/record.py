@@ -35,6 +35,48 @@ def document() -> dict:
     return made
 
 
+def full() -> dict:
+    """A piece with everything in it that can be stored."""
+    made = document() | {
+        "title": "Full", "tempo": 123.5, "anchors": [{"count": 8, "time": 4_000_001}, {"count": 24, "time": 13_000_000}],
+        "stage": {"width": 16, "depth": 10.5, "metresPerUnit": 0.9, "wings": 2, "apron": 1, "wingsShown": False, "margin": 0.5,
+                  "unit": "feet", "centreLine": False, "quarterLines": True, "numberLine": True,
+                  "plan": {"asset": "7d1f6b1e-0000-4000-8000-000000000001", "x": 0, "y": 5, "width": 16, "depth": 10, "opacity": 0.25}},
+        "marks": [{"id": "m0", "name": "Spot", "colour": "#ff0000", "from": {"x": 0, "y": 4}},
+                  {"id": "m1", "name": "Line", "colour": "#00FF00", "from": {"x": -6, "y": 2}, "to": {"x": 6, "y": 1e-7}}],
+        "setPieces": [{"id": "o0", "name": "Table", "shape": "rectangle", "colour": "#885522",
+                       "placement": {"x": 0, "y": 6, "width": 2, "depth": 1, "turn": 30}},
+                      {"id": "o1", "name": "Ring", "shape": "ellipse", "colour": "#888888", "placement": {"hidden": True}}],
+        "sections": [{"id": "s0", "name": "Front", "colour": "#0072b2"}, {"id": "s1", "name": "Back", "colour": "#d55e00"}],
+        "markers": [{"id": "k0", "name": "Chorus", "at": 0}, {"id": "k1", "name": "Chorus", "at": 86_400_000_000}],
+        "tracks": [{"id": "t0", "title": "Clapping \U0001F44F", "format": "mp3", "bytes": 3_000_000, "duration": 240_000_000,
+                    "digest": "ab" * 32}],
+        "clips": [{"id": "c0", "title": "Verse", "track": "t0", "from": 1_000_000, "to": 61_000_000, "fadeIn": 500_000,
+                   "fadeOut": 2_000_000, "gain": -3.5}, {"id": "c1", "to": 4_000_000}],
+        "music": {"offset": -1_500_001}, "thresholds": {"bodyRadius": 0.4, "nearMiss": 0, "fastest": 3, "stride": 0.65},
+        "metadata": {"composer": "“B” \\ \U0001F3B5"}}
+    first, second = made["performers"][:2]
+    made["performers"][0] = first | {"section": "s0", "person": "mia", "understudies": ["noa", "mia"]}
+    made["formations"][0] |= {"part": "Intro", "notes": "one\n\ttwo", "setPieces": {
+        "o0": {"hidden": True}, "o1": {"x": 1, "y": 2, "width": 3, "depth": 4, "turn": 359.5}}}
+    made["formations"][1]["transition"] = {
+        "duration": 2_000_000, "easing": "easeIn", "paths": {second["id"]: [{"x": -2.25, "y": 4}, {"x": 0.1, "y": 1000}]},
+        "delays": {first["id"]: {"leave": 100_000, "arrive": 5}}}
+    return made
+
+
+def exercise() -> dict:
+    """A drill with everything in it that only drills have."""
+    return {
+        "title": "Exercise", "drill": {"preparation": 5_000_000, "spacing": {"least": 1, "most": 3}, "intensity": 1.25, "warnings": [10_000_000]},
+        "combos": [{"id": "onetwo", "name": "One-two", "steps": [{"action": "jab", "counts": 0}, {"action": "cross", "counts": 1}]},
+                   {"id": "own", "name": "Own", "steps": [{"action": {"own": "“check”"}, "counts": 0.5}]}],
+        "rounds": [{"id": "r0", "work": 180_000_000, "rest": 60_000_000, "mode": {"kind": "sequence", "combos": ["onetwo", "own", "onetwo"]}},
+                   {"id": "r1", "work": 180_000_000, "rest": 0,
+                    "mode": {"kind": "random", "choices": [{"combo": "own", "weight": 1}, {"combo": "onetwo", "weight": 100}]}},
+                   {"id": "r2", "work": 1_000_000, "rest": 7, "mode": {"kind": "free"}}]}
+
+
 async def edit(owner: HTTP, rehearsal: Rehearsal, base: int, number: int, changes: list) -> None:
     answer = await owner.post(
         f"/api/v1/productions/{rehearsal.production['id']}/edits",
@@ -173,10 +215,24 @@ class Recording:
         await edit(self.owner, rehearsal, 1, 3, [{"set": ["title"], "to": "Renamed"}])
         return rehearsal, joined
 
+    async def productions(self) -> list[dict]:
+        """Whole documents, with lines in their journals; and a template."""
+        template = {"name": "Two rows", "positions": [{"name": "Left", "x": -1, "y": 2}, {"x": 1, "y": 2.5}]}
+        assert (await self.owner.post("/api/v1/templates", template)).status == 201
+        told = []
+        for number, made in enumerate([full(), exercise()]):
+            answer = await self.owner.post("/api/v1/productions", made)
+            assert answer.status == 201, (answer.status, answer.body)
+            rehearsal = Rehearsal(self.owner, answer.json, {"session": None, "joinCodes": {}})
+            await edit(self.owner, rehearsal, 1, 100 + number, [{"set": ["metadata", "k"], "to": "v"}, {"set": ["tempo"], "to": 90}])
+            told.append((await self.owner.get(f"/api/v1/productions/{answer.json['id']}")).json)
+        return told
+
     async def make(self) -> dict:
         self.start()
         # Every first start makes a demonstration, which is left out.
         self.made_by_itself = self.database.ask_now("SELECT id FROM production").split()
+        productions = await self.productions()
         lesson = await self.drill()
         sessions = {"everything": await self.everything(), "group": self.group, "drill": lesson, "ended": await self.ended(),
                     "untouched": await self.untouched()}
@@ -203,7 +259,7 @@ class Recording:
         for name in told:
             kept = self.database.ask_now(f"SELECT state FROM session_snapshot WHERE session = '{told[name]['session']}'")
             told[name]["snapshot"] = json.loads(kept) if kept else None
-        return {"owner": self.owner.token, "sessions": told}
+        return {"owner": self.owner.token, "sessions": told, "productions": productions}
 
 
 def dump(database: PostgreSQL, left_out: list[str]) -> str:

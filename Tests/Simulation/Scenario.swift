@@ -160,8 +160,7 @@ struct Scenario {
         let clips = (0..<random.int(2...6)).map { number in
             let from = interval(0...60, &random)
             return Clip(
-                id: ClipID("c\(number)")!, track: random.chance(0.2) ? nil : TrackID("song"),
-                stretch: Clip.Stretch(from: from, to: from + interval(0.5...6, &random)))
+                id: "c\(number)", isSilent: random.chance(0.2), from: from, to: from + interval(0.5...6, &random))
         }
         return Song(offset: interval(-1...1, &random), clips: clips)
     }

@@ -1,6 +1,16 @@
 import Rehearsal
 import RehearsalCore
 
+/// A stretch of a recording, or without one a silence of that length.
+struct Clip {
+    var id: String
+    var isSilent: Bool
+    var from: Interval
+    var to: Interval
+
+    var length: Interval { to - from }
+}
+
 /// The music of one revision: clips that follow one another along the score.
 struct Song {
     var offset: Interval
@@ -8,22 +18,22 @@ struct Song {
 
     /// What sounds at a place of the score; `nil` in silences, before the first clip and after the last.
     func sounding(at time: ScoreTime) -> Heard? {
-        placed.first { $0.start <= time && time < $0.start + $0.clip.stretch.length && $0.clip.track != nil }
-            .map { Heard(clip: $0.clip.id, time: $0.clip.stretch.from + (time - $0.start)) }
+        placed.first { $0.start <= time && time < $0.start + $0.clip.length && !$0.clip.isSilent }
+            .map { Heard(clip: $0.clip.id, time: $0.clip.from + (time - $0.start)) }
     }
 
     /// The place of the score at which a sound is heard; `nil` if nowhere.
     func place(of heard: Heard) -> ScoreTime? {
-        guard let (clip, start) = placed.first(where: { $0.clip.id == heard.clip }), clip.track != nil,
-            clip.stretch.from <= heard.time, heard.time < clip.stretch.to
+        guard let (clip, start) = placed.first(where: { $0.clip.id == heard.clip }), !clip.isSilent,
+            clip.from <= heard.time, heard.time < clip.to
         else { return nil }
-        return start + (heard.time - clip.stretch.from)
+        return start + (heard.time - clip.from)
     }
 
     private var placed: [(clip: Clip, start: ScoreTime)] {
         var start = ScoreTime.zero + offset
         return clips.map { clip in
-            defer { start = start + clip.stretch.length }
+            defer { start = start + clip.length }
             return (clip, start)
         }
     }
@@ -31,7 +41,7 @@ struct Song {
 
 /// What leaves a speaker: a clip, and the time in its track.
 struct Heard: Hashable {
-    var clip: ClipID
+    var clip: String
     var time: Interval
 }
 

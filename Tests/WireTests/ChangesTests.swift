@@ -4,7 +4,9 @@ import Testing
 import Wire
 
 @Suite struct `Changes as text` {
-    private let few: [Change] = [.set(.title("New “title”")), .remove(.marks, "m"), .set(.tempo(90))]
+    private let few: [Change] = [
+        .set(["title"], .text("New “title”")), .remove("marks", "m"), .set(["tempo"], .number(90)),
+    ]
 
     @Test func `are written up to a bound, or not at all`() {
         let whole = ChangesDocument.write(few)
@@ -15,15 +17,15 @@ import Wire
     }
 
     @Test func `of a whole large production are not begun`() throws {
-        let performers = (0..<100).map { number in
-            Performer(
-                id: PerformerID("p\(number)")!, label: "\(number)", name: "", colour: "#000000", symbol: .circle)
-        }
-        let positions = Dictionary(uniqueKeysWithValues: performers.map { ($0.id, Point(x: 1, y: 1)) })
-        let formations = (0..<60).map {
-            Formation(id: FormationID("f\($0)")!, name: "\($0)", hold: .zero, positions: positions)
-        }
-        let production = Production(title: "Large", performers: performers, formations: formations)
+        let performers = (0..<100).map { #"{"id":"p\#($0)"}"# }
+        let positions = (0..<100).map { #""p\#($0)":{"x":1,"y":1}"# }
+        let formation = #"{"positions":{\#(positions.joined(separator: ","))}}"#
+        let formations = Array(repeating: formation, count: 60)
+        let production = try ProductionDocument.read(
+            #"""
+            {"title":"Large","performers":[\#(performers.joined(separator: ","))],
+             "formations":[\#(formations.joined(separator: ","))]}
+            """#.utf8)
         #expect(ChangesDocument.write([.replace(production)], atMost: .max - 1) == nil)
     }
 }

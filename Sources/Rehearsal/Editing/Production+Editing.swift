@@ -2,9 +2,9 @@ import RehearsalCore
 
 extension Edit {
     /// The most changes in one edit; enough for all positions of a production of 200 performers and 100 formations.
-    package static let mostChanges = 20_000
+    package static let mostChanges = Description.production.mostChanges
     /// The most changes in one edit that insert, remove or move entries: these cost more than setting a value.
-    package static let mostListChanges = 2_000
+    package static let mostListChanges = Description.production.mostListChanges
     /// The longest label of an edit, in characters.
     package static let longestLabel = 200
 
@@ -45,10 +45,12 @@ extension Production {
     /// Makes one change and returns the changes that undo it. After an error this value may be half changed.
     mutating func apply(_ change: Change, _ place: @autoclosure () -> String) throws(Refusal) -> [Change] {
         switch change {
-        case .set(let field): return [.set(try set(field, place()))]
-        case .insert(let item, let after): return [try insert(item, after: after, "\(place()).value")]
-        case .remove(let kind, let id): return try remove(kind, id)
-        case .move(let kind, let id, let after): return [try move(kind, id, after: after)]
+        case .set(let path, let value): return [try set(path, value, place())]
+        case .insert(let list, let item, let after):
+            return [try insert(try Self.place(ofList: list, place()), item, after: after, "\(place()).value")]
+        case .remove(let list, let id): return try remove(try Self.place(ofList: list, place()), id)
+        case .move(let list, let id, let after):
+            return [try move(try Self.place(ofList: list, place()), id, after: after)]
         case .replace(let document):
             do throws(Refusal) { try document.validate() } catch {
                 var refusal = error
@@ -61,27 +63,9 @@ extension Production {
         }
     }
 
-    private mutating func move(_ kind: ItemKind, _ id: String, after: String?) throws(Refusal) -> Change {
-        let previous =
-            switch kind {
-            case .performers: performers.move(id, after: after)
-            case .formations: formations.move(id, after: after)
-            case .sections: sections.move(id, after: after)
-            case .people: people.move(id, after: after)
-            case .marks: marks.move(id, after: after)
-            case .setPieces: setPieces.move(id, after: after)
-            case .markers: markers.move(id, after: after)
-            case .tracks: tracks.move(id, after: after)
-            case .clips: clips.move(id, after: after)
-            case .combos: combos.move(id, after: after)
-            case .rounds: rounds.move(id, after: after)
-            }
-        guard let previous else { throw Self.gone([kind.rawValue, id]) }
-        return .move(kind, id, after: previous.id)
-    }
-
-    static func gone(_ path: [String]) -> Refusal {
-        Refusal(.gone, "This is not there any more.", field: path.joined(separator: "."))
+    private static func place(ofList name: String, _ place: @autoclosure () -> String) throws(Refusal) -> Int {
+        if let found = Description.production.place(ofList: name) { return found }
+        throw Refusal(.invalid, "There is no list \(name).", field: place(), rule: .namesNothing)
     }
 }
 
@@ -91,51 +75,5 @@ extension Change {
         case .insert, .remove, .move: true
         case .set, .replace: false
         }
-    }
-}
-
-// MARK: Lists
-
-/// One entry of a list of a production.
-protocol Listed {
-    associatedtype Kind
-    var id: Key<Kind> { get }
-}
-
-extension Performer: Listed {}
-extension Formation: Listed {}
-extension Section: Listed {}
-extension Person: Listed {}
-extension Mark: Listed {}
-extension SetPiece: Listed {}
-extension Marker: Listed {}
-extension Track: Listed {}
-extension Clip: Listed {}
-extension DrillPlan.Combo: Listed {}
-extension DrillPlan.Round: Listed {}
-
-/// The entry before another one; the inner `nil` means that there is none.
-struct Predecessor: Hashable {
-    var id: String?
-}
-
-extension Array where Element: Listed {
-    func index(of id: String) -> Int? { firstIndex { $0.id.text == id } }
-
-    /// The index for an entry that follows `after` (`nil`: the first); the end if `after` is not in the list.
-    func place(after: String?) -> Int {
-        guard let after else { return 0 }
-        return index(of: after).map { $0 + 1 } ?? count
-    }
-
-    func predecessor(of index: Int) -> String? { index > 0 ? self[index - 1].id.text : nil }
-
-    /// `nil` if the entry is not in the list.
-    fileprivate mutating func move(_ id: String, after: String?) -> Predecessor? {
-        guard let index = index(of: id) else { return nil }
-        let previous = Predecessor(id: predecessor(of: index))
-        let element = remove(at: index)
-        insert(element, at: place(after: after))
-        return previous
     }
 }

@@ -57,73 +57,43 @@ extension Production {
     /// Whether the thing that `change` is about is the same here as in `other`.
     private func agrees(with other: Production, on change: Change) -> Bool {
         switch change {
-        case .set(let field):
-            guard let value = value(of: field) else { return false }
-            return value == other.value(of: field)
-        case .insert(let item, _): return !has(item.kind, item.id)
-        case .remove(let kind, let id): return item(kind, id, knownTo: other) == other.item(kind, id, knownTo: self)
-        case .move(let kind, let id, _):
-            return predecessor(kind, id, knownTo: other) == other.predecessor(kind, id, knownTo: self)
+        case .set(let path, _):
+            guard let value = value(at: path) else { return false }
+            return value == other.value(at: path)
+        case .insert(let list, let item, _): return !self[list].has(item.id)
+        case .remove(let list, let id): return item(list, id, knownTo: other) == other.item(list, id, knownTo: self)
+        case .move(let list, let id, _):
+            return predecessor(list, id, knownTo: other) == other.predecessor(list, id, knownTo: self)
         case .replace: return self == other
         }
     }
 
-    /// The field with its present value; `nil` if it does not exist.
-    private func value(of field: Field) -> Field? {
-        // Positions are many, so they are looked up directly; other fields are read by setting them on a copy.
-        if case .formation(let id, .position(let performer, _)) = field {
-            return formations.first { $0.id == id }?.positions[performer].map {
-                .formation(id, .position(performer, $0))
-            }
-        }
-        var copy = self
-        return try? copy.set(field, "")
-    }
-
-    func ids(_ kind: ItemKind) -> [String] {
-        switch kind {
-        case .performers: performers.map(\.id.text)
-        case .formations: formations.map(\.id.text)
-        case .sections: sections.map(\.id.text)
-        case .people: people.map(\.id.text)
-        case .marks: marks.map(\.id.text)
-        case .setPieces: setPieces.map(\.id.text)
-        case .markers: markers.map(\.id.text)
-        case .tracks: tracks.map(\.id.text)
-        case .clips: clips.map(\.id.text)
-        case .combos: combos.map(\.id.text)
-        case .rounds: rounds.map(\.id.text)
-        }
-    }
-
-    private func has(_ kind: ItemKind, _ id: String) -> Bool { ids(kind).contains(id) }
-
-    /// The entry before this one, among the entries that `other` has too; `nil` if this one does not exist.
-    private func predecessor(_ kind: ItemKind, _ id: String, knownTo other: Production) -> Predecessor? {
-        let theirs = Set(other.ids(kind))
-        let common = ids(kind).filter(theirs.contains)
+    /// The entry before this one, among the entries that `other` has too; `nil` if this one does not exist, or an inner `nil` if there is none.
+    private func predecessor(_ list: String, _ id: String, knownTo other: Production) -> String?? {
+        let common = self[list].ids.filter(other[list].has)
         guard let index = common.firstIndex(of: id) else { return nil }
-        return Predecessor(id: index > 0 ? common[index - 1] : nil)
+        return .some(index > 0 ? common[index - 1] : nil)
     }
 
     /// An entry and everything that belongs to it, without what `other` does not have; `nil` if the entry does not exist.
-    private func item(_ kind: ItemKind, _ id: String, knownTo other: Production) -> [Change]? {
+    private func item(_ list: String, _ id: String, knownTo other: Production) -> [Change]? {
         var copy = self
-        guard var restored = try? copy.remove(kind, id), case .insert(var item, _)? = restored.first else {
-            return nil
+        let description = Description.production
+        guard let place = description.place(ofList: list), var restored = try? copy.remove(place, id),
+            case .insert(_, var item, _)? = restored.first
+        else { return nil }
+        for dots in description.lists[place].dots where dots.isEvery {
+            _ = try? item.values.change(dots.path[...]) { $0 = $0.knowing(other[dots.of]) }
         }
-        switch item {
-        case .performer(let performer, var dots):
-            let theirs = Set(other.formations.map(\.id))
-            dots.positions = dots.positions.filter { theirs.contains($0.key) }
-            item = .performer(performer, dots)
-        case .formation(var formation):
-            let theirs = Set(other.performers.map(\.id))
-            formation.positions = formation.positions.filter { theirs.contains($0.key) }
-            item = .formation(formation)
-        case .section, .person, .mark, .setPiece, .marker, .track, .clip, .combo, .round: break
+        for (index, carried) in description.carried(by: description.lists[place]).enumerated() {
+            item.track[index] = item.track[index].knowing(other.lists[carried.list])
         }
-        restored[0] = .insert(item, after: nil)
+        restored[0] = .insert(list, item, after: nil)
         return restored
     }
+}
+
+extension Value {
+    /// A map without what is said for entries that are not in the list.
+    fileprivate func knowing(_ listing: Listing) -> Value { .map(asMap.filter { listing.has($0.key) }) }
 }

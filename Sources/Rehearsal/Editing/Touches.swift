@@ -30,24 +30,20 @@ extension Change {
     /// The path of the thing itself; empty for the whole document.
     package var path: [String] {
         switch self {
-        case .set(let field): field.path
-        case .insert(let item, _): [item.kind.rawValue, item.id]
-        case .remove(let kind, let id): [kind.rawValue, id]
-        case .move(let kind, let id, _): [kind.rawValue, id, "place"]
+        case .set(let path, _): path
+        case .insert(let list, let item, _): [list, item.id]
+        case .remove(let list, let id): [list, id]
+        case .move(let list, let id, _): [list, id, "place"]
         case .replace: []
         }
     }
 
-    /// The changed thing and the things that it belongs to besides its formation: a position also belongs to its performer.
+    /// The changed thing and the things that it belongs to besides its own entry: a position also belongs to its performer.
     fileprivate var touched: [[String]] {
-        guard case .set(.formation(let formation, let field)) = self else { return [path] }
-        return switch field {
-        case .position(let performer, _): [path, ["performers", performer.text, "dots", formation.text, "position"]]
-        case .path(let performer, _): [path, ["performers", performer.text, "dots", formation.text, "path"]]
-        case .delay(let performer, _): [path, ["performers", performer.text, "dots", formation.text, "delay"]]
-        case .setPiece(let piece, _): [path, ["setPieces", piece.text, "formations", formation.text]]
-        case .name, .hold, .part, .notes, .duration, .easing: [path]
-        }
+        guard case .set(let path, _) = self, let spot = Spot(path), case .field(let field) = spot.target,
+            case .dots(_, let of, _) = field.shape
+        else { return [path] }
+        return [path, [of, path[path.count - 1], "dots", path[1], field.name]]
     }
 }
 

@@ -22,15 +22,15 @@ enum Check {
     }
 
     /// Text of several lines.
-    static func notes(_ text: String, _ field: @autoclosure () -> String) throws(Refusal) {
-        guard text.unicodeScalars.count <= Production.longestNotes else {
+    static func lines(_ text: String, _ most: Int, _ field: @autoclosure () -> String) throws(Refusal) {
+        guard text.unicodeScalars.count <= most else {
             throw Refusal(
-                .invalid, "Notes have at most \(Production.longestNotes) characters.", field: field(), rule: .length,
-                values: ["least": 0, "most": .number(Production.longestNotes)])
+                .invalid, "This text has at most \(most) characters.", field: field(), rule: .length,
+                values: ["least": 0, "most": .number(most)])
         }
         guard !text.unicodeScalars.contains(where: { $0.isControl && $0 != "\n" && $0 != "\r" && $0 != "\t" }) else {
             throw Refusal(
-                .invalid, "Notes hold no control characters but tabs and line breaks.", field: field(),
+                .invalid, "This text holds no control characters but tabs and line breaks.", field: field(),
                 rule: .controlCharacters)
         }
     }
@@ -45,15 +45,7 @@ enum Check {
         }
     }
 
-    static func time(_ value: Interval, _ field: @autoclosure () -> String) throws(Refusal) {
-        try microseconds(value.microseconds, upTo: Production.longestTime.microseconds, field())
-    }
-
-    static func moment(_ value: ScoreTime, _ field: @autoclosure () -> String) throws(Refusal) {
-        try microseconds(value.microseconds, upTo: Production.latest.microseconds, field())
-    }
-
-    private static func microseconds(_ value: Int64, upTo most: Int64, _ field: @autoclosure () -> String)
+    static func microseconds(_ value: Int64, upTo most: Int64, _ field: @autoclosure () -> String)
         throws(Refusal)
     {
         guard (0...most).contains(value) else {
@@ -71,16 +63,6 @@ enum Check {
         }
     }
 
-    static func handles(_ handles: Path.Handles, _ field: @autoclosure () -> String) throws(Refusal) {
-        try point(handles.first, "\(field())[0]")
-        try point(handles.second, "\(field())[1]")
-    }
-
-    static func delay(_ delay: Delay, _ field: @autoclosure () -> String) throws(Refusal) {
-        try time(delay.leave, "\(field()).leave")
-        try time(delay.arrive, "\(field()).arrive")
-    }
-
     /// `#` and six hexadecimal digits.
     static func colour(_ text: String, _ field: @autoclosure () -> String) throws(Refusal) {
         let bytes = text.utf8
@@ -89,22 +71,16 @@ enum Check {
         else { throw Refusal(.invalid, "A colour is #rrggbb.", field: field(), rule: .colour) }
     }
 
-    static func placement(_ placement: SetPiece.Placement, _ field: @autoclosure () -> String) throws(Refusal) {
-        guard case .standing(let point, let width, let depth, let turn) = placement else { return }
-        try self.point(point, field())
-        try number(width, Production.extents, "stage units", "\(field()).width")
-        try number(depth, Production.extents, "stage units", "\(field()).depth")
-        guard turn >= 0, turn < 360 else {
+    /// - Parameter placement: x, y, width, depth and turn; nothing of what is hidden.
+    static func placement(_ placement: [Double], _ field: @autoclosure () -> String) throws(Refusal) {
+        guard placement.count == 5 else { return }
+        try point(Point(x: placement[0], y: placement[1]), field())
+        try number(placement[2], Production.extents, "stage units", "\(field()).width")
+        try number(placement[3], Production.extents, "stage units", "\(field()).depth")
+        guard placement[4] >= 0, placement[4] < 360 else {
             throw Refusal(
                 .invalid, "A turn is a number of degrees from 0, below 360.", field: "\(field()).turn", rule: .turn)
         }
-    }
-
-    static func plan(_ plan: Floor.Plan, _ field: @autoclosure () -> String) throws(Refusal) {
-        try point(plan.centre, field())
-        try number(plan.width, Production.extents, "stage units", "\(field()).width")
-        try number(plan.depth, Production.extents, "stage units", "\(field()).depth")
-        try number(plan.opacity, 0...1, "1 hides what is beneath", "\(field()).opacity")
     }
 
     static func whole(
@@ -118,11 +94,6 @@ enum Check {
         }
     }
 
-    static func offset(_ value: Interval, _ field: @autoclosure () -> String) throws(Refusal) {
-        let most = Production.longestTime.microseconds
-        try whole(value.microseconds, -most...most, "microseconds", field())
-    }
-
     static func count(_ count: Int, _ most: Int, _ what: String, _ field: @autoclosure () -> String) throws(Refusal) {
         guard count <= most else {
             throw Refusal(
@@ -130,36 +101,9 @@ enum Check {
                 values: ["most": .number(most)])
         }
     }
-
-    static func metadata(_ key: String, _ value: String, _ field: @autoclosure () -> String) throws(Refusal) {
-        try text(key, 1...64, "metadata")
-        try text(value, 0...2_000, field())
-    }
 }
 
 extension Unicode.Scalar {
     /// Whether the character is of the general category Cc (control).
     fileprivate var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
-}
-
-extension ItemKind {
-    /// The word in a sentence such as "at most 100 …".
-    var words: String { self == .setPieces ? "set pieces" : rawValue }
-
-    /// How many entries of this kind a production may have.
-    package var most: Int {
-        switch self {
-        case .performers: Production.mostPerformers
-        case .formations: Production.mostFormations
-        case .sections: Production.mostSections
-        case .people: Production.mostPeople
-        case .marks: Production.mostMarks
-        case .setPieces: Production.mostSetPieces
-        case .markers: Production.mostMarkers
-        case .tracks: Production.mostTracks
-        case .clips: Production.mostClips
-        case .combos: Production.mostCombos
-        case .rounds: Production.mostRounds
-        }
-    }
 }

@@ -1,67 +1,7 @@
 package import RehearsalCore
 
-/// What makes a production a drill: it has rounds of called combos instead of formations. Its tempo, title, people and music
-/// are those of the production.
-package struct DrillPlan: Hashable, Sendable {
-    /// How many counts there are from the end of a call to the next call.
-    package struct Spacing: Hashable, Sendable {
-        package var least: Int
-        package var most: Int
-
-        package init(least: Int, most: Int) {
-            self.least = least
-            self.most = most
-        }
-    }
-
-    /// A combo as the trainer knows it.
-    package struct Combo: Hashable, Sendable {
-        package var id: ComboID
-        package var name: String
-        package var steps: [Step]
-
-        package init(id: ComboID, name: String, steps: [Step]) {
-            self.id = id
-            self.name = name
-            self.steps = steps
-        }
-    }
-
-    /// One action of a combo, and when it is due.
-    package struct Step: Hashable, Sendable {
-        package var action: Action
-        /// Counts after the step before it; for the first step, after the call.
-        package var counts: Double
-
-        package init(_ action: Action, after counts: Double) {
-            self.action = action
-            self.counts = counts
-        }
-    }
-
-    /// What an athlete does in one step.
-    package enum Action: Hashable, Sendable {
-        case punch(Punch)
-        case guardUp, slip, roll, step
-        /// An action that the trainer has named, such as “check”.
-        case own(String)
-    }
-
-    /// Work, and the rest after it.
-    package struct Round: Hashable, Sendable {
-        package var id: RoundID
-        package var work: Interval
-        package var rest: Interval
-        package var mode: Mode
-
-        package init(id: RoundID, work: Interval, rest: Interval, mode: Mode) {
-            self.id = id
-            self.work = work
-            self.rest = rest
-            self.mode = mode
-        }
-    }
-
+/// What a session of a drill knows of its combos and rounds: a trainer changes the mode while it runs.
+package enum DrillPlan {
     /// Which combos are called.
     package enum Mode: Hashable, Sendable {
         /// Nothing is called, and everything is counted.
@@ -93,74 +33,66 @@ package struct DrillPlan: Hashable, Sendable {
         }
     }
 
-    /// Before the first round.
-    package var preparation: Interval
-    package var spacing: Spacing
-    /// What the spacing is divided by: 2 calls twice as densely.
-    package var intensity: Double
-    /// How long before the end of work and of rest there is a warning.
-    package var warnings: [Interval]
-
-    package init(
-        preparation: Interval = .seconds(10), spacing: Spacing = Spacing(least: 2, most: 4), intensity: Double = 1,
-        warnings: [Interval] = [.seconds(10)]
-    ) {
-        self.preparation = preparation
-        self.spacing = spacing
-        self.intensity = intensity
-        self.warnings = warnings
-    }
-}
-
-extension Production {
-    /// What decides which calls of this drill come when; `nil` for a piece.
-    package var schedule: Drill? {
-        guard let drill else { return nil }
-        let indices = Dictionary(combos.enumerated().map { ($1.id, $0) }) { first, _ in first }
-        var names: [String: Int] = [:]
-        return Drill(
-            combos: combos.map { combo in
-                Combo(
-                    steps: combo.steps.map { step in
-                        Combo.Step(step.action.numbered(&names), after: step.counts)
-                    })
-            },
-            rounds: rounds.map { round in
-                Drill.Round(work: round.work, rest: round.rest, mode: round.mode.numbered(indices))
-            },
-            preparation: drill.preparation, tempo: tempo, spacing: drill.spacing.least...drill.spacing.most,
-            intensity: drill.intensity, warnings: drill.warnings)
-    }
-}
-
-extension DrillPlan.Mode {
-    /// The mode with indices in the place of ids. Combos that are not there are left out.
-    package func numbered(_ indices: [ComboID: Int]) -> Drill.Mode {
-        switch self {
-        case .free: .free
-        case .sequence(let combos): .sequence(combos.compactMap { indices[$0] })
-        case .random(let choices):
-            .random(
-                choices.compactMap { choice in
-                    indices[choice.combo].map { Drill.Choice(combo: $0, weight: choice.weight) }
-                })
+    /// The action in the core. Own names are numbered in the order in which the drill mentions them.
+    static func action(_ value: Value, numbered names: inout [String: Int]) -> Action {
+        if case .record(let own) = value {
+            let number = names[own[0].asText] ?? names.count
+            names[own[0].asText] = number
+            return .own(number)
+        }
+        switch value.asText {
+        case "guard": return .guardUp
+        case "slip": return .slip
+        case "roll": return .roll
+        case "step": return .step
+        case let name: return .punch(Punch.allCases.first { "\($0)" == name } ?? .jab)
         }
     }
 }
 
-extension DrillPlan.Action {
-    /// The action in the core. Own names are numbered in the order in which the drill mentions them.
-    fileprivate func numbered(_ names: inout [String: Int]) -> Action {
+extension DrillPlan.Mode {
+    /// What a mode may be.
+    package static let shape: ValueShape = {
+        let fields = Description.production["rounds"].fields
+        return fields.all[fields["mode"]].shape
+    }()
+
+    package init(_ value: Value) {
+        let parts = value.asRecord
+        switch parts.first?.asText {
+        case "sequence": self = .sequence(parts[1].asList.compactMap { ComboID($0.asText) })
+        case "random":
+            self = .random(
+                parts[1].asList.map(\.asRecord).compactMap { choice in
+                    ComboID(choice[0].asText).map { DrillPlan.Choice(combo: $0, weight: Int(choice[1].asWhole)) }
+                })
+        default: self = .free
+        }
+    }
+
+    package var value: Value {
         switch self {
-        case .punch(let punch): return .punch(punch)
-        case .guardUp: return .guardUp
-        case .slip: return .slip
-        case .roll: return .roll
-        case .step: return .step
-        case .own(let name):
-            let number = names[name] ?? names.count
-            names[name] = number
-            return .own(number)
+        case .free: .record([.text("free")])
+        case .sequence(let combos): .record([.text("sequence"), .list(combos.map { .text($0.text) })])
+        case .random(let choices):
+            .record([
+                .text("random"), .list(choices.map { .record([.text($0.combo.text), .whole(Int64($0.weight))]) }),
+            ])
+        }
+    }
+
+    /// The path of a combo of this mode, by its index.
+    func path(of index: Int, _ field: String) -> String {
+        if case .random = self { "\(field).choices[\(index)].combo" } else { "\(field).combos[\(index)]" }
+    }
+
+    /// The mode with indices in the place of ids. Combos that are not there are left out.
+    package func numbered(_ index: (ComboID) -> Int?) -> Drill.Mode {
+        switch self {
+        case .free: .free
+        case .sequence(let combos): .sequence(combos.compactMap(index))
+        case .random(let choices):
+            .random(choices.compactMap { choice in index(choice.combo).map { .init(combo: $0, weight: choice.weight) } })
         }
     }
 }

@@ -75,7 +75,7 @@ package struct DrillOutline: Hashable, Sendable {
             switch adjustment.kind {
             case .tempo(let tempo): Adjustment(at: adjustment.at, .tempo(tempo))
             case .intensity(let intensity): Adjustment(at: adjustment.at, .intensity(intensity))
-            case .mode(let mode): Adjustment(at: adjustment.at, .mode(mode?.numbered(combos)))
+            case .mode(let mode): Adjustment(at: adjustment.at, .mode(mode?.numbered { combos[$0] }))
             case .call(let combo): combos[combo].map { Adjustment(at: adjustment.at, .call(combo: $0)) }
             case .rest(let round, let longer):
                 rounds.firstIndex(of: round).map { Adjustment(at: adjustment.at, .rest(after: $0, longer: longer)) }

@@ -9,20 +9,25 @@ package enum ProductionDocument {
 
     /// Reads and validates a whole production. Missing ids are made; `id`, `revision` and dates are ignored.
     package static func read(_ bytes: some Sequence<UInt8>) throws(Refusal) -> Production {
-        let fields = try JSONReader.read(ProductionFields.self, from: bytes)
-        if let format = fields.format, format != Self.format {
-            throw Refusal(
-                .invalid, "This reads \(Self.format) only.", field: "format", rule: .word,
-                values: ["words": .text(Self.format)])
+        let production = try JSONReader.reading(bytes) { json in
+            let fields = try ProductionFields(from: json)
+            if let format = try fields.format, format != Self.format {
+                throw Refusal(
+                    .invalid, "This reads \(Self.format) only.", field: "format", rule: .word,
+                    values: ["words": .text(Self.format)])
+            }
+            return try fields.whole()
         }
-        guard let title = fields.title else { throw Refusal.missing("title") }
-        return try fields.applied(to: Production(title: title))
+        try production.validate()
+        return production
     }
 
     /// Reads a merge patch (RFC 7396) of a production: each member replaces a field, and `null` removes it.
     package static func patched(_ production: Production, by bytes: some Sequence<UInt8>) throws(Refusal) -> Production
     {
-        try JSONReader.read(ProductionFields.self, from: bytes).applied(to: production)
+        let patched = try JSONReader.reading(bytes) { try ProductionFields(from: $0).applied(to: production) }
+        try patched.validate()
+        return patched
     }
 
     /// Writes the production as JSON; with `asFile` the member `format` comes first.
@@ -54,20 +59,12 @@ package enum ProductionDocument {
     }
 }
 
-extension Easing {
-    /// The value's name in documents and in the database.
-    package var name: String {
-        switch self {
-        case .linear: "linear"
-        case .easeIn: "easeIn"
-        case .easeOut: "easeOut"
-        case .easeInOut: "easeInOut"
-        }
-    }
-
-    /// `nil` for a name that no easing has.
-    package init?(name: String) {
-        guard let easing = Easing.allCases.first(where: { $0.name == name }) else { return nil }
-        self = easing
+extension Recording {
+    /// `bytes … digest`
+    package func writeFields(into json: inout JSONWriter) {
+        json.member("bytes", bytes)
+        json.member("format", format.rawValue)
+        json.member("duration", duration.microseconds)
+        json.member("digest", digest.description)
     }
 }

@@ -94,7 +94,7 @@ extension Change {
     /// Whether the JSON text is longer than anything that is sent to devices: then it is a whole production with thousands of dots.
     fileprivate var isSurelyLong: Bool {
         if case .replace(let production) = self {
-            production.formations.reduce(0) { $0 + $1.positions.count } > 5_000
+            production["performers"].count * production["formations"].count > 5_000
         } else {
             false
         }

@@ -8,12 +8,15 @@ package enum JSONReader {
     package static func read<Document: Decodable>(_ type: Document.Type, from bytes: some Sequence<UInt8>)
         throws(Refusal) -> Document
     {
+        try reading(bytes) { try type.init(from: $0) }
+    }
+
+    /// The same for what is read without `Decodable`.
+    static func reading<Result>(_ bytes: some Sequence<UInt8>, _ read: (JSONValueDecoder) throws -> Result)
+        throws(Refusal) -> Result
+    {
         let text = try ParsedJSON(bytes)
-        do {
-            return try type.init(from: JSONValueDecoder(text))
-        } catch {
-            throw refusal(for: error)
-        }
+        do { return try read(JSONValueDecoder(text)) } catch { throw refusal(for: error) }
     }
 
     /// The message of a decoding error for the person who sent the JSON.

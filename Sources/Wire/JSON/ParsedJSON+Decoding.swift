@@ -4,20 +4,20 @@ import Rehearsal
 ///
 /// It reads what Foundation's `JSONDecoder` reads, which takes three to four times as long for a short frame, and devices send many.
 struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
-    fileprivate let text: ParsedJSON
-    fileprivate let index: Int
+    let text: ParsedJSON
+    let index: Int
 
     /// The whole of `text`.
     init(_ text: ParsedJSON) { self.init(text, at: 0) }
 
-    fileprivate init(_ text: ParsedJSON, at index: Int) {
+    init(_ text: ParsedJSON, at index: Int) {
         self.text = text
         self.index = index
     }
 
     var codingPath: [any CodingKey] { text.path(to: index) }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
-    fileprivate var kind: ParsedJSON.Value.Kind { text.values[index].kind }
+    var kind: ParsedJSON.Value.Kind { text.values[index].kind }
 
     // MARK: Containers
 
@@ -113,7 +113,7 @@ struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
 
     // MARK: Errors
 
-    fileprivate func mismatch(_ type: any Any.Type) -> JSONMismatch {
+    func mismatch(_ type: any Any.Type) -> JSONMismatch {
         JSONMismatch(text: text, index: index, problem: .expected(type))
     }
 }

@@ -53,8 +53,8 @@ enum ProductionArchive {
                 try writer.write(try await store.tracks.piece(number, of: kept.asset))
             }
         }
-        if let plan = stored.production.floor.plan, let picture = try await store.assets.read(plan.asset) {
-            try writer.begin(path(of: plan.asset), bytes: Int64(picture.content.count))
+        if let plan = stored.production.plan, let picture = try await store.assets.read(plan) {
+            try writer.begin(path(of: plan), bytes: Int64(picture.content.count))
             try writer.write(picture.content)
         }
         return missing
@@ -117,7 +117,7 @@ private struct ArchiveContent {
                 ProductionArchive.path(of: $0) == path
             }) {
                 try await take(recording, path, size, from: reader)
-            } else if let plan = production.floor.plan, ProductionArchive.path(of: plan.asset) == path {
+            } else if let plan = production.plan, ProductionArchive.path(of: plan) == path {
                 try takePicture(path, size, from: reader)
             } else {
                 throw refusal(path, "is nothing that this production names")
@@ -187,7 +187,7 @@ private struct ArchiveContent {
             throw ProductionFile.Failure(description: "the archive has no \(ProductionArchive.document)")
         }
         if let (bytes, kind) = picture {
-            production.floor.plan?.asset = try await store.assets.keep(
+            production.plan = try await store.assets.keep(
                 bytes, contentType: kind.contentType, width: kind.width, height: kind.height, within: space)
         }
         let stored = try await store.productions.create(production)

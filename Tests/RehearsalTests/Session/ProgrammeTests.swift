@@ -2,6 +2,7 @@ import Foundation
 import Rehearsal
 import RehearsalCore
 import Testing
+import Wire
 
 struct ProgrammeTests {
     private let piece = Programme.production(outline)
@@ -72,14 +73,10 @@ extension Edited.Document {
             let rounds = rounds ?? []
             return .drill(
                 drillOutline { stored in
-                    stored.production.drill?.preparation = Interval(microseconds: drill.preparation)
-                    stored.production.rounds = rounds.map { round in
-                        var one = stored.production.rounds[0]
-                        one.id = RoundID(round.id)!
-                        one.work = Interval(microseconds: round.work)
-                        one.rest = Interval(microseconds: round.rest)
-                        return one
-                    }
+                    let mode = #""mode":{"kind":"random","choices":[{"combo":"hook","weight":1}]}"#
+                    let told = rounds.map { #"{"id":"\#($0.id)","work":\#($0.work),"rest":\#($0.rest),\#(mode)}"# }
+                    let patch = #"{"drill":{"preparation":\#(drill.preparation)},"rounds":[\#(told.joined(separator: ","))]}"#
+                    stored.production = try! ProductionDocument.patched(stored.production, by: patch.utf8)
                 })
         }
         var piece = outline

@@ -36,7 +36,7 @@ extension Calls.Adjustment {
         case .tempo(let tempo): try Check.number(tempo, Drill.tempos, "counts a minute", "\(field()).tempo")
         case .intensity(let intensity):
             try Check.number(intensity, Drill.intensities, "1 as written", "\(field()).intensity")
-        case .mode(let mode): try mode?.validate("\(field()).mode")
+        case .mode(let mode): if let mode { try DrillPlan.Mode.shape.check(mode.value, "\(field()).mode") }
         case .call: break
         case .rest(_, let longer):
             let most = Calls.longestRest.microseconds

@@ -54,7 +54,7 @@ private struct CallsDecision {
     func change(_ kind: Calls.Adjustment.Kind) -> Calls.Adjustment { Calls.Adjustment(at: place, kind) }
 
     func check(_ mode: DrillPlan.Mode) throws(Refusal) {
-        try mode.validate("mode")
+        try DrillPlan.Mode.shape.check(mode.value, "mode")
         for (index, combo) in mode.combos.enumerated() where !outline.combos.contains(combo) {
             throw Refusal.unknown(combo, "combo", mode.path(of: index, "mode"))
         }

@@ -1,6 +1,6 @@
 /**
  * What a production is made of: every list and field of a piece and of a drill, read by the server and by pages. Behind
- * this comment it is JSON between two parentheses. How to read it: `description.md` beside it.
+ * this comment it is JSON between two parentheses. How to read it: `ops/decisions/editing.md`.
  */
 export default /** @type {const} */ ({
   "limits": { "changes": 20000, "listChanges": 2000 },

@@ -139,7 +139,7 @@ extension Calls.Adjustment: Decodable {
             case .intensity(let intensity): json.member("intensity", intensity)
             case .mode(let mode):
                 json.member("mode") { json in
-                    if let mode { mode.write(into: &json) } else { json.null() }
+                    if let mode { json.value(mode.value, DrillPlan.Mode.shape) } else { json.null() }
                 }
             case .call(let combo): json.member("call", combo.text)
             case .rest(let round, let longer):
@@ -171,5 +171,14 @@ extension KeyedDecodingContainer {
     /// `null` for the rounds' own modes.
     fileprivate func mode(_ key: Key) throws -> DrillPlan.Mode? {
         try decodeNil(forKey: key) ? nil : try decode(ModeFields.self, forKey: key).mode
+    }
+}
+
+private struct ModeFields: Decodable {
+    var mode: DrillPlan.Mode
+
+    init(from decoder: any Decoder) throws {
+        guard let json = decoder as? JSONValueDecoder else { throw Refusal(.malformed, "This is not JSON in UTF-8.") }
+        mode = DrillPlan.Mode(try ValueReader().read(DrillPlan.Mode.shape, json, "mode"))
     }
 }

@@ -108,7 +108,9 @@ import Testing
 
     @Test func `a drill without rounds cannot begin`() throws {
         var one = DrillClass()
-        one.drill = drillOutline { $0.production.rounds = [] }
+        one.drill = drillOutline { stored in
+            stored.production.edit(##"[{"remove":"rounds","id":"r1"},{"remove":"rounds","id":"r2"},{"remove":"rounds","id":"r3"}]"##)
+        }
         #expect(refused { () throws(Refusal) in try one.hear(.begin) }?.rule == .empty)
     }
 
@@ -169,14 +171,14 @@ import Testing
         try one.hear(.call(hook, on: .one))
         let renamed = drillOutline { stored in
             stored.revision = 2
-            stored.production.combos[0].name = "Two-one"
-            stored.production.rounds[2].rest = .seconds(99)
+            stored.production.edit(
+                #"[{"set":["combos","one-two","name"],"to":"Two-one"},{"set":["rounds","r3","rest"],"to":99000000}]"#)
         }
         #expect(Programme.drill(one.drill).hasSameScore(as: .drill(renamed)))
         let shorter = drillOutline { stored in
             stored.revision = 3
-            stored.production.rounds.remove(at: 0)
-            stored.production.rounds[0].work = .seconds(45)
+            stored.production.edit(
+                #"[{"remove":"rounds","id":"r1"},{"set":["rounds","r2","work"],"to":45000000}]"#)
         }
         #expect(!Programme.drill(one.drill).hasSameScore(as: .drill(shorter)))
         let revised = one.run.revised(

@@ -1,5 +1,6 @@
 import Rehearsal
 import RehearsalCore
+import Wire
 
 /// Ten seconds of preparation; three rounds of thirty seconds with rests of ten; 120 counts a minute, so two a second.
 /// Work 1 is 10…40 s, work 2 is 50…80 s, work 3 is 90…120 s.
@@ -12,20 +13,30 @@ func drillOutline(_ change: (inout StoredProduction) -> Void = { _ in }) -> Dril
 }
 
 var drillProduction: Production {
-    var production = Production(title: "Monday", tempo: 120)
-    production.drill = DrillPlan(preparation: .seconds(10))
-    production.combos = [
-        DrillPlan.Combo(
-            id: oneTwo, name: "One-two",
-            steps: [DrillPlan.Step(.punch(.jab), after: 1), DrillPlan.Step(.punch(.cross), after: 1)]),
-        DrillPlan.Combo(id: hook, name: "Hook", steps: [DrillPlan.Step(.punch(.leadHook), after: 1)]),
-    ]
-    production.rounds = ["r1", "r2", "r3"].map {
-        DrillPlan.Round(
-            id: RoundID($0)!, work: .seconds(30), rest: .seconds(10),
-            mode: .random([DrillPlan.Choice(combo: oneTwo, weight: 3), DrillPlan.Choice(combo: hook, weight: 1)]))
+    let mode = #"{"kind":"random","choices":[{"combo":"one-two","weight":3},{"combo":"hook","weight":1}]}"#
+    let rounds = ["r1", "r2", "r3"].map { #"{"id":"\#($0)","work":30000000,"rest":10000000,"mode":\#(mode)}"# }
+    return productionOf(
+        #"""
+        {"title":"Monday","tempo":120,"drill":{},
+         "combos":[{"id":"one-two","name":"One-two","steps":[{"action":"jab"},{"action":"cross"}]},
+          {"id":"hook","name":"Hook","steps":[{"action":"leadHook"}]}],
+         "rounds":[\#(rounds.joined(separator: ","))]}
+        """#)
+}
+
+func productionOf(_ document: String) -> Production {
+    do throws(Refusal) { return try ProductionDocument.read(document.utf8) } catch {
+        preconditionFailure("\(error.field ?? "") \(error.message)")
     }
-    return production
+}
+
+extension Production {
+    /// Makes changes that are written as JSON.
+    mutating func edit(_ changes: String) {
+        do throws(Refusal) { _ = try apply(ChangesDocument.read(changes.utf8)) } catch {
+            preconditionFailure("\(error.field ?? "") \(error.message)")
+        }
+    }
 }
 
 private let id = ProductionID.random()

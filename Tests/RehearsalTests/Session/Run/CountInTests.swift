@@ -156,7 +156,7 @@ struct AnchorTests {
         production: RehearsalTests.outline.production, revision: 1, score: RehearsalTests.outline.score,
         formations: RehearsalTests.outline.formations, performers: RehearsalTests.outline.performers,
         people: RehearsalTests.outline.people,
-        tempo: TempoMap(ofProduction: 60, [TempoMap.Anchor(count: 8, time: seconds(4))]))
+        tempo: productionOf(#"{"title":"Slowing","tempo":60,"anchors":[{"count":8,"time":4000000}]}"#).tempoMap)
 
     @Test(arguments: [(0, 0.5), (3.9, 0.5), (4, 1), (6, 1)])
     func `a run is counted in at the tempo of where it begins`(from: Double, count: Double) throws {

@@ -1,0 +1,1 @@
+../../WebClient/Pages/wire/description.js
