@@ -4,7 +4,8 @@ import { contentOf } from "../Pages/editing/content.js";
 import { core } from "../Pages/core/shared-core.js";
 
 /**
- * Pages apply edits as the server does, to the letter: Tests/RehearsalTests/edits.json, which the server passes too.
+ * Pages apply edits as the server does, to the letter: edits.json and parts.json in Tests/RehearsalTests, which the
+ * server passes too.
  *
  * @import { Change, Production, ProductionFields } from "../Pages/wire/production.d.ts"
  *
@@ -21,6 +22,8 @@ await core();
 const path = new URL("../../../Tests/RehearsalTests/edits.json", import.meta.url);
 /** @type {{ documents: Record<string, ProductionFields>, cases: Case[] }} */
 const { documents, cases } = JSON.parse(Deno.readTextFileSync(path));
+/** @type {Case[]} */
+const parts = JSON.parse(Deno.readTextFileSync(new URL("parts.json", path)));
 
 /** In whichever order the fields were given. @param {unknown} value */
 const text = (value) =>
@@ -69,6 +72,18 @@ Deno.test("every edit gives the document and the inverse that the server gives, 
         { document: contentOf(/** @type {ProductionFields} */ (result)), inverse },
         name,
       );}
+  }
+});
+
+Deno.test("a part of a value is set as the server sets it, and taken back exactly", () => {
+  for (const { name, document, changes, inverse, refused } of parts) {
+    const first = documentOf(document);
+    const { done, refused: found } = attempt(first, changes);
+    if (!done) equal(found, refused ?? { inverse }, name);
+    else {
+      equal(done.inverse, inverse, name);
+      equal(applied(done.document, done.inverse).document, first, name);
+    }
   }
 });
 

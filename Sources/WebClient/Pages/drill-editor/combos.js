@@ -14,7 +14,7 @@ import { actionOf, palette, stepFields, stepsIn } from "./steps.js";
 /**
  * The combos: their steps by buttons, or typed as numbers. The steps of one combo at a time are changed by buttons.
  *
- * @import { DrillAction, DrillCombo, DrillStep } from "../wire/production.d.ts"
+ * @import { DrillAction, DrillCombo, DrillStep, FieldValue } from "../wire/production.d.ts"
  * @import { Parts } from "./composition.js"
  *
  * @param {Parts} parts
@@ -104,8 +104,11 @@ export function combosSection({ desk, toasts }) {
     const isOpen = id === open;
     const handle = rowHandle(desk, "combos", id, name);
     const stepsNow = () => present(desk.document.combos, combo).steps;
+    /** @param {FieldValue} to @param {...string} part of the steps, such as the counts of one */
+    const set = (to, ...part) =>
+      void desk.do(words("drills.stepsOf", { name }), [{ set: ["combos", id, "steps", ...part], to }]);
     /** @param {DrillStep[]} to */
-    const setSteps = (to) => void desk.do(words("drills.stepsOf", { name }), [{ set: ["combos", id, "steps"], to }]);
+    const setSteps = (to) => set(to);
     /** @param {DrillAction} action */
     const append = (action) => {
       if (stepsNow().length >= limits.steps) {
@@ -148,7 +151,7 @@ export function combosSection({ desk, toasts }) {
       chips,
     );
     const change = words("drills.changeSteps", { name });
-    const step = isOpen && chosen !== null ? steps[chosen] : undefined;
+    const place = isOpen && chosen !== null ? chosen : steps.length;
     return handle.of(node(
       "li",
       { class: "item stack", "data-id": id },
@@ -176,7 +179,11 @@ export function combosSection({ desk, toasts }) {
           onclick: () => show(isOpen ? null : id, null),
         }, icon("pencil")),
       ),
-      step !== undefined && stepFields(stepsNow, chosen ?? 0, setSteps, () => (chosen = null)),
+      place < steps.length && stepFields(stepsNow, place, {
+        time: (counts) => set(counts, String(place), "counts"),
+        set: setSteps,
+        leave: () => (chosen = null),
+      }),
       isOpen && palette(append),
     ));
   }

@@ -1,4 +1,4 @@
-import { limits } from "../editing/described.js";
+import { limits, rangeOf } from "../editing/described.js";
 import { nameOf } from "../ui/element.js";
 import { node } from "../ui/node.js";
 import { comboInShort } from "../drill/call-band.js";
@@ -9,7 +9,7 @@ import { icon } from "../ui/icons.js";
 /**
  * Which combos a round calls: how often each of them, or which one after the other.
  *
- * @import { DrillCombo, DrillMode } from "../wire/production.d.ts"
+ * @import { DrillCombo, DrillMode, FieldValue } from "../wire/production.d.ts"
  */
 
 /**
@@ -17,9 +17,22 @@ import { icon } from "../ui/icons.js";
  *
  * @param {DrillMode} mode
  */
-export function combosOf(mode) {
+function combosOf(mode) {
   if (mode.kind === "free") return [];
   return mode.kind === "sequence" ? mode.combos : mode.choices.map(({ combo }) => combo);
+}
+
+/**
+ * The combos that a mode calls: of a sequence in its order, else in that of the drill.
+ *
+ * @param {DrillMode} mode
+ * @param {readonly DrillCombo[]} combos
+ */
+export function calledBy(mode, combos) {
+  const ids = combosOf(mode);
+  return mode.kind === "random"
+    ? combos.filter(({ id }) => ids.includes(id))
+    : ids.flatMap((called) => combos.filter(({ id }) => id === called));
 }
 
 /**
@@ -46,15 +59,23 @@ export function modeOf(kind, combos, before) {
  * @param {readonly DrillCombo[]} combos
  */
 export function modeInWords(mode, combos) {
-  const called = [...new Set(combosOf(mode))].flatMap((id) => combos.filter((combo) => combo.id === id));
+  const called = [...new Set(calledBy(mode, combos))];
   const kind = words(`drills.mode.${mode.kind}`);
   return called.length === 0 ? kind : `${kind}: ${listed(called.map(comboInShort), "unit")}`;
 }
 
 /**
+ * Sets a part of the mode: the combos of a sequence, how often one combo comes. Null takes it out.
+ *
+ * @callback SetPart
+ * @param {FieldValue} to
+ * @param {...string} part
+ */
+
+/**
  * @param {() => DrillMode} mode as it is now
  * @param {() => DrillCombo[]} combos as they are now
- * @param {(mode: DrillMode) => void} set
+ * @param {SetPart} set
  */
 export function modeFields(mode, combos, set) {
   const { kind } = mode();
@@ -68,7 +89,7 @@ export function modeFields(mode, combos, set) {
  *
  * @param {() => DrillMode} mode
  * @param {() => DrillCombo[]} combos
- * @param {(mode: DrillMode) => void} set
+ * @param {SetPart} set
  */
 function weights(mode, combos, set) {
   const choices = () => {
@@ -79,11 +100,8 @@ function weights(mode, combos, set) {
   /** @param {string} id @param {number} weight */
   const weigh = (id, weight) => {
     if (choices() === null) return;
-    const weighed = combos().map((combo) => ({
-      combo: combo.id,
-      weight: combo.id === id ? Math.round(weight) : weightOf(combo.id),
-    }));
-    set({ kind: "random", choices: weighed.filter((choice) => choice.weight > 0) });
+    const whole = Math.round(weight);
+    set(whole > 0 ? { combo: id, weight: whole } : null, "choices", id);
   };
   return node(
     "div",
@@ -92,8 +110,7 @@ function weights(mode, combos, set) {
       numberField(name, {
         get: () => weightOf(id),
         set: (/** @type {number} */ weight) => weigh(id, weight),
-        least: 0,
-        most: 100,
+        ...rangeOf("rounds", "mode", "choices", "weight"),
         unit: words("drills.weight"),
       })
     ),
@@ -106,7 +123,7 @@ function weights(mode, combos, set) {
  *
  * @param {() => DrillMode} mode
  * @param {() => DrillCombo[]} combos
- * @param {(mode: DrillMode) => void} set
+ * @param {SetPart} set
  */
 function sequence(mode, combos, set) {
   const sequenceNow = () => {
@@ -123,7 +140,7 @@ function sequence(mode, combos, set) {
   const takeOut = (turn) => {
     const now = sequenceNow();
     if (now?.length === called.length && now[turn] === called[turn]) {
-      set({ kind: "sequence", combos: now.toSpliced(turn, 1) });
+      set(now.toSpliced(turn, 1), "combos");
     }
   };
   /** @type {HTMLSelectElement} */
@@ -133,7 +150,7 @@ function sequence(mode, combos, set) {
       "aria-label": words("drills.addToSequence"),
       onchange: () => {
         const now = sequenceNow();
-        if (now !== null) set({ kind: "sequence", combos: [...now, add.value] });
+        if (now !== null) set([...now, add.value], "combos");
       },
     },
     node("option", { value: "" }, words("drills.addToSequence")),

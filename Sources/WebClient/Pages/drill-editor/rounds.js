@@ -2,21 +2,21 @@ import { nameOf } from "../ui/element.js";
 import { node } from "../ui/node.js";
 import { Rows } from "../ui/rows.js";
 import { present } from "../editing/content.js";
-import { limits } from "../editing/described.js";
+import { limits, rangeOf } from "../editing/described.js";
 import { listed, words } from "../words/drills.js";
 import { minutesField, segments } from "../ui/fields.js";
 import { keepFresh } from "../ui/fresh.js";
 import { icon } from "../ui/icons.js";
 import { clockTime } from "../stage/words.js";
 import { runOf } from "./drill-of.js";
-import { combosOf, modeFields, modeOf } from "./modes.js";
+import { calledBy, modeFields, modeOf } from "./modes.js";
 import { roundsOf, timers } from "./presets.js";
 import { rowButtons, rowHandle } from "./row-buttons.js";
 
 /**
  * The rounds: how long work and rest are, and which combos are called.
  *
- * @import { Change, DrillMode, DrillRound } from "../wire/production.d.ts"
+ * @import { Change, DrillMode, DrillRound, FieldValue } from "../wire/production.d.ts"
  * @import { Ground, Parts } from "./composition.js"
  */
 
@@ -104,8 +104,9 @@ export function roundsSection({ toasts, ...ground }) {
     const { id, rest, mode } = round;
     const name = words("drills.round", { number: index + 1 });
     const roundNow = () => present(desk.document.rounds, round);
-    /** @param {"work" | "rest" | "mode"} field @param {number | DrillMode} to */
-    const set = (field, to) => void desk.do(name, [{ set: ["rounds", id, field], to }], { merge: `${id}.${field}` });
+    /** @param {FieldValue} to @param {...string} field or what is in it */
+    const set = (to, ...field) =>
+      void desk.do(name, [{ set: ["rounds", id, ...field], to }], { merge: [id, ...field].join(".") });
     const isLast = index + 1 === desk.document.rounds.length;
     const forAll = words("drills.forAll", { name });
     const handle = rowHandle(desk, "rounds", id, name);
@@ -142,15 +143,13 @@ export function roundsSection({ toasts, ...ground }) {
         { class: "drill-fields of-round" },
         minutesField(words("drills.work"), {
           get: () => roundNow().work,
-          set: (value) => set("work", value),
-          least: 1_000_000,
-          most: limits.longest,
+          set: (value) => set(value, "work"),
+          ...rangeOf("rounds", "work"),
         }),
         minutesField(words("drills.rest"), {
           get: () => roundNow().rest,
-          set: (value) => set("rest", value),
-          least: 0,
-          most: limits.longest,
+          set: (value) => set(value, "rest"),
+          ...rangeOf("rounds", "rest"),
           ...(isLast && rest > 0 && { help: words("drills.lastRest") }),
         }),
       ),
@@ -164,14 +163,14 @@ export function roundsSection({ toasts, ...ground }) {
         segments(words("drills.mode"), {
           get: () => roundNow().mode.kind,
           set: (/** @type {DrillMode["kind"]} */ kind) =>
-            set("mode", modeOf(kind, desk.document.combos, roundNow().mode)),
+            set(modeOf(kind, desk.document.combos, roundNow().mode), "mode"),
           options: [
             ["random", words("drills.mode.random")],
             ["sequence", words("drills.mode.sequence")],
             ["free", words("drills.mode.free")],
           ],
         }),
-        modeFields(() => roundNow().mode, () => desk.document.combos, (to) => set("mode", to)),
+        modeFields(() => roundNow().mode, () => desk.document.combos, (to, ...part) => set(to, "mode", ...part)),
       );
     }
   }
@@ -180,13 +179,12 @@ export function roundsSection({ toasts, ...ground }) {
   function modeInWords(mode) {
     if (mode.kind === "free") return words("drills.free");
     const kind = words(`drills.mode.${mode.kind}`);
-    const called = combosOf(mode);
-    const names = called.map((id) => desk.document.combos.find((combo) => combo.id === id)?.name ?? "");
+    const called = calledBy(mode, desk.document.combos);
     const all = called.length === 0
       ? words("drills.nothingCalled")
       : called.length > fewNames
       ? words("drills.combosCount", { count: called.length })
-      : listed(names, "unit");
+      : listed(called.map(({ name }) => name), "unit");
     return node("span", {}, `${kind}: `, nameOf(all));
   }
 

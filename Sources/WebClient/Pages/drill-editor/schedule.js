@@ -1,6 +1,6 @@
 import { node } from "../ui/node.js";
 import { TapTempo } from "../stage/tap-tempo.js";
-import { limits } from "../editing/described.js";
+import { fastest, rangeOf, slowest } from "../editing/described.js";
 import { words } from "../words/drills.js";
 import "../words/drill.js";
 import { numberField, secondsField, textField } from "../ui/fields.js";
@@ -10,7 +10,7 @@ import { drillOf } from "./drill-of.js";
 /**
  * When calls come: tempo, preparation, spacing, intensity, warnings.
  *
- * @import { DrillPlan } from "../wire/production.d.ts"
+ * @import { Change, DrillPlan, Spacing } from "../wire/production.d.ts"
  * @import { Parts } from "./composition.js"
  *
  * @param {Parts} parts
@@ -26,38 +26,30 @@ export function scheduleSection({ desk }) {
     numberField(label, {
       get: () => drillOf(desk).spacing[end],
       set: (/** @type {number} */ value) => {
-        const { least, most } = drillOf(desk).spacing;
-        const whole = Math.round(value);
-        const to = end === "least"
-          ? { least: whole, most: Math.max(whole, most) }
-          : { least: Math.min(whole, least), most: whole };
-        set("spacing", to, words("drills.spacing"));
+        const changes = spaced(drillOf(desk).spacing, end, Math.round(value));
+        desk.do(words("drills.spacing"), changes, { merge: `drill.spacing.${end}` });
       },
-      least: 0,
-      most: 64,
+      ...rangeOf("drill", "spacing", end),
       unit: words("drills.counts"),
     });
   const fields = [
     numberField(words("drills.tempo"), {
       get: () => desk.document.tempo,
       set: setTempo,
-      least: 20,
-      most: 400,
+      ...rangeOf("tempo"),
       unit: words("drills.perMinute"),
     }),
     secondsField(words("drills.preparation"), {
       get: () => drillOf(desk).preparation,
       set: (value) => set("preparation", value, words("drills.preparation")),
-      least: 0,
-      most: limits.longest,
+      ...rangeOf("drill", "preparation"),
     }),
     spacing(words("drills.spacingLeast"), "least"),
     spacing(words("drills.spacingMost"), "most"),
     numberField(words("drills.intensity"), {
       get: () => drillOf(desk).intensity,
       set: (/** @type {number} */ value) => set("intensity", value, words("drills.intensity")),
-      least: 0.25,
-      most: 4,
+      ...rangeOf("drill", "intensity"),
       step: 0.25,
       help: words("drills.intensityHelp"),
     }),
@@ -71,7 +63,7 @@ export function scheduleSection({ desk }) {
   /** The taps of one go are one edit. @param {number} instant */
   const tapped = (instant) => {
     const tempo = taps.tap(instant);
-    if (tempo !== null) setTempo(Math.min(400, Math.max(20, Math.round(tempo))));
+    if (tempo !== null) setTempo(Math.min(fastest, Math.max(slowest, Math.round(tempo))));
   };
   const tap = node("button", {
     type: "button",
@@ -92,6 +84,20 @@ export function scheduleSection({ desk }) {
   return keepFresh(section, [desk], () => {
     for (const field of fields) field.refresh();
   });
+}
+
+/**
+ * The changes that set one end of the spacing; the other goes along where it must, and first.
+ *
+ * @param {Spacing} spacing as it is
+ * @param {keyof Spacing} end
+ * @param {number} to
+ * @returns {Change[]}
+ */
+export function spaced(spacing, end, to) {
+  const other = end === "least" ? "most" : "least";
+  const isCrossed = end === "least" ? to > spacing.most : to < spacing.least;
+  return [...(isCrossed ? [other, end] : [end])].map((each) => ({ set: ["drill", "spacing", each], to }));
 }
 
 /** The seconds that a text names, whole or with a fraction; each once, in microseconds. @param {string} text */

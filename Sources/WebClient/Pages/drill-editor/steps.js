@@ -1,5 +1,6 @@
 import { node } from "../ui/node.js";
 import { words } from "../words/drills.js";
+import { rangeOf, typeOf } from "../editing/described.js";
 import { actionInShort, actionInWords } from "../drill/actions.js";
 import { numberField } from "../ui/fields.js";
 import { icon } from "../ui/icons.js";
@@ -25,7 +26,7 @@ const offered = /** @type {const} */ ([
   ["t", "step"],
 ]);
 
-const longestOwn = 24;
+const { own: longestOwn = 0 } = typeOf("combos", "steps", "action");
 
 /** @param {string} key */
 export const actionOf = (key) => offered.find(([one]) => one === key.toLowerCase())?.[1] ?? null;
@@ -103,10 +104,12 @@ const isNumbered = (action) => actionInShort(action) !== actionInWords(action);
  *
  * @param {() => DrillStep[]} steps those of the combo now
  * @param {number} place
- * @param {(steps: DrillStep[]) => void} set
- * @param {() => void} leave
+ * @param {object} acts
+ * @param {(counts: number) => void} acts.time
+ * @param {(steps: DrillStep[]) => void} acts.set
+ * @param {() => void} acts.leave
  */
-export function stepFields(steps, place, set, leave) {
+export function stepFields(steps, place, { time, set, leave }) {
   const shown = steps();
   const { action } = shown[place];
   const step = () => {
@@ -120,11 +123,9 @@ export function stepFields(steps, place, set, leave) {
     numberField(label, {
       get: () => step()?.counts ?? null,
       set: (/** @type {number} */ counts) => {
-        const now = step();
-        if (now !== null) set(steps().with(place, { ...now, counts }));
+        if (step() !== null) time(counts);
       },
-      least: 0,
-      most: 16,
+      ...rangeOf("combos", "steps", "counts"),
       step: 0.5,
       unit: words("drills.counts"),
     }),

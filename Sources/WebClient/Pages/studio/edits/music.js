@@ -44,6 +44,24 @@ export function trimmed({ from, to, fadeIn, fadeOut }, ends) {
 }
 
 /**
+ * The changes that give a clip other ends: each by itself, so that what others change of the clip meanwhile stays. What
+ * becomes shorter comes first: the clip must be possible after each of them.
+ *
+ * @param {Clip} clip
+ * @param {Partial<Stretch>} ends
+ * @returns {Change[]}
+ */
+export function trims(clip, ends) {
+  const after = trimmed(clip, ends);
+  /** @type {(part: keyof Stretch) => number} */
+  const order = (part) => part === "from" || part === "to" ? 1 : after[part] < clip[part] ? 0 : 2;
+  return /** @type {const} */ (["from", "to", "fadeIn", "fadeOut"])
+    .filter((part) => after[part] !== clip[part])
+    .toSorted((one, other) => order(one) - order(other))
+    .map((part) => ({ set: ["clips", clip.id, "stretch", part], to: after[part] }));
+}
+
+/**
  * Two clips of one.
  *
  * @param {Clip} clip
@@ -52,10 +70,9 @@ export function trimmed({ from, to, fadeIn, fadeOut }, ends) {
  * @returns {Change[]}
  */
 export function cut(clip, at, id) {
-  const first = trimmed(clip, { to: at, fadeOut: 0 });
   const second = trimmed(clip, { from: at, fadeIn: 0 });
   return [
-    { set: ["clips", clip.id, "stretch"], to: first },
+    ...trims(clip, { to: at, fadeOut: 0 }),
     { insert: "clips", value: { ...clip, ...second, id }, after: clip.id },
   ];
 }
@@ -106,7 +123,7 @@ export function replaced({ clips }, id, recording) {
   for (const clip of clips) {
     if (clip.track !== id || clip.to <= duration) continue;
     if (clip.from + shortest > duration) changes.push({ set: ["clips", clip.id, "track"], to: null });
-    else changes.push({ set: ["clips", clip.id, "stretch"], to: trimmed(clip, { to: duration }) });
+    else changes.push(...trims(clip, { to: duration }));
   }
   return [...changes, { set: ["tracks", id, "recording"], to: { bytes, format, duration, digest } }];
 }

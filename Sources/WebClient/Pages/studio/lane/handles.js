@@ -5,7 +5,7 @@ import { tempoMap } from "../../stage/tempo.js";
 import { number, words } from "../../words/panels.js";
 import { anchored } from "../edits/beats.js";
 import { countsChanges } from "../edits/formations.js";
-import { lengthOf, movedTo, shortest, stepped, trimmed } from "../edits/music.js";
+import { lengthOf, movedTo, shortest, stepped, trims } from "../edits/music.js";
 import { arriving, departing } from "../edits/timing.js";
 import { scoreOf } from "../../stage/score.js";
 
@@ -139,5 +139,5 @@ function trimmedBy(document, { kind, turn }, by) {
   const ends = kind === "begins"
     ? { from: Math.round(Math.min(clip.to - shortest, Math.max(0, clip.to - limits.longest, clip.from + by))) }
     : { to: Math.round(Math.min(track?.duration ?? most, most, Math.max(clip.from + shortest, clip.to + by))) };
-  return [{ set: ["clips", clip.id, "stretch"], to: trimmed(clip, ends) }];
+  return trims(clip, ends);
 }

@@ -4,7 +4,7 @@ import { placedClips } from "../../sound/passages.js";
 import { words } from "../../words/panels.js";
 import "../../words/editing.js";
 import "../../words/studio.js";
-import { cut, cutPlace, movedTo, silence, stepped, trimmed } from "../edits/music.js";
+import { cut, cutPlace, movedTo, silence, stepped, trims } from "../edits/music.js";
 import { titleOf } from "../lane/handles.js";
 
 /**
@@ -64,10 +64,7 @@ export function clipActions({ desk, playhead, listening, toasts }) {
 
     /** @param {string} id @param {Partial<Stretch>} ends */
     trim: (id, ends) =>
-      withClip(id, (clip, name) =>
-        make(words("panels.music.label.trim", { name }), [
-          { set: ["clips", id, "stretch"], to: trimmed(clip, ends) },
-        ])),
+      withClip(id, (clip, name) => make(words("panels.music.label.trim", { name }), trims(clip, ends))),
 
     /** @param {string} id @param {number} gain */
     setGain: (id, gain) =>
