@@ -12,6 +12,9 @@ export const fields = /** @type {Record<string, FieldType>} */ (/** @type {unkno
 /** Its lists, in the order in which they are read. */
 export const lists = /** @type {Record<ItemKind, ListType>} */ (/** @type {unknown} */ (description.lists));
 
+/** Colours that people with colour blindness can tell apart too (Okabe and Ito, “Color Universal Design”, 2008). */
+export const { colours } = description;
+
 export const kinds = /** @type {ItemKind[]} */ (Object.keys(lists));
 
 /**

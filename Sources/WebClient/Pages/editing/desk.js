@@ -4,6 +4,7 @@ import { core } from "../core/shared-core.js";
 import { Listeners } from "../ui/listeners.js";
 import { whoAmI } from "./account.js";
 import { touched } from "./changes.js";
+import { lists } from "./described.js";
 import { EditTraffic } from "./edit-traffic.js";
 import { Footprints } from "./footprints.js";
 import { changedAfterNotice, overtakenNotice, refusedNotice } from "./notices.js";
@@ -25,21 +26,6 @@ import { ServerStatus } from "./server-status.js";
  */
 
 const keptAfter = 500;
-
-/** @type {Record<ItemKind, string>} with what an id begins */
-const letters = {
-  performers: "p",
-  formations: "f",
-  sections: "s",
-  people: "h",
-  marks: "m",
-  setPieces: "t",
-  markers: "k",
-  tracks: "r",
-  clips: "c",
-  combos: "c",
-  rounds: "r",
-};
 
 /**
  * The production on the desk: what the server has confirmed, and this page's own edits on top of it, shown at once.
@@ -202,7 +188,7 @@ export class Desk {
    * @param {ItemKind} kind
    */
   freshId(kind) {
-    return `${letters[kind]}${randomId().slice(0, 10)}`;
+    return `${lists[kind].ids}${randomId().slice(0, 10)}`;
   }
 
   /**

@@ -1,3 +1,4 @@
+import description from "../wire/description.js";
 import { number, words } from "../words/trainer.js";
 import { comboInWords } from "../drill/call-band.js";
 import { byId, node, setText } from "../ui/node.js";
@@ -15,7 +16,7 @@ import { TapTempo } from "../stage/tap-tempo.js";
 
 /** Counts a minute by which a press changes the tempo. */
 const step = 5;
-const [slowest, fastest] = [20, 400];
+const { least: slowest, most: fastest } = description.fields.tempo;
 const intensities = [0.5, 0.75, 1, 1.5, 2, 3];
 
 export class Changes {

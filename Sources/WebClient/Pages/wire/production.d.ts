@@ -44,6 +44,8 @@ export interface FieldType {
 }
 
 export interface ListType {
+  /** With which letter the ids begin that pages give. */
+  ids: string;
   only?: "piece" | "drill";
   most: number;
   fields: Record<string, FieldType>;

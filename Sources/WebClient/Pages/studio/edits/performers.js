@@ -1,3 +1,4 @@
+import { colours, limits, typeOf } from "../../editing/described.js";
 import { words } from "../../words/panels.js";
 
 /**
@@ -9,11 +10,9 @@ import { words } from "../../words/panels.js";
  * } from "../../wire/production.d.ts"
  */
 
-/** @type {PerformerSymbol[]} */
-export const symbols = ["circle", "square", "triangle", "diamond", "star", "cross", "hexagon", "ring"];
-/** Colours that people with colour blindness can tell apart too (Okabe and Ito, “Color Universal Design”, 2008). */
-const colours = ["#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7", "#bbbbbb"];
-export const mostPerformers = 500;
+/** @type {readonly PerformerSymbol[]} */
+export const symbols = typeOf("performers", "symbol").of;
+export const mostPerformers = limits.performers;
 
 /**
  * @typedef {InsertChange<"performers"> & { value: Performer & { track: NewDots & { positions: Record<string, Point> } }
