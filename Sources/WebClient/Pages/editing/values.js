@@ -143,11 +143,15 @@ const time = (value, field, { most = 0 }) => {
 /** @type {(value: unknown, least: number, most: number) => value is number} */
 const isWhole = (value, least, most) => Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
 
-/** @param {unknown} value @param {string} field */
-const coordinate = (value, field) => number(value, field, { least: -1_000, most: 1_000 });
+const everywhere = { least: -1_000, most: 1_000 };
+const extents = { least: 0.01, most: 1_000 };
+const longest = { most: 3_600_000_000 };
 
 /** @param {unknown} value @param {string} field */
-const extent = (value, field) => number(value, field, { least: 0.01, most: 1_000 });
+const coordinate = (value, field) => number(value, field, everywhere);
+
+/** @param {unknown} value @param {string} field */
+const extent = (value, field) => number(value, field, extents);
 
 /** @param {unknown} value @param {string} field */
 function point(value, field) {
@@ -213,11 +217,12 @@ const map = (value, field, { key, of, most = 0 }, reading) => {
 export const dots = (value, field, { every, some, of }, reading) => {
   const kind = /** @type {ItemKind} */ (every ?? some);
   const given = record(value ?? {}, field);
+  const readDot = readers[of.type];
   /** @type {Record<string, unknown>} */
   const found = {};
-  for (const [id, one] of Object.entries(given)) {
+  for (const id of Object.keys(given)) {
     const at = `${field}.${id}`;
-    const dot = read(of, one, at, reading);
+    const dot = readDot(given[id], at, of, reading);
     if (reading.has(kind, id)) put(found, id, dot);
     else if (reading.unknown === "refused") throw notAmong(kind, id, at);
   }
@@ -254,8 +259,7 @@ const readers = {
   },
   delay(value, field) {
     const { leave = 0, arrive = 0 } = record(value, field);
-    const most = 3_600_000_000;
-    return { leave: time(leave, `${field}.leave`, { most }), arrive: time(arrive, `${field}.arrive`, { most }) };
+    return { leave: time(leave, `${field}.leave`, longest), arrive: time(arrive, `${field}.arrive`, longest) };
   },
   placement(value, field) {
     const { hidden, x, y, width, depth, turn = 0 } = record(value, field);
