@@ -1,3 +1,4 @@
+import { contentOf } from "../../editing/content.js";
 import { openDialog } from "../../ui/dialog.js";
 import { drawing } from "../../ui/drawing.js";
 import { element } from "../../ui/element.js";
@@ -99,5 +100,5 @@ function insertions(desk, count, names) {
   });
   if (document.formations.length > 0) return changes;
   const performers = changes.map(({ value }) => value);
-  return [...changes, ...newFormation({ ...document, performers }, desk.freshId("formations"))];
+  return [...changes, ...newFormation(contentOf({ ...document, performers }), desk.freshId("formations"))];
 }

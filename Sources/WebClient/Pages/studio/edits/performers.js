@@ -15,8 +15,7 @@ export const symbols = typeOf("performers", "symbol").of;
 export const mostPerformers = limits.performers;
 
 /**
- * @typedef {InsertChange<"performers"> & { value: Performer & { track: NewDots & { positions: Record<string, Point> } }
- *   }} Entry
+ * @typedef {InsertChange<"performers"> & { value: { track: NewDots & { positions: Record<string, Point> } } }} Entry
  */
 
 /**
