@@ -185,7 +185,7 @@ export function withProductions(document) {
   }
   const around = ["id", "revision", "createdAt", "changedAt"];
   for (const name of around) made.properties[name] = production.properties[name];
-  made.required = [...made.required.filter((name) => !fields[name]?.optional), ...around];
+  made.required = [...made.required.filter((/** @type {string} */ name) => !fields[name]?.optional), ...around];
   const merging = merged(schemas, production, made);
   schemas.Production = {
     ...merging,
