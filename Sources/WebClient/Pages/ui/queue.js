@@ -4,6 +4,7 @@ import { isPressed, onceLetGo } from "./presses.js";
  * The one queue of everything that is drawn later. It is served once a frame, and not at all while something is
  * pressed, wherever that is in the page, until the click has come: nothing may be moved under a finger. A canvas is no
  * such thing: it has no parts that could be pushed aside, and a thumb that rests on the stage must not hold a note back.
+ * One that is the picture of a control, or of a row, is a part like any other.
  *
  * @type {Set<() => void>}
  */
@@ -36,7 +37,7 @@ function serve() {
   if (timer !== null) clearTimeout(timer);
   if (frame !== null) cancelAnimationFrame(frame);
   frame = timer = null;
-  if (isPressed((target) => !(target instanceof HTMLCanvasElement))) return onceLetGo(serveSoon);
+  if (isPressed(isHeldStill)) return onceLetGo(serveSoon);
   const asked = [...due];
   due.clear();
   for (const work of asked) {
@@ -47,5 +48,20 @@ function serve() {
     }
   }
 }
+
+/**
+ * Does some work once nothing at all is pressed, not even a canvas: for what would push the stage aside.
+ *
+ * @param {() => unknown} work
+ */
+export function onceFree(work) {
+  if (isPressed(() => true)) onceLetGo(() => onceFree(work));
+  else work();
+}
+
+const around = "button, a, label, summary, li, [role=option]";
+
+/** @param {Node | null} target of a press */
+const isHeldStill = (target) => !(target instanceof HTMLCanvasElement) || target.closest(around) !== null;
 
 globalThis.document?.addEventListener("visibilitychange", () => due.size > 0 && serveSoon());
