@@ -1,7 +1,7 @@
 import { Journal } from "../wire/journal.js";
 import { keepProduction } from "../wire/kept-productions.js";
 import { core } from "../core/shared-core.js";
-import { Listeners } from "../ui/listeners.js";
+import { Changes } from "../ui/changes.js";
 import { whoAmI } from "./account.js";
 import { touched } from "./changes.js";
 import { lists } from "./described.js";
@@ -38,7 +38,7 @@ const keptAfter = 500;
  *     drag.end();                                          // one edit; `cancel()` leaves everything as it was
  *     desk.undo(); desk.redo();                            // this person's own edits, wherever they were made
  *
- * Listeners: `onChange`, `onStatus`, `onPresence`, and `onNotice` with kinds `refused`, `overtaken` (somebody changed
+ * Listeners: `listen`, `onStatus`, `onPresence`, and `onNotice` with kinds `refused`, `overtaken` (somebody changed
  * the same thing after me), `overtook` (I did so to somebody), `trouble` and `hint`. Each answers with a function
  * that stops listening.
  *
@@ -69,14 +69,14 @@ export class Desk {
   #queue = null;
   /** @type {number | null} */
   #keepTimer = null;
-  /** @type {Listeners<[DeskChange]>} */
-  #changes = new Listeners();
-  /** @type {Listeners<[DeskStatus]>} */
-  #statuses = new Listeners();
-  /** @type {Listeners<[Notice]>} */
-  #notices = new Listeners();
-  /** @type {Listeners<[]>} */
-  #presences = new Listeners();
+  /** @type {Changes<[DeskChange]>} */
+  #changes = new Changes();
+  /** @type {Changes<[DeskStatus]>} */
+  #statuses = new Changes();
+  /** @type {Changes<[Notice]>} */
+  #notices = new Changes();
+  /** @type {Changes<[]>} */
+  #presences = new Changes();
 
   /**
    * @param {string} production
@@ -175,10 +175,10 @@ export class Desk {
 
   // MARK: Listening
 
-  onChange = (/** @type {(change: DeskChange) => void} */ listener) => this.#changes.add(listener);
-  onStatus = (/** @type {(status: DeskStatus) => void} */ listener) => this.#statuses.add(listener);
-  onNotice = (/** @type {(notice: Notice) => void} */ listener) => this.#notices.add(listener);
-  onPresence = (/** @type {() => void} */ listener) => this.#presences.add(listener);
+  listen = (/** @type {(change: DeskChange) => void} */ listener) => this.#changes.listen(listener);
+  onStatus = (/** @type {(status: DeskStatus) => void} */ listener) => this.#statuses.listen(listener);
+  onNotice = (/** @type {(notice: Notice) => void} */ listener) => this.#notices.listen(listener);
+  onPresence = (/** @type {() => void} */ listener) => this.#presences.listen(listener);
 
   // MARK: Editing
 

@@ -1,6 +1,6 @@
-import { node, setText } from "../ui/node.js";
-import { redrawing } from "../ui/redraw.js";
-import { arrange } from "../ui/rows.js";
+import { drawing } from "../ui/drawing.js";
+import { element, list } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { whenIdle } from "../ui/when-idle.js";
 import { placeInWords } from "../stage/words.js";
 import { words } from "../words/studio.js";
@@ -8,6 +8,8 @@ import { icon } from "../ui/icons.js";
 
 /**
  * @import { Desk } from "../editing/desk.js"
+ * @import { Performer } from "../wire/production.d.ts"
+ * @import { Shown } from "../ui/shown.d.ts"
  * @import { StageView } from "../stage/view.js"
  * @import { Following } from "./canvas/following.js"
  * @import { Scene } from "./canvas/scene.js"
@@ -25,8 +27,6 @@ import { icon } from "../ui/icons.js";
  * @property {Following} following
  * @property {StageEdits} edits
  * @property {Speech} speech
- *
- * @typedef {{ node: HTMLLIElement, name: HTMLElement, place: HTMLElement }} Row
  *
  * @typedef {keyof typeof steps} Way
  */
@@ -59,16 +59,16 @@ export class Companion {
   #panel;
   #list;
   #live;
-  /** @type {Map<string, Row>} */
-  #rows = new Map();
+  #drawn;
   /**
    * The performer who is being moved by keys.
    *
    * @type {string | null}
    */
   #held = null;
+  /** Whose row the Tab key goes to, and its place, which stays when they go. */
+  #turn = { id: /** @type {string | null} */ (null), place: 0 };
   #isStale = false;
-  #renderSoon = redrawing(document.body, () => this.#isStale && this.#render());
 
   /**
    * @param {Parts} parts
@@ -107,6 +107,7 @@ export class Companion {
       this.#list,
       this.#wayButtons(),
     );
+    this.#drawn = drawing(this.#list, [], () => this.#rows());
     place.append(this.#panel, this.#live);
     this.#list.addEventListener("keydown", (event) => this.#key(event));
     this.#list.addEventListener("click", (event) => this.#pressed(event));
@@ -114,8 +115,8 @@ export class Companion {
       if (!(relatedTarget instanceof Node) || !this.#list.contains(relatedTarget)) this.#letGo();
     });
     parts.speech.onSaid((text) => this.say(text));
-    parts.desk.onChange(() => this.#soon());
-    parts.selection.onChange(() => this.#soon());
+    parts.desk.listen(() => this.#soon());
+    parts.selection.listen(() => this.#soon());
     this.#soon();
   }
 
@@ -155,57 +156,71 @@ export class Companion {
   }
 
   #focus() {
-    this.#render();
-    const first = this.#inTurn ?? this.#list.firstElementChild;
-    if (first instanceof HTMLElement) first.focus();
+    this.#drawn.now();
+    this.#node(this.#turn.id)?.focus();
   }
 
-  /** The row that the Tab key goes to. */
-  get #inTurn() {
-    return this.#list.querySelector("[tabindex='0']");
+  /** @param {string | null} id */
+  #node(id) {
+    const rows = /** @type {HTMLElement[]} */ ([...this.#list.children]);
+    return rows.find((row) => row.dataset.performer === id) ?? null;
   }
 
   #soon() {
     if (this.#isStale) return;
     this.#isStale = true;
-    whenIdle(this.#renderSoon);
+    whenIdle(() => this.#isStale && this.#drawn.soon());
   }
 
-  #render() {
+  #rows() {
     this.#isStale = false;
-    const { scene, selection } = this.#parts;
-    const { performers, stage, places } = scene;
-    const ids = new Set(performers.map(({ id }) => id));
-    const focused = [...this.#list.children].findIndex((row) => row === document.activeElement);
-    if (this.#held !== null && !ids.has(this.#held)) this.#letGo();
-    for (const id of this.#rows.keys()) if (!ids.has(id)) this.#rows.delete(id);
-    arrange(this.#list, performers.map(({ id }) => this.#row(id).node));
-    performers.forEach(({ id, name: called }, turn) => {
-      const { node, name, place } = this.#row(id);
-      setText(name, called);
-      setText(place, places === null ? "" : placeInWords(scene.place(turn), stage));
-      node.setAttribute("aria-selected", String(selection.has(id)));
+    const { performers } = this.#parts.scene;
+    const isThere = (/** @type {string | null} */ id) => performers.some((performer) => performer.id === id);
+    if (!isThere(this.#held)) this.#held = null;
+    if (!isThere(this.#turn.id)) {
+      this.#turn.id = performers[Math.min(this.#turn.place, performers.length - 1)]?.id ?? null;
+    }
+    this.#turn.place = Math.max(0, performers.findIndex(({ id }) => id === this.#turn.id));
+    return list(performers, {
+      key: ({ id }) => id,
+      of: ({ id, name }, turn) => [name, this.#placeInWords(turn), ...this.#stateOf(id)],
+      make: (performer, turn) => this.#row(performer, this.#placeInWords(turn)),
     });
-    const next = focused < 0 || this.#list.contains(document.activeElement)
-      ? null
-      : this.#list.children[Math.min(focused, this.#list.children.length - 1)];
-    if (next instanceof HTMLElement) this.#walkTo(next);
-    if (this.#inTurn === null) this.#list.firstElementChild?.setAttribute("tabindex", "0");
   }
 
-  /**
-   * @param {string} id
-   * @returns {Row}
-   */
-  #row(id) {
-    const known = this.#rows.get(id);
-    if (known !== undefined) return known;
-    const name = node("bdi", {});
-    const place = node("span", {});
-    const made = node("li", { role: "option", tabindex: "-1", "data-performer": id }, name, place);
-    const row = { node: made, name, place };
-    this.#rows.set(id, row);
-    return row;
+  /** @param {string} id @returns {[isChosen: boolean, isInTurn: boolean, isHeld: boolean]} */
+  #stateOf(id) {
+    return [this.#parts.selection.has(id), id === this.#turn.id, id === this.#held];
+  }
+
+  /** @param {number} turn */
+  #placeInWords(turn) {
+    const { places, stage } = this.#parts.scene;
+    return places === null || turn < 0 ? "" : placeInWords(this.#parts.scene.place(turn), stage);
+  }
+
+  /** @param {Shown<Performer>} performer @param {string} place */
+  #row({ id, name }, place) {
+    const [isChosen, isInTurn, isHeld] = this.#stateOf(id);
+    return element(
+      "li",
+      {
+        role: "option",
+        tabindex: isInTurn ? "0" : "-1",
+        "data-performer": id,
+        class: isHeld ? "held" : null,
+        "aria-selected": String(isChosen),
+      },
+      element("bdi", {}, name),
+      element("span", {}, place),
+    );
+  }
+
+  /** What a performer is called, and where they are in words. @param {string} id */
+  #said(id) {
+    const { performers } = this.#parts.scene;
+    const turn = performers.findIndex((performer) => performer.id === id);
+    return { name: performers[turn]?.name ?? "", place: this.#placeInWords(turn) };
   }
 
   /**
@@ -223,7 +238,7 @@ export class Companion {
     const id = this.#performerOf(event);
     if (id === null) return;
     const { selection } = this.#parts;
-    this.#walkTo(this.#row(id).node);
+    this.#walkTo(id);
     if (isTouch.matches || event.ctrlKey || event.metaKey || event.shiftKey) selection.toggle(id);
     else selection.select(id);
   }
@@ -245,42 +260,40 @@ export class Companion {
    */
   #walk({ key }, id) {
     const { selection } = this.#parts;
-    const { node, name } = this.#row(id);
+    const node = this.#node(id);
     if (key === "Enter") this.#hold(id);
     else if (key === " ") {
       selection.toggle(id);
-      const values = { name: name.textContent ?? "", all: selection.performers.size };
+      const values = { name: this.#said(id).name, all: selection.performers.size };
       this.say(words(selection.has(id) ? "studio.list.chosen" : "studio.list.notChosen", values));
     } else if (key === "Escape") this.#canvas.focus({ preventScroll: true });
     else {
       const to = {
-        ArrowDown: node.nextElementSibling,
-        ArrowUp: node.previousElementSibling,
+        ArrowDown: node?.nextElementSibling ?? null,
+        ArrowUp: node?.previousElementSibling ?? null,
         Home: this.#list.firstElementChild,
         End: this.#list.lastElementChild,
       }[key];
       if (to === undefined) return false;
-      if (to instanceof HTMLElement) this.#walkTo(to);
+      if (to instanceof HTMLElement) this.#walkTo(to.dataset.performer ?? "");
     }
     return true;
   }
 
-  /** @param {HTMLElement} row */
-  #walkTo(row) {
-    this.#inTurn?.setAttribute("tabindex", "-1");
-    row.setAttribute("tabindex", "0");
-    row.focus();
+  /** @param {string} id */
+  #walkTo(id) {
+    this.#turn.id = id;
+    this.#focus();
   }
 
   /** @param {string} id */
   #hold(id) {
     const { following, selection } = this.#parts;
     if (!following.standFor()) return;
-    const { node, name } = this.#row(id);
     this.#held = id;
-    node.classList.add("held");
     selection.select(id);
-    this.say(words("studio.list.held", { name: name.textContent ?? "" }));
+    this.#drawn.now();
+    this.say(words("studio.list.held", { name: this.#said(id).name }));
   }
 
   /**
@@ -291,9 +304,8 @@ export class Companion {
    */
   #move({ key, shiftKey }, held) {
     if (key === "Enter" || key === "Escape") {
-      const { name, place } = this.#row(held);
       this.#letGo();
-      this.say(words("studio.list.letGo", { name: name.textContent ?? "", place: place.textContent ?? "" }));
+      this.say(words("studio.list.letGo", this.#said(held)));
       return true;
     }
     const way = ways.find((one) => one.key === key);
@@ -313,11 +325,12 @@ export class Companion {
     const { x, y } = steps[key];
     const far = (view.side === "audience" ? 1 : -1) * (isFine ? 0.1 : snapping.step);
     edits.nudge(x * far, y * far);
-    this.#render();
+    this.#drawn.now();
   }
 
   #letGo() {
-    if (this.#held !== null) this.#rows.get(this.#held)?.node.classList.remove("held");
+    if (this.#held === null) return;
     this.#held = null;
+    this.#drawn.soon(); // it may be drawn just now, and have lost its row by that
   }
 }

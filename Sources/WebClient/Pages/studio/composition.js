@@ -154,7 +154,7 @@ function stageOf({ desk, core, toasts, speech, selection, playhead, side, length
   const stageEditor = new StageEditor(
     { desk, selection, playhead, side, view, zoom, scene, findings, shows, modes, input, refresh },
   );
-  for (const source of [zoom, snapping, findings, shows, modes]) source.onChange(refresh);
+  for (const source of [zoom, snapping, findings, shows, modes]) source.listen(refresh);
   desk.onPresence(refresh);
   const companion = new Companion(
     { desk, selection, view, scene, snapping, following, edits, speech },

@@ -1,5 +1,5 @@
 import { whenIdle } from "../ui/when-idle.js";
-import { Listeners } from "../ui/listeners.js";
+import { Changes } from "../ui/changes.js";
 import { countsOf, lengthOf } from "../stage/tempo.js";
 import { moveOf } from "./canvas/moves.js";
 import { scoreOf } from "../stage/score.js";
@@ -82,8 +82,8 @@ export class Findings {
   #isLooking = false;
   /** @type {Trial | null} */
   #trial = null;
-  /** @type {Listeners<[]>} */
-  #changes = new Listeners();
+  /** @type {Changes<[]>} */
+  #changes = new Changes();
   /** @type {Rung} */
   #rung = { collision: [], tooFast: [], nearMiss: [], tooManySteps: [] };
   /**
@@ -99,13 +99,13 @@ export class Findings {
     this.#desk = desk;
     this.#core = core;
     this.#selection = selection;
-    desk.onChange(() => this.#look());
+    desk.listen(() => this.#look());
     this.#look();
   }
 
   /** @param {() => void} listener */
-  onChange(listener) {
-    return this.#changes.add(listener);
+  listen(listener) {
+    return this.#changes.listen(listener);
   }
 
   /**

@@ -1,5 +1,5 @@
 import { limits } from "../editing/described.js";
-import { Listeners } from "../ui/listeners.js";
+import { Changes } from "../ui/changes.js";
 import { prefer, preference } from "../ui/preferences.js";
 import { countsOf, lengthOf } from "../stage/tempo.js";
 import { words } from "../words/studio.js";
@@ -11,8 +11,8 @@ import { words } from "../words/studio.js";
  * the score. Which of the two is chosen is remembered by this device and the same everywhere on the page.
  */
 export class LengthUnit {
-  /** @type {Listeners<[]>} */
-  #listeners = new Listeners();
+  /** @type {Changes<[]>} */
+  #listeners = new Changes();
   /** @type {"counts" | "seconds"} */
   #kind = preference("studio.lengths", "counts") === "seconds" ? "seconds" : "counts";
 
@@ -28,8 +28,8 @@ export class LengthUnit {
   }
 
   /** @param {() => void} listener */
-  onChange(listener) {
-    return this.#listeners.add(listener);
+  listen(listener) {
+    return this.#listeners.listen(listener);
   }
 
   /**

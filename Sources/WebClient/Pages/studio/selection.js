@@ -1,4 +1,4 @@
-import { Listeners } from "../ui/listeners.js";
+import { Changes } from "../ui/changes.js";
 
 /**
  * What one person works on: the formation that is open, and the performers chosen in it. Follows the document.
@@ -12,14 +12,14 @@ export class Selection {
   #place = 0;
   /** @type {Set<string>} */
   #performers = new Set();
-  /** @type {Listeners<[what: { formation: boolean, performers: boolean }]>} */
-  #listeners = new Listeners();
+  /** @type {Changes<[what: { formation: boolean, performers: boolean }]>} */
+  #listeners = new Changes();
 
   /** @param {Desk} desk */
   constructor(desk) {
     this.#desk = desk;
     this.#follow();
-    desk.onChange(() => this.#follow());
+    desk.listen(() => this.#follow());
   }
 
   /**
@@ -27,8 +27,8 @@ export class Selection {
    *
    * @param {(what: { formation: boolean, performers: boolean }) => void} listener
    */
-  onChange(listener) {
-    return this.#listeners.add(listener);
+  listen(listener) {
+    return this.#listeners.listen(listener);
   }
 
   /** The id of the open formation; null when there is none. */

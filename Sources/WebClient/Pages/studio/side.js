@@ -1,4 +1,4 @@
-import { Listeners } from "../ui/listeners.js";
+import { Changes } from "../ui/changes.js";
 import { prefer, preference } from "../ui/preferences.js";
 
 /**
@@ -9,16 +9,16 @@ import { prefer, preference } from "../ui/preferences.js";
 export class Side {
   /** @type {StageSide} */
   #now = preference("side", "audience") === "performer" ? "performer" : "audience";
-  /** @type {Listeners<[]>} */
-  #listeners = new Listeners();
+  /** @type {Changes<[]>} */
+  #listeners = new Changes();
 
   get now() {
     return this.#now;
   }
 
   /** @param {() => void} listener */
-  onChange(listener) {
-    return this.#listeners.add(listener);
+  listen(listener) {
+    return this.#listeners.listen(listener);
   }
 
   turn() {

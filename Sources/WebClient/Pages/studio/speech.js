@@ -1,13 +1,13 @@
-import { Listeners } from "../ui/listeners.js";
+import { Changes } from "../ui/changes.js";
 
 /** What happened on the stage in words, for people who do not see it. */
 export class Speech {
-  /** @type {Listeners<[text: string]>} */
-  #listeners = new Listeners();
+  /** @type {Changes<[text: string]>} */
+  #listeners = new Changes();
 
   /** @param {(text: string) => void} listener */
   onSaid(listener) {
-    return this.#listeners.add(listener);
+    return this.#listeners.listen(listener);
   }
 
   /** @param {string} text */

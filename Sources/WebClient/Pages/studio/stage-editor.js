@@ -65,15 +65,15 @@ export class StageEditor {
     this.#refresh = refresh;
     view.onResize = refresh;
     view.side = side.now;
-    side.onChange(() => {
+    side.listen(() => {
       view.side = side.now;
       zoom.fit();
     });
     this.#showStage();
-    scene.onChange((changed) => this.#documentChanged(changed));
+    scene.listen((changed) => this.#documentChanged(changed));
     scene.onStroke(() => this.#strokeMoved());
-    selection.onChange((what) => this.#selectionChanged(what));
-    playhead.onChange(() => {
+    selection.listen((what) => this.#selectionChanged(what));
+    playhead.listen(() => {
       if (playhead.isPlaying) this.#leaveOff();
     });
   }

@@ -1,10 +1,11 @@
+import { listenTo } from "./changes.js";
 import { redrawing } from "./redraw.js";
 
-/** @typedef {{ onChange(listener: () => void): unknown }} Source anything that tells when it has changed */
+/** @import { Source } from "./changes.js" */
 
 /**
  * Keeps a panel up to date: `render()` now, and after each change of a source, at most once a frame, not while a
- * pointer is down in it, and only while the panel is in the page. A source is anything with `onChange(listener)`.
+ * pointer is down in it, and only while the panel is in the page. A source is anything with `listen(listener)`.
  *
  * `of()` lists what the panel shows, as branches of the document, which are other objects whenever they have changed:
  * while all of them are the same, as in a drag of dots for a list of names, nothing is rendered.
@@ -28,7 +29,7 @@ export function keepFresh(panel, sources, render, { of } = {}) {
     shown = now;
     render();
   });
-  for (const source of sources) source.onChange(changed);
+  for (const source of sources) listenTo(source, changed);
   panel.addEventListener("shown", () => {
     if (isStale) changed();
   });

@@ -37,11 +37,11 @@ export class Following {
     this.#playhead = playhead;
     this.#scene = scene;
     this.#refresh = refresh;
-    desk.onChange(() => this.#documentChanged());
-    selection.onChange(({ formation }) => {
+    desk.listen(() => this.#documentChanged());
+    selection.listen(({ formation }) => {
       if (formation && !this.#isOwn) this.goTo(scene.index);
     });
-    playhead.onChange(() => this.#playheadChanged());
+    playhead.listen(() => this.#playheadChanged());
   }
 
   /**

@@ -1,4 +1,4 @@
-import { Listeners } from "../../ui/listeners.js";
+import { Changes } from "../../ui/changes.js";
 import { scoreOf } from "../../stage/score.js";
 import { Moves } from "./moves.js";
 
@@ -32,10 +32,10 @@ export class Scene {
    * @type {Places | null}
    */
   #stroke = null;
-  /** @type {Listeners<[]>} */
-  #strokes = new Listeners();
-  /** @type {Listeners<[changed: Changed]>} */
-  #changes = new Listeners();
+  /** @type {Changes<[]>} */
+  #strokes = new Changes();
+  /** @type {Changes<[changed: Changed]>} */
+  #changes = new Changes();
 
   /** @param {{ desk: Desk, selection: Selection, playhead: Playhead, core: Core }} parts */
   constructor({ desk, selection, playhead, core }) {
@@ -44,7 +44,7 @@ export class Scene {
     this.#document = desk.document;
     this.#turns = turnsOf(desk.document.performers);
     this.moves = new Moves(core, desk.document);
-    desk.onChange(() => this.#follow(desk.document));
+    desk.listen(() => this.#follow(desk.document));
   }
 
   /**
@@ -52,8 +52,8 @@ export class Scene {
    *
    * @param {(changed: Changed) => void} listener
    */
-  onChange(listener) {
-    return this.#changes.add(listener);
+  listen(listener) {
+    return this.#changes.listen(listener);
   }
 
   /**
@@ -62,7 +62,7 @@ export class Scene {
    * @param {() => void} listener
    */
   onStroke(listener) {
-    return this.#strokes.add(listener);
+    return this.#strokes.listen(listener);
   }
 
   /** @param {Production} document */

@@ -1,5 +1,5 @@
 import { prefer, preference } from "../../ui/preferences.js";
-import { Listeners } from "../../ui/listeners.js";
+import { Changes } from "../../ui/changes.js";
 import { words } from "../../words/studio.js";
 
 /** What is drawn around the dots on request; remembered by this device. */
@@ -21,12 +21,12 @@ const isRemembered = (id, isUsual) => preference(`studio.show.${id}`, isUsual ? 
 export class Shows {
   /** @type {Set<Layer>} */
   #on = new Set(layers.filter(({ id, isUsual }) => isRemembered(id, isUsual)).map(({ id }) => id));
-  /** @type {Listeners<[]>} */
-  #changes = new Listeners();
+  /** @type {Changes<[]>} */
+  #changes = new Changes();
 
   /** @param {() => void} listener */
-  onChange(listener) {
-    return this.#changes.add(listener);
+  listen(listener) {
+    return this.#changes.listen(listener);
   }
 
   /** @param {Layer} id */

@@ -1,4 +1,4 @@
-import { Listeners } from "../../ui/listeners.js";
+import { Changes } from "../../ui/changes.js";
 
 /** How large the stage is seen, from the whole of it to eight times as large; it never leaves the canvas. */
 const most = 8;
@@ -10,8 +10,8 @@ const most = 8;
  */
 export class Zoom {
   #view;
-  /** @type {Listeners<[]>} */
-  #changes = new Listeners();
+  /** @type {Changes<[]>} */
+  #changes = new Changes();
 
   /** @param {StageView} view */
   constructor(view) {
@@ -19,8 +19,8 @@ export class Zoom {
   }
 
   /** @param {() => void} listener */
-  onChange(listener) {
-    return this.#changes.add(listener);
+  listen(listener) {
+    return this.#changes.listen(listener);
   }
 
   /** As `StageView.zoomed`. */

@@ -1,5 +1,5 @@
-import { node } from "../../ui/node.js";
-import { redrawing } from "../../ui/redraw.js";
+import { drawing } from "../../ui/drawing.js";
+import { element } from "../../ui/element.js";
 import { words } from "../../words/studio.js";
 import { icon } from "../../ui/icons.js";
 import { openOnDemand } from "../../ui/on-demand.js";
@@ -31,24 +31,18 @@ export function emptyStates({ desk, commands, toasts }, place) {
     label: words("studio.firstFormation"),
     act: () => commands.add(),
   };
-  /** @type {typeof nobody | null} */
-  let shown = null;
-  const show = () => {
+  drawing(place, [desk], () => {
     const { performers, formations } = desk.document;
     const missing = performers.length === 0 ? nobody : formations.length === 0 ? nothing : null;
-    if (missing === shown) return;
-    shown = missing;
     place.hidden = missing === null;
-    if (missing === null) return;
+    if (missing === null) return null;
     const { title, text, picture, label, act } = missing;
-    place.replaceChildren(node(
+    return element(
       "div",
       {},
-      node("h2", {}, title),
-      node("p", {}, text),
-      node("button", { type: "button", class: "primary", onclick: act }, icon(picture), label),
-    ));
-  };
-  desk.onChange(redrawing(document.body, show));
-  show();
+      element("h2", {}, title),
+      element("p", {}, text),
+      element("button", { type: "button", class: "primary", onclick: act }, icon(picture), label),
+    );
+  }, { of: () => [desk.document.performers.length, desk.document.formations.length] });
 }

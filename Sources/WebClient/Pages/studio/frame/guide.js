@@ -1,5 +1,6 @@
+import { drawing } from "../../ui/drawing.js";
+import { element } from "../../ui/element.js";
 import { node } from "../../ui/node.js";
-import { redrawing } from "../../ui/redraw.js";
 import { prefer, preference } from "../../ui/preferences.js";
 import { words } from "../../words/studio.js";
 import { icon } from "../../ui/icons.js";
@@ -26,7 +27,7 @@ export class Guide {
   #box;
   /** @type {Set<(typeof steps)[number]["key"]>} */
   #done = new Set();
-  #drawSoon = redrawing(document.body, () => this.#draw());
+  #drawn;
   /** @type {(() => unknown)[]} */
   #stop = [];
   /**
@@ -44,6 +45,7 @@ export class Guide {
     this.#desk = desk;
     this.#playhead = playhead;
     this.#box = node("aside", { class: "guide", "aria-label": words("studio.guide"), hidden: true });
+    this.#drawn = drawing(this.#box, [], () => this.#view());
     place.append(this.#box);
     if (preference("studio.guide", "open") === "open") this.show();
   }
@@ -54,8 +56,8 @@ export class Guide {
     this.#box.hidden = false;
     this.#before = new Map(this.#desk.document.formations.map(({ id, positions }) => [id, positions]));
     for (const stop of this.#stop) stop();
-    this.#stop = [this.#desk, this.#playhead].map((source) => source.onChange(() => this.#look()));
-    this.#draw();
+    this.#stop = [this.#desk, this.#playhead].map((source) => source.listen(() => this.#look()));
+    this.#drawn.now();
   }
 
   #look() {
@@ -69,33 +71,30 @@ export class Guide {
     if (added.length > 0) this.#done.add("add");
     if (added.some((formation) => isChanged(formation, formations))) this.#done.add("again");
     if (this.#playhead.isPlaying) this.#done.add("play");
-    if (this.#done.size !== size) this.#drawSoon();
+    if (this.#done.size !== size) this.#drawn.soon();
   }
 
-  #draw() {
+  #view() {
     const next = steps.find(({ key }) => !this.#done.has(key));
     const done = words("studio.guide.done", { done: this.#done.size, all: steps.length });
-    this.#box.replaceChildren(
-      node(
+    if (next === undefined) prefer("studio.guide", "done");
+    return [
+      element(
         "ol",
         { class: "plain guide-dots", "aria-label": done },
-        steps.map(({ key }) =>
-          node("li", { class: this.#done.has(key) ? "done" : null }, this.#done.has(key) ? icon("check", 12) : "")
-        ),
+        steps.map(({ key }) => {
+          const isDone = this.#done.has(key);
+          return element("li", { class: isDone ? "done" : null }, isDone && icon("check", 12));
+        }),
       ),
-      node(
-        "p",
-        { role: "status" },
-        next?.text ?? words("studio.guide.over"),
-      ),
-      node("button", {
+      element("p", { role: "status" }, next?.text ?? words("studio.guide.over")),
+      element("button", {
         type: "button",
         class: "quiet icon small",
         "aria-label": words("studio.guide.close"),
         onclick: () => this.#dismiss(),
       }, icon("close", 16)),
-    );
-    if (next === undefined) prefer("studio.guide", "done");
+    ];
   }
 
   #dismiss() {

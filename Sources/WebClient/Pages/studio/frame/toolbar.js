@@ -1,4 +1,5 @@
-import { node, setText, within } from "../../ui/node.js";
+import { drawing } from "../../ui/drawing.js";
+import { element } from "../../ui/element.js";
 import { words } from "../../words/studio.js";
 import "../../words/tools.js";
 import { layers } from "../canvas/shows.js";
@@ -11,6 +12,7 @@ import { leaveFocus } from "../../ui/keyboard.js";
  * The bar above the stage: what a press does, whom it concerns, snapping, arranging, shapes, and what is shown.
  *
  * @import { Desk } from "../../editing/desk.js"
+ * @import { Attributes, Child } from "../../ui/element.d.ts"
  * @import { Zoom } from "../canvas/zoom.js"
  * @import { Scene } from "../canvas/scene.js"
  * @import { Shows } from "../canvas/shows.js"
@@ -58,11 +60,11 @@ const withKeys = (what, keys) => (keys === "" ? what : words("studio.withKeys", 
  * @param {IconName} picture
  * @param {string} title
  * @param {string} keys
- * @param {() => void} act
- * @param {{ label?: string, help?: string, attributes?: Record<string, string> }} [more]
+ * @param {(anchor: HTMLElement) => void} act
+ * @param {{ label?: string, help?: string, attributes?: Attributes<HTMLButtonElement> }} [more]
  */
 const tool = (picture, title, keys, act, { label = title, help = label, attributes = {} } = {}) =>
-  node(
+  element(
     "button",
     {
       type: "button",
@@ -70,11 +72,11 @@ const tool = (picture, title, keys, act, { label = title, help = label, attribut
       "aria-label": label,
       "aria-keyshortcuts": keys || null,
       title: withKeys(help, keys),
-      onclick: act,
+      onclick: ({ currentTarget }) => act(currentTarget),
       ...attributes,
     },
     icon(picture, 20),
-    node("span", {}, title),
+    element("span", {}, title),
   );
 
 /**
@@ -84,54 +86,20 @@ const tool = (picture, title, keys, act, { label = title, help = label, attribut
 export function toolbar(parts, bar) {
   const { desk, selection, scene, zoom, snapping, shows, modes, edits, dialogs } = parts;
   leaveFocus(bar);
-  const modeButtons = tools.map(({ mode, title, picture, keys, help }) => ({
-    mode,
-    button: tool(picture, title, keys, () => modes.set(mode), { help, attributes: { "data-mode": mode } }),
-  }));
   const menu = { "aria-haspopup": "menu" };
-  const snap = tool("snap", words("studio.snap"), "G", () => openSnapping(snap, snapping), { attributes: menu });
-  const who = tool("people", words("studio.nobody"), "", () => openChoice(who, parts), {
-    attributes: { ...menu, class: "quiet tool who" },
-  });
-  const arrange = tool("arrange", words("studio.arrange"), "", () => openArrange(arrange, parts), { attributes: menu });
-  const shape = tool("shape", words("tools.shape"), "S", () => dialogs.openShapes(), {
-    help: words("studio.putIntoShape"),
-  });
-  const copy = tool("copy", words("studio.copy"), "C", () => dialogs.openCopy(), {
-    label: words("studio.copyFrom"),
-    help: words("studio.copyFromFormation"),
-  });
-  const show = tool("layers", words("studio.show"), "", () => openLayers(show, shows), { attributes: menu });
-  const list = tool("list", words("studio.listShort"), "L", () => dialogs.openList(), { label: words("studio.list") });
-  const fit = tool("fit", words("studio.whole"), "0", () => zoom.fit(), { label: words("studio.wholeStage") });
-  bar.append(
-    node(
-      "div",
-      { class: "tool-row" },
-      group(words("studio.tools.press"), modeButtons.map(({ button }) => button), "tool-group modes"),
-      group(words("studio.tools.whom"), [who, snap]),
-      group(words("studio.arrange"), [arrange, shape, copy]),
-      group(words("studio.tools.shown"), [show, list, fit], "tool-group end"),
-    ),
-  );
-
-  function refresh() {
-    for (const { mode, button } of modeButtons) button.setAttribute("aria-pressed", String(mode === modes.now));
-    shape.setAttribute("aria-pressed", String(modes.now === "shape"));
-    const { grid } = snapping;
-    setText(within(snap, "span"), grid.title);
-    snap.title = withKeys(grid.said, "G");
-    snap.setAttribute("aria-label", words("studio.snapping", { grid: grid.title }));
-    const { size } = selection.performers;
-    setText(within(who, "span"), whomShort());
-    who.toggleAttribute("data-chosen", size > 0);
-    const whom = size === 0 ? words("studio.choosePerformers") : words("studio.chosen", { count: size });
-    who.setAttribute("aria-label", whom);
-    who.title = whom;
-    const { performers, formations } = desk.document;
-    const hasNobody = performers.length === 0 || formations.length === 0;
-    for (const button of [arrange, shape, copy]) button.disabled = hasNobody;
-  }
+  const modeButtons = () =>
+    tools.map(({ mode, title, picture, keys, help }) =>
+      tool(picture, title, keys, () => modes.set(mode), {
+        help,
+        attributes: { "data-mode": mode, "aria-pressed": String(mode === modes.now) },
+      })
+    );
+  const snap = () =>
+    tool("snap", snapping.grid.title, "G", (anchor) => openSnapping(anchor, snapping), {
+      label: words("studio.snapping", { grid: snapping.grid.title }),
+      help: snapping.grid.said,
+      attributes: menu,
+    });
 
   function whomShort() {
     const { size } = selection.performers;
@@ -140,20 +108,58 @@ export function toolbar(parts, bar) {
     return size === 1 ? edits.whom(scene.chosen) : words("studio.chosen", { count: size });
   }
 
-  /** The way back to the whole stage is offered only while a part of it is in view. */
-  const showFit = () => (fit.hidden = !zoom.isNear);
-  zoom.onChange(showFit);
-  showFit();
-  for (const source of [modes, snapping, selection, desk]) source.onChange(refresh);
-  refresh();
+  function who() {
+    const { size } = selection.performers;
+    return tool("people", whomShort(), "", (anchor) => openChoice(anchor, parts), {
+      label: size === 0 ? words("studio.choosePerformers") : words("studio.chosen", { count: size }),
+      attributes: { ...menu, class: "quiet tool who", "data-chosen": size > 0 },
+    });
+  }
+
+  /** What is done to performers, while there are any. */
+  function arranging() {
+    const { performers, formations } = desk.document;
+    const disabled = performers.length === 0 || formations.length === 0;
+    return [
+      tool("arrange", words("studio.arrange"), "", (anchor) => openArrange(anchor, parts), {
+        attributes: { ...menu, disabled },
+      }),
+      tool("shape", words("tools.shape"), "S", () => dialogs.openShapes(), {
+        help: words("studio.putIntoShape"),
+        attributes: { disabled, "aria-pressed": String(modes.now === "shape") },
+      }),
+      tool("copy", words("studio.copy"), "C", () => dialogs.openCopy(), {
+        label: words("studio.copyFrom"),
+        help: words("studio.copyFromFormation"),
+        attributes: { disabled },
+      }),
+    ];
+  }
+
+  const showing = () => [
+    tool("layers", words("studio.show"), "", (anchor) => openLayers(anchor, shows), { attributes: menu }),
+    tool("list", words("studio.listShort"), "L", () => dialogs.openList(), { label: words("studio.list") }),
+    // The way back to the whole stage is offered only while a part of it is in view.
+    zoom.isNear && tool("fit", words("studio.whole"), "0", () => zoom.fit(), { label: words("studio.wholeStage") }),
+  ];
+
+  drawing(bar, [modes, snapping, selection, desk, zoom], () =>
+    element(
+      "div",
+      { class: "tool-row" },
+      group(words("studio.tools.press"), modeButtons(), "tool-group modes"),
+      group(words("studio.tools.whom"), [who(), snap()]),
+      group(words("studio.arrange"), arranging()),
+      group(words("studio.tools.shown"), showing(), "tool-group end"),
+    ));
 }
 
 /**
  * @param {string} label
- * @param {HTMLElement[]} buttons
+ * @param {Child} buttons
  */
 const group = (label, buttons, className = "tool-group") =>
-  node("div", { class: className, role: "group", "aria-label": label }, buttons);
+  element("div", { class: className, role: "group", "aria-label": label }, buttons);
 
 /**
  * @param {boolean} isOn

@@ -1,16 +1,18 @@
 import { element, nameOf } from "../../ui/element.js";
-import { byId, node, setText, within } from "../../ui/node.js";
+import { byId, node, within } from "../../ui/node.js";
 import { openDialog } from "../../ui/dialog.js";
-import { redrawing } from "../../ui/redraw.js";
+import { ask } from "../../ui/ask.js";
+import { Changes } from "../../ui/changes.js";
+import { drawing } from "../../ui/drawing.js";
 import { timeOfDay } from "../../stage/words.js";
 import { listed, words, wordsAround } from "../../words/studio.js";
 import "../../words/drills.js";
 import { face } from "../../ui/faces.js";
 import { icon } from "../../ui/icons.js";
+import { onceFree } from "../../ui/queue.js";
 import { openOnDemand } from "../../ui/on-demand.js";
 import { dialogs } from "../on-demand.js";
 import { peopleIn, sessionsOf } from "../sessions.js";
-import { patch } from "../../ui/patch.js";
 
 /**
  * @import { Desk } from "../../editing/desk.js"
@@ -64,13 +66,11 @@ function showTitle(desk, button) {
         value: desk.document.title,
         save: (value) => desk.do(words("studio.label.title"), [{ set: ["title"], to: value }]),
       })));
-  const refresh = () => {
+  drawing(within(button, "bdi"), [desk], () => {
     const { title } = desk.document;
-    setText(within(button, "bdi"), title);
     document.title = words(desk.document.drill ? "drills.pageTitleOf" : "studio.pageTitleOf", { title });
-  };
-  desk.onChange(refresh);
-  refresh();
+    return title;
+  }, { of: () => [desk.document.title, desk.document.drill] });
 }
 
 /**
@@ -78,44 +78,33 @@ function showTitle(desk, button) {
  * @param {HTMLElement} line
  */
 function showSaved(desk, line) {
-  const refresh = () => {
+  drawing(line, [{ listen: desk.onStatus }], () => {
     const { kind, waiting } = desk.status;
-    setText(
-      line,
-      {
-        saved: words("studio.saved"),
-        saving: words("studio.saving"),
-        offline: waiting > 0 ? words("studio.offlineWaiting", { count: waiting }) : words("studio.offline"),
-        stopped: words("studio.notSaved"),
-        loading: words("studio.opening"),
-      }[kind],
-    );
     line.dataset.kind = kind;
-  };
-  desk.onStatus(refresh);
-  refresh();
+    return {
+      saved: words("studio.saved"),
+      saving: words("studio.saving"),
+      offline: waiting > 0 ? words("studio.offlineWaiting", { count: waiting }) : words("studio.offline"),
+      stopped: words("studio.notSaved"),
+      loading: words("studio.opening"),
+    }[kind];
+  });
 }
 
 /**
- * A sentence below the bar for as long as the server is away or edits cannot be saved. It pushes the rest of the page
- * down, so it does not appear while a pointer is down.
+ * A sentence below the bar for as long as the server is away or edits cannot be saved.
  *
  * @param {Desk} desk
  * @param {HTMLElement} line
  */
 function showOffline(desk, line) {
-  let shown = "";
-  const refresh = redrawing(document.body, () => {
-    const { kind, waiting, isKept, since } = desk.status;
-    const isTrouble = kind === "offline" || kind === "stopped" || (!isKept && waiting > 0);
-    line.hidden = !isTrouble;
-    const now = `${kind} ${waiting} ${isKept} ${since}`;
-    if (!isTrouble || now === shown) return;
-    shown = now;
-    setText(line, `${whyOffline(desk.status)} ${whatIsKept(desk.status)}`);
+  // It moves the stage, too.
+  const statuses = { listen: (/** @type {() => void} */ listener) => desk.onStatus(() => onceFree(listener)) };
+  drawing(line, [statuses], () => {
+    const { kind, waiting, isKept } = desk.status;
+    line.hidden = kind !== "offline" && kind !== "stopped" && (isKept || waiting === 0);
+    return line.hidden ? null : `${whyOffline(desk.status)} ${whatIsKept(desk.status)}`;
   });
-  desk.onStatus(refresh);
-  refresh();
 }
 
 /** @param {DeskStatus} status */
@@ -142,18 +131,18 @@ function showOtherEditors(desk, button) {
     if (desk.me !== null) seen.delete(desk.me.id);
     return [...seen.values()];
   };
-  const refresh = redrawing(button, () => {
+  const presences = { listen: desk.onPresence };
+  drawing(button, [presences], () => {
     const present = others();
-    button.hidden = present.length === 0;
     const more = words("studio.editors.more", { count: present.length - 3 });
-    patch(
-      button,
-      present.slice(0, 3).map(face),
-      present.length > 3 && element("span", { class: "face more-faces", "aria-hidden": "true" }, more),
-    );
     const here = words("studio.editors.here", { names: listed(present.map(({ name }) => name), "unit") });
+    button.hidden = present.length === 0;
     button.setAttribute("aria-label", here);
     button.title = here;
+    return [
+      present.slice(0, 3).map(face),
+      present.length > 3 && element("span", { class: "face more-faces", "aria-hidden": "true" }, more),
+    ];
   });
   /** @param {{ id: string, name: string }} editor */
   const row = ({ id, name }) => {
@@ -162,18 +151,18 @@ function showOtherEditors(desk, button) {
     const doing = at === undefined
       ? words("studio.editors.isHere")
       : wordsAround("studio.editors.looksAt", { formation: nameOf(at.name) });
-    return node(
+    return element(
       "li",
-      {},
+      { key: id },
       face({ id, name }),
-      node("span", {}, nameOf(name), node("small", {}, doing)),
+      element("span", {}, nameOf(name), element("small", {}, doing)),
     );
   };
   button.addEventListener("click", () => {
-    openDialog(words("studio.editors.title"), node("ul", { class: "plain people-here" }, others().map(row)));
+    const list = node("ul", { class: "plain people-here" });
+    drawing(list, [presences, desk], () => others().map(row));
+    openDialog(words("studio.editors.title"), list);
   });
-  desk.onPresence(refresh);
-  refresh();
 }
 
 /**
@@ -183,34 +172,31 @@ function showOtherEditors(desk, button) {
  * @param {HTMLElement} button
  */
 function showRun({ desk, toasts }, button) {
-  const text = node("span", {}, words("studio.run"));
-  patch(button, icon("run", 18), text);
   button.addEventListener("click", () => openOnDemand(dialogs.run, ({ run }) => run({ desk, toasts })));
   /** @type {OpenSession[]} */
   let open = [];
-  const show = () => {
+  /** @type {Changes<[]>} */
+  const found = new Changes();
+  drawing(button, [found], () => {
     const isRunning = open.length > 0;
     const people = open.reduce((sum, session) => sum + peopleIn(session), 0);
-    button.toggleAttribute("data-running", isRunning);
-    setText(text, words(isRunning ? "studio.running" : "studio.run"));
     const what = words("studio.runningWith", { count: people });
+    button.toggleAttribute("data-running", isRunning);
     button.setAttribute("aria-label", isRunning ? what : words("studio.run"));
     button.title = isRunning ? what : words("studio.runHelp");
-  };
-  // A longer text moves the buttons beside it.
-  const showSoon = redrawing(document.body, show);
-  /** @param {OpenSession[]} sessions */
-  const found = (sessions) => {
-    open = sessions;
-    showSoon();
-  };
-  const look = () => {
-    // Unknown while the server cannot be reached: what is shown stays.
-    if (!document.hidden) sessionsOf(desk.id).then(found, () => {});
-  };
+    return [icon("run", 18), element("span", {}, words(isRunning ? "studio.running" : "studio.run"))];
+  });
+  async function look() {
+    if (document.hidden) return;
+    try {
+      open = await ask(found, "latest", () => sessionsOf(desk.id));
+      found.tell();
+    } catch {
+      // Unknown while the server cannot be reached: what is shown stays.
+    }
+  }
   document.addEventListener("visibilitychange", look);
   setInterval(look, lookEvery);
-  show();
   look();
 }
 
@@ -222,14 +208,13 @@ function showRun({ desk, toasts }, button) {
  * @param {HTMLElement} button
  */
 function keepGreen({ desk, modes }, button) {
-  const refresh = () => {
+  const green = () => {
     const { performers, formations } = desk.document;
-    const isRunNext = performers.length > 0 && formations.length > 0 && modes.now !== "shape";
-    button.classList.toggle("primary", isRunNext);
+    button.classList.toggle("primary", performers.length > 0 && formations.length > 0 && modes.now !== "shape");
   };
-  desk.onChange(refresh);
-  modes.onChange(refresh);
-  refresh();
+  desk.listen(green);
+  modes.listen(green);
+  green();
 }
 
 /**
@@ -238,26 +223,27 @@ function keepGreen({ desk, modes }, button) {
  * @param {HTMLButtonElement} redo
  */
 function showUndo(desk, undo, redo) {
-  patch(undo, icon("undo"));
-  patch(redo, icon("redo"));
   undo.addEventListener("click", () => desk.undo());
   redo.addEventListener("click", () => desk.redo());
+  const sources = [desk, { listen: desk.onStatus }];
   /** @type {(button: HTMLButtonElement, isOff: boolean, what: string, keys: string) => void} */
   const tell = (button, isOff, what, keys) => {
     button.disabled = isOff;
     button.setAttribute("aria-label", what);
     button.title = words("studio.withKeys", { what, keys });
   };
-  const refresh = () => {
-    const { canUndo, canRedo } = desk;
-    const undoes = canUndo === null ? words("studio.undoNothing") : words("studio.undoWhat", { what: canUndo.label });
-    const redoes = canRedo === null ? words("studio.redoNothing") : words("studio.redoWhat", { what: canRedo.label });
-    tell(undo, canUndo === null, undoes, words("studio.key.undo"));
-    tell(redo, canRedo === null, redoes, words("studio.key.redo"));
-  };
-  desk.onChange(refresh);
-  desk.onStatus(refresh);
-  refresh();
+  drawing(undo, sources, () => {
+    const { canUndo } = desk;
+    const what = canUndo === null ? words("studio.undoNothing") : words("studio.undoWhat", { what: canUndo.label });
+    tell(undo, canUndo === null, what, words("studio.key.undo"));
+    return icon("undo");
+  });
+  drawing(redo, sources, () => {
+    const { canRedo } = desk;
+    const what = canRedo === null ? words("studio.redoNothing") : words("studio.redoWhat", { what: canRedo.label });
+    tell(redo, canRedo === null, what, words("studio.key.redo"));
+    return icon("redo");
+  });
 }
 
 /**
@@ -265,15 +251,12 @@ function showUndo(desk, undo, redo) {
  * @param {HTMLElement} button
  */
 function sideButton(side, button) {
-  const text = node("span", {});
-  patch(button, icon("view", 18), text);
   button.addEventListener("click", () => side.turn());
-  const refresh = () => {
+  drawing(button, [side], () => {
     const isAudience = side.now === "audience";
-    setText(text, words(isAudience ? "studio.side.audience" : "studio.side.performer"));
     button.setAttribute("aria-label", words(isAudience ? "studio.side.byAudience" : "studio.side.byPerformers"));
     button.title = words("studio.side.help");
-  };
-  side.onChange(refresh);
-  refresh();
+    const text = words(isAudience ? "studio.side.audience" : "studio.side.performer");
+    return [icon("view", 18), element("span", {}, text)];
+  });
 }

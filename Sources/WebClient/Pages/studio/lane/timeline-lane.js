@@ -89,7 +89,7 @@ export class TimelineLane {
       this.refresh();
     }).observe(this.#lane);
     this.#playhead.onFrame(() => this.#lane.isConnected && this.refresh());
-    trackPeaks.onChange(() => this.#lane.isConnected && this.refresh());
+    trackPeaks.listen(() => this.#lane.isConnected && this.refresh());
     onTheme(() => this.refresh());
   }
 

@@ -51,7 +51,7 @@ export function beatsSection({ desk, playhead, song, toasts }) {
     if (said !== null) search.say(said);
     tapAlong.focus();
   }
-  song.onChange(() => taps.areHeard && !song.isPlaying && end(taps.count >= enoughTaps));
+  song.listen(() => taps.areHeard && !song.isPlaying && end(taps.count >= enoughTaps));
 
   const progress = () =>
     element(

@@ -103,8 +103,8 @@ export function formationTaps({ desk, song, toasts }, onCounts, changed) {
     desk.do(words("panels.counts.label.tapped"), tapped(desk.document, first, times, onCounts()));
   }
 
-  desk.onChange(() => taps !== null && firstTapped() < 0 && end(false));
-  song.onChange(() => taps !== null && !song.isPlaying && end(true));
+  desk.listen(() => taps !== null && firstTapped() < 0 && end(false));
+  song.listen(() => taps !== null && !song.isPlaying && end(true));
 
   return {
     pad,

@@ -175,7 +175,7 @@ export function formationsPanel(parts) {
     ];
   });
   const drawnRows = drawing(frame, [desk, choice, lengths, shown], rows);
-  choice.onChange(() => {
+  choice.listen(() => {
     const place = found().findIndex(({ formation }) => formation.id === selection.formation);
     if (place >= 0) shown.reveal(place);
   });

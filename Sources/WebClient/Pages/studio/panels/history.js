@@ -122,7 +122,7 @@ export function historyPanel({ desk, toasts, open }) {
   const isSeen = () => panel.isConnected && panel.offsetParent !== null;
   /** @type {number | null} */
   let timer = null;
-  desk.onChange(() => {
+  desk.listen(() => {
     if (!isSeen() || timer !== null) return;
     timer = setTimeout(() => {
       timer = null;

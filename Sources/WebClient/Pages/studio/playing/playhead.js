@@ -1,4 +1,4 @@
-import { Listeners } from "../../ui/listeners.js";
+import { Changes } from "../../ui/changes.js";
 import { scoreOf } from "../../stage/score.js";
 
 const slowest = 0.25;
@@ -15,7 +15,7 @@ const fastest = 2;
 
 /**
  * Where the studio stands in the score, and how it runs: any range, at 25–200 %. Score times are microseconds.
- * `onFrame` is told of every display frame while it runs; `onChange` of everything else.
+ * `onFrame` is told of every display frame while it runs; `listen` of everything else.
  */
 export class Playhead {
   #desk;
@@ -26,20 +26,20 @@ export class Playhead {
   #repeats = false;
   /** @type {Run | null} */
   #run = null;
-  /** @type {Listeners<[]>} */
-  #changes = new Listeners();
-  /** @type {Listeners<[time: number, timestamp: number]>} */
-  #frames = new Listeners();
+  /** @type {Changes<[]>} */
+  #changes = new Changes();
+  /** @type {Changes<[time: number, timestamp: number]>} */
+  #frames = new Changes();
 
   /** @param {Desk} desk */
   constructor(desk) {
     this.#desk = desk;
-    desk.onChange((change) => this.#follow(change));
+    desk.listen((change) => this.#follow(change));
   }
 
   /** @param {() => void} listener */
-  onChange(listener) {
-    return this.#changes.add(listener);
+  listen(listener) {
+    return this.#changes.listen(listener);
   }
 
   /**
@@ -48,7 +48,7 @@ export class Playhead {
    * @param {(time: number, timestamp: number) => void} listener
    */
   onFrame(listener) {
-    return this.#frames.add(listener);
+    return this.#frames.listen(listener);
   }
 
   get time() {

@@ -108,7 +108,7 @@ export class Presentation {
       setText(name, desk.document.formations[at]?.name ?? "");
     };
     show();
-    return [playhead.onFrame(show), ...[playhead, selection, desk].map((source) => source.onChange(show))];
+    return [playhead.onFrame(show), ...[playhead, selection, desk].map((source) => source.listen(show))];
   }
 
   /** The place of the formation that is on the stage; -1 for none. */

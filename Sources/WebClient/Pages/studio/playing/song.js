@@ -1,4 +1,4 @@
-import { Listeners } from "../../ui/listeners.js";
+import { Changes } from "../../ui/changes.js";
 import { clipsOf } from "../../sound/passages.js";
 import { TrackAudio } from "./track-audio.js";
 
@@ -25,8 +25,8 @@ export class Song {
   #silence = { since: 0, from: 0 };
   /** @type {ReturnType<typeof setInterval> | undefined} */
   #timer;
-  /** @type {Listeners<[]>} */
-  #changes = new Listeners();
+  /** @type {Changes<[]>} */
+  #changes = new Changes();
 
   /**
    * @param {{ desk: Desk, playhead: Playhead }} parts
@@ -40,8 +40,8 @@ export class Song {
   }
 
   /** @param {() => void} listener */
-  onChange(listener) {
-    return this.#changes.add(listener);
+  listen(listener) {
+    return this.#changes.listen(listener);
   }
 
   /** A recording cannot be loaded or played here. @param {() => void} listener */

@@ -1,11 +1,11 @@
-import { Listeners } from "../../ui/listeners.js";
+import { Changes } from "../../ui/changes.js";
 
 /** A track as the browser itself plays it, at its own speed, from anywhere and as loud as asked for. */
 export class TrackAudio {
   #audio = new Audio();
   #isWanted = false;
-  /** @type {Listeners<[]>} */
-  #failures = new Listeners();
+  /** @type {Changes<[]>} */
+  #failures = new Changes();
 
   constructor() {
     this.#audio.preload = "none";
@@ -17,7 +17,7 @@ export class TrackAudio {
 
   /** The recording cannot be loaded or played here. @param {() => void} listener */
   onFailure(listener) {
-    return this.#failures.add(listener);
+    return this.#failures.listen(listener);
   }
 
   /** Told some times a second while it plays, and at its end. @param {() => void} listener */

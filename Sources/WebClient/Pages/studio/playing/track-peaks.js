@@ -4,7 +4,7 @@ import { decode } from "../../music/decoding.js";
 import { measuredPeaks } from "../../music/measuring.js";
 import { Peaks } from "../../music/peaks.js";
 import { fetchRecording } from "../../music/recordings.js";
-import { Listeners } from "../../ui/listeners.js";
+import { Changes } from "../../ui/changes.js";
 
 /**
  * The peaks of tracks: as the server keeps them, or, where nobody has computed them yet, computed here from the
@@ -20,11 +20,11 @@ class TrackPeaks {
   /** @type {Map<string, Peaks | "missing" | null>} */
   #known = new Map();
   #queue = Promise.resolve();
-  #changes = new Listeners();
+  #changes = new Changes();
 
   /** Told when the peaks of a track are there, or cannot be had. @param {() => void} listener */
-  onChange(listener) {
-    return this.#changes.add(listener);
+  listen(listener) {
+    return this.#changes.listen(listener);
   }
 
   /**

@@ -203,9 +203,9 @@ export function transport(parts, bar) {
     showState();
     showScore();
   };
-  playhead.onChange(refresh);
-  desk.onChange(refresh);
-  shows.onChange(showState);
+  playhead.listen(refresh);
+  desk.listen(refresh);
+  shows.listen(showState);
   new ResizeObserver(([entry]) => {
     size = entry.contentRect;
     showScore();

@@ -1,4 +1,4 @@
-import { Listeners } from "../../ui/listeners.js";
+import { Changes } from "../../ui/changes.js";
 
 /**
  * Which formations the next command is for: the current one, or several chosen together. The current formation is the
@@ -15,8 +15,8 @@ export class FormationChoice {
   /** @type {string | null} */
   #anchor = null;
   #isAdding = false;
-  /** @type {Listeners<[]>} */
-  #listeners = new Listeners();
+  /** @type {Changes<[]>} */
+  #listeners = new Changes();
 
   /**
    * @param {Desk} desk
@@ -25,8 +25,8 @@ export class FormationChoice {
   constructor(desk, selection) {
     this.#desk = desk;
     this.#selection = selection;
-    desk.onChange(() => this.#tidy());
-    selection.onChange(() => {
+    desk.listen(() => this.#tidy());
+    selection.listen(() => {
       if (selection.formation === null || !this.#several.has(selection.formation)) this.#several.clear();
       this.#listeners.tell();
     });
@@ -108,8 +108,8 @@ export class FormationChoice {
   }
 
   /** @param {() => void} listener */
-  onChange(listener) {
-    return this.#listeners.add(listener);
+  listen(listener) {
+    return this.#listeners.listen(listener);
   }
 
   /** @param {string} id */

@@ -1,4 +1,5 @@
-import { node, setText } from "../../ui/node.js";
+import { drawing } from "../../ui/drawing.js";
+import { element } from "../../ui/element.js";
 import { clockTime } from "../../stage/words.js";
 import { words } from "../../words/strip.js";
 import "../../words/studio.js";
@@ -25,88 +26,84 @@ import { scoreOf } from "../../stage/score.js";
  * @param {{ title: HTMLElement, actions: HTMLElement }} places
  */
 export function stripHead({ desk, choice, commands, lengths, openMenu }, { title, actions }) {
-  const insert = command("insert", words("strip.insert"), "", () => {
-    commands.insertAfter(choice.ids.at(-1));
-  });
-  const copy = command(
-    "copy",
-    words("strip.duplicate"),
-    words("strip.key.duplicate"),
-    () => commands.duplicate(),
-    "quiet duplicate",
-  );
-  const bin = command("bin", words("strip.delete"), words("strip.key.delete"), () => commands.remove());
-  const several = node(
-    "button",
-    {
+  function several() {
+    return desk.document.formations.length > 1 &&
+      element(
+        "button",
+        {
+          type: "button",
+          class: "quiet several",
+          "aria-pressed": String(choice.isAdding),
+          title: words("strip.severalHelp"),
+          onclick: () => (choice.isAdding = !choice.isAdding),
+        },
+        icon("check"),
+        element("span", { class: "words" }, words("strip.several")),
+      );
+  }
+
+  function unit() {
+    const isCounts = lengths.kind === "counts";
+    return element("button", {
       type: "button",
-      class: "quiet several",
-      "aria-pressed": "false",
-      title: words("strip.severalHelp"),
-      onclick: () => (choice.isAdding = !choice.isAdding),
-    },
-    icon("check"),
-    node("span", { class: "words" }, words("strip.several")),
-  );
-  const more = command(
-    "more",
-    words("strip.more"),
-    words("strip.key.menu"),
-    () => openMenu(more),
-    "quiet more-commands",
-  );
-  const unit = node("button", {
-    type: "button",
-    class: "quiet unit-switch",
-    title: words("strip.unitHelp"),
-    onclick: () => (lengths.kind = lengths.kind === "counts" ? "seconds" : "counts"),
+      class: "quiet unit-switch",
+      title: words("strip.unitHelp"),
+      "aria-label": words(isCounts ? "strip.toSeconds" : "strip.toCounts"),
+      onclick: () => (lengths.kind = lengths.kind === "counts" ? "seconds" : "counts"),
+    }, words(isCounts ? "strip.counts" : "strip.seconds"));
+  }
+
+  drawing(title, [desk, choice], () => {
+    const { length: count } = desk.document.formations;
+    return choice.isSeveral
+      ? words("strip.chosenOf", { count: choice.ids.length, all: words("strip.ofFormations", { count }) })
+      : words("strip.total", {
+        all: words("studio.formations", { count }),
+        time: clockTime(scoreOf(desk.document).end),
+      });
   });
-  const add = command(
-    "plus",
-    words("strip.new"),
-    words("strip.key.insert"),
-    () => commands.add(),
-    "new-formation",
-  );
-  actions.append(add, insert, copy, bin, several, more, unit);
-  const refresh = () => {
+  drawing(actions, [desk, choice, lengths], () => {
     const { formations } = desk.document;
     const { ids } = choice;
-    const all = words("studio.formations", { count: formations.length });
-    setText(
-      title,
-      choice.isSeveral
-        ? words("strip.chosenOf", { count: ids.length, all: words("strip.ofFormations", { count: formations.length }) })
-        : words("strip.total", { all, time: clockTime(scoreOf(desk.document).end) }),
-    );
-    several.setAttribute("aria-pressed", String(choice.isAdding));
-    setText(unit, words(lengths.kind === "counts" ? "strip.counts" : "strip.seconds"));
-    unit.setAttribute("aria-label", words(lengths.kind === "counts" ? "strip.toSeconds" : "strip.toCounts"));
     const at = formations.findIndex(({ id }) => id === ids.at(-1));
-    insert.disabled = at < 0 || at + 1 >= formations.length;
-    copy.disabled = bin.disabled = more.disabled = ids.length === 0;
-    several.hidden = formations.length < 2;
-  };
-  for (const source of [desk, choice, lengths]) source.onChange(refresh);
-  refresh();
+    const isNone = ids.length === 0;
+    return [
+      command("plus", words("strip.new"), words("strip.key.insert"), () => commands.add(), { class: "new-formation" }),
+      command("insert", words("strip.insert"), "", () => commands.insertAfter(choice.ids.at(-1)), {
+        disabled: at < 0 || at + 1 >= formations.length,
+      }),
+      command("copy", words("strip.duplicate"), words("strip.key.duplicate"), () => commands.duplicate(), {
+        class: "quiet duplicate",
+        disabled: isNone,
+      }),
+      command("bin", words("strip.delete"), words("strip.key.delete"), () => commands.remove(), { disabled: isNone }),
+      several(),
+      command("more", words("strip.more"), words("strip.key.menu"), openMenu, {
+        class: "quiet more-commands",
+        disabled: isNone,
+      }),
+      unit(),
+    ];
+  });
 }
 
 /**
  * @param {IconName} name
  * @param {string} label
  * @param {string} keys
- * @param {() => void} act
- * @param {string} [className]
+ * @param {(anchor: HTMLElement) => void} act
+ * @param {{ class?: string, disabled?: boolean }} [attributes]
  */
-const command = (name, label, keys, act, className = "quiet") =>
-  node(
+const command = (name, label, keys, act, attributes = {}) =>
+  element(
     "button",
     {
       type: "button",
-      class: className,
+      class: "quiet",
       title: keys === "" ? label : words("studio.withKeys", { what: label, keys }),
-      onclick: act,
+      onclick: ({ currentTarget }) => act(currentTarget),
       "aria-label": label,
+      ...attributes,
     },
     icon(name),
     firstWordAlone(label),
@@ -119,6 +116,6 @@ const command = (name, label, keys, act, className = "quiet") =>
  */
 function firstWordAlone(label) {
   const [first, ...rest] = label.split(" ");
-  const others = rest.length > 0 && node("span", { class: "rest" }, ` ${rest.join(" ")}`);
-  return node("span", { class: "words" }, first, others);
+  const others = rest.length > 0 && element("span", { class: "rest" }, ` ${rest.join(" ")}`);
+  return element("span", { class: "words" }, first, others);
 }

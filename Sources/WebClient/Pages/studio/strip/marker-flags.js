@@ -1,6 +1,6 @@
-import { nameOf } from "../../ui/element.js";
-import { node, setText, within } from "../../ui/node.js";
-import { Rows } from "../../ui/rows.js";
+import { drawing } from "../../ui/drawing.js";
+import { element, list, nameOf } from "../../ui/element.js";
+import { node } from "../../ui/node.js";
 import { clockTime } from "../../stage/words.js";
 import { words } from "../../words/strip.js";
 import "../../words/studio.js";
@@ -15,6 +15,7 @@ import { StripDrag } from "./drag.js";
  *
  * @import { Desk } from "../../editing/desk.js"
  * @import { Marker } from "../../wire/production.d.ts"
+ * @import { Shown } from "../../ui/shown.d.ts"
  * @import { Playhead } from "../playing/playhead.js"
  * @import { LengthUnit } from "../lengths.js"
  *
@@ -27,12 +28,14 @@ import { StripDrag } from "./drag.js";
  */
 export class MarkerFlags {
   #layer = node("div", { class: "marker-flags", "aria-hidden": "true" });
-  /** @type {Rows<Flag>} */
-  #rows = new Rows({
-    key: ({ marker }) => marker.id,
-    of: ({ marker, carried, left }) => [marker, carried, left],
-    make: (flag, _index, former) => this.#fill(former ?? this.#newFlag(flag.marker.id), flag),
-  });
+  /** @type {Flag[]} */
+  #shown = [];
+  #drawn = drawing(this.#layer, [], () =>
+    list(this.#shown, {
+      key: ({ marker }) => marker.id,
+      of: ({ marker, carried, left }) => [marker, carried, left],
+      make: (flag) => this.#flag(flag),
+    }));
   #parts;
   #track;
   #measure;
@@ -79,42 +82,34 @@ export class MarkerFlags {
       return at <= score.end && formation >= first && formation <= last;
     }).sort((one, other) => one.at - other.at);
     // The later one lies on top, so that the beginning of each is seen.
-    this.#rows.show([
-      this.#layer,
-      shown.map((marker) => {
-        const carried = this.#dragged?.id === marker.id ? this.#dragged.at : null;
-        return { marker, carried, left: placeOf(carried ?? marker.at, score, this.#measure()) };
-      }),
-    ]);
+    this.#shown = shown.map((marker) => {
+      const carried = this.#dragged?.id === marker.id ? this.#dragged.at : null;
+      return { marker, carried, left: placeOf(carried ?? marker.at, score, this.#measure()) };
+    });
+    this.#drawn.now();
   }
 
-  /**
-   * @param {HTMLElement} node
-   * @param {Flag} flag
-   */
-  #fill(node, { marker: { name, at }, carried, left }) {
+  /** @param {Shown<Flag>} flag */
+  #flag({ marker: { id, name, at }, carried, left }) {
     const { desk, lengths } = this.#parts;
-    node.title = words("strip.marker", { name, time: clockTime(at) });
-    node.style.left = `${left}px`;
-    node.classList.toggle("carried", carried !== null);
-    setText(within(node, "bdi"), carried === null ? name : lengths.words(carried, desk.document, 0));
-    return node;
-  }
-
-  /** @param {string} id */
-  #newFlag(id) {
-    const flag = node(
+    return element(
       "button",
-      { type: "button", class: "marker-flag", tabindex: "-1", "data-marker": id },
-      nameOf(""),
+      {
+        type: "button",
+        class: carried === null ? "marker-flag" : "marker-flag carried",
+        tabindex: "-1",
+        "data-marker": id,
+        title: words("strip.marker", { name, time: clockTime(at) }),
+        style: { left: `${left}px` },
+        onpointerdown: ({ currentTarget, clientX }) => {
+          this.#grip = clientX - currentTarget.getBoundingClientRect().left;
+        },
+        onclick: () => {
+          if (!this.#drag.swallowsClick) this.#goTo(id);
+        },
+      },
+      nameOf(carried === null ? name : lengths.words(carried, desk.document, 0)),
     );
-    flag.addEventListener("pointerdown", ({ clientX }) => {
-      this.#grip = clientX - flag.getBoundingClientRect().left;
-    });
-    flag.addEventListener("click", () => {
-      if (!this.#drag.swallowsClick) this.#goTo(id);
-    });
-    return flag;
   }
 
   /** @param {string} id */
@@ -145,7 +140,7 @@ export class MarkerFlags {
 
   /** @param {{ id: string, at: number } | null} dragged */
   #carry(dragged) {
-    const isShown = this.#rows.node(dragged?.id ?? this.#dragged?.id ?? "") !== null;
+    const isShown = this.#shown.some(({ marker }) => marker.id === (dragged?.id ?? this.#dragged?.id));
     this.#dragged = dragged;
     if (isShown) this.onCarry();
   }

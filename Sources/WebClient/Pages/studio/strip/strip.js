@@ -1,7 +1,8 @@
 import { node, setText, within } from "../../ui/node.js";
 import { placeOfFirst } from "../../editing/content.js";
-import { redrawing } from "../../ui/redraw.js";
-import { arrange } from "../../ui/rows.js";
+import { element } from "../../ui/element.js";
+import { arrange, patch } from "../../ui/patch.js";
+import { later } from "../../ui/queue.js";
 import { listed, words } from "../../words/strip.js";
 import { faceColour } from "../../ui/faces.js";
 import { icon } from "../../ui/icons.js";
@@ -86,10 +87,12 @@ export class Strip {
   #measures = null;
   /** @type {number | null} */
   #frame = null;
-  /** Asks for drawing, which waits while a pointer is down on the strip. */
-  #wake;
+  #drawLater = () => this.#draw();
+  #seekLater = () => this.#sought !== null && this.#reveal(this.#sought);
+  /** Asks for drawing, which waits while something is pressed. */
+  #wake = () => later(this.#drawLater);
   /** Asks for scrolling to the formation that is `sought`, which waits too. */
-  #seek;
+  #seek = () => later(this.#seekLater);
   /** @type {string | null} */
   #sought = null;
   /** @type {string | null} */
@@ -155,18 +158,16 @@ export class Strip {
       this.#menu(id, { x: event.clientX, y: event.clientY });
     });
     list.addEventListener("keydown", (event) => this.#key(event));
-    this.#wake = redrawing(scroller, () => this.#draw());
-    this.#seek = redrawing(scroller, () => this.#sought !== null && this.#reveal(this.#sought));
     scroller.addEventListener("scroll", () => this.#drawInSight(), { passive: true });
     new ResizeObserver(() => {
       this.#measures = null;
       this.#drawInSight();
     }).observe(scroller);
-    for (const source of [desk, choice, lengths, side]) source.onChange(this.#wake);
+    for (const source of [desk, choice, lengths, side]) source.listen(this.#wake);
     desk.onPresence(this.#wake);
-    selection.onChange(() => this.#follow(selection.formation));
+    selection.listen(() => this.#follow(selection.formation));
     playhead.onFrame(() => this.#followPlay());
-    playhead.onChange(() => this.#followPlay());
+    playhead.listen(() => this.#followPlay());
     this.#draw();
     this.#follow(selection.formation);
   }
@@ -381,12 +382,15 @@ export class Strip {
     const watched = here.map((by) => by.id).join(" ");
     if (watched === card.watched) return;
     card.watched = watched;
-    card.others.replaceChildren(
-      ...here.slice(0, 4).map((by) => {
-        const spot = node("span", { title: words("strip.isHere", { name: by.name }) });
-        spot.style.background = faceColour(by.id);
-        return spot;
-      }),
+    patch(
+      card.others,
+      here.slice(0, 4).map(({ id, name }) =>
+        element("span", {
+          key: id,
+          title: words("strip.isHere", { name }),
+          style: { background: faceColour(id) },
+        })
+      ),
     );
   }
 

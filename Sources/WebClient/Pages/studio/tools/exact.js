@@ -56,7 +56,7 @@ export function openExact({ desk, selection, scene, following, arrange, edits },
     onClose: close,
     className: "exact-panel",
   });
-  const stops = [selection.onChange(refresh), desk.onChange(refresh)];
+  const stops = [selection.listen(refresh), desk.listen(refresh)];
   /** Whose place the fields show. @type {string | null} */
   let shown = null;
 

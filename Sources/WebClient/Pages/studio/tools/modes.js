@@ -1,4 +1,4 @@
-import { Listeners } from "../../ui/listeners.js";
+import { Changes } from "../../ui/changes.js";
 
 /**
  * What a press on the stage does: `move` performers, bend `paths`, `add` performers, `swap` two, put them into a
@@ -10,8 +10,8 @@ export class Modes {
   /** @type {Mode} */
   #now = "move";
   #canvas;
-  /** @type {Listeners<[now: Mode, before: Mode]>} */
-  #listeners = new Listeners();
+  /** @type {Changes<[now: Mode, before: Mode]>} */
+  #listeners = new Changes();
 
   /** @param {HTMLElement} canvas bears the mode as `data-mode`, for its look */
   constructor(canvas) {
@@ -23,8 +23,8 @@ export class Modes {
   }
 
   /** @param {(now: Mode, before: Mode) => void} listener */
-  onChange(listener) {
-    return this.#listeners.add(listener);
+  listen(listener) {
+    return this.#listeners.listen(listener);
   }
 
   /** @param {Mode} mode */

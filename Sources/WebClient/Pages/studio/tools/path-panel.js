@@ -228,7 +228,7 @@ export function pathPanel({ desk, selection, lengths, scene, findings, edits, mo
     });
   }
 
-  for (const source of [desk, selection, modes, findings, lengths]) source.onChange(refresh);
+  for (const source of [desk, selection, modes, findings, lengths]) source.listen(refresh);
   refresh();
 }
 

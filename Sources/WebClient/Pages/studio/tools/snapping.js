@@ -1,5 +1,5 @@
 import { prefer, preference } from "../../ui/preferences.js";
-import { Listeners } from "../../ui/listeners.js";
+import { Changes } from "../../ui/changes.js";
 import { words } from "../../words/tools.js";
 import "../../words/studio.js";
 
@@ -30,8 +30,8 @@ export class Snapping {
   #grid = grids.find(({ id }) => id === preference("studio.grid", "")) ?? grids[0];
   #guides = preference("studio.guides", "on") === "on";
   #axis = preference("studio.axis", "on") === "on";
-  /** @type {Listeners<[]>} */
-  #changes = new Listeners();
+  /** @type {Changes<[]>} */
+  #changes = new Changes();
 
   /** @param {Core} core */
   constructor(core) {
@@ -39,8 +39,8 @@ export class Snapping {
   }
 
   /** @param {() => void} listener */
-  onChange(listener) {
-    return this.#changes.add(listener);
+  listen(listener) {
+    return this.#changes.listen(listener);
   }
 
   /** One of `grids`. */

@@ -16,7 +16,7 @@ export class Tools {
   constructor(all, { modes, input }) {
     this.#all = all;
     this.#modes = modes;
-    modes.onChange((now, before) => {
+    modes.listen((now, before) => {
       input.cancel();
       all[before].leave?.();
       all[now].enter?.();

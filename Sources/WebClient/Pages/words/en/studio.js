@@ -279,7 +279,6 @@ export default /** @type {const} */ ({
   "studio.side.byPerformers": "Seen by the performers. Press to turn the stage",
   "studio.side.help": "Turn the stage: audience or performer view (V)",
   "studio.side.performer": "Performer",
-  "studio.snap": "Snap",
   "studio.snapping": "Snapping: {grid}",
   "studio.snappingMenu": "Snapping",
   "studio.spread.across": "Even distances side to side",

@@ -320,7 +320,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"studio">}
   "studio.side.byPerformers": "Вигляд зі сцени. Натисніть, щоб повернути сцену",
   "studio.side.help": "Повернути сцену: вигляд із зали або зі сцени (V)",
   "studio.side.performer": "Сцена",
-  "studio.snap": "Сітка",
   "studio.snapping": "Прилипання: {grid}",
   "studio.snappingMenu": "Прилипання",
   "studio.spread.across": "Рівні відстані з боку в бік",
