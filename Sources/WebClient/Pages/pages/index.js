@@ -3,13 +3,15 @@ import { words, wordsAround } from "../words/productions.js";
 import "../words/common.js";
 import "../words/joining.js";
 import { agoTime } from "../ui/ago.js";
-import { nameOf } from "../ui/element.js";
+import { ask } from "../ui/ask.js";
+import { Held } from "../ui/changes.js";
+import { drawing } from "../ui/drawing.js";
+import { element, list, nameOf } from "../ui/element.js";
 import { byId, node, within } from "../ui/node.js";
 import { joinForm, returnLinks } from "../session/join-form.js";
 import { openOffline } from "../ui/offline.js";
 import { inWords, showTrouble } from "../ui/banner.js";
 import { conductorName } from "../session/conductor-name.js";
-import { redrawing } from "../ui/redraw.js";
 import { comeIn } from "../session/seat.js";
 import { themeChoice } from "../ui/theme-choice.js";
 import { call } from "../wire/api.js";
@@ -21,6 +23,8 @@ import { fetchProductions, newProduction, ProductionList } from "../productions/
 /**
  * @import { Ended } from "../productions/ended-sessions.js"
  * @import { Page } from "../productions/list.js"
+ * @import { Child } from "../ui/element.d.ts"
+ * @import { Shown } from "../ui/shown.d.ts"
  */
 
 /**
@@ -34,11 +38,17 @@ import { fetchProductions, newProduction, ProductionList } from "../productions/
  * @property {{ dancer?: string }} joinCodes none once they have run out
  */
 
+/** @typedef {{ sessions: readonly Running[], ended: readonly Ended[] }} Open */
+
 /** After so many milliseconds the code is loaded that the page may need next. */
 const quiet = 2_000;
 
 /** `/`: the owner's productions; for anybody else the place to enter a code. */
 const main = byId("main");
+/** @type {Held<Open>} */
+const open = new Held({ sessions: [], ended: [] });
+/** What other apps gave. @type {Held<Child>} */
+const shared = new Held(null);
 
 async function enter() {
   try {
@@ -67,10 +77,9 @@ function showGuest() {
 
 /** @param {Page} page */
 function showOwner(page) {
-  const running = node("section", { class: "running", hidden: true });
   const list = new ProductionList(page);
-  main.replaceChildren(running, list.section);
-  showRunning(running);
+  drawing(main, [open, shared], () => [runningView(open.value), shared.value, list.section]);
+  void readRunning();
   void offerShared(list);
 }
 
@@ -80,7 +89,7 @@ async function offerShared(list) {
     (await globalThis.caches?.has("runthrough-shared").catch(() => false));
   if (!isShared) return;
   try {
-    await (await import("../productions/shared-music.js")).offerSharedMusic(list);
+    await (await import("../productions/shared-music.js")).offerSharedMusic(list, shared);
   } catch {
     showTrouble(words("common.notLoaded"), { retry: () => offerShared(list) });
   }
@@ -99,78 +108,70 @@ async function openSessions() {
   }
 }
 
-/** @param {HTMLElement} section */
-async function showRunning(section) {
+async function readRunning() {
   try {
-    const { sessions, ended } = await openSessions();
-    const over = endedSessions(ended);
-    const content = [
-      node("h2", { id: "running-heading", hidden: sessions.length === 0 }, words("productions.runningNow")),
-      node(
-        "ul",
-        { class: "plain" },
-        sessions.map((session) => {
-          const { title, demo } = session.production;
-          const enterAgain = node(
-            "button",
-            { type: "button", "aria-label": words("productions.conductTitle", { title }) },
-            words("productions.conduct"),
-          );
-          enterAgain.addEventListener("click", () => conduct(session, enterAgain));
-          return node(
-            "li",
-            { class: "session-row" },
-            node(
-              "span",
-              { class: "session-title" },
-              node("span", {}, nameOf(title), demo && node("span", { class: "tag" }, words("productions.demo"))),
-              node("small", {}, sinceInWords(session)),
-            ),
-            node(
-              "span",
-              { class: "session-code" },
-              session.joinCodes.dancer &&
-                wordsAround("productions.dancersCode", { code: node("strong", {}, session.joinCodes.dancer) }),
-            ),
-            enterAgain,
-          );
-        }),
-      ),
-      ...(over === null ? [] : [over]),
-    ];
-    // A line of the list below may be pressed just now.
-    redrawing(document.body, () => {
-      section.hidden = sessions.length === 0 && over === null;
-      section.replaceChildren(...content);
-      section.setAttribute("aria-labelledby", "running-heading");
-    })();
+    open.value = await openSessions();
   } catch (problem) {
-    showTrouble(words("productions.runningNotListed", { why: inWords(problem) }), {
-      retry: () => showRunning(section),
-    });
+    showTrouble(words("productions.runningNotListed", { why: inWords(problem) }), { retry: readRunning });
   }
 }
 
-/** @param {Running} session */
+/** @param {Open} open */
+const runningView = ({ sessions, ended }) =>
+  sessions.length + ended.length > 0 && element(
+    "section",
+    { class: "running", "aria-labelledby": "running-heading" },
+    element("h2", { id: "running-heading", hidden: sessions.length === 0 }, words("productions.runningNow")),
+    element("ul", { class: "plain" }, list(sessions, { key: ({ session }) => session, make: runningRow })),
+    endedSessions(ended),
+  );
+
+/** @param {Shown<Running>} running */
+const runningRow = (running) => {
+  const { session, production: { title, demo }, joinCodes } = running;
+  return element(
+    "li",
+    { class: "session-row" },
+    element(
+      "span",
+      { class: "session-title" },
+      element("span", {}, nameOf(title), demo && element("span", { class: "tag" }, words("productions.demo"))),
+      element("small", {}, sinceInWords(running)),
+    ),
+    element(
+      "span",
+      { class: "session-code" },
+      joinCodes.dancer &&
+        wordsAround("productions.dancersCode", { code: element("strong", {}, joinCodes.dancer) }),
+    ),
+    element(
+      "button",
+      {
+        type: "button",
+        "aria-label": words("productions.conductTitle", { title }),
+        onclick: () => conduct(session),
+      },
+      words("productions.conduct"),
+    ),
+  );
+};
+
+/** @param {Shown<Running>} running */
 function sinceInWords({ openedAt, present }) {
   const count = Array.isArray(present) ? present.length : Number(present ?? 0);
   return wordsAround("productions.openedPeople", { ago: agoTime(openedAt), count });
 }
 
-/**
- * @param {Pick<Running, "session">} running
- * @param {HTMLButtonElement} button
- */
-async function conduct({ session }, button) {
+/** @param {string} session */
+async function conduct(session) {
   const known = recall(session, "conductor");
   if (known) return location.assign(pagePath(known));
-  button.disabled = true;
   try {
-    if ((await conductorName()) !== null) location.assign(pagePath(await comeIn(session)));
+    await ask(`conducting ${session}`, "once", async () => {
+      if ((await conductorName()) !== null) location.assign(pagePath(await comeIn(session)));
+    });
   } catch (problem) {
-    showTrouble(inWords(problem), { retry: () => conduct({ session }, button) });
-  } finally {
-    button.disabled = false;
+    showTrouble(inWords(problem), { retry: () => conduct(session) });
   }
 }
 

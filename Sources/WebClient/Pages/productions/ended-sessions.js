@@ -4,12 +4,14 @@ import { call } from "../wire/api.js";
 import { pagePath, recall } from "../live/memberships.js";
 import { inWords, showTrouble } from "../ui/banner.js";
 import { conductorName } from "../session/conductor-name.js";
-import { nameOf } from "../ui/element.js";
-import { node } from "../ui/node.js";
+import { ask } from "../ui/ask.js";
+import { element, list, nameOf } from "../ui/element.js";
 import { comeIn } from "../session/seat.js";
 
 /**
  * A session that its owner may open again.
+ *
+ * @import { Shown } from "../ui/shown.d.ts"
  *
  * @typedef {{ session: string, production: { title: string }, endedAt: string }} Ended
  */
@@ -18,53 +20,46 @@ import { comeIn } from "../session/seat.js";
 const time = { weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
 
 /**
- * The sessions that ended within a day; null where there are none.
+ * The sessions that ended within a day; nothing where there are none.
  *
- * @param {Ended[]} sessions
+ * @param {readonly Ended[]} sessions
  */
-export function endedSessions(sessions) {
-  if (sessions.length === 0) return null;
-  return node(
+export const endedSessions = (sessions) =>
+  sessions.length > 0 && element(
     "details",
     { class: "ended-sessions" },
-    node("summary", {}, words("sessions.endedToday")),
-    node("ul", { class: "plain" }, sessions.map(row)),
+    element("summary", {}, words("sessions.endedToday")),
+    element("ul", { class: "plain" }, list(sessions, { key: ({ session }) => session, make: row })),
   );
-}
 
-/** @param {Ended} ended */
-function row(ended) {
-  const { production, endedAt } = ended;
-  const label = words("sessions.openAgainTitle", { title: production.title });
-  const again = node("button", { type: "button", "aria-label": label }, words("common.openAgain"));
-  again.addEventListener("click", () => reopen(ended, again));
-  return node(
+/** @param {Shown<Ended>} ended */
+const row = ({ session, production: { title }, endedAt }) =>
+  element(
     "li",
     { class: "session-row" },
-    node(
+    element(
       "span",
       { class: "session-title" },
-      nameOf(production.title),
-      node("small", {}, words("sessions.endedAt", { time: moment(new Date(endedAt), time) })),
+      nameOf(title),
+      element("small", {}, words("sessions.endedAt", { time: moment(new Date(endedAt), time) })),
     ),
-    again,
+    element(
+      "button",
+      { type: "button", "aria-label": words("sessions.openAgainTitle", { title }), onclick: () => reopen(session) },
+      words("common.openAgain"),
+    ),
   );
-}
 
-/**
- * @param {Ended} ended
- * @param {HTMLButtonElement} button
- */
-async function reopen(ended, button) {
-  button.disabled = true;
+/** @param {string} session */
+async function reopen(session) {
   try {
-    const known = recall(ended.session, "conductor");
-    if (known === null && (await conductorName()) === null) return;
-    await call(`/api/v1/sessions/${encodeURIComponent(ended.session)}/reopen`, { method: "POST" });
-    location.assign(pagePath(known ?? (await comeIn(ended.session))));
+    await ask(`reopening ${session}`, "once", async () => {
+      const known = recall(session, "conductor");
+      if (known === null && (await conductorName()) === null) return;
+      await call(`/api/v1/sessions/${encodeURIComponent(session)}/reopen`, { method: "POST" });
+      location.assign(pagePath(known ?? (await comeIn(session))));
+    });
   } catch (problem) {
-    showTrouble(inWords(problem), { retry: () => reopen(ended, button) });
-  } finally {
-    button.disabled = false;
+    showTrouble(inWords(problem), { retry: () => reopen(session) });
   }
 }

@@ -1,4 +1,4 @@
-import { node } from "../ui/node.js";
+import { element } from "../ui/element.js";
 import { openMenu } from "../ui/menu.js";
 
 /**
@@ -7,12 +7,15 @@ import { openMenu } from "../ui/menu.js";
  * @param {string} label tells the row
  * @param {() => Parameters<typeof openMenu>[2]} items
  */
-export function moreButton(label, items) {
-  const button = node(
+export const moreButton = (label, items) =>
+  element(
     "button",
-    { type: "button", class: "quiet icon more-button", "aria-label": label, "aria-haspopup": "menu" },
+    {
+      type: "button",
+      class: "quiet icon more-button",
+      "aria-label": label,
+      "aria-haspopup": "menu",
+      onclick: ({ currentTarget }) => openMenu(currentTarget, label, items()),
+    },
     "⋯",
   );
-  button.addEventListener("click", () => openMenu(button, label, items()));
-  return button;
-}

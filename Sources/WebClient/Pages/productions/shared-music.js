@@ -1,15 +1,15 @@
 import { keep } from "../music/kept-uploads.js";
 import { inWords, showTrouble } from "../ui/banner.js";
-import { nameOf } from "../ui/element.js";
-import { node, setText } from "../ui/node.js";
+import { element, nameOf } from "../ui/element.js";
 import { words, wordsAround } from "../words/productions.js";
 
 /**
  * Recordings that another app gave to the installed page: the service worker keeps them, and their person says here
  * which production gets them. They are uploaded in its editor.
  *
- * @import { ProductionLine } from "./list.js"
- * @import { ProductionList } from "./list.js"
+ * @import { Held } from "../ui/changes.js"
+ * @import { Child } from "../ui/element.d.ts"
+ * @import { ProductionLine, ProductionList } from "./list.js"
  */
 
 const cacheName = "runthrough-shared";
@@ -30,8 +30,9 @@ async function sharedFiles() {
  * Asks for the production, if recordings wait for one.
  *
  * @param {ProductionList} list
+ * @param {Held<Child>} place
  */
-export async function offerSharedMusic(list) {
+export async function offerSharedMusic(list, place) {
   const wasShared = new URLSearchParams(location.search).has("shared");
   if (wasShared) history.replaceState(history.state, "", "/");
   const files = await sharedFiles().catch(() => []);
@@ -39,35 +40,39 @@ export async function offerSharedMusic(list) {
     if (wasShared) showTrouble(words("productions.notShared"));
     return;
   }
-  const question = node(
-    "p",
-    {},
-    wordsAround("productions.sharedMusic", {
-      names: node("span", {}, files.map(({ name }, turn) => [turn > 0 ? ", " : "", nameOf(name)]).flat()),
-    }),
-  );
-  const notNow = node("button", { type: "button", class: "quiet" }, words("productions.dropShared"));
-  const section = node(
-    "section",
-    { class: "shared-music", "aria-label": words("productions.sharedWithMe") },
-    question,
-    notNow,
-  );
-  notNow.addEventListener("click", async () => {
+  const drop = async () => {
     await caches.delete(cacheName);
-    section.remove();
+    place.value = null;
     list.offer(null);
-  });
-  list.section.before(section);
+  };
+  place.value = offer(question(files), drop);
   list.offer(async (production) => {
     try {
-      setText(question, words("productions.takingShared", { title: production.title }));
+      place.value = offer(words("productions.takingShared", { title: production.title }), drop);
       await give(files, production);
     } catch (problem) {
       showTrouble(inWords(problem));
     }
   });
 }
+
+/** @param {readonly Shared[]} files */
+const question = (files) =>
+  wordsAround("productions.sharedMusic", {
+    names: element("span", {}, files.map(({ name }, turn) => [turn > 0 && ", ", nameOf(name)])),
+  });
+
+/**
+ * @param {Child} text
+ * @param {() => unknown} drop
+ */
+const offer = (text, drop) =>
+  element(
+    "section",
+    { class: "shared-music", "aria-label": words("productions.sharedWithMe") },
+    element("p", {}, text),
+    element("button", { type: "button", class: "quiet", onclick: drop }, words("productions.dropShared")),
+  );
 
 /**
  * @param {readonly Shared[]} files
