@@ -16,6 +16,8 @@ from dataclasses import dataclass
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT / "ops" / "lib" / "cluster"))
+sys.path.append(str(ROOT / "Tests"))
+import given_time  # noqa: E402
 from topology import free_ports  # noqa: E402
 
 BINARY = os.environ.get("RUNTHROUGH_BINARY") or str(ROOT / ".build" / "debug" / "runthrough")
@@ -44,6 +46,7 @@ class Runthrough:
         # One that is started again takes a port that no connection going out is given meanwhile.
         self.port = 0 if made is None else free_ports(1)[0]
         self.process = None
+        self.time = given_time.free_address()
         self.token = None
         self.start()
 
@@ -53,6 +56,7 @@ class Runthrough:
             **self.settings,
             "RUNTHROUGH_DATA_DIRECTORY": os.path.join(self.directory, "data"),
             "RUNTHROUGH_PORT": str(self.port),
+            "TEST_TIME_AT": self.time,
         }
         os.makedirs(environment["RUNTHROUGH_DATA_DIRECTORY"], mode=0o755, exist_ok=True)
         self.process = subprocess.Popen(
@@ -104,6 +108,10 @@ class Runthrough:
                 return json.loads(text) if text else None
         except urllib.error.HTTPError as error:
             raise AssertionError(f"{method} {path}: {error.code} {error.read().decode(errors='replace')}") from error
+
+    def pass_time(self, seconds):
+        """So much later it is for all sessions, at once."""
+        given_time.pass_time(self.time, seconds)
 
     def in_database(self, statement):
         """Sets what otherwise only time changes, in the server's own database."""

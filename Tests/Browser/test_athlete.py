@@ -259,6 +259,8 @@ def test_a_rest_says_what_to_do_better_and_is_honest_with_few_punches(runthrough
     coach = trainer(runthrough, session, people)
     ana = athlete(runthrough, session, people)
     coach.locator("#play").click()
+    expect(ana.locator("#stage-words")).to_have_text("Round 1 of 2")
+    runthrough.pass_time(6)
     expect(ana.locator("#stage-words")).to_have_text("Rest")
     expect(ana.locator("#rest")).to_contain_text("No punch of yours was seen.")
     before = coach.evaluate("runthrough.page.drill.run.stages[1].ends")

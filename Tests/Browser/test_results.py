@@ -71,6 +71,8 @@ def over(runthrough, browser):
     coach = trainer(runthrough, session, people, device=LAPTOP)
     athletes = [athlete(runthrough, session, people, name) for name in ("Ana", "Bo")]
     coach.locator("#play").click()
+    expect(coach.locator("#stage-words")).to_have_text("Round 1 of 2")
+    runthrough.pass_time(6)
     expect(coach.locator("#stage-words")).to_have_text("The drill is over", timeout=30_000)
     thrown = [page.evaluate(THROW, late) for page, late in zip(athletes, (90_000, 600_000))]
     assert thrown[0] == thrown[1] and thrown[0] > 4
