@@ -185,7 +185,8 @@ export function withProductions(document) {
   }
   const around = ["id", "revision", "createdAt", "changedAt"];
   for (const name of around) made.properties[name] = production.properties[name];
-  made.required = [...made.required.filter((/** @type {string} */ name) => !fields[name]?.optional), ...around];
+  const required = /** @type {string[]} */ (made.required);
+  made.required = [...required.filter((name) => !fields[name]?.optional), ...around];
   const merging = merged(schemas, production, made);
   schemas.Production = {
     ...merging,
