@@ -42,7 +42,8 @@ extension Productions {
         var production = Production(title: "")
         production.own = try own(head)
         let score = Score(
-            holds: try answers[0].map { try $0.value("hold") }, transitions: try answers[0].map { try $0.value("duration") })
+            holds: try answers[0].map { try $0.value("hold") },
+            transitions: try answers[0].map { try $0.value("duration") })
         return Outline(
             production: id, revision: revision, score: score, formations: try answers[0].map { try $0.value("id") },
             performers: Set(try answers[1].map { try $0.value("id") }),

@@ -26,7 +26,8 @@ extension Productions {
                 Entry(
                     id: try row.value("id"),
                     values: try written {
-                        try ValuesDocument.read(try row.value("value", as: String.self), description.lists[place].fields)
+                        try ValuesDocument.read(
+                            try row.value("value", as: String.self), description.lists[place].fields)
                     }))
         }
         var dots: [String: [String: [(field: String, row: Row)]]] = [:]

@@ -377,7 +377,9 @@ import Wire
             ServerMessage.signal(.live(.stage(0), starts: Instant(microseconds: 1), duration: .zero)),
             ServerMessage.signal(.edited(.production(.random()), revision: 1, changes: nil)),
             ServerMessage.signal(
-                .edited(.production(.random()), revision: 2, changes: [.set(["title"], .text("New")), .remove("marks", "m")])),
+                .edited(
+                    .production(.random()), revision: 2,
+                    changes: [.set(["title"], .text("New")), .remove("marks", "m")])),
             ServerMessage.signal(.lead(lead)), ServerMessage.signal(.lead(Lead(interval: .zero))),
             ServerMessage.signal(
                 .punctuality(

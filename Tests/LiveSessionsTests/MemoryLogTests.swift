@@ -23,7 +23,8 @@ import Testing
             let present = try #require(try await memory.opening(of: session)).programme
             let edited = present.numbered(present.revision + 1)
             let edit = AppliedEdit(
-                revision: edited.revision, edit: Edit(id: .random(), label: "Tempo", changes: [.set(["tempo"], .number(100))]),
+                revision: edited.revision,
+                edit: Edit(id: .random(), label: "Tempo", changes: [.set(["tempo"], .number(100))]),
                 inverse: [.set(["tempo"], .number(120))], author: .init(id: .random(), name: "Ada"), intent: .edit,
                 atMilliseconds: 0)
             memory.edit(edited, edit)

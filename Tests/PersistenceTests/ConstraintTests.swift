@@ -41,7 +41,6 @@ import Testing
     private static let ofProductions: [Violation] = [
         Violation("title_is_not_blank", #"UPDATE production SET value = '{"title":" "}'"#),
         Violation("title_length", "UPDATE production SET value = jsonb_build_object('title', repeat('x', 201))"),
-        Violation("production_value_is_object", "UPDATE production SET value = '[]'"),
         Violation("production_revision_counts", "UPDATE production SET revision = 0"),
         Violation(
             "production_changed_after_created", "UPDATE production SET changed_at = created_at - interval '1 second'"),

@@ -26,7 +26,9 @@ extension Productions {
 
 extension Production {
     fileprivate func place(_ performer: String, _ formation: Int) -> Point? {
-        guard case .point(let point)? = self["performers"].mapped(column("formations", "positions")[formation]).asMap[performer]
+        guard
+            case .point(let point)? = self["performers"].mapped(column("formations", "positions")[formation]).asMap[
+                performer]
         else { return nil }
         return point
     }
@@ -108,7 +110,10 @@ private func moved(_ performer: Int, _ formation: Int, _ x: Double) -> Change {
             ],
             [insertion("performers", #""id":"\#(fresh)",\#(cast),"person":"x0","understudies":["x1"]"#, performer)],
             [insertion("formations", #""id":"\#(fresh)","name":"New""#, formation)],
-            [insertion("sections", #""id":"\#(fresh)",\#(named)"#), set("performers.\(performer).section", "\"\(fresh)\"")],
+            [
+                insertion("sections", #""id":"\#(fresh)",\#(named)"#),
+                set("performers.\(performer).section", "\"\(fresh)\""),
+            ],
             [
                 insertion("people", #""id":"\#(fresh)","name":"New""#, "x0"),
                 set("performers.\(performer).understudies", "[\"\(fresh)\",\"x0\"]"),

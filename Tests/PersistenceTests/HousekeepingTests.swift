@@ -54,7 +54,8 @@ import Testing
         let first = try await store.productions.create(production())
         var versions = [first.production]
         for number in 1...times {
-            let outcome = try await store.productions.edit(first.id, [.set(["title"], .text("\(number)"))], base: Int64(number))
+            let outcome = try await store.productions.edit(
+                first.id, [.set(["title"], .text("\(number)"))], base: Int64(number))
             versions.append(try #require(outcome.stored?.production))
         }
         return (first.id, versions)

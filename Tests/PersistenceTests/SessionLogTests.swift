@@ -25,7 +25,8 @@ import Wire
         }
 
         func edit() async throws -> (programme: Programme, edit: AppliedEdit) {
-            let outcome = try await store.productions.edit(production, [.set(["tempo"], .number(.random(in: 60...200)))])
+            let outcome = try await store.productions.edit(
+                production, [.set(["tempo"], .number(.random(in: 60...200)))])
             return (.production(try #require(outcome.stored).outline), outcome.edit)
         }
     }

@@ -121,7 +121,9 @@ struct Imagination {
     private mutating func value(_ shape: ValueShape, in production: Production) -> Value {
         switch shape {
         case .text(let length):
-            return .text(length.lowerBound == 0 && random.chance(0.3) ? "" : length.upperBound < 20 ? "B" : random.pick(Self.names))
+            return .text(
+                length.lowerBound == 0 && random.chance(0.3)
+                    ? "" : length.upperBound < 20 ? "B" : random.pick(Self.names))
         case .lines: return .text("a\n\tb")
         case .word(let words): return .text(random.pick(words))
         case .flag: return .flag(random.chance(0.5))
@@ -132,7 +134,8 @@ struct Imagination {
         case .coordinate: return .number(random.double(-20...20))
         case .point: return .point(point())
         case .handles: return .list([.point(point()), .point(point())])
-        case .delay: return .record([.whole(Int64(random.int(0...9_000_000))), .whole(Int64(random.int(0...9_000_000)))])
+        case .delay:
+            return .record([.whole(Int64(random.int(0...9_000_000))), .whole(Int64(random.int(0...9_000_000)))])
         case .placement:
             guard random.chance(0.7) else { return .list([]) }
             let (centre, turn) = (point(), random.double(0...359))

@@ -62,7 +62,8 @@ struct EditVectors {
         let lines = try cases.map { one in
             let answered = try one.answered(documents)
             guard answered != one.told else { return one.line }
-            return String(decoding: try JSONSerialization.data(withJSONObject: answered, options: [.sortedKeys]), as: UTF8.self)
+            return String(
+                decoding: try JSONSerialization.data(withJSONObject: answered, options: [.sortedKeys]), as: UTF8.self)
         }
         let text = head.joined(separator: "\n") + "\n" + lines.joined(separator: ",\n") + "\n]}\n"
         try Data(text.utf8).write(to: Self.file)

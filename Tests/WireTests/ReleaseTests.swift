@@ -12,7 +12,7 @@ struct ReleaseTests {
             "absent", "adjusted", "announced", "assigned", "batonPassed", "begun", "brokeOut", "cued", "ended",
             "groupOpened", "leadLimited", "looped", "moved", "noteGot", "noteWithdrawn", "noted", "punctualitySummed",
             "regrouped", "reopened", "revised", "roleChanged", "takeNamed", "takeStarred",
-        ],
+        ]
     ]
 
     private func sessions(of release: String) throws -> [[String: Any]] {

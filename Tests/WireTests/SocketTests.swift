@@ -183,7 +183,9 @@ struct ServerMessageTests {
 
     @Test func `an edit comes with its changes, unless they are many`() throws {
         func frame(_ count: Int) -> [UInt8] {
-            let changes = (0..<count).map { Change.set(["metadata", "key \($0)"], .text(String(repeating: "x", count: 100))) }
+            let changes = (0..<count).map {
+                Change.set(["metadata", "key \($0)"], .text(String(repeating: "x", count: 100)))
+            }
             return ServerMessage.signal(.edited(.production(.random()), revision: 2, changes: changes))
         }
         #expect(String(decoding: frame(2), as: UTF8.self).contains(#""changes":[{"set":["metadata","key 0"]"#))

@@ -108,7 +108,7 @@ extension Routes {
         let id: ProductionID = try context.identifier("production")
         let asked = context.body.isEmpty ? CopyRequest() : try context.document(CopyRequest.self, upTo: 4_096)
         var production = try await version(of: id, asked.revision, field: "revision").production
-        if let title = asked.title { production.title = title }
+        if let title = asked.title { production.own[Description.production.fields["title"]] = .text(title) }
         return answer(try await store.productions.create(production), isNew: true)
     }
 

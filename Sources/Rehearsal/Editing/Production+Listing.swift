@@ -47,7 +47,9 @@ extension Production {
         if carried.isEmpty {
             for other in description.dots(by: shape) {
                 let name = description.lists[other.list].name
-                for (entry, value) in try take(id, at: index, other).sorted(by: { placed($0.key, before: $1.key, in: name) }) {
+                for (entry, value) in try take(id, at: index, other).sorted(by: {
+                    placed($0.key, before: $1.key, in: name)
+                }) {
                     released.append(.set([name, entry] + other.dots.names + [id], value))
                 }
             }
@@ -76,7 +78,8 @@ extension Production {
 
     /// Gives a new entry a point for every entry of the other list: the given one; else that of the entry before, else after.
     private func complete(_ entry: inout Entry, _ list: Int, at index: Int) throws(Refusal) {
-        let beside = lists[list].entries.indices.contains(index - 1) ? lists[list].entries[index - 1] : lists[list].entries.first
+        let beside =
+            lists[list].entries.indices.contains(index - 1) ? lists[list].entries[index - 1] : lists[list].entries.first
         for dots in Description.production.lists[list].dots {
             let others = self[dots.of]
             let near = beside.map { $0.values[dots.path] }
@@ -152,7 +155,8 @@ extension Production {
     private mutating func release(_ list: String, _ id: String) throws(Refusal) -> [Change] {
         let description = Description.production
         var back = Self.release(list, id, of: &own, description.fields, [])
-        for (other, shape) in description.lists.enumerated() where shape.fields.all.contains(where: \.shape.hasReferences) {
+        for (other, shape) in description.lists.enumerated()
+        where shape.fields.all.contains(where: \.shape.hasReferences) {
             for index in lists[other].entries.indices {
                 var values = lists[other].entries[index].values
                 let entry = lists[other].entries[index].id

@@ -33,7 +33,9 @@ package struct Spot: Sendable {
             entry = nil
         }
         var indices: [Int] = []
-        while let name = rest.first, let place = fields.place(of: name), case .group(let inner) = fields.all[place].shape {
+        while let name = rest.first, let place = fields.place(of: name),
+            case .group(let inner) = fields.all[place].shape
+        {
             indices.append(place)
             fields = inner
             rest = rest.dropFirst()
@@ -86,7 +88,8 @@ extension Fields {
 
 extension ValueShape {
     /// What stands at a path inside of a value of this shape; `nil` where the path names nothing.
-    fileprivate func leaf(_ path: ArraySlice<String>) -> (ValueShape, isNullable: Bool, key: (index: Int, id: String)?)? {
+    fileprivate func leaf(_ path: ArraySlice<String>) -> (ValueShape, isNullable: Bool, key: (index: Int, id: String)?)?
+    {
         guard let name = path.first else { return (self, false, nil) }
         let rest = path.dropFirst()
         switch self {
@@ -129,7 +132,8 @@ extension ValueShape {
             return replaced
         case (.choice(_, let kinds), .record(let parts)):
             guard let chosen = kinds.first(where: { $0.kind == parts[0].asText }),
-                var replaced = ValueShape.record(chosen.fields).replacing(path, of: .record(Array(parts.dropFirst())), with: new)
+                var replaced = ValueShape.record(chosen.fields).replacing(
+                    path, of: .record(Array(parts.dropFirst())), with: new)
             else { return nil }
             replaced.value = .record([parts[0]] + replaced.value.asRecord)
             return replaced

@@ -10,12 +10,15 @@ extension Description {
             fields: Fields(json["fields"]),
             lists: json["lists"].members.map { ListShape($0.name, $0.value) },
             colours: json["colours"].elements.map(\.text),
-            mostChanges: Int(json["limits"]["changes"].number), mostListChanges: Int(json["limits"]["listChanges"].number))
+            mostChanges: Int(json["limits"]["changes"].number),
+            mostListChanges: Int(json["limits"]["listChanges"].number))
     }
 
     /// Behind the last parenthesis that opens before an object.
     private static func start(of file: [UInt8]) -> Int? {
-        file.indices.dropLast().first { file[$0] == UInt8(ascii: "(") && file[$0 + 1] == UInt8(ascii: "{") }.map { $0 + 1 }
+        file.indices.dropLast().first { file[$0] == UInt8(ascii: "(") && file[$0 + 1] == UInt8(ascii: "{") }.map {
+            $0 + 1
+        }
     }
 }
 

@@ -92,7 +92,8 @@ extension DrillPlan.Mode {
         case .free: .free
         case .sequence(let combos): .sequence(combos.compactMap(index))
         case .random(let choices):
-            .random(choices.compactMap { choice in index(choice.combo).map { .init(combo: $0, weight: choice.weight) } })
+            .random(
+                choices.compactMap { choice in index(choice.combo).map { .init(combo: $0, weight: choice.weight) } })
         }
     }
 }

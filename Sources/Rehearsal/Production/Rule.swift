@@ -9,7 +9,9 @@ enum Rule {
         case "anchors": try anchors(value.asList.map { TempoMap.Anchor($0) }, place())
         case "spacing":
             let counts = value.asRecord.map(\.asWhole)
-            guard case .record(let fields)? = shape, case .whole(let range, let unit) = fields.all[1].shape else { return }
+            guard case .record(let fields)? = shape, case .whole(let range, let unit) = fields.all[1].shape else {
+                return
+            }
             try Check.whole(counts[1], counts[0]...range.upperBound, unit, "\(place()).most")
         case "distinct": try distinct(value.asList, shape, place())
         case "stretch": try stretch(value.asRecord.map(\.asInterval), place())
@@ -39,7 +41,8 @@ enum Rule {
         }
     }
 
-    private static func distinct(_ values: [Value], _ shape: ValueShape?, _ place: @autoclosure () -> String) throws(Refusal)
+    private static func distinct(_ values: [Value], _ shape: ValueShape?, _ place: @autoclosure () -> String)
+        throws(Refusal)
     {
         guard Set(values).count < values.count, case .list(let elements)? = shape else { return }
         guard elements.shape.hasReferences else {

@@ -31,7 +31,9 @@ struct ProductionFields: Decodable {
         }
         // What is said for each entry of another list is read when that list is known.
         let lists = description.lists.indices
-        for list in lists.filter({ description.lists[$0].dots.isEmpty }) + lists.filter({ !description.lists[$0].dots.isEmpty }) {
+        for list in lists.filter({ description.lists[$0].dots.isEmpty })
+            + lists.filter({ !description.lists[$0].dots.isEmpty })
+        {
             guard let value = try present(description.lists[list].name, isRequired: true) else { continue }
             result.put(Listing(try entries(description.lists[list], value, result)), ofList: list)
         }

@@ -72,7 +72,8 @@ struct ValueReader {
     // MARK: Records
 
     private static let delay = Fields([
-        Field(name: "leave", shape: .time(.max), usual: .whole(0)), Field(name: "arrive", shape: .time(.max), usual: .whole(0)),
+        Field(name: "leave", shape: .time(.max), usual: .whole(0)),
+        Field(name: "arrive", shape: .time(.max), usual: .whole(0)),
     ])
     private static let own = Fields([Field(name: "own", shape: .text(1...24))])
     private static let standing = Fields(
@@ -80,7 +81,9 @@ struct ValueReader {
             + [Field(name: "turn", shape: .coordinate, usual: .number(0))])
 
     private func placement(_ json: JSONValueDecoder) throws -> Value {
-        if let hidden = try json.member("hidden"), !hidden.decodeNil(), try hidden.decode(Bool.self) { return .list([]) }
+        if let hidden = try json.member("hidden"), !hidden.decodeNil(), try hidden.decode(Bool.self) {
+            return .list([])
+        }
         return .list(try record(Self.standing, json))
     }
 
@@ -223,7 +226,9 @@ extension JSONValueDecoder {
                 var name = name
                 return text.isName(&name, at: child)
             }
-            guard try body({ text.string(at: child) }, place, JSONValueDecoder(text, at: child + 1)) else { return false }
+            guard try body({ text.string(at: child) }, place, JSONValueDecoder(text, at: child + 1)) else {
+                return false
+            }
         }
         return true
     }

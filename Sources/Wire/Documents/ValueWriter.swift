@@ -41,7 +41,11 @@ extension JSONWriter {
         case (.delay, .record(let times)): numbers(["leave", "arrive"], times)
         case (.action, .record(let own)): object { $0.member("own", own[0].asText) }
         case (.placement, .list(let parts)):
-            if parts.isEmpty { object { $0.member("hidden", true) } } else { numbers(["x", "y", "width", "depth", "turn"], parts) }
+            if parts.isEmpty {
+                object { $0.member("hidden", true) }
+            } else {
+                numbers(["x", "y", "width", "depth", "turn"], parts)
+            }
         case (_, .flag(let flag)): bool(flag)
         case (_, .whole(let whole)): integer(whole)
         case (_, .number(let value)): number(value)

@@ -75,7 +75,8 @@ extension Edited.Document {
                 drillOutline { stored in
                     let mode = #""mode":{"kind":"random","choices":[{"combo":"hook","weight":1}]}"#
                     let told = rounds.map { #"{"id":"\#($0.id)","work":\#($0.work),"rest":\#($0.rest),\#(mode)}"# }
-                    let patch = #"{"drill":{"preparation":\#(drill.preparation)},"rounds":[\#(told.joined(separator: ","))]}"#
+                    let patch =
+                        #"{"drill":{"preparation":\#(drill.preparation)},"rounds":[\#(told.joined(separator: ","))]}"#
                     stored.production = try! ProductionDocument.patched(stored.production, by: patch.utf8)
                 })
         }

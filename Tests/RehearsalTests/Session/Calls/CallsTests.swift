@@ -109,7 +109,8 @@ import Testing
     @Test func `a drill without rounds cannot begin`() throws {
         var one = DrillClass()
         one.drill = drillOutline { stored in
-            stored.production.edit(##"[{"remove":"rounds","id":"r1"},{"remove":"rounds","id":"r2"},{"remove":"rounds","id":"r3"}]"##)
+            stored.production.edit(
+                ##"[{"remove":"rounds","id":"r1"},{"remove":"rounds","id":"r2"},{"remove":"rounds","id":"r3"}]"##)
         }
         #expect(refused { () throws(Refusal) in try one.hear(.begin) }?.rule == .empty)
     }
