@@ -5,8 +5,10 @@ import { call, callForBlob } from "../wire/api.js";
 import { confirmed } from "../ui/dialog.js";
 import { node } from "../ui/node.js";
 import { attempting } from "../ui/attempting.js";
-import { redrawing } from "../ui/redraw.js";
-import { Rows } from "../ui/rows.js";
+import { ask, forget as dropAnswers, isAsked } from "../ui/ask.js";
+import { Held } from "../ui/changes.js";
+import { drawing } from "../ui/drawing.js";
+import { element, list } from "../ui/element.js";
 import { counted } from "../drill/seen-once.js";
 import { takesOut } from "./taking-out.js";
 import { filmRow } from "./film-row.js";
@@ -14,6 +16,7 @@ import { filmRow } from "./film-row.js";
 /**
  * The films of an athlete's rounds in a class: to be watched and deleted.
  *
+ * @import { Shown } from "../ui/shown.d.ts"
  * @import { FilmedPunch } from "../camera/round-film.js"
  * @import { PunchTold } from "../wire/wire.d.ts"
  *
@@ -37,7 +40,7 @@ const timeOfDay = { hour: "2-digit", minute: "2-digit" };
  */
 export function filmsPanel(session, member, token, isOwn) {
   const path = `/api/v1/sessions/${encodeURIComponent(session)}`;
-  const list = node("ul", { class: "plain films" });
+  const shown = node("ul", { class: "plain films" });
   const trouble = node("p", { class: "help", role: "alert" });
   const trainingHelp = node("p", { class: "help", id: "films-training-help" }, words("camera.trainWithFilmsHelp"));
   const section = node(
@@ -46,92 +49,78 @@ export function filmsPanel(session, member, token, isOwn) {
     node("h3", {}, words("results.films")),
     node("p", { class: "help" }, words("results.filmsHelp")),
     isOwn && trainingHelp,
-    list,
+    shown,
     trouble,
   );
   const attempt = attempting(trouble, () => (section.hidden = false));
-  /** Where several cameras saw somebody, it is said which one it was. */
-  let isCameraTold = false;
+  const own = new Held(/** @type {readonly Film[]} */ ([]));
   /** @param {Film} film */
   const titleOf = (film) => {
     const title = spanInWords(film);
-    if (!isCameraTold) return title;
+    // Where several cameras saw somebody, it is said which one it was.
+    if (new Set(own.value.map(({ camera }) => camera)).size <= 1) return title;
     const { camera } = film;
     return camera === null
       ? words("results.filmOfPhone", { film: title })
       : words("results.filmSeenBy", { film: title, camera });
   };
-  /** @type {readonly Film[]} */
-  let own = [];
-  // All rows are made anew: a box that was refused says again what holds.
-  /** @type {Rows<Film>} */
-  const rows = new Rows({ key: ({ begins }) => begins, of: (film) => [film], make: (film) => row(film) });
-  const redraw = redrawing(document.body, () => {
-    if (pressed > 0) return; // it is read anew once that is answered
-    isCameraTold = new Set(own.map(({ camera }) => camera)).size > 1;
-    section.hidden = own.length === 0;
-    rows.show([list, own]);
-  });
-  let reads = 0;
-  /** How many boxes were pressed and are not answered yet. */
-  let pressed = 0;
   const read = async () => {
-    const turn = reads += 1;
     /** @type {{ films: Film[] }} */
-    const { films } = await call(`${path}/films`, { token });
-    if (turn !== reads) return; // it is older than what was pressed or read since
-    own = films.filter((film) => film.member === member);
-    redraw();
+    const { films } = await ask(own, "latest", () => call(`${path}/films`, { token }));
+    own.value = films.filter((film) => film.member === member);
   };
-  let last = Promise.resolve();
-  /** One after the other, as they were pressed. @param {() => Promise<void>} work */
-  const inTurn = (work) => {
-    pressed += 1;
-    reads += 1;
-    const done = last.then(work).finally(() => void (pressed -= 1));
-    last = done.catch(() => {});
-    return done;
+  /** A film as it is known now. @param {number} begins @param {(film: Film) => Promise<void>} act */
+  const having = (begins, act) => {
+    const film = own.value.find((each) => each.begins === begins);
+    if (film !== undefined) attempt(() => act(film));
   };
-  /** @param {Film} film */
+  /** Boxes are answered one after the other, as they were pressed. @param {Film} film @param {boolean} checked */
+  const press = (film, checked) => {
+    dropAnswers(own); // they are older than what was pressed
+    return ask(section, "queued", () => isOwn ? allow(film, checked) : takeOut(film));
+  };
+  /** @param {Shown<Film>} film */
   const row = (film) => {
-    const box = node("input", {
-      type: "checkbox",
-      checked: film.training,
-      "aria-describedby": isOwn ? trainingHelp.id : null,
-      onchange: () => {
-        const { checked } = box;
-        attempt(() => inTurn(() => isOwn ? allow(film, checked) : takeOut(film)));
-      },
-    });
+    const { begins, training } = film;
     return filmRow(
       [titleOf(film)],
-      node("button", { type: "button", onclick: () => attempt(() => watch(film)) }, words("results.watchFilm")),
-      node(
+      element("button", { type: "button", onclick: () => having(begins, watch) }, words("results.watchFilm")),
+      element(
         "button",
-        { type: "button", class: "quiet", onclick: () => attempt(() => forget(film)) },
+        { type: "button", class: "quiet", onclick: () => having(begins, forget) },
         words("results.deleteFilm"),
       ),
-      (isOwn || film.training) &&
-        node(
-          "label",
-          { class: "switch" },
-          box,
-          words("results.filmForTraining"),
-        ),
+      (isOwn || training) && element(
+        "label",
+        { class: "switch" },
+        element("input", {
+          type: "checkbox",
+          checked: training,
+          "aria-describedby": isOwn ? trainingHelp.id : null,
+          onchange: ({ currentTarget: { checked } }) => having(begins, (now) => press(now, checked)),
+        }),
+        words("results.filmForTraining"),
+      ),
     );
   };
+  drawing(shown, [own], () => {
+    if (isAsked(section)) return undefined; // it is read anew once the boxes are answered
+    section.hidden = own.value.length === 0;
+    // Each film is another object whenever it was read: a box that was refused says again what holds.
+    return list(own.value, { key: ({ begins }) => begins, make: row });
+  });
   /** @param {Film} film @param {boolean} allowed */
   const allow = async (film, allowed) => {
     try {
       await call(`${filmPath(session, member, film.begins)}/training`, { method: "PUT", token, body: { allowed } });
     } finally {
-      await read();
+      attempt(read); // not awaited: an answer that is dropped would hold up the next box
     }
   };
   /** Only the athlete can allow it again. @param {Film} film */
   const takeOut = async (film) => {
     if (await takesOut()) await allow(film, false);
-    else await read();
+    else attempt(read);
   };
   /** @param {Film} film */
   const watch = async (film) => {

@@ -3,6 +3,7 @@ import { filmOf } from "../camera/film-bytes.js";
 import { showFilm } from "../camera/film-dialog.js";
 import { call, callForBlob } from "../wire/api.js";
 import { openDialog } from "../ui/dialog.js";
+import { element } from "../ui/element.js";
 import { node } from "../ui/node.js";
 import { attempting } from "../ui/attempting.js";
 import { countsInWords, sizeInWords } from "./training-recordings.js";
@@ -51,7 +52,7 @@ export async function openImported(path, name) {
               node("small", {}, countsInWords(film.labels)),
               node("small", {}, words("results.pool.open", { count: film.unsure, size: sizeInWords(film.bytes) })),
             ],
-            node(
+            element(
               "button",
               { type: "button", onclick: () => attempt(() => watch(film)) },
               words("results.watchFilm"),

@@ -5,14 +5,17 @@ import { confirmed } from "../ui/dialog.js";
 import { node, setText } from "../ui/node.js";
 import { saveAs } from "../ui/save-as.js";
 import { attempting } from "../ui/attempting.js";
-import { redrawing } from "../ui/redraw.js";
-import { Rows } from "../ui/rows.js";
+import { ask } from "../ui/ask.js";
+import { Held } from "../ui/changes.js";
+import { drawing } from "../ui/drawing.js";
+import { element, list } from "../ui/element.js";
 import { countsInWords, sizeInWords } from "./training-recordings.js";
 import { filmRow } from "./film-row.js";
 
 /**
  * An account's training recordings: files to be saved, and those of other gyms.
  *
+ * @import { Shown } from "../ui/shown.d.ts"
  * @import { Counts } from "./training-recordings.js"
  *
  * @typedef {{
@@ -27,9 +30,8 @@ const path = "/api/v1/recordings";
 
 /** Hidden from who has no account. */
 export function poolPanel() {
-  const own = node("p", {});
-  const files = node("div", { class: "choices" });
-  const list = node("ul", { class: "plain films" });
+  const shown = node("div", { class: "stack" });
+  const imported = node("ul", { class: "plain films" });
   const said = node("p", { class: "help", role: "status" });
   const name = node("input", { id: "pool-name", type: "text", maxlength: 200, autocomplete: "off" });
   const file = node("input", { id: "pool-file", type: "file", accept: ".gz,.json,application/gzip" });
@@ -37,8 +39,7 @@ export function poolPanel() {
     "section",
     { class: "stack pool", hidden: true },
     node("h2", {}, words("results.recordings")),
-    own,
-    files,
+    shown,
     node(
       "div",
       { class: "choices" },
@@ -46,20 +47,13 @@ export function poolPanel() {
       node("label", { for: "pool-file" }, words("results.pool.import"), " ", file),
     ),
     said,
-    list,
+    imported,
   );
   const attempt = attempting(said);
-  /** @type {Pool | null} */
-  let known = null;
-  let reads = 0;
+  const known = new Held(/** @type {Pool | null} */ (null));
   const read = async () => {
-    const turn = reads += 1;
     try {
-      /** @type {Pool} */
-      const pool = await call(path);
-      if (turn !== reads) return;
-      known = pool;
-      redraw();
+      known.value = await ask(section, "latest", () => call(path));
     } catch (problem) {
       // Guests who conduct have no account, and see nothing of its recordings.
       if (problem instanceof Problem && [401, 403].includes(problem.status)) return;
@@ -67,55 +61,41 @@ export function poolPanel() {
       throw problem;
     }
   };
-  /** @type {Rows<number>} */
-  const fileRows = new Rows({
-    key: (number) => number,
-    of: (number) => [number, known?.files],
-    make: (number) => fileButton(number, known?.files ?? number),
-  });
-  /** @type {Rows<Imported>} */
-  const rows = new Rows({ key: ({ id }) => id, of: (one) => [JSON.stringify(one)], make: (one) => row(one) });
-  const redraw = redrawing(document.body, () => {
-    if (known === null) return;
+  /** @param {number} number */
+  const save = (number) =>
+    attempt(async () => saveAs(await callForBlob(`${path}/files/${number}`), `recordings-${number}.json.gz`));
+  /** One as it is known now. @param {string} id @param {(one: Imported) => Promise<void>} act */
+  const having = (id, act) => () => {
+    const one = known.value?.imported.find((each) => each.id === id);
+    if (one !== undefined) attempt(() => act(one));
+  };
+  drawing(shown, [known], () => {
+    if (known.value === null) return null;
+    const { own: { films: count, people, bytes }, files: of } = known.value;
     section.hidden = false;
-    const { films: count, people, bytes } = known.own;
-    setText(
-      own,
-      count === 0 ? words("results.pool.none") : words("results.pool.own", { count, people, size: sizeInWords(bytes) }),
-    );
-    fileRows.show([files, Array.from({ length: known.files }, (_, index) => index + 1)]);
-    rows.show([list, known.imported]);
-  });
-  /** @param {number} number @param {number} of */
-  const fileButton = (number, of) =>
-    node(
-      "button",
-      {
-        type: "button",
-        onclick: () =>
-          attempt(async () => saveAs(await callForBlob(`${path}/files/${number}`), `recordings-${number}.json.gz`)),
-      },
-      words("results.pool.file", { number, of }),
-    );
-  /** @param {Imported} one */
-  const row = (one) =>
-    filmRow(
-      [
-        words("results.pool.one", { name: one.name, day: moment(new Date(one.imported), { dateStyle: "medium" }) }),
-        node(
-          "small",
-          {},
-          words("results.pool.of", { count: one.films, people: one.people, size: sizeInWords(one.bytes) }),
+    const numbers = Array.from({ length: of }, (_, index) => index + 1);
+    const own = words("results.pool.own", { count, people, size: sizeInWords(bytes) });
+    return [
+      element("p", {}, count === 0 ? words("results.pool.none") : own),
+      element(
+        "div",
+        { class: "choices" },
+        numbers.map((number) =>
+          element(
+            "button",
+            { key: number, type: "button", onclick: () => save(number) },
+            words("results.pool.file", { number, of }),
+          )
         ),
-        node("small", {}, countsInWords(one.labels)),
-      ],
-      node("button", { type: "button", onclick: () => attempt(() => open(one)) }, words("results.watchFilm")),
-      node(
-        "button",
-        { type: "button", class: "quiet", onclick: () => attempt(() => forget(one)) },
-        words("results.pool.deleteYes"),
       ),
-    );
+    ];
+  });
+  drawing(imported, [known], () =>
+    list(known.value?.imported ?? [], {
+      key: ({ id }) => id,
+      of: (one) => [JSON.stringify(one)],
+      make: (one) => importedRow(one, having(one.id, open), having(one.id, forget)),
+    }));
   /** @param {Imported} one */
   const open = async (one) => {
     const { openImported } = await import("./imported.js");
@@ -148,4 +128,22 @@ export function poolPanel() {
     }));
   attempt(read);
   return section;
+}
+
+/**
+ * @param {Shown<Imported>} one
+ * @param {() => void} open
+ * @param {() => void} forget
+ */
+function importedRow({ name, imported, films, people, bytes, labels }, open, forget) {
+  const day = moment(new Date(imported), { dateStyle: "medium" });
+  return filmRow(
+    [
+      words("results.pool.one", { name, day }),
+      element("small", {}, words("results.pool.of", { count: films, people, size: sizeInWords(bytes) })),
+      element("small", {}, countsInWords(labels)),
+    ],
+    element("button", { type: "button", onclick: open }, words("results.watchFilm")),
+    element("button", { type: "button", class: "quiet", onclick: forget }, words("results.pool.deleteYes")),
+  );
 }

@@ -1,16 +1,19 @@
 import { listed, moment, number, words } from "../words/results.js";
 import { filmOf, filmPath } from "../camera/film-bytes.js";
 import { call, callForBlob } from "../wire/api.js";
-import { node, setText } from "../ui/node.js";
+import { node } from "../ui/node.js";
 import { attempting } from "../ui/attempting.js";
-import { redrawing } from "../ui/redraw.js";
-import { Rows } from "../ui/rows.js";
+import { ask } from "../ui/ask.js";
+import { Held } from "../ui/changes.js";
+import { drawing } from "../ui/drawing.js";
+import { element, list } from "../ui/element.js";
 import { takesOut } from "./taking-out.js";
 import { filmRow } from "./film-row.js";
 
 /**
  * The rounds of a class that may be used for training, with what was thrown in them.
  *
+ * @import { Shown } from "../ui/shown.d.ts"
  * @import { Film } from "./films.js"
  * @import { LabelsTold } from "./labels.js"
  *
@@ -47,50 +50,44 @@ export const sizeInWords = (bytes) =>
  */
 export function trainingRecordingsPanel(session, token) {
   const path = `/api/v1/sessions/${encodeURIComponent(session)}/recordings`;
-  const help = node("p", { class: "help" }, words("results.recordings.none"));
-  const list = node("ul", { class: "plain films recordings" });
+  const shown = node("div", { class: "stack" });
   const trouble = node("p", { class: "help", role: "alert" });
-  const section = node(
-    "section",
-    { class: "stack" },
-    node("h2", {}, words("results.recordings")),
-    help,
-    list,
-    trouble,
-  );
+  const section = node("section", { class: "stack" }, node("h2", {}, words("results.recordings")), shown, trouble);
   const attempt = attempting(trouble);
-  /** @type {readonly TrainingRecording[]} */
-  let known = [];
-  /** @type {Rows<TrainingRecording>} */
-  const rows = new Rows({
-    key: ({ member, begins }) => `${member} ${begins}`,
-    of: (one) => [JSON.stringify(one)],
-    make: (one) => row(one),
-  });
-  const redraw = redrawing(document.body, () => {
-    setText(help, words(known.length === 0 ? "results.recordings.none" : "results.recordings.help"));
-    rows.show([list, known]);
-  });
-  let reads = 0;
+  const known = new Held(/** @type {readonly TrainingRecording[]} */ ([]));
   const read = async () => {
-    const turn = reads += 1;
     /** @type {{ recordings: TrainingRecording[] }} */
-    const { recordings } = await call(path, { token });
-    if (turn !== reads) return;
-    known = recordings;
-    redraw();
+    const { recordings } = await ask(section, "latest", () => call(path, { token }));
+    known.value = recordings;
   };
-  /** @param {TrainingRecording} one */
+  /** A recording as it is known now. @param {string} key @param {(one: TrainingRecording) => Promise<void>} act */
+  const having = (key, act) => () => {
+    const one = known.value.find((each) => keyOf(each) === key);
+    if (one !== undefined) attempt(() => act(one));
+  };
+  /** @param {Shown<TrainingRecording>} one */
   const row = (one) =>
     filmRow(
-      [titleOf(one), node("small", {}, stateOf(one)), node("small", {}, countsInWords(one.labels))],
-      node("button", { type: "button", onclick: () => attempt(() => open(one)) }, words("results.recording.label")),
-      node(
+      [titleOf(one), element("small", {}, stateOf(one)), element("small", {}, countsInWords(one.labels))],
+      element("button", { type: "button", onclick: having(keyOf(one), open) }, words("results.recording.label")),
+      element(
         "button",
-        { type: "button", class: "quiet", onclick: () => attempt(() => takeOut(one)) },
+        { type: "button", class: "quiet", onclick: having(keyOf(one), takeOut) },
         words("results.recording.takeOut"),
       ),
     );
+  drawing(shown, [known], () => [
+    element(
+      "p",
+      { class: "help" },
+      words(known.value.length === 0 ? "results.recordings.none" : "results.recordings.help"),
+    ),
+    element(
+      "ul",
+      { class: "plain films recordings" },
+      list(known.value, { key: keyOf, of: (one) => [JSON.stringify(one)], make: row }),
+    ),
+  ]);
   /** @param {TrainingRecording} one */
   const open = async (one) => {
     const film = filmPath(session, one.member, one.begins);
@@ -113,6 +110,9 @@ export function trainingRecordingsPanel(session, token) {
   attempt(read);
   return section;
 }
+
+/** @param {TrainingRecording} one */
+const keyOf = ({ member, begins }) => `${member} ${begins}`;
 
 /** @param {TrainingRecording} one */
 function titleOf({ name, begins, ends, camera }) {
