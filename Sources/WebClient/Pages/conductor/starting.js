@@ -1,10 +1,11 @@
 import { words } from "../words/conductor.js";
 import "../words/live.js";
-import { nameOf } from "../ui/element.js";
-import { byId, node, setText } from "../ui/node.js";
+import { Changes, Held } from "../ui/changes.js";
+import { drawing } from "../ui/drawing.js";
+import { element, list, nameOf } from "../ui/element.js";
+import { byId, setText } from "../ui/node.js";
 import { prefer, preference } from "../ui/preferences.js";
-import { redrawing } from "../ui/redraw.js";
-import { Rows } from "../ui/rows.js";
+import { later } from "../ui/queue.js";
 import { clockTime } from "../stage/words.js";
 import { lengthOf, tempoMap } from "../stage/tempo.js";
 import { endOf, understood } from "./places.js";
@@ -23,6 +24,9 @@ import { endOf, understood } from "./places.js";
 /** @type {Record<string, { rate: number, step: number, most: number } | undefined>} */
 const ramps = { "60": { rate: 0.6, step: 0.05, most: 1 }, "50": { rate: 0.5, step: 0.1, most: 1 } };
 
+/** @type {readonly Alternative[]} */
+const none = [];
+
 /**
  * "From three before twelve, with a count-in, and again": says what it understood before it does anything, then starts
  * the run there, or runs a stretch as a loop.
@@ -40,22 +44,9 @@ export class Starting {
   #pass = -1;
   /** The formation whose number alone is in the box. @type {string | null} */
   #numbered = null;
-  /** @type {Rows<Alternative>} */
-  #alike = new Rows({
-    key: ({ typed }) => typed,
-    of: ({ name, formation, time }) => [name || this.#formationInWords(formation), time],
-    make: ({ typed, name, formation, time }) =>
-      node(
-        "button",
-        {
-          type: "button",
-          class: "alike-place",
-          onclick: (/** @type {MouseEvent} */ event) => this.#choose(typed, event),
-        },
-        nameOf(name || this.#formationInWords(formation)),
-        node("span", { class: "row-time" }, clockTime(time)),
-      ),
-  });
+  /** Places of the same name as what is typed: one is chosen. @type {Held<readonly Alternative[]>} */
+  #alike = new Held(none);
+  #passes = new Changes();
 
   /**
    * @param {StageStand} stand
@@ -83,6 +74,18 @@ export class Starting {
     });
     this.#closeOptions();
     this.#explain();
+    const alike = byId("alike");
+    drawing(alike, [this.#alike], () => {
+      const places = this.#alike.value;
+      if (alike.hidden && places.length > 0) later(() => alike.scrollIntoView({ block: "nearest" }));
+      alike.hidden = places.length === 0;
+      return this.#alikeRows(places);
+    });
+    // Its row pushes other buttons aside where a loop begins, or ends by itself.
+    drawing(byId("pass"), [this.#passes], () => {
+      byId("looping").hidden = this.#pass < 0;
+      return this.#pass < 0 ? undefined : words("live.pass", { number: this.#pass + 1 });
+    });
     byId("start-loop").addEventListener("click", () => this.#loop());
     byId("last-pass").addEventListener("click", () => this.#send("loop", { last: true }));
     byId("leave-loop").addEventListener("click", () => this.#send("loop", { off: true }));
@@ -152,21 +155,15 @@ export class Starting {
     this.#explainAgain();
   }
 
-  #explainAgain = redrawing(document.body, () => this.#explain());
+  #explainAgain = () => later(this.#explain);
 
   /** Once a frame. @param {Picture} picture */
   showPicture({ pass }) {
     const shown = pass ?? -1;
     if (shown === this.#pass) return;
     this.#pass = shown;
-    this.#redrawLoop();
+    this.#passes.tell();
   }
-
-  /** Its row pushes other buttons aside where a loop begins, or ends by itself. */
-  #redrawLoop = redrawing(document.body, () => {
-    byId("looping").hidden = this.#pass < 0;
-    if (this.#pass >= 0) setText(byId("pass"), words("live.pass", { number: this.#pass + 1 }));
-  });
 
   #understood() {
     const { choreography, picture } = this.#stand;
@@ -185,24 +182,31 @@ export class Starting {
     });
   }
 
-  #explain() {
+  #explain = () => {
     const said = this.#understood();
     const typed = this.#place.value.trim();
     const isNumber = /^\d+$/.test(typed);
     this.#numbered = isNumber ? this.#stand.choreography?.formations[Number(typed) - 1]?.id ?? null : null;
     this.#place.setAttribute("aria-invalid", String(typeof said === "string" || Array.isArray(said)));
-    this.#ask(Array.isArray(said) ? said : []);
+    this.#alike.value = Array.isArray(said) ? said : none;
     if (Array.isArray(said)) return setText(byId("understood"), words("conductor.start.several"));
     if (said === null) return setText(byId("understood"), words("conductor.start.help"));
     setText(byId("understood"), typeof said === "string" ? words(`conductor.start.${said}`) : this.#inWords(said));
-  }
+  };
 
-  /** Shows a button for each place of the same name, to choose the one that is meant. @param {Alternative[]} places */
-  #ask(places) {
-    this.#alike.show([byId("alike"), places]);
-    const wasHidden = byId("alike").hidden;
-    byId("alike").hidden = places.length === 0;
-    if (wasHidden && places.length > 0) byId("alike").scrollIntoView({ block: "nearest" });
+  /** A button for each place of the same name, to choose the one that is meant. @param {readonly Alternative[]} places */
+  #alikeRows(places) {
+    return list(places, {
+      key: ({ typed }) => typed,
+      of: ({ name, formation, time }) => [name || this.#formationInWords(formation), time],
+      make: ({ typed, name, formation, time }) =>
+        element(
+          "button",
+          { type: "button", class: "alike-place", onclick: (event) => this.#choose(typed, event) },
+          nameOf(name || this.#formationInWords(formation)),
+          element("span", { class: "row-time" }, clockTime(time)),
+        ),
+    });
   }
 
   /**

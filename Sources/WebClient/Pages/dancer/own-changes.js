@@ -1,10 +1,12 @@
 import { words } from "../words/notes.js";
 import "../words/changes.js";
 import { openDialog } from "../ui/dialog.js";
-import { byId, node } from "../ui/node.js";
+import { drawing } from "../ui/drawing.js";
+import { element } from "../ui/element.js";
+import { byId, node, within } from "../ui/node.js";
+import { patch } from "../ui/patch.js";
 import { holdAtFirst } from "../ui/hold-at-first.js";
 import { announce } from "../ui/announce.js";
-import { redrawing } from "../ui/redraw.js";
 import { isVoiceWanted, say } from "../ui/voice.js";
 import { vibrate } from "../ui/vibration.js";
 import { keepLastRun, lastRun } from "./last-run.js";
@@ -28,7 +30,7 @@ import { changesBetween, outlineFor, signature } from "./changes.js";
  */
 export class OwnChanges {
   #session;
-  #redraw;
+  #drawing;
   #stand;
   #hasNote;
   #card = node("section", { class: "own-changes", "aria-label": words("changes.title"), hidden: true });
@@ -65,7 +67,7 @@ export class OwnChanges {
     this.#hasNote = hasNote;
     const told = byId("told");
     told.append(this.#card);
-    this.#redraw = redrawing(told, () => this.#show());
+    this.#drawing = drawing(this.#card, [], () => this.#view());
     this.#card.addEventListener("keydown", ({ key }) => key === "Escape" && this.#later());
     session.addEventListener("change", () => this.#look());
     session.addEventListener("connection", () => this.#tell());
@@ -73,7 +75,7 @@ export class OwnChanges {
       const runs = event.kind === "cued" || event.kind === "moved" || event.kind === "looped";
       if (runs && event.motion.rate > 0) this.#ran();
     });
-    stand.loaded.add(() => this.#look());
+    stand.loaded.listen(() => this.#look());
     this.#look();
     stand.refresh();
   }
@@ -106,7 +108,12 @@ export class OwnChanges {
         "div",
         { class: "stack all-changes" },
         changed.map((one) =>
-          node("section", {}, node("h3", { dir: "auto" }, changedInWords(one)), this.#list(one, choreography))
+          node(
+            "section",
+            {},
+            node("h3", { dir: "auto" }, changedInWords(one)),
+            sentenceList(changeInWords(one, choreography.stage)),
+          )
         ),
         node("button", {
           type: "button",
@@ -180,10 +187,10 @@ export class OwnChanges {
 
   /** Shows what is to be shown now, once no card is pressed. */
   show() {
-    this.#redraw();
+    this.#drawing.soon();
   }
 
-  #show() {
+  #view() {
     const { choreography } = this.#stand;
     const unseen = this.#unseen;
     const isTime = this.#stands && this.#putOff !== this.#times && !this.#session.state.ended && !this.#hasNote();
@@ -192,16 +199,19 @@ export class OwnChanges {
     const one = isTime && choreography !== null ? first : undefined;
     const key = one === undefined ? "" : `${this.#of} ${one.id} ${signature(one)} ${unseen.length}`;
     const isPainted = this.#shown !== "";
-    if (key === this.#shown) return;
+    const isOther = key !== this.#shown;
     this.#shown = key;
-    this.#card.hidden = one === undefined;
+    if (isOther) this.#card.hidden = one === undefined;
     if (one === undefined || choreography === null) {
       this.#filledWith = "";
-      if (isPainted && !this.#hasNote()) this.#stand.paint = null;
-      return;
+      if (isOther && isPainted && !this.#hasNote()) this.#stand.paint = null;
+      return undefined;
     }
-    this.#paint(one, choreography);
-    this.#fill(one, unseen, choreography);
+    if (isOther) {
+      this.#paint(one, choreography);
+      this.#hold(`${one.id} ${signature(one)}`);
+    }
+    return this.#content(one, unseen.length, choreography);
   }
 
   /**
@@ -226,56 +236,63 @@ export class OwnChanges {
     });
   }
 
-  /**
-   * @param {Changed} one
-   * @param {Changed[]} unseen
-   * @param {Choreography} choreography
-   */
-  #fill(one, unseen, choreography) {
-    const hadFocus = this.#card.contains(document.activeElement);
-    const place = changedInWords(one);
-    const count = unseen.length;
-    const got = node("button", {
-      type: "button",
-      class: "primary got-it",
-      onclick: () => this.#got([one]),
-    }, words("notes.gotIt"));
-    const later = node("button", { type: "button", onclick: () => this.#later() }, words("notes.later"));
-    this.#acts.replaceChildren(later, got);
-    this.#card.replaceChildren(
-      node(
-        "p",
-        { class: "own-note-place" },
-        node("b", { dir: "auto" }, place),
-        " ",
-        node("small", {}, words("changes.title")),
-        " ",
-        count > 1 && node("small", { class: "own-note-more" }, words("notes.more", { count: count - 1 })),
-      ),
-      this.#list(one, choreography),
-      this.#acts,
-    );
+  /** Another change in the card is not answered by a tap that was meant for the one before. @param {string} key */
+  #hold(key) {
     this.#card.scrollTop = 0;
-    const key = `${one.id} ${signature(one)}`;
-    const focus = () => hadFocus && document.activeElement === document.body && got.focus({ preventScroll: true });
-    if (this.#filledWith === key) focus();
-    else holdAtFirst(this.#acts, focus);
+    if (this.#filledWith === key) return;
     this.#filledWith = key;
-    if (this.#said.has(key)) return;
-    this.#said.add(key);
-    const text = words("notes.said", { place, text: changeInWords(one, choreography.stage).join(" ") });
-    announce(text);
-    vibrate("told");
-    if (isVoiceWanted()) say(text);
+    const hadFocus = this.#card.contains(document.activeElement);
+    holdAtFirst(this.#acts, () => {
+      if (!hadFocus || document.activeElement !== document.body) return;
+      within(this.#acts, ".got-it").focus({ preventScroll: true });
+    });
   }
 
   /**
    * @param {Changed} one
+   * @param {number} count
    * @param {Choreography} choreography
    */
-  #list(one, choreography) {
+  #content(one, count, choreography) {
+    const place = changedInWords(one);
     const sentences = changeInWords(one, choreography.stage);
-    return node("ul", { class: "plain" }, sentences.map((text) => node("li", { dir: "auto" }, text)));
+    this.#say(this.#filledWith, words("notes.said", { place, text: sentences.join(" ") }));
+    patch(
+      this.#acts,
+      element("button", { type: "button", onclick: () => this.#later() }, words("notes.later")),
+      element(
+        "button",
+        { type: "button", class: "primary got-it", onclick: () => this.#got([one]) },
+        words("notes.gotIt"),
+      ),
+    );
+    return [
+      element(
+        "p",
+        { class: "own-note-place" },
+        element("b", { dir: "auto" }, place),
+        " ",
+        element("small", {}, words("changes.title")),
+        " ",
+        count > 1 && element("small", { class: "own-note-more" }, words("notes.more", { count: count - 1 })),
+      ),
+      sentenceList(sentences),
+      this.#acts,
+    ];
+  }
+
+  /**
+   * Each once.
+   *
+   * @param {string} key
+   * @param {string} text
+   */
+  #say(key, text) {
+    if (this.#said.has(key)) return;
+    this.#said.add(key);
+    announce(text);
+    vibrate("told");
+    if (isVoiceWanted()) say(text);
   }
 
   /** @param {readonly Changed[]} seen */
@@ -289,6 +306,10 @@ export class OwnChanges {
 
   #later() {
     this.#putOff = this.#times;
-    this.show();
+    this.#drawing.now();
   }
 }
+
+/** @param {readonly string[]} sentences */
+const sentenceList = (sentences) =>
+  element("ul", { class: "plain" }, sentences.map((text) => element("li", { dir: "auto" }, text)));

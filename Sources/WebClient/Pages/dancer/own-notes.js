@@ -1,10 +1,14 @@
 import { words } from "../words/notes.js";
-import { byId, node } from "../ui/node.js";
+import { ask } from "../ui/ask.js";
+import { eventsOf, Held } from "../ui/changes.js";
+import { drawing } from "../ui/drawing.js";
+import { element } from "../ui/element.js";
+import { byId, node, within } from "../ui/node.js";
+import { patch } from "../ui/patch.js";
 import { holdAtFirst } from "../ui/hold-at-first.js";
 import { announce } from "../ui/announce.js";
 import { formationOf, placeInWords, stoodAt } from "../session/note-place.js";
 import { ringsAt } from "../stage/rings.js";
-import { redrawing } from "../ui/redraw.js";
 import { refusalInWords } from "../ui/refusals.js";
 import { isVoiceWanted, say } from "../ui/voice.js";
 import { vibrate } from "../ui/vibration.js";
@@ -13,6 +17,7 @@ import { vibrate } from "../ui/vibration.js";
  * @import { LiveSession } from "../live/session.js"
  * @import { Note } from "../live/model.d.ts"
  * @import { StageStand } from "../session/stage-stand.js"
+ * @import { Choreography } from "../stage/choreography.js"
  * @import { Picture } from "../stage/picture.js"
  */
 
@@ -23,13 +28,13 @@ import { vibrate } from "../ui/vibration.js";
 export class OwnNotes {
   #session;
   #stand;
-  #redraw;
+  #drawing;
   #card = node("section", {
     class: "own-note",
     "aria-label": words("notes.forYou"),
     hidden: true,
   });
-  #problem = node("p", { class: "problem", role: "alert" });
+  #problem = new Held("");
   #acts = node("fieldset", { class: "own-note-acts", role: "presentation" });
   /** The number of the note that is in the card. */
   #filledWith = -1;
@@ -58,9 +63,8 @@ export class OwnNotes {
     this.#stand = stand;
     const told = byId("told");
     told.append(this.#card);
-    this.#redraw = redrawing(told, () => this.#show());
-    session.addEventListener("change", this.#redraw);
-    stand.loaded.add(this.#redraw);
+    const sources = [eventsOf(session, "change"), stand.loaded, this.#problem];
+    this.#drawing = drawing(this.#card, sources, () => this.#view());
     stand.refresh();
   }
 
@@ -76,7 +80,7 @@ export class OwnNotes {
     const isNews = stands !== this.#stands || formation !== this.#formation;
     this.#stands = stands;
     this.#formation = formation;
-    if (isNews) this.#redraw();
+    if (isNews) this.#drawing.soon();
   }
 
   /** Those to be read now. @returns {Note[]} */
@@ -93,26 +97,47 @@ export class OwnNotes {
     });
   }
 
-  #show() {
+  #view() {
     const { choreography } = this.#stand;
     const due = this.#due;
-    const [note] = due;
+    const note = choreography === null ? undefined : due[0];
     const turn = this.#stand.performers.findIndex(({ id }) => id === this.#session.myPerformer);
     const revision = this.#session.production?.revision;
     const key = note === undefined ? "" : `${note.seq} ${due.length} ${turn} ${revision}`;
-    if (key === this.#shown) return undefined;
-    this.#shown = key;
-    this.#card.hidden = note === undefined;
-    if (note === undefined || choreography === null) {
-      this.#stand.paint = null;
-      this.#filledWith = -1;
-      return this.onShown();
+    if (key !== this.#shown) {
+      this.#shown = key;
+      this.#card.hidden = note === undefined;
+      this.#paint(note, choreography, turn);
+      this.#hold(note);
+      this.onShown();
     }
-    const stood = stoodAt(note, choreography, turn);
+    return note === undefined || choreography === null
+      ? undefined
+      : this.#content(note, due.length, placeInWords(note, choreography));
+  }
+
+  /**
+   * @param {Note | undefined} note
+   * @param {Choreography | null} choreography
+   * @param {number} turn
+   */
+  #paint(note, choreography, turn) {
+    const stood = note === undefined || choreography === null ? null : stoodAt(note, choreography, turn);
     const colour = getComputedStyle(document.documentElement).getPropertyValue("--live").trim();
     this.#stand.paint = stood === null ? null : ringsAt([stood], colour);
-    this.#fill(note, due.length, placeInWords(note, choreography));
-    return this.onShown();
+  }
+
+  /** Another note in the card is not answered by a tap that was meant for the one before. @param {Note} [note] */
+  #hold(note) {
+    const before = this.#filledWith;
+    this.#filledWith = note?.seq ?? -1;
+    if (note === undefined || before === note.seq) return;
+    this.#problem.value = "";
+    const hadFocus = this.#card.contains(document.activeElement);
+    holdAtFirst(this.#acts, () => {
+      if (!hadFocus || document.activeElement !== document.body) return;
+      within(this.#acts, ".got-it").focus({ preventScroll: true });
+    });
   }
 
   /**
@@ -120,55 +145,58 @@ export class OwnNotes {
    * @param {number} count
    * @param {string} place
    */
-  #fill(note, count, place) {
-    this.#problem.textContent = "";
-    const hadFocus = this.#card.contains(document.activeElement);
-    const got = node("button", { type: "button", class: "primary got-it" }, words("notes.gotIt"));
-    got.addEventListener("click", () => this.#got(note, got));
-    const later = node("button", { type: "button", onclick: () => this.#later(note) }, words("notes.later"));
-    this.#acts.replaceChildren(later, got);
-    this.#card.replaceChildren(
-      node(
+  #content({ seq, text, performers }, count, place) {
+    this.#say(seq, words("notes.said", { place, text }));
+    patch(
+      this.#acts,
+      element("button", { type: "button", onclick: () => this.#later(seq) }, words("notes.later")),
+      element(
+        "button",
+        { type: "button", class: "primary got-it", onclick: () => this.#got(seq) },
+        words("notes.gotIt"),
+      ),
+    );
+    return [
+      element(
         "p",
         { class: "own-note-place" },
-        node("b", {}, place),
+        element("b", {}, place),
         " ",
-        node("small", {}, words(note.performers.length === 0 ? "notes.forEverybody" : "notes.forYou")),
+        element("small", {}, words(performers.length === 0 ? "notes.forEverybody" : "notes.forYou")),
         " ",
-        count > 1 && node("small", { class: "own-note-more" }, words("notes.more", { count: count - 1 })),
+        count > 1 && element("small", { class: "own-note-more" }, words("notes.more", { count: count - 1 })),
       ),
-      node("p", { class: "own-note-text", dir: "auto" }, note.text),
-      this.#problem,
+      element("p", { class: "own-note-text", dir: "auto" }, text),
+      element("p", { class: "problem", role: "alert" }, this.#problem.value),
       this.#acts,
-    );
-    const focus = () => hadFocus && document.activeElement === document.body && got.focus({ preventScroll: true });
-    if (this.#filledWith === note.seq) focus();
-    else holdAtFirst(this.#acts, focus);
-    this.#filledWith = note.seq;
-    if (this.#said.has(note.seq)) return;
-    this.#said.add(note.seq);
-    const text = words("notes.said", { place, text: note.text });
+    ];
+  }
+
+  /**
+   * Each once.
+   *
+   * @param {number} note
+   * @param {string} text
+   */
+  #say(note, text) {
+    if (this.#said.has(note)) return;
+    this.#said.add(note);
     announce(text);
     vibrate("told");
     if (isVoiceWanted()) say(text);
   }
 
-  /**
-   * @param {Note} note
-   * @param {HTMLButtonElement} button
-   */
-  async #got(note, button) {
-    button.disabled = true;
-    const answer = await this.#session.command("gotNote", { note: note.seq });
-    button.disabled = false;
+  /** @param {number} note */
+  async #got(note) {
+    const answer = await ask(`got ${note}`, "once", () => this.#session.command("gotNote", { note }));
     // Somebody else who dances this performer may have said that they have it.
-    if (answer.ok || answer.code === "gone") this.#session.hasRead(note.seq);
-    else this.#problem.textContent = refusalInWords(answer);
+    if (answer.ok || answer.code === "gone") this.#session.hasRead(note);
+    else this.#problem.value = refusalInWords(answer);
   }
 
-  /** @param {Note} note */
-  #later({ seq }) {
-    this.#putOff.set(seq, this.#times);
-    this.#show();
+  /** @param {number} note */
+  #later(note) {
+    this.#putOff.set(note, this.#times);
+    this.#drawing.now();
   }
 }

@@ -47,7 +47,7 @@ export function promptWith(session, stand, { foresee = () => [], state = () => [
   });
   const look = () => prompter.look();
   for (const type of ["change", "production", "connection"]) session.addEventListener(type, look);
-  stand.loaded.add(look);
+  stand.loaded.listen(look);
   addEventListener("promptingchosen", look);
   // Timers stand still in a page that is not visible, and clocks in a device that sleeps.
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && prompter.again());

@@ -9,7 +9,7 @@ import { showTrouble } from "../ui/banner.js";
 import { prefer, preference } from "../ui/preferences.js";
 import { displayLag } from "../ui/lags.js";
 import { CountShown } from "./count-shown.js";
-import { Listeners } from "../ui/listeners.js";
+import { Changes } from "../ui/changes.js";
 import { Glide } from "../stage/glide.js";
 import { drawPreview } from "../stage/preview.js";
 
@@ -52,7 +52,7 @@ export class StageStand {
   /** @type {(choreography: Choreography) => void} */
   onProduction = () => {};
   /** Told when another choreography is on the stage. */
-  loaded = new Listeners();
+  loaded = new Changes();
   #session;
   #view;
   #count;

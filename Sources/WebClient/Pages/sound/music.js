@@ -26,7 +26,7 @@ import { Voices } from "./voices.js";
  *
  * What tells the score time at an instant, as soon as it has been loaded: a piece's choreography, a drill's run.
  *
- * @typedef {{ choreography: Pick<Choreography, "present"> | null, loaded: Listeners }} Stand
+ * @typedef {{ choreography: Pick<Choreography, "present"> | null, loaded: import("../ui/changes.js").Changes }} Stand
  *
  * `none`: the production has no music; `touch`: the browser waits for one.
  *
@@ -82,7 +82,7 @@ export class Music {
     for (const type of ["change", "production", "connection"]) {
       this.#run.addEventListener(type, () => this.#lookIfMoved());
     }
-    this.#stand.loaded.add(() => this.#lookIfMoved());
+    this.#stand.loaded.listen(() => this.#lookIfMoved());
     this.#library.changed.add(() => {
       this.#player.look();
       this.changed.tell();

@@ -10,14 +10,14 @@ import { Scheduler } from "./scheduler.js";
  *
  * @import { LiveSession } from "../live/session.js"
  * @import { ClapSignal } from "../wire/wire.d.ts"
- * @import { Listeners } from "../ui/listeners.js"
+ * @import { Changes } from "../ui/changes.js"
  * @import { Choreography } from "../stage/choreography.js"
  * @import { Click } from "./clicks.js"
  * @import { Sound } from "./scheduler.js"
  *
  * What stands on the stage, and who is told when that is another piece.
  *
- * @typedef {{ readonly choreography: Choreography | null, readonly loaded: Listeners<never> }} Stand
+ * @typedef {{ readonly choreography: Choreography | null, readonly loaded: Changes }} Stand
  */
 
 /**
@@ -54,7 +54,7 @@ export function soundWith(session, stand) {
     look();
   };
   for (const type of ["change", "production", "connection"]) session.addEventListener(type, lookIfMoved);
-  stand.loaded.add(lookIfMoved);
+  stand.loaded.listen(lookIfMoved);
   addEventListener("promptingchosen", look);
   outputNews.addEventListener("change", look);
   // Timers are rare in a page that is not visible, and clocks stand still in a device that sleeps.
