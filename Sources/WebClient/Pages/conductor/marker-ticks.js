@@ -1,4 +1,6 @@
+import { element } from "../ui/element.js";
 import { node, setText } from "../ui/node.js";
+import { patch } from "../ui/patch.js";
 
 /** @import { Choreography } from "../stage/choreography.js" */
 
@@ -32,12 +34,10 @@ export class MarkerTicks {
   show(choreography) {
     this.#choreography = choreography;
     const { markers, end } = choreography;
-    const ticks = markers.filter(({ at }) => at <= end).map(({ at }) => {
-      const tick = node("span", { class: "marker-tick" });
-      tick.style.insetInlineStart = share(at, end);
-      return tick;
-    });
-    this.#layer.replaceChildren(...ticks, this.#label);
+    const ticks = markers.filter(({ at }) => at <= end).map(({ at }) =>
+      element("span", { class: "marker-tick", style: { "inset-inline-start": share(at, end) } })
+    );
+    patch(this.#layer, ticks, this.#label);
   }
 
   /**

@@ -1,6 +1,9 @@
 import { words } from "../words/conductor.js";
 import "../words/live.js";
-import { byId, node, setText, within } from "../ui/node.js";
+import { ask, forget } from "../ui/ask.js";
+import { element } from "../ui/element.js";
+import { byId, setText, within } from "../ui/node.js";
+import { patch } from "../ui/patch.js";
 import { clockTime } from "../stage/words.js";
 import { refusalInWords } from "../ui/refusals.js";
 import { TapTempo } from "../stage/tap-tempo.js";
@@ -42,7 +45,7 @@ export class Transport {
    * @type {number | null}
    */
   #seeking = null;
-  #goes = 0;
+  #settling = 0;
   #clearing = 0;
   /** @type {number | null} */
   #rateTimer = null;
@@ -75,34 +78,29 @@ export class Transport {
   async go() {
     if (!this.#mayCue()) return;
     const picture = this.#present();
-    const button = this.#go;
-    this.#goes += 1;
-    const mine = this.#goes;
-    button.dataset.state = "pending";
+    this.#showGo("pending");
     const { countInBeforeGo: countIn, goesOn: on } = this.#starting;
-    const answer = await this.#session.command("go", { ...(picture ? { from: picture.formation } : {}), countIn, on });
-    if (mine !== this.#goes) return this.#judge(answer);
-    if (!answer.ok) {
-      button.dataset.state = "refused";
-      setTimeout(() => mine === this.#goes && delete button.dataset.state, 600);
-      return this.#judge(answer);
-    }
-    button.dataset.state = "acked";
-    this.#verdict("");
-    setTimeout(() => mine === this.#goes && this.#settle(), 1_500);
+    const fields = { ...(picture ? { from: picture.formation } : {}), countIn, on };
+    // Each answer is said in words; the button shows that to the last press.
+    const isDone = await ask(this.#go, "latest", () => this.#said(this.#session.command("go", fields)));
+    if (isDone) this.#showGo("acked", 1_500);
+    else this.#showGo("refused", 600);
   }
 
   /** The cue has taken effect on this screen. */
   wentLive() {
-    const button = this.#go;
-    if (!button.dataset.state || button.dataset.state === "refused") return;
-    button.dataset.state = "live";
-    const mine = this.#goes;
-    setTimeout(() => mine === this.#goes && this.#settle(), 700);
+    const { state } = this.#go.dataset;
+    if (state && state !== "refused") this.#showGo("live", 700);
   }
 
-  #settle() {
-    delete this.#go.dataset.state;
+  /**
+   * @param {"pending" | "acked" | "refused" | "live"} state
+   * @param {number} [lasts] milliseconds
+   */
+  #showGo(state, lasts) {
+    clearTimeout(this.#settling);
+    this.#go.dataset.state = state;
+    if (lasts !== undefined) this.#settling = setTimeout(() => delete this.#go.dataset.state, lasts);
   }
 
   back() {
@@ -179,12 +177,15 @@ export class Transport {
     setText(byId("total"), clockTime(choreography.end));
     /** @param {number} time */
     const share = (time) => `${choreography.end > 0 ? (time / choreography.end) * 100 : 0}%`;
-    byId("ticks").replaceChildren(...choreography.formations.map((_, index) => {
-      const tick = node("span", { class: "tick" });
-      tick.style.insetInlineStart = share(choreography.arrival(index));
-      tick.style.inlineSize = share(Math.max(0, choreography.departure(index) - choreography.arrival(index)));
-      return tick;
-    }));
+    const { formations } = choreography;
+    patch(
+      byId("ticks"),
+      formations.map((_, index) => {
+        const [from, to] = [choreography.arrival(index), choreography.departure(index)];
+        const style = { "inset-inline-start": share(from), "inline-size": share(Math.max(0, to - from)) };
+        return element("span", { class: "tick", style });
+      }),
+    );
     this.#markers.show(choreography);
     this.#starting.showProduction();
   }
@@ -252,16 +253,15 @@ export class Transport {
 
   /** Answers whether it was done. @param {() => Promise<CommandAnswer>} command */
   async #send(command) {
-    if (!this.#mayCue()) return false;
-    const answer = await command();
-    this.#judge(answer);
-    return answer.ok;
+    return this.#mayCue() && await this.#said(command());
   }
 
-  /** @param {CommandAnswer} answer */
-  #judge(answer) {
+  /** Says why it was not done; answers whether it was. @param {Promise<CommandAnswer>} asked */
+  async #said(asked) {
+    const answer = await asked;
     if (answer.ok) this.#verdict("");
     else this.#verdict(refusalInWords(answer), { isSubtle: subtle.has(answer.code) });
+    return answer.ok;
   }
 
   /** @param {string} text */
@@ -282,6 +282,7 @@ export class Transport {
   #listenToSeek() {
     const seek = this.#seek;
     seek.addEventListener("input", () => {
+      forget(seek);
       this.#seeking = this.#markers.meant(Math.round(Number(seek.value) * 1e6));
       this.#showPlace(this.#seeking, this.#stand.choreography?.formationAt(this.#seeking) ?? 0, false);
     });
@@ -294,12 +295,13 @@ export class Transport {
    * @param {number} position
    */
   #seekSoon(position) {
+    forget(this.#seek);
     this.#seeking = position;
     this.#showPlace(position, this.#stand.choreography?.formationAt(position) ?? 0);
     clearTimeout(this.#seekTimer);
     this.#seekTimer = setTimeout(async () => {
-      await this.#send(() => this.#session.command("seek", { position }));
-      if (this.#seeking === position) this.#seeking = null;
+      await ask(this.#seek, "latest", () => this.#send(() => this.#session.command("seek", { position })));
+      this.#seeking = null;
       this.#stand.refresh();
     }, settleAfter);
   }
@@ -337,16 +339,19 @@ export class Transport {
     const percent = Number(this.#rate.value);
     setText(byId("rate-value"), words("conductor.percent", { percent }));
     clearTimeout(this.#rateTimer ?? undefined);
-    const timer = setTimeout(async () => {
-      const isDone = await this.#send(() =>
-        this.#session.command("rate", { rate: percent / 100, counts: Number(this.#rateOver.value) })
-      );
-      if (this.#rateTimer !== timer) return; // another rate has been chosen meanwhile
+    forget(this.#rate);
+    this.#rateTimer = setTimeout(async () => {
+      const isDone = await ask(this.#rate, "latest", () => this.#sendRate(percent));
       this.#rateTimer = null;
       if (!isDone) this.#rate.value = String(this.#percent);
       this.showState();
     }, settleAfter);
-    this.#rateTimer = timer;
+  }
+
+  /** @param {number} percent */
+  #sendRate(percent) {
+    const counts = Number(this.#rateOver.value);
+    return this.#send(() => this.#session.command("rate", { rate: percent / 100, counts }));
   }
 }
 
