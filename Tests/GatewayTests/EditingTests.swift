@@ -240,7 +240,7 @@ private func moved(_ performer: String, _ formation: String, _ x: Double) -> JSO
                 for n in 1...3 {
                     let stored = try #require(try await house.store.productions.read(production))
                     var changed = stored.production
-                    changed.title = "Title \(n)"
+                    changed.own[Description.production.fields["title"]] = .text("Title \(n)")
                     _ = try await house.store.productions.replace(
                         production, with: changed, ifRevision: stored.revision,
                         by: .init(id: .random(), name: "Far away"))
