@@ -13,7 +13,8 @@ private let isWriting = ProcessInfo.processInfo.environment["RUNTHROUGH_WRITE_VE
         let vectors = try EditVectors()
         #expect(vectors.cases.count > 400)
         for one in vectors.cases {
-            #expect(try one.isAnswered(vectors.documents), "\(one.name): \(try one.answered(vectors.documents))")
+            guard try !one.isAnswered(vectors.documents) else { continue }
+            Issue.record("\(one.name): \(try one.answered(vectors.documents))")
         }
     }
 
