@@ -1,5 +1,4 @@
 import { words } from "../words/groups.js";
-import "../words/live.js";
 import "../words/refusals.js";
 import { passageOf } from "../session/passage.js";
 import { ask, isAsked } from "../ui/ask.js";

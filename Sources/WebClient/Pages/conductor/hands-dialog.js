@@ -1,6 +1,9 @@
 import { listed, words } from "../words/conductor.js";
 import { openDialog } from "../ui/dialog.js";
-import { node, setText } from "../ui/node.js";
+import { Held } from "../ui/changes.js";
+import { drawing } from "../ui/drawing.js";
+import { element } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { deeds, keyInput } from "./hands.js";
 
 /**
@@ -21,102 +24,96 @@ const named = { go: "conductor.hands.go", back: "conductor.back", play: "conduct
  * @param {Midi} midi
  */
 export function openHands(hands, midi) {
-  /** @type {Deed | null} what the next press will do */
-  let learning = null;
-  const said = node("p", { class: "understood", role: "status" });
-  const rows = node("div", { class: "hands" });
-  const midiLine = node("p", { class: "help", role: "status" });
-  const useMidi = node("button", { type: "button", class: "wide", onclick: () => midi.open() });
-  setText(useMidi, words("conductor.hands.useMidi"));
-
-  const show = () => {
-    rows.replaceChildren(...deeds.map((deed) => row(deed)));
-    setText(midiLine, midiInWords(midi));
-    useMidi.hidden = midi.state === "missing" || midi.state === "open";
-  };
-  /** @param {Deed} deed */
-  const row = (deed) =>
-    node(
-      "div",
-      { class: "hand", role: "group", "aria-label": words(named[deed]) },
-      node("strong", {}, words(named[deed])),
-      node(
-        "span",
-        { class: "hand-inputs" },
-        hands.inputsOf(deed).map((input) =>
-          node("button", {
-            type: "button",
-            class: "small quiet",
-            "aria-label": words("conductor.hands.forget", { input: inputInWords(input) }),
-            onclick: () => {
-              hands.forget(input);
-              setText(said, "");
-              show();
-              rows.querySelector("button")?.focus();
-            },
-          }, `${inputInWords(input)} ✕`)
-        ),
-      ),
-      node("button", {
-        type: "button",
-        class: "small",
-        "aria-pressed": String(learning === deed),
-        "aria-label": words("conductor.hands.addFor", { deed: words(named[deed]) }),
-        "data-deed": deed,
-        onclick: () => learn(learning === deed ? null : deed),
-      }, words("conductor.hands.add")),
-    );
+  /** What the next press will do. @type {Held<Deed | null>} */
+  const learning = new Held(null);
+  const said = new Held("");
+  const frame = node("div", { class: "stack" });
+  const dialog = openDialog(words("conductor.hands.title"), frame);
   /** @param {Deed | null} deed */
   const learn = (deed) => {
-    learning = deed;
-    setText(said, deed === null ? "" : words("conductor.hands.press", { deed: words(named[deed]) }));
-    const focused = document.activeElement?.getAttribute("data-deed");
-    show();
-    const again = rows.querySelector(`[data-deed="${focused}"]`);
-    if (again instanceof HTMLElement) again.focus();
+    learning.value = deed;
+    said.value = deed === null ? "" : words("conductor.hands.press", { deed: words(named[deed]) });
   };
   /** @param {string} input */
   const pressed = (input) => {
     const name = inputInWords(input);
-    const deed = learning ?? hands.deedOf(input);
-    if (learning !== null) {
-      hands.learn(input, learning);
+    const deed = learning.value ?? hands.deedOf(input);
+    if (learning.value !== null) {
+      hands.learn(input, learning.value);
       learn(null);
     }
-    setText(said, deed === null ? words("conductor.hands.unknown", { input: name }) : doesInWords(name, deed));
+    said.value = deed === null ? words("conductor.hands.unknown", { input: name }) : doesInWords(name, deed);
   };
   /** @param {KeyboardEvent} event */
   const keyPressed = (event) => {
-    if (learning === null || notLearned.has(event.key) || event.repeat) return;
+    if (learning.value === null || notLearned.has(event.key) || event.repeat) return;
     event.preventDefault();
     event.stopPropagation();
     pressed(keyInput(event));
   };
-
-  const dialog = openDialog(
-    words("conductor.hands.title"),
-    node(
-      "div",
-      { class: "stack" },
-      node("p", { class: "help" }, words("conductor.hands.help")),
-      rows,
-      said,
-      midiLine,
-      useMidi,
-      node("p", { class: "help" }, words("conductor.hands.phone")),
-    ),
-  );
   // A button that was clicked does not keep the focus: the key comes from the page.
   document.addEventListener("keydown", keyPressed, { capture: true });
-  const before = { onInput: midi.onInput, onChange: midi.onChange };
+  const before = midi.onInput;
   midi.onInput = pressed;
-  midi.onChange = show;
   dialog.addEventListener("close", () => {
-    Object.assign(midi, before);
+    midi.onInput = before;
     document.removeEventListener("keydown", keyPressed, { capture: true });
   });
-  show();
+  drawing(frame, [learning, said, hands.changes, midi.changes], () => [
+    element("p", { class: "help" }, words("conductor.hands.help")),
+    element(
+      "div",
+      { class: "hands" },
+      deeds.map((deed) => handRow(deed, hands, learning.value === deed, learn, () => (said.value = ""))),
+    ),
+    element("p", { class: "understood", role: "status" }, said.value),
+    element("p", { class: "help", role: "status" }, midiInWords(midi)),
+    midi.state !== "missing" && midi.state !== "open" && element(
+      "button",
+      { type: "button", class: "wide", onclick: () => midi.open() },
+      words("conductor.hands.useMidi"),
+    ),
+    element("p", { class: "help" }, words("conductor.hands.phone")),
+  ]);
 }
+
+/**
+ * @param {Deed} deed
+ * @param {Hands} hands
+ * @param {boolean} isLearning
+ * @param {(deed: Deed | null) => void} learn
+ * @param {() => void} forgot
+ */
+const handRow = (deed, hands, isLearning, learn, forgot) =>
+  element(
+    "div",
+    { key: deed, class: "hand", role: "group", "aria-label": words(named[deed]) },
+    element("strong", {}, words(named[deed])),
+    element(
+      "span",
+      { class: "hand-inputs" },
+      hands.inputsOf(deed).map((input) =>
+        element("button", {
+          key: input,
+          type: "button",
+          class: "small quiet",
+          "aria-label": words("conductor.hands.forget", { input: inputInWords(input) }),
+          onclick: () => {
+            forgot();
+            hands.forget(input);
+          },
+        }, `${inputInWords(input)} ✕`)
+      ),
+    ),
+    element("button", {
+      type: "button",
+      class: "small",
+      "aria-pressed": String(isLearning),
+      "aria-label": words("conductor.hands.addFor", { deed: words(named[deed]) }),
+      "data-deed": deed,
+      onclick: () => learn(isLearning ? null : deed),
+    }, words("conductor.hands.add")),
+  );
 
 /**
  * @param {string} input

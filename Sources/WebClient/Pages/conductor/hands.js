@@ -1,3 +1,4 @@
+import { Changes } from "../ui/changes.js";
 import { prefer, preference } from "../ui/preferences.js";
 
 /**
@@ -19,6 +20,7 @@ const usual = new Map(
 const most = 64;
 
 export class Hands {
+  changes = new Changes();
   /** @type {Map<string, Deed>} */
   #learned = read();
 
@@ -51,6 +53,7 @@ export class Hands {
   #keep() {
     this.#learned = new Map([...this.#learned].slice(-most));
     prefer("hands", JSON.stringify([...this.#learned]));
+    this.changes.tell();
   }
 }
 

@@ -1,3 +1,4 @@
+import { Changes } from "../ui/changes.js";
 import { prefer, preference } from "../ui/preferences.js";
 
 /**
@@ -13,8 +14,8 @@ const pressedFrom = 64;
 export class Midi {
   /** Called with the name of the input that was pressed. @type {(input: string) => void} */
   onInput = () => {};
-  /** Called when a device has come or gone, or MIDI has been opened or refused. */
-  onChange = () => {};
+  /** Told when a device has come or gone, or MIDI has been opened or refused. */
+  changes = new Changes();
   /** @type {MidiState} */
   state = "requestMIDIAccess" in navigator ? "closed" : "missing";
   /** @type {MIDIAccess | null} */
@@ -49,7 +50,7 @@ export class Midi {
       this.#listen();
     } catch {
       this.state = "refused";
-      this.onChange();
+      this.changes.tell();
     }
   }
 
@@ -57,7 +58,7 @@ export class Midi {
     for (const input of this.#access?.inputs.values() ?? []) {
       input.onmidimessage = ({ data }) => data !== null && this.#received(data);
     }
-    this.onChange();
+    this.changes.tell();
   }
 
   /** @param {Uint8Array} message */
