@@ -1,6 +1,7 @@
 import { words } from "../words/dancer.js";
 import { node } from "../ui/node.js";
 import { openDialog } from "../ui/dialog.js";
+import { later } from "../ui/queue.js";
 import { notedFor } from "../session/note-place.js";
 import { notesFor } from "../stage/notes.js";
 
@@ -42,11 +43,16 @@ export class PerformerNotes {
     this.#notes = production && formation
       ? [...notesFor(production, formation, performer), ...notedFor(noted, index, production, performer)]
       : [];
+    later(this.#draw);
+  }
+
+  /** It pushes aside what is beside it. */
+  #draw = () => {
     const isForMe = this.#notes.some(({ isMine }) => isMine);
     this.#button.hidden = this.#notes.length === 0;
     this.#button.classList.toggle("for-me", isForMe);
     this.#button.setAttribute("aria-label", words(isForMe ? "dancer.notesForYou" : "dancer.notes"));
-  }
+  };
 
   #open() {
     openDialog(

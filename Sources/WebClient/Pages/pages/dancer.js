@@ -7,6 +7,8 @@ import { turnAt } from "../dancer/turn.js";
 import { TurnBand } from "../dancer/turn-band.js";
 import { openSettings } from "../dancer/settings.js";
 import { memberNamed } from "../live/model.js";
+import { eventsOf } from "../ui/changes.js";
+import { drawing } from "../ui/drawing.js";
 import { nameOf } from "../ui/element.js";
 import { byId, setText, within } from "../ui/node.js";
 import { keepFitted } from "../ui/fitted.js";
@@ -29,8 +31,10 @@ import { countsIn } from "../stage/tempo.js";
 import { ownPlaceInWords, wayInWords } from "../stage/words.js";
 import { symbolBadge } from "../stage/symbols.js";
 import { patch } from "../ui/patch.js";
+import { later } from "../ui/queue.js";
 
 /**
+ * @import { Child } from "../ui/element.d.ts"
  * @import { Membership } from "../live/memberships.js"
  * @import { Performer } from "../wire/production.d.ts"
  * @import { OwnChanges } from "../dancer/own-changes.js"
@@ -82,6 +86,8 @@ class DancerPage {
   #ownChanges = null;
   /** @type {Music | null} */
   #music = null;
+  /** Whose colours and words are shown; undefined before there are any. @type {Performer | null | undefined} */
+  #seen = undefined;
   /** What the words about places depend on: whose and which. */
   #wordsShown = "";
   /**
@@ -141,6 +147,7 @@ class DancerPage {
     this.#session.addEventListener("change", () => this.#showMe());
     this.#session.addEventListener("production", () => this.#produced());
     this.#session.addEventListener("connection", () => this.#repeatReady());
+    this.#drawWho();
     for (const id of ["connection", "changed", "name", "place", "next", "who", "ready"]) keepFitted(byId(id));
     labelDots(this.#stand);
     keepAwake((state) => (this.#awake = state));
@@ -333,16 +340,21 @@ class DancerPage {
     );
   }
 
+  /** Whom they dance, in the button that chooses it. */
+  #drawWho() {
+    const sources = [eventsOf(this.#session, "change", "production")];
+    const of = () => [this.#performer, this.#session.state.known];
+    drawing(byId("badge"), sources, () => this.#performer === null ? [] : symbolBadge(this.#performer, 30), { of });
+    drawing(byId("who"), sources, () => {
+      if (this.#performer !== null) return nameOf(this.#performer.name);
+      return this.#session.state.known ? words("dancer.choosePerformer") : undefined;
+    }, { of });
+  }
+
   #showMe() {
     const performer = this.#performer;
-    const who = byId("who");
-    const key = performer
-      ? `${performer.id} ${performer.name} ${performer.colour} ${performer.symbol} ${performer.label}`
-      : "";
-    if (who.dataset.key !== key) {
-      who.dataset.key = key;
-      patch(who, performer ? nameOf(performer.name) : words("dancer.choosePerformer"));
-      patch(byId("badge"), performer && symbolBadge(performer, 30));
+    if (performer !== this.#seen) {
+      this.#seen = performer;
       document.body.style.setProperty("--mine", performer?.colour ?? "#ffffff");
       this.#wordsShown = "";
       this.#stand.refresh();
@@ -366,23 +378,23 @@ class DancerPage {
     const before = this.#danced ?? this.#dancedBefore();
     this.#danced = { id: myPerformer, name: performer?.name ?? "" };
     prefer(`danced.${this.#session.me}`, myPerformer ?? "");
-    const changed = byId("changed");
     if (before === null || before.id === myPerformer || state.ended) return;
-    changed.hidden = myPerformer === this.#chosen;
+    const isOwnChoice = myPerformer === this.#chosen;
     this.#chosen = undefined;
-    this.#isReplaced = false;
-    if (changed.hidden) return;
-    const name = nameOf(before.name);
     const other = memberNamed(state, state.assignments[before.id ?? ""] ?? null);
-    this.#isReplaced = performer === null && other !== null;
-    patch(
-      changed,
-      ...(performer
-        ? wordsAround("dancer.youDance", { name: nameOf(performer.name) })
-        : other
-        ? wordsAround("dancer.dancedByOther", { name, other: nameOf(other.name) })
-        : wordsAround("dancer.youDanceNoMore", { name })),
-    );
+    const said = isOwnChoice ? null : dancedInWords(performer, before.name, other?.name ?? null);
+    later(() => {
+      this.#isReplaced = !isOwnChoice && performer === null && other !== null;
+      this.#sayWhoIsDanced(said);
+    });
+  }
+
+  /** @param {readonly Child[] | null} said null: nothing that they do not know */
+  #sayWhoIsDanced(said) {
+    const changed = byId("changed");
+    changed.hidden = said === null;
+    if (said === null) return;
+    patch(changed, ...said);
     this.#flash();
     vibrate("told");
   }
@@ -440,6 +452,21 @@ class DancerPage {
     const hint = within(document, ".notice");
     return this.#music ??= musicInSession(this.#session, this.#stand, "dancer", { hint });
   }
+}
+
+/**
+ * Whom they dance now, or who has taken over whom they danced before.
+ *
+ * @param {Performer | null} performer
+ * @param {string} before
+ * @param {string | null} other
+ */
+function dancedInWords(performer, before, other) {
+  if (performer !== null) return wordsAround("dancer.youDance", { name: nameOf(performer.name) });
+  const name = nameOf(before);
+  return other === null
+    ? wordsAround("dancer.youDanceNoMore", { name })
+    : wordsAround("dancer.dancedByOther", { name, other: nameOf(other) });
 }
 
 const seat = await takeSeat("dancer");

@@ -1,6 +1,7 @@
 import { words } from "../words/practice.js";
 import { byId, setText } from "../ui/node.js";
 import { prefer, preference } from "../ui/preferences.js";
+import { later } from "../ui/queue.js";
 import { isVoiceWanted } from "../ui/voice.js";
 import { isClickWanted, setClicking } from "../sound/clicks.js";
 import { clockTime } from "../stage/words.js";
@@ -109,6 +110,10 @@ export class Repeating {
   }
 
   show() {
+    later(this.#draw);
+  }
+
+  #draw = () => {
     const { loop } = this.#run.practising;
     if (loop === null) this.#what = null;
     const { choreography } = this.#run;
@@ -118,7 +123,7 @@ export class Repeating {
     byId("loop-part").setAttribute("aria-pressed", String(this.#what?.kind === "part"));
     byId("loop-off").hidden = loop === null;
     setText(byId("repeated"), this.#inWords(loop));
-  }
+  };
 
   /** @param {Passage | null} loop */
   #inWords(loop) {

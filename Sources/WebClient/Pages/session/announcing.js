@@ -1,5 +1,6 @@
 import { words } from "../words/conductor.js";
 import "../words/live.js";
+import { ask } from "../ui/ask.js";
 import { node, setText } from "../ui/node.js";
 import { openDialog } from "../ui/dialog.js";
 import { prefer, preference } from "../ui/preferences.js";
@@ -70,9 +71,7 @@ export function openAnnouncing(session, live) {
     event.preventDefault();
     const text = field.value.trim();
     if (text === "") return setText(problem, words("conductor.announce.blank"));
-    send.disabled = true;
-    const answer = await session.command("announce", { text });
-    send.disabled = false;
+    const answer = await ask(form, "once", () => session.command("announce", { text }));
     if (!answer.ok) return setText(problem, refusalInWords(answer));
     remember(text);
     dialog.close();

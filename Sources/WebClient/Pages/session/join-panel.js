@@ -1,6 +1,7 @@
 import { words, wordsAround } from "../words/conductor.js";
 import "../words/sessions.js";
 import "../words/trainer.js";
+import { ask } from "../ui/ask.js";
 import { node, within } from "../ui/node.js";
 import { openDialog } from "../ui/dialog.js";
 import { inWords } from "../ui/banner.js";
@@ -132,14 +133,13 @@ function renewal(session, panel, isEmpty) {
   const problem = node("p", { class: "problem", role: "alert" });
   const button = node("button", { type: "button", class: isEmpty ? "primary" : "" }, words("sessions.newCodes"));
   button.addEventListener("click", async () => {
-    button.disabled = true;
     try {
-      const ways = await call(`${path(session)}/join-codes`, { method: "POST", token: session.token });
+      const asked = () => call(`${path(session)}/join-codes`, { method: "POST", token: session.token });
+      const ways = await ask(panel, "once", asked);
       fill(session, panel, ways, words("sessions.codesAreNew"));
       within(panel, ".renewal button").focus();
     } catch (refused) {
       problem.textContent = inWords(refused);
-      button.disabled = false;
     }
   });
   return node(
