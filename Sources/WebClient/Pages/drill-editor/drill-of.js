@@ -1,6 +1,8 @@
+import { actionInShort } from "../drill/actions.js";
 import { DrillRun } from "../drill/run.js";
 
 /**
+ * @import { Called } from "../drill/run.d.ts"
  * @import { Core } from "../core.js"
  * @import { Drills } from "../core/drill.js"
  * @import { Desk } from "../editing/desk.js"
@@ -21,3 +23,6 @@ export function drillOf({ document }) {
  */
 export const runOf = ({ desk, core, drills }, seed = "0") =>
   new DrillRun(core, drills, { ...desk.document, drill: drillOf(desk) }, { seed, adjustments: [] });
+
+/** “1-2-3” @param {Pick<Called, "combo">} call */
+export const stepsInShort = ({ combo }) => combo.steps.map(({ action }) => actionInShort(action)).join("-");

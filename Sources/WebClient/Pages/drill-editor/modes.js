@@ -1,21 +1,23 @@
 import { limits, rangeOf } from "../editing/described.js";
-import { nameOf } from "../ui/element.js";
-import { node } from "../ui/node.js";
+import { element, nameOf } from "../ui/element.js";
 import { comboInShort } from "../drill/call-band.js";
 import { listed, words } from "../words/drills.js";
 import { numberField } from "../ui/fields.js";
 import { icon } from "../ui/icons.js";
+import { boundTo } from "./bound-to.js";
 
 /**
  * Which combos a round calls: how often each of them, or which one after the other.
  *
+ * @import { Shown } from "../ui/shown.d.ts"
  * @import { DrillCombo, DrillMode, FieldValue } from "../wire/production.d.ts"
  */
 
 /**
  * The combos of a mode in their order.
  *
- * @param {DrillMode} mode
+ * @param {Shown<DrillMode>} mode
+ * @returns {string[]}
  */
 function combosOf(mode) {
   if (mode.kind === "free") return [];
@@ -25,8 +27,9 @@ function combosOf(mode) {
 /**
  * The combos that a mode calls: of a sequence in its order, else in that of the drill.
  *
- * @param {DrillMode} mode
- * @param {readonly DrillCombo[]} combos
+ * @template {{ id: string }} Combo
+ * @param {Shown<DrillMode>} mode
+ * @param {readonly Combo[]} combos
  */
 export function calledBy(mode, combos) {
   const ids = combosOf(mode);
@@ -73,46 +76,51 @@ export function modeInWords(mode, combos) {
  */
 
 /**
- * @param {() => DrillMode} mode as it is now
- * @param {() => DrillCombo[]} combos as they are now
- * @param {SetPart} set
+ * A round's mode as it is when something is done: null, or of another kind, if the round is gone or has become another.
+ *
+ * @typedef {{ mode: () => DrillMode | null, set: SetPart }} Now
  */
-export function modeFields(mode, combos, set) {
-  const { kind } = mode();
-  if (kind === "free") return node("p", { class: "help" }, words("drills.freeHelp"));
-  if (combos().length === 0) return node("p", { class: "help" }, words("drills.noCombos"));
-  return kind === "random" ? weights(mode, combos, set) : sequence(mode, combos, set);
+
+/**
+ * @param {Shown<DrillMode>} mode
+ * @param {Shown<DrillCombo[]>} combos
+ * @param {Now} now
+ */
+export function modeFields(mode, combos, now) {
+  if (mode.kind === "free") return element("p", { class: "help" }, words("drills.freeHelp"));
+  if (combos.length === 0) return element("p", { class: "help" }, words("drills.noCombos"));
+  return mode.kind === "random" ? weights(combos, now) : sequence(mode.combos, combos, now);
 }
 
 /**
  * How often each combo is called. Nothing is set once the round is of another kind.
  *
- * @param {() => DrillMode} mode
- * @param {() => DrillCombo[]} combos
- * @param {SetPart} set
+ * @param {Shown<DrillCombo[]>} combos
+ * @param {Now} now
  */
-function weights(mode, combos, set) {
+function weights(combos, now) {
   const choices = () => {
-    const now = mode();
-    return now.kind === "random" ? now.choices : null;
+    const mode = now.mode();
+    return mode?.kind === "random" ? mode.choices : null;
   };
   const weightOf = (/** @type {string} */ id) => choices()?.find(({ combo }) => combo === id)?.weight ?? 0;
   /** @param {string} id @param {number} weight */
   const weigh = (id, weight) => {
     if (choices() === null) return;
     const whole = Math.round(weight);
-    set(whole > 0 ? { combo: id, weight: whole } : null, "choices", id);
+    now.set(whole > 0 ? { combo: id, weight: whole } : null, "choices", id);
   };
-  return node(
+  return element(
     "div",
-    { class: "drill-fields", role: "group", "aria-label": words("drills.weights") },
-    combos().map(({ id, name }) =>
-      numberField(name, {
-        get: () => weightOf(id),
-        set: (/** @type {number} */ weight) => weigh(id, weight),
-        ...rangeOf("rounds", "mode", "choices", "weight"),
-        unit: words("drills.weight"),
-      })
+    { key: "weights", class: "drill-fields", role: "group", "aria-label": words("drills.weights") },
+    combos.map(({ id, name }) =>
+      boundTo(id, [name], () =>
+        numberField(name, {
+          get: () => weightOf(id),
+          set: (/** @type {number} */ weight) => weigh(id, weight),
+          ...rangeOf("rounds", "mode", "choices", "weight"),
+          unit: words("drills.weight"),
+        }))
     ),
   );
 }
@@ -121,46 +129,37 @@ function weights(mode, combos, set) {
  * The combos of a sequence in their order; each can be taken out, and any put behind them. Nothing is set once the
  * round is of another kind.
  *
- * @param {() => DrillMode} mode
- * @param {() => DrillCombo[]} combos
- * @param {SetPart} set
+ * @param {Shown<string[]>} called
+ * @param {Shown<DrillCombo[]>} combos
+ * @param {Now} now
  */
-function sequence(mode, combos, set) {
+function sequence(called, combos, now) {
   const sequenceNow = () => {
-    const now = mode();
-    return now.kind === "sequence" ? now.combos : null;
+    const mode = now.mode();
+    return mode?.kind === "sequence" ? mode.combos : null;
   };
-  const called = sequenceNow() ?? [];
-  const titleOf = (/** @type {string} */ id) => combos().find((combo) => combo.id === id)?.name ?? "";
+  const titleOf = (/** @type {string} */ id) => combos.find((combo) => combo.id === id)?.name ?? "";
   /**
    * A second quick tap takes out no other one.
    *
    * @param {number} turn
    */
   const takeOut = (turn) => {
-    const now = sequenceNow();
-    if (now?.length === called.length && now[turn] === called[turn]) {
-      set(now.toSpliced(turn, 1), "combos");
+    const present = sequenceNow();
+    if (present?.length === called.length && present[turn] === called[turn]) {
+      now.set(present.toSpliced(turn, 1), "combos");
     }
   };
-  /** @type {HTMLSelectElement} */
-  const add = node(
-    "select",
-    {
-      "aria-label": words("drills.addToSequence"),
-      onchange: () => {
-        const now = sequenceNow();
-        if (now !== null) set([...now, add.value], "combos");
-      },
-    },
-    node("option", { value: "" }, words("drills.addToSequence")),
-    combos().map(({ id, name }) => node("option", { value: id }, name)),
-  );
-  return node(
+  /** @param {string} id */
+  const add = (id) => {
+    const present = sequenceNow();
+    if (present !== null && id !== "") now.set([...present, id], "combos");
+  };
+  return element(
     "div",
-    { class: "chips", role: "group", "aria-label": words("drills.sequence") },
+    { key: "sequence", class: "chips", role: "group", "aria-label": words("drills.sequence") },
     called.map((id, turn) =>
-      node(
+      element(
         "button",
         {
           type: "button",
@@ -172,6 +171,25 @@ function sequence(mode, combos, set) {
         icon("close", 14),
       )
     ),
-    called.length < limits.combosOfMode && add,
+    called.length < limits.combosOfMode && choiceOf(combos, add),
   );
 }
+
+/**
+ * @param {Shown<DrillCombo[]>} combos
+ * @param {(id: string) => void} add
+ */
+const choiceOf = (combos, add) =>
+  element(
+    "select",
+    {
+      "aria-label": words("drills.addToSequence"),
+      onchange: ({ currentTarget }) => {
+        const id = currentTarget.value;
+        currentTarget.value = "";
+        add(id);
+      },
+    },
+    element("option", { value: "" }, words("drills.addToSequence")),
+    combos.map(({ id, name }) => element("option", { value: id }, name)),
+  );

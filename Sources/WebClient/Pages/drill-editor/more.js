@@ -1,7 +1,11 @@
+import { ask } from "../ui/ask.js";
+import { Held } from "../ui/changes.js";
+import { drawing } from "../ui/drawing.js";
+import { element } from "../ui/element.js";
 import { node } from "../ui/node.js";
 import { inWords } from "../ui/banner.js";
 import { openDialog } from "../ui/dialog.js";
-import { redrawing } from "../ui/redraw.js";
+import { later } from "../ui/queue.js";
 import { words } from "../words/drills.js";
 import "../words/panels.js";
 import "../words/studio.js";
@@ -47,33 +51,31 @@ export const poseWorkersSection = ({ toasts }) =>
  * @param {() => Promise<HTMLElement>} build
  */
 function foldedSection(title, build) {
-  /** @type {HTMLElement | null} */
-  let panel = null;
+  const key = { title };
+  /** @type {Held<{ panel?: HTMLElement, problem?: unknown }>} */
+  const built = new Held({});
   const place = node("div", {});
-  // What is below may be pressed by the time the panel is there.
-  const show = redrawing(document.body, () => {
-    if (panel === null) return;
-    if (!place.contains(panel)) place.replaceChildren(panel);
-    panel.dispatchEvent(new Event("shown"));
-  });
+  /** @type {HTMLDetailsElement} */
   const details = node(
     "details",
-    {
-      class: "folded",
-      ontoggle: async () => {
-        if (!details.open) return;
-        try {
-          panel ??= await build();
-          show();
-        } catch (problem) {
-          details.open = false;
-          place.replaceChildren(node("p", { class: "problem", role: "alert" }, inWords(problem)));
-        }
-      },
-    },
+    { class: "folded", ontoggle: () => void (details.open && open()) },
     node("summary", {}, node("h2", {}, title)),
     place,
   );
+  async function open() {
+    try {
+      const panel = built.value.panel ?? await ask(key, "once", build);
+      built.value = { panel };
+      later(() => panel.dispatchEvent(new Event("shown"))); // it is in the page by then
+    } catch (problem) {
+      details.open = false;
+      built.value = { problem };
+    }
+  }
+  drawing(place, [built], () => {
+    const { panel, problem } = built.value;
+    return panel ?? (problem !== undefined && element("p", { class: "problem", role: "alert" }, inWords(problem)));
+  });
   return details;
 }
 

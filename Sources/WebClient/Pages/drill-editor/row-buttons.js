@@ -1,8 +1,8 @@
-import { placeOfFirst, present } from "../editing/content.js";
-import { node } from "../ui/node.js";
+import { placeOfFirst } from "../editing/content.js";
 import { words } from "../words/drills.js";
-import { icon } from "../ui/icons.js";
-import { draggedBy } from "../ui/list-drag.js";
+import { iconButton } from "../ui/buttons.js";
+import { element } from "../ui/element.js";
+import { dragHandle } from "../ui/list-drag.js";
 
 /**
  * What can be done with an entry of a list as a whole: earlier, later, again, away.
@@ -12,42 +12,28 @@ import { draggedBy } from "../ui/list-drag.js";
  *
  * @param {Desk} desk
  * @param {"rounds" | "combos"} kind
- * @param {DrillRound | DrillCombo} item
+ * @param {string} id
  * @param {string} name what it is called
  */
-export function rowButtons(desk, kind, item, name) {
-  const index = placeOf(desk, kind, item.id);
+export function rowButtons(desk, kind, id, name) {
+  const index = placeOf(desk, kind, id);
   /**
    * @param {"earlier" | "later" | "duplicate" | "remove"} key
-   * @param {Parameters<typeof icon>[0]} sign
+   * @param {Parameters<typeof iconButton>[0]} sign
    * @param {() => Change[] | null} changes
    */
   const button = (key, sign, changes, isOff = false) => {
     const label = words(`drills.${key}`, { name });
-    return node("button", {
-      type: "button",
-      class: "quiet icon",
-      "data-act": key,
-      "aria-label": label,
-      title: label,
-      disabled: isOff,
-      onclick: () => make(desk, label, changes()),
-    }, icon(sign));
+    const act = () => make(desk, label, changes());
+    return iconButton(sign, label, act, { "data-act": key, title: label, disabled: isOff });
   };
-  const copy = () => [
-    /** @type {Change} */ ({
-      insert: kind,
-      value: { ...present(listOf(desk, kind), item), id: desk.freshId(kind) },
-      after: item.id,
-    }),
-  ];
-  return node(
+  return element(
     "div",
     { class: "row-buttons" },
-    button("earlier", "up", () => stepped(desk, kind, item.id, -1), index === 0),
-    button("later", "down", () => stepped(desk, kind, item.id, 1), index + 1 === desk.document[kind].length),
-    button("duplicate", "copy", copy),
-    button("remove", "bin", () => [{ remove: kind, id: item.id }]),
+    button("earlier", "up", () => stepped(desk, kind, id, -1), index === 0),
+    button("later", "down", () => stepped(desk, kind, id, 1), index + 1 === desk.document[kind].length),
+    button("duplicate", "copy", () => duplicated(desk, kind, id)),
+    button("remove", "bin", () => [{ remove: kind, id }]),
   );
 }
 
@@ -61,22 +47,10 @@ export function rowButtons(desk, kind, item, name) {
  */
 export function rowHandle(desk, kind, id, name) {
   const label = words("drills.move", { name });
-  const handle = node(
-    "button",
-    { type: "button", class: "quiet icon handle", "data-act": "move", "aria-label": label, title: label },
-    icon("list"),
-  );
-  return {
-    handle,
-    /** @param {HTMLElement} row */
-    of(row) {
-      draggedBy(handle, {
-        drop: (behind) => make(desk, label, moved(desk, kind, id, placeOfFirst(listOf(desk, kind), behind))),
-        step: (way) => make(desk, label, stepped(desk, kind, id, way)),
-      });
-      return row;
-    },
-  };
+  return dragHandle(label, {
+    drop: (behind) => make(desk, label, moved(desk, kind, id, placeOfFirst(listOf(desk, kind), behind))),
+    step: (way) => make(desk, label, stepped(desk, kind, id, way)),
+  });
 }
 
 /** @param {Desk} desk @param {string} label @param {Change[] | null} changes */
@@ -91,7 +65,20 @@ const listOf = (desk, kind) => desk.document[kind];
 const placeOf = (desk, kind, id) => listOf(desk, kind).findIndex((one) => one.id === id);
 
 /**
- * Puts an entry one place towards the start or the end; null if it is there already.
+ * The same entry once more behind itself; null if it is gone.
+ *
+ * @param {Desk} desk
+ * @param {"rounds" | "combos"} kind
+ * @param {string} id
+ */
+function duplicated(desk, kind, id) {
+  const item = listOf(desk, kind).find((one) => one.id === id);
+  if (item === undefined) return null;
+  return [/** @type {Change} */ ({ insert: kind, value: { ...item, id: desk.freshId(kind) }, after: id })];
+}
+
+/**
+ * Puts an entry one place towards the start or the end; null if it is there already, or gone.
  *
  * @param {Desk} desk
  * @param {"rounds" | "combos"} kind
@@ -100,7 +87,7 @@ const placeOf = (desk, kind, id) => listOf(desk, kind).findIndex((one) => one.id
  */
 function stepped(desk, kind, id, way) {
   const index = placeOf(desk, kind, id);
-  return moved(desk, kind, id, way < 0 ? index - 1 : index + 2);
+  return index < 0 ? null : moved(desk, kind, id, way < 0 ? index - 1 : index + 2);
 }
 
 /**

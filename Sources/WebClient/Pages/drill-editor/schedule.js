@@ -3,8 +3,9 @@ import { TapTempo } from "../stage/tap-tempo.js";
 import { fastest, rangeOf, slowest } from "../editing/described.js";
 import { words } from "../words/drills.js";
 import "../words/drill.js";
-import { numberField, secondsField, textField } from "../ui/fields.js";
-import { keepFresh } from "../ui/fresh.js";
+import { bound, numberField, secondsField, textField } from "../ui/fields.js";
+import { drawing } from "../ui/drawing.js";
+import { element } from "../ui/element.js";
 import { drillOf } from "./drill-of.js";
 
 /**
@@ -65,7 +66,7 @@ export function scheduleSection({ desk }) {
     const tempo = taps.tap(instant);
     if (tempo !== null) setTempo(Math.min(fastest, Math.max(slowest, Math.round(tempo))));
   };
-  const tap = node("button", {
+  const tap = element("button", {
     type: "button",
     onpointerdown: (/** @type {PointerEvent} */ event) => event.button === 0 && tapped(event.timeStamp),
     onkeydown: (/** @type {KeyboardEvent} */ event) => {
@@ -74,16 +75,13 @@ export function scheduleSection({ desk }) {
       tapped(event.timeStamp);
     },
   }, words("drills.tapTempo"));
-  const section = node(
-    "section",
-    { class: "panel stack", "aria-labelledby": "schedule-title" },
-    node("h2", { id: "schedule-title" }, words("drills.timing")),
-    node("div", { class: "drill-fields" }, fields),
+  const section = node("section", { class: "panel stack", "aria-labelledby": "schedule-title" });
+  drawing(section, [desk], () => [
+    element("h2", { id: "schedule-title" }, words("drills.timing")),
+    element("div", { class: "drill-fields" }, fields.map((field, turn) => bound(`field ${turn}`, () => field))),
     tap,
-  );
-  return keepFresh(section, [desk], () => {
-    for (const field of fields) field.refresh();
-  });
+  ]);
+  return section;
 }
 
 /**

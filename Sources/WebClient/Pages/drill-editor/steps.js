@@ -1,13 +1,16 @@
+import { element } from "../ui/element.js";
 import { node } from "../ui/node.js";
 import { words } from "../words/drills.js";
 import { rangeOf, typeOf } from "../editing/described.js";
 import { actionInShort, actionInWords } from "../drill/actions.js";
 import { numberField } from "../ui/fields.js";
 import { icon } from "../ui/icons.js";
+import { boundTo } from "./bound-to.js";
 
 /**
  * The steps of a combo: what can be put into it by a key, by a button or by a name of one's own, and when each comes.
  *
+ * @import { Shown } from "../ui/shown.d.ts"
  * @import { DrillAction, DrillStep } from "../wire/production.d.ts"
  */
 
@@ -102,48 +105,49 @@ const isNumbered = (action) => actionInShort(action) !== actionInWords(action);
 /**
  * When a step comes; and taking it out. Nothing is done to another step that has come to its place.
  *
- * @param {() => DrillStep[]} steps those of the combo now
+ * @param {Shown<DrillStep[]>} shown
  * @param {number} place
- * @param {object} acts
- * @param {(counts: number) => void} acts.time
- * @param {(steps: DrillStep[]) => void} acts.set
- * @param {() => void} acts.leave
+ * @param {object} now
+ * @param {() => DrillStep[]} now.steps those of the combo
+ * @param {(counts: number, place: number) => void} now.time
+ * @param {(steps: DrillStep[]) => void} now.set
+ * @param {() => void} now.leave
  */
-export function stepFields(steps, place, { time, set, leave }) {
-  const shown = steps();
+export function stepFields(shown, place, { steps, time, set, leave }) {
   const { action } = shown[place];
+  const said = actionInWords(action);
   const step = () => {
     const now = steps()[place];
-    return now !== undefined && actionInWords(now.action) === actionInWords(action) ? now : null;
+    return now !== undefined && actionInWords(now.action) === said ? now : null;
   };
-  const label = place === 0 ? words("drills.countsAfterCall") : words("drills.countsAfterStep");
-  return node(
+  const takeOut = () => {
+    // Of two quick taps the second one does nothing.
+    if (step() === null || steps().length !== shown.length) return;
+    leave();
+    set(steps().toSpliced(place, 1));
+  };
+  return element(
     "div",
-    { class: "line step-fields" },
-    numberField(label, {
-      get: () => step()?.counts ?? null,
-      set: (/** @type {number} */ counts) => {
-        if (step() !== null) time(counts);
-      },
-      ...rangeOf("combos", "steps", "counts"),
-      step: 0.5,
-      unit: words("drills.counts"),
-    }),
-    node(
+    { key: "step", class: "line step-fields" },
+    boundTo(
+      "counts",
+      [place, said],
+      () =>
+        numberField(words(place === 0 ? "drills.countsAfterCall" : "drills.countsAfterStep"), {
+          get: () => step()?.counts ?? null,
+          set: (/** @type {number} */ counts) => {
+            if (step() !== null) time(counts, place);
+          },
+          ...rangeOf("combos", "steps", "counts"),
+          step: 0.5,
+          unit: words("drills.counts"),
+        }),
+    ),
+    element(
       "button",
-      {
-        type: "button",
-        class: "quiet",
-        disabled: shown.length === 1,
-        onclick: () => {
-          // Of two quick taps the second one does nothing.
-          if (step() === null || steps().length !== shown.length) return;
-          leave();
-          set(steps().toSpliced(place, 1));
-        },
-      },
+      { type: "button", class: "quiet", disabled: shown.length === 1, onclick: takeOut },
       icon("bin"),
-      words("drills.removeStep", { action: actionInWords(action) }),
+      words("drills.removeStep", { action: said }),
     ),
   );
 }
