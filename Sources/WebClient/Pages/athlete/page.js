@@ -4,7 +4,9 @@ import "../words/glove.js";
 import { RunningDrill } from "../drill/running.js";
 import { followPunches, PunchOutbox } from "../live/punches.js";
 import { openOutput } from "../sound/output.js";
-import { byId, node, setText, within } from "../ui/node.js";
+import { element } from "../ui/element.js";
+import { byId, setText, within } from "../ui/node.js";
+import { patch } from "../ui/patch.js";
 import { Cover } from "../ui/cover.js";
 import { askForTouch } from "../sound/hearing.js";
 import { announce } from "../ui/announce.js";
@@ -137,7 +139,7 @@ export class AthletePage {
       () => openOnDemand(loadFilm, (loaded) => this.#watch(loaded)),
     );
     byId("results", HTMLAnchorElement).href = `/results/${encodeURIComponent(this.#session.id)}`;
-    this.drill.changed.add(() => this.#ticker.wake());
+    this.drill.changed.listen(() => this.#ticker.wake());
     for (const type of ["change", "production", "connection"]) {
       this.#session.addEventListener(type, () => this.#ticker.wake());
     }
@@ -323,9 +325,10 @@ export class AthletePage {
       : `${latest.verdict} ${latest.was} ${latest.after} ${latest.called?.due} ${latest.seen?.number}`;
     if (key === this.#own) return;
     this.#own = key;
-    const node = byId("verdict");
-    node.dataset.verdict = latest?.verdict ?? "";
-    node.replaceChildren(...(latest === null ? [] : verdictShown(latest)));
+    // At once, also while they tap: it is seen beside what is pressed, and moves nothing.
+    const place = byId("verdict");
+    place.dataset.verdict = latest?.verdict ?? "";
+    patch(place, latest !== null && verdictShown(latest));
     const called = this.verdicts.verdicts.filter((one) => one.called !== null && one.verdict !== "open");
     const hit = called.filter(({ verdict }) => verdict === "hit").length;
     setText(byId("tally"), called.length === 0 ? "" : words("athlete.tally", { number: hit, of: called.length }));
@@ -338,8 +341,8 @@ function verdictShown(one) {
   const was = wasInWords(one);
   const more = was ?? (called !== null && seen !== null ? lateness(after) : "");
   return [
-    node("span", { class: "shape", "aria-hidden": "true" }, shapes[verdict]),
-    node("span", {}, verdictInWords(verdict)),
-    more !== "" && node("span", { class: was === null ? "after" : "after was" }, more),
-  ].filter((part) => part !== false);
+    element("span", { class: "shape", "aria-hidden": "true" }, shapes[verdict]),
+    element("span", {}, verdictInWords(verdict)),
+    more !== "" && element("span", { class: was === null ? "after" : "after was" }, more),
+  ];
 }

@@ -52,7 +52,7 @@ export function speakCalls(session, drill) {
     foresee: (from) => (isVoiceWanted() ? foreseen(session, drill, from) : []),
   });
   const look = () => prompter.look();
-  drill.changed.add(look);
+  drill.changed.listen(look);
   for (const type of ["change", "connection"]) session.addEventListener(type, look);
   addEventListener("promptingchosen", look);
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && prompter.again());

@@ -32,7 +32,7 @@ export class Tapping {
     this.#session = session;
     this.#verdicts = verdicts;
     this.#outbox = outbox;
-    this.#outbox.changed.add(() => this.#tell());
+    this.#outbox.changed.listen(() => this.#tell());
     session.addEventListener("connection", () => this.#tell());
     this.#node = node(
       "section",

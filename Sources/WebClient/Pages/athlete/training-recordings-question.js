@@ -40,7 +40,7 @@ export class TrainingRecordingsQuestion {
     this.#session = session;
     this.#consent = consent;
     this.#films = films;
-    consent.changed.add(() => this.#look());
+    consent.changed.listen(() => this.#look());
     for (const type of ["change", "connection"]) session.addEventListener(type, () => this.#look());
   }
 

@@ -1,10 +1,9 @@
 import { number, words } from "../words/drill.js";
-import { nameOf } from "../ui/element.js";
-import { node } from "../ui/node.js";
-import { Rows } from "../ui/rows.js";
+import { element, list, nameOf } from "../ui/element.js";
 import { lateness, shapes, verdictInWords, wasInWords } from "./verdict-words.js";
 
 /**
+ * @import { Shown } from "../ui/shown.d.ts"
  * @import { BoardRow } from "./class-board.js"
  * @import { MemberVerdict } from "./run.d.ts"
  */
@@ -14,74 +13,80 @@ const trends = { [-1]: "↘", 0: "", 1: "↗" };
 /**
  * The class board as a table's rows. With `open`, a press on a name looks closer.
  *
- * @param {((row: BoardRow) => void) | null} open
+ * @param {readonly BoardRow[]} rows
+ * @param {((id: string) => void) | null} open
  */
-export const boardRows = (open) => /** @type {Rows<BoardRow>} */ (new Rows({
-  key: ({ id }) => id,
-  of: ({ name, present, latest, called, hit, rate, after, trend, counting, hasSignal }) => [
-    name,
-    present,
-    counting,
-    latest.map(({ verdict, was, called, seen }) => `${verdict} ${was} ${called?.due} ${seen?.number}`).join(),
-    called,
-    hit,
-    Math.round(rate),
-    after === null ? null : Math.round(after / 10_000),
-    trend,
-    hasSignal,
-  ],
-  make: (row) => made(row, open),
-}));
+export const boardRows = (rows, open) =>
+  list(rows, {
+    key: ({ id }) => id,
+    of: ({ name, present, latest, called, hit, rate, after, trend, counting, hasSignal }) => [
+      name,
+      present,
+      counting,
+      latest.map(({ verdict, was, called, seen }) => `${verdict} ${was} ${called?.due} ${seen?.number}`).join(),
+      called,
+      hit,
+      Math.round(rate),
+      after === null ? null : Math.round(after / 10_000),
+      trend,
+      hasSignal,
+    ],
+    make: (row) => rowOf(row, open),
+  });
 
 /**
- * @param {BoardRow} row
- * @param {((row: BoardRow) => void) | null} open
+ * @param {Shown<BoardRow>} row
+ * @param {((id: string) => void) | null} open
  */
-function made(row, open) {
-  const { name, present, latest, called, hit, rate, after, trend, counting, hasSignal } = row;
-  return node(
+function rowOf(row, open) {
+  const { id, name, present, latest, called, hit, rate, after, trend } = row;
+  return element(
     "tr",
     { class: present ? "" : "away" },
-    node(
+    element(
       "th",
       { scope: "row" },
       open === null
         ? nameOf(name)
-        : node("button", { type: "button", class: "quiet athlete", onclick: () => open(row) }, nameOf(name)),
-      !present
-        ? node("span", { class: "state" }, words("drill.board.away"))
-        : !hasSignal
-        ? node("span", { class: "state" }, words("drill.board.noSignal"))
-        : counting !== null && open !== null &&
-          node("span", { class: "state" }, words("drill.board.twice", { camera: counting })),
+        : element("button", { type: "button", class: "quiet athlete", onclick: () => open(id) }, nameOf(name)),
+      stateOf(row, open !== null),
     ),
-    node(
-      "td",
-      { class: "marks" },
-      latest.map(mark),
-    ),
-    node("td", { class: "figure-of" }, called === 0 ? "" : words("drill.board.hits", { number: hit, of: called })),
-    node("td", { class: "figure-of" }, rate === 0 ? "" : number(Math.round(rate), {})),
-    node("td", { class: "figure-of" }, after === null ? "" : lateness(after)),
-    node(
-      "td",
-      { class: "trend", "data-trend": trend },
-      trend === 0 ? "" : node(
-        "span",
-        { role: "img", "aria-label": words(trend > 0 ? "drill.board.better" : "drill.board.worse") },
-        trends[trend],
-      ),
-    ),
+    element("td", { class: "marks" }, latest.map(mark)),
+    figure(called === 0 ? "" : words("drill.board.hits", { number: hit, of: called })),
+    figure(rate === 0 ? "" : number(Math.round(rate), {})),
+    figure(after === null ? "" : lateness(after)),
+    element("td", { class: "trend", "data-trend": trend }, trend !== 0 && trendMark(trend)),
   );
 }
 
-/** One verdict; one that changed is ringed, and says what it was. @param {MemberVerdict} one */
+/** @param {Shown<BoardRow>} row @param {boolean} isOfTrainer */
+function stateOf({ present, hasSignal, counting }, isOfTrainer) {
+  const said = !present
+    ? words("drill.board.away")
+    : !hasSignal
+    ? words("drill.board.noSignal")
+    : counting !== null && isOfTrainer && words("drill.board.twice", { camera: counting });
+  return said && element("span", { class: "state" }, said);
+}
+
+/** @param {string} text */
+const figure = (text) => element("td", { class: "figure-of" }, text);
+
+/** @param {-1 | 1} trend */
+const trendMark = (trend) =>
+  element(
+    "span",
+    { role: "img", "aria-label": words(trend > 0 ? "drill.board.better" : "drill.board.worse") },
+    trends[trend],
+  );
+
+/** One verdict; one that changed is ringed, and says what it was. @param {Shown<MemberVerdict>} one */
 function mark(one) {
   const { verdict } = one;
   const was = wasInWords(one);
   const said = [verdictInWords(verdict), was].filter((text) => text !== null).join(" ");
   const state = was === null ? {} : { "data-changed": "", title: said };
-  return node(
+  return element(
     "span",
     { class: "board-mark", "data-verdict": verdict, role: "img", "aria-label": said, ...state },
     shapes[verdict],

@@ -1,8 +1,9 @@
 import { listed, number, words } from "../words/drill.js";
 import { actionInShort, actionInWords, isPunch } from "./actions.js";
 import { announce } from "../ui/announce.js";
-import { nameOf } from "../ui/element.js";
-import { byId, node, setText } from "../ui/node.js";
+import { element, nameOf } from "../ui/element.js";
+import { byId, setText } from "../ui/node.js";
+import { patch } from "../ui/patch.js";
 import { isVoiceWanted } from "../ui/voice.js";
 import { shapes } from "./verdict-words.js";
 
@@ -10,7 +11,7 @@ import { shapes } from "./verdict-words.js";
  * The call in numbers that are read from two metres away, in words below them, and what comes next. Each number says
  * what became of its punch.
  *
- * @import { DrillCombo } from "../wire/production.d.ts"
+ * @import { DrillAction, DrillCombo } from "../wire/production.d.ts"
  * @import { Called, DrillPresent } from "./run.d.ts"
  * @import { MemberVerdicts } from "./member-verdicts.js"
  */
@@ -26,6 +27,8 @@ export class CallBand {
   #key = "";
   #nextKey = "";
   #ahead;
+  /** @type {readonly { action: DrillAction, verdict: ReturnType<MemberVerdicts["of"]>, isDue: boolean }[]} */
+  #steps = [];
 
   /** @param {number} [ahead] how many of the calls that come next are named */
   constructor(ahead = 1) {
@@ -79,16 +82,8 @@ export class CallBand {
     const short = steps.map(({ action }) => actionInShort(action));
     this.#number.style.setProperty("--letters", String(Math.max(1, short.join("").length + 0.45 * (short.length - 1))));
     this.#number.classList.toggle("words", steps.some(({ action }) => !isPunch(action)));
-    this.#number.replaceChildren(
-      ...steps.map(({ action }) =>
-        node(
-          "span",
-          { class: "step" },
-          typeof action === "string" ? node("bdi", {}, actionInShort(action)) : nameOf(action.own),
-          node("span", { class: "mark", "aria-hidden": "true" }),
-        )
-      ),
-    );
+    this.#steps = steps.map(({ action }) => ({ action, verdict: null, isDue: false }));
+    this.#drawSteps();
     setText(this.#name, combo === null ? "" : comboInWords(combo));
     const does = combo === null ? words("drill.figure") : words("drill.figureDoes", { what: actionsInWords(combo) });
     this.#figure?.setAttribute("aria-label", does);
@@ -102,18 +97,31 @@ export class CallBand {
   /** @param {Called} call @param {number} time @param {MemberVerdicts | null} verdicts */
   #mark({ number, steps }, time, verdicts) {
     const due = steps.findIndex(({ due }) => due >= time);
-    [...this.#number.children].forEach((node, step) => {
-      if (!(node instanceof HTMLElement)) return;
+    const now = this.#steps.map(({ action }, step) => {
       const verdict = verdicts?.of(number, step) ?? null;
-      const mark = verdict ?? "";
-      if (node.dataset.verdict !== mark) {
-        node.dataset.verdict = mark;
-        if (node.lastElementChild !== null) {
-          setText(node.lastElementChild, verdict === null ? "" : shapes[verdict]);
-        }
-      }
-      node.classList.toggle("due", step === due);
+      return { action, verdict, isDue: step === due };
     });
+    const isSame = now.every(({ verdict, isDue }, step) =>
+      verdict === this.#steps[step].verdict && isDue === this.#steps[step].isDue
+    );
+    if (isSame) return;
+    this.#steps = now;
+    this.#drawSteps();
+  }
+
+  /** At once: it is heard and seen in one moment, and nothing of it is pressed. */
+  #drawSteps() {
+    patch(
+      this.#number,
+      this.#steps.map(({ action, verdict, isDue }) =>
+        element(
+          "span",
+          { class: isDue ? "step due" : "step", "data-verdict": verdict ?? "" },
+          typeof action === "string" ? element("bdi", {}, actionInShort(action)) : nameOf(action.own),
+          element("span", { class: "mark", "aria-hidden": "true" }, verdict !== null && shapes[verdict]),
+        )
+      ),
+    );
   }
 
   /** @param {readonly Called[]} next */

@@ -44,7 +44,7 @@ export class MemberVerdicts {
   constructor(drill, every = 100) {
     this.#drill = drill;
     this.#every = every;
-    drill.changed.add(() => (this.#isAnother = true));
+    drill.changed.listen(() => (this.#isAnother = true));
   }
 
   /**

@@ -1,6 +1,6 @@
 import { loadDrills } from "../core/drill.js";
 import { core } from "../core/shared-core.js";
-import { Listeners } from "../ui/listeners.js";
+import { Changes } from "../ui/changes.js";
 import { Expectations } from "./judging.js";
 import { DrillRun } from "./run.js";
 
@@ -30,7 +30,7 @@ export class RunningDrill {
   /** Of the punches of everybody who follows the calls. */
   expectations = new Expectations();
   /** Told when `run` is another, and when its motion is. */
-  changed = new Listeners();
+  changed = new Changes();
   /** @type {{ core: Core, drills: Drills } | null} */
   #loaded = null;
   #session;

@@ -45,7 +45,7 @@ export function soundDrill(session, drill) {
     if (isWanted()) openOutput();
     scheduler.look();
   };
-  drill.changed.add(look);
+  drill.changed.listen(look);
   addEventListener("promptingchosen", look);
   outputNews.addEventListener("change", () => scheduler.look());
   session.addEventListener("connection", () => scheduler.look());

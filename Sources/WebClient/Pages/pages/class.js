@@ -7,6 +7,8 @@ import { ClassBoard } from "../drill/class-board.js";
 import { RunningDrill } from "../drill/running.js";
 import { RoundClock } from "../drill/round-clock.js";
 import { LiveSession } from "../live/session.js";
+import { Changes } from "../ui/changes.js";
+import { drawing } from "../ui/drawing.js";
 import { byName } from "../ui/by-name.js";
 import { byId, setText, within } from "../ui/node.js";
 import { askForTouch } from "../sound/hearing.js";
@@ -38,7 +40,10 @@ function open(membership) {
   const board = new ClassBoard(session, drill);
   const band = new CallBand();
   const clock = new RoundClock();
-  const rows = boardRows(null);
+  /** @type {readonly BoardRow[]} */
+  let athletes = [];
+  const looked = new Changes();
+  drawing(byId("board"), [looked], () => boardRows(athletes, null));
   const ticker = new Ticker((timestamp) => {
     const now = session.frameInstant(timestamp);
     const present = now === null ? null : drill.at(now);
@@ -51,13 +56,14 @@ function open(membership) {
       const everybody = ranked(board.rows(present.stage.round, now));
       const { shown, said } = pageAt(everybody, now);
       within(document, ".board").style.setProperty("--rows", String(shown.length));
-      rows.show([byId("board"), shown]);
+      athletes = shown;
+      looked.tell();
       setText(byId("of-all"), said);
     }
     return clockEvery;
   });
   board.onNews = () => ticker.wake();
-  drill.changed.add(() => {
+  drill.changed.listen(() => {
     document.title = words("athlete.titled", { title: drill.document?.title ?? "" });
     ticker.wake();
   });

@@ -84,7 +84,6 @@ class DrillPicture {
   #left = node("p", { class: "replay-left" });
   #called = node("p", { class: "replay-called" });
   #name = node("p", { class: "replay-call-name" });
-  #rows = boardRows(null);
   #board = node("tbody", {});
   #list = node("ol", { class: "plain replay-rounds" });
   /** What the board is of, and when it was drawn. */
@@ -232,19 +231,17 @@ class DrillPicture {
     if (stage === null || now === before || (isNext && performance.now() - at < boardEvery)) return;
     this.#drawn = { time: now, at: performance.now() };
     const minutes = this.#run.minutesOf(stage.round, time);
-    this.#rows.show([
-      this.#board,
-      this.#throwers.map(({ id, name, told }) => {
-        const verdicts = this.#verdicts(told, stage.round, now);
-        return {
-          id,
-          name,
-          present: true,
-          counting: null,
-          ...figuresOf({ verdicts, seenAt: now }, minutes, { now, since: now }),
-        };
-      }),
-    ]);
+    const rows = this.#throwers.map(({ id, name, told }) => {
+      const verdicts = this.#verdicts(told, stage.round, now);
+      return {
+        id,
+        name,
+        present: true,
+        counting: null,
+        ...figuresOf({ verdicts, seenAt: now }, minutes, { now, since: now }),
+      };
+    });
+    patch(this.#board, boardRows(rows, null));
   }
 
   close() {

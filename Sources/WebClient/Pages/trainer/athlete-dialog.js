@@ -3,17 +3,20 @@ import { actionInWords, handOf, punches } from "../drill/actions.js";
 import { classOf, punchOf } from "../drill/judging.js";
 import { lateness, shapes, verdictInWords, wasInWords } from "../drill/verdict-words.js";
 import { call } from "../wire/api.js";
+import { ask } from "../ui/ask.js";
 import { inWords } from "../ui/banner.js";
+import { Changes, every } from "../ui/changes.js";
 import { openDialog } from "../ui/dialog.js";
-import { node, setText } from "../ui/node.js";
-import { redrawing } from "../ui/redraw.js";
-import { Rows } from "../ui/rows.js";
+import { drawing } from "../ui/drawing.js";
+import { element, list } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { DeviceSettings } from "./device-settings.js";
 
 /**
  * One athlete looked at closer: their last punches, each of which the trainer may correct; and what is said
  * of their device.
  *
+ * @import { Shown } from "../ui/shown.d.ts"
  * @import { BoardRow, ClassBoard } from "../drill/class-board.js"
  * @import { MemberVerdict, Told } from "../drill/run.d.ts"
  * @import { LiveSession } from "../live/session.js"
@@ -23,99 +26,130 @@ import { DeviceSettings } from "./device-settings.js";
 /** How many punches are listed. */
 const listed = 20;
 /** Milliseconds between two looks at the board. */
-const every = 500;
+const looksEvery = 500;
 
 /**
  * @param {LiveSession} session
  * @param {ClassBoard} board
- * @param {BoardRow} row
+ * @param {Pick<BoardRow, "id" | "name">} row
  */
 export function openAthlete(session, board, { id, name }) {
-  const list = node("ol", { class: "plain own-list" });
-  const empty = node("p", { class: "help" }, words("trainer.nothingYet"));
-  const said = node("p", { class: "problem", role: "alert" });
-  /** @param {string} path @param {string} method @param {unknown} [body] */
-  const ask = (path, method, body) =>
-    call(`/api/v1/sessions/${encodeURIComponent(session.id)}/${path}`, { method, body, token: session.token });
-  /** @param {() => Promise<unknown>} act */
-  const telling = async (act) => {
+  const frame = node("div", { class: "stack" });
+  const look = new CloserLook(session, board, id);
+  drawing(frame, [look, every(looksEvery)], () => look.view());
+  openDialog(name, frame);
+}
+
+class CloserLook {
+  #session;
+  #board;
+  #id;
+  #device;
+  #changes = new Changes();
+  #said = "";
+  /** What was corrected last: such a punch may be in the list no more. @type {{ path: string, text: string } | null} */
+  #corrected = null;
+
+  /** @param {LiveSession} session @param {ClassBoard} board @param {string} id of the athlete */
+  constructor(session, board, id) {
+    this.#session = session;
+    this.#board = board;
+    this.#id = id;
+    this.#device = new DeviceSettings(session, id, board.verdictsOf(id).verdicts, (act) => this.#telling(act));
+  }
+
+  /** @param {() => unknown} listener */
+  listen = (listener) => this.#changes.listen(listener);
+
+  view() {
+    const over = this.#board.verdictsOf(this.#id).verdicts.filter(({ verdict }) => verdict !== "open");
+    return [
+      this.#device.view(over),
+      element("p", { class: "problem", role: "alert" }, this.#said),
+      element("p", { class: "choices corrected", role: "status" }, this.#correctedView()),
+      over.length === 0 && element("p", { class: "help" }, words("trainer.nothingYet")),
+      element(
+        "ol",
+        { class: "plain own-list" },
+        list(over.slice(-listed).reverse(), {
+          key: ({ called, seen }) =>
+            called === null ? `${seen?.source} ${seen?.number}` : `${called.due} ${called.action}`,
+          of: ({ verdict, was, seen, after }) => [verdict, was, seen?.number, seen?.class, seen?.hand, after],
+          make: (one) => lineOf(one, (path, punch) => this.#correct(path, punch)),
+        }),
+      ),
+    ];
+  }
+
+  #correctedView() {
+    if (this.#corrected === null) return null;
+    const { path, text } = this.#corrected;
+    return [
+      element("span", {}, text),
+      element("button", { type: "button", onclick: () => this.#takeBack(path) }, words("trainer.takeBack")),
+    ];
+  }
+
+  /** What was corrected last is shown last. @param {string} path @param {PunchName | null} punch */
+  async #correct(path, punch) {
+    const text = punch === null
+      ? words("trainer.notCounted")
+      : words("trainer.counted", { punch: actionInWords(punch) });
+    const body = punch === null ? { class: "none" } : { class: classOf(punch), hand: handOf(punch) };
+    const done = this.#telling(() => this.#patch(path, body));
+    if (!(await ask(this, "latest", () => done))) return;
+    this.#corrected = { path, text };
+    this.#changes.tell();
+  }
+
+  /** @param {string} path */
+  async #takeBack(path) {
+    const corrected = this.#corrected;
+    if (!(await this.#telling(() => this.#patch(path, { class: null }))) || corrected !== this.#corrected) return;
+    this.#corrected = null;
+    this.#changes.tell();
+  }
+
+  /** @param {string} path @param {unknown} body */
+  #patch(path, body) {
+    const { id, token } = this.#session;
+    return call(`/api/v1/sessions/${encodeURIComponent(id)}/${path}`, { method: "PATCH", body, token });
+  }
+
+  /** Whether it was done; if not, it is said why. @param {() => Promise<unknown>} act */
+  async #telling(act) {
+    this.#said = "";
+    this.#changes.tell();
     try {
-      setText(said, "");
       await act();
+      return true;
     } catch (problem) {
-      setText(said, inWords(problem));
+      this.#said = inWords(problem);
+      return false;
+    } finally {
+      this.#changes.tell();
     }
-  };
-  const device = new DeviceSettings(session, id, board.verdictsOf(id).verdicts, telling);
-  /** A punch that does not count is in the list no more, so a correction is taken back here. */
-  const corrected = node("p", { class: "choices corrected", role: "status" });
-  let corrections = 0;
-  /** @type {(seen: Told, punch: PunchName | null) => void} */
-  const correct = ({ source, number }, punch) => {
-    const path = `punches/${encodeURIComponent(source)}/${number}`;
-    const turn = corrections += 1;
-    const back = node("button", { type: "button" }, words("trainer.takeBack"));
-    back.addEventListener("click", () =>
-      telling(async () => {
-        await ask(path, "PATCH", { class: null });
-        if (turn === corrections) corrected.replaceChildren();
-      }));
-    telling(async () => {
-      await ask(path, "PATCH", punch === null ? { class: "none" } : { class: classOf(punch), hand: handOf(punch) });
-      if (turn !== corrections) return; // another punch has been corrected since
-      const done = punch === null
-        ? words("trainer.notCounted")
-        : words("trainer.counted", { punch: actionInWords(punch) });
-      corrected.replaceChildren(node("span", {}, done), back);
-    });
-  };
-  /** @type {Rows<MemberVerdict>} */
-  const rows = new Rows({
-    key: ({ called, seen }) => called === null ? `${seen?.source} ${seen?.number}` : `${called.due} ${called.action}`,
-    of: ({ verdict, was, seen, after }) => [verdict, was, seen?.number, seen?.class, seen?.hand, after],
-    make: (one) => lineOf(one, correct),
-  });
-  const show = () => {
-    const over = board.verdictsOf(id).verdicts.filter(({ verdict }) => verdict !== "open");
-    empty.hidden = over.length > 0;
-    rows.show([list, over.slice(-listed).reverse()]);
-    device.look(over);
-  };
-  const timer = setInterval(redrawing(document.body, show), every);
-  const dialog = openDialog(
-    name,
-    node(
-      "div",
-      { class: "stack" },
-      device.node,
-      said,
-      corrected,
-      empty,
-      list,
-    ),
-  );
-  dialog.addEventListener("close", () => clearInterval(timer));
-  show();
+  }
 }
 
 /**
- * @param {MemberVerdict} one
- * @param {(seen: Told, punch: PunchName | null) => void} correct
+ * @param {Shown<MemberVerdict>} one
+ * @param {(path: string, punch: PunchName | null) => void} correct
  */
 function lineOf(one, correct) {
   const { verdict, called, seen, after } = one;
   const details = [wasInWords(one), called && words("trainer.called", { punch: actionInWords(called.action) })];
-  return node(
+  return element(
     "li",
     {},
-    node("span", { class: "board-mark", "data-verdict": verdict, "aria-hidden": "true" }, shapes[verdict]),
-    node(
+    element("span", { class: "board-mark", "data-verdict": verdict, "aria-hidden": "true" }, shapes[verdict]),
+    element(
       "span",
       {},
       verdictInWords(verdict),
-      details.filter((text) => text !== null).map((text) => node("span", { class: "help" }, ` ${text}`)),
+      details.filter((text) => text !== null).map((text) => element("span", { class: "help" }, ` ${text}`)),
     ),
-    called !== null && seen !== null && node("span", { class: "after" }, lateness(after)),
+    called !== null && seen !== null && element("span", { class: "after" }, lateness(after)),
     seen !== null && thrown(seen, correct),
   );
 }
@@ -123,20 +157,19 @@ function lineOf(one, correct) {
 /**
  * What was thrown, to be corrected: “that was a hook”.
  *
- * @param {Told} seen
- * @param {(seen: Told, punch: PunchName | null) => void} correct
+ * @param {Shown<Told>} seen
+ * @param {(path: string, punch: PunchName | null) => void} correct
  */
-function thrown(seen, correct) {
-  const now = punchOf(seen.class, seen.hand);
-  const field = node(
+function thrown({ source, number, class: kind, hand }, correct) {
+  const now = punchOf(kind, hand);
+  const path = `punches/${encodeURIComponent(source)}/${number}`;
+  return element(
     "select",
-    { "aria-label": words("trainer.thrown") },
-    punches.map((punch) => node("option", { value: punch, selected: punch === now }, actionInWords(punch))),
-    node("option", { value: "none" }, words("trainer.noPunch")),
+    {
+      "aria-label": words("trainer.thrown"),
+      onchange: ({ currentTarget }) => correct(path, punches.find((one) => one === currentTarget.value) ?? null),
+    },
+    punches.map((punch) => element("option", { value: punch, selected: punch === now }, actionInWords(punch))),
+    element("option", { value: "none" }, words("trainer.noPunch")),
   );
-  field.addEventListener("change", () => {
-    const punch = punches.find((one) => one === field.value);
-    correct(seen, punch ?? null);
-  });
-  return field;
 }

@@ -1,15 +1,17 @@
 import { words } from "../words/trainer.js";
 import { isPunch, numbers } from "../drill/actions.js";
 import { comboInShort, comboInWords } from "../drill/call-band.js";
-import { nameOf } from "../ui/element.js";
-import { byId, node, setText } from "../ui/node.js";
+import { drawing } from "../ui/drawing.js";
+import { element, list, nameOf } from "../ui/element.js";
+import { byId, setText } from "../ui/node.js";
+import { patch } from "../ui/patch.js";
 import { prefer, preference } from "../ui/preferences.js";
-import { Rows } from "../ui/rows.js";
 
 /**
  * The combos as large buttons, and typed by the numbers of their punches: “1 2” calls the one-two. A typed combo is
  * called as soon as no other one begins like it, or after a moment.
  *
+ * @import { Shown } from "../ui/shown.d.ts"
  * @import { DrillCombo } from "../wire/production.d.ts"
  * @import { RunningDrill } from "../drill/running.js"
  * @import { LiveSession } from "../live/session.js"
@@ -27,18 +29,6 @@ export class Combos {
   #told;
   #digits = "";
   #timer = 0;
-  /** @type {Rows<DrillCombo>} */
-  #rows = new Rows({
-    key: ({ id }) => id,
-    of: (combo) => [combo],
-    make: (combo) =>
-      node(
-        "button",
-        { type: "button", class: "combo", "data-combo": combo.id, onclick: () => this.#call(combo) },
-        node("span", { class: "combo-number" }, comboInShort(combo)),
-        node("span", { class: "combo-name" }, nameOf(comboInWords(combo))),
-      ),
-  });
 
   /**
    * @param {LiveSession} session
@@ -49,18 +39,12 @@ export class Combos {
     this.#session = session;
     this.#drill = drill;
     this.#told = told;
-    byId("moment").replaceChildren(
-      ...moments.map((moment) => {
-        const box = node("input", {
-          type: "radio",
-          name: "moment",
-          value: moment,
-          checked: moment === this.#moment,
-          onchange: () => prefer("call-on", moment),
-        });
-        return node("label", {}, box, words(`trainer.on.${moment}`));
-      }),
-    );
+    patch(byId("moment"), moments.map((moment) => momentChoice(moment, moment === this.#moment)));
+    drawing(byId("combos"), [drill.changed], () => {
+      const combos = drill.document?.combos ?? [];
+      byId("no-combos").hidden = combos.length > 0;
+      return list(combos, { key: ({ id }) => id, make: (combo) => this.#button(combo) });
+    });
   }
 
   /** @returns {Moment} */
@@ -69,10 +53,15 @@ export class Combos {
     return moments.find((moment) => moment === chosen) ?? "next";
   }
 
-  show() {
-    const combos = this.#drill.document?.combos ?? [];
-    byId("no-combos").hidden = combos.length > 0;
-    this.#rows.show([byId("combos"), combos]);
+  /** @param {Shown<DrillCombo>} combo */
+  #button(combo) {
+    const { id } = combo;
+    return element(
+      "button",
+      { type: "button", class: "combo", "data-combo": id, onclick: () => this.#call(id) },
+      element("span", { class: "combo-number" }, comboInShort(combo)),
+      element("span", { class: "combo-name" }, nameOf(comboInWords(combo))),
+    );
   }
 
   /** Whether this key was part of a typed combo. @param {string} key */
@@ -99,7 +88,7 @@ export class Combos {
     const digits = this.#digits;
     this.#type("");
     const combo = this.#alike(digits).find((one) => typed(one) === digits);
-    if (combo !== undefined) this.#call(combo);
+    if (combo !== undefined) this.#call(combo.id);
     else setText(byId("said"), words("trainer.noSuchCombo", { digits: digits.split("").join(" ") }));
   }
 
@@ -108,11 +97,26 @@ export class Combos {
     return (this.#drill.document?.combos ?? []).filter((combo) => typed(combo).startsWith(digits));
   }
 
-  /** @param {DrillCombo} combo */
-  #call({ id }) {
-    this.#told(this.#session.command("call", { combo: id, on: this.#moment }));
+  /** @param {string} combo */
+  #call(combo) {
+    this.#told(this.#session.command("call", { combo, on: this.#moment }));
   }
 }
+
+/** @param {Moment} moment @param {boolean} isChosen */
+const momentChoice = (moment, isChosen) =>
+  element(
+    "label",
+    {},
+    element("input", {
+      type: "radio",
+      name: "moment",
+      value: moment,
+      checked: isChosen,
+      onchange: () => prefer("call-on", moment),
+    }),
+    words(`trainer.on.${moment}`),
+  );
 
 /** The digits by which a combo is typed; what is no punch is left out. @param {DrillCombo} combo */
 const typed = ({ steps }) =>

@@ -1,6 +1,6 @@
 import { words } from "../words/trainer.js";
 import { toldApart } from "../ui/by-name.js";
-import { node } from "../ui/node.js";
+import { element, list } from "../ui/element.js";
 import { LatenessField } from "./lateness-field.js";
 import { Sources } from "./sources.js";
 
@@ -14,14 +14,13 @@ import { Sources } from "./sources.js";
 
 export class DeviceSettings {
   #session;
+  #id;
+  #telling;
   #sources;
   #late = new LatenessField();
   /** The device that saw the latest punch, if it is still theirs: a camera, a partner's phone, or their own. */
   #seenBy;
-  /** A switch for each device that tells their punches: a camera is no less theirs than the phone. */
-  #mutes = node("div", { class: "stack" });
-  /** Whose punches this athlete's device tells: their own, or a partner's. */
-  #whose;
+  #isKnown = false;
 
   /**
    * @param {LiveSession} session
@@ -31,66 +30,101 @@ export class DeviceSettings {
    */
   constructor(session, id, verdicts, telling) {
     this.#session = session;
-    const sources = this.#sources = new Sources(session);
+    this.#id = id;
+    this.#telling = telling;
+    this.#sources = new Sources(session);
     this.#seenBy = verdicts.findLast(({ seen }) => seen !== null)?.seen?.source ?? id;
-    const others = toldApart(session.state.members.filter(({ role }) => role === "dancer"))
-      .filter((member) => member.id !== id);
-    const whose = this.#whose = node(
-      "select",
-      { id: "whose", disabled: true },
-      node("option", { value: "" }, words("trainer.tapsFor.own")),
-      others.map((member) => node("option", { value: member.id }, member.name)),
-    );
-    whose.addEventListener("change", () =>
-      telling(async () => {
-        await sources.set(id, { athlete: whose.value || null });
-        this.#showMutes(id, telling);
-      }));
     this.#late.onWant = (delay) =>
       telling(async () => {
-        await sources.set(this.#seenBy, { delay });
+        await this.#sources.set(this.#seenBy, { delay });
         this.#late.is(delay, session.now() ?? undefined);
       });
-    telling(async () => {
-      await sources.read();
-      whose.value = sources.of(id).athlete ?? "";
-      whose.disabled = false;
-      // A camera that saw the latest punch may be somebody else's by now.
-      if (!sources.tellingOf(id).includes(this.#seenBy)) this.#seenBy = id;
-      this.#late.is(sources.of(this.#seenBy).delay);
-      this.#showMutes(id, telling);
-    });
-    this.node = node(
+    // What is told is told to a view that is there by then.
+    queueMicrotask(() => telling(() => this.#read()));
+  }
+
+  async #read() {
+    await this.#sources.read();
+    // A camera that saw the latest punch may be somebody else's by now.
+    if (!this.#sources.tellingOf(this.#id).includes(this.#seenBy)) this.#seenBy = this.#id;
+    this.#late.is(this.#sources.of(this.#seenBy).delay);
+    this.#isKnown = true;
+  }
+
+  /** @param {readonly MemberVerdict[]} verdicts what became of the athlete's punches in this round */
+  view(verdicts) {
+    this.#late.look(verdicts.filter(({ seen }) => seen?.source === this.#seenBy));
+    return element(
       "details",
       { class: "device" },
-      node("summary", {}, words("trainer.device")),
-      node(
+      element("summary", {}, words("trainer.device")),
+      element(
         "div",
         { class: "stack" },
-        this.#mutes,
-        node("div", { class: "labelled" }, node("label", { for: "whose" }, words("trainer.tapsFor")), whose),
+        element("div", { class: "stack" }, this.#isKnown && this.#mutes()),
+        this.#whose(),
         this.#late.node,
       ),
     );
   }
 
-  /** What became of the athlete's punches in this round. @param {readonly MemberVerdict[]} verdicts */
-  look(verdicts) {
-    this.#late.look(verdicts.filter(({ seen }) => seen?.source === this.#seenBy));
+  /** Whose punches this athlete's device tells: their own, or a partner's. */
+  #whose() {
+    const { athlete } = this.#sources.of(this.#id);
+    const others = toldApart(this.#session.state.members.filter(({ role }) => role === "dancer"))
+      .filter(({ id }) => id !== this.#id);
+    /** @param {string | null} to */
+    const set = (to) => this.#telling(() => this.#sources.set(this.#id, { athlete: to }));
+    // What was chosen is shown while the server has not answered.
+    const of = [athlete, this.#isKnown, JSON.stringify(others.map(({ id, name }) => [id, name]))];
+    return list(["whose"], {
+      key: (key) => key,
+      of: () => of,
+      make: () =>
+        element(
+          "div",
+          { class: "labelled" },
+          element("label", { for: "whose" }, words("trainer.tapsFor")),
+          element(
+            "select",
+            {
+              id: "whose",
+              disabled: !this.#isKnown,
+              onchange: ({ currentTarget }) => set(currentTarget.value || null),
+            },
+            element("option", { value: "", selected: athlete === null }, words("trainer.tapsFor.own")),
+            others.map(({ id, name }) => element("option", { key: id, value: id, selected: id === athlete }, name)),
+          ),
+        ),
+    });
   }
 
-  /** @param {string} id @param {(act: () => Promise<unknown>) => void} telling */
-  #showMutes(id, telling) {
-    const devices = new Set([id, ...this.#sources.tellingOf(id)]);
-    this.#mutes.replaceChildren(...[...devices].map((device) => this.#muteOf(device, id, telling)));
+  /** A switch for each device that tells their punches: a camera is no less theirs than the phone. */
+  #mutes() {
+    const devices = new Set([this.#id, ...this.#sources.tellingOf(this.#id)]);
+    return list(devices, {
+      key: (device) => device,
+      of: (device) => [this.#nameOf(device), this.#sources.of(device).muted],
+      make: (device) => this.#mute(device),
+    });
   }
 
-  /** @param {string} device @param {string} athlete @param {(act: () => Promise<unknown>) => void} telling */
-  #muteOf(device, athlete, telling) {
-    const { name = "" } = this.#session.state.members.find(({ id }) => id === device) ?? {};
-    const mute = node("input", { type: "checkbox", checked: this.#sources.of(device).muted });
-    mute.addEventListener("change", () => telling(() => this.#sources.set(device, { muted: mute.checked })));
-    const text = device === athlete ? words("trainer.mute") : words("trainer.muteOther", { name });
-    return node("label", { class: "switch" }, mute, text);
+  /** @param {string} device */
+  #nameOf = (device) => this.#session.state.members.find(({ id }) => id === device)?.name ?? "";
+
+  /** @param {string} device */
+  #mute(device) {
+    /** @param {boolean} muted */
+    const set = (muted) => this.#telling(() => this.#sources.set(device, { muted }));
+    return element(
+      "label",
+      { class: "switch" },
+      element("input", {
+        type: "checkbox",
+        checked: this.#sources.of(device).muted,
+        onchange: ({ currentTarget }) => set(currentTarget.checked),
+      }),
+      device === this.#id ? words("trainer.mute") : words("trainer.muteOther", { name: this.#nameOf(device) }),
+    );
   }
 }

@@ -11,17 +11,18 @@ import { ClassBoard } from "../drill/class-board.js";
 import { RoundClock } from "../drill/round-clock.js";
 import { RunningDrill } from "../drill/running.js";
 import { showTrouble } from "../ui/banner.js";
+import { Changes } from "../ui/changes.js";
 import { confirmed, isDialogOpen, openDialog } from "../ui/dialog.js";
+import { drawing } from "../ui/drawing.js";
 import { byId, setText, within } from "../ui/node.js";
 import { askForTouch } from "../sound/hearing.js";
 import { releaseFocusAfterPointer } from "../session/live-page.js";
 import { loadTakes, lookAtTakes } from "../session/look-at-takes.js";
 import { beginOnceInUse, loadInAdvance, openOnDemand } from "../ui/on-demand.js";
-import { redrawing } from "../ui/redraw.js";
 import { refusalInWords } from "../ui/refusals.js";
 import { keepAwake } from "../ui/wake-lock.js";
 import { Ticker } from "../stage/ticker.js";
-import { Changes } from "./changes.js";
+import { Adjustments } from "./adjustments.js";
 import { Combos } from "./combos.js";
 import { Places } from "./places.js";
 import { TrainingRecordings } from "./training-recordings.js";
@@ -56,16 +57,12 @@ export class TrainerPage {
   #band = new CallBand(nextNamed);
   #clock = new RoundClock(words("trainer.ready"));
   #combos;
-  #changes;
   #baton;
   #ownership;
   #people = within(document, ".people");
-  #rows = boardRows((row) =>
-    openOnDemand(loadAthlete, ({ openAthlete }) => openAthlete(this.#session, this.board, row))
-  );
-  /** @type {readonly BoardRow[]} */
-  #athletes = [];
-  #redrawBoard = redrawing(byId("board"), () => this.#rows.show([byId("board"), this.#athletes]));
+  /** Null before anything is known. @type {readonly BoardRow[] | null} */
+  #athletes = null;
+  #looked = new Changes();
   #ticker = new Ticker((timestamp) => this.#draw(timestamp));
   /** What the button for it says. @type {"pause" | "goOn" | "start"} */
   #press = "start";
@@ -83,9 +80,10 @@ export class TrainerPage {
     /** @param {Promise<CommandAnswer>} asked */
     const told = (asked) => this.#told(asked);
     this.#combos = new Combos(session, this.drill, told);
-    this.#changes = new Changes(session, this.drill, told);
+    new Adjustments(session, this.drill, told);
     new Places(session);
     new TrainingRecordings(session);
+    drawing(byId("board"), [this.#looked], () => this.#boardView());
   }
 
   listen() {
@@ -109,7 +107,7 @@ export class TrainerPage {
     byId("end").addEventListener("click", () => this.#end());
     addEventListener("keydown", (event) => this.#key(event));
     releaseFocusAfterPointer();
-    this.drill.changed.add(() => this.#changed());
+    this.drill.changed.listen(() => this.#changed());
     for (const type of ["change", "production", "connection"]) {
       session.addEventListener(type, () => this.#ticker.wake());
     }
@@ -127,15 +125,8 @@ export class TrainerPage {
     if (drill === null) return;
     document.title = words("athlete.titled", { title: drill.title });
     setText(within(document, "#title bdi"), drill.title);
-    this.#showCalls();
     this.#ticker.wake();
   }
-
-  /** What can be called, and the list of what is called, stay as they are while somebody presses or chooses there. */
-  #showCalls = redrawing(document.body, () => {
-    this.#combos.show();
-    this.#changes.show();
-  });
 
   /** @param {number} timestamp */
   #draw(timestamp) {
@@ -161,9 +152,21 @@ export class TrainerPage {
   /** @param {DrillPresent} present @param {number} now */
   #showBoard({ stage }, now) {
     this.#athletes = stage === null ? [] : this.board.rows(stage.round, now);
+    this.#looked.tell();
+  }
+
+  #boardView() {
+    if (this.#athletes === null) return undefined;
     byId("nobody").hidden = this.#athletes.length > 0;
     byId("board-table").hidden = this.#athletes.length === 0;
-    this.#redrawBoard();
+    return boardRows(this.#athletes, (id) => this.#openAthlete(id));
+  }
+
+  /** @param {string} id */
+  #openAthlete(id) {
+    const name = this.#athletes?.find((row) => row.id === id)?.name;
+    if (name === undefined) return;
+    openOnDemand(loadAthlete, ({ openAthlete }) => openAthlete(this.#session, this.board, { id, name }));
   }
 
   /** What the button says, even where the round has ended, or somebody has started it, in this moment. */

@@ -1,13 +1,16 @@
 import { words } from "../words/trainer.js";
 import { inWords } from "../ui/banner.js";
+import { Changes } from "../ui/changes.js";
 import { openDialog } from "../ui/dialog.js";
-import { nameOf } from "../ui/element.js";
-import { node, setText } from "../ui/node.js";
+import { drawing } from "../ui/drawing.js";
+import { element, list, nameOf } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { HandCall } from "./hands.js";
 
 /**
  * Who trains in front of which camera: chosen from a list, or by raised hands, one athlete after the other.
  *
+ * @import { Shown } from "../ui/shown.d.ts"
  * @import { Place } from "./hands.js"
  * @import { Places } from "./places.js"
  */
@@ -17,129 +20,161 @@ const every = 250;
 
 /** @param {Places} places */
 export function openPlaces(places) {
-  const said = node("p", { class: "problem", role: "alert" });
-  const list = node("ul", { class: "plain place-list" });
-  const called = node("p", { class: "lead", role: "status" });
-  const hint = node("p", { class: "help", role: "status" });
-  const begin = node("button", { type: "button", class: "primary" }, words("trainer.places.call"));
-  const skip = node("button", { type: "button", hidden: true }, words("trainer.places.skip"));
-  /** @type {HandCall | null} */
-  let calling = null;
-  /** What the list is of. */
-  let listed = "";
+  const frame = node("div", { class: "stack" });
+  const calling = new Calling(places);
+  drawing(frame, [calling], () => calling.view());
+  const stop = places.changed.listen(() => calling.look());
+  const timer = setInterval(() => calling.look(), every);
+  openDialog(words("trainer.places.title"), frame).addEventListener("close", () => {
+    stop();
+    clearInterval(timer);
+  });
+  void calling.read();
+}
 
+class Calling {
+  #places;
+  #changes = new Changes();
+  /** @type {HandCall | null} */
+  #call = null;
+  #said = "";
   /** Which athlete or place could not be bound: it is said until that has been done. @type {string[]} */
-  let failed = [];
+  #failed = [];
+  /** Whom each place was given, which the server has not answered yet. @type {Map<string, string | null>} */
+  #chosen = new Map();
+
+  /** @param {Places} places */
+  constructor(places) {
+    this.#places = places;
+  }
+
+  /** @param {() => unknown} listener */
+  listen = (listener) => this.#changes.listen(listener);
+
+  read = () => this.#telling(this.#places.read());
+
+  look() {
+    const athlete = this.#call?.called ?? null;
+    const place = this.#call?.look(this.#places.all, performance.now()) ?? null;
+    if (this.#call !== null && place !== null && athlete !== null) void this.#bindCalled(this.#call, place, athlete);
+    this.#changes.tell();
+  }
+
+  view() {
+    const { athletes, all } = this.#places;
+    const hasAthletes = athletes.length > 0;
+    const called = this.#call?.called ?? null;
+    const isSeveral = this.#call !== null && called !== null && this.#call.raised > 1;
+    return [
+      element("p", { class: "help" }, words(hasAthletes ? "trainer.places.help" : "trainer.places.noAthletes")),
+      element("p", { class: "problem", role: "alert" }, this.#said),
+      element(
+        "ul",
+        { class: "plain place-list" },
+        list(all, {
+          key: ({ id }) => id,
+          of: (
+            place,
+          ) => [JSON.stringify([place, this.#chosen.get(place.id), athletes.map(({ id, name }) => [id, name])])],
+          make: (place) => this.#row(place),
+        }),
+      ),
+      element("p", { class: "lead", role: "status" }, this.#call !== null && this.#callInWords(called)),
+      element("p", { class: "help", role: "status" }, isSeveral && words("trainer.places.several")),
+      element(
+        "div",
+        { class: "choices" },
+        hasAthletes && this.#call === null &&
+          element(
+            "button",
+            { type: "button", class: "primary", onclick: () => this.#begin() },
+            words("trainer.places.call"),
+          ),
+        called !== null &&
+          element("button", { type: "button", onclick: () => this.#skip() }, words("trainer.places.skip")),
+      ),
+    ];
+  }
+
+  /** @param {string | null} called */
+  #callInWords(called) {
+    const name = this.#places.athletes.find(({ id }) => id === called)?.name ?? "";
+    return words(called === null ? "trainer.places.done" : "trainer.places.raise", { name });
+  }
+
+  /** @param {Shown<Place>} place */
+  #row({ id, name, sight, athlete }) {
+    const whose = this.#chosen.has(id) ? this.#chosen.get(id) : athlete;
+    return element(
+      "li",
+      { "data-sight": sight },
+      element("b", {}, nameOf(name)),
+      element("span", { class: "help" }, words(`trainer.place.${sight}`)),
+      element(
+        "select",
+        {
+          "aria-label": words("trainer.places.whose", { camera: name }),
+          onchange: ({ currentTarget }) => {
+            currentTarget.blur();
+            void this.#choose(id, currentTarget.value || null);
+          },
+        },
+        element("option", { value: "", selected: !whose }, words("trainer.places.nobodys")),
+        this.#places.athletes.map((one) =>
+          element("option", { key: one.id, value: one.id, selected: one.id === whose }, one.name)
+        ),
+      ),
+    );
+  }
+
+  #begin() {
+    const { all, athletes } = this.#places;
+    const taken = new Set(all.map(({ athlete }) => athlete));
+    const free = athletes.filter(({ id }) => !taken.has(id));
+    this.#call = new HandCall((free.length > 0 ? free : athletes).map(({ id }) => id));
+    this.look();
+  }
+
+  #skip() {
+    this.#call?.skip();
+    this.look();
+  }
+
+  /** @param {string} place @param {string | null} athlete */
+  async #choose(place, athlete) {
+    this.#chosen.set(place, athlete);
+    await this.#telling(this.#places.bind(place, athlete), place, ...(athlete === null ? [] : [athlete]));
+    if (this.#chosen.get(place) === athlete) this.#chosen.delete(place);
+    this.#changes.tell();
+  }
+
+  /**
+   * @param {HandCall} call
+   * @param {string} place
+   * @param {string} athlete
+   */
+  async #bindCalled(call, place, athlete) {
+    if (!(await this.#telling(this.#places.bind(place, athlete), athlete))) call.again(athlete);
+    this.#changes.tell();
+  }
+
   /**
    * Whether it was done.
    *
    * @param {Promise<void>} asked
    * @param {string[]} about the athlete, the place
    */
-  const telling = async (asked, ...about) => {
+  async #telling(asked, ...about) {
     try {
       await asked;
-      if (failed.length > 0 && !failed.some((one) => about.includes(one))) return true;
-      failed = [];
-      setText(said, "");
+      if (this.#failed.length > 0 && !this.#failed.some((one) => about.includes(one))) return true;
+      [this.#failed, this.#said] = [[], ""];
       return true;
     } catch (problem) {
-      failed = about;
-      setText(said, inWords(problem));
+      [this.#failed, this.#said] = [about, inWords(problem)];
       return false;
+    } finally {
+      this.#changes.tell();
     }
-  };
-  /** @param {string | null} id */
-  const nameOfAthlete = (id) => places.athletes.find((athlete) => athlete.id === id)?.name ?? "";
-
-  const show = () => {
-    const all = places.all;
-    const now = JSON.stringify([all, places.athletes.map(({ id, name }) => [id, name])]);
-    // A list that is open stays open: it is built anew only where something is another.
-    if (now !== listed && !list.contains(document.activeElement)) {
-      listed = now;
-      list.replaceChildren(...all.map((place) => rowOf(place, places, telling)));
-    }
-    begin.hidden = calling !== null;
-    skip.hidden = calling === null || calling.called === null;
-    if (calling === null) return;
-    const id = calling.called;
-    setText(called, words(id === null ? "trainer.places.done" : "trainer.places.raise", { name: nameOfAthlete(id) }));
-    setText(hint, calling.raised > 1 ? words("trainer.places.several") : "");
-  };
-  /**
-   * @param {HandCall} call
-   * @param {string} place
-   * @param {string} athlete
-   */
-  const bindCalled = async (call, place, athlete) => {
-    if (await telling(places.bind(place, athlete), athlete)) return;
-    call.again(athlete);
-    show();
-  };
-  const look = () => {
-    const id = calling?.called ?? null;
-    const place = calling?.look(places.all, performance.now()) ?? null;
-    if (calling !== null && place !== null && id !== null) bindCalled(calling, place, id);
-    show();
-  };
-  begin.addEventListener("click", () => {
-    const taken = new Set(places.all.map(({ athlete }) => athlete));
-    const free = places.athletes.filter(({ id }) => !taken.has(id));
-    calling = new HandCall((free.length > 0 ? free : places.athletes).map(({ id }) => id));
-    look();
-  });
-  skip.addEventListener("click", () => {
-    calling?.skip();
-    look();
-  });
-  list.addEventListener("focusout", () => queueMicrotask(show));
-  const stop = places.changed.add(look);
-  const timer = setInterval(look, every);
-  const hasAthletes = places.athletes.length > 0;
-  const dialog = openDialog(
-    words("trainer.places.title"),
-    node(
-      "div",
-      { class: "stack" },
-      node("p", { class: "help" }, words(hasAthletes ? "trainer.places.help" : "trainer.places.noAthletes")),
-      said,
-      list,
-      called,
-      hint,
-      node("div", { class: "choices" }, hasAthletes && begin, skip),
-    ),
-  );
-  dialog.addEventListener("close", () => {
-    stop();
-    clearInterval(timer);
-  });
-  telling(places.read());
-  show();
-}
-
-/**
- * @param {Place} place
- * @param {Places} places
- * @param {(asked: Promise<void>, ...about: string[]) => void} telling
- */
-function rowOf({ id, name, sight, athlete }, places, telling) {
-  const field = node(
-    "select",
-    { "aria-label": words("trainer.places.whose", { camera: name }) },
-    node("option", { value: "" }, words("trainer.places.nobodys")),
-    places.athletes.map((one) => node("option", { value: one.id, selected: one.id === athlete }, one.name)),
-  );
-  field.addEventListener("change", () => {
-    field.blur();
-    const chosen = field.value === "" ? null : field.value;
-    telling(places.bind(id, chosen), id, ...(chosen === null ? [] : [chosen]));
-  });
-  return node(
-    "li",
-    { "data-sight": sight },
-    node("b", {}, nameOf(name)),
-    node("span", { class: "help" }, words(`trainer.place.${sight}`)),
-    field,
-  );
+  }
 }

@@ -1,11 +1,12 @@
 import { words } from "../words/trainer.js";
 import { inWords, showTrouble } from "../ui/banner.js";
 import { byName } from "../ui/by-name.js";
+import { drawing } from "../ui/drawing.js";
+import { element, island } from "../ui/element.js";
 import { byId, node } from "../ui/node.js";
 import { holdAtFirst } from "../ui/hold-at-first.js";
-import { Listeners } from "../ui/listeners.js";
+import { Changes } from "../ui/changes.js";
 import { openOnDemand } from "../ui/on-demand.js";
-import { redrawing } from "../ui/redraw.js";
 import { placesOf, Returns } from "./hands.js";
 import { Sources } from "./sources.js";
 
@@ -14,29 +15,25 @@ import { Sources } from "./sources.js";
  * when somebody comes back to their place.
  *
  * @import { LiveSession } from "../live/session.js"
- * @import { Place } from "./hands.js"
  */
 
 const loadDialog = () => import("./places-dialog.js");
 
 export class Places {
   /** Told when a camera sees something else, or a place is somebody else's. */
-  changed = new Listeners();
+  changed = new Changes();
   #session;
   #sources;
-  #redraw;
+  #drawQuestion;
   #returns = new Returns();
   /** @type {Promise<void> | null} */
   #reading = null;
-  /** The question that is shown. @type {string | null} */
-  #shown = null;
 
   /** @param {LiveSession} session */
   constructor(session) {
     this.#session = session;
     this.#sources = new Sources(session);
-    // The question pushes the board down, in which athletes are pressed.
-    this.#redraw = redrawing(document.body, () => this.#showQuestion());
+    this.#drawQuestion = drawing(byId("returned"), [this.changed], () => this.#question()).now;
     byId("places").addEventListener("click", () => this.#open());
     session.addEventListener("change", () => this.#look());
   }
@@ -82,24 +79,28 @@ export class Places {
     byId("places").hidden = places.length === 0;
     if (places.length > 0) this.#reading ??= this.read().catch(() => void (this.#reading = null));
     this.#returns.look(places, this.#session.now());
-    this.#redraw();
     this.changed.tell();
   }
 
-  #showQuestion() {
-    const { place = null } = this.#returns.asked ?? {};
+  #question() {
+    const place = this.#returns.asked?.place ?? null;
     const athlete = this.athletes.find(({ id }) => id === place?.athlete);
-    const key = place === null || athlete === undefined ? null : `${place.id} ${athlete.id}`;
-    if (key === this.#shown) return;
-    this.#shown = key;
-    const question = byId("returned");
-    question.hidden = key === null;
-    if (place === null || athlete === undefined) return question.replaceChildren();
+    byId("returned").hidden = place === null || athlete === undefined;
+    if (place === null || athlete === undefined) return null;
+    const { id, name } = place;
+    return [
+      element("span", {}, words("trainer.returned", { camera: name, name: athlete.name })),
+      island(`${id} ${athlete.id}`, [], () => this.#answers(id, athlete.id)),
+    ];
+  }
+
+  /** What takes the place of another question is not answered at once. @param {string} place @param {string} athlete */
+  #answers(place, athlete) {
     /** @param {() => void} then */
     const answer = (then) => () => {
       then();
-      this.#returns.answered(place.id);
-      this.#showQuestion();
+      this.#returns.answered(place);
+      this.#drawQuestion();
     };
     const buttons = node(
       "fieldset",
@@ -107,28 +108,26 @@ export class Places {
       node("button", { type: "button", onclick: answer(() => {}) }, words("trainer.returned.yes")),
       node(
         "button",
-        { type: "button", class: "quiet", onclick: answer(() => this.#other(place)) },
+        { type: "button", class: "quiet", onclick: answer(() => this.#other(place, athlete)) },
         words("trainer.returned.no"),
       ),
     );
-    question.replaceChildren(
-      node("span", {}, words("trainer.returned", { camera: place.name, name: athlete.name })),
-      buttons,
-    );
     holdAtFirst(buttons);
+    return buttons;
   }
 
   /**
    * Nobody knows who it is until the trainer says so. Another trainer, who is asked the same, may have said so already.
    *
-   * @param {Place} place
+   * @param {string} place
+   * @param {string} athlete
    */
-  async #other({ id, athlete }) {
-    const left = this.#returns.leftAt(id);
+  async #other(place, athlete) {
+    const left = this.#returns.leftAt(place);
     this.#open();
     try {
       await this.read();
-      if (this.#sources.of(id).athlete === athlete) await this.bind(id, null, left);
+      if (this.#sources.of(place).athlete === athlete) await this.bind(place, null, left);
     } catch (problem) {
       showTrouble(inWords(problem));
     }

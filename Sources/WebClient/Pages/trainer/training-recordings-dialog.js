@@ -1,6 +1,8 @@
 import { number, words } from "../words/trainer.js";
 import { openDialog } from "../ui/dialog.js";
-import { node, setText } from "../ui/node.js";
+import { drawing } from "../ui/drawing.js";
+import { element } from "../ui/element.js";
+import { node } from "../ui/node.js";
 
 /** @import { TrainingRecordings } from "./training-recordings.js" */
 
@@ -9,41 +11,34 @@ const rows = /** @type {const} */ (["asked", "train", "keep", "no", "open"]);
 
 /** @param {TrainingRecordings} recordings */
 export function openTrainingRecordings(recordings) {
-  const figures = rows.map((row) => ({ row, count: node("dd", { "data-count": row }) }));
-  const list = node(
-    "dl",
-    { class: "answers" },
-    figures.flatMap(({ row, count }) => [node("dt", {}, words(`trainer.recordings.${row}`)), count]),
-  );
-  const said = node("p", { class: "lead", role: "status" });
-  const ask = node("button", { type: "button", class: "primary", onclick: () => recordings.ask() });
-  const stop = node(
-    "button",
-    { type: "button", onclick: () => recordings.stop() },
-    words("trainer.recordings.stop"),
-  );
-  const show = () => {
-    const { counted } = recordings;
-    list.hidden = counted === null;
-    stop.hidden = !recordings.isAsking;
-    setText(ask, words(counted === null ? "trainer.recordings.ask" : "trainer.recordings.again"));
-    setText(said, saidOf(counted));
-    if (counted === null) return;
-    for (const { row, count } of figures) setText(count, number(counted[row], {}));
-  };
-  const end = recordings.changed.add(show);
-  openDialog(
-    words("trainer.recordings.title"),
-    node(
-      "div",
-      { class: "stack" },
-      node("p", { class: "help" }, words("trainer.recordings.help")),
-      said,
-      list,
-      node("div", { class: "choices" }, stop, ask),
-    ),
-  ).addEventListener("close", end);
-  show();
+  const frame = node("div", { class: "stack" });
+  drawing(frame, [recordings.changed], () => {
+    const { counted, isAsking } = recordings;
+    return [
+      element("p", { class: "help" }, words("trainer.recordings.help")),
+      element("p", { class: "lead", role: "status" }, saidOf(counted)),
+      counted !== null && element(
+        "dl",
+        { class: "answers" },
+        rows.map((row) => [
+          element("dt", {}, words(`trainer.recordings.${row}`)),
+          element("dd", { "data-count": row }, number(counted[row], {})),
+        ]),
+      ),
+      element(
+        "div",
+        { class: "choices" },
+        isAsking &&
+          element("button", { type: "button", onclick: () => recordings.stop() }, words("trainer.recordings.stop")),
+        element(
+          "button",
+          { type: "button", class: "primary", onclick: () => recordings.ask() },
+          words(counted === null ? "trainer.recordings.ask" : "trainer.recordings.again"),
+        ),
+      ),
+    ];
+  });
+  openDialog(words("trainer.recordings.title"), frame);
 }
 
 /** Each answer would be too much for a screen reader: it hears when all have answered. */

@@ -1,6 +1,6 @@
 import { words } from "../words/trainer.js";
 import { byId, setText } from "../ui/node.js";
-import { Listeners } from "../ui/listeners.js";
+import { Changes } from "../ui/changes.js";
 import { openOnDemand } from "../ui/on-demand.js";
 import { prefer, preference } from "../ui/preferences.js";
 
@@ -20,7 +20,7 @@ const loadDialog = () => import("./training-recordings-dialog.js");
 
 export class TrainingRecordings {
   /** Told when somebody answered, came or went. */
-  changed = new Listeners();
+  changed = new Changes();
   #session;
   /** What the server was told on this connection. */
   #told = "";

@@ -1,13 +1,16 @@
 import description from "../wire/description.js";
 import { number, words } from "../words/trainer.js";
 import { comboInWords } from "../drill/call-band.js";
-import { byId, node, setText } from "../ui/node.js";
-import { redrawing } from "../ui/redraw.js";
+import { Changes, eventsOf } from "../ui/changes.js";
+import { drawing } from "../ui/drawing.js";
+import { element } from "../ui/element.js";
+import { byId } from "../ui/node.js";
 import { TapTempo } from "../stage/tap-tempo.js";
 
 /**
  * What a trainer changes while a drill runs: tempo, intensity, and what is called.
  *
+ * @import { Child } from "../ui/element.d.ts"
  * @import { DrillMode } from "../wire/production.d.ts"
  * @import { RunningDrill } from "../drill/running.js"
  * @import { LiveSession } from "../live/session.js"
@@ -19,7 +22,7 @@ const step = 5;
 const { least: slowest, most: fastest } = description.fields.tempo;
 const intensities = [0.5, 0.75, 1, 1.5, 2, 3];
 
-export class Changes {
+export class Adjustments {
   #session;
   #drill;
   #told;
@@ -30,9 +33,9 @@ export class Changes {
    * @type {{ tempo: number, seq: number } | null}
    */
   #asked = null;
-  /** What the lists are of. @type {unknown} */
-  #of = null;
-  #redraw = redrawing(document.body, () => this.show());
+  /** What was asked for was refused, or is known to be done. */
+  #answered = new Changes();
+  #drawTempo;
 
   /**
    * @param {LiveSession} session
@@ -45,41 +48,60 @@ export class Changes {
     this.#told = told;
     byId("slower").addEventListener("click", () => this.#to(this.#tempo - step));
     byId("faster").addEventListener("click", () => this.#to(this.#tempo + step));
-    byId("tap").addEventListener("click", (event) => {
-      const tempo = this.#taps.tap(event.timeStamp);
-      if (tempo !== null) setText(byId("tempo"), inWords(tempo));
-      this.#taps.whenOver((found) => found === null ? this.#redraw() : this.#to(found));
-    });
-    byId("intensity").replaceChildren(
-      ...intensities.map((one) => node("option", { value: one }, words("trainer.times", { number: one }))),
-    );
-    const intensity = byId("intensity", HTMLSelectElement);
-    intensity.addEventListener("change", () => {
-      this.#ask(this.#session.command("intensity", { intensity: Number(intensity.value) }));
-    });
-    const mode = byId("mode", HTMLSelectElement);
-    mode.addEventListener("change", () => {
-      const chosen = this.#modes().find(({ value }) => value === mode.value);
-      if (chosen !== undefined) this.#ask(this.#session.command("mode", { mode: chosen.mode }));
-    });
+    byId("tap").addEventListener("click", (event) => this.#tap(event.timeStamp));
+    const sources = [drill.changed, eventsOf(session, "change"), this.#answered];
+    const ifKnown = (/** @type {() => Child} */ view) => () => drill.document === null ? undefined : view();
+    this.#drawTempo = drawing(byId("tempo"), sources, ifKnown(() => inWords(this.#tempo))).now;
+    drawing(byId("intensity-of"), sources, ifKnown(() => this.#intensityField()));
+    drawing(byId("mode-of"), sources, ifKnown(() => this.#modeField()));
   }
 
-  show() {
-    const { document: drill } = this.#drill;
-    if (drill === null) return;
-    setText(byId("tempo"), inWords(this.#tempo));
-    const intensity = this.#latest("intensity") ?? drill.drill.intensity;
+  /** @param {number} instant */
+  #tap(instant) {
+    this.#taps.tap(instant);
+    this.#drawTempo();
+    this.#taps.whenOver((found) => found === null ? this.#answered.tell() : this.#to(found));
+  }
+
+  #intensityField() {
+    const intensity = this.#latest("intensity") ?? this.#drill.document?.drill.intensity ?? 1;
     const nearest = intensities.reduce((best, one) =>
       Math.abs(one - intensity) < Math.abs(best - intensity) ? one : best
     );
-    byId("intensity", HTMLSelectElement).value = String(nearest);
-    if (this.#of !== drill.combos) {
-      this.#of = drill.combos;
-      byId("mode").replaceChildren(...this.#modes().map(({ value, label }) => node("option", { value }, label)));
-    }
-    const mode = this.#latest("mode");
-    const chosen = this.#modes().find((one) => JSON.stringify(one.mode) === JSON.stringify(mode));
-    byId("mode", HTMLSelectElement).value = mode === null ? "" : chosen?.value ?? "";
+    /** @param {number} to */
+    const set = (to) => this.#ask(this.#session.command("intensity", { intensity: to }));
+    return [
+      element("span", {}, words("trainer.intensity")),
+      " ",
+      element(
+        "select",
+        { id: "intensity", onchange: ({ currentTarget }) => set(Number(currentTarget.value)) },
+        intensities.map((one) =>
+          element("option", { value: one, selected: one === nearest }, words("trainer.times", { number: one }))
+        ),
+      ),
+    ];
+  }
+
+  #modeField() {
+    const modes = this.#modes();
+    const mode = JSON.stringify(this.#latest("mode"));
+    const now = modes.find((one) => JSON.stringify(one.mode) === mode)?.value ?? "";
+    return [
+      element("span", {}, words("trainer.mode")),
+      " ",
+      element(
+        "select",
+        { id: "mode", onchange: ({ currentTarget }) => this.#setMode(currentTarget.value) },
+        modes.map(({ value, label }) => element("option", { key: value, value, selected: value === now }, label)),
+      ),
+    ];
+  }
+
+  /** @param {string} value */
+  #setMode(value) {
+    const chosen = this.#modes().find((one) => one.value === value);
+    if (chosen !== undefined) this.#ask(this.#session.command("mode", { mode: chosen.mode }));
   }
 
   /** What is shown: what is tapped or was asked for goes before what holds. */
@@ -103,17 +125,17 @@ export class Changes {
     this.#taps.forget();
     const asked = { tempo: Math.min(fastest, Math.max(slowest, Math.round(tempo))), seq: Infinity };
     this.#asked = asked;
-    setText(byId("tempo"), inWords(asked.tempo));
+    this.#drawTempo();
     const answer = await this.#ask(this.#session.command("tempo", { tempo: asked.tempo }));
     asked.seq = answer.ok ? answer.seq : 0;
-    this.#redraw();
+    this.#answered.tell();
   }
 
   /** What was refused is shown no longer. @param {Promise<CommandAnswer>} asked */
   async #ask(asked) {
     this.#told(asked);
     const answer = await asked;
-    if (!answer.ok) this.#redraw();
+    if (!answer.ok) this.#answered.tell();
     return answer;
   }
 
