@@ -1,4 +1,5 @@
 import { announce } from "../ui/announce.js";
+import { stopDrawingIn } from "../ui/drawing.js";
 import { node } from "../ui/node.js";
 import { holdAtFirst } from "../ui/hold-at-first.js";
 
@@ -62,6 +63,7 @@ export class Asked {
     this.#coming = 0;
     const main = document.querySelector("main");
     const hadFocus = this.#node?.contains(document.activeElement) ?? false;
+    if (this.#node !== null) stopDrawingIn(this.#node);
     this.#node?.remove();
     this.#node = null;
     if (!hadFocus || main === null) return;

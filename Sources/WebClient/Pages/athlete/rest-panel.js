@@ -1,4 +1,7 @@
-import { byId, node } from "../ui/node.js";
+import { Changes } from "../ui/changes.js";
+import { drawing } from "../ui/drawing.js";
+import { element } from "../ui/element.js";
+import { byId } from "../ui/node.js";
 import { keepFitted } from "../ui/fitted.js";
 import { improvementFrom } from "./improvement.js";
 import { improvementInWords } from "./improvement-words.js";
@@ -17,8 +20,14 @@ import { improvementInWords } from "./improvement-words.js";
 const legible = 1.0625;
 
 export class RestPanel {
+  #changes = new Changes();
+  /** What is to be seen: what is said, and whether the round can be watched. */
+  #shown = { isRest: false, said: /** @type {readonly string[]} */ ([]), hasFilm: false };
+
   constructor() {
     keepFitted(byId("findings"), legible * Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
+    // What was learned comes while somebody may press what is on the page.
+    drawing(byId("findings"), [this.#changes], () => this.#view());
   }
 
   /**
@@ -30,8 +39,14 @@ export class RestPanel {
   show({ stage, isOver }, verdicts, form, hasFilm) {
     const isRest = stage?.kind === "rest" || isOver;
     const said = isRest ? [...improvementInWords(improvementFrom(verdicts.verdicts)), ...form] : [];
+    this.#shown = { isRest, said, hasFilm };
+    this.#changes.tell();
+  }
+
+  #view() {
+    const { isRest, said, hasFilm } = this.#shown;
     byId("rest").hidden = !isRest || said.length === 0 && !hasFilm;
     byId("watch").hidden = !hasFilm;
-    byId("findings").replaceChildren(...said.map((line) => node("li", {}, line)));
+    return said.map((line) => element("li", {}, line));
   }
 }

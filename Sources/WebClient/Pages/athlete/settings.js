@@ -74,7 +74,7 @@ export function openSettings(page) {
         choice("lock-in-rounds", words("athlete.lockInRounds"), () => {}, { help: words("athlete.lockInRoundsHelp") }),
         node("p", { class: "help" }, staysAwake[awake]),
       ),
-      group(words("camera.rounds"), ...ownFilm.allowing(page.keptFilms(ownFilm))),
+      group(words("camera.rounds"), ownFilm.allowing(page.keptFilms(ownFilm))),
       group(
         words("glove.settings"),
         node("p", { class: "help" }, words(inHand(page))),

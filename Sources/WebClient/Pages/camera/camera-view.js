@@ -1,4 +1,5 @@
 import { words } from "../words/camera.js";
+import { ask } from "../ui/ask.js";
 import { confirmed } from "../ui/dialog.js";
 import { node, setText, within } from "../ui/node.js";
 import { announce } from "../ui/announce.js";
@@ -72,7 +73,6 @@ export class CameraView {
   #camera = new Camera(this.#video);
   /** What finds the joints. @type {PoseLink | PoseLibrary | null} */
   #link = null;
-  #isAsking = false;
   /** When the film begins that was kept on the phone as the page was hidden, if any. @type {number | null} */
   #left = null;
   /** @type {PunchWatch | null} */
@@ -167,11 +167,10 @@ export class CameraView {
 
   async toggle() {
     if (this.isOn) return this.stop();
-    if (this.#isAsking) return;
-    this.#isAsking = true;
-    const library = await installedLibrary(this.#session.token);
-    const isWanted = await (library === null ? this.#isWanted() : this.#isWantedHere());
-    this.#isAsking = false;
+    const { library, isWanted } = await ask(this, "once", async () => {
+      const library = await installedLibrary(this.#session.token);
+      return { library, isWanted: await (library === null ? this.#isWanted() : this.#isWantedHere()) };
+    });
     if (isWanted) await this.#start(library);
   }
 

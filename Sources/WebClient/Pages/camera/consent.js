@@ -1,4 +1,4 @@
-import { Listeners } from "../ui/listeners.js";
+import { Changes } from "../ui/changes.js";
 import { prefer, preference } from "../ui/preferences.js";
 
 /**
@@ -15,7 +15,7 @@ const explained = { workers: "camera-explained-to", here: "camera-explained-here
 
 export class Consent {
   /** Told when something else is allowed. */
-  changed = new Listeners();
+  changed = new Changes();
   #name;
 
   /** @param {string} name as the athlete typed it */

@@ -1,7 +1,8 @@
 import { call } from "../wire/api.js";
 import { Problem } from "../ui/problem.js";
 import { patiently } from "../wire/patiently.js";
-import { Listeners } from "../ui/listeners.js";
+import { ask } from "../ui/ask.js";
+import { Changes } from "../ui/changes.js";
 import { stance } from "../drill/stance.js";
 import { bytesOf, filmPath } from "./film-bytes.js";
 import { forgetLeftFilms, keepLeftFilm } from "./left-films.js";
@@ -21,7 +22,7 @@ export class KeptFilms {
   /** Where the last round is. @type {FilmState} */
   state = "here";
   /** Told when any of these is another. */
-  changed = new Listeners();
+  changed = new Changes();
   /** What the server knows of what they allow. */
   told;
   #session;
@@ -30,8 +31,6 @@ export class KeptFilms {
   #poses = [];
   /** How often they did not want any more that rounds are kept. */
   #withdrawn = 0;
-  /** The last request to keep or to delete a round, by when it begins. @type {Map<number, Promise<unknown>>} */
-  #requests = new Map();
 
   /**
    * @param {LiveSession} session
@@ -41,7 +40,7 @@ export class KeptFilms {
     this.#session = session;
     this.#consent = consent;
     this.told = new ToldConsent(session, consent);
-    for (const source of [consent, this.told]) source.changed.add(() => this.changed.tell());
+    for (const source of [consent, this.told]) source.changed.listen(() => this.changed.tell());
   }
 
   get isWanted() {
@@ -146,14 +145,10 @@ export class KeptFilms {
    * No request about a round overtakes the one before, so the server has what was wanted last.
    *
    * @param {number} begins
-   * @param {() => Promise<void>} ask
+   * @param {() => Promise<void>} work
    */
-  #inTurn(begins, ask) {
-    return patiently(() => {
-      const turn = (this.#requests.get(begins) ?? Promise.resolve()).then(ask);
-      this.#requests.set(begins, turn.catch(() => {}));
-      return turn;
-    });
+  #inTurn(begins, work) {
+    return patiently(() => ask(`round ${this.#session.id} ${begins}`, "queued", work));
   }
 
   /** @param {FilmState} state */

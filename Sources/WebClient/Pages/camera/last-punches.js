@@ -1,9 +1,15 @@
 import { number, words } from "../words/camera.js";
 import { actionInWords } from "../drill/actions.js";
 import { punchOf } from "../drill/judging.js";
+import { element } from "../ui/element.js";
 import { node } from "../ui/node.js";
+import { patch } from "../ui/patch.js";
 
-/** @import { PunchSeen } from "../wire/wire.d.ts" */
+/**
+ * @import { PunchSeen } from "../wire/wire.d.ts"
+ *
+ * @typedef {Pick<PunchSeen, "hand" | "probabilities">} Seen
+ */
 
 /** How many are shown, and how many classes of each. */
 const most = 3;
@@ -11,35 +17,55 @@ const mostShares = 2;
 /** Shares below are not shown. */
 const least = 0.02;
 
-/** The last punches that the camera saw, each with how sure it is and with what else it could have been. */
-export class LastPunches {
-  /** @param {string} label */
-  constructor(label = words("camera.lastPunches")) {
-    this.node = node("ol", { class: "last-punches", "aria-label": label });
-  }
+/**
+ * The last punches that a camera saw, each with how sure it is and with what else it could have been.
+ *
+ * @param {string} label
+ * @param {readonly Seen[]} punches the newest last
+ */
+export const lastPunches = (label, punches) =>
+  element(
+    "ol",
+    { class: "last-punches", "aria-label": label },
+    punches.slice(-most).reverse().map((punch) => element("li", {}, sharesOf(punch).map(shareInWords))),
+  );
 
-  /** @param {Pick<PunchSeen, "hand" | "probabilities">} punch */
+/** @param {{ text: string, share: number }} share @param {number} index */
+const shareInWords = ({ text, share }, index) => [
+  index > 0 && " · ",
+  element(
+    "span",
+    { class: "share" },
+    words("camera.share", { punch: text, percent: number(share, { style: "percent" }) }),
+  ),
+];
+
+/** The same, as they come. */
+export class LastPunches {
+  /** @type {readonly Seen[]} */
+  #punches = [];
+  node = node(lastPunches(words("camera.lastPunches"), []));
+
+  /** @param {Seen} punch */
   add(punch) {
-    const shares = sharesOf(punch).map(({ text, share }) =>
-      node(
-        "span",
-        { class: "share" },
-        words("camera.share", { punch: text, percent: number(share, { style: "percent" }) }),
-      )
-    );
-    this.node.prepend(node("li", {}, shares.flatMap((share, index) => index === 0 ? [share] : [" · ", share])));
-    while (this.node.children.length > most) this.node.lastElementChild?.remove();
+    this.#show([...this.#punches, punch].slice(-most));
   }
 
   clear() {
-    this.node.replaceChildren();
+    this.#show([]);
+  }
+
+  /** @param {readonly Seen[]} punches */
+  #show(punches) {
+    this.#punches = punches;
+    patch(this.node, lastPunches("", punches).children);
   }
 }
 
 /**
  * The likeliest classes of a punch, in words; of a hook or uppercut, with the hand that threw it.
  *
- * @param {Pick<PunchSeen, "hand" | "probabilities">} punch
+ * @param {Seen} punch
  */
 function sharesOf({ probabilities = {}, hand }) {
   const { none = 0, guard = 0, ...kinds } = probabilities;

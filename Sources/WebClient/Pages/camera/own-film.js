@@ -1,6 +1,8 @@
 import { words } from "../words/camera.js";
 import { inWords } from "../ui/banner.js";
-import { node, setText } from "../ui/node.js";
+import { drawing } from "../ui/drawing.js";
+import { element } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { showFilm } from "./film-dialog.js";
 
 /**
@@ -26,37 +28,47 @@ export const showOwnFilm = (film, films) =>
  * @param {{ told?: () => string, of?: string }} [more] what is said of the last round; in which part of the page it is
  */
 export function allowing(films, { told = () => "", of = "films" } = {}) {
+  const place = node("div");
   const [keep, train] = [`keep-${of}`, `train-with-${of}`];
-  const box = node("input", { type: "checkbox", id: keep, "aria-describedby": `${keep}-help` });
-  const training = node("input", { type: "checkbox", id: train, "aria-describedby": `${train}-help` });
-  training.addEventListener("change", () => (films.isForTraining = training.checked));
-  box.addEventListener("change", () => {
-    films.isWanted = box.checked;
+  drawing(place, [films.changed], () => {
+    const { isWanted, isForTraining, told: { fault } } = films;
+    return [
+      element(
+        "label",
+        { class: "switch", for: keep },
+        element("input", {
+          type: "checkbox",
+          id: keep,
+          "aria-describedby": `${keep}-help`,
+          checked: isWanted,
+          onchange: ({ currentTarget }) => (films.isWanted = currentTarget.checked),
+        }),
+        words("camera.keepFilms"),
+      ),
+      element("p", { class: "help", id: `${keep}-help` }, words("camera.keepFilmsHelp")),
+      element(
+        "label",
+        { class: "switch", for: train },
+        element("input", {
+          type: "checkbox",
+          id: train,
+          "aria-describedby": `${train}-help`,
+          checked: isForTraining,
+          // What was allowed can be taken back even if nothing more is kept.
+          disabled: !isWanted && !isForTraining,
+          onchange: ({ currentTarget }) => (films.isForTraining = currentTarget.checked),
+        }),
+        words("camera.trainWithFilms"),
+      ),
+      element("p", { class: "help", id: `${train}-help` }, words("camera.trainWithFilmsHelp")),
+      element(
+        "p",
+        { class: "film-place", role: "status" },
+        fault === null ? told() : words("camera.notYetTold", { why: inWords(fault) }),
+      ),
+    ];
   });
-  const said = node("p", { class: "film-place", role: "status" });
-  const show = () => {
-    box.checked = films.isWanted;
-    training.checked = films.isForTraining;
-    // What was allowed can be taken back even if nothing more is kept.
-    training.disabled = !box.checked && !training.checked;
-    const { fault } = films.told;
-    setText(said, fault === null ? told() : words("camera.notYetTold", { why: inWords(fault) }));
-  };
-  let wasThere = false;
-  const forget = films.changed.add(() => {
-    // It may be in several parts of the page; one that is gone is told nothing more.
-    if (wasThere && !said.isConnected) return forget();
-    wasThere = said.isConnected;
-    show();
-  });
-  show();
-  return [
-    node("label", { class: "switch", for: keep }, box, words("camera.keepFilms")),
-    node("p", { class: "help", id: `${keep}-help` }, words("camera.keepFilmsHelp")),
-    node("label", { class: "switch", for: train }, training, words("camera.trainWithFilms")),
-    node("p", { class: "help", id: `${train}-help` }, words("camera.trainWithFilmsHelp")),
-    said,
-  ];
+  return place;
 }
 
 /** @param {KeptFilms} films */

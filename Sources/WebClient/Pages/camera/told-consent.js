@@ -1,6 +1,7 @@
 import { call } from "../wire/api.js";
 import { Problem } from "../ui/problem.js";
-import { Listeners } from "../ui/listeners.js";
+import { ask, isAsked } from "../ui/ask.js";
+import { Changes } from "../ui/changes.js";
 import { prefer, preference } from "../ui/preferences.js";
 import { filmPath } from "./film-bytes.js";
 
@@ -24,7 +25,7 @@ export class ToldConsent {
   /** Why the server does not know it yet; null where it does. @type {Problem | null} */
   fault = null;
   /** Told when that is another. */
-  changed = new Listeners();
+  changed = new Changes();
   /**
    * When the last round begins, if the server keeps it: it is used for training once they allow that.
    *
@@ -34,7 +35,6 @@ export class ToldConsent {
   #session;
   #consent;
   #isExplained = false;
-  #isTelling = false;
   /** How often there was something to tell. */
   #news = 0;
   #again = 0;
@@ -46,7 +46,7 @@ export class ToldConsent {
   constructor(session, consent) {
     this.#session = session;
     this.#consent = consent;
-    consent.changed.add(() => this.tell());
+    consent.changed.listen(() => this.tell());
     session.addEventListener("connection", () => this.#goOn());
     this.#goOn();
   }
@@ -77,11 +77,19 @@ export class ToldConsent {
   }
 
   async #run() {
-    if (this.#isTelling) return;
+    if (isAsked(this)) return; // what is news is told in the same turn
     clearTimeout(this.#again);
-    this.#isTelling = true;
-    /** @type {Problem | null} */
-    let fault = null;
+    const fault = await ask(this, "once", () => this.#tellAll());
+    if (fault?.isPassing) {
+      this.#again = setTimeout(() => this.#run(), 1_000 * (fault.retryAfter ?? pause) * (1 + Math.random()));
+    }
+    if (fault === this.fault) return;
+    this.fault = fault;
+    this.changed.tell();
+  }
+
+  /** Tells until nothing is news; answers with why that cannot be. @returns {Promise<Problem | null>} */
+  async #tellAll() {
     try {
       for (let news = -1; news !== this.#news;) {
         news = this.#news;
@@ -89,18 +97,11 @@ export class ToldConsent {
         await this.#tellOfTraining();
       }
       if (preference(owed, "") === this.#session.me) prefer(owed, "");
+      return null;
     } catch (problem) {
-      if (!(problem instanceof Problem)) throw problem;
-      fault = problem;
-    } finally {
-      this.#isTelling = false;
+      if (problem instanceof Problem) return problem;
+      throw problem;
     }
-    if (fault?.isPassing) {
-      this.#again = setTimeout(() => this.#run(), 1_000 * (fault.retryAfter ?? pause) * (1 + Math.random()));
-    }
-    if (fault === this.fault) return;
-    this.fault = fault;
-    this.changed.tell();
   }
 
   /**

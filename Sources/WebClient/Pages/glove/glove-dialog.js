@@ -2,10 +2,13 @@ import { moment, number, words } from "../words/glove.js";
 import "../words/athlete.js";
 import { isSouthpaw } from "../drill/stance.js";
 import { announce } from "../ui/announce.js";
+import { ask } from "../ui/ask.js";
+import { Held } from "../ui/changes.js";
 import { Cover } from "../ui/cover.js";
 import { openDialog } from "../ui/dialog.js";
-import { node, setText } from "../ui/node.js";
-import { oneAtATime } from "../ui/one-at-a-time.js";
+import { drawing } from "../ui/drawing.js";
+import { element } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { say } from "../ui/voice.js";
 import { clickOf } from "../sound/clicks.js";
 import { audioNow, isSounding, openOutput, play } from "../sound/output.js";
@@ -41,11 +44,14 @@ export function openGlove(glove, lock) {
     announce(words("glove.ready"));
   };
   const calibrate = () => {
+    grip.stop();
     showCalibration(glove, calibration, { body, dialog, ready });
     calibration.begin();
   };
-  showGrip(glove, { body, calibrate, ready, close: () => dialog.close() });
+  const grip = showGrip(glove, { body, calibrate, ready, close: () => dialog.close() });
 }
+
+const sides = /** @type {const} */ (["left", "right"]);
 
 /**
  * @param {PhoneInHand} glove
@@ -53,71 +59,78 @@ export function openGlove(glove, lock) {
  */
 function showGrip(glove, { body, calibrate, ready, close }) {
   const { kept } = glove;
-  const status = node("p", { class: "glove-status", role: "status" });
-  const sides = /** @type {const} */ (["left", "right"]);
-  const usual = glove.isOn ? glove.hand : kept?.hand ?? (isSouthpaw() ? "right" : "left");
-  const radios = sides.map((side) =>
-    node("input", { type: "radio", name: "glove-hand", value: side, checked: side === usual })
-  );
-  /** @returns {Side} */
-  const hand = () => radios[0].checked ? "left" : "right";
-  const take = oneAtATime(async (/** @type {() => void} */ next) => {
-    openOutput();
-    setText(status, words("glove.waiting"));
-    const fault = await glove.take(hand());
-    if (!body.isConnected) return glove.stop();
-    if (fault !== null) return setText(status, words(`glove.fault.${fault}`));
-    next();
-  });
+  /** @type {Held<Side>} */
+  const hand = new Held(glove.isOn ? glove.hand : kept?.hand ?? (isSouthpaw() ? "right" : "left"));
+  const status = new Held("");
   /** @param {() => void} next what is done once the phone tells how it moves */
-  const begin = (next) => () => take(next);
-  const goOn = kept === null ? null : node("button", {
-    type: "button",
-    class: "large primary",
-    onclick: begin(() => glove.restore(kept) ? ready() : calibrate()),
-  }, words("glove.useKept", { date: moment(kept.at, { dateStyle: "medium" }) }));
-  const show = () => goOn !== null && (goOn.hidden = glove.isOn || hand() !== kept?.hand);
-  for (const radio of radios) radio.addEventListener("change", show);
-  show();
-  body.replaceChildren(...[
-    node("img", {
-      class: "grip",
-      src: new URL("./grip.svg", import.meta.url).href,
-      alt: words("glove.gripAlt"),
-      width: 320,
-      height: 200,
-    }),
-    node("p", {}, `${words("glove.grip")} ${words("glove.wrap")}`),
-    node("p", {}, node("strong", {}, words("glove.air"))),
-    node("p", { class: "help" }, words("glove.kept")),
-    node(
+  const take = (next) => () =>
+    ask(glove, "once", async () => {
+      openOutput();
+      status.value = words("glove.waiting");
+      drawn.now();
+      const fault = await glove.take(hand.value);
+      if (!body.isConnected) return glove.stop();
+      if (fault === null) return next();
+      status.value = words(`glove.fault.${fault}`);
+    });
+  const stop = () => {
+    glove.stop();
+    close();
+  };
+  const drawn = drawing(body, [hand, status], () => [
+    gripInWords(),
+    element(
       "fieldset",
       { class: "choices-of" },
-      node("legend", {}, words("glove.whichHand")),
-      node(
+      element("legend", {}, words("glove.whichHand")),
+      element(
         "div",
         { class: "one-of glove-hands" },
-        sides.map((side, index) => node("label", {}, radios[index], words(`glove.${side}`))),
+        sides.map((side) => sideChoice(side, side === hand.value, () => (hand.value = side))),
       ),
     ),
-    status,
-    goOn,
-    node(
+    element("p", { class: "glove-status", role: "status" }, status.value),
+    kept !== null && !glove.isOn && hand.value === kept.hand &&
+    element(
       "button",
-      { type: "button", class: kept === null ? "large primary" : "large", onclick: begin(calibrate) },
+      {
+        type: "button",
+        class: "large primary",
+        onclick: take(() => glove.restore(kept) ? ready() : calibrate()),
+      },
+      words("glove.useKept", { date: moment(kept.at, { dateStyle: "medium" }) }),
+    ),
+    element(
+      "button",
+      { type: "button", class: kept === null ? "large primary" : "large", onclick: take(calibrate) },
       words(kept === null ? "glove.calibrate" : "glove.calibrateAgain"),
     ),
-    glove.isOn &&
-    node("button", {
-      type: "button",
-      class: "large",
-      onclick: () => {
-        glove.stop();
-        close();
-      },
-    }, words("glove.stop")),
-  ].filter((part) => part instanceof Node));
+    glove.isOn && element("button", { type: "button", class: "large", onclick: stop }, words("glove.stop")),
+  ]);
+  return drawn;
 }
+
+const gripInWords = () => [
+  element("img", {
+    class: "grip",
+    src: new URL("./grip.svg", import.meta.url).href,
+    alt: words("glove.gripAlt"),
+    width: 320,
+    height: 200,
+  }),
+  element("p", {}, `${words("glove.grip")} ${words("glove.wrap")}`),
+  element("p", {}, element("strong", {}, words("glove.air"))),
+  element("p", { class: "help" }, words("glove.kept")),
+];
+
+/** @param {Side} side @param {boolean} isChosen @param {() => void} choose */
+const sideChoice = (side, isChosen, choose) =>
+  element(
+    "label",
+    {},
+    element("input", { type: "radio", name: "glove-hand", value: side, checked: isChosen, onchange: choose }),
+    words(`glove.${side}`),
+  );
 
 /**
  * @param {PhoneInHand} glove
@@ -125,9 +138,7 @@ function showGrip(glove, { body, calibrate, ready, close }) {
  * @param {{ body: HTMLElement, dialog: HTMLDialogElement, ready: () => void }} on
  */
 function showCalibration(glove, calibration, { body, dialog, ready }) {
-  const kind = node("h3", { class: "glove-kind" });
-  const count = node("p", { class: "glove-count", role: "status" });
-  const advice = node("p", { class: "glove-advice" });
+  let isBroken = false;
   const cover = new Cover({
     className: "sweat-cover",
     label: words("athlete.locked"),
@@ -139,26 +150,30 @@ function showCalibration(glove, calibration, { body, dialog, ready }) {
     cover.shut();
     calibration.begin(from ?? calibration.kind);
   };
-  body.replaceChildren(
-    kind,
-    count,
-    advice,
-    node("button", { type: "button", class: "large primary", onclick: again() }, words("glove.again")),
-    node("button", { type: "button", class: "large", onclick: again("straight") }, words("glove.anew")),
-    node("button", { type: "button", class: "large", onclick: () => dialog.close() }, words("glove.stop")),
-  );
+  const drawn = drawing(body, [], () => {
+    const { kind, left, count, isUnfelt } = calibration;
+    const counted = left > 0 ? number(left, {}) : words("glove.countOf", { number: count, of: wanted });
+    const advice = left > 0 ? "glove.getReady" : isUnfelt ? "glove.unfelt" : "glove.onBeat";
+    return element(
+      "div",
+      { key: "calibration", class: "stack" },
+      element("h3", { class: "glove-kind" }, words(`glove.kind.${kind}`)),
+      element("p", { class: "glove-count", role: "status" }, counted),
+      element("p", { class: "glove-advice" }, words(isBroken ? "glove.fault.recogniser" : advice)),
+      element("button", { type: "button", class: "large primary", onclick: again() }, words("glove.again")),
+      element("button", { type: "button", class: "large", onclick: again("straight") }, words("glove.anew")),
+      element("button", { type: "button", class: "large", onclick: () => dialog.close() }, words("glove.stop")),
+    );
+  });
   glove.onLearned = (learned) => calibration.learned(learned);
-  glove.onFault = () => setText(advice, words("glove.fault.recogniser"));
+  glove.onFault = () => {
+    isBroken = true;
+    drawn.now();
+  };
   calibration.onLearn = (learned) => glove.learn(learned);
   calibration.onChange = (what) => {
-    setText(kind, words(`glove.kind.${calibration.kind}`));
-    const isCounting = calibration.left > 0;
-    setText(
-      count,
-      isCounting ? number(calibration.left, {}) : words("glove.countOf", { number: calibration.count, of: wanted }),
-    );
-    const asked = calibration.isUnfelt ? "glove.unfelt" : "glove.onBeat";
-    setText(advice, words(isCounting ? "glove.getReady" : asked));
+    isBroken = false;
+    drawn.now(); // whatever rests on the cover: it is what they do themself
     if (what === "counts") say(words(`glove.kind.${calibration.kind}`));
     if (isSounding() && what !== "counts") play(clickOf(what === "beat" ? "click" : "accent"), audioNow());
     if (what === "beat") beatShown(body);

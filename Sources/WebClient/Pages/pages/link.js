@@ -4,6 +4,10 @@ import "../words/live.js";
 import { call } from "../wire/api.js";
 import { Problem } from "../ui/problem.js";
 import { inWords } from "../ui/banner.js";
+import { ask } from "../ui/ask.js";
+import { Held } from "../ui/changes.js";
+import { drawing } from "../ui/drawing.js";
+import { element } from "../ui/element.js";
 import { byId, node } from "../ui/node.js";
 
 /**
@@ -13,20 +17,51 @@ import { byId, node } from "../ui/node.js";
 const kind = location.pathname.startsWith("/owner/") ? "owner" : "editor";
 const isOfWorker = location.pathname.startsWith("/pose-worker/");
 
-const sentence = node("p", {}, words(`joining.${kind}Link`));
-const alert = node("div", { class: "stack", role: "alert" });
-const button = node(
-  "button",
-  { type: "button", class: "primary large", onclick: redeem },
-  words(`joining.${kind}LinkUse`),
-);
-const heading = node("h1", {}, words(`joining.${kind}LinkHeading`));
-const once = node("p", { class: "help" }, words("joining.linkOnce"));
+/** @typedef {{ problem?: unknown, isSignedIn?: boolean }} State `isSignedIn` is known of a link that was used */
+/** @type {Held<State>} */
+const state = new Held({});
 if (isOfWorker) showCommand();
 else {
-  byId("main").append(node("div", { class: "join-card" }, heading, sentence, alert, button, once));
-  button.focus({ preventScroll: true });
+  const card = node("div", { class: "join-card" });
+  drawing(card, [state], () => view(state.value));
+  byId("main").append(card);
+  card.querySelector("button")?.focus({ preventScroll: true });
 }
+
+/** @param {State} state */
+function view({ problem, isSignedIn }) {
+  const isDead = isSignedIn !== undefined;
+  return [
+    element("h1", {}, words(isDead ? "joining.linkDead" : `joining.${kind}LinkHeading`)),
+    !isDead && element("p", {}, words(`joining.${kind}Link`)),
+    element(
+      "div",
+      { class: "stack", role: "alert" },
+      problem !== undefined && element("p", { class: "problem" }, inWords(problem)),
+      isDead && goOn(isSignedIn),
+    ),
+    !isDead && element(
+      "button",
+      { type: "button", class: "primary large", onclick: redeem },
+      words(`joining.${kind}LinkUse`),
+    ),
+    !isDead && element("p", { class: "help" }, words("joining.linkOnce")),
+  ];
+}
+
+/** @param {boolean} isSignedIn */
+const goOn = (isSignedIn) => [
+  element("p", {}, words(isSignedIn ? "joining.signedInAlready" : `joining.${kind}LinkNext`)),
+  element(
+    "div",
+    { class: "choices" },
+    element(
+      "a",
+      { class: "button primary", href: "/" },
+      words(isSignedIn ? "live.allProductions" : "joining.toCodes"),
+    ),
+  ),
+];
 
 function showCommand() {
   const command = `ops/camera worker ${location.origin}${location.pathname}`;
@@ -40,39 +75,14 @@ function showCommand() {
 }
 
 async function redeem() {
-  button.disabled = true;
-  alert.replaceChildren();
+  state.value = {};
   try {
-    await call(location.pathname, { method: "POST" });
+    await ask("redeeming", "once", () => call(location.pathname, { method: "POST" }));
     location.replace("/");
   } catch (problem) {
-    await explain(problem);
+    const isUsed = problem instanceof Problem && problem.code === "link-used";
+    state.value = isUsed ? { problem, isSignedIn: await accountIsKnown() } : { problem };
   }
-}
-
-/** @param {unknown} problem */
-async function explain(problem) {
-  if (!(problem instanceof Problem) || problem.code !== "link-used") {
-    button.disabled = false;
-    alert.replaceChildren(node("p", { class: "problem" }, inWords(problem)));
-    return;
-  }
-  heading.textContent = words("joining.linkDead");
-  for (const part of [button, sentence, once]) part.hidden = true;
-  const isSignedIn = await accountIsKnown();
-  alert.replaceChildren(
-    node("p", { class: "problem" }, inWords(problem)),
-    node("p", {}, words(isSignedIn ? "joining.signedInAlready" : `joining.${kind}LinkNext`)),
-    node(
-      "div",
-      { class: "choices" },
-      node(
-        "a",
-        { class: "button primary", href: "/" },
-        words(isSignedIn ? "live.allProductions" : "joining.toCodes"),
-      ),
-    ),
-  );
 }
 
 /** Somebody who used the link in this browser before is signed in. */

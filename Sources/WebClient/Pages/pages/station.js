@@ -1,8 +1,9 @@
 import "../words/page.js";
 import { words, wordsAround } from "../words/station.js";
-import { LastPunches } from "../camera/last-punches.js";
-import { nameOf, textOf } from "../ui/element.js";
+import { lastPunches } from "../camera/last-punches.js";
+import { element, nameOf, textOf } from "../ui/element.js";
 import { byId, node } from "../ui/node.js";
+import { patch } from "../ui/patch.js";
 import { refusalInWords } from "../ui/refusals.js";
 
 /**
@@ -103,19 +104,12 @@ function show({ camera, rate, delay, dropped, places, others }) {
       words("station.dropped", { count: dropped }),
     ]
     : [];
-  renew(
+  patch(
     byId("figures"),
-    node(
-      "div",
-      { id: "figures" },
-      figures.map((text) => node("p", { class: "help" }, text)),
-      others > 0 && node("p", { class: "warning" }, words("station.others", { count: others })),
-    ),
+    figures.map((text) => element("p", { class: "help" }, text)),
+    others > 0 && element("p", { class: "warning" }, words("station.others", { count: others })),
   );
-  renew(
-    byId("places"),
-    node("ol", { id: "places", class: "plain" }, places.map((place) => placeNode(place, places.length > 1))),
-  );
+  patch(byId("places"), places.map((place) => placeView(place, places.length > 1)));
   tell([
     textOf(cameraInWords(camera)),
     ...(others > 0 ? [words("station.beyond")] : []),
@@ -142,25 +136,23 @@ function connectionInWords({ connection, refused }) {
 }
 
 /** @param {Place} place @param {boolean} isOneOfSeveral whether skeletons have numbers */
-function placeNode(place, isOneOfSeveral) {
+function placeView(place, isOneOfSeveral) {
   const { name, connection, sight, told, delay, waiting, refusals, punches, kept, unsent } = place;
-  const last = new LastPunches(words("station.lastPunches"));
-  for (const punch of punches) last.add(punch);
-  return node(
+  return element(
     "li",
     { class: "place", "data-sight": sight },
-    node("h2", {}, isOneOfSeveral && node("span", { class: "number" }), nameOf(name)),
-    node("p", { class: "sight" }, words(`station.sight.${sight}`)),
-    node("p", { class: connection === "connected" ? "help" : "warning" }, connectionInWords(place)),
-    told > 0 && node("p", { class: "help" }, words("station.told", { count: told, milliseconds: delay })),
-    waiting > 0 && node("p", { class: "help" }, words("station.unsentPunches", { count: waiting })),
-    refusals > 0 && node("p", { class: "warning" }, words("station.refusedPunches", { count: refusals })),
-    punches.length > 0 && last.node,
+    element("h2", {}, isOneOfSeveral && element("span", { class: "number" }), nameOf(name)),
+    element("p", { class: "sight" }, words(`station.sight.${sight}`)),
+    element("p", { class: connection === "connected" ? "help" : "warning" }, connectionInWords(place)),
+    told > 0 && element("p", { class: "help" }, words("station.told", { count: told, milliseconds: delay })),
+    waiting > 0 && element("p", { class: "help" }, words("station.unsentPunches", { count: waiting })),
+    refusals > 0 && element("p", { class: "warning" }, words("station.refusedPunches", { count: refusals })),
+    punches.length > 0 && lastPunches(words("station.lastPunches"), punches),
     kept.map((film) => {
       const texts = wordsAround("station.kept", { count: film.count, name: nameOf(film.name) });
-      return node("p", { class: "help" }, texts);
+      return element("p", { class: "help" }, texts);
     }),
-    unsent > 0 && node("p", { class: "help" }, words("station.unsentRounds", { count: unsent })),
+    unsent > 0 && element("p", { class: "help" }, words("station.unsentRounds", { count: unsent })),
   );
 }
 
@@ -169,23 +161,7 @@ function placeNode(place, isOneOfSeveral) {
 /** What is said over the picture. @param {Camera["state"] | "silent"} state @param {Child[]} texts */
 function trouble(state, texts) {
   byId("view").dataset.state = state;
-  renew(byId("trouble"), node("div", { id: "trouble" }, texts.length > 0 && node("p", {}, texts)));
-}
-
-/**
- * Makes the node `there` equal to `wanted`. Nodes that are equal already are kept, so that marked text stays marked and
- * a screen reader stays where it is.
- *
- * @param {Element} there
- * @param {Element} wanted
- */
-function renew(there, wanted) {
-  if (there.isEqualNode(wanted)) return;
-  const [old, fresh] = [[...there.children], [...wanted.children]];
-  const isAlike = there.cloneNode().isEqualNode(wanted.cloneNode()) && old.length === fresh.length &&
-    old.length === there.childNodes.length && fresh.length === wanted.childNodes.length;
-  if (isAlike) old.forEach((child, index) => renew(child, fresh[index]));
-  else there.replaceWith(wanted);
+  patch(byId("trouble"), texts.length > 0 && element("p", {}, texts));
 }
 
 /** @type {string[]} */

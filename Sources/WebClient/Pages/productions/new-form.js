@@ -1,4 +1,5 @@
 import { call } from "../wire/api.js";
+import { ask } from "../ui/ask.js";
 import { inWords } from "../ui/banner.js";
 import { openDialog } from "../ui/dialog.js";
 import { node } from "../ui/node.js";
@@ -26,28 +27,25 @@ export function openNewForm({ heading, untitled, fields, document, editor }) {
     placeholder: untitled,
   });
   const problem = node("p", { class: "problem", role: "alert" });
-  const create = node("button", { type: "submit", class: "primary large" }, words("productions.create"));
   const form = node(
     "form",
     { class: "stack new-production", novalidate: true },
     node("div", { class: "field" }, node("label", { for: "new-title" }, words("productions.title")), title),
     ...fields(problem),
     problem,
-    create,
+    node("button", { type: "submit", class: "primary large" }, words("productions.create")),
   );
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const wrong = form.querySelector("[aria-invalid=true]");
     if (wrong instanceof HTMLElement) return wrong.focus();
-    create.disabled = true;
     problem.textContent = "";
     try {
       const body = document(title.value.trim() || untitled);
-      const { id } = await call("/api/v1/productions", { method: "POST", body });
+      const { id } = await ask(form, "once", () => call("/api/v1/productions", { method: "POST", body }));
       location.assign(`/${editor}/${encodeURIComponent(id)}`);
     } catch (refusal) {
       problem.textContent = inWords(refusal);
-      create.disabled = false;
     }
   });
   openDialog(heading, form, { className: "new-sheet" });
