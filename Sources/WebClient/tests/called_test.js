@@ -17,7 +17,7 @@ const { document, classes } = JSON.parse(Deno.readTextFileSync(file));
 async function page() {
   const session = Object.assign(new EventTarget(), { shown: { ...nothing, known: true }, production: document });
   const drill = new RunningDrill(/** @type {LiveSession} */ (/** @type {unknown} */ (session)));
-  while (drill.run === null) await new Promise((resolve) => drill.changed.add(() => resolve(null)));
+  while (drill.run === null) await new Promise((resolve) => drill.changed.listen(() => resolve(null)));
   return { session, drill };
 }
 

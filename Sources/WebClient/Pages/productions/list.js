@@ -10,7 +10,6 @@ import { Problem } from "../ui/problem.js";
 import { call } from "../wire/api.js";
 import { words } from "../words/productions.js";
 import "../words/common.js";
-import "../words/takes.js";
 import { saveAsFile } from "../editing/production-file.js";
 import { fileField, withoutIdentity } from "./import-file.js";
 import { kindField, orders, searchField, sortField } from "./list-tools.js";
