@@ -79,7 +79,7 @@ let package = Package(
         module("WebSocketServer", ["CLibWebSockets", "CURing", "Threads", httpTypes, log, metrics]),
         module("OpenSoundControl"),
         module("Identity", ["COpenSSL"]),
-        module("WebClient", exclude: ["deno.json", "lint", "tests"], resources: [.copy("Pages")]),
+        module("WebClient", exclude: ["deno.json", "lint", "tests", "types"], resources: [.copy("Pages")]),
         module("Media", ["WebSocketServer", "Rehearsal", "RehearsalCore"]),
         module("Exposition", [coreMetrics]),
         module("Following", ["WebSocketServer", "RehearsalCore", log], settings: hasty),
