@@ -90,10 +90,11 @@ private enum Prose {
     }
 
     @Test func `names files that there are`() throws {
-        let files = try ["Sources", "Tests", "ops"].flatMap { folder in
-            try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
-                .map { "/\(folder)/\($0)" }
-        } + ["/Package.swift"]
+        let files =
+            try ["Sources", "Tests", "ops"].flatMap { folder in
+                try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
+                    .map { "/\(folder)/\($0)" }
+            } + ["/Package.swift"]
         let known = Set(
             files.flatMap { path in path.indices.filter { path[$0] == "/" }.map { path[$0...].dropFirst() } })
         let pages = try Prose.pages()
