@@ -112,7 +112,8 @@ let package = Package(
         tests(
             of: "Rehearsal", ["RehearsalCore", "Wire", "PropertyTesting"],
             resources: [
-                .copy("called.json"), .copy("edits.json"), .copy("films.json"), .copy("folds.json"), .copy("scores.json"),
+                .copy("called.json"), .copy("edits.json"), .copy("films.json"), .copy("folds.json"),
+                .copy("scores.json"),
                 .copy("seen-once.json"),
             ]),
         tests(of: "Wire", ["Rehearsal", "RehearsalCore", "PropertyTesting"]),
