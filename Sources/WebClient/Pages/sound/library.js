@@ -1,7 +1,7 @@
 import { Problem } from "../ui/problem.js";
 import { decode } from "../music/decoding.js";
 import { fetchRecording } from "../music/recordings.js";
-import { Listeners } from "../ui/listeners.js";
+import { Changes } from "../ui/changes.js";
 
 /**
  * The recordings that a production plays, on their way to this device: fetched (or found on it), decoded, kept.
@@ -23,7 +23,7 @@ const again = 10_000;
 
 export class Library {
   /** Told when there is news of loading. */
-  changed = new Listeners();
+  changed = new Changes();
   #voices;
   #token;
   #rate;

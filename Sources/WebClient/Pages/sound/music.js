@@ -1,4 +1,4 @@
-import { Listeners } from "../ui/listeners.js";
+import { Changes } from "../ui/changes.js";
 import { prefer, preference } from "../ui/preferences.js";
 import { Library } from "./library.js";
 import { audioAt, audioNow, closeOutput, isSounding, musicOutput, openOutput, outputNews } from "./output.js";
@@ -36,7 +36,7 @@ import { Voices } from "./voices.js";
 
 export class Music {
   /** Told when the state may be another. */
-  changed = new Listeners();
+  changed = new Changes();
   #run;
   #stand;
   #name;
@@ -83,7 +83,7 @@ export class Music {
       this.#run.addEventListener(type, () => this.#lookIfMoved());
     }
     this.#stand.loaded.listen(() => this.#lookIfMoved());
-    this.#library.changed.add(() => {
+    this.#library.changed.listen(() => {
       this.#player.look();
       this.changed.tell();
     });

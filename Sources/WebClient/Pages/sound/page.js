@@ -58,7 +58,7 @@ export function showMusic(music, { hint, button = null }) {
       }),
     );
   };
-  music.changed.add(show);
+  music.changed.listen(show);
   outputNews.addEventListener("change", show);
   show();
 }
@@ -73,7 +73,7 @@ export function openMusic(music) {
     music.isWanted = here.checked;
     show();
   });
-  const forget = music.changed.add(show);
+  const forget = music.changed.listen(show);
   show();
   const dialog = openDialog(
     words("live.music"),
@@ -156,7 +156,7 @@ function report(session, music) {
     told = now;
     session.signal("music", { music: now });
   };
-  music.changed.add(tell);
+  music.changed.listen(tell);
   session.addEventListener("connection", tell);
   tell();
 }
