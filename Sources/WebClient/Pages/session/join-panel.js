@@ -2,7 +2,11 @@ import { words, wordsAround } from "../words/conductor.js";
 import "../words/sessions.js";
 import "../words/trainer.js";
 import { ask } from "../ui/ask.js";
-import { node, within } from "../ui/node.js";
+import { Changes } from "../ui/changes.js";
+import { drawing } from "../ui/drawing.js";
+import { element, island } from "../ui/element.js";
+import { node } from "../ui/node.js";
+import { patch } from "../ui/patch.js";
 import { openDialog } from "../ui/dialog.js";
 import { inWords } from "../ui/banner.js";
 import { call, callForBlob } from "../wire/api.js";
@@ -11,6 +15,7 @@ import { isDrill } from "../live/model.js";
 /**
  * @import { LiveSession } from "../live/session.js"
  * @import { Role } from "../wire/wire.d.ts"
+ * @import { Description } from "../ui/element.js"
  */
 
 /** @typedef {[role: Role, title: string, help: string]} Card */
@@ -29,30 +34,6 @@ const ofDrill = [
 ];
 
 /**
- * The codes that let people in, large enough to be scanned from a laptop across the room.
- *
- * @param {LiveSession} session
- */
-export async function openJoinPanel(session) {
-  const panel = node(
-    "div",
-    { class: "join-panel" },
-    node("p", { role: "status" }, words("conductor.fetchingCodes")),
-  );
-  openDialog(words("conductor.joinThisSession"), panel, { className: "wide-sheet" });
-  try {
-    fill(session, panel, await call(path(session), { token: session.token }));
-  } catch (problem) {
-    panel.replaceChildren(
-      node("p", { class: "problem", role: "alert" }, words("conductor.codesNotFetched", { why: inWords(problem) })),
-    );
-  }
-}
-
-/** @param {LiveSession} session */
-const path = ({ id }) => `/api/v1/sessions/${encodeURIComponent(id)}`;
-
-/**
  * @typedef {object} Ways
  * @property {Partial<Record<Role, string>>} joinCodes
  * @property {Partial<Record<Role, string>>} joinLinks
@@ -60,27 +41,130 @@ const path = ({ id }) => `/api/v1/sessions/${encodeURIComponent(id)}`;
  */
 
 /**
+ * The codes that let people in, large enough to be scanned from a laptop across the room.
+ *
  * @param {LiveSession} session
- * @param {HTMLElement} panel
- * @param {Ways} ways
- * @param {string} [news]
  */
-function fill(session, panel, { joinCodes, joinLinks, joinLinksAreLocal }, news = "") {
-  const roles = isDrill(session.state) ? ofDrill : ofPiece;
-  const isEmpty = !roles.some(([role]) => joinCodes[role]);
-  const cards = roles.map(([role, title, help]) => {
-    const code = joinCodes[role];
-    if (!code) return null;
-    const make = () => card(session, role, title, help, code, joinLinks[role] ?? "");
-    return role === "conductor" ? behindShow(isDrill(session.state), make) : make();
-  });
-  panel.replaceChildren(
-    node("p", { class: "help news", role: "status" }, isEmpty ? words("sessions.codesRanOut") : news),
-    address(joinLinks.dancer),
-    ...joinLinksAreLocal ? [node("p", { class: "problem local" }, words("sessions.onlyHere"))] : [],
-    ...cards.filter((one) => one !== null),
-    renewal(session, panel, isEmpty),
-  );
+export async function openJoinPanel(session) {
+  const panel = node("div", { class: "join-panel" });
+  openDialog(words("conductor.joinThisSession"), panel, { className: "wide-sheet" });
+  const codes = new Codes(session);
+  drawing(panel, [codes], () => codes.view());
+  await codes.fetch();
+}
+
+/** @param {LiveSession} session */
+const path = ({ id }) => `/api/v1/sessions/${encodeURIComponent(id)}`;
+
+class Codes {
+  #session;
+  #changes = new Changes();
+  /** @type {Ways | null} */
+  #ways = null;
+  #news = "";
+  #problem = "";
+  /** The conductor's code hands the session over: on a screen that dancers see, it is shown only when asked for. */
+  #isConductorShown = false;
+
+  /** @param {LiveSession} session */
+  constructor(session) {
+    this.#session = session;
+  }
+
+  /** @param {() => unknown} listener */
+  listen(listener) {
+    return this.#changes.listen(listener);
+  }
+
+  async fetch() {
+    try {
+      this.#ways = await call(path(this.#session), { token: this.#session.token });
+    } catch (problem) {
+      this.#problem = words("conductor.codesNotFetched", { why: inWords(problem) });
+    }
+    this.#changes.tell();
+  }
+
+  /** One touch makes new codes. */
+  async #renew() {
+    const { token } = this.#session;
+    const asked = () => call(`${path(this.#session)}/join-codes`, { method: "POST", token });
+    try {
+      this.#ways = await ask(this, "once", asked);
+      this.#news = words("sessions.codesAreNew");
+      this.#isConductorShown = false;
+      this.#problem = "";
+    } catch (refused) {
+      this.#problem = inWords(refused);
+    }
+    this.#changes.tell();
+  }
+
+  view() {
+    if (this.#ways !== null) return this.#waysIn(this.#ways);
+    return this.#problem === ""
+      ? element("p", { role: "status" }, words("conductor.fetchingCodes"))
+      : element("p", { class: "problem", role: "alert" }, this.#problem);
+  }
+
+  /** @param {Ways} ways */
+  #waysIn({ joinCodes, joinLinks, joinLinksAreLocal }) {
+    const roles = isDrill(this.#session.state) ? ofDrill : ofPiece;
+    const isEmpty = !roles.some(([role]) => joinCodes[role]);
+    return [
+      element(
+        "p",
+        { class: "help news", role: "status" },
+        isEmpty ? words("sessions.codesRanOut") : this.#news,
+      ),
+      address(joinLinks.dancer),
+      joinLinksAreLocal && element("p", { class: "problem local" }, words("sessions.onlyHere")),
+      roles.map(([role, title, help]) => {
+        const code = joinCodes[role];
+        if (!code) return null;
+        const made = () => card(this.#session, { role, title, help, code, link: joinLinks[role] ?? "" });
+        return role === "conductor" ? this.#behindShow(made) : made();
+      }),
+      this.#renewal(isEmpty),
+    ];
+  }
+
+  /** @param {() => Description} make */
+  #behindShow(make) {
+    const isTrainers = isDrill(this.#session.state);
+    const shows = isTrainers ? "sessions.showTrainerCode" : "sessions.showConductorCode";
+    const hides = isTrainers ? "sessions.hideTrainerCode" : "sessions.hideConductorCode";
+    const isShown = this.#isConductorShown;
+    const toggle = () => {
+      this.#isConductorShown = !isShown;
+      this.#changes.tell();
+    };
+    return element(
+      "div",
+      { class: "join-hidden" },
+      element(
+        "button",
+        { type: "button", class: "quiet", "aria-expanded": String(isShown), onclick: toggle },
+        words(isShown ? hides : shows),
+      ),
+      isShown && make(),
+    );
+  }
+
+  /** @param {boolean} isEmpty */
+  #renewal(isEmpty) {
+    return element(
+      "div",
+      { class: "renewal" },
+      element(
+        "button",
+        { type: "button", class: isEmpty ? "primary" : "", onclick: () => this.#renew() },
+        words("sessions.newCodes"),
+      ),
+      element("p", { class: "help" }, words("sessions.newCodesHelp")),
+      element("p", { class: "problem", role: "alert" }, this.#problem),
+    );
+  }
 }
 
 /**
@@ -89,94 +173,37 @@ function fill(session, panel, { joinCodes, joinLinks, joinLinksAreLocal }, news 
  * @param {string | undefined} link
  */
 function address(link) {
-  if (!link) return "";
+  if (!link) return null;
   const { host, protocol, port } = new URL(link);
   const isUsual = protocol === "https:" || (protocol === "http:" && port === "");
   const shown = isUsual ? host : `${protocol}//${host}`;
-  const line = node("strong", {}, shown);
-  line.style.setProperty("--letters", String(shown.length));
-  return node("p", { class: "join-address" }, ...wordsAround("conductor.openAndType", { address: line }));
-}
-
-/**
- * The conductor's code hands the session over: on a screen that dancers see, it is shown only when asked for.
- *
- * @param {boolean} isTrainers
- * @param {() => HTMLElement} make
- */
-function behindShow(isTrainers, make) {
-  const place = node("div", { class: "join-hidden" });
-  const button = node("button", { type: "button", class: "quiet", "aria-expanded": "false" });
-  const show = (/** @type {boolean} */ isShown) => {
-    const shows = isTrainers ? "sessions.showTrainerCode" : "sessions.showConductorCode";
-    const hides = isTrainers ? "sessions.hideTrainerCode" : "sessions.hideConductorCode";
-    button.textContent = words(isShown ? hides : shows);
-    button.setAttribute("aria-expanded", String(isShown));
-    place.replaceChildren(button, ...(isShown ? [make()] : []));
-  };
-  button.addEventListener("click", () => {
-    show(button.getAttribute("aria-expanded") !== "true");
-    button.focus();
-  });
-  show(false);
-  return place;
-}
-
-/**
- * One touch makes new codes.
- *
- * @param {LiveSession} session
- * @param {HTMLElement} panel
- * @param {boolean} isEmpty
- */
-function renewal(session, panel, isEmpty) {
-  const problem = node("p", { class: "problem", role: "alert" });
-  const button = node("button", { type: "button", class: isEmpty ? "primary" : "" }, words("sessions.newCodes"));
-  button.addEventListener("click", async () => {
-    try {
-      const asked = () => call(`${path(session)}/join-codes`, { method: "POST", token: session.token });
-      const ways = await ask(panel, "once", asked);
-      fill(session, panel, ways, words("sessions.codesAreNew"));
-      within(panel, ".renewal button").focus();
-    } catch (refused) {
-      problem.textContent = inWords(refused);
-    }
-  });
-  return node(
-    "div",
-    { class: "renewal" },
-    button,
-    node("p", { class: "help" }, words("sessions.newCodesHelp")),
-    problem,
-  );
+  const line = element("strong", { style: { "--letters": String(shown.length) } }, shown);
+  return element("p", { class: "join-address" }, wordsAround("conductor.openAndType", { address: line }));
 }
 
 /**
  * @param {LiveSession} session
- * @param {Role} role
- * @param {string} title
- * @param {string} help
- * @param {string} code
- * @param {string} link
+ * @param {{ role: Role, title: string, help: string, code: string, link: string }} way
  */
-function card(session, role, title, help, code, link) {
-  const picture = node("div", { class: "qr" });
-  fetchPicture(session, role, code, picture);
-  return node(
+const card = (session, { role, title, help, code, link }) =>
+  element(
     "section",
-    { class: `join-role ${role}`, "aria-label": title },
-    node("h3", {}, title),
-    picture,
-    node(
+    { key: role, class: `join-role ${role}`, "aria-label": title },
+    element("h3", {}, title),
+    island("picture", [code], () => {
+      const picture = node("div", { class: "qr" });
+      fetchPicture(session, role, code, picture);
+      return picture;
+    }),
+    element(
       "p",
       { class: "join-code", "aria-label": words("conductor.spelledCode", { code: [...code].join(" ") }) },
       `${code.slice(0, 3)} ${code.slice(3)}`,
     ),
-    node("p", { class: "help join-link" }, link),
-    node("p", { class: "help" }, help),
-    copyButton(link, title),
+    element("p", { class: "help join-link" }, link),
+    element("p", { class: "help" }, help),
+    navigator.clipboard !== undefined && island("copy", [link], () => copyButton(link, title)),
   );
-}
 
 /**
  * @param {LiveSession} session
@@ -197,9 +224,9 @@ async function fetchPicture(session, role, code, frame) {
       height: 240,
     });
     image.addEventListener("load", () => URL.revokeObjectURL(url));
-    frame.replaceChildren(image);
+    patch(frame, image);
   } catch {
-    frame.replaceChildren(node("p", { class: "help" }, words("conductor.noQr")));
+    patch(frame, element("p", { class: "help" }, words("conductor.noQr")));
   }
 }
 
@@ -210,7 +237,6 @@ async function fetchPicture(session, role, code, frame) {
  * @param {string} title whom it is for
  */
 function copyButton(link, title) {
-  if (!navigator.clipboard) return null;
   const label = words("conductor.copyLinkFor", { title });
   const button = node(
     "button",
