@@ -4,7 +4,7 @@ import { loadDrills } from "../Pages/core/drill.js";
 import { Expectations } from "../Pages/drill/judging.js";
 import { MemberVerdicts } from "../Pages/drill/member-verdicts.js";
 import { DrillRun } from "../Pages/drill/run.js";
-import { Listeners } from "../Pages/ui/listeners.js";
+import { Changes } from "../Pages/ui/changes.js";
 import { usually } from "../Pages/trainer/lateness-field.js";
 
 /**
@@ -31,7 +31,7 @@ async function watched() {
   const run = new DrillRun(core, drills, jabs, { seed: "0".repeat(16), adjustments: [] });
   const expectations = new Expectations();
   expectations.take({ motion: { position: 0, rate: 1, at: began, until: null }, previous: null });
-  const drill = { run, drills, expectations, changed: new Listeners() };
+  const drill = { run, drills, expectations, changed: new Changes() };
   const verdicts = new MemberVerdicts(/** @type {RunningDrill} */ (/** @type {unknown} */ (drill)), 0);
   /** @type {string[]} */
   const news = [];

@@ -1,5 +1,5 @@
 import { call } from "../wire/api.js";
-import { Listeners } from "../ui/listeners.js";
+import { Changes } from "../ui/changes.js";
 
 /**
  * Punches that this device has seen, on their way to the server: numbered, sent in batches, sent again after a
@@ -24,7 +24,7 @@ const prefix = "runthrough.punches.";
 
 export class PunchOutbox {
   /** Told when punches were added, kept or refused. */
-  changed = new Listeners();
+  changed = new Changes();
   /** Why punches were refused the last time; null once others were kept. @type {RefusalFields | null} */
   refusal = null;
   #session;
