@@ -74,11 +74,15 @@ package struct Key<Kind>: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-// Whose ids other parts of the program name.
+/// One place in a production's cast.
 package enum Performer {}
+/// One arrangement of all performers.
 package enum Formation {}
+/// Somebody of the company.
 package enum Person {}
+/// A combo that a drill calls by its name.
 package enum NamedCombo {}
+/// A round of a drill.
 package enum NamedRound {}
 
 /// Identifies a performer within their production.

@@ -94,6 +94,8 @@ package final class Fields: Sendable {
     package let together: [String: Together]
     private let places: [String: Int]
 
+    /// - Parameter together: the names of values that are set together, the rule that holds them, and whether each may be
+    ///   set alone too.
     package init(_ all: [Field], together: [String: (names: [String], rule: String, isEach: Bool)] = [:]) {
         let places = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.name, $0) })
         self.all = all
@@ -105,6 +107,7 @@ package final class Fields: Sendable {
         }
     }
 
+    /// The index of a field; `nil` if there is none of this name.
     package func place(of name: String) -> Int? { places[name] }
 
     /// A field that the program itself knows.

@@ -57,6 +57,7 @@ extension DrillPlan.Mode {
         return fields.all[fields["mode"]].shape
     }()
 
+    /// The mode that a value of `shape` says.
     package init(_ value: Value) {
         let parts = value.asRecord
         switch parts.first?.asText {

@@ -178,10 +178,12 @@ package struct ToldRecording: Hashable, Sendable {
     package var field: String
     package var recording: Recording
 
+    /// Those of a production; `field` is where it stands in what was sent.
     package static func all(in production: Production, _ field: String = "") -> [ToldRecording] {
         production.tracks.enumerated().map { ToldRecording(field: "\(field)tracks[\($0)]", recording: $1.recording) }
     }
 
+    /// Those that changes bring.
     package static func all(in changes: [Change]) -> [ToldRecording] {
         changes.enumerated().flatMap { index, change -> [ToldRecording] in
             let together = Description.production["tracks"].fields.together["recording"]

@@ -10,6 +10,7 @@ package struct Production: Hashable, Sendable {
     /// One for each of the description's lists, in their order.
     package internal(set) var lists: [Listing]
 
+    /// An empty piece, or an empty drill, with the usual values.
     package init(title: String, isDrill: Bool = false) {
         let description = Description.production
         own = description.fields.all.map { $0.whenLeftOut ?? .null }
@@ -61,6 +62,7 @@ package struct Listing: Hashable, Sendable {
     package private(set) var entries: [Entry]
     private var places: [String: Int]
 
+    /// Of entries with the same id, the first is found.
     package init(_ entries: [Entry]) {
         self.entries = entries
         places = Dictionary(entries.enumerated().map { ($1.id, $0) }) { first, _ in first }
@@ -69,6 +71,7 @@ package struct Listing: Hashable, Sendable {
     package var ids: [String] { entries.map(\.id) }
     package var count: Int { entries.count }
 
+    /// The place of an entry; `nil` if there is none of this id.
     package func index(of id: String) -> Int? { places[id] }
     func has(_ id: String) -> Bool { places[id] != nil }
 

@@ -106,6 +106,7 @@ extension Production {
 
 /// The values of a production's own fields, or of an entry, as they are stored: without dots.
 package enum ValuesDocument {
+    /// As a JSON object.
     package static func write(_ values: [Value], _ fields: Fields) -> String {
         var json = JSONWriter()
         json.object { $0.members(values, fields, withDots: false) }
@@ -126,6 +127,8 @@ package enum ValuesDocument {
         return String(decoding: json.bytes, as: UTF8.self)
     }
 
+    /// Reads what `write` has written of dots.
+    /// - Throws: `Refusal` for what is no JSON of this shape.
     package static func readDots(_ text: String, _ shape: ValueShape) throws(Refusal) -> Value {
         try JSONReader.reading(text.utf8) { try ValueReader().read(.dots(isEvery: false, of: "", shape), $0, "dots") }
     }
