@@ -57,20 +57,10 @@ export class Held {
 }
 
 /**
- * Anything that tells when it has changed. What is still called `onChange` in older rooms is taken too.
+ * Anything that tells when it has changed; `listen` answers with what ends the listening.
  *
- * @typedef {{ listen(listener: () => void): () => void } | { onChange(listener: () => void): unknown }} Source
+ * @typedef {{ listen(listener: () => void): () => void }} Source
  */
-
-/**
- * @param {Source} source
- * @param {() => void} listener
- * @returns {() => void} ends the listening, where the source can
- */
-export function listenTo(source, listener) {
-  const stop = "listen" in source ? source.listen(listener) : source.onChange(listener);
-  return typeof stop === "function" ? () => void stop() : () => {};
-}
 
 /**
  * Events as a source.

@@ -1,4 +1,3 @@
-import { listenTo } from "./changes.js";
 import { fill } from "./patch.js";
 import { later, neverMind } from "./queue.js";
 import { onceFinished } from "./unfinished.js";
@@ -42,7 +41,7 @@ class Drawing {
     this.place = place;
     this.#view = view;
     this.#of = of;
-    this.#stops = sources.map((source) => listenTo(source, () => this.soon()));
+    this.#stops = sources.map((source) => source.listen(() => this.soon()));
   }
 
   /** As what a person does themself is shown. */
