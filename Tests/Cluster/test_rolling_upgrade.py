@@ -22,7 +22,7 @@ ADDED = """
     ALTER TABLE session_event ADD COLUMN mood text;
     ALTER TABLE production ADD COLUMN mood text NOT NULL DEFAULT 'calm';
     ALTER TABLE production_edit ADD COLUMN mood text;
-    ALTER TABLE formation ADD COLUMN mood text;
+    ALTER TABLE production_item ADD COLUMN mood text;
     ALTER TABLE member ADD COLUMN mood text;
     CREATE TABLE mood (name text PRIMARY KEY);
     INSERT INTO schema_migration (version, name, checksum)
