@@ -42,7 +42,8 @@ export function openDialog(title, content, { className = "", dismissible = true 
   });
   dialog.addEventListener("close", () => {
     dialog.remove();
-    stopDrawingIn(dialog);
+    // What is the page's own, and was only shown here, has been taken back by then.
+    setTimeout(() => stopDrawingIn(dialog));
   });
   dialog.addEventListener("click", (event) => dismissible && event.target === dialog && dialog.close());
   document.body.append(dialog);
