@@ -72,7 +72,8 @@ class Contexts:
             page._impl_obj.remove_all_listeners(event)
         page.mouse.up()
         page.mouse.move(-1, -1)
-        page.emulate_media(media="null", color_scheme="null", reduced_motion="null")
+        wanted = {name: options.get(name, "null") for name in ("color_scheme", "reduced_motion")}
+        page.emulate_media(media="null", **wanted)
         if page.viewport_size != options["viewport"]:
             page.set_viewport_size(options["viewport"])
         tools = context.new_cdp_session(page)
