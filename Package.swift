@@ -13,6 +13,8 @@ let strict: [SwiftSetting] = [
 let optimized: [SwiftSetting] = [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 /// Modules that only connect others, or wait for a person: not optimized, since that makes the first build long.
 let hasty: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+/// File by file: optimized as one, the code that reads the description keeps the compiler busy for more than five minutes, not for one.
+let fileByFile: [SwiftSetting] = [.unsafeFlags(["-no-whole-module-optimization"], .when(configuration: .release))]
 
 let log = Target.Dependency.product(name: "Logging", package: "swift-log")
 let coreMetrics = Target.Dependency.product(name: "CoreMetrics", package: "swift-metrics")
@@ -69,7 +71,9 @@ let package = Package(
         module(
             "PunchRecognition", exclude: ["Assets"],
             settings: [.treatWarning("EmbeddedRestrictions", as: .error)] + optimized),
-        module("Rehearsal", ["RehearsalCore"], resources: [.embedInCode("Production/description.js")]),
+        module(
+            "Rehearsal", ["RehearsalCore"], resources: [.embedInCode("Production/description.js")],
+            settings: fileByFile),
         module("Wire", ["Rehearsal", "RehearsalCore"]),
         module("Threads", ["CThreads"]),
         module("LiveSessions", ["Rehearsal", "RehearsalCore", "Threads", log, metrics], settings: optimized),
