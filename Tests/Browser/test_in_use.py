@@ -10,13 +10,13 @@ from playwright.sync_api import expect
 from studio import Studio, produce
 from test_rows import staged
 
+# All panels, whichever there are, in four tests that can run beside each other.
+PARTS = pytest.mark.parametrize("part", range(4))
 PANELS = "[...document.querySelectorAll('[data-panel]')].map(({ dataset }) => dataset.panel)"
 
 # What can be pressed in a place, some of it, from the first to the last; each is marked by its number.
 PRESSABLE = """(most) => {
-  const places = [...document.querySelectorAll("#drawer-body, #left-body, main")].filter((one) => one.checkVisibility());
-  const place = places.find((one) => one.id) ?? places[0];
-  const all = [...place.querySelectorAll("button, a[href], summary, input:is([type=text], [type=checkbox], [type=search]), textarea, li, td")]
+  const all = [...panelOpen.querySelectorAll("button, a[href], summary, input:is([type=text], [type=checkbox], [type=search]), textarea, li, td")]
     .filter((one) => one.checkVisibility() && !one.disabled && one.getBoundingClientRect().height > 4);
   const chosen = all.filter((_, turn) => turn % Math.ceil(all.length / most) === 0);
   document.querySelectorAll("[data-tried]").forEach((one) => delete one.dataset.tried);
@@ -126,6 +126,7 @@ def open_panel(page, name):
     if tab.get_attribute("aria-expanded") != "true":
         tab.click()
     drawn(page)
+    tab.evaluate("(tab) => window.panelOpen = document.getElementById(tab.getAttribute('aria-controls'))")
 
 
 def expect_presses_stay(page, change, undo, most=6):
@@ -148,67 +149,71 @@ def expect_presses_stay(page, change, undo, most=6):
     return lost
 
 
-def test_nothing_in_a_panel_is_drawn_under_a_finger(editing):
+@PARTS
+def test_nothing_in_a_panel_is_drawn_under_a_finger(editing, part):
     before = editing.document()
     lost = {}
-    for panel in editing.page.evaluate(PANELS):
+    for panel in editing.page.evaluate(PANELS)[part::4]:
         open_panel(editing.page, panel)
         lost[panel] = expect_presses_stay(
             editing.page, lambda: editing.elsewhere(come(editing.document())), lambda: editing.restore(before), most=4)
     assert {panel: found for panel, found in lost.items() if found} == {}
 
 
-def openers(page):
-    """The buttons of a panel that open a menu or a dialog, by their number among its buttons."""
-    return page.evaluate("""() => {
-      const place = [...document.querySelectorAll("#drawer-body, #left-body")].find((one) => one.checkVisibility());
-      const buttons = [...place.querySelectorAll("button")].filter((one) => one.checkVisibility() && !one.disabled);
-      return buttons.flatMap((one, turn) => one.matches("[aria-haspopup], [data-act=more], .more") ? [turn] : []);
-    }""")
+BUTTONS = "[...panelOpen.querySelectorAll('button')].filter((one) => one.checkVisibility() && !one.disabled)"
 
 
-def open_by(page, turn):
-    page.evaluate(
-        """(turn) => {
-          const place = [...document.querySelectorAll("#drawer-body, #left-body")].find((one) => one.checkVisibility());
-          [...place.querySelectorAll("button")].filter((one) => one.checkVisibility() && !one.disabled)[turn]?.click();
-        }""",
-        turn,
-    )
-    page.wait_for_timeout(50)
+def buttons(page):
+    """The buttons of a panel, by their number; of those that look alike, as in every row, the first."""
+    return page.evaluate(f"""() => {{
+      const seen = new Set();
+      return {BUTTONS}.flatMap((one, turn) => {{
+        const look = [one.className, one.dataset.act, one.querySelector("path")?.getAttribute("d")].join();
+        return seen.size === seen.add(look).size ? [] : [turn];
+      }});
+    }}""")
+
+
+def opens(page, turn):
+    """Presses a button; whether a menu or a dialog is open then."""
+    page.evaluate(f"(turn) => {BUTTONS}[turn]?.click()", turn)
+    page.wait_for_timeout(100)
     drawn(page)
     return page.evaluate(OPEN)
 
 
+def harm(editing, choice):
+    """What a choice of what is open does to what has come in the place of its thing; None if there is no such choice."""
+    page = editing.page
+    editing.elsewhere(witnesses(editing.document()))
+    expected = {(kind, one["id"]): one for kind, entries in lists(editing.document()).items() for one in entries}
+    offered = page.locator("[role=menuitem]:not([aria-disabled=true]), dialog[open] button:not([aria-label=Close])")
+    if choice >= min(offered.count(), 4):
+        return None
+    what = offered.nth(choice).text_content()
+    offered.nth(choice).click(force=True)
+    drawn(page)
+    expect(page.locator("#saved")).to_have_text("Saved")
+    now = {(kind, one["id"]): one for kind, entries in lists(editing.document()).items() for one in entries}
+    return what, [place for place, one in expected.items() if now.get(place) != one]
+
+
 def test_nothing_that_is_open_acts_on_what_has_come_in_the_place_of_its_thing(editing):
     page, before = editing.page, editing.document()
-    wrong, opened = [], set()
+    tried, wrong = [], []
     for panel in page.evaluate(PANELS):
         open_panel(page, panel)
-        for turn in openers(page):
-            items = 1
-            item = 0
-            while item < items:
-                if not open_by(page, turn):
-                    break
-                editing.elsewhere(witnesses(editing.document()))
-                expected = {kind: {one["id"]: one for one in entries} for kind, entries in lists(editing.document()).items()}
-                chosen = page.locator("[role=menuitem], dialog[open] .choices button, dialog[open] button.primary")
-                items = min(chosen.count(), 12)
-                if item >= items:
-                    break
-                what = chosen.nth(item).text_content()
-                opened.add((panel, turn, what))
-                chosen.nth(item).click(force=True)
-                drawn(page)
-                expect(page.locator("#saved")).to_have_text("Saved")
-                now = {kind: {one["id"]: one for one in entries} for kind, entries in lists(editing.document()).items()}
-                for kind, entries in expected.items():
-                    wrong += [(panel, turn, what, kind, key) for key, one in entries.items() if now.get(kind, {}).get(key) != one]
+        for turn in buttons(page):
+            choice = 0
+            while opens(page, turn) and (done := harm(editing, choice)) is not None:
+                what, harmed = done
+                tried.append(f"{panel}: {what}")
+                wrong += [f"{panel}, {what}: {place}" for place in harmed]
                 editing.restore(before)
-                item += 1
-            page.keyboard.press("Escape")
-    assert len(opened) > 3
+                choice += 1
+            if choice > 0 or content(editing.document()) != content(before):
+                editing.restore(before)
+    assert len(tried) > 3
     assert wrong == []
 
 
