@@ -149,10 +149,10 @@ def test_a_file_that_is_no_production_is_refused_in_words(runthrough, people, tm
     expect(page.get_by_role("alert")).to_contain_text(re.compile("was not imported.*tempo", re.S))
 
 
-def test_a_long_list_comes_in_pages_and_can_be_sorted(runthrough, people):
+def test_a_long_list_comes_in_pages_and_can_be_sorted(own_runthrough, people):
     for turn in range(30):
-        runthrough.call("POST", "/api/v1/productions", piece(f"000 piece {turn:02}", ["Ana"], ["One"]))
-    page = people.owner(runthrough)
+        own_runthrough.call("POST", "/api/v1/productions", piece(f"000 piece {turn:02}", ["Ana"], ["One"]))
+    page = people.owner(own_runthrough)
     page.get_by_label("Sort by").select_option("title asc")
     expect(page.locator("tbody tr").first).to_contain_text("000 piece 00")
     expect(page.locator("tbody tr")).to_have_count(25)

@@ -17,7 +17,7 @@ function equal(found, wanted) {
   if (one !== other) throw new Error(`found ${one}\nwanted ${other}`);
 }
 
-/** All names of fields, in groups, records and choices too. @param {Record<string, FieldType>} fields @returns {string[]} */
+/** All names of fields, also in groups and choices. @param {Record<string, FieldType>} fields @returns {string[]} */
 const namesIn = (fields) =>
   Object.entries(fields).flatMap(([name, { type, fields = {}, of, by }]) => [
     name,

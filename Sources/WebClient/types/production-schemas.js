@@ -1,5 +1,6 @@
 /// <reference lib="deno.ns" />
-// Writes what OpenAPI says of productions, from their description: `deno task types`. Sentences that stand in the document stay.
+// Writes what OpenAPI says of productions, from their description: `deno task types`. Sentences that stand in the
+// document stay.
 
 import description from "../Pages/wire/description.js";
 

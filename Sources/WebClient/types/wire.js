@@ -155,7 +155,7 @@ function messageDeclaration(name, { payload, summary }) {
     : `${comment(summary, "")}export type ${messageName(name)} = ${types.join(" | ")};\n`;
 }
 
-/** `{ go: …, back: … }` of the messages of one type. @param {string} name @param {Message[]} messages @param {string} text */
+/** `{ go: …, back: … }` of a type of message. @param {string} name @param {Message[]} messages @param {string} text */
 function table(name, messages, text) {
   const lines = messages.map(({ summary, payload }) => {
     const kind = payload.properties?.kind?.const;
@@ -219,8 +219,8 @@ export function wireTypes(document, production) {
   /** @param {string} prefix */
   const startingWith = (prefix) => server.filter((name) => name.startsWith(prefix)).map(messageName);
   return [
-    "/**\n * The frames of the live socket. Made from Sources/Gateway/Documents/asyncapi.json by `deno task types`: change\n" +
-    " * that, not this. No browser loads it.\n */\n" +
+    "/**\n * The frames of the live socket. Made from Sources/Gateway/Documents/asyncapi.json by `deno task types`:\n" +
+    " * change that, not this. No browser loads it.\n */\n" +
     `import type { Change } from "${production}";\n`,
     ...Object.entries(schemas).filter(([name]) => used.has(name) && !IMPORTED.has(name)).map(([name, schema]) =>
       declaration(named(name), schema, BARE.has(name) ? undefined : schema.description)

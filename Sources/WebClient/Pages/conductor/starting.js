@@ -194,7 +194,7 @@ export class Starting {
     setText(byId("understood"), typeof said === "string" ? words(`conductor.start.${said}`) : this.#inWords(said));
   };
 
-  /** A button for each place of the same name, to choose the one that is meant. @param {readonly Alternative[]} places */
+  /** A button for each place of one name, to choose the one meant. @param {readonly Alternative[]} places */
   #alikeRows(places) {
     return list(places, {
       key: ({ typed }) => typed,

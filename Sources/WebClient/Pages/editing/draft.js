@@ -81,7 +81,7 @@ export class Draft {
   }
 
   /**
-   * What has a field, to be read: an entry, a group of it or of the production. Undefined for a group that is not there.
+   * What has a field, to be read: an entry, a group of it or of the production. Undefined where there is no such group.
    *
    * @param {Place} place
    * @param {string} id

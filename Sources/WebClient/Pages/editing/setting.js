@@ -136,7 +136,14 @@ function replaced(setting, before, reading) {
   return found;
 }
 
-/** @type {(type: FieldType, before: any, steps: string[], setting: Setting, reading: Reading) => ReturnType<replaced>} */
+/**
+ * @param {FieldType} type
+ * @param {any} before
+ * @param {string[]} steps
+ * @param {Setting} setting
+ * @param {Reading} reading
+ * @returns {ReturnType<replaced>}
+ */
 function replacedIn(type, before, steps, setting, reading) {
   const { path, to, at } = setting;
   if (steps.length === 0) {

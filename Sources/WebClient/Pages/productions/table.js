@@ -167,7 +167,11 @@ const sessionButton = ({ id, title }) =>
     words("productions.openSession"),
   );
 
-/** The code that shows them is loaded when it is needed. @param {Parameters<typeof import("../takes/past-sessions.js").openPastSessions>[0]} production */
+/**
+ * The code that shows them is loaded when it is needed.
+ *
+ * @param {Parameters<typeof import("../takes/past-sessions.js").openPastSessions>[0]} production
+ */
 async function showPastSessions(production) {
   try {
     const { openPastSessions } = await import("../takes/past-sessions.js");

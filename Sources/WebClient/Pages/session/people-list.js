@@ -141,7 +141,12 @@ export class PeopleList {
     );
   }
 
-  /** Somebody as they are now; nothing is done for those who have gone. @param {string} id @param {(person: Attendee) => void} act */
+  /**
+   * Somebody as they are now; nothing is done for those who have gone.
+   *
+   * @param {string} id
+   * @param {(person: Attendee) => void} act
+   */
   #with(id, act) {
     const person = memberNamed(this.#session.state, id);
     if (person) act(person);

@@ -136,7 +136,15 @@ export function pickPerformer(
 /**
  * Whether somebody may be had: “free”, “taken by Mia”, “Mia has it, away since 18:20”.
  *
- * @param {{ holder: string | null, isYours: boolean, isOffered: boolean, who: string, isHere: boolean, awaySince?: number }} of
+ * @typedef {object} Standing
+ * @property {string | null} holder
+ * @property {boolean} isYours
+ * @property {boolean} isOffered
+ * @property {string} who
+ * @property {boolean} isHere
+ * @property {number} [awaySince]
+ *
+ * @param {Standing} of
  */
 function standingInWords({ holder, isYours, isOffered, who, isHere, awaySince }) {
   if (holder === null || isYours) {

@@ -19,7 +19,7 @@ import { onceFinished, unfinished } from "./unfinished.js";
  * @property {readonly unknown[] | null} of
  * @property {Map<string, EventListener | null>} listeners by type of event
  *
- * One drawing: the control in use that it leaves alone, the row in which that is, and whether something was left for it.
+ * One drawing: the control in use that it leaves alone, its row, and whether something was left for it.
  *
  * @typedef {object} Drawing
  * @property {Element | null} control

@@ -1,6 +1,6 @@
 /**
- * The frames of the live socket. Made from Sources/Gateway/Documents/asyncapi.json by `deno task types`: change
- * that, not this. No browser loads it.
+ * The frames of the live socket. Made from Sources/Gateway/Documents/asyncapi.json by `deno task types`:
+ * change that, not this. No browser loads it.
  */
 import type { Change } from "./production.d.ts";
 

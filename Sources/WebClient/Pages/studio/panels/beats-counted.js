@@ -8,8 +8,8 @@ import { beatsCounted, beatsTapped, countingChanges, countingOf, inEight, movedB
 export const enoughTaps = 8;
 
 /**
- * What a production counts, made of beats that were found or tapped. Each correction is an edit of its own, made of what
- * was found, or of what the production counts when it has been changed since.
+ * What a production counts, made of beats that were found or tapped. Each correction is an edit of its own, made of
+ * what was found, or of what the production counts when it has been changed since.
  *
  * @import { Desk } from "../../editing/desk.js"
  * @import { Beats } from "../../music/beats.d.ts"
@@ -20,7 +20,7 @@ export class BeatsCounted {
   keeps = /** @type {"counts" | "seconds"} */ ("counts");
   #desk;
   #toasts;
-  /** What was found last, at score times, and the counting that came of it. @type {{ beats: Beats, of: string } | null} */
+  /** Found last, at score times, and the counting made of it. @type {{ beats: Beats, of: string } | null} */
   #found = null;
 
   /** @param {{ desk: Desk, toasts: Toasts }} parts */

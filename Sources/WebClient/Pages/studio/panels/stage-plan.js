@@ -62,7 +62,11 @@ export function planOf({ desk, toasts }) {
 
   /** @param {Shown<Plan>} plan */
   function settings(plan) {
-    /** @type {(name: "x" | "y" | "width" | "depth", label: string, range?: { least: number, most: number }) => Child} */
+    /**
+     * @param {"x" | "y" | "width" | "depth"} name
+     * @param {string} label
+     * @param {{ least: number, most: number }} [range]
+     */
     const number = (name, label, range) =>
       coordinate({ label, value: plan[name], set: (value) => change({ [name]: value }), toasts, ...range });
     const size = { least: 0.1, most: 2000 };
