@@ -1,9 +1,7 @@
-"""Prints how late a camera's punches are, step by step, and what CPU time each program takes meanwhile.
-
-    .venv/bin/python Tests/Browser/measure_camera.py [athletes] [seconds] [--cores]
+"""How late a camera's punches are, step by step, and what CPU time each program takes meanwhile.
 
 Everything runs on this machine: a film of a drawn boxer as camera (Chromium), the server, one pose worker of ops/camera, and the trainer's page. The
-athletes see the same film, each on a page of their own. With `--cores` the worker has the machine's last core to itself, and all others share the rest.
+athletes see the same film, each on a page of their own.
 """
 
 import argparse
@@ -12,11 +10,10 @@ import pathlib
 import tempfile
 import time
 
+from pages import Runthrough, everybody, opened
+
 from cameras import PoseWorker, film, flags
 from classes import athlete, drill, trainer
-from people import People
-from playwright.sync_api import sync_playwright
-from server import Runthrough
 
 # When the board was told of each punch, and when it had a verdict: looked at in each display frame.
 WATCH = """(members) => {
@@ -136,55 +133,54 @@ def tell(boxers, coach, seconds):
             print(f"  {what}: {spread([(one[end] - one[begin]) / 1000 for one in of])}")
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("athletes", nargs="?", type=int, choices=range(1, 5), default=1)
-    parser.add_argument("seconds", nargs="?", type=int, default=45)
-    parser.add_argument("--cores", action="store_true", help="a core of its own for the worker")
-    chosen = parser.parse_args()
+def main(arguments):
+    parser = argparse.ArgumentParser(prog="ops/bench camera", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--athletes", type=int, choices=range(1, 5), default=1, help="how many (default 1)")
+    parser.add_argument("--seconds", type=int, default=45, help="how long it is watched (default 45)")
+    parser.add_argument("--cores", action="store_true", help="the machine's last core for the worker alone, and the rest for all others")
+    chosen = parser.parse_args(arguments)
     *others, last = sorted(os.sched_getaffinity(0))
     if chosen.cores and not others:
         parser.error("--cores: this machine has one core")
     if chosen.cores:
         os.sched_setaffinity(0, others)  # and so all that are started from here on
     server = Runthrough()
-    worker = PoseWorker(server, athletes=chosen.athletes, core=last if chosen.cores else None)
     try:
-        with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
-            path, thrown = film(pathlib.Path(folder))
-            browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox", *flags(path)])
-            people = People(browser)
-            session = server.rehearse(drill())
-            coach = trainer(server, session, people)
-            names = ("Ana", "Ben", "Cleo", "Dan")[: chosen.athletes]
-            boxers = [athlete(server, session, people, name, permissions=["camera"]) for name in names]
-            coach.locator("#play").click()
-            for boxer in boxers:
-                boxer.get_by_role("button", name="Use the camera").click()
-                boxer.get_by_role("dialog", name="Your camera").get_by_role("button", name="Use the camera").click()
-                boxer.wait_for_selector(".camera-figures:not(:empty)")
-            coach.evaluate(WATCH, [boxer.evaluate("runthrough.session.me") for boxer in boxers])
-            for boxer in boxers:
-                boxer.evaluate(FOLLOW)
-            before, begun = running(), time.monotonic()
-            coach.wait_for_timeout(chosen.seconds * 1000)
-            after, lasted = running(), time.monotonic() - begun
-            print(f"{chosen.athletes} athletes, {lasted:.0f} s of a film with {len(thrown['thrown'])} punches in {thrown['seconds']:.0f} s, "
-                  f"load average {os.getloadavg()[0]:.1f}")
-            tell(boxers, coach, lasted)
-            used = {}
-            for pid, (command, spent) in after.items():
-                name = program(command)
-                used[name] = used.get(name, 0) + spent - before.get(pid, ("", 0))[1]
-            print("CPU, of one core:")
-            for name, spent in sorted(used.items(), key=lambda one: -one[1]):
-                print(f"  {name}: {100 * spent / lasted:.0f} %")
-            people.leave()
-            browser.close()
+        worker = PoseWorker(server, athletes=chosen.athletes, core=last if chosen.cores else None)
+        try:
+            with tempfile.TemporaryDirectory() as folder:
+                path, thrown = film(pathlib.Path(folder))
+                with opened(*flags(path), server=server) as (_, browser), everybody(browser) as people:
+                    measure(server, people, chosen, thrown)
+        finally:
+            worker.end()
     finally:
-        worker.end()
         server.close()
 
 
-if __name__ == "__main__":
-    main()
+def measure(server, people, chosen, thrown):
+    session = server.rehearse(drill())
+    coach = trainer(server, session, people)
+    names = ("Ana", "Ben", "Cleo", "Dan")[: chosen.athletes]
+    boxers = [athlete(server, session, people, name, permissions=["camera"]) for name in names]
+    coach.locator("#play").click()
+    for boxer in boxers:
+        boxer.get_by_role("button", name="Use the camera").click()
+        boxer.get_by_role("dialog", name="Your camera").get_by_role("button", name="Use the camera").click()
+        boxer.wait_for_selector(".camera-figures:not(:empty)")
+    coach.evaluate(WATCH, [boxer.evaluate("runthrough.session.me") for boxer in boxers])
+    for boxer in boxers:
+        boxer.evaluate(FOLLOW)
+    before, begun = running(), time.monotonic()
+    coach.wait_for_timeout(chosen.seconds * 1000)
+    after, lasted = running(), time.monotonic() - begun
+    print(f"{chosen.athletes} athletes, {lasted:.0f} s of a film with {len(thrown['thrown'])} punches in {thrown['seconds']:.0f} s, "
+          f"load average {os.getloadavg()[0]:.1f}")
+    tell(boxers, coach, lasted)
+    used = {}
+    for pid, (command, spent) in after.items():
+        name = program(command)
+        used[name] = used.get(name, 0) + spent - before.get(pid, ("", 0))[1]
+    print("CPU, of one core:")
+    for name, spent in sorted(used.items(), key=lambda one: -one[1]):
+        print(f"  {name}: {100 * spent / lasted:.0f} %")

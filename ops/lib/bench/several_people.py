@@ -1,16 +1,25 @@
-"""How well the camera station finds several people and keeps them apart: drawn strangers of the recording, looked at by the real pose models.
-
-Run by the environment of ops/camera: `python measure_people.py`; about three minutes. No test: what it prints stands in `ops/lib/camera/README.md`.
+"""How well the camera station finds several people and keeps them apart: drawn strangers of the recording, looked at by the real pose models
+of `ops/camera`, in its environment. About three minutes; what it prints stands in `ops/lib/camera/README.md`.
 """
 
+import argparse
 import itertools
+import os
+import sys
 import time
 
-import crowd
-import film
-import numpy as np
-from crowd import BLUE, GREEN, HEIGHT, RATE, RED, SIZE, WIDTH
-from people import People
+from processes import ROOT
+
+PYTHON = os.path.join(ROOT, ".build", "camera", "python", "bin", "python")
+if os.path.exists(PYTHON) and os.path.realpath(sys.prefix) != os.path.realpath(os.path.dirname(os.path.dirname(PYTHON))):
+    os.execv(PYTHON, [PYTHON, *sys.argv])
+sys.path.insert(0, os.path.join(ROOT, "Tests", "Protocol"))
+
+import crowd  # noqa: E402
+import film  # noqa: E402
+import numpy as np  # noqa: E402
+from crowd import BLUE, GREEN, HEIGHT, RATE, RED, SIZE, WIDTH  # noqa: E402
+from people import People  # noqa: E402
 
 GREY = ((120, 120, 120), (140, 140, 140), (60, 60, 120))
 CLOTHES = [RED, BLUE, GREEN, GREY]
@@ -66,7 +75,8 @@ def crossing(front, back, clothes, seconds):
     return "right" if [right.number, left.number] == before else "wrong"
 
 
-def main():
+def main(arguments):
+    argparse.ArgumentParser(prog="ops/bench several-people", description=__doc__).parse_args(arguments)
     crowd.BOXERS = [film.Boxer(number) for number in range(6)]
     for count, tall in itertools.product((1, 2, 3, 4), (0.8, 0.5)):
         seen, took = side_by_side(count, tall)
@@ -77,7 +87,3 @@ def main():
         for seconds in (1, 2, 4):
             ends = [crossing(front, back, clothes, seconds) for front, back in itertools.permutations(range(4), 2)]
             print(f"crossing within {seconds} s, {name}: " + ", ".join(f"{ends.count(end)} {end}" for end in ("right", "asked", "wrong", "lost")), flush=True)
-
-
-if __name__ == "__main__":
-    main()

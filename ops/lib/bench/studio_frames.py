@@ -1,20 +1,15 @@
-"""Prints how fast the studio is with 200 performers × 100 formations, by the page's own frame timestamps: opening, dragging fifty dots,
-playing, playing with trails, scrubbing.
-
-    .venv/bin/python Tests/Browser/measure_studio.py [performers] [formations]
+"""How fast the studio is, by the page's own frame timestamps: opening, dragging fifty dots, playing, playing with trails, scrubbing.
 
 Chromium draws without a graphics card here: what is measured is what the page does, and a software rasteriser besides.
 """
 
+import argparse
 import math
-import os
-import statistics
-import sys
 
-from people import LAPTOP, People
+from pages import everybody, opened, smoothness
+
+from people import LAPTOP
 from pieces import COLOURS, SECOND, SYMBOLS
-from playwright.sync_api import sync_playwright
-from server import Runthrough
 
 SECONDS = 5
 DRAG = """async ({ seconds }) => {
@@ -103,13 +98,6 @@ def large(performers, formations):
     }
 
 
-def report(what, stamps):
-    gaps = sorted(after - before for before, after in zip(stamps, stamps[1:]))
-    median, late = statistics.median(gaps), gaps[int(len(gaps) * 0.99)]
-    slow = sum(gap > 25 for gap in gaps)
-    print(f"{what}: {len(gaps)} frames, median {median:.1f} ms ({1000 / median:.0f} fps), p99 {late:.1f} ms, longest {gaps[-1]:.1f} ms, {slow} over 25 ms")
-
-
 def opening(page, url):
     """Milliseconds from asking for the page to the studio being open and drawn once."""
     page.goto(url)
@@ -118,36 +106,25 @@ def opening(page, url):
       performance.now()))))""")
 
 
-def main():
-    performers = int(sys.argv[1]) if len(sys.argv) > 1 else 200
-    formations = int(sys.argv[2]) if len(sys.argv) > 2 else 100
-    server = Runthrough()
-    try:
-        production = server.call("POST", "/api/v1/productions", large(performers, formations))["id"]
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-            people = People(browser)
-            page = people.page(LAPTOP, cookie=server.token, url=server.url)
-            address = f"{server.url}/studio/{production}"
-            times = [opening(page, address) for _ in range(5)]
-            print(f"{performers} performers × {formations} formations, load average {os.getloadavg()[0]:.1f}")
-            print("opening, from the request to the second frame: " + ", ".join(f"{whole:.0f}" for whole in times) + " ms")
-            looked = page.evaluate("""async () => {
-              const { findings } = runthrough;
-              const began = performance.now();
-              while (!findings.isComplete) await new Promise((done) => setTimeout(done, 50));
-              return [performance.now() - began, findings.moments.flatMap(({ findings }) => findings).length];
-            }""")
-            print(f"looking through all formations: {looked[0]:.0f} ms more, {looked[1]} findings")
-            report("dragging 50", page.evaluate(DRAG, {"seconds": SECONDS}))
-            report("playing", page.evaluate(PLAY, {"seconds": SECONDS, "trails": False}))
-            report("playing with trails", page.evaluate(PLAY, {"seconds": SECONDS, "trails": True}))
-            report("scrubbing", page.evaluate(SCRUB, {"seconds": SECONDS}))
-            print(f"load average {os.getloadavg()[0]:.1f}")
-            browser.close()
-    finally:
-        server.close()
-
-
-if __name__ == "__main__":
-    main()
+def main(arguments):
+    parser = argparse.ArgumentParser(prog="ops/bench studio-frames", description=__doc__)
+    for what, usual in ("performers", 200), ("formations", 100):
+        parser.add_argument(f"--{what}", type=int, default=usual, help=f"how many (default {usual})")
+    options = parser.parse_args(arguments)
+    print(f"{options.performers} performers × {options.formations} formations")
+    with opened() as (server, browser), everybody(browser) as people:
+        production = server.call("POST", "/api/v1/productions", large(options.performers, options.formations))["id"]
+        page = people.page(LAPTOP, cookie=server.token, url=server.url)
+        times = [opening(page, f"{server.url}/studio/{production}") for _ in range(5)]
+        print("opening, from the request to the second frame: " + ", ".join(f"{whole:.0f}" for whole in times) + " ms")
+        looked = page.evaluate("""async () => {
+          const { findings } = runthrough;
+          const began = performance.now();
+          while (!findings.isComplete) await new Promise((done) => setTimeout(done, 50));
+          return [performance.now() - began, findings.moments.flatMap(({ findings }) => findings).length];
+        }""")
+        print(f"looking through all formations: {looked[0]:.0f} ms more, {looked[1]} findings")
+        for what, act, more in (
+            ("dragging 50", DRAG, {}), ("playing", PLAY, {"trails": False}), ("playing with trails", PLAY, {"trails": True}), ("scrubbing", SCRUB, {}),
+        ):
+            print(f"{what}: {smoothness(page.evaluate(act, {'seconds': SECONDS, **more}))}", flush=True)
