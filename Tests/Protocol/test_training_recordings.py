@@ -5,6 +5,7 @@ import gzip
 import json
 import os
 import pathlib
+import struct
 import sys
 import zlib
 
@@ -205,6 +206,19 @@ async def test_own_rounds_that_come_back_from_elsewhere_are_left_out(free, owner
     assert refused.problem("invalid")["rule"] == "nothingNew", "somebody who took their permission back does not come in again"
 
 
+def before_blanks(begin, mebibytes):
+    """These bytes and so many MiB of blanks behind them, as gzip. The blanks are packed once: a block after a full flush stands for itself."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    begun = packer.compress(begin) + packer.flush(zlib.Z_FULL_FLUSH)
+    block = packer.compress(b" " * (1 << 20)) + packer.flush(zlib.Z_FULL_FLUSH)
+    check = zlib.crc32(begin)
+    for _ in range(mebibytes):
+        check = zlib.crc32(b" " * (1 << 20), check)
+    length = len(begin) + (mebibytes << 20)
+    head = b"\x1f\x8b\x08" + bytes(6) + b"\xff"
+    return head + begun + mebibytes * block + packer.flush() + struct.pack("<II", check, length & 0xFFFFFFFF)
+
+
 async def test_what_is_no_recording_is_refused_by_name_and_nothing_is_kept(owner):
     before = (await owner.get("/api/v1/recordings")).json
 
@@ -229,15 +243,10 @@ async def test_what_is_no_recording_is_refused_by_name_and_nothing_is_kept(owner
     assert codes == ["invalid", "invalid", "invalid", "malformed", "malformed"]
     for name in ("", "%20", "x" * 201, "a%01b", "e%CC%81" * 101):
         assert (await refused(whole, name)).problem("invalid")["field"] == "name", repr(name)
-    packer = zlib.compressobj(9, zlib.DEFLATED, 31)
-    bomb = packer.compress(b'{"x":"')
-    for _ in range(300):
-        bomb += packer.compress(b" " * (1 << 20))
-    bomb += packer.flush()
+    bomb = before_blanks(b'{"x":"', 300)
     assert len(bomb) < 400_000
     assert (await refused(bomb)).problem("invalid"), "300 MiB of blanks in a text end at its bound"
-    packer = zlib.compressobj(9, zlib.DEFLATED, 31)
-    blanks = b"".join([packer.compress(b'{"format"')] + [packer.compress(b" " * (1 << 20)) for _ in range(260)] + [packer.flush()])
+    blanks = before_blanks(b'{"format"', 260)
     assert (await refused(blanks)).problem("too-large")["values"]["most"] == 256 << 20
     assert (await owner.get("/api/v1/recordings")).json == before
 

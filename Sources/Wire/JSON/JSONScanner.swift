@@ -166,11 +166,26 @@ struct JSONScanner {
 
     /// The next byte that is no blank.
     private mutating func peek() throws -> UInt8? {
-        while let byte = try byte() {
-            guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return byte }
-            at += 1
+        while try byte() != nil {
+            at = afterBlanks()
+            if at < piece.count { return piece[at] }
         }
         return nil
+    }
+
+    /// Where this piece goes on behind its blanks. On bare memory: a file may be nothing else, and unpack to hundreds of megabytes.
+    private func afterBlanks() -> Int {
+        piece.withUnsafeBufferPointer { piece in
+            guard let bytes = piece.baseAddress else { return 0 }
+            let end = piece.count
+            var at = at
+            while at < end {
+                let byte = bytes[at]
+                guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { break }
+                at &+= 1
+            }
+            return at
+        }
     }
 
     private mutating func takes(_ character: Unicode.Scalar) throws -> Bool {
