@@ -7,12 +7,12 @@ from playwright.sync_api import expect
 TABLET = {"viewport": {"width": 1180, "height": 820}, "has_touch": True, "device_scale_factor": 2}
 
 
-def drill(title="Evening class", *, preparation=0, work=600, rest=30, tempo=60, mode=None, rounds=2):
+def drill(title="Evening class", *, preparation=0, work=600, rest=30, tempo=60, mode=None, rounds=2, warning=10):
     """Calls of a jab and a cross, and of a lead hook, one after the other."""
     return {
         "title": title,
         "tempo": tempo,
-        "drill": {"preparation": preparation * SECOND, "spacing": {"least": 1, "most": 1}, "intensity": 1, "warnings": [10 * SECOND]},
+        "drill": {"preparation": preparation * SECOND, "spacing": {"least": 1, "most": 1}, "intensity": 1, "warnings": [warning * SECOND]},
         "combos": [
             {"id": "onetwo", "name": "One-two", "steps": [{"action": "jab", "counts": 1}, {"action": "cross", "counts": 1}]},
             {"id": "hook", "name": "Hook", "steps": [{"action": "leadHook", "counts": 1}]},
@@ -44,6 +44,11 @@ def athlete(runthrough, session, people, name="Ana", device=PHONE, stance="Left 
         expect(question).to_be_hidden()
     expect(page.locator("#connection")).to_have_text("Live")
     return page
+
+
+def use_camera(page):
+    page.get_by_role("button", name="Use the camera").click()
+    page.get_by_role("dialog", name="Your camera").get_by_role("button", name="Use the camera").click()
 
 
 def join_as_the_next(runthrough, session, page, name):

@@ -21,6 +21,7 @@ import sys
 import pytest
 from playwright.sync_api import Locator, Page, expect, sync_playwright
 
+from cameras import ENVIRONMENT, film
 from network import Network
 from people import People
 from server import Runthrough
@@ -103,6 +104,12 @@ def networks():
 
 
 @pytest.fixture(scope="session")
+def boxer(tmp_path_factory):
+    """A film of a boxer and what is thrown in it; nothing where none can be drawn."""
+    return film(tmp_path_factory.mktemp("film")) if ENVIRONMENT.exists() else None
+
+
+@pytest.fixture(scope="session")
 def playwright():
     with sync_playwright() as playwright:
         yield playwright
@@ -150,3 +157,18 @@ def people(browser, request):
         everybody.take_pictures(PICTURES, re.sub(r"\W+", "-", request.node.name).strip("-")[:60])
     everybody.leave(request.node.has_failed)
     assert everybody.complaints == [], "\n".join(everybody.complaints)
+
+
+@pytest.fixture
+def pass_time(people, request):
+    """`pass_time(6)`: six seconds later it is for the server and on all pages that were opened since the test began, at once, as if
+    everybody had waited. `pass_time(6, None)` is for pages alone, and another server's session clock is moved by naming it."""
+    people.give_time()
+
+    def pass_time(seconds, server="runthrough"):
+        server = request.getfixturevalue(server) if isinstance(server, str) else server
+        if server is not None:
+            server.pass_time(seconds)
+        people.pass_time(seconds)
+
+    return pass_time

@@ -2,6 +2,7 @@
 
 import functools
 import json
+import pathlib
 import re
 import time
 
@@ -36,6 +37,8 @@ document.addEventListener('securitypolicyviolation', (event) =>
   console.error(`policy violated: ${event.violatedDirective} by ${event.blockedURI} ${event.sourceFile ?? ''}`));
 """
 
+GIVEN_CLOCK = pathlib.Path(__file__).with_name("given_clock.js").read_text()
+
 
 class Contexts:
     """Contexts of one browser that others have left, each with its page, emptied of all but the pages' files. To fetch and compile those
@@ -51,7 +54,7 @@ class Contexts:
 
     def give_back(self, context, options):
         """What a context was given from the start is not given again, and who works in a page's service cannot be taken back."""
-        if options["service_workers"] == "allow" or options.keys() & {"permissions", "storage_state"}:
+        if options["service_workers"] == "allow" or "storage_state" in options:
             return context.close()
         try:
             origins = {page.evaluate(EMPTIED) for page in context.pages}
@@ -72,8 +75,7 @@ class Contexts:
             page._impl_obj.remove_all_listeners(event)
         page.mouse.up()
         page.mouse.move(-1, -1)
-        wanted = {name: options.get(name, "null") for name in ("color_scheme", "reduced_motion")}
-        page.emulate_media(media="null", **wanted)
+        page.emulate_media(media="null", color_scheme="null", reduced_motion="null")
         if page.viewport_size != options["viewport"]:
             page.set_viewport_size(options["viewport"])
         tools = context.new_cdp_session(page)
@@ -102,17 +104,35 @@ class People:
         self.pages = []
         self.complaints = []
         self.used = []
+        self.clock = None
+
+    def give_time(self):
+        """From now on pages open with clocks that `pass_time` moves on."""
+        self.clock = GIVEN_CLOCK
+
+    def pass_time(self, seconds):
+        """So much later it is on all pages, at once."""
+        for page in self.pages:
+            if not page.is_closed():
+                page.evaluate("(milliseconds) => globalThis.passTime?.(milliseconds)", 1000 * seconds)
 
     def page(self, device=LAPTOP, cookie=None, url=None, init=None, first=False, **options):
         """`init` is a script that runs before those of each page. `first`: in a browser that was never here."""
         options = {"service_workers": "block", **self._known(device), **options}
+        # What can be said later is, so that a context is one that others have left.
+        media = {name: options.pop(name) for name in ("color_scheme", "reduced_motion") if name in options}
+        permissions = options.pop("permissions", None)
         context = self.browser.new_context(**options) if first else contexts_of(self.browser).take(options)
         context.set_default_timeout(60_000)
-        given = [context.add_init_script(script) for script in (WATCH_POLICY, init) if script]
+        given = [context.add_init_script(script) for script in (WATCH_POLICY, self.clock, init) if script]
         self.used.append((context, None if first else options, given))
         if cookie:
             context.add_cookies([{"name": "runthrough", "value": cookie, "url": url}])
         page = context.pages[0] if context.pages else context.new_page()
+        if media:
+            page.emulate_media(**media)
+        if permissions:
+            context.grant_permissions(permissions)
         page.add_init_script = kept_in(given, Page.add_init_script.__get__(page))
         context.new_cdp_session = kept_in(given, BrowserContext.new_cdp_session.__get__(context))
         if self.slowness > 1:

@@ -131,13 +131,17 @@ def test_a_button_reached_by_keyboard_keeps_its_space(runthrough, session, peopl
     expect_formation(page, 0, "Line")
 
 
-def test_play_runs_through_the_formations_and_pause_stops(runthrough, people):
-    session = runthrough.rehearse(piece("Quick", ["Ana"], ["One", "Two", "Three"], hold=SECOND // 2, duration=SECOND // 2))
+def test_play_runs_through_the_formations_and_pause_stops(runthrough, people, pass_time):
+    session = runthrough.rehearse(piece("Quick", ["Ana"], ["One", "Two", "Three"], hold=10 * SECOND, duration=10 * SECOND))
     conductor = people.conductor(runthrough, session)
     phone = people.dancer(runthrough, session, "Bea", "Ana")
     conductor.keyboard.press("p")
-    expect_formation(phone, 2, "Three")
+    phone.wait_for_function("() => runthrough.stand.picture?.runs")
+    for formation, name in enumerate(("Two", "Three"), 1):
+        pass_time(20)
+        expect_formation(phone, formation, name)
     expect(phone.locator("#countdown")).to_have_text("The end")
+    pass_time(10)
     # The last formation is held for a while: a run that still goes would go on from where it is put.
     conductor.wait_for_function("() => !runthrough.stand.picture.isGoing")
     conductor.locator("#seek").evaluate("(slider) => { slider.value = '0'; slider.dispatchEvent(new Event('input')); slider.dispatchEvent(new Event('change')); }")
@@ -223,7 +227,7 @@ def test_a_cued_move_is_paused_with_one_press_and_resumed_with_one(runthrough, p
     expect_formation(conductor, 1, "Two")
 
 
-def test_a_jump_takes_two_steps(runthrough, session, people):
+def test_a_jump_takes_two_steps(runthrough, session, people, pass_time):
     page = people.conductor(runthrough, session)
     row = page.locator(".formation-row").nth(2)
     row.click()

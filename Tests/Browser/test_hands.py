@@ -192,7 +192,7 @@ def test_a_tempo_is_tapped_nudged_and_changed_evenly_over_counts(runthrough, peo
     expect_to_become(conductor, lambda: runthrough.events(session)[-1].get("motion", {}).get("ramp", {}).get("rate"), 0.5)
 
 
-def test_a_go_comes_on_the_next_eight_of_a_run_or_counted_in_where_that_is_chosen(runthrough, people):
+def test_a_go_comes_on_the_next_eight_of_a_run_or_counted_in_where_that_is_chosen(runthrough, people, pass_time):
     document = piece("Beats", ["Ana"], ["Line", "Square", "Finale"], hold=600 * SECOND, duration=SECOND)
     session = runthrough.rehearse({**document, "tempo": 60})
     conductor, phone = people.conductor(runthrough, session), people.dancer(runthrough, session, "Bea", "Ana")
@@ -204,6 +204,8 @@ def test_a_go_comes_on_the_next_eight_of_a_run_or_counted_in_where_that_is_chose
     conductor.keyboard.press("p")
     expect(next_formation).to_have_text(re.compile(r"^2 Square · on the next eight, in [1-8] counts?$"))
     conductor.locator("#go").click()
+    expect_to_become(conductor, lambda: runthrough.events(session)[-1]["kind"], "cued")
+    pass_time(8)
     for page in [conductor, phone]:
         expect_formation(page, 1, "Square")
         page.evaluate(COUNTS)

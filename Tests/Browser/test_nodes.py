@@ -8,10 +8,9 @@ def session(runthrough):
     return runthrough.rehearse(quartet())
 
 
-def test_the_conductor_is_told_quietly_that_nodes_hear_each_other_late(runthrough, session, people):
+def test_the_conductor_is_told_quietly_that_nodes_hear_each_other_late(runthrough, session, people, pass_time):
     page = people.conductor(runthrough, session, "Mira")
     expect(page.locator("#nodes")).to_be_hidden()
-    page.clock.install()
     page.add_init_script(
         """window.bus = "away";
         const asked = window.fetch;
@@ -20,5 +19,5 @@ def test_the_conductor_is_told_quietly_that_nodes_hear_each_other_late(runthroug
     page.reload()
     expect(page.locator("#nodes")).to_be_visible()
     page.evaluate("window.bus = 'connected'")
-    page.clock.run_for(11_000)
+    pass_time(11)
     expect(page.locator("#nodes")).to_be_hidden()

@@ -15,6 +15,24 @@ def serving(serve):
     return lambda page: page.route_web_socket(re.compile("/live/"), serve)
 
 
+class Line:
+    """The way of a page's live sockets to the server, until it is cut."""
+
+    def __init__(self):
+        self.is_cut = False
+        self.sockets = []
+
+    def serve(self, socket):
+        if self.is_cut:
+            return socket.close(code=1011)
+        self.sockets.append(socket)
+        socket.connect_to_server()
+
+    def cut(self):
+        self.is_cut = True
+        self.sockets[-1].close(code=1011)
+
+
 @pytest.mark.every_browser
 def test_pages_resume_by_themselves_after_the_server_was_killed(own_runthrough, people):
     session = own_runthrough.rehearse(quartet())
@@ -37,17 +55,18 @@ def test_pages_resume_by_themselves_after_the_server_was_killed(own_runthrough, 
         expect_formation(page, 2, "Diamond")
 
 
-def test_a_go_pressed_while_the_server_is_away_is_not_kept_for_later(own_runthrough, people):
-    session = own_runthrough.rehearse(quartet())
-    conductor = people.conductor(own_runthrough, session)
-    own_runthrough.kill()
+def test_a_go_pressed_while_the_server_is_away_is_not_kept_for_later(runthrough, people):
+    session = runthrough.rehearse(quartet())
+    line = Line()
+    conductor = people.conductor(runthrough, session, prepare=serving(line.serve))
+    line.cut()
     expect(conductor.locator("#connection")).to_have_text(ALONE)
     expect(conductor.locator("#go")).to_have_attribute("aria-disabled", "true")
     conductor.keyboard.press("Space")
     expect(conductor.locator("#verdict")).to_contain_text("Not connected")
-    own_runthrough.start()
+    line.is_cut = False
     expect_live(conductor)
-    assert [event for event in own_runthrough.events(session) if event["kind"] == "cued"] == []
+    assert [event for event in runthrough.events(session) if event["kind"] == "cued"] == []
 
 
 def test_a_go_whose_answer_was_lost_is_sent_again_and_acts_once(runthrough, people):
@@ -125,41 +144,33 @@ def test_a_goodbye_from_the_server_brings_pages_back_at_once(own_runthrough, peo
     expect_live(phone)
 
 
-def test_a_phone_alone_goes_on_by_the_motion_it_has(own_runthrough, people):
-    session = own_runthrough.rehearse(piece("Music", ["Ana"], ["One", "Two", "Three", "Four"], hold=2 * SECOND, duration=SECOND))
-    conductor = people.conductor(own_runthrough, session)
-    phone = people.dancer(own_runthrough, session, "Bea", "Ana")
+def test_a_phone_alone_goes_on_by_the_motion_it_has(runthrough, people, pass_time):
+    session = runthrough.rehearse(piece("Music", ["Ana"], ["One", "Two", "Three", "Four"], hold=20 * SECOND, duration=10 * SECOND))
+    conductor = people.conductor(runthrough, session)
+    line = Line()
+    phone = people.dancer(runthrough, session, "Bea", "Ana", prepare=serving(line.serve))
     conductor.keyboard.press("p")
     phone.wait_for_function("() => runthrough.stand.picture?.runs")
-    own_runthrough.kill()
+    line.cut()
     expect(phone.locator("#connection")).to_have_text(ALONE)
-    expect_formation(phone, 3, "Four")
+    for formation, name in enumerate(("Two", "Three", "Four"), 1):
+        pass_time(30)
+        expect_formation(phone, formation, name)
+    expect(phone.locator("#connection")).to_have_text(ALONE)
 
 
 def test_a_phone_without_network_says_so_and_comes_back(runthrough, people):
     session = runthrough.rehearse(quartet())
     conductor = people.conductor(runthrough, session)
-    sockets = []
-
-    def serve(socket):
-        if cut["is"]:
-            socket.close(code=1011)
-            return
-        sockets.append(socket)
-        socket.connect_to_server()
-
-    cut = {"is": False}
-    page = people.join(runthrough, session, "dancer", "Bea", PHONE, prepare=serving(serve))
-    page.get_by_role("dialog").locator("button.performer").first.click()
-    expect_live(page)
-    cut["is"] = True
+    line = Line()
+    page = people.dancer(runthrough, session, "Bea", "Ana", prepare=serving(line.serve))
     page.context.set_offline(True)
-    sockets[-1].close(code=1011)
+    line.cut()
     expect(page.locator("#connection")).to_have_text(re.compile("This device has no network. " + ALONE.pattern))
     conductor.keyboard.press("Space")
     expect_formation(conductor, 1, "Square")
     expect_formation(page, 0, "Line")
-    cut["is"] = False
+    line.is_cut = False
     page.context.set_offline(False)
     expect_live(page)
     expect_formation(page, 1, "Square")

@@ -53,8 +53,9 @@ class Over:
     count: int
 
     def page(self, people, name, path, device=LAPTOP):
-        origin = {"origin": self.runthrough.url, "localStorage": [{"name": key, "value": value} for key, value in self.stored[name].items()]}
-        page = people.page(device, storage_state={"cookies": [], "origins": [origin]})
+        page = people.page(device)
+        page.goto(self.runthrough.url + "/healthz")
+        page.evaluate("(stored) => Object.assign(localStorage, stored)", self.stored[name])
         page.goto(f"{self.runthrough.url}/{path}/{self.session.id}")
         return page
 

@@ -99,7 +99,7 @@ COVERED = """([parts, covers]) => document.body.classList.contains('idle') ? ['n
 
 
 @pytest.mark.every_browser
-def test_the_controls_of_a_screen_cover_no_words_and_move_nothing(runthrough, people):
+def test_the_controls_of_a_screen_cover_no_words_and_move_nothing(runthrough, people, pass_time):
     names = ["Line with a name too long for a wall, however large", "Square with a rather long name for a wall", "Finale"]
     session = runthrough.rehearse(piece("Covered", ["Ana", "Ben", "Chidi"], names, hold=600 * SECOND))
     conductor = people.conductor(runthrough, session)
@@ -125,6 +125,7 @@ def test_the_controls_of_a_screen_cover_no_words_and_move_nothing(runthrough, pe
     screen.mouse.move(100 + next(turns) % 2, 100)
     is_idle, shown = screen.evaluate(f"[document.body.classList.contains('idle'), {stage}]")
     assert not is_idle
+    pass_time(3)
     expect(screen.locator("body")).to_have_class("page-screen idle")
     assert screen.evaluate(stage) == shown
 
@@ -157,12 +158,13 @@ def test_a_conductor_and_a_projector_show_the_dancers_initials_on_request(runthr
 
 
 @pytest.mark.every_browser
-def test_the_whole_display_is_used_and_the_controls_go_away(runthrough, session, people):
+def test_the_whole_display_is_used_and_the_controls_go_away(runthrough, session, people, pass_time):
     screen = people.screen(runthrough, session)
     screen.keyboard.press("f")
     screen.wait_for_function("() => document.fullscreenElement !== null")
     screen.keyboard.press("f")
     screen.wait_for_function("() => document.fullscreenElement === null")
+    pass_time(3)
     expect(screen.locator("body")).to_have_class("page-screen idle")
     expect(screen.locator("body")).to_have_css("cursor", "none")
     screen.evaluate("""() => { window.woke = new Promise((done) => new MutationObserver(() => document.body.classList.contains('idle') || done(true))

@@ -6,7 +6,7 @@ import signal
 from urllib.parse import urlsplit
 
 import pytest
-from cameras import ENVIRONMENT, Station, film
+from cameras import ENVIRONMENT, Station
 from classes import TABLET, drill
 from people import LAPTOP, PHONE
 from playwright.sync_api import expect
@@ -78,10 +78,10 @@ def is_whole(page):
     page.set_viewport_size(size)
 
 
-def test_the_page_says_in_each_language_who_is_seen_where_and_what_they_threw(runthrough, people, stations, tmp_path):
+def test_the_page_says_in_each_language_who_is_seen_where_and_what_they_threw(runthrough, people, stations, boxer, tmp_path):
     session = runthrough.rehearse(drill())
-    path, _ = film(tmp_path)
-    path.write_bytes(path.read_bytes() * 5)
+    path = tmp_path / "again.mjpeg"
+    path.write_bytes(boxer[0].read_bytes() * 5)
     station = stations(f"{runthrough.url}/join/{session.codes['dancer']}", "--source", path, "--people", 2, "--name", NAME)
     pages = readers(people, station, PHONE)
     for page, text in pages:
@@ -109,9 +109,11 @@ def test_the_page_says_in_each_language_who_is_seen_where_and_what_they_threw(ru
     assert english_in(pages[1][0], [NAME]) == []
 
 
-def test_when_the_station_ends_with_its_film_the_page_goes_on_saying_so(runthrough, people, stations, tmp_path):
+def test_when_the_station_ends_with_its_film_the_page_goes_on_saying_so(runthrough, people, stations, boxer, tmp_path):
     session = runthrough.rehearse(drill())
-    path, _ = film(tmp_path)
+    path = tmp_path / "short.mjpeg"
+    picture = b"\xff\xd8\xff"
+    path.write_bytes(picture.join(boxer[0].read_bytes().split(picture)[:61]))
     station = stations(f"{runthrough.url}/join/{session.codes['dancer']}", "--source", path, "--once")
     pages = readers(people, station, LAPTOP)
     for page, text in pages:
@@ -125,7 +127,7 @@ def test_when_the_station_ends_with_its_film_the_page_goes_on_saying_so(runthrou
 
 
 @pytest.mark.every_browser
-def test_without_a_camera_a_server_or_the_station_itself_the_page_says_so_and_goes_on_when_they_are_there(people, stations):
+def test_without_a_camera_a_server_or_the_station_itself_the_page_says_so_and_goes_on_when_they_are_there(people, stations, pass_time):
     port, = free_ports(1)
     arguments = (f"http://127.0.0.1:{port}/join/ABC234", "--source", 63, "--name", NAME)
     station = stations(*arguments)
@@ -140,6 +142,7 @@ def test_without_a_camera_a_server_or_the_station_itself_the_page_says_so_and_go
             assert flaws(page) == []
 
     def told_of_the_station():
+        pass_time(6, None)
         for page, text in pages:
             expect(page.locator("#trouble")).to_contain_text(text["silent"])
             hears(page, text["silent"])
