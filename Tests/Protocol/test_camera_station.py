@@ -19,7 +19,7 @@ import pytest
 
 from client import HTTP, Rehearsal, becomes, in_time, line_of
 from rtsp import Camera
-from test_drill_documents import drill, made
+from test_drill_documents import SECOND, drill, made
 from test_films_of_cameras import Lesson
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -202,7 +202,7 @@ async def test_a_wrong_code_ends_it_with_a_sentence(owner):
 FILM = """
 import cv2, matplotlib, numpy
 person = cv2.imread(matplotlib.get_data_path() + "/sample_data/grace_hopper.jpg")
-film = cv2.VideoWriter("{path}", cv2.VideoWriter_fourcc(*"mp4v"), 15, (1024, 600))
+film = cv2.VideoWriter("{path}", cv2.VideoWriter_fourcc(*"mp4v"), {rate}, (1024, 600))
 for n in range({pictures}):
     film.write(cv2.hconcat([person, cv2.warpAffine(person, numpy.float32([[1, 0, abs(45 - n % 90) / 2], [0, 1, 0]]), (512, 600))]))
 film.release()
@@ -212,7 +212,7 @@ film.release()
 @pytest.mark.skipif(not ENVIRONMENT.exists(), reason="`ops/camera install` makes the environment with the pose models")
 async def test_a_film_of_two_people_is_seen_shown_and_told_as_two_devices(owner, session, tmp_path):
     film = tmp_path / "two.mp4"
-    subprocess.run([ENVIRONMENT, "-c", FILM.format(path=film, pictures=90)], check=True)
+    subprocess.run([ENVIRONMENT, "-c", FILM.format(path=film, pictures=90, rate=15)], check=True)
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -249,9 +249,13 @@ async def test_a_film_of_two_people_is_seen_shown_and_told_as_two_devices(owner,
 
 @pytest.mark.skipif(not ENVIRONMENT.exists(), reason="`ops/camera install` makes the environment with the pose models")
 async def test_a_station_that_is_told_to_end_sends_the_round_first(owner, nobody, tmp_path):
-    lesson = Lesson(await Rehearsal.open(owner, drill("Before the camera")), owner, nobody)
+    preparation = 3 * SECOND
+    document = drill("Before the camera")
+    document["drill"]["preparation"] = preparation
+    lesson = Lesson(await Rehearsal.open(owner, document), owner, nobody)
     film = tmp_path / "one.mp4"
-    writing = await asyncio.create_subprocess_exec(ENVIRONMENT, "-c", FILM.format(path=film, pictures=1_350))
+    # A minute and a half: it goes on however long a machine takes.
+    writing = await asyncio.create_subprocess_exec(ENVIRONMENT, "-c", FILM.format(path=film, pictures=450, rate=5))
     assert await writing.wait() == 0
     trainer, ana = await lesson.rehearsal.conductor(), await lesson.rehearsal.join("dancer", "Ana")
     await lesson.allow(ana, "keep")
@@ -269,9 +273,9 @@ async def test_a_station_that_is_told_to_end_sends_the_round_first(owner, nobody
         camera, = [one["id"] for one in state["members"] if one["name"] == "Wall"]
         await lesson.bind({"member": camera}, ana)
         motion = (await trainer.command("begin"))["motion"]
-        work = motion["at"] + 10_000_000  # behind the preparation
+        work = motion["at"] + preparation
         await says("Ana: 0 rounds kept")
-        await trainer.until_instant(work + 8_000_000)
+        await trainer.until_instant(work + 3 * SECOND)
         assert await lesson.kept() == [], "the round is not over"
     finally:
         station.terminate()

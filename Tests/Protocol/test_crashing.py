@@ -37,7 +37,7 @@ class Device:
             self.live = None
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", [1, 2])
 async def test_kill_9_in_mid_run_loses_no_acknowledged_command_and_doubles_none(own_server, seed):
     dice = random.Random(seed)
     owner = own_server.owner()
