@@ -49,8 +49,8 @@ pytestmark = pytest.mark.skipif("config.getoption('--firefox')", reason="only Ch
 
 @pytest.fixture(scope="module")
 def browser(playwright):
-    """Its camera gives coloured pictures, as many a second as are looked at: each costs time."""
-    browser = chromium(playwright, "--use-fake-device-for-media-stream=fps=15", has_camera=True)
+    """Its camera gives coloured pictures, which cost less than a film."""
+    browser = chromium(playwright, "--use-fake-device-for-media-stream=fps=30", has_camera=True)
     yield browser
     browser.close()
 

@@ -28,7 +28,7 @@ SETTLED = "({ at, isSettled }) => isSettled && at > runthrough.session.state.mot
 @pytest.fixture
 def session(runthrough):
     document = piece("Clicks", ["Ana"], ["Line", "Square"], hold=600 * SECOND, duration=SECOND)
-    document["tempo"] = 120
+    document["tempo"] = 240
     return runthrough.rehearse(document)
 
 
@@ -48,7 +48,7 @@ def test_a_laptop_and_a_phone_click_on_the_beats_of_the_run_until_it_is_paused(r
     phone.get_by_role("slider", name="Volume").fill("40")
     phone.get_by_role("dialog").get_by_role("button", name="Close").click()
     conducts(conductor, "play")
-    for page, every, least in ((conductor, 500_000, 8), (phone, 4_000_000, 2)):
+    for page, every, least in ((conductor, 250_000, 8), (phone, 2_000_000, 2)):
         until(page, f"clicks.filter({SETTLED}).length >= {least}")
         # On its beat means: a whole number of beats after the run began.
         off = page.evaluate("""(every) => clicks.filter(%s).map(({ at }) => {
