@@ -117,7 +117,7 @@ def test_a_phone_that_was_not_touched_says_so_in_one_line_and_one_tap_is_enough(
     expect(conductor.locator("#music-summary")).to_have_text("2 devices play the music.")
 
 
-def test_a_device_that_cannot_load_the_music_is_told_of_before_the_run_and_catches_up(runthrough, session, people):
+def test_a_device_that_cannot_load_the_music_is_told_of_before_the_run_and_catches_up(runthrough, session, people, pass_time):
     conductor = conducting(people, runthrough, session)
     phone = people.dancer(runthrough, session, "Bea", "Ana", device=PHONE)
     phone.route("**/api/v1/tracks/*", lambda route: route.abort())
@@ -128,6 +128,7 @@ def test_a_device_that_cannot_load_the_music_is_told_of_before_the_run_and_catch
     expect(conductor.locator("#music-summary")).to_have_text("1 device has not loaded the music.")
     expect(conductor.locator("#music-summary")).to_have_class(re.compile("is-lacking"))
     phone.unroute("**/api/v1/tracks/*")
+    pass_time(10)
     expect(phone.locator("#music-state")).to_have_text("ready")
     expect(conductor.locator("#music-summary")).to_have_text("2 devices play the music.")
 
