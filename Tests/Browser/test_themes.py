@@ -51,6 +51,7 @@ def test_a_theme_that_was_chosen_holds_on_every_page_and_is_kept(runthrough, ses
 def test_a_projector_is_dark_in_the_dark_hall_until_somebody_chooses_otherwise(runthrough, session, people):
     screen = people.screen(runthrough, session, color_scheme="light")
     screen.wait_for_function(f"() => ({FLOOR})().every((part) => part === 0)")
+    screen.mouse.move(10, 10)  # the controls go away by themselves
     screen.get_by_role("button", name="Light").click()
     screen.wait_for_function(f"() => ({FLOOR})().every((part) => part === 255)")
     screen.reload()
