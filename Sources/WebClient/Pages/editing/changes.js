@@ -181,13 +181,18 @@ function populate(draft, kind, turn, path, every) {
  * @returns {Change[]}
  */
 function move(draft, kind, id, after) {
-  const place = draft.place(kind, id);
-  if (place < 0) throw goneAt([kind, id]);
+  const { item, after: before } = takeOut(draft, kind, id);
   const list = draft.order(kind);
-  const before = list[place - 1]?.id ?? null;
-  const [item] = list.splice(place, 1);
   list.splice(placeAfter(list, after), 0, item);
   return [{ move: kind, id, after: before }];
+}
+
+/** An entry out of its list, and the id of the one before. @type {(draft: Draft, kind: ItemKind, id: string) => any} */
+function takeOut(draft, kind, id) {
+  const place = draft.place(kind, id);
+  if (place < 0) throw goneAt([kind, id]);
+  const [item] = draft.order(kind).splice(place, 1);
+  return { item, after: draft.document[kind][place - 1]?.id ?? null };
 }
 
 /**
@@ -197,11 +202,7 @@ function move(draft, kind, id, after) {
  * @returns {Change[]}
  */
 function remove(draft, kind, id) {
-  const place = draft.place(kind, id);
-  if (place < 0) throw goneAt([kind, id]);
-  const list = draft.order(kind);
-  const after = list[place - 1]?.id ?? null;
-  const [item] = list.splice(place, 1);
+  const { item, after } = takeOut(draft, kind, id);
   const isTracked = trackOf(kind).length > 0;
   /** @type {Record<string, Record<string, any>>} */
   const track = {};

@@ -2,10 +2,11 @@ import { Problem } from "../ui/problem.js";
 import { words } from "../words/editing.js";
 import { Confirmed } from "./confirmed.js";
 import { EditSender } from "./edit-sender.js";
-import { EditingConnection } from "./editing-connection.js";
+import { editingConnection } from "./editing-connection.js";
 
 /**
  * @import { Journal } from "../wire/journal.js"
+ * @import { ConnectionState } from "../wire/connection.js"
  * @import { ConfirmedLink } from "./confirmed.js"
  * @import { OwnEdit } from "./own-edit.d.ts"
  * @import { Pending } from "./pending.js"
@@ -52,7 +53,7 @@ export class EditTraffic {
     this.#server = server;
     this.#presence = presence;
     this.#link = link;
-    this.#connection = new EditingConnection(production);
+    this.#connection = editingConnection(production);
     this.#connection.onMessage = (message) => this.#heard(message);
     this.#connection.onState = (state) => this.#connectionChanged(state);
     const reached = (/** @type {boolean} */ isReached) => server.reached(isReached);
@@ -180,7 +181,7 @@ export class EditTraffic {
     if (message.revision > this.confirmed.revision) this.confirmed.catchUp();
   }
 
-  /** @param {EditingConnection["state"]} state */
+  /** @param {ConnectionState} state */
   #connectionChanged(state) {
     const { kind } = state;
     if (kind === "live") {

@@ -8,20 +8,17 @@
  * sent.
  */
 export class Gesture {
-  label;
   /** @type {Change[]} */
   changes = [];
   #link;
   #isOver = false;
 
   /**
-   * @param {string} label
    * @param {object} link
    * @param {() => boolean} link.show says whether the changes could be shown
    * @param {(changes: Change[] | null) => boolean} link.done ends it; null leaves everything as it was
    */
-  constructor(label, link) {
-    this.label = label;
+  constructor(link) {
     this.#link = link;
   }
 

@@ -97,7 +97,7 @@ export class OwnEdits {
     } catch (refusal) {
       return this.#impossible(made.label, made.changes, refusal);
     }
-    if (edit.kind === "edit") this.#pending.forgetTakenBack();
+    if (edit.kind === "edit") this.#pending.takenBack = [];
     if (edit.merge) this.#hold(edit);
     edit.isKept = this.#link.keep(edit);
     this.#link.show();
@@ -166,7 +166,7 @@ export class OwnEdits {
   begin(label) {
     this.#gesture?.end();
     this.settle();
-    this.#gesture = new Gesture(label, {
+    this.#gesture = new Gesture({
       show: () => this.#link.show(),
       done: (changes) => {
         this.#gesture = null;

@@ -118,10 +118,6 @@ export class Pending {
     return last;
   }
 
-  forgetTakenBack() {
-    this.takenBack = [];
-  }
-
   /**
    * @param {EditLine} line
    * @param {Change[]} inverse

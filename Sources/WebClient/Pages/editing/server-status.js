@@ -7,20 +7,16 @@
  * the production is there, and never again once it has `stopped`: signed out, or the production is gone.
  */
 export class ServerStatus {
-  #isReached = true;
+  isReached = true;
   /** @type {"looking" | "refusing" | "stopped" | null} */
   #halt = null;
-  /** @type {number | null} */
-  #lostAt = null;
+  /** @type {number | null} wall milliseconds; null while the server can be reached */
+  lostAt = null;
   #changed;
 
   /** @param {() => void} changed called when any of it changes */
   constructor(changed) {
     this.#changed = changed;
-  }
-
-  get isReached() {
-    return this.#isReached;
   }
 
   get takesEdits() {
@@ -31,16 +27,11 @@ export class ServerStatus {
     return this.#halt === "stopped";
   }
 
-  /** Wall milliseconds; null while the server can be reached. */
-  get lostAt() {
-    return this.#lostAt;
-  }
-
   /** @param {boolean} isReached */
   reached(isReached) {
-    if (isReached === this.#isReached) return;
-    this.#isReached = isReached;
-    this.#lostAt = isReached ? null : Date.now();
+    if (isReached === this.isReached) return;
+    this.isReached = isReached;
+    this.lostAt = isReached ? null : Date.now();
     this.#changed();
   }
 
@@ -71,7 +62,7 @@ export class ServerStatus {
    */
   kind(waiting) {
     if (this.isStopped) return "stopped";
-    if (!this.#isReached || this.#halt !== null) return "offline";
+    if (!this.isReached || this.#halt !== null) return "offline";
     return waiting > 0 ? "saving" : "saved";
   }
 }
