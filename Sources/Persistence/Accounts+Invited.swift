@@ -28,72 +28,46 @@ extension Accounts {
     package func invite(
         _ invited: Invited, named name: String, by digest: SecretDigest, liveFor lifetime: Duration
     ) async throws {
-        _ = try await reporting {
-            try await pool.execute(
-                """
-                INSERT INTO \(invited.links) (digest, name, expires_at)
-                VALUES (\(digest.column), \(name), now() + \(lifetime.microseconds) * interval '1 microsecond')
-                """)
-        }
+        try await pool.execute(
+            """
+            INSERT INTO \(invited.links) (digest, name, expires_at)
+            VALUES (\(digest.column), \(name), now() + \(lifetime))
+            """)
     }
 
     /// Redeems a link: creates the account and its first token. If several people try the same link, one succeeds.
     package func redeem(
         _ link: SecretDigest, of invited: Invited, token: SecretDigest, liveFor lifetime: Duration
     ) async throws -> Redemption {
-        try await reporting {
-            try await pool.transaction { connection in
-                // A second caller waits for this row, and then finds the link used.
-                let used = try connection.execute(
-                    """
-                    UPDATE \(invited.links) SET used_at = now()
-                    WHERE digest = \(link.column) AND used_at IS NULL AND expires_at > now() RETURNING id, name
-                    """)
-                guard let found = used.first else {
-                    return try Self.whyNot(
-                        try connection.execute("SELECT used_at FROM \(invited.links) WHERE digest = \(link.column)"))
-                }
-                let made = try connection.execute(
-                    """
-                    INSERT INTO account (id, name, kind)
-                    VALUES (\(try found.value("id", as: AccountID.self)), \(try found.value("name", as: String.self)),
-                        \(invited.kind.rawValue))
-                    RETURNING id, name, kind
-                    """)
-                let account = try Self.account(made[0])
-                _ = try connection.execute(
-                    """
-                    INSERT INTO account_token (digest, account, expires_at)
-                    SELECT \(token.column), id, now() + \(lifetime.microseconds) * interval '1 microsecond'
-                    FROM account WHERE id = \(account.id)
-                    """)
-                return .account(account)
-            }
-        }
+        try await redeem(
+            link, of: invited.links,
+            making: [
+                """
+                INSERT INTO account (id, name, kind)
+                SELECT id, name, \(invited.kind.rawValue) FROM \(invited.links) WHERE digest = \(link.column)
+                RETURNING id, name, kind
+                """
+            ], token: token, liveFor: lifetime)
     }
 
     /// All of a kind, by name.
     package func all(_ invited: Invited) async throws -> [Account] {
-        try await reporting {
-            try await pool.execute(
-                """
-                SELECT id, name, kind FROM account WHERE kind = \(invited.kind.rawValue)
-                ORDER BY name COLLATE "und-x-icu", id LIMIT 1000
-                """
-            ).map(Self.account)
-        }
+        try await pool.execute(
+            """
+            SELECT id, name, kind FROM account WHERE kind = \(invited.kind.rawValue)
+            ORDER BY name COLLATE "und-x-icu", id LIMIT 1000
+            """
+        ).read(Account.init)
     }
 
     /// Deletes an account with its tokens, or the link that would become it; an editor's name stays on their edits.
     /// - Returns: whether there was one of the two.
     package func delete(_ id: AccountID, _ invited: Invited) async throws -> Bool {
-        try await reporting {
-            // The link first: who uses it at the same moment has an account when the second statement begins.
-            try await pool.batch([
-                "DELETE FROM \(invited.links) WHERE id = \(id) AND used_at IS NULL",
-                "DELETE FROM account WHERE id = \(id) AND kind = \(invited.kind.rawValue)",
-            ]).contains { $0.affected == 1 }
-        }
+        // The link first: who uses it at the same moment has an account when the second statement begins.
+        try await pool.batch([
+            "DELETE FROM \(invited.links) WHERE id = \(id) AND used_at IS NULL",
+            "DELETE FROM account WHERE id = \(id) AND kind = \(invited.kind.rawValue)",
+        ]).contains { $0.affected == 1 }
     }
 
     // MARK: Pose workers
@@ -101,7 +75,7 @@ extension Accounts {
     /// A computer that finds joints, or will when it uses its link.
     package struct PoseWorker: Hashable, Sendable {
         /// Whether it has used its link, and whether it is connected.
-        package enum State: String, Sendable {
+        package enum State: String, Sendable, ColumnDecodable {
             /// Its link is not used yet.
             case invited
             /// It is connected to no node.
@@ -118,26 +92,20 @@ extension Accounts {
 
     /// All of them, by name.
     package func poseWorkers() async throws -> [PoseWorker] {
-        try await reporting {
-            try await pool.execute(
-                """
-                SELECT id, name, kind, state FROM (
-                    SELECT a.id, a.name, a.kind, CASE WHEN EXISTS (
-                        SELECT FROM pose_worker_presence WHERE account = a.id
-                            AND told_at > now() - \(Self.presenceLasts.microseconds) * interval '1 microsecond')
-                        THEN \(PoseWorker.State.connected.rawValue) ELSE \(PoseWorker.State.away.rawValue) END AS state
-                    FROM account a WHERE a.kind = \(Invited.poseWorker.kind.rawValue)
-                    UNION ALL
-                    SELECT id, name, \(Invited.poseWorker.kind.rawValue), \(PoseWorker.State.invited.rawValue)
-                    FROM pose_worker_link WHERE used_at IS NULL AND expires_at > now()) AS one
-                ORDER BY name COLLATE "und-x-icu", id LIMIT 1000
-                """
-            ).map { row in
-                PoseWorker(
-                    account: try Self.account(row),
-                    state: PoseWorker.State(rawValue: try row.value("state")) ?? .away)
-            }
-        }
+        try await pool.execute(
+            """
+            SELECT id, name, kind, state FROM (
+                SELECT a.id, a.name, a.kind, CASE WHEN EXISTS (
+                    SELECT FROM pose_worker_presence WHERE account = a.id
+                        AND told_at > now() - \(Self.presenceLasts))
+                    THEN \(PoseWorker.State.connected.rawValue) ELSE \(PoseWorker.State.away.rawValue) END AS state
+                FROM account a WHERE a.kind = \(Invited.poseWorker.kind.rawValue)
+                UNION ALL
+                SELECT id, name, \(Invited.poseWorker.kind.rawValue), \(PoseWorker.State.invited.rawValue)
+                FROM pose_worker_link WHERE used_at IS NULL AND expires_at > now()) AS one
+            ORDER BY name COLLATE "und-x-icu", id LIMIT 1000
+            """
+        ).read { PoseWorker(account: Account(id: $0, name: $1, kind: $2), state: $3) }
     }
 
     /// How long it may take to store which workers are connected: a server that stops waits until it has stored that
@@ -146,17 +114,15 @@ extension Accounts {
 
     /// Stores which of them are connected to a node. This is believed for a short time only, so it must be repeated.
     package func tell(connected accounts: Set<AccountID>, at node: NodeID) async throws {
-        _ = try await reporting {
-            try await pool.batch(
-                [
-                    "DELETE FROM pose_worker_presence WHERE node = \(node) AND account <> ALL(\(Array(accounts)))",
-                    """
-                    INSERT INTO pose_worker_presence (account, node)
-                    SELECT id, \(node) FROM account
-                    WHERE id = ANY(\(Array(accounts))) AND kind = \(Invited.poseWorker.kind.rawValue)
-                    ON CONFLICT (account, node) DO UPDATE SET told_at = now()
-                    """,
-                ], within: Self.longestTelling)
-        }
+        try await pool.batch(
+            [
+                "DELETE FROM pose_worker_presence WHERE node = \(node) AND account <> ALL(\(Array(accounts)))",
+                """
+                INSERT INTO pose_worker_presence (account, node)
+                SELECT id, \(node) FROM account
+                WHERE id = ANY(\(Array(accounts))) AND kind = \(Invited.poseWorker.kind.rawValue)
+                ON CONFLICT (account, node) DO UPDATE SET told_at = now()
+                """,
+            ], within: Self.longestTelling)
     }
 }

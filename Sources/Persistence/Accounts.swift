@@ -1,4 +1,4 @@
-package import Postgres
+import Postgres
 package import Rehearsal
 
 /// A person who may edit productions, or a computer that works for them.
@@ -27,54 +27,56 @@ package enum Redemption: Hashable, Sendable {
 
 /// Accounts, their tokens, and the one-time links with which the owner signs in.
 package struct Accounts: Sendable {
-    let pool: Pool
-
-    package init(_ pool: Pool) { self.pool = pool }
+    let pool: StorePool
 
     /// Creates a one-time link.
     /// - Parameter digest: the digest of the link's secret.
     package func createOwnerLink(_ digest: SecretDigest, liveFor lifetime: Duration) async throws {
-        _ = try await reporting {
-            try await pool.execute(
-                """
-                INSERT INTO owner_link (digest, expires_at)
-                VALUES (\(digest.column), now() + \(lifetime.microseconds) * interval '1 microsecond')
-                """)
-        }
+        try await pool.execute(
+            "INSERT INTO owner_link (digest, expires_at) VALUES (\(digest.column), now() + \(lifetime))")
     }
 
     /// Redeems a link: creates a token of the owner. If several people try the same link, one succeeds.
     package func redeemOwnerLink(
         _ link: SecretDigest, token: SecretDigest, liveFor lifetime: Duration
     ) async throws -> Redemption {
-        try await reporting {
-            try await pool.transaction { connection in
-                // A second caller waits for this row, and then finds the link used.
-                let used = try connection.execute(
-                    """
-                    UPDATE owner_link SET used_at = now()
-                    WHERE digest = \(link.column) AND used_at IS NULL AND expires_at > now()
-                    """)
-                guard used.affected == 1 else {
-                    return try Self.whyNot(
-                        try connection.execute("SELECT used_at FROM owner_link WHERE digest = \(link.column)"))
-                }
-                let rows = try connection.batch([
-                    "INSERT INTO account (name, kind) VALUES ('Owner', 'owner') ON CONFLICT (kind) WHERE kind = 'owner' DO NOTHING",
-                    """
-                    INSERT INTO account_token (digest, account, expires_at)
-                    SELECT \(token.column), id, now() + \(lifetime.microseconds) * interval '1 microsecond'
-                    FROM account WHERE kind = 'owner'
-                    """,
-                    "SELECT id, name, kind FROM account WHERE kind = 'owner'",
-                ])
-                return .account(try Self.account(rows[2][0]))
+        try await redeem(
+            link, of: "owner_link",
+            making: [
+                "INSERT INTO account (name, kind) VALUES ('Owner', 'owner') ON CONFLICT (kind) WHERE kind = 'owner' DO NOTHING",
+                "SELECT id, name, kind FROM account WHERE kind = 'owner'",
+            ], token: token, liveFor: lifetime)
+    }
+
+    /// Redeems a link: creates a token of its account. If several people try the same link, one succeeds.
+    /// - Parameter account: statements of which the last one answers with the account.
+    func redeem(
+        _ link: SecretDigest, of links: Statement, making account: [Statement], token: SecretDigest,
+        liveFor lifetime: Duration
+    ) async throws -> Redemption {
+        try await pool.transaction { connection in
+            // A second caller waits for this row, and then finds the link used.
+            let used = try connection.execute(
+                """
+                UPDATE \(links) SET used_at = now()
+                WHERE digest = \(link.column) AND used_at IS NULL AND expires_at > now()
+                """)
+            guard used.affected == 1 else {
+                return try Self.whyNot(
+                    try connection.execute("SELECT used_at FROM \(links) WHERE digest = \(link.column)"))
             }
+            let account = try connection.batch(account)[account.count - 1][0].read(Account.init)
+            try connection.execute(
+                """
+                INSERT INTO account_token (digest, account, expires_at)
+                VALUES (\(token.column), \(account.id), now() + \(lifetime))
+                """)
+            return .account(account)
         }
     }
 
     /// Why a link cannot be redeemed, from its row.
-    static func whyNot(_ rows: Rows) throws -> Redemption {
+    private static func whyNot(_ rows: Rows) throws -> Redemption {
         guard let row = rows.first else { return .unknown }
         return try row.optional("used_at", as: Timestamp.self) == nil ? .expired : .used
     }
@@ -89,34 +91,18 @@ package struct Accounts: Sendable {
 
     /// The account with which a pose worker signs in: one of its own, or a person's.
     package func poseWorker(byToken digest: SecretDigest, livingOn lifetime: Lifetime? = nil) async throws -> Account? {
-        let renewal: Statement =
-            lifetime.map { lifetime in
-                """
-                WITH renewed AS (
-                    UPDATE account_token SET expires_at = \(lifetime.end(since: "created_at"))
-                    WHERE digest = \(digest.column) AND revoked_at IS NULL AND expires_at > now()
-                        AND \(lifetime.isDue(since: "created_at")))
-                """
-            } ?? ""
-        return try await reporting {
-            try await pool.execute(
-                """
-                \(renewal) SELECT a.id, a.name, a.kind FROM account_token t JOIN account a ON a.id = t.account
-                WHERE t.digest = \(digest.column) AND t.revoked_at IS NULL AND t.expires_at > now()
-                """
-            ).first.map(Self.account)
-        }
+        let renewal = lifetime.map { "WITH renewed AS (\(Tokens.renewal(ofAccounts: [digest], $0)))" as Statement }
+        return try await pool.execute(
+            """
+            \(renewal ?? "") SELECT a.id, a.name, a.kind FROM account_token t JOIN account a ON a.id = t.account
+            WHERE t.digest = \(digest.column) AND t.revoked_at IS NULL AND t.expires_at > now()
+            """
+        ).read(Account.init).first
     }
 
     /// Revokes a token: signing out.
     package func revoke(token digest: SecretDigest) async throws {
-        _ = try await reporting {
-            try await pool.execute(
-                "UPDATE account_token SET revoked_at = now() WHERE digest = \(digest.column) AND revoked_at IS NULL")
-        }
-    }
-
-    static func account(_ row: Row) throws -> Account {
-        Account(id: try row.value("id"), name: try row.value("name"), kind: try row.value("kind"))
+        try await pool.execute(
+            "UPDATE account_token SET revoked_at = now() WHERE digest = \(digest.column) AND revoked_at IS NULL")
     }
 }

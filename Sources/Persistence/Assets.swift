@@ -9,7 +9,7 @@ package struct StoredAsset: Hashable, Sendable {
 
 /// Pictures in the database; equal bytes are stored once.
 package struct Assets: Sendable {
-    let pool: Pool
+    let pool: StorePool
 
     /// The largest picture, in bytes.
     package static let largest = 8 * 1_024 * 1_024
@@ -22,39 +22,29 @@ package struct Assets: Sendable {
         _ content: [UInt8], contentType: String, width: Int?, height: Int?, within space: Int64 = .max
     ) async throws -> AssetID {
         let id = AssetID.random()
-        return try await reporting {
-            let used: Int64 = try await pool.execute(MediaSpace.used)[0].value("used")
-            guard content.count <= space - used else {
-                throw Tracks.LimitReached.space(free: max(0, space - used), of: space)
-            }
-            let rows = try await pool.execute(
+        return try await pool.transaction { connection in
+            try connection.requireMediaSpace(for: Int64(content.count), of: space)
+            return try connection.execute(
                 """
                 INSERT INTO asset (id, content_type, width, height, digest, content)
                 SELECT \(id), \(contentType), \(width), \(height), sha256(c), c FROM (SELECT \(Bytes(content))::bytea) v (c)
                 ON CONFLICT (digest) DO UPDATE SET needed_at = now()
                 RETURNING id
-                """)
-            return try rows[0].value("id")
+                """)[0].value("id")
         }
     }
 
     /// The picture with that id; `nil` if there is none.
     /// - Throws: `StoreUnavailable`.
     package func read(_ id: AssetID) async throws -> StoredAsset? {
-        try await reporting {
-            try await pool.execute("SELECT content_type, content FROM asset WHERE id = \(id)").first.map { row in
-                StoredAsset(
-                    contentType: try row.value("content_type"), content: try row.value("content", as: Bytes.self).value)
-            }
-        }
+        try await pool.execute("SELECT content_type, content FROM asset WHERE id = \(id)")
+            .read { (type, content: Bytes) in StoredAsset(contentType: type, content: content.value) }.first
     }
 
     /// Whether the production shows this picture.
     package func isShown(_ id: AssetID, in production: ProductionID) async throws -> Bool {
-        try await reporting {
-            try await pool.execute(
-                "SELECT 1 AS shown FROM production_media WHERE production = \(production) AND name = \(id.description)"
-            ).first != nil
-        }
+        try await pool.execute(
+            "SELECT 1 AS shown FROM production_media WHERE production = \(production) AND name = \(id.description)"
+        ).first != nil
     }
 }

@@ -4,7 +4,7 @@ package import Rehearsal
 /// People who trained in sessions of drills. Nobody who joins a session has an account, so a person is known by name: members of the same
 /// name, whatever its case and spaces, are one person. An account knows the people of its own sessions.
 package struct Athletes: Sendable {
-    let pool: Pool
+    let pool: StorePool
 
     /// How many people one page has.
     package static let pages = 1...500
@@ -39,86 +39,69 @@ package struct Athletes: Sendable {
     package func list(of account: Account, search: String = "", after name: String = "", limit: Int) async throws
         -> [Person]
     {
-        try await reporting {
-            try await pool.execute(
-                """
-                SELECT (array_agg(m.name ORDER BY s.opened_at DESC))[1] AS name, count(DISTINCT s.id) AS classes,
-                    max(s.opened_at) AS last
-                \(Self.appearances(account)) AND \(Self.key("m.name")) > \(Self.key("\(name)"))
-                    AND position(lower(\(search)) IN lower(m.name)) > 0
-                GROUP BY \(Self.key("m.name")) ORDER BY \(Self.key("m.name")) LIMIT \(limit)
-                """
-            ).map { row in
-                Person(
-                    name: try row.value("name"), classes: try row.value("classes"),
-                    lastMilliseconds: try row.value("last", as: Timestamp.self).milliseconds)
-            }
-        }
+        try await pool.execute(
+            """
+            SELECT (array_agg(m.name ORDER BY s.opened_at DESC))[1] AS name, count(DISTINCT s.id) AS classes,
+                \(milliseconds("max(s.opened_at)"))
+            \(Self.appearances(account)) AND \(Self.key("m.name")) > \(Self.key("\(name)"))
+                AND position(lower(\(search)) IN lower(m.name)) > 0
+            GROUP BY \(Self.key("m.name")) ORDER BY \(Self.key("m.name")) LIMIT \(limit)
+            """
+        ).read(Person.init)
     }
 
     /// The sessions in which something was seen of a person, the latest first. One who joined twice is in a session twice.
     package func classes(of name: String, for account: Account, limit: Int = mostClasses) async throws -> [Appearance] {
-        try await reporting {
-            try await pool.execute(
-                """
-                SELECT s.id AS session, m.id AS member, p.title, s.opened_at
-                \(Self.appearances(account)) AND \(Self.key("m.name")) = \(Self.key("\(name)"))
-                ORDER BY s.opened_at DESC, m.id LIMIT \(limit)
-                """
-            ).map { row in
-                Appearance(
-                    session: try row.value("session"), member: try row.value("member"),
-                    title: try row.optional("title"),
-                    openedAtMilliseconds: try row.value("opened_at", as: Timestamp.self).milliseconds)
-            }
-        }
+        try await pool.execute(
+            """
+            SELECT s.id, m.id, p.title, \(milliseconds("s.opened_at"))
+            \(Self.appearances(account)) AND \(Self.key("m.name")) = \(Self.key("\(name)"))
+            ORDER BY s.opened_at DESC, m.id LIMIT \(limit)
+            """
+        ).read(Appearance.init)
     }
 
     /// All members of this name in the account's sessions, whatever they run, and whether anything was seen of them or not.
     package func members(called name: String, of account: Account, limit: Int = mostClasses) async throws
         -> [(session: SessionID, member: MemberID)]
     {
-        try await reporting {
-            try await pool.execute(
-                """
-                SELECT s.id AS session, m.id AS member FROM member m JOIN session s ON s.id = m.session
-                WHERE m.forgotten_at IS NULL AND m.role <> 'conductor' AND \(Self.isOwned(by: account))
-                    AND \(Self.key("m.name")) = \(Self.key("\(name)"))
-                ORDER BY m.id LIMIT \(limit)
-                """
-            ).map { (try $0.value("session"), try $0.value("member")) }
-        }
+        try await pool.execute(
+            """
+            SELECT s.id AS session, m.id AS member FROM member m JOIN session s ON s.id = m.session
+            WHERE m.forgotten_at IS NULL AND m.role <> 'conductor' AND \(Self.isOwned(by: account))
+                AND \(Self.key("m.name")) = \(Self.key("\(name)"))
+            ORDER BY m.id LIMIT \(limit)
+            """
+        ).read { ($0, $1) }
     }
 
     /// Deletes a member's punches, films and name, and puts them out. What others did is left as it is.
     /// - Returns: whether there was such a member.
     package func forget(_ member: MemberID, in session: SessionID) async throws -> Bool {
-        try await reporting {
-            try await pool.transaction { connection in
-                try connection.execute(Punches.turn(of: session))
-                return try connection.batch([
-                    """
-                    UPDATE member SET name = \(Self.forgotten), account = NULL, forgotten_at = now(),
-                        revoked_at = coalesce(revoked_at, now())
-                    WHERE id = \(member) AND session = \(session)
-                    """,
-                    """
-                    UPDATE member SET name = \(Self.forgotten), account = NULL, forgotten_at = now(),
-                        revoked_at = coalesce(revoked_at, now()) WHERE main_member = \(member)
-                    """,
-                    """
-                    DELETE FROM member_token t USING member m
-                    WHERE m.id = t.member AND m.forgotten_at IS NOT NULL
-                        AND (m.id = \(member) OR m.main_member = \(member))
-                    """,
-                    "DELETE FROM punch WHERE session = \(session) AND athlete = \(member)",
-                    "DELETE FROM film WHERE session = \(session) AND athlete = \(member)",
-                    "DELETE FROM film_permission WHERE session = \(session) AND athlete = \(member)",
-                    // In the order in which a source is changed.
-                    "DELETE FROM punch_source WHERE session = \(session) AND (source = \(member) OR athlete = \(member))",
-                    "DELETE FROM film_source WHERE session = \(session) AND (source = \(member) OR athlete = \(member))",
-                ])[0].affected == 1
-            }
+        try await pool.transaction { connection in
+            try connection.execute(Punches.turn(of: session))
+            return try connection.batch([
+                """
+                UPDATE member SET name = \(Self.forgotten), account = NULL, forgotten_at = now(),
+                    revoked_at = coalesce(revoked_at, now())
+                WHERE id = \(member) AND session = \(session)
+                """,
+                """
+                UPDATE member SET name = \(Self.forgotten), account = NULL, forgotten_at = now(),
+                    revoked_at = coalesce(revoked_at, now()) WHERE main_member = \(member)
+                """,
+                """
+                DELETE FROM member_token t USING member m
+                WHERE m.id = t.member AND m.forgotten_at IS NOT NULL
+                    AND (m.id = \(member) OR m.main_member = \(member))
+                """,
+                "DELETE FROM punch WHERE session = \(session) AND athlete = \(member)",
+                "DELETE FROM film WHERE session = \(session) AND athlete = \(member)",
+                "DELETE FROM film_permission WHERE session = \(session) AND athlete = \(member)",
+                // In the order in which a source is changed.
+                "DELETE FROM punch_source WHERE session = \(session) AND (source = \(member) OR athlete = \(member))",
+                "DELETE FROM film_source WHERE session = \(session) AND (source = \(member) OR athlete = \(member))",
+            ])[0].affected == 1
         }
     }
 

@@ -17,48 +17,42 @@ extension Identifier: ParameterConvertible, ColumnDecodable {
     }
 }
 
-extension Key: ParameterConvertible, ColumnDecodable {
-    package static var dataType: DataType { .text }
-    package static var arrayType: DataType { .textArray }
-    package func encode(into bytes: inout [UInt8]) { bytes.append(contentsOf: text.utf8) }
+/// A value that a column holds as another one.
+package protocol ColumnWrapper: ParameterConvertible, ColumnDecodable {
+    associatedtype Wrapped: ParameterConvertible & ColumnDecodable
+    var wrapped: Wrapped { get }
+    init?(wrapped: Wrapped)
+}
+
+extension ColumnWrapper {
+    package static var dataType: DataType { Wrapped.dataType }
+    package static var arrayType: DataType { Wrapped.arrayType }
+    package func encode(into bytes: inout [UInt8]) { wrapped.encode(into: &bytes) }
 
     package init?(column bytes: UnsafeRawBufferPointer, type: DataType) {
-        guard let text = String(column: bytes, type: type) else { return nil }
-        self.init(text)
+        guard let value = Wrapped(column: bytes, type: type) else { return nil }
+        self.init(wrapped: value)
     }
 }
 
-extension SequenceNumber: ParameterConvertible, ColumnDecodable {
-    package static var dataType: DataType { .int8 }
-    package static var arrayType: DataType { .int8Array }
-    package func encode(into bytes: inout [UInt8]) { value.encode(into: &bytes) }
-
-    package init?(column bytes: UnsafeRawBufferPointer, type: DataType) {
-        guard let value = Int64(column: bytes, type: type) else { return nil }
-        self.init(value)
-    }
+extension Key: ColumnWrapper {
+    package var wrapped: String { text }
+    package init?(wrapped: String) { self.init(wrapped) }
 }
 
-extension Interval: ParameterConvertible, ColumnDecodable {
-    package static var dataType: DataType { .int8 }
-    package static var arrayType: DataType { .int8Array }
-    package func encode(into bytes: inout [UInt8]) { microseconds.encode(into: &bytes) }
-
-    package init?(column bytes: UnsafeRawBufferPointer, type: DataType) {
-        guard let value = Int64(column: bytes, type: type) else { return nil }
-        self.init(microseconds: value)
-    }
+extension SequenceNumber: ColumnWrapper {
+    package var wrapped: Int64 { value }
+    package init?(wrapped: Int64) { self.init(wrapped) }
 }
 
-extension Instant: ParameterConvertible, ColumnDecodable {
-    package static var dataType: DataType { .int8 }
-    package static var arrayType: DataType { .int8Array }
-    package func encode(into bytes: inout [UInt8]) { microseconds.encode(into: &bytes) }
+extension Interval: ColumnWrapper {
+    package var wrapped: Int64 { microseconds }
+    package init?(wrapped: Int64) { self.init(microseconds: wrapped) }
+}
 
-    package init?(column bytes: UnsafeRawBufferPointer, type: DataType) {
-        guard let value = Int64(column: bytes, type: type) else { return nil }
-        self.init(microseconds: value)
-    }
+extension Instant: ColumnWrapper {
+    package var wrapped: Int64 { microseconds }
+    package init?(wrapped: Int64) { self.init(microseconds: wrapped) }
 }
 
 extension Role: ColumnDecodable {}
@@ -75,6 +69,9 @@ extension Recording.Format: ColumnDecodable {}
 extension Timestamp {
     var milliseconds: Int64 { microseconds / 1_000 }
 }
+
+/// SQL for an instant in milliseconds since the Unix epoch.
+func milliseconds(_ column: Statement) -> Statement { "floor(extract(epoch FROM \(column)) * 1000)::bigint" }
 
 extension Duration {
     var microseconds: Int64 { components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000 }

@@ -31,40 +31,32 @@ extension Films {
 
     /// - Throws: `StoreUnavailable`.
     package func filming(of member: MemberID, in session: SessionID) async throws -> Filming {
-        try await reporting {
-            let answers = try await pool.batch([
-                "SELECT training FROM film_permission WHERE session = \(session) AND athlete = \(member)",
-                """
-                SELECT m.name FROM film_source w JOIN member m ON m.id = w.source
-                WHERE w.session = \(session) AND w.athlete = \(member) AND \(Self.isStillBound)
-                    AND w.until IS NULL AND m.revoked_at IS NULL ORDER BY m.name
-                """,
-                """
-                SELECT w.athlete, m.name, greatest(w.since, p.since) AS since, w.until
-                FROM film_source w JOIN film_permission p USING (session, athlete) JOIN member m ON m.id = w.athlete
-                WHERE w.session = \(session) AND w.source = \(member) AND \(Self.isStillBound)
-                    AND (w.until IS NULL OR w.until > p.since) ORDER BY w.since
-                """,
-            ])
-            return Filming(
-                allowed: try Self.answer(answers[0].first), cameras: try answers[1].map { try $0.value("name") },
-                watches: try answers[2].map(Self.watch))
-        }
+        let answers = try await pool.batch([
+            "SELECT training FROM film_permission WHERE session = \(session) AND athlete = \(member)",
+            """
+            SELECT m.name FROM film_source w JOIN member m ON m.id = w.source
+            WHERE w.session = \(session) AND w.athlete = \(member)
+                AND w.until IS NULL AND m.revoked_at IS NULL ORDER BY m.name
+            """,
+            """
+            SELECT w.athlete, m.name, greatest(w.since, p.since) AS since, w.until
+            FROM film_source w JOIN film_permission p USING (session, athlete) JOIN member m ON m.id = w.athlete
+            WHERE w.session = \(session) AND w.source = \(member)
+                AND (w.until IS NULL OR w.until > p.since) ORDER BY w.since
+            """,
+        ])
+        return Filming(
+            allowed: try Self.answer(answers[0].first), cameras: try answers[1].map { try $0.value("name") },
+            watches: try answers[2].read(Watch.init))
     }
 
     /// SQL for the times at which the places of cameras were somebody's, in the order of time.
     static func watches(by cameras: Set<MemberID>, in session: SessionID, since earliest: Instant) -> Statement {
         """
-        SELECT w.source, w.athlete, m.name, w.since, w.until FROM film_source w JOIN member m ON m.id = w.athlete
-        WHERE w.session = \(session) AND w.source = ANY(\(Array(cameras))) AND \(isStillBound)
+        SELECT w.athlete, m.name, w.since, w.until, w.source FROM film_source w JOIN member m ON m.id = w.athlete
+        WHERE w.session = \(session) AND w.source = ANY(\(Array(cameras)))
             AND (w.until IS NULL OR w.until > \(earliest)) ORDER BY w.since
         """
-    }
-
-    static func watch(_ row: Row) throws -> Watch {
-        Watch(
-            athlete: try row.value("athlete"), name: try row.value("name"), since: try row.value("since"),
-            until: try row.optional("until"))
     }
 
     /// Says what an athlete allows cameras to keep of them from `now` on. Where they do not allow training, it is taken back of all their films of this session.
@@ -72,26 +64,24 @@ extension Films {
     package func allow(
         _ answer: TrainingRecordingsAnswer, by athlete: MemberID, in session: SessionID, at now: Instant
     ) async throws {
-        try await reporting {
-            try await pool.transaction { connection in
-                try Self.requireMember(athlete, in: session, on: connection)
-                if answer == .no {
-                    try connection.execute(
-                        "DELETE FROM film_permission WHERE session = \(session) AND athlete = \(athlete)")
-                } else {
-                    try connection.execute(
-                        """
-                        INSERT INTO film_permission (session, athlete, training, since)
-                        VALUES (\(session), \(athlete), \(answer == .train), \(now))
-                        ON CONFLICT (session, athlete) DO UPDATE SET training = excluded.training
-                        """)
-                }
-                if answer != .train {
-                    try connection.execute(
-                        "UPDATE film SET for_training = false WHERE session = \(session) AND athlete = \(athlete)")
-                    try connection.execute(
-                        "DELETE FROM film_labels WHERE session = \(session) AND athlete = \(athlete)")
-                }
+        try await pool.transaction { connection in
+            try Self.requireMember(athlete, in: session, on: connection)
+            if answer == .no {
+                try connection.execute(
+                    "DELETE FROM film_permission WHERE session = \(session) AND athlete = \(athlete)")
+            } else {
+                try connection.execute(
+                    """
+                    INSERT INTO film_permission (session, athlete, training, since)
+                    VALUES (\(session), \(athlete), \(answer == .train), \(now))
+                    ON CONFLICT (session, athlete) DO UPDATE SET training = excluded.training
+                    """)
+            }
+            if answer != .train {
+                try connection.execute(
+                    "UPDATE film SET for_training = false WHERE session = \(session) AND athlete = \(athlete)")
+                try connection.execute(
+                    "DELETE FROM film_labels WHERE session = \(session) AND athlete = \(athlete)")
             }
         }
     }
@@ -101,27 +91,25 @@ extension Films {
     package func keep(
         _ film: RoundFilm, of athlete: MemberID, seenBy camera: MemberID, in session: SessionID
     ) async throws {
-        try await reporting {
-            try await pool.transaction { connection in
-                try Self.requireMember(athlete, in: session, on: connection)
-                let watch = try connection.execute(
-                    """
-                    SELECT 1 AS found FROM film_source w
-                    WHERE session = \(session) AND source = \(camera) AND athlete = \(athlete) AND \(Self.isStillBound)
-                        AND since <= \(film.begins) AND (until IS NULL OR until >= \(film.ends))
-                    """)
-                guard !watch.isEmpty else { throw NotAllowed.otherPlace }
-                // Whoever takes it back waits for this, or this waits for them and finds nothing.
-                let permission = try connection.execute(
-                    """
-                    SELECT training FROM film_permission
-                    WHERE session = \(session) AND athlete = \(athlete) AND since <= \(film.begins) FOR SHARE
-                    """)
-                let answer = try Self.answer(permission.first)
-                guard answer != .no else { throw NotAllowed.unwanted }
-                try Self.keep(
-                    film, of: athlete, seenBy: camera, in: session, isForTraining: answer == .train, on: connection)
-            }
+        try await pool.transaction { connection in
+            try Self.requireMember(athlete, in: session, on: connection)
+            let watch = try connection.execute(
+                """
+                SELECT 1 AS found FROM film_source w
+                WHERE session = \(session) AND source = \(camera) AND athlete = \(athlete)
+                    AND since <= \(film.begins) AND (until IS NULL OR until >= \(film.ends))
+                """)
+            guard !watch.isEmpty else { throw NotAllowed.otherPlace }
+            // Whoever takes it back waits for this, or this waits for them and finds nothing.
+            let permission = try connection.execute(
+                """
+                SELECT training FROM film_permission
+                WHERE session = \(session) AND athlete = \(athlete) AND since <= \(film.begins) FOR SHARE
+                """)
+            let answer = try Self.answer(permission.first)
+            guard answer != .no else { throw NotAllowed.unwanted }
+            try Self.keep(
+                film, of: athlete, seenBy: camera, in: session, isForTraining: answer == .train, on: connection)
         }
     }
 
@@ -133,26 +121,9 @@ extension Films {
         case unwanted
     }
 
-    /// SQL for a time that is over, or in which the place still is the athlete's: a node of a former release may have bound it to somebody else.
-    private static let isStillBound: Statement = """
-        (w.until IS NOT NULL OR EXISTS (SELECT FROM punch_source s
-            WHERE s.session = w.session AND s.source = w.source AND s.athlete = w.athlete))
-        """
-
     private static func answer(_ row: Row?) throws -> TrainingRecordingsAnswer {
         guard let row else { return .no }
         return try row.value("training") ? .train : .keep
-    }
-
-    /// SQL, before a source is changed, that forgets what a node of a former release did not end: whose its place was since then is not known.
-    static func forgetUnnoted(of source: MemberID, in session: SessionID) -> [Statement] {
-        [
-            "SELECT FROM punch_source WHERE session = \(session) AND source = \(source) FOR UPDATE",
-            """
-            DELETE FROM film_source w
-            WHERE w.session = \(session) AND w.source = \(source) AND NOT \(isStillBound)
-            """,
-        ]
     }
 
     /// SQL that notes whose a source's place is from now on.

@@ -26,15 +26,13 @@ extension Films {
     package func allow(
         _ isAllowed: Bool, _ athlete: MemberID, from begins: Instant, in session: SessionID
     ) async throws -> Bool {
-        try await reporting {
-            try await pool.transaction { connection in
-                let found = try connection.execute(
-                    "UPDATE film SET for_training = \(isAllowed) WHERE \(Self.one(athlete, begins, session))")
-                if !isAllowed {
-                    try connection.execute("DELETE FROM film_labels WHERE \(Self.one(athlete, begins, session))")
-                }
-                return found.affected == 1
+        try await pool.transaction { connection in
+            let found = try connection.execute(
+                "UPDATE film SET for_training = \(isAllowed) WHERE \(Self.one(athlete, begins, session))")
+            if !isAllowed {
+                try connection.execute("DELETE FROM film_labels WHERE \(Self.one(athlete, begins, session))")
             }
+            return found.affected == 1
         }
     }
 
@@ -43,15 +41,13 @@ extension Films {
     package func trainingRecordings(
         of session: SessionID, only: (athlete: MemberID, begins: Instant)? = nil
     ) async throws -> [TrainingRecording] {
-        try await reporting {
-            try await pool.execute(
-                """
-                \(Self.trainingRecordings) AND f.session = \(session)
-                    AND (\(only?.athlete)::uuid IS NULL OR f.athlete = \(only?.athlete) AND f.begins = \(only?.begins))
-                ORDER BY f.begins, f.athlete
-                """
-            ).map(Self.trainingRecording)
-        }
+        try await pool.execute(
+            """
+            \(Self.trainingRecordings) AND f.session = \(session)
+                AND (\(only?.athlete)::uuid IS NULL OR f.athlete = \(only?.athlete) AND f.begins = \(only?.begins))
+            ORDER BY f.begins, f.athlete
+            """
+        ).map(Self.trainingRecording)
     }
 
     /// - Throws: `RevisionMismatch` if the labels are no longer those of this revision (0: nothing was corrected).
@@ -85,28 +81,25 @@ extension Films {
     private func changeLabels(
         _ athlete: MemberID, from begins: Instant, in session: SessionID, at revision: Int64, _ change: Statement
     ) async throws -> Int64? {
-        try await reporting {
-            try await pool.transaction { connection -> Int64? in
-                let film = try connection.execute(
-                    """
-                    SELECT 1 AS found FROM film
-                    WHERE \(Self.one(athlete, begins, session)) AND for_training FOR NO KEY UPDATE
-                    """)
-                guard !film.isEmpty else { return nil }
-                // A statement of its own: it sees what was kept while the one before waited for its turn.
-                let labels = try connection.execute(
-                    "SELECT revision FROM film_labels WHERE \(Self.one(athlete, begins, session))")
-                let present = try labels.first?.value("revision", as: Int64.self) ?? 0
-                guard present == revision else { throw RevisionMismatch(current: present) }
-                return try connection.execute(change).first?.value("revision") ?? 0
-            }
+        try await pool.transaction { connection -> Int64? in
+            let film = try connection.execute(
+                """
+                SELECT 1 AS found FROM film
+                WHERE \(Self.one(athlete, begins, session)) AND for_training FOR NO KEY UPDATE
+                """)
+            guard !film.isEmpty else { return nil }
+            // A statement of its own: it sees what was kept while the one before waited for its turn.
+            let labels = try connection.execute(
+                "SELECT revision FROM film_labels WHERE \(Self.one(athlete, begins, session))")
+            let present = try labels.first?.value("revision", as: Int64.self) ?? 0
+            guard present == revision else { throw RevisionMismatch(current: present) }
+            return try connection.execute(change).first?.value("revision") ?? 0
         }
     }
 
     /// SQL for what is told of training recordings; a condition may follow.
     static let trainingRecordings: Statement = """
-        SELECT f.session, f.athlete, m.name, f.begins, f.ends, octet_length(f.content) AS bytes, f.for_training,
-            f.source, c.name AS camera, substring(f.content FOR 16) AS head, l.revision, l.stance::bigint AS stance, l.at,
+        SELECT \(told), f.session, substring(f.content FOR 16) AS head, l.revision, l.stance::bigint AS stance, l.at,
             l.punch::bigint[] AS punch, l.unsure
         FROM film f LEFT JOIN film_labels l USING (session, athlete, begins) JOIN member m ON m.id = f.athlete
             LEFT JOIN member c ON c.id = f.source
@@ -114,7 +107,7 @@ extension Films {
         """
 
     static func trainingRecording(_ row: Row) throws -> TrainingRecording {
-        let film = try kept(row)
+        let film = try row.read(Kept.init)
         var corrected: Corrected?
         if let revision = try row.optional("revision", as: Int64.self) {
             corrected = Corrected(

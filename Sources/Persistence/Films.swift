@@ -4,7 +4,7 @@ package import RehearsalCore
 
 /// Films of rounds, on connections of their own.
 package struct Films: Sendable {
-    let pool: Pool
+    let pool: StorePool
 
     /// The most films of one athlete in one session; a class of an hour makes about a tenth of it.
     package static let mostOfAthlete = 100
@@ -49,11 +49,9 @@ package struct Films: Sendable {
     package func keep(
         _ film: RoundFilm, of athlete: MemberID, in session: SessionID, isForTraining: Bool
     ) async throws {
-        try await reporting {
-            try await pool.transaction { connection in
-                try Self.requireMember(athlete, in: session, on: connection)
-                try Self.keep(film, of: athlete, in: session, isForTraining: isForTraining, on: connection)
-            }
+        try await pool.transaction { connection in
+            try Self.requireMember(athlete, in: session, on: connection)
+            try Self.keep(film, of: athlete, in: session, isForTraining: isForTraining, on: connection)
         }
     }
 
@@ -120,33 +118,23 @@ package struct Films: Sendable {
     /// The films of a session in the order of time.
     /// - Parameter athlete: only theirs; `nil` for everybody's.
     package func list(of session: SessionID, athlete: MemberID?) async throws -> [Kept] {
-        try await reporting {
-            try await pool.execute(
-                """
-                SELECT f.athlete, m.name, f.begins, f.ends, octet_length(f.content) AS bytes,
-                    f.for_training, f.source, c.name AS camera
-                FROM film f JOIN member m ON m.id = f.athlete LEFT JOIN member c ON c.id = f.source
-                WHERE f.session = \(session) AND (\(athlete)::uuid IS NULL OR f.athlete = \(athlete))
-                ORDER BY f.begins, f.athlete
-                """
-            ).map(Self.kept)
-        }
+        try await pool.execute(
+            """
+            SELECT \(Self.told) FROM film f JOIN member m ON m.id = f.athlete LEFT JOIN member c ON c.id = f.source
+            WHERE f.session = \(session) AND (\(athlete)::uuid IS NULL OR f.athlete = \(athlete))
+            ORDER BY f.begins, f.athlete
+            """
+        ).read(Kept.init)
     }
 
-    static func kept(_ row: Row) throws -> Kept {
-        Kept(
-            athlete: try row.value("athlete"), name: try row.value("name"), begins: try row.value("begins"),
-            ends: try row.value("ends"), bytes: try row.value("bytes"),
-            isForTraining: try row.value("for_training"), camera: try row.optional("camera"),
-            source: try row.optional("source"))
-    }
+    /// The columns of `Kept`: of a film, its athlete and its camera.
+    static let told: Statement =
+        "f.athlete, m.name, f.begins, f.ends, octet_length(f.content), f.for_training, c.name, f.source"
 
     /// Whose rounds are kept in a session.
     package func athletes(of session: SessionID) async throws -> [MemberID] {
-        try await reporting {
-            try await pool.execute("SELECT DISTINCT athlete FROM film WHERE session = \(session)")
-                .map { try $0.value("athlete") }
-        }
+        try await pool.execute("SELECT DISTINCT athlete FROM film WHERE session = \(session)")
+            .map { try $0.value("athlete") }
     }
 
     /// A film's bytes; `nil` if there is none.
@@ -154,21 +142,17 @@ package struct Films: Sendable {
     package func read(
         _ athlete: MemberID, from begins: Instant, in session: SessionID, isForTraining: Bool = false
     ) async throws -> [UInt8]? {
-        try await reporting {
-            try await pool.execute(
-                """
-                SELECT content FROM film
-                WHERE \(Self.one(athlete, begins, session)) AND (for_training OR NOT \(isForTraining))
-                """
-            ).first?.value("content", as: Bytes.self).value
-        }
+        try await pool.execute(
+            """
+            SELECT content FROM film
+            WHERE \(Self.one(athlete, begins, session)) AND (for_training OR NOT \(isForTraining))
+            """
+        ).first?.value("content", as: Bytes.self).value
     }
 
     /// - Returns: whether there was one.
     package func delete(_ athlete: MemberID, from begins: Instant, in session: SessionID) async throws -> Bool {
-        try await reporting {
-            try await pool.execute("DELETE FROM film WHERE \(Self.one(athlete, begins, session))").affected == 1
-        }
+        try await pool.execute("DELETE FROM film WHERE \(Self.one(athlete, begins, session))").affected == 1
     }
 
     /// SQL for the one film, or its labels.

@@ -1,36 +1,32 @@
-package import Postgres
+import Postgres
 import Rehearsal
 import RehearsalCore
 
 /// Deletes what can no longer be used or is no longer needed. Nothing waits for it, and it does not occupy connections that others wait for.
 package struct Housekeeping: Sendable {
-    let pool: Pool
-
-    /// - Parameter pool: connections that may be busy for some time.
-    package init(_ pool: Pool) { self.pool = pool }
+    /// Connections that may be busy for some time.
+    let pool: StorePool
 
     /// Deletes expired tokens and join codes, links some time after they expired, and the reports of nodes that have stopped.
     /// - Returns: how many rows.
     @discardableResult
     package func purgeExpired() async throws -> Int {
-        try await reporting {
-            try await pool.batch([
-                "DELETE FROM member_token WHERE expires_at <= now() OR revoked_at IS NOT NULL",
-                "DELETE FROM account_token WHERE expires_at <= now() OR revoked_at IS NOT NULL",
-                // Kept for a while, so that a person who opens one can be told that it expired or was used.
-                "DELETE FROM owner_link WHERE expires_at <= now() - interval '30 days'",
-                "DELETE FROM editor_link WHERE expires_at <= now() - interval '30 days'",
-                "DELETE FROM pose_worker_link WHERE expires_at <= now() - interval '30 days'",
-                "DELETE FROM join_code WHERE expires_at <= now() OR revoked_at IS NOT NULL",
-                "DELETE FROM token_change WHERE at < now() - interval '1 hour'",
-                "DELETE FROM session_presence WHERE told_at <= now() - interval '1 hour'",
-                "DELETE FROM pose_worker_presence WHERE told_at <= now() - interval '1 hour'",
-                """
-                DELETE FROM film_source
-                WHERE until < (extract(epoch FROM now()) * 1000000)::bigint - \(Films.watchesLast.microseconds)
-                """,
-            ]).map(\.affected).reduce(0, +)
-        }
+        try await pool.batch([
+            "DELETE FROM member_token WHERE expires_at <= now() OR revoked_at IS NOT NULL",
+            "DELETE FROM account_token WHERE expires_at <= now() OR revoked_at IS NOT NULL",
+            // Kept for a while, so that a person who opens one can be told that it expired or was used.
+            "DELETE FROM owner_link WHERE expires_at <= now() - interval '30 days'",
+            "DELETE FROM editor_link WHERE expires_at <= now() - interval '30 days'",
+            "DELETE FROM pose_worker_link WHERE expires_at <= now() - interval '30 days'",
+            "DELETE FROM join_code WHERE expires_at <= now() OR revoked_at IS NOT NULL",
+            "DELETE FROM token_change WHERE at < now() - interval '1 hour'",
+            "DELETE FROM session_presence WHERE told_at <= now() - interval '1 hour'",
+            "DELETE FROM pose_worker_presence WHERE told_at <= now() - interval '1 hour'",
+            """
+            DELETE FROM film_source
+            WHERE until < (extract(epoch FROM now()) * 1000000)::bigint - \(Films.watchesLast.microseconds)
+            """,
+        ]).map(\.affected).reduce(0, +)
     }
 
     // MARK: Sessions
@@ -43,38 +39,34 @@ package struct Housekeeping: Sendable {
     /// - Returns: how many.
     @discardableResult
     package func endForgotten(after time: Duration) async throws -> Int {
-        try await reporting {
-            try await pool.batch([
-                """
-                UPDATE session s SET ended_at = now()
-                WHERE ended_at IS NULL AND opened_at < now() - \(time.microseconds) * interval '1 microsecond'
-                    AND NOT EXISTS (SELECT 1 FROM session_presence WHERE session = s.id)
-                    AND coalesce((
-                        SELECT recorded_at FROM session_event WHERE session = s.id ORDER BY seq DESC LIMIT 1), opened_at)
-                        < now() - \(time.microseconds) * interval '1 microsecond'
-                """,
-                """
-                UPDATE join_code c SET revoked_at = now() FROM session s
-                WHERE s.id = c.session AND s.ended_at IS NOT NULL AND c.revoked_at IS NULL
-                """,
-            ])[0].affected
-        }
+        try await pool.batch([
+            """
+            UPDATE session s SET ended_at = now()
+            WHERE ended_at IS NULL AND opened_at < now() - \(time)
+                AND NOT EXISTS (SELECT 1 FROM session_presence WHERE session = s.id)
+                AND coalesce((
+                    SELECT recorded_at FROM session_event WHERE session = s.id ORDER BY seq DESC LIMIT 1), opened_at)
+                    < now() - \(time)
+            """,
+            """
+            UPDATE join_code c SET revoked_at = now() FROM session s
+            WHERE s.id = c.session AND s.ended_at IS NOT NULL AND c.revoked_at IS NULL
+            """,
+        ])[0].affected
     }
 
     /// Deletes sessions that ended this long ago, with their logs and members; the earliest first.
     /// - Returns: how many; at most `mostSessions` in one call.
     @discardableResult
     package func dropEnded(after time: Duration) async throws -> Int {
-        try await reporting {
-            let ids = try await pool.execute(
-                """
-                SELECT id FROM session WHERE ended_at < now() - \(time.microseconds) * interval '1 microsecond'
-                ORDER BY ended_at LIMIT \(Self.mostSessions)
-                """
-            ).map { try $0.value("id", as: SessionID.self) }
-            for id in ids { try await drop(id) }
-            return ids.count
-        }
+        let ids = try await pool.execute(
+            """
+            SELECT id FROM session WHERE ended_at < now() - \(time)
+            ORDER BY ended_at LIMIT \(Self.mostSessions)
+            """
+        ).map { try $0.value("id", as: SessionID.self) }
+        for id in ids { try await drop(id) }
+        return ids.count
     }
 
     /// Deletes a long log from its end, in steps short enough that nobody has to wait.
@@ -104,26 +96,24 @@ package struct Housekeeping: Sendable {
     package func shortenJournals(after time: Duration, keeping newest: Int64 = Housekeeping.newestEdits) async throws
         -> Int
     {
-        try await reporting {
-            let ends = try await pool.execute(
-                """
-                SELECT p.id, least(old.last, p.revision - \(newest), opened.first) AS "end"
-                FROM production p CROSS JOIN LATERAL (
-                    SELECT max(revision) AS last FROM production_edit
-                    WHERE production = p.id AND at < now() - \(time.microseconds) * interval '1 microsecond') old
-                CROSS JOIN LATERAL (
-                    SELECT min(coalesce(revision, 1)) AS first FROM session WHERE production = p.id) opened
-                WHERE p.revision > \(newest) AND EXISTS (
-                    SELECT 1 FROM production_edit e
-                    WHERE e.production = p.id AND e.revision <= least(old.last, p.revision - \(newest), opened.first)
-                        AND old.last IS NOT NULL)
-                ORDER BY p.id LIMIT \(Self.mostJournals)
-                """
-            ).map { (try $0.value("id", as: ProductionID.self), try $0.value("end", as: Int64.self)) }
-            var dropped = 0
-            for (production, end) in ends { dropped += try await shortenJournal(of: production, to: end) }
-            return dropped
-        }
+        let ends = try await pool.execute(
+            """
+            SELECT p.id, least(old.last, p.revision - \(newest), opened.first) AS "end"
+            FROM production p CROSS JOIN LATERAL (
+                SELECT max(revision) AS last FROM production_edit
+                WHERE production = p.id AND at < now() - \(time)) old
+            CROSS JOIN LATERAL (
+                SELECT min(coalesce(revision, 1)) AS first FROM session WHERE production = p.id) opened
+            WHERE p.revision > \(newest) AND EXISTS (
+                SELECT 1 FROM production_edit e
+                WHERE e.production = p.id AND e.revision <= least(old.last, p.revision - \(newest), opened.first)
+                    AND old.last IS NOT NULL)
+            ORDER BY p.id LIMIT \(Self.mostJournals)
+            """
+        ).map { (try $0.value("id", as: ProductionID.self), try $0.value("end", as: Int64.self)) }
+        var dropped = 0
+        for (production, end) in ends { dropped += try await shortenJournal(of: production, to: end) }
+        return dropped
     }
 
     /// Deletes from its beginning, in steps short enough that nobody has to wait; after each step the rest is without gaps.
@@ -149,28 +139,26 @@ package struct Housekeeping: Sendable {
     /// - Returns: how many; at most `mostMedia` in one call.
     @discardableResult
     package func dropMedia(after grace: Duration) async throws -> Int {
-        try await reporting {
-            let ids = try await pool.execute(
-                """
-                SELECT id FROM asset
-                WHERE digest IS NOT NULL AND needed_at < now() - \(grace.microseconds) * interval '1 microsecond'
-                ORDER BY needed_at, id LIMIT \(Self.mostMedia)
-                """
-            ).map { try $0.value("id", as: AssetID.self) }
-            guard !ids.isEmpty else { return 0 }
-            return try await pool.batch([
-                """
-                DELETE FROM asset old WHERE id = ANY(\(ids))
-                    AND needed_at < now() - \(grace.microseconds) * interval '1 microsecond' AND NOT (EXISTS (
-                        SELECT 1 FROM production_media m WHERE m.name = (\(Self.name)))
-                    OR EXISTS (SELECT 1 FROM production_edit e
-                        WHERE e.changes LIKE '%' || (\(Self.name)) || '%' OR e.inverse LIKE '%' || (\(Self.name)) || '%')
-                    OR EXISTS (SELECT 1 FROM production_keyframe k WHERE k.document LIKE '%' || (\(Self.name)) || '%'))
-                """,
-                // If something shows a picture, or could show it after an undo, it is needed for the same time again.
-                "UPDATE asset SET needed_at = now() WHERE id = ANY(\(ids))",
-            ])[0].affected
-        }
+        let ids = try await pool.execute(
+            """
+            SELECT id FROM asset
+            WHERE digest IS NOT NULL AND needed_at < now() - \(grace)
+            ORDER BY needed_at, id LIMIT \(Self.mostMedia)
+            """
+        ).map { try $0.value("id", as: AssetID.self) }
+        guard !ids.isEmpty else { return 0 }
+        return try await pool.batch([
+            """
+            DELETE FROM asset old WHERE id = ANY(\(ids))
+                AND needed_at < now() - \(grace) AND NOT (EXISTS (
+                    SELECT 1 FROM production_media m WHERE m.name = (\(Self.name)))
+                OR EXISTS (SELECT 1 FROM production_edit e
+                    WHERE e.changes LIKE '%' || (\(Self.name)) || '%' OR e.inverse LIKE '%' || (\(Self.name)) || '%')
+                OR EXISTS (SELECT 1 FROM production_keyframe k WHERE k.document LIKE '%' || (\(Self.name)) || '%'))
+            """,
+            // If something shows a picture, or could show it after an undo, it is needed for the same time again.
+            "UPDATE asset SET needed_at = now() WHERE id = ANY(\(ids))",
+        ])[0].affected
     }
 
     /// How documents name what is stored: a picture by its id, a recording by its digest.
@@ -181,14 +169,12 @@ package struct Housekeeping: Sendable {
     /// - Returns: how many unfinished ones.
     @discardableResult
     package func dropUploads(after grace: Duration) async throws -> Int {
-        try await reporting {
-            try await pool.batch([
-                "DELETE FROM upload WHERE touched_at < now() - \(grace.microseconds) * interval '1 microsecond'",
-                """
-                DELETE FROM asset WHERE digest IS NULL AND NOT EXISTS (SELECT 1 FROM upload WHERE asset = asset.id)
-                    AND needed_at < now() - \(grace.microseconds) * interval '1 microsecond'
-                """,
-            ])[1].affected
-        }
+        try await pool.batch([
+            "DELETE FROM upload WHERE touched_at < now() - \(grace)",
+            """
+            DELETE FROM asset WHERE digest IS NULL AND NOT EXISTS (SELECT 1 FROM upload WHERE asset = asset.id)
+                AND needed_at < now() - \(grace)
+            """,
+        ])[1].affected
     }
 }

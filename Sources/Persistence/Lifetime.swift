@@ -13,10 +13,7 @@ package struct Lifetime: Hashable, Sendable {
     /// When a secret that is used now expires, in SQL.
     /// - Parameter made: the column with the time of its creation.
     func end(since made: Statement) -> Statement {
-        """
-        least(now() + \(unused.microseconds) * interval '1 microsecond',
-            \(made) + \(atMost.microseconds) * interval '1 microsecond')
-        """
+        "least(now() + \(unused), \(made) + \(atMost))"
     }
 
     /// The least extension of a secret that is worth a write.
@@ -24,6 +21,6 @@ package struct Lifetime: Hashable, Sendable {
 
     /// Whether the new time is later than the column's by at least that much.
     func isDue(since made: Statement) -> Statement {
-        "expires_at < \(end(since: made)) - \(stepMicroseconds) * interval '1 microsecond'"
+        "expires_at < \(end(since: made)) - \(unused / 28)"
     }
 }

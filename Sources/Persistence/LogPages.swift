@@ -1,4 +1,4 @@
-package import Postgres
+import Postgres
 package import Rehearsal
 import Wire
 
@@ -29,10 +29,8 @@ package struct LogPage: Sendable {
 
 /// The sessions' logs, read page by page. PostgreSQL writes the text; nothing is decoded here, so that events of a newer version appear too.
 package struct LogPages: Sendable {
-    let pool: Pool
-
-    /// - Parameter pool: connections for which no append waits.
-    package init(_ pool: Pool) { self.pool = pool }
+    /// Connections for which no append waits.
+    let pool: StorePool
 
     /// The events after `sequence`, in order, at most `limit` of them.
     package func page(
@@ -74,53 +72,47 @@ package struct LogPages: Sendable {
         of session: SessionID, after sequence: SequenceNumber, limit: Int, for reader: NoteReader = .conductor
     ) async throws -> LogPage {
         let events = reader.veiling(Self.events(of: session, after: sequence, limit: limit), of: session)
-        return try await reporting {
-            let row = try await pool.execute(
-                """
-                SELECT count(*) AS count, max(seq) AS last,
-                    convert_to(coalesce(string_agg(line, '' ORDER BY seq), ''), 'UTF8') AS lines
-                FROM (
-                    SELECT seq, (
-                        SELECT string_agg('"' || replace(cell, '"', '""') || '"', ',' ORDER BY turn) || E'\\r\\n'
-                        FROM unnest(ARRAY[
-                            seq::text, at::text,
-                            to_char(to_timestamp(at / 1000000.0) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
-                            coalesce(by::text, ''), regexp_replace(coalesce(name, ''), '^[-=+@\\t\\r]', '''\\&'), kind,
-                            coalesce(payload->>'from', ''), coalesce(payload->>'to', ''),
-                            coalesce(payload->'motion'->>'position', payload->>'position', ''),
-                            coalesce(payload->'motion'->>'rate', ''),
-                            regexp_replace(coalesce(payload->>'text', payload->>'name', ''), '^[-=+@\\t\\r]', '''\\&'),
-                            payload::text
-                        ]) WITH ORDINALITY AS cells (cell, turn)) AS line
-                    FROM (
-                        SELECT e.*, m.name FROM (\(events)) e LEFT JOIN member m ON m.id = e.by
-                    ) event
-                ) page
-                """)[0]
-            return LogPage(
-                events: try row.value("lines", as: Bytes.self).value, count: try row.value("count"),
-                last: try row.optional("last"), separator: "")
-        }
+        return try await page(
+            """
+            SELECT seq, (
+                SELECT string_agg('"' || replace(cell, '"', '""') || '"', ',' ORDER BY turn) || E'\\r\\n'
+                FROM unnest(ARRAY[
+                    seq::text, at::text,
+                    to_char(to_timestamp(at / 1000000.0) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+                    coalesce(by::text, ''), regexp_replace(coalesce(name, ''), '^[-=+@\\t\\r]', '''\\&'), kind,
+                    coalesce(payload->>'from', ''), coalesce(payload->>'to', ''),
+                    coalesce(payload->'motion'->>'position', payload->>'position', ''),
+                    coalesce(payload->'motion'->>'rate', ''),
+                    regexp_replace(coalesce(payload->>'text', payload->>'name', ''), '^[-=+@\\t\\r]', '''\\&'),
+                    payload::text
+                ]) WITH ORDINALITY AS cells (cell, turn)) AS line
+            FROM (
+                SELECT e.*, m.name FROM (\(events)) e LEFT JOIN member m ON m.id = e.by
+            ) event
+            """, separator: "")
     }
 
     /// - Parameter events: a statement that finds rows of `session_event`.
     private func read(_ events: Statement) async throws -> LogPage {
-        try await reporting {
-            let row = try await pool.execute(
-                """
-                SELECT count(*) AS count, max(seq) AS last,
-                    convert_to(coalesce(string_agg(line, ',' ORDER BY seq), ''), 'UTF8') AS lines
-                FROM (
-                    SELECT seq, '{"type":"event","seq":' || seq || ',"at":' || at
-                        || ',"by":' || coalesce('"' || by || '"', 'null') || coalesce(',"command":' || command_id, '')
-                        || ',"kind":' || to_json(kind)
-                        || CASE payload WHEN '{}' THEN '}' ELSE ',' || substr(payload::text, 2) END AS line
-                    FROM (\(events)) event
-                ) page
-                """)[0]
-            return LogPage(
-                events: try row.value("lines", as: Bytes.self).value, count: try row.value("count"),
-                last: try row.optional("last"))
+        try await page(
+            """
+            SELECT seq, '{"type":"event","seq":' || seq || ',"at":' || at
+                || ',"by":' || coalesce('"' || by || '"', 'null') || coalesce(',"command":' || command_id, '')
+                || ',"kind":' || to_json(kind)
+                || CASE payload WHEN '{}' THEN '}' ELSE ',' || substr(payload::text, 2) END AS line
+            FROM (\(events)) event
+            """, separator: ",")
+    }
+
+    /// - Parameter lines: a statement that finds `seq, line`.
+    private func page(_ lines: Statement, separator: String) async throws -> LogPage {
+        try await pool.execute(
+            """
+            SELECT convert_to(coalesce(string_agg(line, \(separator) ORDER BY seq), ''), 'UTF8'), count(*), max(seq)
+            FROM (\(lines)) page
+            """
+        )[0].read { (lines: Bytes, count, last) in
+            LogPage(events: lines.value, count: count, last: last, separator: separator)
         }
     }
 }

@@ -82,50 +82,43 @@ extension Sessions {
     package func follow(
         _ main: AuthenticatedMember, to session: SessionID, token digest: SecretDigest, liveFor lifetime: Duration
     ) async throws -> (member: Member, isNew: Bool)? {
-        try await reporting {
-            let answers = try await pool.batch([
-                """
-                INSERT INTO member (id, session, name, role, account, main_member)
-                SELECT \(MemberID.random()), s.id, \(main.member.name), \(main.member.role.rawValue),
-                    \(Account.reference(main.account)), \(main.member.id)
-                FROM session s WHERE s.id = \(session) AND s.ended_at IS NULL
-                    AND (SELECT count(*) FROM member WHERE session = s.id) < \(Self.mostMembers)
-                ON CONFLICT (session, main_member) WHERE main_member IS NOT NULL
-                    DO UPDATE SET role = excluded.role WHERE member.revoked_at IS NULL
-                RETURNING id, name, role, xmax = 0 AS is_new
-                """,
-                """
-                INSERT INTO member_token (digest, member, expires_at)
-                SELECT \(digest.column), m.id, now() + \(lifetime.microseconds) * interval '1 microsecond'
-                FROM member m WHERE m.session = \(session) AND m.main_member = \(main.member.id)
-                    AND m.revoked_at IS NULL
-                """,
-            ])
-            if let row = answers[0].first { return (try Self.member(row), try row.value("is_new")) }
-            guard let record = try await find(session), record.endedAtMilliseconds == nil else {
-                throw UnknownSession()
-            }
-            let isKnown =
-                try await pool.execute(
-                    "SELECT FROM member WHERE session = \(session) AND main_member = \(main.member.id)"
-                ).first != nil
-            guard isKnown else { throw SessionFull() }
-            return nil
+        let answers = try await pool.batch([
+            """
+            INSERT INTO member (id, session, name, role, account, main_member)
+            SELECT \(MemberID.random()), s.id, \(main.member.name), \(main.member.role.rawValue),
+                \(Account.reference(main.account)), \(main.member.id)
+            FROM session s WHERE s.id = \(session) AND s.ended_at IS NULL
+                AND (SELECT count(*) FROM member WHERE session = s.id) < \(Self.mostMembers)
+            ON CONFLICT (session, main_member) WHERE main_member IS NOT NULL
+                DO UPDATE SET role = excluded.role WHERE member.revoked_at IS NULL
+            RETURNING id, name, role, xmax = 0 AS is_new
+            """,
+            """
+            INSERT INTO member_token (digest, member, expires_at)
+            SELECT \(digest.column), m.id, now() + \(lifetime)
+            FROM member m WHERE m.session = \(session) AND m.main_member = \(main.member.id)
+                AND m.revoked_at IS NULL
+            """,
+        ])
+        if let row = answers[0].first { return (try row.read(Member.init), try row.value("is_new")) }
+        guard let record = try await find(session), record.endedAtMilliseconds == nil else {
+            throw UnknownSession()
         }
+        let isKnown =
+            try await pool.execute(
+                "SELECT FROM member WHERE session = \(session) AND main_member = \(main.member.id)"
+            ).first != nil
+        guard isKnown else { throw SessionFull() }
+        return nil
     }
 
     /// Who of the main session has ever come to these groups and was not put out.
     package func members(of groups: [SessionID]) async throws -> [GroupMember] {
-        try await reporting {
-            try await pool.execute(
-                """
-                SELECT session, main_member, id FROM member
-                WHERE session = ANY(\(groups)) AND main_member IS NOT NULL AND revoked_at IS NULL ORDER BY id
-                """
-            ).map {
-                GroupMember(
-                    session: try $0.value("session"), main: try $0.value("main_member"), member: try $0.value("id"))
-            }
-        }
+        try await pool.execute(
+            """
+            SELECT session, main_member, id FROM member
+            WHERE session = ANY(\(groups)) AND main_member IS NOT NULL AND revoked_at IS NULL ORDER BY id
+            """
+        ).read(GroupMember.init)
     }
 }

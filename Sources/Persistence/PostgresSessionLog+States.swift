@@ -6,19 +6,17 @@ import Wire
 /// How far sessions have come, and their stored states.
 extension PostgresSessionLog {
     package func heads(of sessions: [SessionID]) async throws -> [SessionID: SessionHead] {
-        try await reporting {
-            // Reads the last entry of each index; does not count the log.
-            let rows = try await pool.execute(
-                """
-                SELECT s.id,
-                    coalesce((SELECT max(e.seq) FROM session_event e WHERE e.session = s.id), 0) AS seq,
-                    (SELECT count(*) FROM member m WHERE m.session = s.id AND m.revoked_at IS NOT NULL) AS revoked
-                FROM session s WHERE s.id = ANY(\(sessions))
-                """, within: Self.longestWait)
-            return try rows.reduce(into: [:]) { heads, row in
-                heads[try row.value("id")] = SessionHead(
-                    sequence: try row.value("seq"), revoked: try row.value("revoked"))
-            }
+        // Reads the last entry of each index; does not count the log.
+        let rows = try await pool.execute(
+            """
+            SELECT s.id,
+                coalesce((SELECT max(e.seq) FROM session_event e WHERE e.session = s.id), 0) AS seq,
+                (SELECT count(*) FROM member m WHERE m.session = s.id AND m.revoked_at IS NOT NULL) AS revoked
+            FROM session s WHERE s.id = ANY(\(sessions))
+            """, within: Self.longestWait)
+        return try rows.reduce(into: [:]) { heads, row in
+            heads[try row.value("id")] = SessionHead(
+                sequence: try row.value("seq"), revoked: try row.value("revoked"))
         }
     }
 
@@ -28,16 +26,14 @@ extension PostgresSessionLog {
 
     package func keep(_ state: SessionState, of session: SessionID) async throws {
         let text = try await inPool { JSONText(String(decoding: state.kept, as: UTF8.self)) }
-        _ = try await reporting {
-            try await pool.execute(
-                """
-                INSERT INTO session_snapshot (session, seq, format, state)
-                VALUES (\(session), \(state.sequence), \(state.keptFormat), \(text))
-                ON CONFLICT (session) DO UPDATE
-                SET seq = excluded.seq, format = excluded.format, state = excluded.state, kept_at = excluded.kept_at
-                WHERE session_snapshot.seq < excluded.seq OR session_snapshot.format < excluded.format
-                """, within: Self.longestWait)
-        }
+        try await pool.execute(
+            """
+            INSERT INTO session_snapshot (session, seq, format, state)
+            VALUES (\(session), \(state.sequence), \(state.keptFormat), \(text))
+            ON CONFLICT (session) DO UPDATE
+            SET seq = excluded.seq, format = excluded.format, state = excluded.state, kept_at = excluded.kept_at
+            WHERE session_snapshot.seq < excluded.seq OR session_snapshot.format < excluded.format
+            """, within: Self.longestWait)
     }
 
     /// `nil` also for a state that another version stored, or that cannot be read: the log holds everything.
@@ -45,15 +41,6 @@ extension PostgresSessionLog {
         guard let format = try row.optional("format", as: Int.self), SessionState.keptFormats.contains(format),
             let text = try row.optional("state", as: String.self)
         else { return nil }
-        guard var state = try? await inPool({ try SessionState(kept: text.utf8) }) else { return nil }
-        if format < SessionState.formatWithNotes {
-            state.recall(notes: try await notes(of: session, to: state.sequence))
-        }
-        return state
-    }
-
-    /// The events about notes.
-    private func notes(of session: SessionID, to sequence: SequenceNumber) async throws -> [SessionEvent] {
-        try await events(Self.lines(of: session, "seq <= \(sequence) AND kind = ANY(\(Notes.sources))"))
+        return try? await inPool { try SessionState(kept: text.utf8) }
     }
 }

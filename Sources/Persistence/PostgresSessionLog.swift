@@ -1,12 +1,13 @@
 package import LiveSessions
-package import Postgres
+import Postgres
 package import Rehearsal
 import RehearsalCore
 import Wire
 
 /// The sessions' logs in PostgreSQL. The primary key (session, seq) decides which append was first, on whichever node.
 package struct PostgresSessionLog: SessionLog {
-    let pool: Pool
+    let pool: StorePool
+    /// Where programmes are read.
     let productions: Productions
 
     /// For a connection and an answer together. A cue is useless if it comes later: for cues, and for what they wait for,
@@ -16,62 +17,50 @@ package struct PostgresSessionLog: SessionLog {
     /// So many events are read where they are wanted; more would keep a session's thread.
     private static let few = 20
 
-    /// - Parameter productions: where programmes are read; by default over `pool`.
-    package init(_ pool: Pool, productions: Productions? = nil) {
-        self.pool = pool
-        self.productions = productions ?? Productions(pool)
-    }
-
     package func opening(of id: SessionID) async throws -> SessionOpening? {
-        try await reporting {
-            let answers = try await pool.snapshot(
-                [
-                    """
-                    SELECT s.programme_kind, p.id, p.revision, p.value::text AS value,
-                        s.revision AS opened_at, k.format, k.state
-                    FROM session s LEFT JOIN production p ON p.id = s.production
-                        LEFT JOIN session_snapshot k ON k.session = s.id
-                    WHERE s.id = \(id)
-                    """,
-                    Sessions.members(of: id),
-                ] + Productions.outline(of: "(SELECT production FROM session WHERE id = \(id))"),
-                within: Self.longestWait)
-            guard let session = answers[0].first else { return nil }
-            let kind: String = try session.value("programme_kind")
-            guard [Programme.productionKind, Programme.drillKind].contains(kind) else {
-                throw NewerVersionRequired(Refusal(.unknownKind, "This version knows no programme of kind \(kind)."))
-            }
-            guard let production: ProductionID = try session.optional("id") else { return nil }
-            let programme: Programme
-            if kind == Programme.drillKind {
-                guard let stored = try await productions.read(production) else { return nil }
-                programme = stored.programme
-            } else {
-                programme = .production(
-                    try Productions.outline(
-                        production, revision: try session.value("revision"), session, answers.dropFirst(2)))
-            }
-            return SessionOpening(
-                programme: programme, members: try answers[1].map(Sessions.member),
-                revision: try session.optional("opened_at"), snapshot: try await snapshot(session, of: id))
+        let answers = try await pool.snapshot(
+            [
+                """
+                SELECT s.programme_kind, p.id, p.revision, p.value::text AS value,
+                    s.revision AS opened_at, k.format, k.state
+                FROM session s LEFT JOIN production p ON p.id = s.production
+                    LEFT JOIN session_snapshot k ON k.session = s.id
+                WHERE s.id = \(id)
+                """,
+                Sessions.members(of: id),
+            ] + Productions.outline(of: "(SELECT production FROM session WHERE id = \(id))"),
+            within: Self.longestWait)
+        guard let session = answers[0].first else { return nil }
+        let kind: String = try session.value("programme_kind")
+        guard [Programme.productionKind, Programme.drillKind].contains(kind) else {
+            throw NewerVersionRequired(Refusal(.unknownKind, "This version knows no programme of kind \(kind)."))
         }
+        guard let production: ProductionID = try session.optional("id") else { return nil }
+        let programme: Programme
+        if kind == Programme.drillKind {
+            guard let stored = try await productions.read(production) else { return nil }
+            programme = stored.programme
+        } else {
+            programme = .production(
+                try Productions.outline(
+                    production, revision: try session.value("revision"), session, answers.dropFirst(2)))
+        }
+        return SessionOpening(
+            programme: programme, members: try answers[1].read(Member.init),
+            revision: try session.optional("opened_at"), snapshot: try await snapshot(session, of: id))
     }
 
     package func members(of session: SessionID) async throws -> [Member]? {
-        try await reporting {
-            let answers = try await pool.batch(
-                [Sessions.members(of: session), "SELECT FROM session WHERE id = \(session)"],
-                within: Self.longestWait)
-            return answers[1].isEmpty ? nil : try answers[0].map(Sessions.member)
-        }
+        let answers = try await pool.batch(
+            [Sessions.members(of: session), "SELECT FROM session WHERE id = \(session)"],
+            within: Self.longestWait)
+        return answers[1].isEmpty ? nil : try answers[0].read(Member.init)
     }
 
     package func events(
         of session: SessionID, after sequence: SequenceNumber, limit: Int
     ) async throws -> [SessionEvent] {
-        try await reporting {
-            try await events(Self.lines(of: session, "seq > \(sequence)", limit: limit))
-        }
+        try await events(Self.lines(of: session, "seq > \(sequence)", limit: limit))
     }
 
     /// The events that a statement of `lines` selects; many are read in the pool.
@@ -98,19 +87,17 @@ package struct PostgresSessionLog: SessionLog {
     package func find(
         _ commands: [CommandOrigin], in session: SessionID
     ) async throws -> [CommandOrigin: SequenceNumber] {
-        try await reporting {
-            let rows = try await pool.execute(
-                """
-                SELECT e.by, e.command_id, e.seq
-                FROM unnest(\(commands.map(\.member)), \(commands.map(\.command.json))) AS sought (member, command)
-                    JOIN session_event e
-                    ON e.session = \(session) AND e.by = sought.member AND e.command_id = sought.command
-                """, within: Self.longestWait)
-            return try rows.reduce(into: [:]) { found, row in
-                let origin = CommandOrigin(
-                    member: try row.value("by"), command: CommandID(json: try row.value("command_id")))
-                found[origin] = try row.value("seq")
-            }
+        let rows = try await pool.execute(
+            """
+            SELECT e.by, e.command_id, e.seq
+            FROM unnest(\(commands.map(\.member)), \(commands.map(\.command.json))) AS sought (member, command)
+                JOIN session_event e
+                ON e.session = \(session) AND e.by = sought.member AND e.command_id = sought.command
+            """, within: Self.longestWait)
+        return try rows.reduce(into: [:]) { found, row in
+            let origin = CommandOrigin(
+                member: try row.value("by"), command: CommandID(json: try row.value("command_id")))
+            found[origin] = try row.value("seq")
         }
     }
 

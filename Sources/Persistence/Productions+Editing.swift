@@ -17,27 +17,25 @@ extension Productions {
     package func edit(_ id: ProductionID, _ request: EditRequest, by author: AppliedEdit.Author) async throws
         -> EditOutcome
     {
-        let outcome = try await reporting {
-            try await pool(for: request).transaction { connection in
-                let (head, earlier) = try connection.lock(id, edit: request.id)
-                if let earlier { return earlier }
-                let revision: Int64 = try head.value("revision")
-                guard (1...revision).contains(request.base) else {
-                    throw Refusal(
-                        .invalid, "The base is a revision from 1 to the present one, \(revision).", field: "base",
-                        rule: .range, values: Refusal.limits(1, Double(revision)))
-                }
-                let present = try connection.present(id, head, self)
-                let work = try connection.work(out: request, on: present, by: author)
-                return try connection.write(work, request.id, base: request.base, from: present, by: author)
+        let outcome = try await pool(for: request).transaction { connection in
+            let (head, earlier) = try connection.lock(id, edit: request.id)
+            if let earlier { return earlier }
+            let revision: Int64 = try head.value("revision")
+            guard (1...revision).contains(request.base) else {
+                throw Refusal(
+                    .invalid, "The base is a revision from 1 to the present one, \(revision).", field: "base",
+                    rule: .range, values: Refusal.limits(1, Double(revision)))
             }
+            let present = try connection.present(id, head, self)
+            let work = try connection.work(out: request, on: present, by: author)
+            return try connection.write(work, request.id, base: request.base, from: present, by: author)
         }
         if let stored = outcome.stored { cache.keep(stored) }
         return outcome
     }
 
     /// An edit that replaces a large production occupies its connection for long, as an import does.
-    private func pool(for request: EditRequest) -> Pool {
+    private func pool(for request: EditRequest) -> StorePool {
         guard case .edit(_, let changes) = request.intent else { return pool }
         for case .replace(let production) in changes { return pool(forAllOf: production) }
         return pool
@@ -53,25 +51,23 @@ extension Productions {
         label: String = "Replace"
     ) async throws -> EditOutcome {
         try production.validate()
-        let outcome = try await reporting {
-            try await pool(forAllOf: production).transaction { connection in
-                let edit = EditID.random()
-                let (head, _) = try connection.lock(id, edit: edit)
-                let revision: Int64 = try head.value("revision")
-                guard revision == base else { throw RevisionMismatch(current: revision) }
-                try connection.check(ToldRecording.all(in: production))
-                let present = try connection.present(id, head, self)
-                try present.production.requireKind(of: production, "drill")
-                var result = production
-                var (changes, inverse) = ([Change.replace(production)], [Change.replace(present.production)])
-                if let few = present.production.changes(to: production, atMost: Self.fewChanges) {
-                    result = present.production
-                    (changes, inverse) = (few, try result.apply(few))
-                }
-                let work = Work(
-                    label: label, intent: .edit, changes: changes, inverse: inverse, result: result, overtaken: [])
-                return try connection.write(work, edit, base: base, from: present, by: author)
+        let outcome = try await pool(forAllOf: production).transaction { connection in
+            let edit = EditID.random()
+            let (head, _) = try connection.lock(id, edit: edit)
+            let revision: Int64 = try head.value("revision")
+            guard revision == base else { throw RevisionMismatch(current: revision) }
+            try connection.check(ToldRecording.all(in: production))
+            let present = try connection.present(id, head, self)
+            try present.production.requireKind(of: production, "drill")
+            var result = production
+            var (changes, inverse) = ([Change.replace(production)], [Change.replace(present.production)])
+            if let few = present.production.changes(to: production, atMost: Self.fewChanges) {
+                result = present.production
+                (changes, inverse) = (few, try result.apply(few))
             }
+            let work = Work(
+                label: label, intent: .edit, changes: changes, inverse: inverse, result: result, overtaken: [])
+            return try connection.write(work, edit, base: base, from: present, by: author)
         }
         if let stored = outcome.stored { cache.keep(stored) }
         return outcome
@@ -166,7 +162,7 @@ extension DatabaseConnection {
         let (intent, target) = JournalLine.columns(of: work.intent)
         let rows = try batch(
             [
-                Self.update(from: present.production, to: work.result, id),
+                Productions.update(from: present.production, to: work.result, id),
                 """
                 INSERT INTO production_edit (production, revision, edit, base, author, author_name, label, intent,
                     target, changes, inverse, overtaken)
@@ -191,9 +187,5 @@ extension DatabaseConnection {
         return [
             "INSERT INTO production_keyframe (production, revision, document) VALUES (\(id), \(revision), \(document))"
         ]
-    }
-
-    private static func update(from old: Production, to new: Production, _ id: ProductionID) -> Statement {
-        Productions.update(from: old, to: new, id)
     }
 }

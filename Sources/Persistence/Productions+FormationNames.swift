@@ -15,17 +15,14 @@ package struct FormationName: Hashable, Sendable {
 extension Productions {
     /// The present names of a production's formations; empty if there is no such production.
     package func formationNames(of id: ProductionID) async throws -> [FormationID: FormationName] {
-        try await reporting {
-            try await pool.execute(
-                """
-                SELECT id, value->>'name' AS name, value->>'part' AS part FROM production_item
-                WHERE production = \(id) AND list = 'formations'
-                """
-            )
-            .reduce(into: [:]) { names, row in
-                names[try row.value("id")] = FormationName(
-                    name: try row.value("name"), part: try row.value("part"))
-            }
+        try await pool.execute(
+            """
+            SELECT value->>'name', value->>'part', id FROM production_item
+            WHERE production = \(id) AND list = 'formations'
+            """
+        )
+        .reduce(into: [:]) { names, row in
+            names[try row.value("id")] = try row.read(FormationName.init)
         }
     }
 }

@@ -53,50 +53,44 @@ extension Productions {
     /// The edits after a revision, ascending, with their changes. If the journal does not reach back that far, the edits that it has.
     /// - Throws: `UnknownProduction`.
     package func edits(of id: ProductionID, after revision: Int64, limit: Int = 200) async throws -> [AppliedEdit] {
-        try await reporting {
-            // Decoded on the connection's own thread: a page may contain megabytes of changes.
-            let edits = try await pool.withConnection { connection in
-                try connection.execute(
-                    """
-                    SELECT \(JournalLine.columns) FROM (
-                        SELECT *, sum(octet_length(changes)) OVER (ORDER BY revision) AS size FROM production_edit
-                        WHERE production = \(id) AND revision > \(revision) ORDER BY revision LIMIT \(limit)) e
-                    WHERE size <= \(Self.largestPage) OR size = octet_length(changes) ORDER BY revision
-                    """
-                ).map { row in
-                    var line = try JournalLine.head(row)
-                    line.edit.changes = try written {
-                        try ChangesDocument.read(try row.value("changes", as: String.self).utf8)
-                    }
-                    return line
+        // Decoded on the connection's own thread: a page may contain megabytes of changes.
+        let edits = try await pool.withConnection { connection in
+            try connection.execute(
+                """
+                SELECT \(JournalLine.columns) FROM (
+                    SELECT *, sum(octet_length(changes)) OVER (ORDER BY revision) AS size FROM production_edit
+                    WHERE production = \(id) AND revision > \(revision) ORDER BY revision LIMIT \(limit)) e
+                WHERE size <= \(Self.largestPage) OR size = octet_length(changes) ORDER BY revision
+                """
+            ).map { row in
+                var line = try JournalLine.head(row)
+                line.edit.changes = try written {
+                    try ChangesDocument.read(try row.value("changes", as: String.self).utf8)
                 }
+                return line
             }
-            if edits.isEmpty, try await self.revision(of: id) == nil { throw UnknownProduction() }
-            return edits
         }
+        if edits.isEmpty, try await self.revision(of: id) == nil { throw UnknownProduction() }
+        return edits
     }
 
     /// The edits before a revision, newest first, without their changes.
     /// - Throws: `UnknownProduction`.
     package func history(of id: ProductionID, before revision: Int64, limit: Int = 50) async throws -> [AppliedEdit] {
-        try await reporting {
-            let rows = try await pool.execute(
-                """
-                SELECT revision, edit, author, author_name, label, intent, target, at FROM production_edit
-                WHERE production = \(id) AND revision < \(revision) ORDER BY revision DESC LIMIT \(limit)
-                """)
-            if rows.isEmpty, try await self.revision(of: id) == nil { throw UnknownProduction() }
-            return try rows.map(JournalLine.head)
-        }
+        let rows = try await pool.execute(
+            """
+            SELECT revision, edit, author, author_name, label, intent, target, at FROM production_edit
+            WHERE production = \(id) AND revision < \(revision) ORDER BY revision DESC LIMIT \(limit)
+            """)
+        if rows.isEmpty, try await self.revision(of: id) == nil { throw UnknownProduction() }
+        return try rows.map(JournalLine.head)
     }
 
     /// What this author can undo and redo.
     /// - Throws: `UnknownProduction`.
     package func undoStack(of id: ProductionID, author: AppliedEdit.Author) async throws -> UndoStack {
-        try await reporting {
-            guard try await self.revision(of: id) != nil else { throw UnknownProduction() }
-            return try await pool.withConnection { try $0.undoStack(id, author) }
-        }
+        guard try await self.revision(of: id) != nil else { throw UnknownProduction() }
+        return try await pool.withConnection { try $0.undoStack(id, author) }
     }
 
     /// The production at an earlier revision.
@@ -105,18 +99,16 @@ extension Productions {
         guard var stored = try await read(id) else { throw UnknownProduction() }
         guard (1...stored.revision).contains(revision) else { throw UnknownRevision() }
         let present = stored
-        return try await reporting {
-            stored.production = try await pool.withConnection { connection in
-                try connection.production(present, at: revision)
-            }
-            if let line = try await history(of: id, before: revision + 1, limit: 1).first {
-                stored.changedAtMilliseconds = line.atMilliseconds
-            } else {
-                stored.changedAtMilliseconds = stored.createdAtMilliseconds
-            }
-            stored.revision = revision
-            return stored
+        stored.production = try await pool.withConnection { connection in
+            try connection.production(present, at: revision)
         }
+        if let line = try await history(of: id, before: revision + 1, limit: 1).first {
+            stored.changedAtMilliseconds = line.atMilliseconds
+        } else {
+            stored.changedAtMilliseconds = stored.createdAtMilliseconds
+        }
+        stored.revision = revision
+        return stored
     }
 }
 

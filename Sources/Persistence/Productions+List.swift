@@ -52,17 +52,34 @@ extension Productions {
         after cursor: String? = nil
     ) async throws -> Page {
         let limit = min(max(limit, Self.pageSizes.lowerBound), Self.pageSizes.upperBound)
-        let start = try cursor.map { try Cursor($0, sort: sort, order: order) }
-        return try await reporting {
-            let rows = try await pool.execute(
-                Self.listing(
-                    sort, order, "\(Self.holding(search)) AND \(Self.ofKind(drills))", limit + 1, start))
-            let page = rows.prefix(limit)
-            return Page(
-                productions: try page.map(Self.summary),
-                next: rows.count > limit
-                    ? try page.last.map { try Cursor(row: $0, sort: sort, order: order).text } : nil)
+        let column: Statement =
+            switch sort {
+            case .title: "p.title COLLATE \"und-x-icu\""
+            case .createdAt: "p.created_at"
+            case .changedAt: "p.changed_at"
+            }
+        let (direction, beyond): (StaticString, StaticString) = order == .ascending ? ("ASC", ">") : ("DESC", "<")
+        let list = "\(sort.rawValue) \(order.rawValue)"
+        let start: Statement? = try cursor.map { text in
+            let last = try Cursor<Production>(text, of: list)
+            let key: Statement = sort == .title ? "\(last.key)" : "\(try last.instant)"
+            return " AND (\(column), p.id) \(sql: beyond) (\(key), \(last.id))"
         }
+        let rows = try await pool.execute(
+            """
+            SELECT \(Self.columns), p.created_at, p.changed_at FROM production p
+            WHERE \(Self.holding(search)) AND \(Self.ofKind(drills)) \(start ?? "")
+            ORDER BY \(column) \(sql: direction), p.id \(sql: direction) LIMIT \(limit + 1)
+            """)
+        let page = try rows.prefix(limit).map { try $0.read(ProductionSummary.init) }
+        guard rows.count > limit, let last = page.last else { return Page(productions: page, next: nil) }
+        let next =
+            switch sort {
+            case .title: Cursor(list, last.id, last.title)
+            case .createdAt: Cursor(list, last.id, try rows[limit - 1].value("created_at", as: Timestamp.self))
+            case .changedAt: Cursor(list, last.id, try rows[limit - 1].value("changed_at", as: Timestamp.self))
+            }
+        return Page(productions: page, next: next.text)
     }
 
     /// Whether a title contains the text, ignoring case by the rules of all languages.
@@ -78,110 +95,9 @@ extension Productions {
         return "is_drill = \(drills)"
     }
 
-    private static let columns: Statement =
-        "id, revision, title, created_at, changed_at, performers, formations, is_drill, rounds, duration"
-
-    private static func listing(
-        _ sort: Sort, _ order: Order, _ condition: Statement, _ limit: Int, _ start: Cursor?
-    ) -> Statement {
-        let column: StaticString =
-            switch sort {
-            case .title: "p.title COLLATE \"und-x-icu\""
-            case .createdAt: "p.created_at"
-            case .changedAt: "p.changed_at"
-            }
-        let direction: StaticString = order == .ascending ? "ASC" : "DESC"
-        let beyond: StaticString = order == .ascending ? ">" : "<"
-        let head: Statement
-        switch start?.key {
-        case nil:
-            head =
-                "SELECT \(columns) FROM production p WHERE \(condition) ORDER BY \(sql: column) \(sql: direction), p.id \(sql: direction) LIMIT \(limit)"
-        case .title(let title):
-            head = """
-                SELECT \(columns) FROM production p WHERE \(condition) AND (\(sql: column), p.id) \(sql: beyond) (\(title), \(start?.id))
-                ORDER BY \(sql: column) \(sql: direction), p.id \(sql: direction) LIMIT \(limit)
-                """
-        case .instant(let instant):
-            head = """
-                SELECT \(columns) FROM production p WHERE \(condition) AND (\(sql: column), p.id) \(sql: beyond) (\(instant), \(start?.id))
-                ORDER BY \(sql: column) \(sql: direction), p.id \(sql: direction) LIMIT \(limit)
-                """
-        }
-        return head
-    }
-
-    private static func summary(_ row: Row) throws -> ProductionSummary {
-        ProductionSummary(
-            id: try row.value("id"), revision: try row.value("revision"), title: try row.value("title"),
-            isDrill: try row.value("is_drill"), performers: try row.value("performers"),
-            formations: try row.value("formations"), rounds: try row.value("rounds"),
-            duration: try row.value("duration"),
-            createdAtMilliseconds: try row.value("created_at", as: Timestamp.self).milliseconds,
-            changedAtMilliseconds: try row.value("changed_at", as: Timestamp.self).milliseconds)
-    }
-}
-
-/// The text is not a position in this list: it is damaged, invented, or belongs to another order.
-package struct InvalidCursor: Error, Hashable {}
-
-/// A position in a list: the sort key and id of the last production shown. So pages neither skip nor repeat a production that keeps its place while
-/// others are added or deleted.
-private struct Cursor {
-    enum Key {
-        case title(String)
-        case instant(Timestamp)
-    }
-
-    let sort: Productions.Sort
-    let order: Productions.Order
-    let key: Key
-    let id: ProductionID
-
-    init(row: Row, sort: Productions.Sort, order: Productions.Order) throws {
-        self.sort = sort
-        self.order = order
-        key =
-            switch sort {
-            case .title: .title(try row.value("title"))
-            case .createdAt: .instant(try row.value("created_at"))
-            case .changedAt: .instant(try row.value("changed_at"))
-            }
-        id = try row.value("id")
-    }
-
-    /// Opaque to clients: "sort order id key" in hexadecimal.
-    var text: String {
-        let key =
-            switch self.key {
-            case .title(let title): title
-            case .instant(let instant): String(instant.microseconds)
-            }
-        return Hexadecimal.encode("\(sort.rawValue) \(order.rawValue) \(id) \(key)".utf8)
-    }
-
-    init(_ text: String, sort: Productions.Sort, order: Productions.Order) throws(InvalidCursor) {
-        guard text.utf8.count <= 4_000, let bytes = Hexadecimal.decode(text),
-            let plain = String(validating: bytes, as: UTF8.self),
-            !plain.utf8.contains(0)
-        else { throw InvalidCursor() }
-        let fields = plain.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
-        guard fields.count == 4, fields[0] == sort.rawValue, fields[1] == order.rawValue,
-            let id = ProductionID(fields[2])
-        else {
-            throw InvalidCursor()
-        }
-        self.sort = sort
-        self.order = order
-        self.id = id
-        switch sort {
-        case .title: key = .title(String(fields[3]))
-        case .createdAt, .changedAt:
-            // PostgreSQL has no timestamps outside of this range.
-            guard let microseconds = Int64(fields[3]), (0...9_000_000_000_000_000).contains(microseconds) else {
-                throw InvalidCursor()
-            }
-            key = .instant(Timestamp(microseconds: microseconds))
-        }
-    }
+    /// Those of `ProductionSummary`.
+    private static let columns: Statement = """
+        id, revision, title, is_drill, performers, formations, rounds, duration, \(milliseconds("created_at")),
+        \(milliseconds("changed_at"))
+        """
 }

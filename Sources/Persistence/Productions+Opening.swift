@@ -32,23 +32,21 @@ package struct Opening: Hashable, Sendable {
 extension Productions {
     /// The stage and the first formation, read at one moment and without the rest; `nil` if there is no such production.
     package func opening(of id: ProductionID) async throws -> Opening? {
-        try await reporting {
-            let answers = try await pool.snapshot([
-                "SELECT revision, value::text AS value FROM production WHERE id = \(id)",
-                """
-                SELECT value->>'colour' AS colour FROM production_item
-                WHERE production = \(id) AND list = 'performers' ORDER BY ordinal
-                """,
-                """
-                SELECT d.points FROM production_item f JOIN production_dots d USING (production, list, id)
-                WHERE f.production = \(id) AND f.list = 'formations' AND f.ordinal = 0 AND d.field = 'positions'
-                """,
-            ])
-            guard let row = answers[0].first else { return nil }
-            let points = try answers[2].first.map { try $0.value("points", as: Bytes.self).points } ?? []
-            return Opening(
-                revision: try row.value("revision"), stage: Stage(ofProduction: try Self.own(row)),
-                dots: zip(try answers[1].map { try $0.value("colour", as: String.self) }, points).map(Opening.Dot.init))
-        }
+        let answers = try await pool.snapshot([
+            "SELECT revision, value::text AS value FROM production WHERE id = \(id)",
+            """
+            SELECT value->>'colour' AS colour FROM production_item
+            WHERE production = \(id) AND list = 'performers' ORDER BY ordinal
+            """,
+            """
+            SELECT d.points FROM production_item f JOIN production_dots d USING (production, list, id)
+            WHERE f.production = \(id) AND f.list = 'formations' AND f.ordinal = 0 AND d.field = 'positions'
+            """,
+        ])
+        guard let row = answers[0].first else { return nil }
+        let points = try answers[2].first.map { try $0.value("points", as: Bytes.self).points } ?? []
+        return Opening(
+            revision: try row.value("revision"), stage: Stage(ofProduction: try Self.own(row)),
+            dots: zip(try answers[1].map { try $0.value("colour", as: String.self) }, points).map(Opening.Dot.init))
     }
 }

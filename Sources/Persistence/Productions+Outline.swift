@@ -12,12 +12,10 @@ extension Productions {
 
     /// What a session needs to know about the present revision; `nil` if there is no such production.
     func outline(of id: ProductionID) async throws -> Outline? {
-        try await reporting {
-            let rows = try await pool.withConnection { try $0.snapshot([Self.head(id)] + Self.outline(of: "\(id)")) }
-            return try rows[0].first.map { head in
-                try Self.outline(
-                    id, revision: try head.value("revision"), head, rows.dropFirst())
-            }
+        let rows = try await pool.withConnection { try $0.snapshot([Self.head(id)] + Self.outline(of: "\(id)")) }
+        return try rows[0].first.map { head in
+            try Self.outline(
+                id, revision: try head.value("revision"), head, rows.dropFirst())
         }
     }
 

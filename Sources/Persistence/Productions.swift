@@ -1,28 +1,19 @@
-package import Postgres
+import Postgres
 package import Rehearsal
 package import RehearsalCore
 
 /// The productions in the database. Every change makes a new revision and a line of the journal, in one transaction.
 package struct Productions: Sendable {
-    let pool: Pool
-    let bulk: Pool
+    let pool: StorePool
+    /// The connections for productions with at least `bulkDots` positions.
+    let bulk: StorePool
     let cache: ProductionCache
-
-    /// One pool for everything, and a cache that is not shared.
-    package init(_ pool: Pool) { self.init(pool, bulk: pool, cache: ProductionCache()) }
-
-    /// - Parameter bulk: the connections for productions with at least `bulkDots` positions.
-    init(_ pool: Pool, bulk: Pool, cache: ProductionCache) {
-        self.pool = pool
-        self.bulk = bulk
-        self.cache = cache
-    }
 
     /// From this number of positions on (performers × formations), writing a whole production takes long.
     private static let bulkDots = 20_000
 
     /// The connections for writing the whole of a production.
-    func pool(forAllOf production: Production) -> Pool {
+    func pool(forAllOf production: Production) -> StorePool {
         production["performers"].count * production["formations"].count >= Self.bulkDots ? bulk : pool
     }
 
@@ -30,17 +21,16 @@ package struct Productions: Sendable {
     /// - Throws: `Refusal` if it is not valid; `ProductionExists` if the id is in use.
     package func create(_ production: Production, id: ProductionID = .random()) async throws -> StoredProduction {
         try production.validate()
-        let rows = try await reporting {
-            do {
-                return try await pool(forAllOf: production).withConnection { connection in
-                    try connection.check(ToldRecording.all(in: production))
-                    return try connection.batch(
-                        [Self.insertion(of: production, id)]
-                            + Self.writing(from: Production(title: ""), to: production, id))
-                }
-            } catch let error as DatabaseError where error.constraint == "production_pkey" {
-                throw ProductionExists()
+        let rows: [Rows]
+        do {
+            rows = try await pool(forAllOf: production).withConnection { connection in
+                try connection.check(ToldRecording.all(in: production))
+                return try connection.batch(
+                    [Self.insertion(of: production, id)]
+                        + Self.writing(from: Production(title: ""), to: production, id))
             }
+        } catch let error as DatabaseError where error.constraint == "production_pkey" {
+            throw ProductionExists()
         }
         let stored = try Self.stored(production, id, rows[0][0])
         cache.keep(stored)
@@ -50,64 +40,54 @@ package struct Productions: Sendable {
     /// Deletes the production with its journal, if its revision is `base`. The logs of its past sessions stay.
     /// - Throws: `UnknownProduction`, `RevisionMismatch`, `ProductionInUse` while a session with it is open.
     package func delete(_ id: ProductionID, ifRevision base: Int64) async throws {
-        try await reporting {
-            do {
-                try await pool.transaction { connection in
-                    let deleted = try connection.execute(
-                        "DELETE FROM production WHERE id = \(id) AND revision = \(base)")
-                    guard deleted.affected == 1 else { throw try connection.mismatch(of: id) }
-                }
-            } catch let error as DatabaseError where error.constraint == "session_open_has_production" {
-                throw ProductionInUse()
+        do {
+            try await pool.transaction { connection in
+                let deleted = try connection.execute(
+                    "DELETE FROM production WHERE id = \(id) AND revision = \(base)")
+                guard deleted.affected == 1 else { throw try connection.mismatch(of: id) }
             }
+        } catch let error as DatabaseError where error.constraint == "session_open_has_production" {
+            throw ProductionInUse()
         }
     }
 
     /// One whole production, read at one moment; `nil` if there is none.
     package func read(_ id: ProductionID) async throws -> StoredProduction? {
-        try await reporting {
-            let heads = try await pool.execute(Self.head(id))
-            guard let head = heads.first else { return nil }
-            if let known = try cached(id, head) { return known }
-            // Put together on the connection's own thread: the largest productions take seconds.
-            let stored = try await pool.withConnection { connection in
-                try Self.assemble(id, try connection.snapshot(Self.reading(id)))
-            }
-            if let stored { cache.keep(stored) }
-            return stored
+        let heads = try await pool.execute(Self.head(id))
+        guard let head = heads.first else { return nil }
+        if let known = try cached(id, head) { return known }
+        // Put together on the connection's own thread: the largest productions take seconds.
+        let stored = try await pool.withConnection { connection in
+            try Self.assemble(id, try connection.snapshot(Self.reading(id)))
         }
+        if let stored { cache.keep(stored) }
+        return stored
     }
 
     /// Its present revision; `nil` if there is no such production.
     package func revision(of id: ProductionID) async throws -> Int64? {
-        try await reporting {
-            try await pool.execute("SELECT revision FROM production WHERE id = \(id)").first?.value("revision")
-        }
+        try await pool.execute("SELECT revision FROM production WHERE id = \(id)").first?.value("revision")
     }
 
     /// Its revision at this instant of the session clock; the first revision if it had not been edited by then. `nil` if there is no such production.
     package func revision(of id: ProductionID, at instant: Instant) async throws -> Int64? {
-        try await reporting {
-            try await pool.execute(
-                """
-                SELECT coalesce((
-                    SELECT max(revision) FROM production_edit WHERE production = \(id)
-                        AND at <= to_timestamp(\(instant) / 1000000.0)), 1) AS revision
-                FROM production WHERE id = \(id)
-                """
-            ).first?.value("revision")
-        }
+        try await pool.execute(
+            """
+            SELECT coalesce((
+                SELECT max(revision) FROM production_edit WHERE production = \(id)
+                    AND at <= to_timestamp(\(instant) / 1000000.0)), 1) AS revision
+            FROM production WHERE id = \(id)
+            """
+        ).first?.value("revision")
     }
 
     /// The present revisions of these productions, without those that do not exist.
     package func revisions(of ids: [ProductionID]) async throws -> [ProductionID: Int64] {
-        try await reporting {
-            var revisions: [ProductionID: Int64] = [:]
-            for row in try await pool.execute("SELECT id, revision FROM production WHERE id = ANY(\(ids))") {
-                revisions[try row.value("id")] = try row.value("revision")
-            }
-            return revisions
+        var revisions: [ProductionID: Int64] = [:]
+        for row in try await pool.execute("SELECT id, revision FROM production WHERE id = ANY(\(ids))") {
+            revisions[try row.value("id")] = try row.value("revision")
         }
+        return revisions
     }
 
     // MARK: Inside

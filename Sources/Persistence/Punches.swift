@@ -5,9 +5,9 @@ package import RehearsalCore
 
 /// Punches of sessions, in tables of their own beside the log.
 package struct Punches: Sendable {
-    let pool: Pool
+    let pool: StorePool
     /// For reading them page by page.
-    let reads: Pool
+    let reads: StorePool
 
     /// The most punches of one session.
     package static let mostOfSession: Int64 = 2_000_000
@@ -61,43 +61,37 @@ package struct Punches: Sendable {
     package func list(
         of session: SessionID, after ordinal: Int64, athlete: MemberID? = nil, since: Instant? = nil, limit: Int
     ) async throws -> [KeptPunch] {
-        try await reporting {
-            try await reads.execute(
-                """
-                SELECT \(Self.columns) FROM punch
-                WHERE session = \(session) AND ordinal > \(ordinal)
-                    AND (\(athlete)::uuid IS NULL OR athlete = \(athlete))
-                    AND (\(since)::bigint IS NULL OR at >= \(since)) ORDER BY ordinal LIMIT \(limit)
-                """
-            ).map(Self.punch)
-        }
+        try await reads.execute(
+            """
+            SELECT \(Self.columns) FROM punch
+            WHERE session = \(session) AND ordinal > \(ordinal)
+                AND (\(athlete)::uuid IS NULL OR athlete = \(athlete))
+                AND (\(since)::bigint IS NULL OR at >= \(since)) ORDER BY ordinal LIMIT \(limit)
+            """
+        ).map(Self.punch)
     }
 
     /// The members of whom punches are kept, ordered by id.
     package func athletes(of session: SessionID) async throws -> [MemberID] {
-        try await reporting {
-            // It steps from one member to the next in the index, past all of their punches.
-            try await reads.execute(
-                """
-                WITH RECURSIVE found AS (
-                    (SELECT athlete FROM punch WHERE session = \(session) ORDER BY athlete LIMIT 1)
-                    UNION ALL
-                    SELECT (SELECT p.athlete FROM punch p WHERE p.session = \(session) AND p.athlete > f.athlete
-                        ORDER BY p.athlete LIMIT 1)
-                    FROM found f WHERE f.athlete IS NOT NULL
-                ) SELECT athlete FROM found WHERE athlete IS NOT NULL
-                """
-            ).map { try $0.value("athlete") }
-        }
+        // It steps from one member to the next in the index, past all of their punches.
+        try await reads.execute(
+            """
+            WITH RECURSIVE found AS (
+                (SELECT athlete FROM punch WHERE session = \(session) ORDER BY athlete LIMIT 1)
+                UNION ALL
+                SELECT (SELECT p.athlete FROM punch p WHERE p.session = \(session) AND p.athlete > f.athlete
+                    ORDER BY p.athlete LIMIT 1)
+                FROM found f WHERE f.athlete IS NOT NULL
+            ) SELECT athlete FROM found WHERE athlete IS NOT NULL
+            """
+        ).map { try $0.value("athlete") }
     }
 
     /// The sources about which something was said, ordered by id.
     package func sources(of session: SessionID) async throws -> [Source] {
-        try await reporting {
-            try await reads.execute(
-                "SELECT source, athlete, muted, delay FROM punch_source WHERE session = \(session) ORDER BY source"
-            ).map(Self.source)
-        }
+        try await reads.execute(
+            "SELECT source, athlete, muted, delay FROM punch_source WHERE session = \(session) ORDER BY source"
+        ).read(Source.init)
     }
 
     /// Says whose punches a source reports, whether they count, and how late they are; for the punches that come from now on. What is not changed stays
@@ -110,33 +104,30 @@ package struct Punches: Sendable {
     ) async throws -> Source {
         let isBound = change.athlete != nil
         let since = isBound ? change.since.map { min($0, now) } : nil
-        return try await reporting {
-            do {
-                return try await pool.transaction { connection in
-                    if let since {
-                        try connection.mute(source, since: since, unlessOf: change.athlete ?? nil, in: session)
-                    }
-                    _ = try connection.batch(Films.forgetUnnoted(of: source, in: session))
-                    let rows = try connection.execute(
-                        """
-                        INSERT INTO punch_source AS s (session, source, athlete, muted, delay)
-                        VALUES (\(session), \(source), \(change.athlete ?? nil), \(change.isMuted ?? false),
-                            \(change.delay ?? .zero))
-                        ON CONFLICT (session, source) DO UPDATE SET
-                            athlete = CASE WHEN \(isBound) THEN excluded.athlete ELSE s.athlete END,
-                            muted = coalesce(\(change.isMuted),
-                                s.muted AND NOT (\(isBound) AND excluded.athlete IS DISTINCT FROM s.athlete)),
-                            delay = coalesce(\(change.delay), s.delay)
-                        RETURNING source, athlete, muted, delay
-                        """)
-                    let changed = try Self.source(rows[0])
-                    _ = try connection.batch(
-                        Films.noteBinding(of: changed, in: session, at: now, formerUntil: since ?? now))
-                    return changed
+        do {
+            return try await pool.transaction { connection in
+                if let since {
+                    try connection.mute(source, since: since, unlessOf: change.athlete ?? nil, in: session)
                 }
-            } catch let error as DatabaseError where error.constraint?.hasPrefix("punch_source_") == true {
-                throw UnknownMember()
+                let rows = try connection.execute(
+                    """
+                    INSERT INTO punch_source AS s (session, source, athlete, muted, delay)
+                    VALUES (\(session), \(source), \(change.athlete ?? nil), \(change.isMuted ?? false),
+                        \(change.delay ?? .zero))
+                    ON CONFLICT (session, source) DO UPDATE SET
+                        athlete = CASE WHEN \(isBound) THEN excluded.athlete ELSE s.athlete END,
+                        muted = coalesce(\(change.isMuted),
+                            s.muted AND NOT (\(isBound) AND excluded.athlete IS DISTINCT FROM s.athlete)),
+                        delay = coalesce(\(change.delay), s.delay)
+                    RETURNING source, athlete, muted, delay
+                    """)
+                let changed = try rows[0].read(Source.init)
+                _ = try connection.batch(
+                    Films.noteBinding(of: changed, in: session, at: now, formerUntil: since ?? now))
+                return changed
             }
+        } catch let error as DatabaseError where error.constraint?.hasPrefix("punch_source_") == true {
+            throw UnknownMember()
         }
     }
 
@@ -145,28 +136,20 @@ package struct Punches: Sendable {
     package func correct(
         _ number: Int64, of source: MemberID, in session: SessionID, as correction: KeptPunch.Correction?
     ) async throws -> KeptPunch? {
-        try await reporting {
-            try await pool.transaction { connection in
-                let last = try connection.lastPunch(of: session)
-                return try connection.execute(
-                    """
-                    UPDATE punch SET corrected = \(correction.map(\.column)), ordinal = \(last + 1)
-                    WHERE session = \(session) AND source = \(source) AND number = \(number) RETURNING \(Self.columns)
-                    """
-                ).first.map(Self.punch)
-            }
+        try await pool.transaction { connection in
+            let last = try connection.lastPunch(of: session)
+            return try connection.execute(
+                """
+                UPDATE punch SET corrected = \(correction.map(\.column)), ordinal = \(last + 1)
+                WHERE session = \(session) AND source = \(source) AND number = \(number) RETURNING \(Self.columns)
+                """
+            ).first.map(Self.punch)
         }
     }
 
     /// Until the end of the transaction, nobody else adds or removes punches of the session.
     static func turn(of session: SessionID) -> Statement {
         "SELECT pg_advisory_xact_lock(hashtextextended(\(session.description), 17))"
-    }
-
-    fileprivate static func source(_ row: Row) throws -> Source {
-        Source(
-            source: try row.value("source"), athlete: try row.optional("athlete"), isMuted: try row.value("muted"),
-            delay: try row.value("delay"))
     }
 
     private static let columns: Statement =
@@ -203,14 +186,12 @@ package struct UnknownMember: Error, Hashable {}
 
 extension Punches: PunchStore {
     package func last(of sessions: [SessionID]) async throws -> [SessionID: Int64] {
-        try await reporting {
-            try await pool.execute(
-                """
-                SELECT s.id, (SELECT max(ordinal) FROM punch WHERE session = s.id) AS last
-                FROM unnest(\(sessions)::uuid[]) s (id)
-                """
-            ).reduce(into: [:]) { $0[try $1.value("id")] = try $1.optional("last", as: Int64.self) }
-        }
+        try await pool.execute(
+            """
+            SELECT s.id, (SELECT max(ordinal) FROM punch WHERE session = s.id) AS last
+            FROM unnest(\(sessions)::uuid[]) s (id)
+            """
+        ).reduce(into: [:]) { $0[try $1.value("id")] = try $1.optional("last", as: Int64.self) }
     }
 
     package func list(of session: SessionID, after ordinal: Int64, limit: Int) async throws -> [KeptPunch] {
@@ -220,24 +201,22 @@ extension Punches: PunchStore {
     package func keep(_ batches: [WaitingPunches], in session: SessionID) async throws
         -> [Result<[KeptPunch], Refusal>]
     {
-        try await reporting {
-            try await pool.transaction { connection in
-                let thrown = batches.flatMap { one in
-                    one.batch.punches.map { $0.at - one.batch.source.delay - PunchSource.calibrations.upperBound }
-                }
-                let standing = try connection.standing(
-                    of: session, for: Set(batches.map(\.sender)), since: thrown.min() ?? Instant(microseconds: 0))
-                var last = standing.last
-                let outcomes = batches.map { batch in
-                    Result { () throws(Refusal) in
-                        let rows = try standing.rows(of: batch, after: last)
-                        last += Int64(rows.count)
-                        return rows
-                    }
-                }
-                let new = Set(try connection.insert(outcomes.flatMap { (try? $0.get()) ?? [] }, in: session))
-                return outcomes.map { $0.map { $0.filter { new.contains($0.ordinal) } } }
+        try await pool.transaction { connection in
+            let thrown = batches.flatMap { one in
+                one.batch.punches.map { $0.at - one.batch.source.delay - PunchSource.calibrations.upperBound }
             }
+            let standing = try connection.standing(
+                of: session, for: Set(batches.map(\.sender)), since: thrown.min() ?? Instant(microseconds: 0))
+            var last = standing.last
+            let outcomes = batches.map { batch in
+                Result { () throws(Refusal) in
+                    let rows = try standing.rows(of: batch, after: last)
+                    last += Int64(rows.count)
+                    return rows
+                }
+            }
+            let new = Set(try connection.insert(outcomes.flatMap { (try? $0.get()) ?? [] }, in: session))
+            return outcomes.map { $0.map { $0.filter { new.contains($0.ordinal) } } }
         }
     }
 }
@@ -264,7 +243,6 @@ private struct Standing: Sendable {
         }
         // Before a time that is known, and outside of every other, the place was nobody's.
         guard !watches.contains(where: { instant < $0.since }) else { return source }
-        // After all of them, a node of a former release may have bound it, which has not noted since when.
         return sources[source]?.athlete ?? source
     }
 
@@ -349,12 +327,15 @@ extension DatabaseConnection {
                 """,
                 Films.watches(by: senders, in: session, since: earliest),
             ])
-        let sources = try answers[3].map(Punches.source)
+        let sources = try answers[3].read(Punches.Source.init)
         return Standing(
             refusal: try refusal(answers[2].first), last: try answers[1][0].value("last"),
             sources: Dictionary(sources.map { ($0.source, $0) }) { first, _ in first },
             watches: try answers[5].reduce(into: [:]) { watches, row in
-                watches[try row.value("source", as: MemberID.self), default: []].append(try Films.watch(row))
+                watches[try row.value("source", as: MemberID.self), default: []].append(
+                    Films.Watch(
+                        athlete: try row.value("athlete"), name: try row.value("name"), since: try row.value("since"),
+                        until: try row.optional("until")))
             },
             forgotten: Set(try answers[4].map { try $0.value("id") }))
     }
@@ -369,9 +350,7 @@ extension DatabaseConnection {
     /// - Returns: the ordinals of those that were not there yet.
     fileprivate func insert(_ punches: [KeptPunch], in session: SessionID) throws -> [Int64] {
         guard !punches.isEmpty else { return [] }
-        let likely = (0..<PunchClass.allCases.count).map { index in
-            punches.map { $0.report.probabilities.isEmpty ? nil : $0.report.probabilities[index] }
-        }
+        let likely = punches.map { array($0.report.probabilities) }
         let precision = punches.map { array($0.kind.precision) }
         let ifCalled = punches.map { array($0.report.ifCalled) }
         let (hit, wrong) = (
@@ -383,15 +362,14 @@ extension DatabaseConnection {
             INSERT INTO punch (session, source, number, ordinal, athlete, punch, at, confidence, speed, kind, delay, muted,
                 model, precision, if_called, hit_from, wrong_to, probabilities)
             SELECT \(session), source, number, ordinal, athlete, punch, at, confidence, speed, kind, delay, muted,
-                model, precision::real[], if_called::float8[], hit_from::float8[], wrong_to::float8[],
-                CASE WHEN p0 IS NOT NULL THEN ARRAY[p0, p1, p2, p3, p4, p5, p6]::real[] END
+                model, precision::real[], if_called::float8[], hit_from::float8[], wrong_to::float8[], likely::real[]
             FROM unnest(\(punches.map(\.source)), \(punches.map(\.report.number)), \(punches.map(\.ordinal)),
                 \(punches.map(\.athlete)), \(punches.map { Int($0.report.punch.rawValue) }), \(punches.map(\.report.at)),
                 \(punches.map(\.report.confidence)), \(punches.map(\.report.speed)), \(punches.map(\.kind.kind.rawValue)),
                 \(punches.map(\.kind.delay)), \(punches.map(\.isMuted)), \(punches.map(\.kind.model)), \(precision),
-                \(ifCalled), \(hit), \(wrong), \(likely[0]), \(likely[1]), \(likely[2]), \(likely[3]), \(likely[4]), \(likely[5]), \(likely[6]))
+                \(ifCalled), \(hit), \(wrong), \(likely))
                 AS new (source, number, ordinal, athlete, punch, at, confidence, speed, kind, delay, muted, model,
-                    precision, if_called, hit_from, wrong_to, p0, p1, p2, p3, p4, p5, p6)
+                    precision, if_called, hit_from, wrong_to, likely)
             ON CONFLICT (session, source, number) DO NOTHING RETURNING ordinal
             """
         ).map { try $0.value("ordinal") }

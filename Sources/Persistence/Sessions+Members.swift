@@ -20,35 +20,33 @@ extension Sessions {
         of account: Account? = nil,
         token digest: SecretDigest, liveFor lifetime: Duration
     ) async throws -> Member {
-        try await reporting {
-            do {
-                let added = try await pool.batch([
-                    """
-                    INSERT INTO member (id, session, name, role, account)
-                    SELECT \(id), s.id, \(isNumbered ? Self.numbered(name, role) : "\(name)"), \(role.rawValue),
-                        \(Account.reference(account))
-                    FROM session s WHERE s.id = \(session) AND s.ended_at IS NULL
-                        AND (SELECT count(*) FROM member WHERE session = s.id) < \(Self.mostMembers)
-                    RETURNING name
-                    """,
-                    """
-                    INSERT INTO member_token (digest, member, expires_at)
-                    SELECT \(digest.column), m.id, now() + \(lifetime.microseconds) * interval '1 microsecond'
-                    FROM member m WHERE m.id = \(id)
-                    """,
-                ])
-                guard added[0].affected == 1 else {
-                    guard let record = try await find(session), record.endedAtMilliseconds == nil else {
-                        throw UnknownSession()
-                    }
-                    throw SessionFull()
+        do {
+            let added = try await pool.batch([
+                """
+                INSERT INTO member (id, session, name, role, account)
+                SELECT \(id), s.id, \(isNumbered ? Self.numbered(name, role) : "\(name)"), \(role.rawValue),
+                    \(Account.reference(account))
+                FROM session s WHERE s.id = \(session) AND s.ended_at IS NULL
+                    AND (SELECT count(*) FROM member WHERE session = s.id) < \(Self.mostMembers)
+                RETURNING name
+                """,
+                """
+                INSERT INTO member_token (digest, member, expires_at)
+                SELECT \(digest.column), m.id, now() + \(lifetime)
+                FROM member m WHERE m.id = \(id)
+                """,
+            ])
+            guard added[0].affected == 1 else {
+                guard let record = try await find(session), record.endedAtMilliseconds == nil else {
+                    throw UnknownSession()
                 }
-                return Member(id: id, name: try added[0][0].value("name"), role: role)
-            } catch let error as DatabaseError where error.isAboutName {
-                throw Refusal(
-                    .invalid, "A name has 1 to 200 characters, none of them control characters.", field: "name",
-                    rule: .length, values: Refusal.limits(1, 200))
+                throw SessionFull()
             }
+            return Member(id: id, name: try added[0][0].value("name"), role: role)
+        } catch let error as DatabaseError where error.isAboutName {
+            throw Refusal(
+                .invalid, "A name has 1 to 200 characters, none of them control characters.", field: "name",
+                rule: .length, values: Refusal.limits(1, 200))
         }
     }
 
@@ -64,67 +62,46 @@ extension Sessions {
     package func member(
         byToken digest: SecretDigest, livingOn lifetime: Lifetime? = nil
     ) async throws -> AuthenticatedMember? {
-        let renewal: Statement =
-            lifetime.map { lifetime in
-                """
-                WITH renewed AS (
-                    UPDATE member_token t SET expires_at = \(lifetime.end(since: "m.created_at")) FROM member m
-                    WHERE m.id = t.member AND t.digest = \(digest.column) AND t.revoked_at IS NULL
-                        AND t.expires_at > now() AND t.\(lifetime.isDue(since: "m.created_at")))
-                """
-            } ?? ""
-        return try await reporting {
-            try await pool.execute(
-                """
-                \(renewal) SELECT m.id, m.session, m.name, m.role, a.id AS account, a.name AS account_name, a.kind
-                FROM member_token t JOIN member m ON m.id = t.member LEFT JOIN account a ON a.id = m.account
-                WHERE t.digest = \(digest.column) AND t.revoked_at IS NULL AND t.expires_at > now()
-                    AND m.revoked_at IS NULL
-                """
-            ).first.map(Self.authenticated)
-        }
-    }
-
-    private static func authenticated(_ row: Row) throws -> AuthenticatedMember {
-        let account = try row.optional("account", as: AccountID.self).map { id in
-            Account(id: id, name: try row.value("account_name"), kind: try row.value("kind"))
-        }
-        return AuthenticatedMember(member: try member(row), session: try row.value("session"), account: account)
+        let renewal = lifetime.map { "WITH renewed AS (\(Tokens.renewal(ofMembers: [digest], $0)))" as Statement }
+        return try await pool.execute(
+            """
+            \(renewal ?? "") SELECT m.id, m.name, m.role, m.session, a.id, a.name, a.kind
+            FROM member_token t JOIN member m ON m.id = t.member LEFT JOIN account a ON a.id = m.account
+            WHERE t.digest = \(digest.column) AND t.revoked_at IS NULL AND t.expires_at > now()
+                AND m.revoked_at IS NULL
+            """
+        ).read { (id, name, role, session, account: AccountID?, accountName: String?, kind: Account.Kind?) in
+            var known: Account?
+            if let account, let accountName, let kind { known = Account(id: account, name: accountName, kind: kind) }
+            return AuthenticatedMember(member: Member(id: id, name: name, role: role), session: session, account: known)
+        }.first
     }
 
     /// The members who joined the session and were not removed, in the order in which they joined.
     package func members(of session: SessionID) async throws -> [Member] {
-        try await reporting { try await pool.execute(Self.members(of: session)).map(Self.member) }
+        try await pool.execute(Self.members(of: session)).read(Member.init)
     }
 
     static func members(of session: SessionID) -> Statement {
         "SELECT id, name, role FROM member WHERE session = \(session) AND revoked_at IS NULL ORDER BY created_at, id"
     }
 
-    static func member(_ row: Row) throws -> Member {
-        Member(id: try row.value("id"), name: try row.value("name"), role: try row.value("role"))
-    }
-
     /// The session's conductors who joined without an account.
     package func guestConductors(of session: SessionID) async throws -> [Member] {
-        try await reporting {
-            try await pool.execute(
-                """
-                SELECT id, name, role FROM member
-                WHERE session = \(session) AND role = 'conductor' AND account IS NULL AND revoked_at IS NULL
-                ORDER BY created_at, id LIMIT 200
-                """
-            ).map(Self.member)
-        }
+        try await pool.execute(
+            """
+            SELECT id, name, role FROM member
+            WHERE session = \(session) AND role = 'conductor' AND account IS NULL AND revoked_at IS NULL
+            ORDER BY created_at, id LIMIT 200
+            """
+        ).read(Member.init)
     }
 
     /// The member with that id, unless removed.
     package func member(_ id: MemberID, of session: SessionID) async throws -> Member? {
-        try await reporting {
-            try await pool.execute(
-                "SELECT id, name, role FROM member WHERE id = \(id) AND session = \(session) AND revoked_at IS NULL"
-            ).first.map(Self.member)
-        }
+        try await pool.execute(
+            "SELECT id, name, role FROM member WHERE id = \(id) AND session = \(session) AND revoked_at IS NULL"
+        ).read(Member.init).first
     }
 
     static func change(_ member: MemberID, to role: Role, in session: SessionID) -> Statement {
@@ -134,32 +111,28 @@ extension Sessions {
     /// Removes a member: their tokens stop working.
     /// - Returns: whether there was such a member.
     package func revoke(_ member: MemberID, in session: SessionID) async throws -> Bool {
-        try await reporting {
-            try await pool.batch([
-                "UPDATE member SET revoked_at = now() WHERE id = \(member) AND session = \(session) AND revoked_at IS NULL",
-                """
-                UPDATE member_token SET revoked_at = now() WHERE revoked_at IS NULL
-                    AND member = (SELECT id FROM member WHERE id = \(member) AND session = \(session))
-                """,
-                // And in the groups that they followed to.
-                """
-                UPDATE member_token t SET revoked_at = now() FROM member m JOIN session s ON s.id = m.session
-                WHERE t.member = m.id AND m.main_member = \(member) AND s.main = \(session) AND t.revoked_at IS NULL
-                """,
-                """
-                UPDATE member m SET revoked_at = now() FROM session s
-                WHERE m.main_member = \(member) AND s.id = m.session AND s.main = \(session) AND m.revoked_at IS NULL
-                """,
-            ])[0].affected == 1
-        }
+        try await pool.batch([
+            "UPDATE member SET revoked_at = now() WHERE id = \(member) AND session = \(session) AND revoked_at IS NULL",
+            """
+            UPDATE member_token SET revoked_at = now() WHERE revoked_at IS NULL
+                AND member = (SELECT id FROM member WHERE id = \(member) AND session = \(session))
+            """,
+            // And in the groups that they followed to.
+            """
+            UPDATE member_token t SET revoked_at = now() FROM member m JOIN session s ON s.id = m.session
+            WHERE t.member = m.id AND m.main_member = \(member) AND s.main = \(session) AND t.revoked_at IS NULL
+            """,
+            """
+            UPDATE member m SET revoked_at = now() FROM session s
+            WHERE m.main_member = \(member) AND s.id = m.session AND s.main = \(session) AND m.revoked_at IS NULL
+            """,
+        ])[0].affected == 1
     }
 
     /// Revokes one token: its member signed out.
     package func revoke(token digest: SecretDigest) async throws {
-        _ = try await reporting {
-            try await pool.execute(
-                "UPDATE member_token SET revoked_at = now() WHERE digest = \(digest.column) AND revoked_at IS NULL")
-        }
+        try await pool.execute(
+            "UPDATE member_token SET revoked_at = now() WHERE digest = \(digest.column) AND revoked_at IS NULL")
     }
 }
 

@@ -1,5 +1,5 @@
 import FoundationEssentials
-package import Postgres
+import Postgres
 package import Rehearsal
 import Wire
 
@@ -83,14 +83,9 @@ package struct Sessions: Sendable {
     /// How long after its end a session may be opened again.
     package static let reopenableFor = Duration.seconds(86_400)
 
-    let pool: Pool
-    let lists: Pool
-
-    /// - Parameter lists: the connections for `listOpen`; `nil` for the same connections.
-    package init(_ pool: Pool, lists: Pool? = nil) {
-        self.pool = pool
-        self.lists = lists ?? pool
-    }
+    let pool: StorePool
+    /// The connections for `list`.
+    let lists: StorePool
 
     // MARK: Opening and finding
 
@@ -105,20 +100,18 @@ package struct Sessions: Sendable {
         _ production: ProductionID, id: SessionID = .random(), by account: Account? = nil,
         codesLiveFor lifetime: Duration, draw: @Sendable () throws -> String
     ) async throws -> SessionRecord {
-        try await reporting {
-            do {
-                try await drawing(draw) { codes in
-                    [
-                        Self.insertion(of: id, production, by: account),
-                        Self.freeing(codes), Self.insertion(of: codes, id, lifetime),
-                    ]
-                }
-            } catch let error as DatabaseError where error.sqlState == .foreignKeyViolation {
-                throw UnknownProduction()
+        do {
+            try await drawing(draw) { codes in
+                [
+                    Self.insertion(of: id, production, by: account),
+                    Self.freeing(codes), Self.insertion(of: codes, id, lifetime),
+                ]
             }
-            guard let record = try await find(id) else { throw UnknownSession() }
-            return record
+        } catch let error as DatabaseError where error.sqlState == .foreignKeyViolation {
+            throw UnknownProduction()
         }
+        guard let record = try await find(id) else { throw UnknownSession() }
+        return record
     }
 
     private static func insertion(of id: SessionID, _ production: ProductionID, by account: Account?) -> Statement {
@@ -132,26 +125,22 @@ package struct Sessions: Sendable {
     /// The session with that id, also an ended one; `nil` if there is none.
     /// - Throws: `StoreUnavailable`.
     package func find(_ id: SessionID) async throws -> SessionRecord? {
-        try await reporting {
-            try await pool.execute(Self.selection("s.id = \(id)")).first.map(Self.record)
-        }
+        try await pool.execute(Self.selection("s.id = \(id)")).first.map(Self.record)
     }
 
     /// The sessions that may be opened again, the latest first.
     package func listReopenable(limit: Int = 50) async throws -> [SessionRecord] {
-        try await reporting {
-            try await pool.execute(
-                "\(Self.selection(Self.isReopenable)) ORDER BY s.ended_at DESC, s.id LIMIT \(limit)"
-            ).map(Self.record)
-        }
+        try await pool.execute(
+            "\(Self.selection(Self.isReopenable)) ORDER BY s.ended_at DESC, s.id LIMIT \(limit)"
+        ).map(Self.record)
     }
 
     private static let isReopenable: Statement =
-        "s.production IS NOT NULL AND s.main IS NULL AND s.ended_at > now() - \(reopenableFor.microseconds) * interval '1 microsecond'"
+        "s.production IS NOT NULL AND s.main IS NULL AND s.ended_at > now() - \(reopenableFor)"
 
     /// Ends a session without an event: for a session without a conductor. An `ended` event in the log has the same effect.
     package func end(_ id: SessionID) async throws {
-        _ = try await reporting { try await pool.batch(Self.ending(id)) }
+        try await pool.batch(Self.ending(id))
     }
 
     static func ending(_ id: SessionID) -> [Statement] {
@@ -179,40 +168,29 @@ package struct Sessions: Sendable {
                         AND s.ended_at IS NULL AND c.\(lifetime.isDue(since: "s.opened_at")))
                 """
             } ?? ""
-        return try await reporting {
-            try await pool.execute(
-                """
-                \(renewal) SELECT c.session, c.role, s.programme_kind, s.production
-                FROM join_code c JOIN session s ON s.id = c.session
-                WHERE c.code = \(code) AND c.revoked_at IS NULL AND c.expires_at > now() AND s.ended_at IS NULL
-                """
-            ).first.map { row in
-                Invitation(
-                    session: try row.value("session"), role: try row.value("role"),
-                    programme: Programme.Reference(
-                        kind: try row.value("programme_kind"), try row.value("production")))
-            }
-        }
+        return try await pool.execute(
+            """
+            \(renewal) SELECT c.session, c.role, s.programme_kind, s.production
+            FROM join_code c JOIN session s ON s.id = c.session
+            WHERE c.code = \(code) AND c.revoked_at IS NULL AND c.expires_at > now() AND s.ended_at IS NULL
+            """
+        ).read { (session, role, kind: String, production: ProductionID) in
+            Invitation(session: session, role: role, programme: Programme.Reference(kind: kind, production))
+        }.first
     }
 
     /// The cast of the session's production, in order; empty if the session runs no production.
     package func cast(of session: SessionID) async throws -> [CastPlace] {
-        try await reporting {
-            try await pool.execute(
-                """
-                SELECT p.id, p.value->>'name' AS name, person.value->>'name' AS person, a.member IS NOT NULL AS taken
-                FROM session s JOIN production_item p ON p.production = s.production AND p.list = 'performers'
-                LEFT JOIN production_item person ON person.production = p.production AND person.list = 'people'
-                    AND person.id = p.value->>'person'
-                LEFT JOIN performer_assignment a ON a.session = s.id AND a.performer = p.id
-                WHERE s.id = \(session) ORDER BY p.ordinal
-                """
-            ).map {
-                CastPlace(
-                    performer: try $0.value("id"), name: try $0.value("name"), person: try $0.optional("person"),
-                    isTaken: try $0.value("taken"))
-            }
-        }
+        try await pool.execute(
+            """
+            SELECT p.id, p.value->>'name', person.value->>'name', a.member IS NOT NULL
+            FROM session s JOIN production_item p ON p.production = s.production AND p.list = 'performers'
+            LEFT JOIN production_item person ON person.production = p.production AND person.list = 'people'
+                AND person.id = p.value->>'person'
+            LEFT JOIN performer_assignment a ON a.session = s.id AND a.performer = p.id
+            WHERE s.id = \(session) ORDER BY p.ordinal
+            """
+        ).read(CastPlace.init)
     }
 
     /// Replaces the codes by new ones; the old codes stop working.
@@ -220,17 +198,15 @@ package struct Sessions: Sendable {
     package func renewCodes(
         of id: SessionID, liveFor lifetime: Duration, draw: @Sendable () throws -> String
     ) async throws -> SessionRecord {
-        try await reporting {
-            guard let old = try await find(id), old.endedAtMilliseconds == nil else { throw UnknownSession() }
-            try await drawing(draw) { codes in
-                [
-                    "UPDATE join_code SET revoked_at = now() WHERE session = \(id) AND revoked_at IS NULL",
-                    Self.freeing(codes), Self.insertion(of: codes, id, lifetime),
-                ]
-            }
-            guard let record = try await find(id) else { throw UnknownSession() }
-            return record
+        guard let old = try await find(id), old.endedAtMilliseconds == nil else { throw UnknownSession() }
+        try await drawing(draw) { codes in
+            [
+                "UPDATE join_code SET revoked_at = now() WHERE session = \(id) AND revoked_at IS NULL",
+                Self.freeing(codes), Self.insertion(of: codes, id, lifetime),
+            ]
         }
+        guard let record = try await find(id) else { throw UnknownSession() }
+        return record
     }
 
     /// Draws random codes and writes with them; tries again if one of them was in use.
@@ -257,7 +233,7 @@ package struct Sessions: Sendable {
     private static func insertion(of codes: [String], _ session: SessionID, _ lifetime: Duration) -> Statement {
         """
         INSERT INTO join_code (code, session, role, expires_at)
-        SELECT code, \(session), role, now() + \(lifetime.microseconds) * interval '1 microsecond'
+        SELECT code, \(session), role, now() + \(lifetime)
         FROM unnest(\(codes), \(joinRoles.map(\.rawValue))) AS drawn (code, role)
         """
     }
@@ -268,7 +244,7 @@ package struct Sessions: Sendable {
             p.id AS production, p.title, p.revision, s.programme_kind, c.roles, c.codes,
             (SELECT coalesce(sum(here.present), 0)::bigint FROM session_presence here
                 WHERE here.session = s.id
-                    AND here.told_at > now() - \(presenceLasts.microseconds) * interval '1 microsecond') AS present
+                    AND here.told_at > now() - \(presenceLasts)) AS present
         FROM session s LEFT JOIN production p ON p.id = s.production, LATERAL (
             SELECT coalesce(array_agg(role::text ORDER BY role), '{}') AS roles,
                 coalesce(array_agg(code ORDER BY role), '{}') AS codes

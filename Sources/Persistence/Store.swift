@@ -67,32 +67,33 @@ package struct Store: Sendable {
     package let athletes: Athletes
     package let logPages: LogPages
     package let housekeeping: Housekeeping
-    private let pool: Pool
+    private let pool: StorePool
 
     /// One pool for everything.
     package init(_ pool: Pool) { self.init(StorePools(pool)) }
 
     /// Long work gets other connections than what a cue waits for: each part has the pool of its kind.
     package init(_ pools: StorePools) {
-        pool = pools.live
+        pool = StorePool(pools.live)
+        let (access, desk, bulk) = (StorePool(pools.access), StorePool(pools.desk), StorePool(pools.bulk))
+        let (reads, films) = (StorePool(pools.reads), StorePool(pools.films))
         let cache = ProductionCache()
-        productions = Productions(pools.desk, bulk: pools.bulk, cache: cache)
-        sessions = Sessions(pools.access, lists: pools.desk)
-        accounts = Accounts(pools.access)
-        tokens = Tokens(pool: pools.access)
-        templates = Templates(pool: pools.desk)
-        assets = Assets(pool: pools.desk)
-        tracks = Tracks(pool: pools.media)
+        productions = Productions(pool: desk, bulk: bulk, cache: cache)
+        sessions = Sessions(pool: access, lists: desk)
+        accounts = Accounts(pool: access)
+        tokens = Tokens(pool: access)
+        templates = Templates(pool: desk)
+        assets = Assets(pool: desk)
+        tracks = Tracks(pool: StorePool(pools.media))
         // Computing an earlier revision of the largest production takes seconds: too long for `live`.
-        log = PostgresSessionLog(
-            pools.live, productions: Productions(pools.access, bulk: pools.access, cache: cache))
-        logPages = LogPages(pools.reads)
-        punches = Punches(pool: pools.punches, reads: pools.reads)
-        films = Films(pool: pools.films)
-        trainingRecordings = TrainingRecordings(pool: pools.films)
-        recogniserModels = RecogniserModels(pool: pools.desk)
-        athletes = Athletes(pool: pools.desk)
-        housekeeping = Housekeeping(pools.bulk)
+        log = PostgresSessionLog(pool: pool, productions: Productions(pool: access, bulk: access, cache: cache))
+        logPages = LogPages(pool: reads)
+        punches = Punches(pool: StorePool(pools.punches), reads: reads)
+        self.films = Films(pool: films)
+        trainingRecordings = TrainingRecordings(pool: films)
+        recogniserModels = RecogniserModels(pool: desk)
+        athletes = Athletes(pool: desk)
+        housekeeping = Housekeeping(pool: bulk)
     }
 
     /// Whether the database answers within a second and accepts changes. A connection that fails this test is closed.
@@ -121,12 +122,42 @@ func written<Value>(_ read: () throws -> Value) throws -> Value {
     do { return try read() } catch let refusal as Refusal { throw NewerVersionRequired(refusal) }
 }
 
-/// Runs `body`; an error of the database itself becomes `StoreUnavailable`.
-func reporting<Result>(_ body: () async throws -> Result) async throws -> Result {
-    do {
-        return try await body()
-    } catch let error as DatabaseError where error.isUnavailability {
-        throw StoreUnavailable(description: "\(error)")
+/// A pool of which the errors are the store's: where the database itself fails, `StoreUnavailable`.
+struct StorePool: Sendable {
+    private let pool: Pool
+
+    init(_ pool: Pool) { self.pool = pool }
+
+    @discardableResult
+    func execute(_ statement: Statement, within limit: Duration? = nil) async throws -> Rows {
+        try await reporting { try await pool.execute(statement, within: limit) }
+    }
+
+    @discardableResult
+    func batch(_ statements: [Statement], within limit: Duration? = nil) async throws -> [Rows] {
+        try await reporting { try await pool.batch(statements, within: limit) }
+    }
+
+    func snapshot(_ questions: [Statement], within limit: Duration? = nil) async throws -> [Rows] {
+        try await reporting { try await pool.snapshot(questions, within: limit) }
+    }
+
+    func withConnection<Result: Sendable>(
+        _ body: @Sendable (isolated DatabaseConnection) async throws -> Result
+    ) async throws -> Result {
+        try await reporting { try await pool.withConnection(body) }
+    }
+
+    func transaction<Result: Sendable>(
+        _ body: @Sendable (isolated DatabaseConnection) async throws -> Result
+    ) async throws -> Result {
+        try await reporting { try await pool.transaction(.readCommitted, body) }
+    }
+
+    private func reporting<Result>(_ body: () async throws -> Result) async throws -> Result {
+        do { return try await body() } catch let error as DatabaseError where error.isUnavailability {
+            throw StoreUnavailable(description: "\(error)")
+        }
     }
 }
 

@@ -9,23 +9,19 @@ extension Tracks {
     /// - Throws: `LimitReached`, `StoreUnavailable`.
     package func stage(_ bytes: Int64, within space: Int64) async throws -> Upload {
         let upload = Upload(id: .random(), bytes: bytes, received: 0, asset: .random())
-        return try await reporting {
-            try await pool.transaction { connection in
-                try connection.reserve(bytes, of: space, for: upload.asset)
-            }
-            return upload
+        try await pool.transaction { connection in
+            try connection.reserve(bytes, of: space, for: upload.asset)
         }
+        return upload
     }
 
     /// Stores a piece of what was staged; pieces are counted from 0, and all but the last have `piece` bytes.
     package func add(_ content: [UInt8], as number: Int, to upload: Upload) async throws {
-        try await reporting {
-            _ = try await pool.execute(
-                """
-                INSERT INTO asset_piece (asset, number, content)
-                VALUES (\(upload.asset), \(number), \(Bytes(content)))
-                """)
-        }
+        _ = try await pool.execute(
+            """
+            INSERT INTO asset_piece (asset, number, content)
+            VALUES (\(upload.asset), \(number), \(Bytes(content)))
+            """)
     }
 }
 
@@ -33,9 +29,7 @@ extension DatabaseConnection {
     /// Takes space for a recording, or says how much there is. Until the end of the transaction nobody else takes any.
     /// - Throws: `Tracks.LimitReached`.
     func reserve(_ bytes: Int64, of space: Int64, for asset: AssetID) throws {
-        try execute(MediaSpace.lock)
-        let used: Int64 = try execute(MediaSpace.used)[0].value("used")
-        guard bytes <= space - used else { throw Tracks.LimitReached.space(free: max(0, space - used), of: space) }
+        try requireMediaSpace(for: bytes, of: space)
         try execute("INSERT INTO asset (id, kind, bytes) VALUES (\(asset), 'track', \(bytes))")
     }
 }

@@ -21,7 +21,7 @@ package typealias UploadID = Identifier<UploadKind>
 
 /// Recordings in the database, in pieces; equal bytes are stored once.
 package struct Tracks: Sendable {
-    let pool: Pool
+    let pool: StorePool
 
     /// The length of every piece but the last, in bytes.
     package static let piece: Int64 = 256 * 1_024
@@ -48,37 +48,33 @@ package struct Tracks: Sendable {
     /// - Throws: `LimitReached`, `StoreUnavailable`.
     package func begin(_ bytes: Int64, by account: AccountID, within space: Int64) async throws -> Upload {
         let upload = Upload(id: .random(), bytes: bytes, received: 0, asset: .random())
-        return try await reporting {
-            try await pool.transaction { connection in
-                try connection.execute(MediaSpace.lock)
-                let unfinished = try connection.execute(
-                    "SELECT count(*) AS count FROM upload WHERE account = \(account) AND received < bytes"
-                )[0].value("count", as: Int64.self)
-                guard unfinished < Self.mostUnfinished else { throw LimitReached.tooManyUnfinished }
-                try connection.reserve(bytes, of: space, for: upload.asset)
-                try connection.execute(
-                    """
-                    INSERT INTO upload (id, account, asset, bytes)
-                    VALUES (\(upload.id), \(account), \(upload.asset), \(bytes))
-                    """)
-            }
-            return upload
+        try await pool.transaction { connection in
+            try connection.lockMediaSpace()
+            let unfinished = try connection.execute(
+                "SELECT count(*) AS count FROM upload WHERE account = \(account) AND received < bytes"
+            )[0].value("count", as: Int64.self)
+            guard unfinished < Self.mostUnfinished else { throw LimitReached.tooManyUnfinished }
+            try connection.reserve(bytes, of: space, for: upload.asset)
+            try connection.execute(
+                """
+                INSERT INTO upload (id, account, asset, bytes)
+                VALUES (\(upload.id), \(account), \(upload.asset), \(bytes))
+                """)
         }
+        return upload
     }
 
     /// An account's upload; `nil` if there is none, or it was another account's.
     package func upload(_ id: UploadID, of account: AccountID) async throws -> Upload? {
-        try await reporting {
-            try await pool.execute(
-                """
-                SELECT u.id, u.bytes, u.received, u.asset, a.content_type, a.duration, a.digest
-                FROM upload u JOIN asset a ON a.id = u.asset WHERE u.id = \(id) AND u.account = \(account)
-                """
-            ).first.map { row in
-                Upload(
-                    id: try row.value("id"), bytes: try row.value("bytes"), received: try row.value("received"),
-                    asset: try row.value("asset"), recording: try Self.recording(row))
-            }
+        try await pool.execute(
+            """
+            SELECT u.id, u.bytes, u.received, u.asset, a.content_type, a.duration, a.digest
+            FROM upload u JOIN asset a ON a.id = u.asset WHERE u.id = \(id) AND u.account = \(account)
+            """
+        ).first.map { row in
+            Upload(
+                id: try row.value("id"), bytes: try row.value("bytes"), received: try row.value("received"),
+                asset: try row.value("asset"), recording: try Self.recording(row))
         }
     }
 
@@ -86,73 +82,67 @@ package struct Tracks: Sendable {
     /// - Returns: how many bytes have been received.
     /// - Throws: `OffsetMismatch` if another request was faster.
     package func append(_ content: [UInt8], at offset: Int64, to upload: Upload) async throws -> Int64 {
-        try await reporting {
-            try await pool.transaction { connection in
-                let moved = try connection.execute(
-                    """
-                    UPDATE upload SET received = received + \(content.count), touched_at = now()
-                    WHERE id = \(upload.id) AND received = \(offset) RETURNING received
-                    """)
-                guard let received: Int64 = try moved.first?.value("received") else {
-                    let now = try connection.execute("SELECT received FROM upload WHERE id = \(upload.id)")
-                    throw OffsetMismatch(received: try now.first?.value("received") ?? 0)
-                }
-                try connection.execute(
-                    """
-                    INSERT INTO asset_piece (asset, number, content)
-                    VALUES (\(upload.asset), \(Int(offset / Self.piece)), \(Bytes(content)))
-                    """)
-                return received
+        try await pool.transaction { connection in
+            let moved = try connection.execute(
+                """
+                UPDATE upload SET received = received + \(content.count), touched_at = now()
+                WHERE id = \(upload.id) AND received = \(offset) RETURNING received
+                """)
+            guard let received: Int64 = try moved.first?.value("received") else {
+                let now = try connection.execute("SELECT received FROM upload WHERE id = \(upload.id)")
+                throw OffsetMismatch(received: try now.first?.value("received") ?? 0)
             }
+            try connection.execute(
+                """
+                INSERT INTO asset_piece (asset, number, content)
+                VALUES (\(upload.asset), \(Int(offset / Self.piece)), \(Bytes(content)))
+                """)
+            return received
         }
     }
 
     /// Completes an upload that is received whole. If equal bytes were stored before, those are kept, and these go.
     package func finish(_ upload: Upload, as format: Recording.Format, _ duration: Interval) async throws -> Recording {
-        try await reporting {
-            try await pool.transaction { connection in
-                try connection.execute(MediaSpace.lock)
-                let sums = try connection.execute(
-                    """
-                    SELECT sha256(string_agg(digest, ''::bytea ORDER BY number)) AS digest FROM asset_piece
-                    WHERE asset = \(upload.asset)
-                    """)
-                let digest = try sums[0].value("digest", as: Bytes.self)
-                let older = try connection.execute(
-                    "UPDATE asset SET needed_at = now() WHERE digest = \(digest) RETURNING id, content_type, duration, digest, bytes"
-                )
-                if let row = older.first, let found = try Self.recording(row) {
-                    let same: AssetID = try row.value("id")
-                    guard same != upload.asset else { return found }
-                    _ = try connection.batch([
-                        "UPDATE upload SET asset = \(same) WHERE id = \(upload.id)",
-                        "DELETE FROM asset WHERE id = \(upload.asset) AND digest IS NULL",
-                    ])
-                    return found
-                }
-                try connection.execute(
-                    """
-                    UPDATE asset SET digest = \(digest), content_type = \(format.contentType), duration = \(duration),
-                        needed_at = now()
-                    WHERE id = \(upload.asset)
-                    """)
-                guard let digest = MediaDigest(bytes: digest.value) else { throw UnknownUpload() }
-                return Recording(format: format, bytes: upload.bytes, duration: duration, digest: digest)
+        try await pool.transaction { connection in
+            try connection.lockMediaSpace()
+            let sums = try connection.execute(
+                """
+                SELECT sha256(string_agg(digest, ''::bytea ORDER BY number)) AS digest FROM asset_piece
+                WHERE asset = \(upload.asset)
+                """)
+            let digest = try sums[0].value("digest", as: Bytes.self)
+            let older = try connection.execute(
+                "UPDATE asset SET needed_at = now() WHERE digest = \(digest) RETURNING id, content_type, duration, digest, bytes"
+            )
+            if let row = older.first, let found = try Self.recording(row) {
+                let same: AssetID = try row.value("id")
+                guard same != upload.asset else { return found }
+                _ = try connection.batch([
+                    "UPDATE upload SET asset = \(same) WHERE id = \(upload.id)",
+                    "DELETE FROM asset WHERE id = \(upload.asset) AND digest IS NULL",
+                ])
+                return found
             }
+            try connection.execute(
+                """
+                UPDATE asset SET digest = \(digest), content_type = \(format.contentType), duration = \(duration),
+                    needed_at = now()
+                WHERE id = \(upload.asset)
+                """)
+            guard let digest = MediaDigest(bytes: digest.value) else { throw UnknownUpload() }
+            return Recording(format: format, bytes: upload.bytes, duration: duration, digest: digest)
         }
     }
 
     /// Deletes an upload with what it has brought; a finished recording stays.
     package func cancel(_ upload: Upload) async throws {
-        try await reporting {
-            _ = try await pool.batch([
-                "DELETE FROM upload WHERE id = \(upload.id)",
-                """
-                DELETE FROM asset WHERE id = \(upload.asset) AND digest IS NULL
-                    AND NOT EXISTS (SELECT 1 FROM upload WHERE asset = asset.id)
-                """,
-            ])
-        }
+        _ = try await pool.batch([
+            "DELETE FROM upload WHERE id = \(upload.id)",
+            """
+            DELETE FROM asset WHERE id = \(upload.asset) AND digest IS NULL
+                AND NOT EXISTS (SELECT 1 FROM upload WHERE asset = asset.id)
+            """,
+        ])
     }
 
     /// A piece of an upload, also of one that is not whole.
@@ -170,35 +160,29 @@ package struct Tracks: Sendable {
 
     /// The recording with these bytes; `nil` if it is not here.
     package func find(_ digest: MediaDigest) async throws -> Kept? {
-        try await reporting {
-            try await pool.execute(
-                """
-                SELECT id, content_type, duration, digest, bytes FROM asset
-                WHERE digest = \(Bytes(digest.bytes)) AND kind = 'track'
-                """
-            ).first.flatMap { row in
-                try Self.recording(row).map { Kept(asset: try row.value("id"), recording: $0) }
-            }
+        try await pool.execute(
+            """
+            SELECT id, content_type, duration, digest, bytes FROM asset
+            WHERE digest = \(Bytes(digest.bytes)) AND kind = 'track'
+            """
+        ).first.flatMap { row in
+            try Self.recording(row).map { Kept(asset: try row.value("id"), recording: $0) }
         }
     }
 
     /// The bytes of one piece of a recording, counted from 0.
     /// - Throws: `MissingPiece` if there is none, `StoreUnavailable`.
     package func piece(_ number: Int, of asset: AssetID) async throws -> [UInt8] {
-        try await reporting {
-            let rows = try await pool.execute(
-                "SELECT content FROM asset_piece WHERE asset = \(asset) AND number = \(number)")
-            guard let content = try rows.first?.value("content", as: Bytes.self).value else { throw MissingPiece() }
-            return content
-        }
+        let rows = try await pool.execute(
+            "SELECT content FROM asset_piece WHERE asset = \(asset) AND number = \(number)")
+        guard let content = try rows.first?.value("content", as: Bytes.self).value else { throw MissingPiece() }
+        return content
     }
 
     /// The peaks of a recording as bytes; `nil` if nobody has computed them.
     package func peaks(of asset: AssetID) async throws -> [UInt8]? {
-        try await reporting {
-            try await pool.execute("SELECT content FROM track_peaks WHERE asset = \(asset)").first
-                .map { try $0.value("content", as: Bytes.self).value }
-        }
+        try await pool.execute("SELECT content FROM track_peaks WHERE asset = \(asset)").first
+            .map { try $0.value("content", as: Bytes.self).value }
     }
 
     /// Keeps the peaks of a recording, instead of those that were there.
@@ -206,34 +190,26 @@ package struct Tracks: Sendable {
     /// - Returns: whether the recording is still there.
     /// - Throws: `LimitReached`, `StoreUnavailable`.
     package func keep(_ peaks: TrackPeaks, of asset: AssetID, within space: Int64) async throws -> Bool {
-        try await reporting {
-            try await pool.transaction { connection in
-                try connection.execute(MediaSpace.lock)
-                try connection.execute("DELETE FROM track_peaks WHERE asset = \(asset)")
-                let used: Int64 = try connection.execute(MediaSpace.used)[0].value("used")
-                guard Int64(peaks.bytes.count) <= space - used else {
-                    throw LimitReached.space(free: max(0, space - used), of: space)
-                }
-                return try !connection.execute(
-                    """
-                    INSERT INTO track_peaks (asset, content)
-                    SELECT id, \(Bytes(peaks.bytes)) FROM asset WHERE id = \(asset) RETURNING asset
-                    """
-                ).isEmpty
-            }
+        try await pool.transaction { connection in
+            try connection.execute("DELETE FROM track_peaks WHERE asset = \(asset)")
+            try connection.requireMediaSpace(for: Int64(peaks.bytes.count), of: space)
+            return try !connection.execute(
+                """
+                INSERT INTO track_peaks (asset, content)
+                SELECT id, \(Bytes(peaks.bytes)) FROM asset WHERE id = \(asset) RETURNING asset
+                """
+            ).isEmpty
         }
     }
 
     /// Whether the production has this recording.
     package func isPlayed(_ digest: MediaDigest, in production: ProductionID) async throws -> Bool {
-        try await reporting {
-            try await pool.execute(
-                """
-                SELECT 1 AS played FROM production_media
-                WHERE production = \(production) AND name = \(digest.description)
-                """
-            ).first != nil
-        }
+        try await pool.execute(
+            """
+            SELECT 1 AS played FROM production_media
+            WHERE production = \(production) AND name = \(digest.description)
+            """
+        ).first != nil
     }
 
     static func recording(_ row: Row) throws -> Recording? {
@@ -252,16 +228,21 @@ package struct MissingPiece: Error {}
 /// An upload that was cancelled while it was used.
 package struct UnknownUpload: Error {}
 
-/// The space that pictures, recordings and their peaks have together.
-enum MediaSpace {
-    /// One at a time takes space, until the end of the transaction.
-    static let lock: Statement = "SELECT pg_advisory_xact_lock(8317740125)"
+extension DatabaseConnection {
+    /// From here to the end of the transaction, nobody else takes of the space that pictures, recordings and their peaks have together.
+    func lockMediaSpace() throws { try execute("SELECT pg_advisory_xact_lock(8317740125)") }
+
     /// Recordings count with all their bytes from the moment that their upload begins.
-    static let used: Statement =
-        """
-        SELECT ((SELECT coalesce(sum(coalesce(bytes, octet_length(content))), 0) FROM asset)
-            + (SELECT coalesce(sum(octet_length(content)), 0) FROM track_peaks))::bigint AS used
-        """
+    /// - Throws: `Tracks.LimitReached`.
+    func requireMediaSpace(for bytes: Int64, of space: Int64) throws {
+        try lockMediaSpace()
+        let used: Int64 = try execute(
+            """
+            SELECT ((SELECT coalesce(sum(coalesce(bytes, octet_length(content))), 0) FROM asset)
+                + (SELECT coalesce(sum(octet_length(content)), 0) FROM track_peaks))::bigint AS used
+            """)[0].value("used")
+        guard bytes <= space - used else { throw Tracks.LimitReached.space(free: max(0, space - used), of: space) }
+    }
 }
 
 extension Recording.Format {

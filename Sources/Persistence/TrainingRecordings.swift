@@ -6,7 +6,7 @@ package import RehearsalCore
 /// other gyms. Own athletes are known by a pseudonym that stays the same, so that one person of one account's classes
 /// is one in all files. All pseudonyms of one server begin with the same eight characters.
 package struct TrainingRecordings: Sendable {
-    let pool: Pool
+    let pool: StorePool
 
     /// The most files of training recordings from elsewhere that an account keeps.
     package static let mostImported = 100
@@ -57,17 +57,12 @@ package struct TrainingRecordings: Sendable {
     /// The films of the account's own athletes who allow training: all of them, whether they can be given away or not.
     /// - Throws: `StoreUnavailable`.
     package func own(of account: Account) async throws -> Own {
-        try await reporting {
-            let row = try await pool.execute(
-                """
-                SELECT count(*) AS films, count(DISTINCT (s.opened_by, \(Athletes.key("m.name")))) AS people,
-                    count(DISTINCT f.session) AS classes, coalesce(sum(octet_length(f.content)), 0)::bigint AS bytes
-                \(Self.films(of: account))
-                """)[0]
-            return Own(
-                films: try row.value("films"), people: try row.value("people"), classes: try row.value("classes"),
-                bytes: try row.value("bytes"))
-        }
+        try await pool.execute(
+            """
+            SELECT count(*), count(DISTINCT (s.opened_by, \(Athletes.key("m.name")))), count(DISTINCT f.session),
+                coalesce(sum(octet_length(f.content)), 0)::bigint
+            \(Self.films(of: account))
+            """)[0].read(Own.init)
     }
 
     /// One film that an account may be able to give away.
@@ -81,40 +76,34 @@ package struct TrainingRecordings: Sendable {
     /// All that an account may be able to give away, in an order that stays: what came from elsewhere, and of its own the films whose stance is
     /// known and which a trainer corrected or in which a camera saw a punch.
     package func sources(of account: Account) async throws -> [Source] {
-        try await reporting {
-            try await pool.execute(Self.makeKey)
-            let films = try await pool.execute(
-                """
-                SELECT f.session, f.athlete, f.begins, octet_length(f.content) AS bytes,
-                    substring(f.content FOR 16) AS head, l.stance::bigint AS stance,
-                    \(Self.ownPrefix) || left(encode(sha256(\(Self.somebody)), 'hex'), 16) AS person
-                \(Self.films(of: account, from: Self.withLabelsAndKey)) AND \(Self.canBeLabelled)
-                ORDER BY s.opened_at, f.session, f.begins, f.athlete
-                """
-            ).filter { row in
-                let corrected = try row.optional("stance", as: Int64.self).flatMap(RoundFilm.Stance.init)
-                let told = RoundFilm.stance(ofHead: try row.value("head", as: Bytes.self).value)
-                return (corrected ?? told) != .unknown
-            }.map { row in
-                Source(
-                    origin: .film(
-                        session: try row.value("session"), athlete: try row.value("athlete"),
-                        begins: try row.value("begins"), person: try row.value("person")),
-                    bytes: try row.value("bytes"), isLabelled: try row.optional("stance", as: Int64.self) != nil)
-            }
-            let imported = try await pool.execute(
-                """
-                SELECT i.recording, i.number::bigint AS number, octet_length(i.content) AS bytes
-                FROM imported_film i JOIN imported_recording r ON r.id = i.recording
-                WHERE \(Self.isOwned(by: account)) ORDER BY r.imported_at, r.id, i.number
-                """
-            ).map { row in
-                Source(
-                    origin: .imported(try row.value("recording"), number: try row.value("number")),
-                    bytes: try row.value("bytes"), isLabelled: true)
-            }
-            return films + imported
+        try await pool.execute(Self.makeKey)
+        let films = try await pool.execute(
+            """
+            SELECT f.session, f.athlete, f.begins, octet_length(f.content) AS bytes,
+                substring(f.content FOR 16) AS head, l.stance::bigint AS stance,
+                \(Self.ownPrefix) || left(encode(sha256(\(Self.somebody)), 'hex'), 16) AS person
+            \(Self.films(of: account, from: Self.withLabelsAndKey)) AND \(Self.canBeLabelled)
+            ORDER BY s.opened_at, f.session, f.begins, f.athlete
+            """
+        ).filter { row in
+            let corrected = try row.optional("stance", as: Int64.self).flatMap(RoundFilm.Stance.init)
+            let told = RoundFilm.stance(ofHead: try row.value("head", as: Bytes.self).value)
+            return (corrected ?? told) != .unknown
+        }.map { row in
+            Source(
+                origin: .film(
+                    session: try row.value("session"), athlete: try row.value("athlete"),
+                    begins: try row.value("begins"), person: try row.value("person")),
+                bytes: try row.value("bytes"), isLabelled: try row.optional("stance", as: Int64.self) != nil)
         }
+        let imported = try await pool.execute(
+            """
+            SELECT i.recording, i.number::bigint, octet_length(i.content)
+            FROM imported_film i JOIN imported_recording r ON r.id = i.recording
+            WHERE \(Self.isOwned(by: account)) ORDER BY r.imported_at, r.id, i.number
+            """
+        ).read { Source(origin: .imported($0, number: $1), bytes: $2, isLabelled: true) }
+        return films + imported
     }
 
     // MARK: From elsewhere
@@ -122,23 +111,17 @@ package struct TrainingRecordings: Sendable {
     /// What came from elsewhere, the earliest first.
     /// - Throws: `StoreUnavailable`.
     package func imported(of account: Account) async throws -> [Imported] {
-        try await reporting {
-            try await pool.execute(
-                """
-                SELECT r.id, r.name, r.imported_at, count(*) AS films, count(DISTINCT i.person) AS people,
-                    coalesce(sum(octet_length(i.content)), 0)::bigint AS bytes,
-                    ARRAY[\(Self.counts)]::bigint[] AS counts
-                FROM imported_recording r JOIN imported_film i ON i.recording = r.id
-                WHERE \(Self.isOwned(by: account)) GROUP BY r.id ORDER BY r.imported_at, r.id
-                """
-            ).map { row in
-                let counts = try row.value("counts", as: [Int64].self)
-                return Imported(
-                    id: try row.value("id"), name: try row.value("name"),
-                    importedAtMilliseconds: try row.value("imported_at", as: Timestamp.self).milliseconds,
-                    films: try row.value("films"), people: try row.value("people"), bytes: try row.value("bytes"),
-                    counts: Dictionary(uniqueKeysWithValues: zip(Punch.allCases, counts.map(Int.init))))
-            }
+        try await pool.execute(
+            """
+            SELECT r.id, r.name, \(milliseconds("r.imported_at")), count(*), count(DISTINCT i.person),
+                coalesce(sum(octet_length(i.content)), 0)::bigint, ARRAY[\(Self.counts)]::bigint[]
+            FROM imported_recording r JOIN imported_film i ON i.recording = r.id
+            WHERE \(Self.isOwned(by: account)) GROUP BY r.id ORDER BY r.imported_at, r.id
+            """
+        ).read { (id, name, at, films, people, bytes, counts: [Int]) in
+            Imported(
+                id: id, name: name, importedAtMilliseconds: at, films: films, people: people, bytes: bytes,
+                counts: Dictionary(uniqueKeysWithValues: zip(Punch.allCases, counts)))
         }
     }
 
@@ -158,21 +141,18 @@ package struct TrainingRecordings: Sendable {
 
     /// The films of what came from elsewhere, in its order; empty if the account has no such training recordings.
     package func films(of recording: TrainingRecordingID, of account: Account) async throws -> [ImportedFilm] {
-        try await reporting {
-            try await pool.execute(
-                """
-                SELECT i.number::bigint AS number, i.person, octet_length(i.content) AS bytes,
-                    substring(i.content FOR 16) AS head, i.punch::bigint[] AS punch, cardinality(i.unsure) AS unsure
-                FROM imported_film i JOIN imported_recording r ON r.id = i.recording
-                WHERE r.id = \(recording) AND \(Self.isOwned(by: account)) ORDER BY i.number
-                """
-            ).map { row in
-                let punches = try row.value("punch", as: [Int64].self).compactMap { Punch(rawValue: UInt8($0)) }
-                return ImportedFilm(
-                    number: try row.value("number"), person: try row.value("person"), bytes: try row.value("bytes"),
-                    stance: RoundFilm.stance(ofHead: try row.value("head", as: Bytes.self).value),
-                    counts: punches.reduce(into: [:]) { $0[$1, default: 0] += 1 }, unsure: try row.value("unsure"))
-            }
+        try await pool.execute(
+            """
+            SELECT i.number::bigint, i.person, octet_length(i.content), substring(i.content FOR 16), i.punch::bigint[],
+                cardinality(i.unsure)
+            FROM imported_film i JOIN imported_recording r ON r.id = i.recording
+            WHERE r.id = \(recording) AND \(Self.isOwned(by: account)) ORDER BY i.number
+            """
+        ).read { (number, person, bytes, head: Bytes, punches: [Int], unsure) in
+            ImportedFilm(
+                number: number, person: person, bytes: bytes, stance: RoundFilm.stance(ofHead: head.value),
+                counts: punches.compactMap { Punch(rawValue: UInt8($0)) }.reduce(into: [:]) { $0[$1, default: 0] += 1 },
+                unsure: unsure)
         }
     }
 
@@ -180,21 +160,19 @@ package struct TrainingRecordings: Sendable {
     package func stream(
         _ number: Int64, of recording: TrainingRecordingID, of account: Account
     ) async throws -> LabelledRound? {
-        try await reporting {
-            guard
-                let row = try await pool.execute(
-                    """
-                    SELECT i.person, i.content, i.at, i.punch::bigint[] AS punch, i.unsure
-                    FROM imported_film i JOIN imported_recording r ON r.id = i.recording
-                    WHERE r.id = \(recording) AND i.number = \(number) AND \(Self.isOwned(by: account))
-                    """
-                ).first
-            else { return nil }
-            let film = try RoundFilm(bytes: try row.value("content", as: Bytes.self).value)
-            return LabelledRound(
-                person: try row.value("person"), film: film,
-                labels: try Films.labels(of: row, within: film.begins...film.ends))
-        }
+        guard
+            let row = try await pool.execute(
+                """
+                SELECT i.person, i.content, i.at, i.punch::bigint[] AS punch, i.unsure
+                FROM imported_film i JOIN imported_recording r ON r.id = i.recording
+                WHERE r.id = \(recording) AND i.number = \(number) AND \(Self.isOwned(by: account))
+                """
+            ).first
+        else { return nil }
+        let film = try RoundFilm(bytes: try row.value("content", as: Bytes.self).value)
+        return LabelledRound(
+            person: try row.value("person"), film: film,
+            labels: try Films.labels(of: row, within: film.begins...film.ends))
     }
 
     /// Keeps training recordings from elsewhere but for the rounds that are kept already and those of this server's own
@@ -203,52 +181,48 @@ package struct TrainingRecordings: Sendable {
     package func keep(
         _ streams: [LabelledRound], as recording: TrainingRecordingID, called name: String, of account: Account
     ) async throws -> Int {
-        try await reporting {
-            try await pool.execute(Self.makeKey)
-            return try await pool.transaction { connection in
-                // One at a time for each account, so that the bounds hold.
-                try connection.execute("SELECT 1 AS one FROM account WHERE id = \(account.id) FOR NO KEY UPDATE")
-                let used = try connection.execute(
+        try await pool.execute(Self.makeKey)
+        return try await pool.transaction { connection in
+            // One at a time for each account, so that the bounds hold.
+            try connection.execute("SELECT 1 AS one FROM account WHERE id = \(account.id) FOR NO KEY UPDATE")
+            let used = try connection.execute(
+                """
+                SELECT (SELECT \(Self.ownPrefix) FROM recording_key k) AS own_prefix,
+                    (SELECT count(*) FROM imported_recording WHERE account = \(account.id)) AS recordings,
+                    (SELECT coalesce(sum(octet_length(content)), 0)::bigint FROM imported_film
+                        WHERE account = \(account.id)) AS bytes
+                """)[0]
+            guard try used.value("recordings", as: Int.self) < Self.mostImported else { throw Refused.count }
+            let ownPrefix = try used.value("own_prefix", as: String.self)
+            var bytes = try used.value("bytes", as: Int64.self)
+            try connection.execute(
+                "INSERT INTO imported_recording (id, account, name) VALUES (\(recording), \(account.id), \(name))")
+            var kept = 0
+            for (number, stream) in streams.enumerated() where !stream.person.hasPrefix(ownPrefix) {
+                bytes += Int64(stream.film.bytes.count)
+                guard bytes <= Self.mostBytes else { throw Refused.space }
+                kept += try connection.execute(
                     """
-                    SELECT (SELECT \(Self.ownPrefix) FROM recording_key k) AS own_prefix,
-                        (SELECT count(*) FROM imported_recording WHERE account = \(account.id)) AS recordings,
-                        (SELECT coalesce(sum(octet_length(content)), 0)::bigint FROM imported_film
-                            WHERE account = \(account.id)) AS bytes
-                    """)[0]
-                guard try used.value("recordings", as: Int.self) < Self.mostImported else { throw Refused.count }
-                let ownPrefix = try used.value("own_prefix", as: String.self)
-                var bytes = try used.value("bytes", as: Int64.self)
-                try connection.execute(
-                    "INSERT INTO imported_recording (id, account, name) VALUES (\(recording), \(account.id), \(name))")
-                var kept = 0
-                for (number, stream) in streams.enumerated() where !stream.person.hasPrefix(ownPrefix) {
-                    bytes += Int64(stream.film.bytes.count)
-                    guard bytes <= Self.mostBytes else { throw Refused.space }
-                    kept += try connection.execute(
-                        """
-                        INSERT INTO imported_film (recording, number, account, person, content, digest, at, punch, unsure)
-                        SELECT \(recording), \(Int64(number))::integer, \(account.id), \(stream.person), c.content,
-                            sha256(c.content), \(stream.labels.labels.map(\.at).parameter),
-                            \(stream.labels.labels.map { Int64($0.punch.rawValue) }.parameter)::smallint[],
-                            \(stream.labels.unsure.parameter)
-                        FROM (SELECT \(Bytes(stream.film.bytes)) AS content) c
-                        ON CONFLICT (account, digest) DO NOTHING
-                        """
-                    ).affected
-                }
-                guard kept > 0 else { throw Refused.nothingNew }
-                return kept
+                    INSERT INTO imported_film (recording, number, account, person, content, digest, at, punch, unsure)
+                    SELECT \(recording), \(Int64(number))::integer, \(account.id), \(stream.person), c.content,
+                        sha256(c.content), \(stream.labels.labels.map(\.at).parameter),
+                        \(stream.labels.labels.map { Int64($0.punch.rawValue) }.parameter)::smallint[],
+                        \(stream.labels.unsure.parameter)
+                    FROM (SELECT \(Bytes(stream.film.bytes)) AS content) c
+                    ON CONFLICT (account, digest) DO NOTHING
+                    """
+                ).affected
             }
+            guard kept > 0 else { throw Refused.nothingNew }
+            return kept
         }
     }
 
     /// - Returns: whether there was one.
     package func delete(_ recording: TrainingRecordingID, of account: Account) async throws -> Bool {
-        try await reporting {
-            try await pool.execute(
-                "DELETE FROM imported_recording r WHERE r.id = \(recording) AND \(Self.isOwned(by: account))"
-            ).affected == 1
-        }
+        try await pool.execute(
+            "DELETE FROM imported_recording r WHERE r.id = \(recording) AND \(Self.isOwned(by: account))"
+        ).affected == 1
     }
 
     // MARK: Parts of statements

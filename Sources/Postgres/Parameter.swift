@@ -18,6 +18,8 @@ package enum DataType: UInt32, Sendable {
     case varchar = 1043
     case timestamptz = 1184
     case timestamptzArray = 1185
+    case interval = 1186
+    case intervalArray = 1187
     case uuid = 2950
     case uuidArray = 2951
     case jsonb = 3802
@@ -125,6 +127,17 @@ package struct Timestamp: Hashable, Comparable, Sendable, ParameterConvertible {
     package static var dataType: DataType { .timestamptz }
     package static var arrayType: DataType { .timestamptzArray }
     package func encode(into bytes: inout [UInt8]) { bytes.append(bigEndian: microseconds - Self.epoch) }
+}
+
+/// An `interval` of whole microseconds.
+extension Duration: ParameterConvertible {
+    package static var dataType: DataType { .interval }
+    package static var arrayType: DataType { .intervalArray }
+    package func encode(into bytes: inout [UInt8]) {
+        let (seconds, attoseconds) = components
+        bytes.append(bigEndian: seconds * 1_000_000 + attoseconds / 1_000_000_000_000)
+        bytes.append(bigEndian: Int64(0))  // days and months
+    }
 }
 
 extension Array where Element: ParameterConvertible {

@@ -64,7 +64,11 @@ package struct Row: Sendable {
         guard let index = answer.columns.firstIndex(of: column) else {
             throw ColumnError(column: column, expected: "\(Value.self)", found: "no such column")
         }
-        return try withExtendedLifetime(answer) {
+        return try optional(at: index)
+    }
+
+    fileprivate func optional<Value: ColumnDecodable>(at index: Int) throws -> Value? {
+        try withExtendedLifetime(answer) {
             let pointer = answer.handle.pointer
             guard PQgetisnull(pointer, row, Int32(index)) == 0 else { return nil }
             let type = PQftype(pointer, Int32(index))
@@ -72,15 +76,54 @@ package struct Row: Sendable {
                 start: PQgetvalue(pointer, row, Int32(index)), count: Int(PQgetlength(pointer, row, Int32(index))))
             guard let dataType = DataType(rawValue: type), let value = Value(column: bytes, type: dataType) else {
                 throw ColumnError(
-                    column: column, expected: "\(Value.self)", found: "type \(type), \(bytes.count) bytes")
+                    column: answer.columns[index], expected: "\(Value.self)",
+                    found: "type \(type), \(bytes.count) bytes")
             }
             return value
         }
     }
+
+    /// A value made of the first columns, in their order: `row.read(Member.init)`.
+    package func read<each Column: ColumnReadable, Made>(_ make: (repeat each Column) throws -> Made) throws -> Made {
+        var index = 0
+        func next<Value: ColumnReadable>(_: Value.Type) throws -> Value {
+            defer { index += 1 }
+            guard answer.columns.indices.contains(index) else {
+                throw ColumnError(column: "\(index + 1)", expected: "\(Value.self)", found: "no such column")
+            }
+            return try Value.read(self, at: index)
+        }
+        return try make(repeat try next((each Column).self))
+    }
+}
+
+extension Rows {
+    /// A value for each row, made of its first columns, in their order.
+    package func read<each Column: ColumnReadable, Made>(_ make: (repeat each Column) throws -> Made) throws -> [Made] {
+        try map { try $0.read(make) }
+    }
+}
+
+/// What can be read from a column that may be NULL.
+package protocol ColumnReadable: Sendable {
+    static func read(_ row: Row, at index: Int) throws -> Self
+}
+
+extension Optional: ColumnReadable where Wrapped: ColumnDecodable {
+    package static func read(_ row: Row, at index: Int) throws -> Self { try row.optional(at: index) }
+}
+
+extension ColumnDecodable {
+    package static func read(_ row: Row, at index: Int) throws -> Self {
+        guard let value: Self = try row.optional(at: index) else {
+            throw ColumnError(column: row.answer.columns[index], expected: "\(Self.self)", found: "NULL")
+        }
+        return value
+    }
 }
 
 /// A Swift value that can be read from a column in PostgreSQL's binary format.
-package protocol ColumnDecodable: Sendable {
+package protocol ColumnDecodable: ColumnReadable {
     /// `nil` if `bytes` of `type` are not such a value.
     init?(column bytes: UnsafeRawBufferPointer, type: DataType)
 }
@@ -157,7 +200,7 @@ extension Timestamp: ColumnDecodable {
     }
 }
 
-extension Array: ColumnDecodable where Element: ColumnDecodable {
+extension Array: ColumnDecodable, ColumnReadable where Element: ColumnDecodable {
     /// One-dimensional arrays without NULLs.
     package init?(column bytes: UnsafeRawBufferPointer, type: DataType) {
         func word(_ offset: Int) -> Int32? {

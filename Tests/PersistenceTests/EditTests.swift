@@ -41,7 +41,7 @@ private func moved(_ performer: Int, _ formation: Int, _ x: Double) -> Change {
 @Suite struct `Edits` {
     @Test func `are in the database as they are in memory, whatever was edited`() async throws {
         try await withMigratedDatabase { database in
-            let productions = Productions(database.pool)
+            let productions = Store(database.pool).productions
             let id = try await productions.create(production(performers: 5, formations: 5)).id
             var random = Seeded(7)
             var edited = 0
@@ -52,7 +52,7 @@ private func moved(_ performer: Int, _ formation: Int, _ x: Double) -> Change {
                 let outcome = try await productions.edit(id, changes)
                 #expect(outcome.stored?.production == expected)
                 // Another node, which has nothing in memory.
-                #expect(try await Productions(database.pool).read(id) == outcome.stored)
+                #expect(try await Store(database.pool).productions.read(id) == outcome.stored)
                 edited += 1
             }
             #expect(edited > 30, "most edits can be made")
@@ -61,7 +61,7 @@ private func moved(_ performer: Int, _ formation: Int, _ x: Double) -> Change {
 
     @Test func `of a drill are in the database as they are in memory`() async throws {
         try await withMigratedDatabase { database in
-            let productions = Productions(database.pool)
+            let productions = Store(database.pool).productions
             let id = try await productions.create(aDrill()).id
             let edits = [
                 #"[{"set":["drill","spacing"],"to":{"least":0,"most":9}},{"set":["drill","warnings"],"to":[3000000,10000000]}]"#,
@@ -76,10 +76,10 @@ private func moved(_ performer: Int, _ formation: Int, _ x: Double) -> Change {
                 _ = try expected.apply(changes)
                 let outcome = try await productions.edit(id, changes)
                 #expect(outcome.stored?.production == expected)
-                #expect(try await Productions(database.pool).read(id) == outcome.stored)
+                #expect(try await Store(database.pool).productions.read(id) == outcome.stored)
             }
             for _ in edits { _ = try await productions.undo(id) }
-            #expect(try await Productions(database.pool).read(id)?.production == aDrill())
+            #expect(try await Store(database.pool).productions.read(id)?.production == aDrill())
         }
     }
 
@@ -145,7 +145,7 @@ private func moved(_ performer: Int, _ formation: Int, _ x: Double) -> Change {
 
     @Test func `keep a line each in the journal, and nobody changes it`() async throws {
         try await withMigratedDatabase { database in
-            let productions = Productions(database.pool)
+            let productions = Store(database.pool).productions
             let id = try await productions.create(production()).id
             let first = try await productions.edit(id, [moved(0, 0, 1)])
             let second = try await productions.edit(id, [.set(["title"], .text("Other"))], base: 2, by: otherEditor)
@@ -158,7 +158,7 @@ private func moved(_ performer: Int, _ formation: Int, _ x: Double) -> Change {
 
     @Test func `act once, however often they come`() async throws {
         try await withMigratedDatabase { database in
-            let productions = Productions(database.pool)
+            let productions = Store(database.pool).productions
             let id = try await productions.create(production()).id
             _ = try await productions.edit(id, [moved(0, 0, 5)], by: otherEditor)
             let request = EditRequest(id: .random(), base: 1, intent: .edit(label: "Move", [moved(0, 0, 1)]))
@@ -175,7 +175,7 @@ private func moved(_ performer: Int, _ formation: Int, _ x: Double) -> Change {
 
     @Test func `of two hundred at once are all kept, in one order without a gap`() async throws {
         try await withMigratedDatabase { database in
-            let (here, elsewhere) = (Productions(database.pool), Productions(database.anotherPool()))
+            let (here, elsewhere) = (Store(database.pool).productions, Store(database.anotherPool()).productions)
             let id = try await here.create(production(performers: 20, formations: 10)).id
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for n in 0..<200 {
@@ -184,7 +184,7 @@ private func moved(_ performer: Int, _ formation: Int, _ x: Double) -> Change {
                 }
                 try await group.waitForAll()
             }
-            let production = try #require(try await Productions(database.pool).read(id))
+            let production = try #require(try await Store(database.pool).productions.read(id))
             #expect(production.revision == 201)
             for n in 0..<200 {
                 #expect(production.production.place("p\(n % 20)", n / 20)?.x == Double(n) / 4)
@@ -196,7 +196,7 @@ private func moved(_ performer: Int, _ formation: Int, _ x: Double) -> Change {
 
     @Test func `are undone and redone by their author, and others' stay`() async throws {
         try await withMigratedDatabase { database in
-            let productions = Productions(database.pool)
+            let productions = Store(database.pool).productions
             let original = try await productions.create(production())
             let id = original.id
             _ = try await productions.edit(id, [moved(0, 0, 1), moved(1, 0, 1)])
@@ -219,14 +219,14 @@ private func moved(_ performer: Int, _ formation: Int, _ x: Double) -> Change {
             _ = try await productions.undo(id, by: otherEditor)
             _ = try await productions.undo(id)
             #expect(
-                try await Productions(database.pool).read(id)?.production.place("p2", 0)
+                try await Store(database.pool).productions.read(id)?.production.place("p2", 0)
                     == original.production.place("p2", 0))
         }
     }
 
     @Test func `can be looked at as of any revision`() async throws {
         try await withMigratedDatabase { database in
-            let productions = Productions(database.pool)
+            let productions = Store(database.pool).productions
             var versions = [try await productions.create(production(performers: 4, formations: 4))]
             let id = versions[0].id
             var random = Seeded(11)
@@ -248,7 +248,7 @@ private func moved(_ performer: Int, _ formation: Int, _ x: Double) -> Change {
 
     @Test func `are read at any revision from the next keyframe`() async throws {
         try await withMigratedDatabase { database in
-            let productions = Productions(database.pool)
+            let productions = Store(database.pool).productions
             var versions = [try await productions.create(production(performers: 3, formations: 3))]
             let id = versions[0].id
             var random = Seeded(12)
@@ -282,7 +282,7 @@ private func moved(_ performer: Int, _ formation: Int, _ x: Double) -> Change {
 
     @Test func `that are refused leave nothing behind`() async throws {
         try await withMigratedDatabase { database in
-            let productions = Productions(database.pool)
+            let productions = Store(database.pool).productions
             let stored = try await productions.create(production())
             await #expect {
                 try await productions.edit(stored.id, [moved(0, 0, 1), .remove("marks", "none")])
@@ -295,7 +295,7 @@ private func moved(_ performer: Int, _ formation: Int, _ x: Double) -> Change {
                 }
             }
             await #expect(throws: UnknownProduction.self) { try await productions.edit(.random(), [moved(0, 0, 1)]) }
-            #expect(try await Productions(database.pool).read(stored.id) == stored)
+            #expect(try await Store(database.pool).productions.read(stored.id) == stored)
             #expect(try await productions.edits(of: stored.id, after: 0).isEmpty)
         }
     }
@@ -327,7 +327,7 @@ private func moved(_ performer: Int, _ formation: Int, _ x: Double) -> Change {
     @Test func `of the largest production are written and read`() async throws {
         try await withMigratedDatabase { database in
             let clock = ContinuousClock()
-            let productions = Productions(database.pool)
+            let productions = Store(database.pool).productions
             var sizes: [String] = []
             let isMeasuring = ProcessInfo.processInfo.environment["RUNTHROUGH_FIGURES"] != nil
             for (performers, formations) in isMeasuring ? [(200, 100), (500, 1_000)] : [(500, 20)] {
@@ -335,7 +335,7 @@ private func moved(_ performer: Int, _ formation: Int, _ x: Double) -> Change {
                 let start = clock.now
                 let id = try await productions.create(largest).id
                 let created = clock.now
-                #expect(try await Productions(database.pool).read(id)?.production == largest)
+                #expect(try await Store(database.pool).productions.read(id)?.production == largest)
                 let read = clock.now
                 let document = ProductionDocument.write(largest)
                 let written = clock.now

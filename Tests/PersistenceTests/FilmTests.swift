@@ -102,34 +102,3 @@ private func film(_ begins: Instant = Instant(microseconds: 1_700_000_000_000_00
         }
     }
 }
-
-@Suite struct `Films of a camera` {
-    @Test func `are of nobody for a time in which a node of a former release bound its place to somebody else`()
-        async throws
-    {
-        try await withMigratedDatabase { database in
-            let store = Store(database.pool)
-            let session = try await store.openSession().id
-            let (wall, ana, ben) = (
-                try await store.join(session).id, try await store.join(session).id, try await store.join(session).id
-            )
-            let film = try film()
-            func bind(at instant: Instant) async throws {
-                _ = try await store.punches.change(wall, .init(athlete: ana), in: session, at: instant)
-            }
-            func keep(_ film: RoundFilm) async throws {
-                try await store.films.keep(film, of: ana, seenBy: wall, in: session)
-            }
-            try await bind(at: film.begins - .seconds(60))
-            try await store.films.allow(.keep, by: ana, in: session, at: film.begins - .seconds(60))
-            // Such a node knows no other table.
-            _ = try await database.pool.execute(
-                "UPDATE punch_source SET athlete = \(ben) WHERE session = \(session) AND source = \(wall)")
-            await #expect(throws: Films.NotAllowed.otherPlace) { try await keep(film) }
-            try await bind(at: film.ends + .seconds(1))
-            await #expect(throws: Films.NotAllowed.otherPlace) { try await keep(film) }
-            try await keep(PersistenceTests.film(film.ends + .seconds(1)))
-            #expect(try await store.films.list(of: session, athlete: ana).count == 1)
-        }
-    }
-}

@@ -80,7 +80,7 @@ import Testing
             #expect(try await store.housekeeping.shortenJournals(after: soon, keeping: 10) == 0)
             for revision in 12...31 {
                 #expect(
-                    try await Productions(database.pool).read(id, at: Int64(revision)).production
+                    try await Store(database.pool).productions.read(id, at: Int64(revision)).production
                         == versions[revision - 1])
             }
             await #expect(throws: UnknownRevision.self) { try await store.productions.read(id, at: 11) }
@@ -141,7 +141,7 @@ import Testing
             try await database.pool.execute("UPDATE session SET opened_at = opened_at - interval '8 days'")
             #expect(try await store.housekeeping.endForgotten(after: .seconds(9 * 86_400)) == 0)
             #expect(try await store.housekeeping.endForgotten(after: .seconds(7 * 86_400)) == 1)
-            let open = try await store.sessions.listOpen().sessions
+            let open = try await store.sessions.list().sessions
             #expect(Set(open.map(\.id)) == [alive.id, occupied.id])
             #expect(open.first { $0.id == occupied.id }?.present == 3)
             #expect(try await store.sessions.find(forgotten.id)?.joinCodes.isEmpty == true)

@@ -9,12 +9,12 @@ import Testing
     @Test(arguments: [(0, 0), (1, 0), (0, 3), (1, 1), (12, 10), (40, 60)])
     func `are read as they were written`(_ performers: Int, _ formations: Int) async throws {
         try await withMigratedDatabase { database in
-            let productions = Productions(database.pool)
+            let productions = Store(database.pool).productions
             let written = production(performers: performers, formations: formations)
             let stored = try await productions.create(written)
             #expect(stored.revision == 1)
             #expect(stored.production == written)
-            #expect(try await Productions(database.pool).read(stored.id) == stored)
+            #expect(try await Store(database.pool).productions.read(stored.id) == stored)
             #expect(try await productions.revision(of: stored.id) == 1)
         }
     }
@@ -30,14 +30,14 @@ import Testing
                 await #expect(throws: StoreUnavailable.self) { try await store.productions.create(large) }
             }
             let stored = try await store.productions.create(large)
-            #expect(try await Productions(database.pool).read(stored.id)?.production == large)
+            #expect(try await Store(database.pool).productions.read(stored.id)?.production == large)
         }
     }
 
     @Test(arguments: [(0, 0), (1, 0), (0, 3), (12, 10), (500, 2)])
     func `show how they begin without being read`(_ performers: Int, _ formations: Int) async throws {
         try await withMigratedDatabase { database in
-            let productions = Productions(database.pool)
+            let productions = Store(database.pool).productions
             let ids = (0..<performers).map { "p\($0)" }
             let written = try production(performers: performers, formations: formations).edited(
                 "[\((ids.enumerated().flatMap { index, id in [##"{"set":["performers","\##(id)","colour"],"to":"#0000\##(10 + index % 90)"}"##, #"{"move":"performers","id":"\#(id)","after":null}"#] } + [#"{"set":["tempo"],"to":90}"#]).joined(separator: ","))]"
@@ -59,16 +59,16 @@ import Testing
 
     @Test func `are stored up to the stated limits`() async throws {
         try await withMigratedDatabase { database in
-            let productions = Productions(database.pool)
+            let productions = Store(database.pool).productions
             let written = production(String(repeating: "🩰", count: 200), performers: 500, formations: 100)
             let stored = try await productions.create(written)
-            #expect(try await Productions(database.pool).read(stored.id)?.production == written)
+            #expect(try await Store(database.pool).productions.read(stored.id)?.production == written)
         }
     }
 
     @Test func `are replaced as a whole: order, cast, formations, ways`() async throws {
         try await withMigratedDatabase { database in
-            let productions = Productions(database.pool)
+            let productions = Store(database.pool).productions
             let first = try await productions.create(production(performers: 6, formations: 6))
             let changed = try first.production.edited(
                 ##"""
@@ -83,13 +83,13 @@ import Testing
             let second = try await productions.replace(first.id, with: changed, ifRevision: 1)
             #expect(second.revision == 2)
             #expect(second.createdAtMilliseconds == first.createdAtMilliseconds)
-            #expect(try await Productions(database.pool).read(first.id) == second)
+            #expect(try await Store(database.pool).productions.read(first.id) == second)
         }
     }
 
     @Test func `are not replaced or deleted on the ground of another revision`() async throws {
         try await withMigratedDatabase { database in
-            let productions = Productions(database.pool)
+            let productions = Store(database.pool).productions
             let stored = try await productions.create(production())
             _ = try await productions.replace(stored.id, with: production("Second"), ifRevision: 1)
             for base in [0, 1, 3, Int64.max] {
@@ -114,7 +114,7 @@ import Testing
 
     @Test func `replaced by many at once on one revision are replaced once`() async throws {
         try await withMigratedDatabase { database in
-            let productions = Productions(database.pool)
+            let productions = Store(database.pool).productions
             let stored = try await productions.create(production())
             let winners = await withTaskGroup(of: Int.self) { group in
                 for n in 0..<20 {
@@ -133,7 +133,7 @@ import Testing
 
     @Test func `are always read as of one moment`() async throws {
         try await withMigratedDatabase { database in
-            let productions = Productions(database.pool)
+            let productions = Store(database.pool).productions
             let stored = try await productions.create(production("1", performers: 1, formations: 1))
             try await withThrowingTaskGroup { group in
                 group.addTask {
@@ -159,7 +159,7 @@ import Testing
 
     @Test func `that are not valid are refused before the database sees them`() async throws {
         try await withMigratedDatabase { database in
-            let productions = Productions(database.pool)
+            let productions = Store(database.pool).productions
             var bad = production()
             bad.own[Description.production.fields["tempo"]] = .number(.nan)
             await #expect { try await productions.create(bad) } throws: { ($0 as? Refusal)?.field == "tempo" }
@@ -204,7 +204,7 @@ import Testing
         _ sort: Productions.Sort, _ order: Productions.Order
     ) async throws {
         try await withMigratedDatabase { database in
-            let productions = Productions(database.pool)
+            let productions = Store(database.pool).productions
             for (index, title) in Self.titles.enumerated() {
                 _ = try await productions.create(production(title, performers: index, formations: index % 4))
             }
@@ -240,7 +240,7 @@ import Testing
 
     @Test func `refuses every cursor that is not its own`() async throws {
         try await withMigratedDatabase { database in
-            let productions = Productions(database.pool)
+            let productions = Store(database.pool).productions
             for title in ["a", "b", "c"] { _ = try await productions.create(production(title)) }
             let own = try #require(try await productions.list(sort: .title, limit: 1).next)
             let hostile = [

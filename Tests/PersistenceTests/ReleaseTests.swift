@@ -183,7 +183,7 @@ private func dictionary(_ bytes: [UInt8]) throws -> NSDictionary {
                 let author = AppliedEdit.Author(id: .random(), name: "Ada")
                 let request = EditRequest(id: .random(), base: 2, intent: .edit(label: "", [.replace(before)]))
                 _ = try await store.productions.edit(id, request, by: author)
-                #expect(try await Productions(database.pool).read(id)?.production == before)
+                #expect(try await Store(database.pool).productions.read(id)?.production == before)
             }
             #expect(try await store.templates.list().map(\.template.places.count) == [2])
         }

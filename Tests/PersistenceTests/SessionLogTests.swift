@@ -169,7 +169,7 @@ import Wire
                 let outcomes = await withTaskGroup(of: AppendFailure?.self) { group in
                     for n in 0..<100 {
                         group.addTask(executorPreference: n.isMultiple(of: 3) ? thread : nil) {
-                            let log = PostgresSessionLog(n.isMultiple(of: 2) ? database.pool : others)
+                            let log = Store(n.isMultiple(of: 2) ? database.pool : others).log
                             do throws(AppendFailure) {
                                 try await log.append(
                                     [note(sequence, by: member, command: "\(sequence).\(n)")], to: session.id)

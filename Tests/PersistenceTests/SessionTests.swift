@@ -17,7 +17,7 @@ import Testing
                 #expect(found?.role == role)
             }
             #expect(try await store.sessions.find(session.id) == session)
-            #expect(try await store.sessions.listOpen().sessions == [session])
+            #expect(try await store.sessions.list().sessions == [session])
             #expect(session.production?.title == "Crossing")
             await #expect(throws: UnknownProduction.self) {
                 try await store.sessions.open(.random(), codesLiveFor: .seconds(60), draw: joinCode)
@@ -28,7 +28,7 @@ import Testing
     @Test(arguments: ["", "K7WM2P", "' OR true --", "K7WM2P\0", "🩰"])
     func `let nobody in by a code that is none`(_ code: String) async throws {
         try await withMigratedDatabase { database in
-            let invitation = try await Sessions(database.pool).redeem(joinCode: code)
+            let invitation = try await Store(database.pool).sessions.redeem(joinCode: code)
             #expect(invitation == nil)
         }
     }
@@ -36,7 +36,7 @@ import Testing
     @Test func `let nobody in by a code without end`() async throws {
         try await withMigratedDatabase { database in
             let code = String(repeating: "A", count: 100_000)
-            let invitation = try await Sessions(database.pool).redeem(joinCode: code)
+            let invitation = try await Store(database.pool).sessions.redeem(joinCode: code)
             #expect(invitation == nil)
         }
     }
@@ -132,7 +132,7 @@ import Testing
             let store = Store(database.pool)
             let session = try await store.openSession()
             try await store.sessions.end(session.id)
-            #expect(try await store.sessions.listOpen().sessions.isEmpty)
+            #expect(try await store.sessions.list().sessions.isEmpty)
             #expect(try await store.sessions.find(session.id)?.endedAtMilliseconds != nil)
             for code in session.joinCodes.values { #expect(try await store.sessions.redeem(joinCode: code) == nil) }
             await #expect(throws: UnknownSession.self) { try await store.join(session.id) }
@@ -199,7 +199,7 @@ import Testing
 @Suite struct `The owner` {
     @Test func `comes in by a link once, however many try it at the same time`() async throws {
         try await withMigratedDatabase { database in
-            let accounts = Accounts(database.pool)
+            let accounts = Store(database.pool).accounts
             let link = try digest()
             try await accounts.createOwnerLink(link, liveFor: .seconds(60))
             let tokens = try (0..<50).map { _ in try digest() }
@@ -223,7 +223,7 @@ import Testing
 
     @Test func `is one account, whichever link was used`() async throws {
         try await withMigratedDatabase { database in
-            let accounts = Accounts(database.pool)
+            let accounts = Store(database.pool).accounts
             var owners: Set<Account> = []
             for _ in 0..<3 {
                 let (link, token) = (try digest(), try digest())
@@ -241,7 +241,7 @@ import Testing
 
     @Test func `comes in by no link that is unknown or expired, and not after signing out`() async throws {
         try await withMigratedDatabase { database in
-            let accounts = Accounts(database.pool)
+            let accounts = Store(database.pool).accounts
             let (link, old, token) = (try digest(), try digest(), try digest())
             #expect(try await accounts.redeemOwnerLink(link, token: token, liveFor: .seconds(60)) == .unknown)
             try await accounts.createOwnerLink(old, liveFor: .seconds(-1))

@@ -51,8 +51,8 @@ extension Routes {
         let cursor = context.query["after"]
         let page =
             switch try context.word("state", ListedState.self) ?? .open {
-            case .open: try await store.sessions.listOpen(of: production, limit: Int(limit), after: cursor)
-            case .ended: try await store.sessions.listEnded(of: production, limit: Int(limit), after: cursor)
+            case .open: try await store.sessions.list(of: production, limit: Int(limit), after: cursor)
+            case .ended: try await store.sessions.list(ended: true, of: production, limit: Int(limit), after: cursor)
             }
         // For sessions that are open here, this node knows more than what was reported some seconds ago.
         let known = directory.people(in: page.sessions.map(\.id))

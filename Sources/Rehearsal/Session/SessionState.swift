@@ -75,16 +75,6 @@ package struct SessionState: Hashable, Sendable {
         return holder
     }
 
-    /// Adds the notes that an older release left out of the stored state.
-    ///
-    /// - Parameter lines: the log's lines about notes up to this state, in their order.
-    package mutating func recall(notes lines: [SessionEvent]) {
-        notes = Notes()
-        for line in lines {
-            if case .notes(let event) = line.event { notes.apply(event, line) }
-        }
-    }
-
     /// Applies the next event of the log. The whole state follows from the events in the log's order.
     package mutating func apply(_ line: SessionEvent) {
         precondition(line.sequence == sequence.next, "a gap in the log was applied")

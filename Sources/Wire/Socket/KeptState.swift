@@ -5,14 +5,12 @@ extension SessionState {
     /// The formats of `kept` that this version reads. Format 2 added the announcement, 3 the notes, 4 the groups and 5 the calls of a
     /// drill; an older version would drop what it does not know.
     package static let keptFormats = 1...5
-    /// A state in a format below this one may lack notes, because the version that wrote it did not know them.
-    package static let formatWithNotes = 3
 
     /// The format in which `kept` is written. A version that cannot read it reads the log from the beginning instead.
     package var keptFormat: Int {
         if calls != Calls() { return 5 }
         if breakouts != Breakouts() { return 4 }
-        return !notes.latest.isEmpty ? Self.formatWithNotes : announcements.current == nil ? 1 : 2
+        return !notes.latest.isEmpty ? 3 : announcements.current == nil ? 1 : 2
     }
 
     /// The whole state as a JSON object; `init(kept:)` reads it.

@@ -27,7 +27,7 @@ enum Demonstration {
 
     /// An open session with working join codes: the demo's if there is one, else the latest, else a new one.
     static func session(in store: Store) async throws -> SessionRecord? {
-        let open = try await store.sessions.listOpen().sessions.filter { $0.production != nil }
+        let open = try await store.sessions.list().sessions.filter { $0.production != nil }
         if let session = open.first(where: { $0.production?.id == .demonstration }) ?? open.first {
             guard Sessions.joinRoles.contains(where: { session.joinCodes[$0] == nil }) else { return session }
             return try await store.sessions.renewCodes(
