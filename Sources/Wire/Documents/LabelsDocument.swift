@@ -87,25 +87,19 @@ extension JSONWriter {
 
     /// `labels, unsure`
     package mutating func labels(_ all: RoundLabels) {
-        member("labels") { json in
-            json.array(all.labels) { json, label in
-                json.object { json in
-                    json.member("at", label.at.microseconds)
-                    json.members(of: label.punch)
-                }
-            }
+        objects("labels", all.labels) { json, label in
+            json.member("at", label.at.microseconds)
+            json.members(of: label.punch)
         }
-        member("unsure") { json in json.array(all.unsure) { $0.integer($1.microseconds) } }
+        array("unsure", all.unsure) { $0.integer($1.microseconds) }
     }
 
     /// How many labels each class has, as a member; a class without any has 0.
     package mutating func member(_ name: StaticString, byClass counts: [Punch: Int]) {
-        member(name) { json in
-            json.object { json in
-                for kind in PunchClass.thrown {
-                    let count = counts.reduce(0) { $1.key.kind == kind ? $0 + $1.value : $0 }
-                    json.member(named: kind.rawValue) { $0.integer(Int64(count)) }
-                }
+        object(name) { json in
+            for kind in PunchClass.thrown {
+                let count = counts.reduce(0) { $1.key.kind == kind ? $0 + $1.value : $0 }
+                json.member(named: kind.rawValue) { $0.integer(Int64(count)) }
             }
         }
     }

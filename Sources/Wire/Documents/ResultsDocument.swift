@@ -33,57 +33,43 @@ package struct ResultsDocument {
         JSONWriter.document { json in
             json.member("session", session.description)
             json.member("now", now.microseconds)
-            json.member("athletes") { json in
-                json.array(athletes) { json, athlete in
-                    json.object { json in
-                        json.member("member", athlete.id.description)
-                        json.member("name", athlete.name)
-                    }
-                }
+            json.objects("athletes", athletes) { json, athlete in
+                json.member("member", athlete.id.description)
+                json.member("name", athlete.name)
             }
-            json.member("runs") { json in json.array(results.runs) { json, run in json.object { write(run, &$0) } } }
+            json.objects("runs", results.runs) { write($1, &$0) }
         }
     }
 
     private func write(_ run: DrillResults.Run, _ json: inout JSONWriter) {
         json.member("run", run.number)
         json.member("begins", run.begins?.microseconds ?? 0)
-        json.member("models") { json in json.array(run.models.sorted()) { $0.integer($1) } }
+        json.array("models", run.models.sorted()) { $0.integer($1) }
         if athlete == nil {
             json.member("fade") { $0.fade(run.fade) }
             json.member("together") { $0.figures(PunchFigures(sum: run.rounds.flatMap(\.athletes.values))) }
         }
-        json.member("athletes") { json in
-            json.array(athletes) { json, athlete in
-                json.object { json in
-                    json.member("member", athlete.id.description)
-                    json.member("fade") { $0.fade(run.fade(of: athlete.id)) }
-                    json.member("together") { json in
-                        json.figures(PunchFigures(sum: run.rounds.compactMap { $0.athletes[athlete.id] }))
-                    }
-                }
+        json.objects("athletes", athletes) { json, athlete in
+            json.member("member", athlete.id.description)
+            json.member("fade") { $0.fade(run.fade(of: athlete.id)) }
+            json.member("together") { json in
+                json.figures(PunchFigures(sum: run.rounds.compactMap { $0.athletes[athlete.id] }))
             }
         }
-        json.member("rounds") { json in json.array(run.rounds) { json, round in json.object { write(round, &$0) } } }
+        json.objects("rounds", run.rounds) { write($1, &$0) }
     }
 
     private func write(_ round: DrillResults.Round, _ json: inout JSONWriter) {
         json.member("id", round.called.id.text)
         json.member("round", round.index)
         json.member("time", round.time.microseconds)
-        json.member("spans") { json in
-            json.array(round.called.spans) { json, span in
-                json.array([span.from, span.to]) { $0.integer($1.microseconds) }
-            }
+        json.array("spans", round.called.spans) { json, span in
+            json.array([span.from, span.to]) { $0.integer($1.microseconds) }
         }
         if athlete == nil { json.member("together") { $0.figures(round.together) } }
-        json.member("athletes") { json in
-            json.array(athletes) { json, athlete in
-                json.object { json in
-                    json.member("member", athlete.id.description)
-                    json.member("figures") { $0.figures(round.athletes[athlete.id] ?? PunchFigures()) }
-                }
-            }
+        json.objects("athletes", athletes) { json, athlete in
+            json.member("member", athlete.id.description)
+            json.member("figures") { $0.figures(round.athletes[athlete.id] ?? PunchFigures()) }
         }
     }
 
@@ -160,21 +146,14 @@ extension JSONWriter {
             json.counts(figures.total)
             json.member("rate") { $0.orNull(figures.rate) }
             json.member("reaction") { $0.reaction(figures) }
-            json.member("hands") { json in
-                json.object { json in
-                    for hand in Hand.allCases {
-                        json.member(named: hand.rawValue) { json in json.object { $0.counts(figures.total(of: hand)) } }
-                    }
+            json.object("hands") { json in
+                for hand in Hand.allCases {
+                    json.member(named: hand.rawValue) { json in json.object { $0.counts(figures.total(of: hand)) } }
                 }
             }
-            json.member("punches") { json in
-                json.array(Punch.allCases.filter { figures.counts[$0] != nil }) { json, punch in
-                    json.object { json in
-                        json.member("class", punch.kind.rawValue)
-                        json.member("hand", punch.hand.rawValue)
-                        json.counts(figures.counts[punch] ?? PunchFigures.Counts())
-                    }
-                }
+            json.objects("punches", Punch.allCases.filter { figures.counts[$0] != nil }) { json, punch in
+                json.members(of: punch)
+                json.counts(figures.counts[punch] ?? PunchFigures.Counts())
             }
         }
     }
@@ -195,7 +174,7 @@ extension JSONWriter {
             json.member("p10", least)
             json.member("p50", middle)
             json.member("p90", most)
-            json.member("steps") { json in json.array(figures.reactionSteps) { $0.integer(Int64($1)) } }
+            json.array("steps", figures.reactionSteps) { $0.integer(Int64($1)) }
         }
     }
 

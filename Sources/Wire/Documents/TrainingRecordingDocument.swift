@@ -23,23 +23,15 @@ package enum TrainingRecordingDocument {
         return JSONWriter.document { json in
             json.member("person", person)
             json.member("stance", name)
-            json.member("instants") { json in json.array(poses) { $0.integer(($1.at - film.begins).microseconds) } }
-            json.member("joints") { json in
-                json.array(poses) { json, pose in json.array(places) { $0.integer(pose.joints[$1]) } }
+            json.array("instants", poses) { $0.integer(($1.at - film.begins).microseconds) }
+            json.array("joints", poses) { json, pose in json.array(places) { $0.integer(pose.joints[$1]) } }
+            json.array("confidence", poses) { json, pose in json.array(sure) { $0.integer(pose.joints[$1]) } }
+            json.objects("punches", labels.labels) { json, label in
+                json.member("instant", (label.at - film.begins).microseconds)
+                json.member("action", label.punch.kind.action)
+                json.member("hand", (label.punch.hand == .lead) == (stance == .orthodox) ? "left" : "right")
             }
-            json.member("confidence") { json in
-                json.array(poses) { json, pose in json.array(sure) { $0.integer(pose.joints[$1]) } }
-            }
-            json.member("punches") { json in
-                json.array(labels.labels) { json, label in
-                    json.object { json in
-                        json.member("instant", (label.at - film.begins).microseconds)
-                        json.member("action", label.punch.kind.action)
-                        json.member("hand", (label.punch.hand == .lead) == (stance == .orthodox) ? "left" : "right")
-                    }
-                }
-            }
-            json.member("unsure") { json in json.array(labels.unsure) { $0.integer(($1 - film.begins).microseconds) } }
+            json.array("unsure", labels.unsure) { $0.integer(($1 - film.begins).microseconds) }
         }
     }
 }

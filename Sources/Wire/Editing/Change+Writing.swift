@@ -6,7 +6,7 @@ extension Change {
         json.object { json in
             switch self {
             case .set(let path, let value):
-                json.member("set") { $0.array(path) { $0.string($1) } }
+                json.array("set", path) { $0.string($1) }
                 json.member("to") { json in
                     if let spot = Spot(path) { json.value(value, spot.shape) } else { json.null() }
                 }
@@ -22,7 +22,7 @@ extension Change {
                 json.member("id", id)
                 json.member("after", orNull: after)
             case .replace(let production):
-                json.member("replace") { json in json.object { production.writeFields(into: &$0) } }
+                json.object("replace") { production.writeFields(into: &$0) }
             }
         }
     }
@@ -36,12 +36,10 @@ extension Item {
             json.member("id", id)
             json.members(values, shape.fields)
             guard !track.isEmpty else { return }
-            json.member("track") { json in
-                json.object { json in
-                    for (carried, values) in zip(description.carried(by: shape), track) {
-                        json.member(named: carried.dots.name) {
-                            $0.value(values, .dots(isEvery: false, of: "", carried.dots.shape))
-                        }
+            json.object("track") { json in
+                for (carried, values) in zip(description.carried(by: shape), track) {
+                    json.member(named: carried.dots.name) {
+                        $0.value(values, .dots(isEvery: false, of: "", carried.dots.shape))
                     }
                 }
             }

@@ -107,19 +107,22 @@ extension AppliedEdit {
         json.member("revision", revision)
         json.member("id", edit.id)
         json.member("label", edit.label)
-        json.member("by") { json in
-            json.object { json in
-                json.member("id", author.id)
-                json.member("name", author.name)
-            }
-        }
+        json.object("by") { $0.members(of: author) }
         json.member("at", ProductionDocument.date(milliseconds: atMilliseconds))
         switch intent {
         case .edit: break
         case .undo(let revision): json.member("undoes", revision)
         case .redo(let revision): json.member("redoes", revision)
         }
-        if withChanges { json.member("changes") { json in json.array(edit.changes) { $1.write(into: &$0) } } }
+        if withChanges { json.array("changes", edit.changes) { $1.write(into: &$0) } }
+    }
+}
+
+extension JSONWriter {
+    /// `id, name`
+    mutating func members(of author: AppliedEdit.Author) {
+        member("id", author.id)
+        member("name", author.name)
     }
 }
 
@@ -130,14 +133,9 @@ package enum OvertakenDocument {
         var json = JSONWriter()
         json.array(overtaken) { json, thing in
             json.object { json in
-                json.member("path") { $0.array(thing.path) { $0.string($1) } }
+                json.array("path", thing.path) { $0.string($1) }
                 json.member("revision", thing.revision)
-                json.member("by") { json in
-                    json.object { json in
-                        json.member("id", thing.author.id)
-                        json.member("name", thing.author.name)
-                    }
-                }
+                json.object("by") { $0.members(of: thing.author) }
             }
         }
         return json.bytes

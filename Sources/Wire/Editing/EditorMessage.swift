@@ -14,7 +14,7 @@ package enum EditorMessage {
             json.member("revision", revision)
             json.member("now", nowMicroseconds)
             json.member("you") { $0.editor(you) }
-            json.member("editors") { json in json.array(editors) { $0.editor($1) } }
+            json.array("editors", editors) { $0.editor($1) }
         }
     }
 
@@ -41,7 +41,7 @@ package enum EditorMessage {
     package static func editors(_ editors: [EditorPresence]) -> [UInt8] {
         JSONWriter.document { json in
             json.member("type", "editors")
-            json.member("editors") { json in json.array(editors) { $0.editor($1) } }
+            json.array("editors", editors) { $0.editor($1) }
         }
     }
 
@@ -50,14 +50,9 @@ package enum EditorMessage {
         JSONWriter.document { json in
             json.member("type", "selections")
             json.member("device", editor.device)
-            json.member("by") { json in
-                json.object { json in
-                    json.member("id", editor.author.id)
-                    json.member("name", editor.author.name)
-                }
-            }
+            json.object("by") { $0.members(of: editor.author) }
             json.member("formation", orNull: selection.formation?.text)
-            json.member("performers") { $0.array(selection.performers) { $0.string($1.text) } }
+            json.array("performers", selection.performers) { $0.string($1.text) }
         }
     }
 
@@ -90,8 +85,7 @@ package enum EditorMessage {
 extension JSONWriter {
     fileprivate mutating func editor(_ editor: EditorPresence) {
         object { json in
-            json.member("id", editor.author.id)
-            json.member("name", editor.author.name)
+            json.members(of: editor.author)
             json.member("device", editor.device)
         }
     }

@@ -155,6 +155,23 @@ extension JSONWriter {
         }
     }
 
+    /// An object as a member.
+    package mutating func object(_ name: StaticString, _ members: (inout JSONWriter) -> Void) {
+        member(name) { $0.object(members) }
+    }
+    /// An array as a member, with one value for each element.
+    package mutating func array<Elements: Sequence>(
+        _ name: StaticString, _ elements: Elements, _ write: (inout JSONWriter, Elements.Element) -> Void
+    ) {
+        member(name) { $0.array(elements, write) }
+    }
+    /// An array as a member, with one object for each element.
+    package mutating func objects<Elements: Sequence>(
+        _ name: StaticString, _ elements: Elements, _ members: (inout JSONWriter, Elements.Element) -> Void
+    ) {
+        array(name, elements) { json, element in json.object { members(&$0, element) } }
+    }
+
     /// One whole document.
     package static func document(_ members: (inout JSONWriter) -> Void) -> [UInt8] {
         var writer = JSONWriter()
