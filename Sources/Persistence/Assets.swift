@@ -17,7 +17,7 @@ package struct Assets: Sendable {
     /// Stores a picture, unless an equal one is stored already; in both cases it is marked as needed now.
     /// - Parameter space: the most bytes that all pictures and recordings may occupy.
     /// - Returns: its id.
-    /// - Throws: `Tracks.LimitReached`, `StoreUnavailable`.
+    /// - Throws: `Tracks.LimitReached`.
     package func keep(
         _ content: [UInt8], contentType: String, width: Int?, height: Int?, within space: Int64 = .max
     ) async throws -> AssetID {
@@ -35,7 +35,6 @@ package struct Assets: Sendable {
     }
 
     /// The picture with that id; `nil` if there is none.
-    /// - Throws: `StoreUnavailable`.
     package func read(_ id: AssetID) async throws -> StoredAsset? {
         try await pool.execute("SELECT content_type, content FROM asset WHERE id = \(id)")
             .read { (type, content: Bytes) in StoredAsset(contentType: type, content: content.value) }.first

@@ -29,7 +29,6 @@ extension Films {
     static let watchesLast = PunchBatch.oldest
     static let mostWatches = 100
 
-    /// - Throws: `StoreUnavailable`.
     package func filming(of member: MemberID, in session: SessionID) async throws -> Filming {
         let answers = try await pool.batch([
             "SELECT training FROM film_permission WHERE session = \(session) AND athlete = \(member)",

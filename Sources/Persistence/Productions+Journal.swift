@@ -158,7 +158,7 @@ extension DatabaseConnection {
                 let inverse = try written {
                     try ChangesDocument.read(try row.value("inverse", as: String.self).utf8)
                 }
-                try production.undo(whole: inverse)
+                try production.make(inverse)
                 newest -= 1
             }
             if rows.isEmpty { throw UnknownRevision() }

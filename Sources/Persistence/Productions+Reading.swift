@@ -35,17 +35,15 @@ extension Productions {
             dots[try row.value("list"), default: [:]][try row.value("id"), default: []].append(
                 (try row.value("field"), row))
         }
-        let places = description.lists.indices
-        for place in places.filter({ description.lists[$0].dots.isEmpty })
-            + places.filter({ !description.lists[$0].dots.isEmpty })
-        {
+        for place in description.readingOrder {
             let shape = description.lists[place]
             var list = entries[shape.name] ?? []
             for index in list.indices {
                 for told in shape.dots {
                     let name = told.names.joined(separator: ".")
                     let row = dots[shape.name]?[list[index].id]?.first { $0.field == name }?.row
-                    list[index].values.put(try value(of: told, row, production), at: told.path[...])
+                    let value = try value(of: told, row, production)
+                    _ = try list[index].values.change(told.path[...]) { $0 = value }
                 }
             }
             production.put(Listing(list), ofList: place)
@@ -66,16 +64,5 @@ extension Productions {
             return dots.isEvery ? production[dots.of].aligned(.map([:])) : .map([:])
         }
         return try written { try ValuesDocument.readDots(text, dots.shape) }
-    }
-}
-
-extension [Value] {
-    fileprivate mutating func put(_ value: Value, at path: ArraySlice<Int>) {
-        guard let first = path.first else { return }
-        guard path.count > 1 else { return self[first] = value }
-        guard case .record(var parts) = self[first] else { return }
-        self[first] = .null
-        parts.put(value, at: path.dropFirst())
-        self[first] = .record(parts)
     }
 }

@@ -61,7 +61,6 @@ private struct ChangedRows {
     private var moved: [(list: String, id: String, ordinal: Int)] = []
     private var written: [(list: String, id: String, ordinal: Int, value: JSONText)] = []
     private var dots: [(list: String, id: String, field: String, points: Bytes?, value: JSONText?)] = []
-    private var emptied: [(list: String, id: String, field: String)] = []
 
     mutating func add(
         from old: Production, to new: Production, _ before: Listing, _ after: Listing, _ shape: ListShape
@@ -97,12 +96,8 @@ private struct ChangedRows {
             guard before != value || !hasSameRoster else { return }
             self.dots.append((list, entry.id, field, Bytes(points), nil))
         case .map(let map):
-            guard before != value else { return }
-            if !map.isEmpty {
-                self.dots.append((list, entry.id, field, nil, JSONText(ValuesDocument.write(value, dots.shape))))
-            } else if before != nil {
-                emptied.append((list, entry.id, field))
-            }
+            guard before != value, !map.isEmpty || before != nil else { return }
+            self.dots.append((list, entry.id, field, nil, JSONText(ValuesDocument.write(value, dots.shape))))
         default: break
         }
     }
@@ -136,14 +131,6 @@ private struct ChangedRows {
                 ON CONFLICT (production, list, id) DO UPDATE SET ordinal = excluded.ordinal, value = excluded.value
                 """)
         }
-        if !emptied.isEmpty {
-            statements.append(
-                """
-                DELETE FROM production_dots d
-                USING unnest(\(emptied.map(\.list)), \(emptied.map(\.id)), \(emptied.map(\.field))) AS n (list, id, field)
-                WHERE d.production = \(id) AND d.list = n.list AND d.id = n.id AND d.field = n.field
-                """)
-        }
         for start in stride(from: 0, to: dots.count, by: Self.dotsAStatement) {
             let some = dots[start..<min(start + Self.dotsAStatement, dots.count)]
             statements.append(
@@ -161,17 +148,8 @@ private struct ChangedRows {
 extension ListShape {
     fileprivate func withoutDots(_ values: [Value]) -> [Value] {
         var values = values
-        for dots in dots { values.clear(dots.path[...]) }
+        for dots in dots { _ = try? values.change(dots.path[...]) { $0 = .null } }
         return values
-    }
-}
-
-extension [Value] {
-    fileprivate mutating func clear(_ path: ArraySlice<Int>) {
-        guard let first = path.first else { return }
-        guard path.count > 1, case .record(var parts) = self[first] else { return self[first] = .null }
-        parts.clear(path.dropFirst())
-        self[first] = .record(parts)
     }
 }
 

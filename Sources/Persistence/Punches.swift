@@ -25,13 +25,6 @@ package struct Punches: Sendable {
         /// How much too late its punches are for this athlete, in addition to `PunchSource.delay`: it is subtracted
         /// from their instants.
         package var delay: Interval
-
-        package init(source: MemberID, athlete: MemberID?, isMuted: Bool, delay: Interval = .zero) {
-            self.source = source
-            self.athlete = athlete
-            self.isMuted = isMuted
-            self.delay = delay
-        }
     }
 
     /// A change of a source; `nil` for each value that stays as it is.

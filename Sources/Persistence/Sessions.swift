@@ -123,7 +123,6 @@ package struct Sessions: Sendable {
     }
 
     /// The session with that id, also an ended one; `nil` if there is none.
-    /// - Throws: `StoreUnavailable`.
     package func find(_ id: SessionID) async throws -> SessionRecord? {
         try await pool.execute(Self.selection("s.id = \(id)")).first.map(Self.record)
     }

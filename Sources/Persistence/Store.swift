@@ -50,7 +50,7 @@ package struct StorePools: Sendable {
     package func close() { for pool in all { pool.close() } }
 }
 
-/// Everything that Runthrough stores.
+/// Everything that Runthrough stores. All that asks the database throws `StoreUnavailable` where the database itself fails.
 package struct Store: Sendable {
     package let productions: Productions
     package let sessions: Sessions

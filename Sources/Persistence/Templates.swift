@@ -79,7 +79,6 @@ package struct Templates: Sendable {
     }
 
     /// The template with that id; `nil` if there is none.
-    /// - Throws: `StoreUnavailable`.
     package func read(_ id: TemplateID) async throws -> StoredTemplate? {
         try await templates("id = \(id)", places: "template = \(id)").first
     }

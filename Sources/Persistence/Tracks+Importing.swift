@@ -6,7 +6,7 @@ import Rehearsal
 extension Tracks {
     /// Reserves space for a recording of this many bytes.
     /// - Parameter space: the most bytes that all pictures and recordings may occupy.
-    /// - Throws: `LimitReached`, `StoreUnavailable`.
+    /// - Throws: `LimitReached`.
     package func stage(_ bytes: Int64, within space: Int64) async throws -> Upload {
         let upload = Upload(id: .random(), bytes: bytes, received: 0, asset: .random())
         try await pool.transaction { connection in

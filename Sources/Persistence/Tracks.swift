@@ -45,7 +45,7 @@ package struct Tracks: Sendable {
 
     /// Reserves space for a recording of this many bytes.
     /// - Parameter space: the most bytes that all pictures and recordings may occupy.
-    /// - Throws: `LimitReached`, `StoreUnavailable`.
+    /// - Throws: `LimitReached`.
     package func begin(_ bytes: Int64, by account: AccountID, within space: Int64) async throws -> Upload {
         let upload = Upload(id: .random(), bytes: bytes, received: 0, asset: .random())
         try await pool.transaction { connection in
@@ -171,7 +171,7 @@ package struct Tracks: Sendable {
     }
 
     /// The bytes of one piece of a recording, counted from 0.
-    /// - Throws: `MissingPiece` if there is none, `StoreUnavailable`.
+    /// - Throws: `MissingPiece` if there is none.
     package func piece(_ number: Int, of asset: AssetID) async throws -> [UInt8] {
         let rows = try await pool.execute(
             "SELECT content FROM asset_piece WHERE asset = \(asset) AND number = \(number)")
@@ -188,7 +188,7 @@ package struct Tracks: Sendable {
     /// Keeps the peaks of a recording, instead of those that were there.
     /// - Parameter space: the most bytes that all pictures and recordings may occupy.
     /// - Returns: whether the recording is still there.
-    /// - Throws: `LimitReached`, `StoreUnavailable`.
+    /// - Throws: `LimitReached`.
     package func keep(_ peaks: TrackPeaks, of asset: AssetID, within space: Int64) async throws -> Bool {
         try await pool.transaction { connection in
             try connection.execute("DELETE FROM track_peaks WHERE asset = \(asset)")

@@ -55,7 +55,6 @@ package struct TrainingRecordings: Sendable {
     // MARK: Own ones and all of them
 
     /// The films of the account's own athletes who allow training: all of them, whether they can be given away or not.
-    /// - Throws: `StoreUnavailable`.
     package func own(of account: Account) async throws -> Own {
         try await pool.execute(
             """
@@ -109,7 +108,6 @@ package struct TrainingRecordings: Sendable {
     // MARK: From elsewhere
 
     /// What came from elsewhere, the earliest first.
-    /// - Throws: `StoreUnavailable`.
     package func imported(of account: Account) async throws -> [Imported] {
         try await pool.execute(
             """

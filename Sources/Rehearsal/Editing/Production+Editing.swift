@@ -34,6 +34,12 @@ extension Production {
                 .invalid, "An edit puts in, takes out and moves at most \(Edit.mostListChanges) things.",
                 field: "changes", rule: .count, values: ["most": .number(Edit.mostListChanges)])
         }
+        return try make(changes)
+    }
+
+    /// The same, for more changes than an edit may hold: an inverse can have them.
+    @discardableResult
+    package mutating func make(_ changes: [Change]) throws(Refusal) -> [Change] {
         var draft = self
         var steps: [[Change]] = []
         steps.reserveCapacity(changes.count)

@@ -105,9 +105,7 @@ extension Production {
             guard !track.isEmpty else { return }
             for (index, entry) in lists[other.list].entries.enumerated() {
                 guard let value = track[entry.id] else { continue }
-                _ = try lists[other.list].change(index) { values throws(Refusal) in
-                    try values.change(other.dots.path[...]) { $0.changeMap { $0[id] = value } }
-                }
+                _ = try lists[other.list].change(index, other.dots.path) { $0.changeMap { $0[id] = value } }
             }
             return
         }
@@ -124,9 +122,7 @@ extension Production {
         _ other: (list: Int, dots: Dots), _ change: (_ entry: String, inout [Point]) -> Void
     ) throws(Refusal) {
         for (index, entry) in lists[other.list].entries.enumerated() {
-            _ = try lists[other.list].change(index) { values throws(Refusal) in
-                try values.change(other.dots.path[...]) { $0.changePoints { change(entry.id, &$0) } }
-            }
+            _ = try lists[other.list].change(index, other.dots.path) { $0.changePoints { change(entry.id, &$0) } }
         }
     }
 
@@ -142,9 +138,7 @@ extension Production {
         for (index, entry) in lists[other.list].entries.enumerated() {
             guard case .map(let map) = entry.values[other.dots.path], let value = map[id] else { continue }
             taken[entry.id] = value
-            _ = try lists[other.list].change(index) { values throws(Refusal) in
-                try values.change(other.dots.path[...]) { $0.changeMap { $0[id] = nil } }
-            }
+            _ = try lists[other.list].change(index, other.dots.path) { $0.changeMap { $0[id] = nil } }
         }
         return taken
     }

@@ -42,18 +42,16 @@ extension Production {
     private mutating func setDot(
         _ spot: Spot, _ list: Int, _ index: Int, _ other: Int, _ id: String, _ value: Value
     ) throws(Refusal) -> Value {
-        let before = try lists[list].change(index) { values throws(Refusal) in
-            try values.change(spot.indices[...]) { dots throws(Refusal) -> Value in
-                if case .points = dots, case .point(let point) = value {
-                    return dots.changePoints { points in
-                        defer { points[other] = point }
-                        return .point(points[other])
-                    }
+        let before = try lists[list].change(index, spot.indices) { dots throws(Refusal) -> Value in
+            if case .points = dots, case .point(let point) = value {
+                return dots.changePoints { points in
+                    defer { points[other] = point }
+                    return .point(points[other])
                 }
-                return dots.changeMap { map in
-                    defer { map[id] = value.ifAny }
-                    return map[id] ?? .null
-                }
+            }
+            return dots.changeMap { map in
+                defer { map[id] = value.ifAny }
+                return map[id] ?? .null
             }
         }
         return before ?? .null

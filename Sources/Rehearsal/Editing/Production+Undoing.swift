@@ -17,7 +17,7 @@ extension Production {
     ///   - made: the production right after the edit.
     package mutating func undo(_ inverse: [Change], from made: Production) -> Undone {
         var outcome = Undone()
-        if made == self, let back = try? undo(whole: inverse) {
+        if made == self, let back = try? make(inverse) {
             outcome.changes = inverse
             outcome.inverse = back
             return outcome
@@ -42,16 +42,6 @@ extension Production {
         }
         outcome.inverse = steps.reversed().flatMap(\.self)
         return outcome
-    }
-
-    /// Undoes the latest edit. Its inverse may hold more changes than an edit may.
-    @discardableResult
-    package mutating func undo(whole inverse: [Change]) throws(Refusal) -> [Change] {
-        var draft = self
-        var steps: [[Change]] = []
-        for change in inverse { steps.append(try draft.apply(change, "changes")) }
-        self = draft
-        return steps.reversed().flatMap(\.self)
     }
 
     /// Whether the thing that `change` is about is the same here as in `other`.

@@ -4,6 +4,11 @@ import RehearsalCore
 package struct Description: Sendable {
     package static let production = Description(PackageResources.description_js)
 
+    /// The indices of the lists as they must be read: what is said of entries of other lists comes when these are known.
+    package var readingOrder: [Int] {
+        lists.indices.filter { lists[$0].dots.isEmpty } + lists.indices.filter { !lists[$0].dots.isEmpty }
+    }
+
     package let fields: Fields
     package let lists: [ListShape]
     /// The colours that entries without one get, in turn.

@@ -104,6 +104,11 @@ package struct Listing: Hashable, Sendable {
         -> Result
     { try change(&entries[index].values) }
 
+    /// Changes what one entry has at a path of indices, in place; `nil` where a group on the way is not there.
+    mutating func change<Result>(
+        _ index: Int, _ path: [Int], _ change: (inout Value) throws(Refusal) -> Result
+    ) throws(Refusal) -> Result? { try entries[index].values.change(path[...], change) }
+
     /// Points by the ids of these entries.
     package func mapped(_ value: Value) -> Value {
         guard case .points(let points) = value else { return value }

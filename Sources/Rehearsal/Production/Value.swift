@@ -65,7 +65,7 @@ extension [Value] {
     }
 
     /// Changes the value behind such indices in place; `nil` where a group on the way is not there.
-    mutating func change<Result>(_ path: ArraySlice<Int>, _ change: (inout Value) throws(Refusal) -> Result)
+    package mutating func change<Result>(_ path: ArraySlice<Int>, _ change: (inout Value) throws(Refusal) -> Result)
         throws(Refusal) -> Result?
     {
         guard let first = path.first else { return nil }

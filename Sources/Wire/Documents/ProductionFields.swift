@@ -12,7 +12,7 @@ struct ProductionFields: Decodable {
     }
 
     var format: String? {
-        get throws { try json.member("format").flatMap { $0.decodeNil() ? nil : try $0.decode(String.self) } }
+        get throws { try json.given("format")?.decode(String.self) }
     }
 
     /// A new production, not validated yet.
@@ -29,11 +29,7 @@ struct ProductionFields: Decodable {
             guard let value = try present(field.name, isRequired: !field.shape.isMap) else { continue }
             result.own[index] = try ValueReader().merged(field, value, over: result.own[index])
         }
-        // What is said for each entry of another list is read when that list is known.
-        let lists = description.lists.indices
-        for list in lists.filter({ description.lists[$0].dots.isEmpty })
-            + lists.filter({ !description.lists[$0].dots.isEmpty })
-        {
+        for list in description.readingOrder {
             guard let value = try present(description.lists[list].name, isRequired: true) else { continue }
             result.put(Listing(try entries(description.lists[list], value, result)), ofList: list)
         }
@@ -51,9 +47,7 @@ struct ProductionFields: Decodable {
     private func entries(_ shape: ListShape, _ json: JSONValueDecoder, _ production: Production) throws -> [Entry] {
         let reader = ValueReader(production: production)
         let elements = try json.elements
-        let ids = try elements.map { entry in
-            try entry.member("id").flatMap { $0.decodeNil() ? nil : try reader.id($0) }
-        }
+        let ids = try elements.map { try $0.given("id").map(reader.id) }
         var taken = Set(ids.compactMap(\.self))
         return try elements.enumerated().map { index, element in
             Entry(

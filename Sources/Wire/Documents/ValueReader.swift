@@ -81,9 +81,7 @@ struct ValueReader {
             + [Field(name: "turn", shape: .coordinate, usual: .number(0))])
 
     private func placement(_ json: JSONValueDecoder) throws -> Value {
-        if let hidden = try json.member("hidden"), !hidden.decodeNil(), try hidden.decode(Bool.self) {
-            return .list([])
-        }
+        if try json.given("hidden")?.decode(Bool.self) ?? false { return .list([]) }
         return .list(try record(Self.standing, json))
     }
 
@@ -199,6 +197,9 @@ extension JSONValueDecoder {
         }
         return nil
     }
+
+    /// The same; `nil` also for `null`.
+    func given(_ name: String) throws -> JSONValueDecoder? { try member(name).flatMap { $0.decodeNil() ? nil : $0 } }
 
     func forEachMember(_ body: (String, JSONValueDecoder) throws -> Void) throws {
         guard kind == .object else { throw mismatch([String: any Sendable].self) }

@@ -15,13 +15,13 @@ struct ChangeFields: Decodable {
         switch verb {
         case "insert":
             let shape = try Self.list(what)
-            change = .insert(
-                shape.name, try Item(shape, try Self.required("value", json)), after: try Self.text("after", json))
+            let item = try Item(shape, try Self.required("value", json))
+            change = .insert(shape.name, item, after: try json.given("after")?.decode(String.self))
         case "remove": change = .remove(try Self.list(what).name, try Self.required("id", json).decode(String.self))
         case "move":
             change = .move(
                 try Self.list(what).name, try Self.required("id", json).decode(String.self),
-                after: try Self.text("after", json))
+                after: try json.given("after")?.decode(String.self))
         case "replace": change = .replace(try ProductionFields(from: what).whole())
         default:
             let to = try Self.required("to", json)
@@ -56,19 +56,15 @@ struct ChangeFields: Decodable {
         guard let member = try json.member(name) else { throw Refusal.missing(json.place(of: name)) }
         return member
     }
-
-    private static func text(_ name: String, _ json: JSONValueDecoder) throws -> String? {
-        try json.member(name).flatMap { $0.decodeNil() ? nil : try $0.decode(String.self) }
-    }
 }
 
 extension Item {
     fileprivate init(_ shape: ListShape, _ json: JSONValueDecoder) throws {
         let reader = ValueReader()
-        guard let id = try json.member("id"), !id.decodeNil() else { throw Refusal.missing(json.place(of: "id")) }
-        let given = try json.member("track").flatMap { $0.decodeNil() ? nil : $0 }
+        guard let id = try json.given("id") else { throw Refusal.missing(json.place(of: "id")) }
+        let given = try json.given("track")
         let track = try Description.production.carried(by: shape).map { carried -> Value in
-            guard let dots = try given?.member(carried.dots.name), !dots.decodeNil() else { return .map([:]) }
+            guard let dots = try given?.given(carried.dots.name) else { return .map([:]) }
             return try reader.read(.dots(isEvery: false, of: "", carried.dots.shape), dots, carried.dots.name)
         }
         self.init(id: try reader.id(id), values: try reader.record(shape.fields, json), track: track)
