@@ -1,8 +1,8 @@
 /**
  * Dragging: a handle is taken by mouse, pen or finger, and what was taken is moved, dropped, or left as it was.
  *
- * @typedef {{ x: number, y: number, dx: number, dy: number, event: PointerEvent }} Grip where the pointer is, in the
- *   window, and how far it has come; CSS pixels
+ * @typedef {{ x: number, y: number, dx: number, dy: number, event: PointerEvent, target: EventTarget | null }} Grip where
+ *   the pointer is, in the window, and how far it has come; CSS pixels; `target` is what it went down on
  *
  * One drag, from its beginning to its end.
  *
@@ -28,7 +28,8 @@ const steps = /** @type {const} */ ({ ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, 
  * @param {Draggable} how
  */
 export function drag(handle, { begin, step, held, slack = 0, rest = 0 }) {
-  /** @type {{ id: number, x: number, y: number, isTouch: boolean, last: PointerEvent } | null} */
+  /** @typedef {{ id: number, x: number, y: number, isTouch: boolean, first: PointerEvent, target: EventTarget | null }} Down */
+  /** @type {Down | null} */
   let pointer = null;
   /** @type {Dragged | null} */
   let dragged = null;
@@ -43,6 +44,7 @@ export function drag(handle, { begin, step, held, slack = 0, rest = 0 }) {
     dx: event.clientX - (pointer?.x ?? 0),
     dy: event.clientY - (pointer?.y ?? 0),
     event,
+    target: pointer?.target ?? null,
   });
   const letGo = () => {
     clearTimeout(timer);
@@ -77,9 +79,9 @@ export function drag(handle, { begin, step, held, slack = 0, rest = 0 }) {
   handle.addEventListener("pointerdown", (event) => {
     if (event.button !== 0 || !event.isPrimary) return cancel();
     const isTouch = event.pointerType === "touch";
-    pointer = { id: event.pointerId, x: event.clientX, y: event.clientY, isTouch, last: event };
+    pointer = { id: event.pointerId, x: event.clientX, y: event.clientY, isTouch, first: event, target: event.target };
     hasMoved = false;
-    if (isTouch && rest > 0) timer = setTimeout(() => pointer && take(pointer.last), rest);
+    if (isTouch && rest > 0) timer = setTimeout(() => pointer && take(pointer.first), rest);
     else if (slack === 0) take(event);
   });
   handle.addEventListener("pointermove", (event) => {

@@ -37,7 +37,7 @@ function serve() {
   if (timer !== null) clearTimeout(timer);
   if (frame !== null) cancelAnimationFrame(frame);
   frame = timer = null;
-  if (isPressed(isHeldStill)) return onceLetGo(serveSoon);
+  if (isHeld()) return onceLetGo(serveSoon);
   const asked = [...due];
   due.clear();
   for (const work of asked) {
@@ -63,5 +63,8 @@ const around = "button, a, label, summary, li, [role=option]";
 
 /** @param {Node | null} target of a press */
 const isHeldStill = (target) => !(target instanceof HTMLCanvasElement) || target.closest(around) !== null;
+
+/** Whether nothing may be drawn now that others have changed. */
+export const isHeld = () => isPressed(isHeldStill);
 
 globalThis.document?.addEventListener("visibilitychange", () => due.size > 0 && serveSoon());

@@ -1,3 +1,5 @@
+import { drag } from "../../ui/drag.js";
+
 /** How long a finger is held still before it drags a card, in milliseconds. */
 const rest = 380;
 /** CSS pixels: a pointer that has gone less far has not moved; how near to an edge the row scrolls. */
@@ -5,154 +7,83 @@ const slack = 7;
 const edge = 56;
 
 /**
- * Reordering by dragging: a mouse or pen drags at once, a finger after it was held still (before that it scrolls). At
- * the edges the row scrolls. Escape cancels. A finger that is held still and then lifted opens the menu.
+ * Carrying along the row: a mouse or pen drags at once, a finger after it was held still (before that it scrolls). At
+ * the edges the row scrolls. A finger that is held still and then lifted opens the menu.
  *
- * @typedef {object} Row what is dragged in, and told of it
- * @property {(target: EventTarget | null) => string | null} cardAt
- * @property {(id: string) => string[]} chosen those that go along
- * @property {(x: number) => number} indexAt
- * @property {(index: number | null) => void} mark
- * @property {(ids: string[], index: number) => void} drop
- * @property {(id: string, at: { x: number, y: number }) => void} menu
+ * @import { Grip } from "../../ui/drag.js"
  *
- * @typedef {object} Grab the card that a pointer went down on, and where
- * @property {string} id
- * @property {string[]} ids
- * @property {number} pointer
- * @property {number} x
- * @property {number} y
- * @property {number} at
- * @property {boolean} isTouch
- * @property {boolean} isHeld
- * @property {boolean} hasMoved
- * @property {boolean} isRolling
+ * @typedef {object} Carried what is carried, from the beginning to the end of one drag
+ * @property {(x: number) => void} move in the window, CSS pixels
+ * @property {(x: number) => void} drop
+ * @property {() => void} end however it ends
+ *
+ * @param {HTMLElement} scroller
+ * @param {object} what
+ * @param {(at: Grip) => Carried | null} what.take null: this is carried by somebody else
+ * @param {(at: Grip) => void} what.held
  */
-export class StripDrag {
+export const carry = (scroller, { take, held }) =>
+  drag(scroller, {
+    rest,
+    slack,
+    held,
+    begin(at) {
+      const carried = take(at);
+      if (carried === null) return null;
+      const rolling = new Rolling(scroller, carried.move);
+      scroller.classList.add("carrying");
+      if (at.event.pointerType === "touch") navigator.vibrate?.(12);
+      const end = () => {
+        rolling.end();
+        scroller.classList.remove("carrying");
+        carried.end();
+      };
+      return {
+        move: ({ x }) => rolling.at(x),
+        drop({ x }) {
+          end();
+          carried.drop(x);
+        },
+        cancel: end,
+      };
+    },
+  });
+
+/** Scrolls while the pointer is at an edge. */
+class Rolling {
   #scroller;
-  #to;
-  /** @type {Grab | null} */
-  #grab = null;
-  /** @type {number | undefined} */
-  #timer;
-  #swallow = false;
+  #moved;
+  #x = 0;
+  #frame = 0;
 
   /**
    * @param {HTMLElement} scroller
-   * @param {Row} to
+   * @param {(x: number) => void} moved
    */
-  constructor(scroller, to) {
+  constructor(scroller, moved) {
     this.#scroller = scroller;
-    this.#to = to;
-    scroller.addEventListener("pointerdown", (event) => this.#down(event));
-    scroller.addEventListener("pointermove", (event) => this.#move(event));
-    scroller.addEventListener("pointerup", (event) => this.#up(event));
-    scroller.addEventListener("pointercancel", () => this.#end());
-    // A finger that drags a card must not scroll the row.
-    scroller.addEventListener("touchmove", (event) => {
-      if (this.#grab?.isHeld) event.preventDefault();
-    }, { passive: false });
-    addEventListener("keydown", (event) => {
-      if (event.key !== "Escape" || !this.#grab?.isHeld) return;
-      event.preventDefault();
-      event.stopPropagation();
-      this.#end();
-    }, true);
+    this.#moved = moved;
   }
 
-  /** Whether the click that follows belongs to a drag. */
-  get swallowsClick() {
-    return this.#swallow;
+  /** @param {number} x */
+  at(x) {
+    this.#x = x;
+    this.#moved(x);
+    if (this.#frame === 0) this.#roll();
   }
 
-  /** @param {PointerEvent} event */
-  #down(event) {
-    this.#swallow = false;
-    const id = this.#to.cardAt(event.target);
-    if (id === null || event.button !== 0 || !event.isPrimary) return;
-    const isTouch = event.pointerType === "touch";
-    this.#grab = {
-      id,
-      ids: [id],
-      pointer: event.pointerId,
-      x: event.clientX,
-      y: event.clientY,
-      at: event.clientX,
-      isTouch,
-      isHeld: false,
-      hasMoved: false,
-      isRolling: false,
-    };
-    if (isTouch) this.#timer = setTimeout(() => this.#hold(), rest);
-  }
-
-  #hold() {
-    const grab = this.#grab;
-    if (!grab) return;
-    grab.isHeld = true;
-    grab.ids = this.#to.chosen(grab.id);
-    this.#swallow = true;
-    this.#scroller.classList.add("carrying");
-    navigator.vibrate?.(12);
-    try {
-      this.#scroller.setPointerCapture(grab.pointer);
-    } catch {
-      this.#end(); // the finger has gone
-    }
-  }
-
-  /** @param {PointerEvent} event */
-  #move(event) {
-    const grab = this.#grab;
-    if (!grab || event.pointerId !== grab.pointer) return;
-    const isFar = Math.hypot(event.clientX - grab.x, event.clientY - grab.y) > slack;
-    if (!grab.isHeld) {
-      if (!isFar) return;
-      if (grab.isTouch) return this.#end();
-      this.#hold();
-      if (!this.#grab) return;
-    }
-    if (isFar) grab.hasMoved = true;
-    if (!grab.hasMoved) return;
-    grab.at = event.clientX;
-    this.#to.mark(this.#to.indexAt(grab.at));
-    this.#roll(grab);
-  }
-
-  /**
-   * Scrolls while the pointer is at an edge.
-   *
-   * @param {Grab} grab
-   */
-  #roll(grab) {
-    if (grab.isRolling) return;
+  #roll() {
     const { left, right } = this.#scroller.getBoundingClientRect();
-    const by = grab.at < left + edge ? -12 : grab.at > right - edge ? 12 : 0;
+    const by = this.#x < left + edge ? -12 : this.#x > right - edge ? 12 : 0;
     if (by === 0) return;
-    grab.isRolling = true;
     this.#scroller.scrollBy({ left: by, behavior: "instant" });
-    requestAnimationFrame(() => {
-      if (this.#grab !== grab) return;
-      grab.isRolling = false;
-      this.#to.mark(this.#to.indexAt(grab.at));
-      this.#roll(grab);
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = 0;
+      this.at(this.#x);
     });
   }
 
-  /** @param {PointerEvent} event */
-  #up(event) {
-    const grab = this.#grab;
-    if (!grab || event.pointerId !== grab.pointer) return;
-    this.#end();
-    if (!grab.isHeld) return;
-    if (grab.hasMoved) this.#to.drop(grab.ids, this.#to.indexAt(grab.at));
-    else if (grab.isTouch) this.#to.menu(grab.id, { x: event.clientX, y: event.clientY });
-  }
-
-  #end() {
-    clearTimeout(this.#timer);
-    this.#grab = null;
-    this.#scroller.classList.remove("carrying");
-    this.#to.mark(null);
+  end() {
+    cancelAnimationFrame(this.#frame);
   }
 }

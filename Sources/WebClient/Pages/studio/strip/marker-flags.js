@@ -6,7 +6,7 @@ import { words } from "../../words/strip.js";
 import "../../words/studio.js";
 import { tempoMap } from "../../stage/tempo.js";
 import { scoreOf } from "../../stage/score.js";
-import { StripDrag } from "./drag.js";
+import { carry } from "./drag.js";
 
 /**
  * The production's markers over the cards: each where its moment lies in the hold of a formation, or in the gap of a
@@ -17,7 +17,9 @@ import { StripDrag } from "./drag.js";
  * @import { Marker } from "../../wire/production.d.ts"
  * @import { Shown } from "../../ui/shown.d.ts"
  * @import { Playhead } from "../playing/playhead.js"
+ * @import { Source } from "../../ui/changes.js"
  * @import { LengthUnit } from "../lengths.js"
+ * @import { InSight } from "./in-sight.js"
  *
  * @typedef {ReturnType<typeof scoreOf>} Score
  * @typedef {{ pitch: number, card: number }} Lengths of a card with its gap, and without; CSS pixels
@@ -27,54 +29,44 @@ import { StripDrag } from "./drag.js";
  * @property {number} left CSS pixels from the beginning of the row
  */
 export class MarkerFlags {
-  #layer = node("div", { class: "marker-flags", "aria-hidden": "true" });
   /** @type {Flag[]} */
   #shown = [];
-  #drawn = drawing(this.#layer, [], () =>
-    list(this.#shown, {
-      key: ({ marker }) => marker.id,
-      of: ({ marker, carried, left }) => [marker, carried, left],
-      make: (flag) => this.#flag(flag),
-    }));
   #parts;
-  #track;
-  #measure;
-  #drag;
   /** The flag that is dragged, and where it would come to. @type {{ id: string, at: number } | null} */
   #dragged = null;
   /** CSS pixels from the beginning of a flag to where a pointer went down on it. */
   #grip = 0;
 
   /**
-   * @param {{ desk: Desk, playhead: Playhead, lengths: LengthUnit }} parts
+   * @param {{ desk: Desk, playhead: Playhead, lengths: LengthUnit, sight: InSight }} parts
    * @param {HTMLElement} scroller
    * @param {HTMLElement} track what scrolls in it
-   * @param {() => Lengths} measure
+   * @param {readonly Source[]} sources
    */
-  constructor(parts, scroller, track, measure) {
+  constructor(parts, scroller, track, sources) {
     this.#parts = parts;
-    this.#track = track;
-    this.#measure = measure;
-    track.append(this.#layer);
-    let carried = "";
-    this.#drag = new StripDrag(scroller, {
-      cardAt: idAt,
-      chosen: (id) => [carried = id],
-      indexAt: (x) => this.#momentAt(x),
-      mark: (at) => this.#carry(at === null ? null : { id: carried, at }),
-      drop: ([id], at) => this.#drop(id, at),
-      menu: (id) => this.#goTo(id),
+    const layer = node("div", { class: "marker-flags", "aria-hidden": "true" });
+    track.append(layer);
+    this.drawn = drawing(layer, sources, () => {
+      this.#shown = this.#inSight();
+      return list(this.#shown, {
+        key: ({ marker }) => marker.id,
+        of: ({ marker, carried, left }) => [marker, carried, left, parts.lengths.kind],
+        make: (flag) => this.#flag(flag),
+      });
+    });
+    carry(scroller, {
+      take: ({ target }) => this.#take(target),
+      held: ({ target }) => {
+        const id = idAt(target);
+        if (id !== null) this.#goTo(id);
+      },
     });
   }
 
-  /**
-   * Shows the markers of the formations `first` to `last` (places, from 0).
-   *
-   * @param {number} first
-   * @param {number} last
-   */
-  show(first, last) {
-    const { document } = this.#parts.desk;
+  /** The markers of the formations in sight, and the one that is dragged. */
+  #inSight() {
+    const { document, ends: { first, last }, measures } = this.#parts.sight;
     const score = scoreOf(document);
     const shown = document.markers.filter(({ id, at }) => {
       if (id === this.#dragged?.id) return last >= first;
@@ -82,16 +74,15 @@ export class MarkerFlags {
       return at <= score.end && formation >= first && formation <= last;
     }).sort((one, other) => one.at - other.at);
     // The later one lies on top, so that the beginning of each is seen.
-    this.#shown = shown.map((marker) => {
+    return shown.map((marker) => {
       const carried = this.#dragged?.id === marker.id ? this.#dragged.at : null;
-      return { marker, carried, left: placeOf(carried ?? marker.at, score, this.#measure()) };
+      return { marker, carried, left: placeOf(carried ?? marker.at, score, measures) };
     });
-    this.#drawn.now();
   }
 
   /** @param {Shown<Flag>} flag */
   #flag({ marker: { id, name, at }, carried, left }) {
-    const { desk, lengths } = this.#parts;
+    const { sight, lengths } = this.#parts;
     return element(
       "button",
       {
@@ -104,11 +95,9 @@ export class MarkerFlags {
         onpointerdown: ({ currentTarget, clientX }) => {
           this.#grip = clientX - currentTarget.getBoundingClientRect().left;
         },
-        onclick: () => {
-          if (!this.#drag.swallowsClick) this.#goTo(id);
-        },
+        onclick: () => this.#goTo(id),
       },
-      nameOf(carried === null ? name : lengths.words(carried, desk.document, 0)),
+      nameOf(carried === null ? name : lengths.words(carried, sight.document, 0)),
     );
   }
 
@@ -123,30 +112,42 @@ export class MarkerFlags {
     if (marker !== undefined) this.#parts.playhead.seek(marker.at);
   }
 
+  /** @param {EventTarget | null} target */
+  #take(target) {
+    const id = idAt(target);
+    if (id === null) return null;
+    return {
+      move: (/** @type {number} */ x) => this.#carry({ id, at: this.#momentAt(x) }),
+      drop: (/** @type {number} */ x) => this.#drop(id, this.#momentAt(x)),
+      end: () => this.#carry(null),
+    };
+  }
+
   /**
    * The whole count, or tenth of a second, that a dragged flag would come to.
    *
    * @param {number} clientX
    */
   #momentAt(clientX) {
-    const { desk, lengths } = this.#parts;
-    const score = scoreOf(desk.document);
-    const x = clientX - this.#grip - this.#track.getBoundingClientRect().left;
-    const at = timeAt(x, score, desk.document.formations.length, this.#measure());
-    const map = tempoMap(desk.document);
+    const { sight, lengths } = this.#parts;
+    const { document } = sight;
+    const score = scoreOf(document);
+    const at = timeAt(sight.along(clientX - this.#grip), score, document.formations.length, sight.measures);
+    const map = tempoMap(document);
     const near = lengths.kind === "counts" ? map.timeOf(Math.round(map.countAt(at))) : Math.round(at / 1e5) * 1e5;
     return Math.min(score.end, Math.max(0, Math.round(near)));
   }
 
-  /** @param {{ id: string, at: number } | null} dragged */
+  /**
+   * A flag lies elsewhere while it is dragged, and is drawn there.
+   *
+   * @param {{ id: string, at: number } | null} dragged
+   */
   #carry(dragged) {
     const isShown = this.#shown.some(({ marker }) => marker.id === (dragged?.id ?? this.#dragged?.id));
     this.#dragged = dragged;
-    if (isShown) this.onCarry();
+    if (isShown) this.drawn.now();
   }
-
-  /** A flag lies elsewhere while it is dragged, and is drawn there. */
-  onCarry = () => {};
 
   /**
    * @param {string} id

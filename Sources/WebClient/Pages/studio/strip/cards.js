@@ -1,0 +1,252 @@
+import { drawing } from "../../ui/drawing.js";
+import { element, island, list, nameOf } from "../../ui/element.js";
+import { node } from "../../ui/node.js";
+import { faceColour } from "../../ui/faces.js";
+import { icon } from "../../ui/icons.js";
+import { scoreOf } from "../../stage/score.js";
+import { listed, words } from "../../words/strip.js";
+import { drawThumbnail, isSameKey, thumbnailKey } from "./thumbnail.js";
+
+/**
+ * The cards in sight, and in the gaps between them the moves.
+ *
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { Source } from "../../ui/changes.js"
+ * @import { Shown } from "../../ui/shown.d.ts"
+ * @import { Author, Formation } from "../../wire/production.d.ts"
+ * @import { LengthUnit } from "../lengths.js"
+ * @import { Selection } from "../selection.js"
+ * @import { Side } from "../side.js"
+ * @import { FormationChoice } from "./formation-choice.js"
+ * @import { InSight } from "./in-sight.js"
+ *
+ * @typedef {object} Parts
+ * @property {Desk} desk
+ * @property {Selection} selection
+ * @property {Side} side
+ * @property {LengthUnit} lengths
+ * @property {FormationChoice} choice
+ * @property {InSight} sight
+ *
+ * @typedef {object} Card a formation, and what else its card shows
+ * @property {Formation} formation
+ * @property {number} index
+ * @property {string} hold
+ * @property {string} said as screen readers say it
+ * @property {string} here who else has it open, by their ids
+ *
+ * @typedef {{ id: string, index: number, length: string, said: string }} Link the move to the next one
+ */
+
+/** The formations that are in the page: those in sight, and the open one. @param {Parts} parts */
+function turnsOf({ selection, sight }) {
+  const { first, last } = sight.ends;
+  const turns = Array.from({ length: Math.max(0, last - first + 1) }, (_, turn) => first + turn);
+  const current = sight.document.formations.findIndex(({ id }) => id === selection.formation);
+  if (current >= 0 && current < first) turns.unshift(current);
+  if (current > last) turns.push(current);
+  return turns;
+}
+
+/**
+ * @param {HTMLElement} place
+ * @param {readonly Source[]} sources
+ * @param {Parts} parts
+ * @param {() => string | null} live the formation that is live while the piece plays
+ */
+export function cards(place, sources, parts, live) {
+  const { selection, choice, sight, side } = parts;
+  return drawing(place, sources, () => {
+    const { document } = sight;
+    const { pitch, card, picture } = sight.measures;
+    const { length: count } = document.formations;
+    const look = { side: side.now, width: card - 2, height: picture };
+    place.style.width = `${sight.length}px`;
+    return list(turnsOf(parts).map((index) => cardOf(parts, index)), {
+      key: ({ formation }) => formation.id,
+      of: ({ formation, index, hold, said, here }) => [
+        formation,
+        index,
+        hold,
+        said,
+        here,
+        count,
+        pitch,
+        classOf(formation.id),
+        choice.has(formation.id),
+        isReached(formation.id, index),
+        ...thumbnailKey(document, formation, look),
+      ],
+      make: (shown) =>
+        element(
+          "div",
+          {
+            class: classOf(shown.formation.id),
+            role: "option",
+            "data-id": shown.formation.id,
+            "aria-selected": String(choice.has(shown.formation.id)),
+            "aria-posinset": shown.index + 1,
+            "aria-setsize": count,
+            "aria-label": shown.said,
+            tabindex: isReached(shown.formation.id, shown.index) ? 0 : -1,
+            style: { left: `${shown.index * pitch}px` },
+          },
+          element("span", { class: "card-frame" }, thumbnail(document, shown.formation, look)),
+          caption(parts, shown),
+        ),
+    });
+  });
+
+  /** @param {string} id */
+  function classOf(id) {
+    const isChosen = choice.isSeveral && choice.has(id);
+    return `card${id === selection.formation ? " current" : ""}${id === live() ? " live" : ""}${
+      isChosen ? " chosen" : ""
+    }`;
+  }
+
+  /** Which card the Tab key goes to. @type {(id: string, index: number) => boolean} */
+  function isReached(id, index) {
+    return id === selection.formation || (selection.formation === null && index === 0);
+  }
+}
+
+/**
+ * @param {Parts} parts
+ * @param {number} index
+ * @returns {Card}
+ */
+function cardOf({ desk, sight, lengths }, index) {
+  const { document } = sight;
+  const formation = document.formations[index];
+  const { name, hold, part, notes } = formation;
+  const arrival = scoreOf(document).arrival(index);
+  return {
+    formation,
+    index,
+    hold: lengths.brief(hold, document, arrival),
+    said: listed([
+      words("strip.card", { number: String(index + 1), name }),
+      ...(part ? [words("strip.cardPart", { part })] : []),
+      words("strip.cardHold", { length: lengths.words(hold, document, arrival) }),
+      ...(notes ? [words("strip.cardNotes")] : []),
+    ], "unit"),
+    here: editorsAt(desk, formation.id).map(({ id, name }) => `${id} ${name}`).join("\n"),
+  };
+}
+
+/**
+ * Which other editors have this formation open.
+ *
+ * @param {Desk} desk
+ * @param {string} id
+ */
+function editorsAt(desk, id) {
+  /** @type {Author[]} */
+  const here = [];
+  for (const { by, formation } of desk.selections.values()) {
+    if (formation === id && by.id !== desk.me?.id) here.push(by);
+  }
+  return here;
+}
+
+/** What each picture shows. @type {WeakMap<Element, unknown[]>} */
+const pictured = new WeakMap();
+
+/**
+ * @param {Parameters<typeof thumbnailKey>[0]} document
+ * @param {Shown<Formation>} formation
+ * @param {Parameters<typeof thumbnailKey>[2]} look
+ */
+function thumbnail(document, formation, look) {
+  /** @param {HTMLCanvasElement} canvas */
+  const draw = (canvas) => {
+    const key = thumbnailKey(document, formation, look);
+    if (isSameKey(key, pictured.get(canvas))) return;
+    pictured.set(canvas, key);
+    drawThumbnail(canvas, document, formation, look);
+  };
+  return island("picture", [], () => {
+    const canvas = node("canvas", { "aria-hidden": "true", class: "card-picture" });
+    draw(canvas);
+    return canvas;
+  }, draw);
+}
+
+/**
+ * @param {Parts} parts
+ * @param {Shown<Card>} card
+ */
+const caption = ({ desk }, { formation: { id, name, notes }, index, hold }) =>
+  element(
+    "span",
+    { class: "card-words" },
+    element("span", { class: "card-number" }, index + 1),
+    nameOf(name, { class: "card-name" }),
+    element(
+      "span",
+      { class: "card-others" },
+      editorsAt(desk, id).slice(0, 4).map((by) =>
+        element("span", {
+          key: by.id,
+          title: words("strip.isHere", { name: by.name }),
+          style: { background: faceColour(by.id) },
+        })
+      ),
+    ),
+    notes !== "" && element("span", { class: "card-note", title: words("strip.hasNotes") }, icon("notes", 13)),
+    element("span", { class: "card-hold" }, hold),
+  );
+
+/**
+ * The moves in the gaps: a press inserts a formation.
+ *
+ * @param {HTMLElement} place
+ * @param {readonly Source[]} sources
+ * @param {Parts} parts
+ * @param {(id: string) => void} insertAfter
+ */
+export const links = (place, sources, parts, insertAfter) =>
+  drawing(place, sources, () => {
+    const { pitch, card } = parts.sight.measures;
+    const last = parts.sight.document.formations.length - 1;
+    return list(turnsOf(parts).filter((index) => index < last).map((index) => linkOf(parts, index)), {
+      key: ({ id }) => id,
+      of: ({ index, length, said }) => [index, length, said, pitch, card],
+      make: ({ id, index, length, said }) =>
+        element(
+          "button",
+          {
+            type: "button",
+            class: "link",
+            tabindex: "-1",
+            "aria-label": said,
+            title: said,
+            style: { left: `${index * pitch + card}px` },
+            onclick: () => insertAfter(id),
+          },
+          element("span", { class: "link-plus" }, icon("plus", 16)),
+          element("span", { class: "link-length" }, length),
+        ),
+    });
+  });
+
+/**
+ * @param {Parts} parts
+ * @param {number} index
+ * @returns {Link}
+ */
+function linkOf({ sight: { document }, lengths }, index) {
+  const { id, transition: { duration } } = document.formations[index];
+  const departs = scoreOf(document).departure(index);
+  return {
+    id,
+    index,
+    length: lengths.brief(duration, document, departs),
+    said: words("strip.link", {
+      before: String(index + 1),
+      after: String(index + 2),
+      length: lengths.words(duration, document, departs),
+    }),
+  };
+}
