@@ -1,4 +1,6 @@
-import { node, setText } from "../../ui/node.js";
+import { drawing } from "../../ui/drawing.js";
+import { element, nameOf } from "../../ui/element.js";
+import { node } from "../../ui/node.js";
 import { words } from "../../words/studio.js";
 import { listenToKeys } from "../../ui/keyboard.js";
 
@@ -62,11 +64,9 @@ export class Presentation {
       { class: "present-hint", role: "status" },
       words(matchMedia("(pointer: coarse)").matches ? "studio.present.touch" : "studio.present.keys"),
     );
-    const number = node("strong", {});
-    const name = node("bdi", {});
-    const caption = node("p", { class: "present-caption" }, number, name);
+    const caption = node("p", { class: "present-caption" });
     this.#frame.append(caption, hint);
-    const stops = this.#follow(number, name);
+    const drawn = this.#follow(caption);
     const gone = setTimeout(() => hint.remove(), hintFor);
     const stopKeys = listenToKeys(this.#keys());
     /** @param {PointerEvent} event */
@@ -76,7 +76,7 @@ export class Presentation {
       clearTimeout(gone);
       hint.remove();
       caption.remove();
-      for (const stop of stops) stop();
+      drawn.stop();
       stopKeys();
       this.#frame.removeEventListener("pointerdown", tap, true);
     };
@@ -97,18 +97,14 @@ export class Presentation {
   /**
    * The number and the name of the formation on the stage, or being moved into, as the projector's page shows them.
    *
-   * @param {HTMLElement} number
-   * @param {HTMLElement} name
+   * @param {HTMLElement} caption
    */
-  #follow(number, name) {
+  #follow(caption) {
     const { playhead, selection, desk } = this.#parts;
-    const show = () => {
+    return drawing(caption, [{ listen: (told) => playhead.onFrame(told) }, playhead, selection, desk], () => {
       const at = this.#shown;
-      setText(number, at < 0 ? "" : String(at + 1));
-      setText(name, desk.document.formations[at]?.name ?? "");
-    };
-    show();
-    return [playhead.onFrame(show), ...[playhead, selection, desk].map((source) => source.listen(show))];
+      return [element("strong", {}, at < 0 ? "" : at + 1), nameOf(desk.document.formations[at]?.name ?? "")];
+    }, { of: () => [this.#shown, desk.document.formations] });
   }
 
   /** The place of the formation that is on the stage; -1 for none. */
