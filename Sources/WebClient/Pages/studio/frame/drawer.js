@@ -1,4 +1,7 @@
-import { node } from "../../ui/node.js";
+import { ask, forget } from "../../ui/ask.js";
+import { drawing } from "../../ui/drawing.js";
+import { element, list } from "../../ui/element.js";
+import { later } from "../../ui/queue.js";
 import { prefer, preference } from "../../ui/preferences.js";
 import { words } from "../../words/studio.js";
 import "../../words/common.js";
@@ -14,6 +17,8 @@ import { icon } from "../../ui/icons.js";
  * @property {string} [heading] where it says more than the title
  * @property {IconName} icon
  * @property {() => HTMLElement | Promise<HTMLElement>} build
+ *
+ * @typedef {HTMLElement | "loading" | "failed"} Content what is in the place of the open panel
  */
 
 /**
@@ -30,13 +35,17 @@ export class Drawer {
   #built;
   /** @type {string | null} */
   #open = null;
+  /** @type {Content} */
+  #content = "loading";
+  #drawn;
   #toggled;
 
   /**
    * @param {object} options
    * @param {HTMLElement} options.tabs
    * @param {HTMLElement} options.body
-   * @param {Map<string, HTMLElement>} options.built the panels that are there already, of all drawers
+   * @param {Map<string, HTMLElement | Promise<HTMLElement>>} options.built the panels that are there already, or on
+   *   their way, of all drawers
    * @param {boolean} options.canClose
    * @param {(panel: string | null) => void} [options.toggled] hears which is open now
    */
@@ -46,6 +55,7 @@ export class Drawer {
     this.#built = built;
     this.#canClose = canClose;
     this.#toggled = toggled;
+    this.#drawn = [drawing(tabs, [], () => this.#tabList()), drawing(body, [], () => this.#panel())];
     tabs.addEventListener("keydown", (event) => this.#step(event));
     body.addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || event.defaultPrevented || !canClose) return;
@@ -67,28 +77,10 @@ export class Drawer {
   arrange(panels, name, otherwise) {
     this.#panels = panels;
     this.#name = name;
-    this.#tabs.replaceChildren(...panels.map(({ id, title, icon: picture }) =>
-      node(
-        "button",
-        {
-          type: "button",
-          class: "tab",
-          "data-panel": id,
-          "aria-controls": this.#body.id,
-          "aria-expanded": "false",
-          title,
-          onclick: () => this.#press(id),
-        },
-        icon(picture, 22),
-        node("span", {}, title),
-      )
-    ));
     const wanted = preference(`studio.panel.${name}`, otherwise);
-    this.#open = null;
-    this.#body.replaceChildren();
     if (this.has(wanted)) this.#show(wanted);
     else if (!this.#canClose && panels.length > 0) this.#show(panels[0].id);
-    else this.#mark();
+    else this.#putNone();
   }
 
   /** @param {string} id */
@@ -108,9 +100,12 @@ export class Drawer {
 
   #close() {
     prefer(`studio.panel.${this.#name}`, "none");
-    this.#open = null;
-    this.#body.replaceChildren();
-    this.#mark();
+    this.#putNone();
+  }
+
+  #putNone() {
+    forget(this);
+    this.#put(null);
   }
 
   /** @param {string} id */
@@ -126,68 +121,104 @@ export class Drawer {
   async #show(id) {
     const panel = this.#panels.find((one) => one.id === id);
     if (!panel) return null;
-    const made = this.#built.get(id) ?? panel.build();
+    forget(this);
+    const built = this.#built.get(id) ?? panel.build();
+    this.#built.set(id, built);
+    if (built instanceof HTMLElement) return this.#putBuilt(id, built);
+    this.#put(id, "loading");
+    try {
+      const loaded = await ask(this, "latest", () => built);
+      this.#built.set(id, loaded);
+      // Another panel may have been opened, or something be pressed, until it can be drawn.
+      return await ask(
+        this,
+        "latest",
+        (signal) => new Promise((drawn) => later(() => signal.aborted || drawn(this.#putBuilt(id, loaded)))),
+      );
+    } catch {
+      this.#built.delete(id);
+      later(() => this.#open === id && this.#put(id, "failed"));
+      return null;
+    }
+  }
+
+  /**
+   * @param {string} id
+   * @param {HTMLElement} panel
+   */
+  #putBuilt(id, panel) {
+    this.#put(id, panel);
+    panel.dispatchEvent(new Event("shown"));
+    return panel;
+  }
+
+  /**
+   * @param {string | null} id null: closed
+   * @param {Content} content
+   */
+  #put(id, content = "loading") {
     // Another panel is shown from its top, however far the last one was scrolled.
     if (id !== this.#open) this.#body.scrollTop = 0;
     this.#open = id;
-    const place = made instanceof HTMLElement ? made : node("p", { class: "help" }, words("studio.panel.loading"));
-    this.#head(panel, place);
-    this.#mark();
-    let built;
-    try {
-      built = await made;
-    } catch {
-      place.replaceWith(this.#trouble(id));
-      return null;
-    }
-    // If it is opened twice, it is built once.
-    built = this.#built.get(id) ?? built;
-    this.#built.set(id, built);
-    if (place !== built) place.replaceWith(built);
-    if (built.isConnected) built.dispatchEvent(new Event("shown"));
-    return built;
+    this.#content = content;
+    this.#body.hidden = id === null;
+    for (const drawn of this.#drawn) drawn.now();
+    this.#toggled(id);
   }
 
-  /**
-   * What is shown in place of a panel that could not be loaded.
-   *
-   * @param {string} id
-   */
-  #trouble(id) {
-    return node(
-      "div",
-      { class: "panel stack" },
-      node("p", { class: "problem", role: "alert" }, words("common.notLoaded")),
-      node("button", { type: "button", onclick: () => this.#show(id) }, words("common.tryAgain")),
-    );
+  #tabList() {
+    return list(this.#panels, {
+      key: ({ id }) => id,
+      of: (panel) => [panel, panel.id === this.#open],
+      make: ({ id, title, icon: picture }) =>
+        element(
+          "button",
+          {
+            type: "button",
+            class: "tab",
+            "data-panel": id,
+            "aria-controls": this.#body.id,
+            "aria-expanded": String(id === this.#open),
+            title,
+            onclick: () => this.#press(id),
+          },
+          icon(picture, 22),
+          element("span", {}, title),
+        ),
+    });
   }
 
-  /**
-   * @param {Panel} panel
-   * @param {HTMLElement} content
-   */
-  #head(panel, content) {
-    this.#body.replaceChildren(
-      node(
+  /** The open panel under its heading. */
+  #panel() {
+    const panel = this.#panels.find(({ id }) => id === this.#open);
+    if (panel === undefined) return [];
+    return [
+      element(
         "header",
         { class: "panel-head" },
-        node("h2", { tabindex: "-1" }, panel.heading ?? panel.title),
+        element("h2", { tabindex: "-1" }, panel.heading ?? panel.title),
         this.#canClose &&
-          node("button", {
+          element("button", {
             type: "button",
             class: "quiet icon",
             "aria-label": words("studio.panel.close", { panel: panel.title }),
             onclick: () => this.#close(),
           }, icon("close")),
       ),
-      content,
-    );
+      this.#inPlace(panel.id),
+    ];
   }
 
-  #mark() {
-    for (const tab of this.#allTabs) tab.setAttribute("aria-expanded", String(tab.dataset.panel === this.#open));
-    this.#body.hidden = this.#open === null;
-    this.#toggled(this.#open);
+  /** @param {string} id */
+  #inPlace(id) {
+    if (this.#content instanceof HTMLElement) return this.#content;
+    if (this.#content === "loading") return element("p", { class: "help" }, words("studio.panel.loading"));
+    return element(
+      "div",
+      { class: "panel stack" },
+      element("p", { class: "problem", role: "alert" }, words("common.notLoaded")),
+      element("button", { type: "button", onclick: () => this.#show(id) }, words("common.tryAgain")),
+    );
   }
 
   get #allTabs() {

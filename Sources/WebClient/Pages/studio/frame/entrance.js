@@ -1,4 +1,6 @@
-import { byId, node } from "../../ui/node.js";
+import { byId } from "../../ui/node.js";
+import { element } from "../../ui/element.js";
+import { patch } from "../../ui/patch.js";
 import { inWords } from "../../ui/banner.js";
 import { words } from "../../words/studio.js";
 import "../../words/common.js";
@@ -11,8 +13,8 @@ import "../../words/common.js";
  */
 export function showWhyNot(problem, retry) {
   document.body.dataset.state = "closed";
-  byId("opening").replaceChildren(node("div", { class: "why-not", role: "alert" }, why(problem, retry)));
-  byId("saved").textContent = "";
+  patch(byId("opening"), element("div", { class: "why-not", role: "alert" }, why(problem, retry)));
+  patch(byId("saved"));
 }
 
 /**
@@ -20,14 +22,14 @@ export function showWhyNot(problem, retry) {
  * @param {() => void} retry
  */
 function why(problem, retry) {
-  const home = node("a", { class: "button", href: "/" }, words("studio.allProductions"));
-  const again = node("button", { type: "button", class: "primary", onclick: retry }, words("common.tryAgain"));
+  const home = element("a", { class: "button", href: "/" }, words("studio.allProductions"));
+  const again = element("button", { type: "button", class: "primary", onclick: retry }, words("common.tryAgain"));
   const status = problem instanceof Object && "status" in problem ? problem.status : 0;
   if (status === 401 || status === 403) {
-    const join = node("a", { class: "button", href: "/join" }, words("studio.closed.join"));
+    const join = element("a", { class: "button", href: "/join" }, words("studio.closed.join"));
     return [
-      node("h2", {}, words("studio.closed.notSignedIn")),
-      node(
+      element("h2", {}, words("studio.closed.notSignedIn")),
+      element(
         "p",
         {},
         words("studio.closed.forWhom"),
@@ -36,20 +38,20 @@ function why(problem, retry) {
         " ",
         words("studio.closed.signIn"),
       ),
-      node("p", { class: "help" }, words("studio.closed.dancers")),
-      node("div", { class: "choices" }, join, again),
+      element("p", { class: "help" }, words("studio.closed.dancers")),
+      element("div", { class: "choices" }, join, again),
     ];
   }
   if (status === 404 || status === 400 || status === 422) {
     return [
-      node("h2", {}, words("studio.closed.unknown")),
-      node("p", {}, words("studio.closed.unknownHelp")),
-      node("div", { class: "choices" }, home),
+      element("h2", {}, words("studio.closed.unknown")),
+      element("p", {}, words("studio.closed.unknownHelp")),
+      element("div", { class: "choices" }, home),
     ];
   }
   return [
-    node("h2", {}, words("studio.closed.failed")),
-    node("p", {}, inWords(problem)),
-    node("div", { class: "choices" }, home, again),
+    element("h2", {}, words("studio.closed.failed")),
+    element("p", {}, inWords(problem)),
+    element("div", { class: "choices" }, home, again),
   ];
 }

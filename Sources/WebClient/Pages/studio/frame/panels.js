@@ -14,7 +14,7 @@ export class PanelDrawers {
 
   /** @param {{ left: Panel[], right: Panel[] }} panels */
   constructor({ left, right }) {
-    /** @type {Map<string, HTMLElement>} */
+    /** @type {Map<string, HTMLElement | Promise<HTMLElement>>} */
     const built = new Map();
     const all = [...left, ...right];
     this.#left = new Drawer({ tabs: byId("left-tabs"), body: byId("left-body"), built, canClose: false });

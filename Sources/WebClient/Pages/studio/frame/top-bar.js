@@ -9,7 +9,7 @@ import { listed, words, wordsAround } from "../../words/studio.js";
 import "../../words/drills.js";
 import { face } from "../../ui/faces.js";
 import { icon } from "../../ui/icons.js";
-import { onceFree } from "../../ui/queue.js";
+import { later, onceFree } from "../../ui/queue.js";
 import { openOnDemand } from "../../ui/on-demand.js";
 import { dialogs } from "../on-demand.js";
 import { peopleIn, sessionsOf } from "../sessions.js";
@@ -212,8 +212,7 @@ function keepGreen({ desk, modes }, button) {
     const { performers, formations } = desk.document;
     button.classList.toggle("primary", performers.length > 0 && formations.length > 0 && modes.now !== "shape");
   };
-  desk.listen(green);
-  modes.listen(green);
+  for (const source of [desk, modes]) source.listen(() => later(green));
   green();
 }
 
