@@ -1,3 +1,5 @@
+import { drawing } from "../../ui/drawing.js";
+import { element } from "../../ui/element.js";
 import { node } from "../../ui/node.js";
 import { placeInWords } from "../../stage/words.js";
 import { words } from "../../words/tools.js";
@@ -28,7 +30,6 @@ import { exact } from "./snapping.js";
  * @param {HTMLElement} place
  */
 export function openExact({ desk, selection, scene, following, arrange, edits }, place) {
-  const about = node("p", { class: "help", dir: "auto" });
   const across = field(words("tools.exact.across"), words("tools.exact.acrossUnit"));
   const along = field(words("tools.exact.along"), words("tools.exact.units"));
   const degrees = field(words("tools.exact.turn"), words("tools.exact.degrees"), 15);
@@ -48,52 +49,54 @@ export function openExact({ desk, selection, scene, following, arrange, edits },
     row(share, button(words("tools.exact.scale"), () => share.value > 0 && arrange.scale(share.value / 100))),
     row(spacing, button(words("tools.exact.space"), () => spacing.value > 0 && arrange.spread(spacing.value))),
   );
-  const close = () => {
-    for (const stop of stops) stop();
-    floating.close();
-  };
-  const floating = float(place, words("tools.exact.title"), node("div", { class: "stack" }, about, one, many), {
-    onClose: close,
-    className: "exact-panel",
-  });
-  const stops = [selection.listen(refresh), desk.listen(refresh)];
+  const stack = node("div", { class: "stack" });
   /** Whose place the fields show. @type {string | null} */
   let shown = null;
+  const drawn = drawing(stack, [selection, desk], () => [
+    element("p", { class: "help", dir: "auto" }, aboutInWords(scene)),
+    scene.chosen.length === 1 ? placed() : many,
+  ]);
+  const floating = float(place, words("tools.exact.title"), stack, {
+    onClose: () => floating.close(),
+    className: "exact-panel",
+  });
 
   function moveTo() {
     const [turn] = scene.chosen;
     if (!following.standFor() || turn === undefined || scene.places === null) return;
+    if (scene.performers[turn].id !== shown) return;
     const places = Float64Array.from(scene.places);
     // What was not typed stays as it is now.
     if (across.typed !== null) places[2 * turn] = exact(across.typed);
     if (along.typed !== null) places[2 * turn + 1] = exact(along.typed);
     if (edits.commit(Int32Array.of(turn), places, (whom) => words("studio.label.move", { whom }))) shown = null;
-    refresh();
+    drawn.now();
   }
 
-  function refresh() {
-    const { chosen } = scene;
-    one.hidden = chosen.length !== 1;
-    many.hidden = chosen.length === 1;
-    if (chosen.length !== 1) {
-      about.textContent = chosen.length === 0
-        ? words("tools.exact.everybody")
-        : words("studio.performers", { count: chosen.length });
-      return;
-    }
-    const at = scene.place(chosen[0]);
-    const { id, name } = scene.performers[chosen[0]];
+  /** The fields of one performer, who stands there now. */
+  function placed() {
+    const [turn] = scene.chosen;
+    const at = scene.place(turn);
+    const { id } = scene.performers[turn];
     if (id !== shown || !across.isTyped) across.value = exact(at.x);
     if (id !== shown || !along.isTyped) along.value = exact(at.y);
     shown = id;
-    about.textContent = words("studio.placeOf", { name, place: placeInWords(at, scene.stage) });
+    return one;
   }
 
-  refresh();
   /** @type {HTMLInputElement | null} */
-  const first = floating.panel.querySelector("input:not([hidden] *)");
+  const first = floating.panel.querySelector("input");
   first?.focus({ preventScroll: true });
-  return { close };
+  return { close: floating.close };
+}
+
+/** @param {Scene} scene */
+function aboutInWords(scene) {
+  const { chosen, performers, stage } = scene;
+  if (chosen.length === 0) return words("tools.exact.everybody");
+  if (chosen.length > 1) return words("studio.performers", { count: chosen.length });
+  const { name } = performers[chosen[0]];
+  return words("studio.placeOf", { name, place: placeInWords(scene.place(chosen[0]), stage) });
 }
 
 /**

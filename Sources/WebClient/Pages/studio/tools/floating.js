@@ -1,3 +1,5 @@
+import { stopDrawingIn } from "../../ui/drawing.js";
+import { element } from "../../ui/element.js";
 import { node } from "../../ui/node.js";
 import { words } from "../../words/studio.js";
 import { icon } from "../../ui/icons.js";
@@ -40,37 +42,34 @@ export function float(place, title, content, { onClose, className }) {
     close: () => {
       const hadFocus = panel.contains(document.activeElement);
       panel.remove();
+      stopDrawingIn(panel);
       if (hadFocus && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     },
   };
 }
 
 /**
- * A slider with its value in words: `{ node, refresh() }`. `get` and `said` are asked anew each time.
+ * A slider with its value in words.
  *
  * @param {string} label
  * @param {{
  *   least: number, most: number, step: number,
- *   get: () => number, set: (value: number) => void, said: (value: number) => string,
+ *   value: number, set: (value: number) => void, said: (value: number) => string,
  * }} options
  */
-export function slider(label, { least, most, step, get, set, said }) {
-  const input = node("input", {
-    type: "range",
-    min: least,
-    max: most,
-    step,
-    oninput: () => {
-      set(Number(input.value));
-    },
-  });
-  const output = node("output", {});
-  return {
-    node: node("label", { class: "slider" }, node("span", {}, label), input, output),
-    refresh() {
-      input.value = String(get());
-      output.textContent = said(get());
-      input.setAttribute("aria-valuetext", said(get()));
-    },
-  };
-}
+export const slider = (label, { least, most, step, value, set, said }) =>
+  element(
+    "label",
+    { class: "slider" },
+    element("span", {}, label),
+    element("input", {
+      type: "range",
+      min: least,
+      max: most,
+      step,
+      value,
+      "aria-valuetext": said(value),
+      oninput: ({ currentTarget }) => set(Number(currentTarget.value)),
+    }),
+    element("output", {}, said(value)),
+  );

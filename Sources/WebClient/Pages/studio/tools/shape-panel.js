@@ -1,4 +1,6 @@
-import { node, setText } from "../../ui/node.js";
+import { drawing } from "../../ui/drawing.js";
+import { element, island } from "../../ui/element.js";
+import { node } from "../../ui/node.js";
 import { drawThemed } from "../../ui/theme.js";
 import { words } from "../../words/tools.js";
 import "../../words/studio.js";
@@ -19,118 +21,117 @@ import { shapes } from "./shapes.js";
  * @param {ShapeTool} tool
  */
 export function openShapePanel({ core, scene, modes }, place, tool) {
-  const { settings } = tool;
-  const unit = scene.stage.metresPerUnit;
-  /** @type {Map<ShapeKind, HTMLInputElement>} */
-  const radios = new Map();
-  const kinds = node(
-    "div",
-    { class: "shape-kinds", role: "radiogroup", "aria-label": words("tools.shape") },
-    shapes.map(({ id, title }) => {
-      const radio = node("input", {
-        type: "radio",
-        name: "shape",
-        value: id,
-        class: "unseen-input",
-        onchange: () => tool.change({ kind: id }),
-      });
-      radios.set(id, radio);
-      return node("label", {}, radio, picture(core, id), node("span", {}, title));
-    }),
-  );
-  const spacing = slider(words("tools.shape.spacing"), {
-    least: 0.5,
-    most: 5,
-    step: 0.25,
-    get: () => settings.spacing,
-    set: (value) => tool.change({ spacing: value }),
-    said: (value) => words("tools.shape.spacingSaid", { value, metres: Math.round(value * unit * 100) / 100 }),
-  });
-  const turn = slider(words("tools.shape.turn"), {
-    least: -180,
-    most: 180,
-    step: 15,
-    get: () => settings.turn,
-    set: (value) => tool.change({ turn: value }),
-    said: (value) => words("tools.degrees", { value }),
-  });
-  const own = node("div", {});
-  /** @type {ReturnType<typeof slider> | null} */
-  let parameter = null;
-  const staggered = check(
-    words("tools.shape.staggered"),
-    () => settings.staggered,
-    (isOn) => tool.change({ staggered: isOn }),
-  );
-  const crossings = check(
-    words("tools.shape.crossings"),
-    () => settings.avoidsCrossings,
-    (avoidsCrossings) => tool.change({ avoidsCrossings }),
-  );
-  const measure = choice(
-    words("tools.shape.whoGoes"),
-    { total: words("tools.shape.total"), longest: words("tools.shape.longest") },
-    () => settings.measure,
-    (value) => tool.change({ measure: value }),
-  );
-  const from = choice(
-    words("tools.shape.from"),
-    { here: words("tools.shape.here"), before: words("tools.shape.before") },
-    () => settings.from,
-    (value) => tool.change({ from: value }),
-  );
-  const summary = node("p", { class: "help" });
+  const stack = node("div", { class: "stack" });
   const leave = () => modes.set("move");
-  const { close } = float(
-    place,
-    words("tools.shape"),
-    node(
+  const { close } = float(place, words("tools.shape"), stack, { onClose: leave, className: "shape-panel" });
+  const drawn = drawing(stack, [], () => [
+    kinds(core, tool),
+    sizes(tool, scene.stage.metresPerUnit),
+    whoGoesWhere(tool),
+    element("p", { class: "help" }, words("tools.shape.summary", { count: tool.count })),
+    element(
       "div",
-      { class: "stack" },
-      kinds,
-      spacing.node,
-      own,
-      staggered.node,
-      turn.node,
-      measure.node,
-      from.node,
-      crossings.node,
-      summary,
-      node(
-        "div",
-        { class: "choices" },
-        node("button", { type: "button", class: "quiet", onclick: leave }, words("studio.cancel")),
-        node(
-          "button",
-          { type: "button", class: "primary", onclick: () => tool.apply() },
-          words("tools.shape.apply"),
-        ),
+      { class: "choices" },
+      element("button", { type: "button", class: "quiet", onclick: leave }, words("studio.cancel")),
+      element(
+        "button",
+        { type: "button", class: "primary", onclick: () => tool.apply() },
+        words("tools.shape.apply"),
       ),
     ),
-    { onClose: leave, className: "shape-panel" },
+  ]);
+  const stop = tool.changed.listen(drawn.now);
+  /** @type {HTMLInputElement | null} */
+  const chosen = stack.querySelector("input:checked");
+  chosen?.focus({ preventScroll: true });
+  return {
+    close() {
+      stop();
+      close();
+    },
+  };
+}
+
+/**
+ * @param {Core} core
+ * @param {ShapeTool} tool
+ */
+const kinds = (core, tool) =>
+  element(
+    "div",
+    { class: "shape-kinds", role: "radiogroup", "aria-label": words("tools.shape") },
+    shapes.map(({ id, title }) =>
+      element(
+        "label",
+        { key: id },
+        element("input", {
+          type: "radio",
+          name: "shape",
+          value: id,
+          class: "unseen-input",
+          checked: tool.settings.kind === id,
+          onchange: () => tool.change({ kind: id }),
+        }),
+        island("picture", [], () => picture(core, id)),
+        element("span", {}, title),
+      )
+    ),
   );
 
-  /** @type {ShapeKind | null} */
-  let shown = null;
-  function refresh() {
-    if (shown !== settings.kind) {
-      shown = settings.kind;
-      parameter = ownSetting(tool);
-      own.replaceChildren(...(parameter ? [parameter.node] : []));
-      const radio = radios.get(settings.kind);
-      if (radio) radio.checked = true;
-    }
-    parameter?.refresh();
-    for (const field of [spacing, turn, staggered, crossings, measure, from]) field.refresh();
-    staggered.node.hidden = settings.kind !== "block";
-    from.node.hidden = !tool.hasBefore;
-    crossings.node.hidden = settings.measure === "total";
-    setText(summary, words("tools.shape.summary", { count: tool.count }));
-  }
-  tool.onChange = refresh;
-  refresh();
-  radios.get(settings.kind)?.focus({ preventScroll: true });
-  return { close };
+/**
+ * @param {ShapeTool} tool
+ * @param {number} metresPerUnit
+ */
+function sizes(tool, metresPerUnit) {
+  const { settings } = tool;
+  return [
+    slider(words("tools.shape.spacing"), {
+      least: 0.5,
+      most: 5,
+      step: 0.25,
+      value: settings.spacing,
+      set: (spacing) => tool.change({ spacing }),
+      said: (value) =>
+        words("tools.shape.spacingSaid", { value, metres: Math.round(value * metresPerUnit * 100) / 100 }),
+    }),
+    element("div", {}, ownSetting(tool)),
+    settings.kind === "block" &&
+    check(words("tools.shape.staggered"), settings.staggered, (staggered) => tool.change({ staggered })),
+    slider(words("tools.shape.turn"), {
+      least: -180,
+      most: 180,
+      step: 15,
+      value: settings.turn,
+      set: (turn) => tool.change({ turn }),
+      said: (value) => words("tools.degrees", { value }),
+    }),
+  ];
+}
+
+/** @param {ShapeTool} tool */
+function whoGoesWhere(tool) {
+  const { settings } = tool;
+  return [
+    choice(
+      words("tools.shape.whoGoes"),
+      { total: words("tools.shape.total"), longest: words("tools.shape.longest") },
+      settings.measure,
+      (measure) => tool.change({ measure }),
+    ),
+    tool.hasBefore &&
+    choice(
+      words("tools.shape.from"),
+      { here: words("tools.shape.here"), before: words("tools.shape.before") },
+      settings.from,
+      (from) => tool.change({ from }),
+    ),
+    settings.measure !== "total" &&
+    check(
+      words("tools.shape.crossings"),
+      settings.avoidsCrossings,
+      (avoidsCrossings) => tool.change({ avoidsCrossings }),
+    ),
+  ];
 }
 
 /** @param {ShapeTool} tool */
@@ -143,55 +144,43 @@ function ownSetting(tool) {
     most,
     step,
     said,
-    get: () => tool.parameter ?? 0,
+    value: tool.parameter ?? 0,
     set: (value) => tool.setParameter(value),
   });
 }
 
 /**
  * @param {string} label
- * @param {() => boolean} get
+ * @param {boolean} isOn
  * @param {(isOn: boolean) => void} set
  */
-function check(label, get, set) {
-  const input = node("input", {
-    type: "checkbox",
-    onchange: () => {
-      set(input.checked);
-    },
-  });
-  return {
-    node: node("label", { class: "switch" }, input, label),
-    refresh: () => {
-      input.checked = get();
-    },
-  };
-}
+const check = (label, isOn, set) =>
+  element(
+    "label",
+    { class: "switch" },
+    element("input", { type: "checkbox", checked: isOn, onchange: ({ currentTarget }) => set(currentTarget.checked) }),
+    label,
+  );
 
 /**
  * @template {string} Value
  * @param {string} label
  * @param {Record<Value, string>} options
- * @param {() => Value} get
+ * @param {Value} chosen
  * @param {(value: Value) => void} set
  */
-function choice(label, options, get, set) {
+function choice(label, options, chosen, set) {
   const values = /** @type {Value[]} */ (Object.keys(options));
-  const select = node(
-    "select",
-    {
-      onchange: () => {
-        set(values[select.selectedIndex]);
-      },
-    },
-    values.map((value) => node("option", { value }, options[value])),
+  return element(
+    "label",
+    { class: "stacked" },
+    label,
+    element(
+      "select",
+      { onchange: ({ currentTarget }) => set(values[currentTarget.selectedIndex]) },
+      values.map((value) => element("option", { value, selected: value === chosen }, options[value])),
+    ),
   );
-  return {
-    node: node("label", { class: "stacked" }, label, select),
-    refresh: () => {
-      select.value = get();
-    },
-  };
 }
 
 /**

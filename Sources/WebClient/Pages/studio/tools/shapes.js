@@ -1,3 +1,4 @@
+import { Changes } from "../../ui/changes.js";
 import { words } from "../../words/tools.js";
 import { drawGhosts, drawKnob, drawWays, ink } from "../canvas/overlay.js";
 import { areaOnStage, middleOfStage } from "../edits/area-on-stage.js";
@@ -171,7 +172,8 @@ export function shapePlaces(core, document, count, settings) {
  */
 export class ShapeTool {
   cursor = "move";
-  onChange = () => {};
+  /** Told when what it would do is another thing. @type {Changes<[]>} */
+  changed = new Changes();
   /** @type {Settings} */
   settings = {
     kind: "circle",
@@ -266,7 +268,7 @@ export class ShapeTool {
       places[2 * turn + 1] = targets[2 * goes[at] + 1];
     });
     scene.moved();
-    this.onChange();
+    this.changed.tell();
   }
 
   /** The middle of the chosen, to half a stage unit; of the stage for everybody. */

@@ -1,0 +1,125 @@
+import { lengthOf } from "../../stage/tempo.js";
+import { scoreOf } from "../../stage/score.js";
+import { words } from "../../words/tools.js";
+
+/**
+ * How late the chosen leave and how early they arrive inside the move into the open formation.
+ *
+ * @import { Desk } from "../../editing/desk.js"
+ * @import { Delay, SetChange } from "../../wire/production.d.ts"
+ * @import { Scene } from "../canvas/scene.js"
+ * @import { StageEdits } from "../stage-edits.js"
+ * @import { Turns } from "../studio.d.ts"
+ * @import { PathsTool } from "./paths.js"
+ *
+ * @typedef {ReturnType<Desk["begin"]>} Gesture
+ */
+export class Delays {
+  #desk;
+  #scene;
+  #edits;
+  #paths;
+  /** @type {Gesture | null} */
+  #gesture = null;
+
+  /** @param {{ desk: Desk, scene: Scene, edits: StageEdits, paths: PathsTool }} parts */
+  constructor({ desk, scene, edits, paths }) {
+    this.#desk = desk;
+    this.#scene = scene;
+    this.#edits = edits;
+    this.#paths = paths;
+  }
+
+  get duration() {
+    return this.#paths.from?.transition.duration ?? 0;
+  }
+
+  /** The score time at which the move begins. */
+  get departs() {
+    return scoreOf(this.#desk.document).departure(Math.max(0, this.#scene.index - 1));
+  }
+
+  /** That of the first of the chosen. @returns {Delay} */
+  get first() {
+    const { chosen, performers } = this.#scene;
+    const known = this.#paths.from?.transition.delays ?? {};
+    return (chosen.length > 0 && known[performers[chosen[0]].id]) || { leave: 0, arrive: 0 };
+  }
+
+  /** Delays are whole and half counts; in a move of less than two counts, a quarter of it. Microseconds. */
+  get unit() {
+    return Math.min(lengthOf(this.#desk.document, this.departs, 0.5), this.duration / 4);
+  }
+
+  /** The largest number of units in a length. @param {number} length */
+  #unitsIn(length) {
+    return Math.floor(length / this.unit + 1e-6);
+  }
+
+  /**
+   * The two ends of the slider, as shares of the move: a tenth of it stays between them. All until `over` is one edit.
+   *
+   * @param {number} leave
+   * @param {number} arrive
+   */
+  change(leave, arrive) {
+    const { duration, unit } = this;
+    const { chosen } = this.#scene;
+    const most = this.#unitsIn(duration * 0.9);
+    const late = Math.min(Math.round((leave * duration) / unit), most);
+    const early = Math.min(Math.round(((1 - arrive) * duration) / unit), most - late);
+    this.#gesture ??= this.#desk.begin(words("tools.label.delay", { whom: this.#edits.whom(chosen) }));
+    const to = { leave: Math.round(late * unit), arrive: Math.round(early * unit) };
+    this.#gesture.change(this.#changesFor(chosen, () => to));
+  }
+
+  over() {
+    this.#gesture?.end();
+    this.#gesture = null;
+  }
+
+  /** All leave together and arrive together. */
+  together() {
+    this.#write("tools.label.together", this.#scene.chosen, () => ({ leave: 0, arrive: 0 }));
+  }
+
+  /**
+   * A canon: each leaves later than the one beside them, by whole and half counts if half the move has enough of
+   * them, and all moves take equally long.
+   */
+  stagger() {
+    const before = this.#scene.moves.stand(this.#scene.index - 1);
+    const turns = [...this.#scene.chosen].sort((one, other) => before[2 * one] - before[2 * other]);
+    const steps = Math.max(1, turns.length - 1);
+    const even = this.duration / 2 / steps;
+    const each = this.#unitsIn(even) > 0 ? this.#unitsIn(even) * this.unit : even;
+    this.#write(
+      "tools.label.stagger",
+      turns,
+      (at) => ({ leave: Math.round(at * each), arrive: Math.round((turns.length - 1 - at) * each) }),
+    );
+  }
+
+  /**
+   * @param {Turns} turns
+   * @param {(at: number) => Delay} delay
+   * @returns {SetChange[]}
+   */
+  #changesFor(turns, delay) {
+    return Array.from(turns, (turn, at) => {
+      const to = delay(at);
+      return { set: this.#paths.pathOf(turn, "delays"), to: to.leave === 0 && to.arrive === 0 ? null : to };
+    });
+  }
+
+  /**
+   * @param {"tools.label.together" | "tools.label.stagger"} label
+   * @param {Turns} turns
+   * @param {(at: number) => Delay} delay
+   */
+  #write(label, turns, delay) {
+    const known = this.#paths.from?.transition.delays ?? {};
+    const changes = this.#changesFor(turns, delay).filter(({ set, to }) => to !== null || Object.hasOwn(known, set[4]));
+    this.#desk.do(words(label, { whom: this.#edits.whom(turns) }), changes);
+  }
+}
