@@ -4,14 +4,15 @@ import { Ticker } from "../stage/ticker.js";
 import { choreographyOf, loadChoreography } from "../stage/choreography.js";
 import { pictureAt } from "../stage/picture.js";
 import { planImage } from "../stage/plan-image.js";
-import { piecesIn, piecesOnTheWay } from "../stage/set-pieces.js";
 import { showTrouble } from "../ui/banner.js";
 import { prefer, preference } from "../ui/preferences.js";
 import { displayLag } from "../ui/lags.js";
 import { CountShown } from "./count-shown.js";
 import { Changes } from "../ui/changes.js";
-import { Glide } from "../stage/glide.js";
-import { drawPreview } from "../stage/preview.js";
+import { ask, forget } from "../ui/ask.js";
+import { Continuity } from "./continuity.js";
+import { nextFrame } from "./frame-pace.js";
+import { StandExtras } from "./stand-extras.js";
 
 /**
  * @import { LiveSession } from "../live/session.js"
@@ -19,9 +20,11 @@ import { drawPreview } from "../stage/preview.js";
  * @import { SessionState } from "../live/model.d.ts"
  * @import { Performer, Plan, Production } from "../wire/production.d.ts"
  * @import { Choreography } from "../stage/choreography.js"
- * @import { Painter, Places, ShownPiece, Side } from "../stage/drawing.d.ts"
+ * @import { Side } from "../stage/drawing.d.ts"
  * @import { Picture } from "../stage/picture.js"
  * @import { Place } from "../stage/palettes.js"
+ * @import { Economy } from "./frame-pace.js"
+ * @import { Paint } from "./stand-extras.js"
  */
 
 /**
@@ -30,15 +33,8 @@ import { drawPreview } from "../stage/preview.js";
  * `onProduction(choreography)` is called when a revision has been loaded, `onFrame(picture, now)` with each picture,
  * `onFormation(index, picture, before)` when another formation is live (`before` is null for the first).
  */
-const textEvery = 100;
-/** Milliseconds from frame to frame on a device that saves its battery. */
-const slowFrame = 100;
-/** If the clock gains or loses less than this between two frames, nobody sees it. */
-const clockStepSeen = 40_000;
 /** CSS pixels. */
 const fingerReach = 24;
-
-/** @typedef {(context: CanvasRenderingContext2D, frame: StageView["frame"]) => void} Paint */
 
 export class StageStand {
   /** @type {Choreography | null} */
@@ -58,9 +54,6 @@ export class StageStand {
   #count;
   #ticker;
   #mine = -1;
-  /** @type {Float64Array | null} */
-  #way = null;
-  #wayOf = "";
   /** @type {number | null} */
   #live = null;
   /** @type {number | string | null} */
@@ -68,26 +61,13 @@ export class StageStand {
   #dirty = true;
   /** @type {number[] | null} */
   #frames = null;
-  /**
-   * The last frame: its timestamp, the instant that it showed, and the model that it was computed from.
-   *
-   * @type {{ timestamp: number, now: number, state: SessionState } | null}
-   */
-  #seen = null;
-  #glide = new Glide();
-  /** Another document is on the stage: what was drawn from the one before glides to its place. */
-  #isReplaced = false;
   /** @type {((state: SessionState, production: Production) => Performer[]) | null} */
   #dots = null;
   /** @type {{ labels: string, performers: readonly Performer[] } | null} the dots that were made last */
   #made = null;
-  /** @type {ShownPiece[]} */
-  #pieces = [];
-  #piecesOf = "";
-  #previewed = -1;
-  /** @type {Paint | null} */
-  #paint = null;
-  /** @type {"none" | "slow" | "dark"} */
+  #extras;
+  #continuity = new Continuity();
+  /** @type {Economy} */
   #economy = "none";
 
   /**
@@ -102,6 +82,7 @@ export class StageStand {
   constructor(session, canvas, { place, side = "audience", cropsWings, namesSides } = {}) {
     this.#session = session;
     this.#view = new StageView(canvas, { place, cropsWings, namesSides });
+    this.#extras = new StandExtras(this.#view);
     this.#count = new CountShown(canvas);
     this.#view.side = preference("side", side) === "performer" ? "performer" : "audience";
     this.#ticker = new Ticker((timestamp) => this.#draw(timestamp));
@@ -122,7 +103,7 @@ export class StageStand {
   }
 
   /** How often it is drawn without anything to wait for, on a device that saves its battery. */
-  set economy(/** @type {"none" | "slow" | "dark"} */ economy) {
+  set economy(/** @type {Economy} */ economy) {
     this.#economy = economy;
     this.refresh();
   }
@@ -149,13 +130,13 @@ export class StageStand {
    * @param {number} index
    */
   preview(index) {
-    this.#previewed = index;
+    this.#extras.previewed = index;
     this.refresh();
   }
 
   /** Draws something extra below the performers; null for nothing. */
   set paint(/** @type {Paint | null} */ paint) {
-    this.#paint = paint;
+    this.#extras.paint = paint;
     this.refresh();
   }
 
@@ -190,7 +171,7 @@ export class StageStand {
 
   /** The places drawn last, which differ from the true ones while they glide there. */
   get drawn() {
-    return this.#glide.drawn;
+    return this.#continuity.drawn;
   }
 
   get performers() {
@@ -211,6 +192,7 @@ export class StageStand {
   /** At once if possible, so that no frame shows the old document with the new motion. */
   #load() {
     const { production } = this.#session;
+    forget(this);
     if (production === null) return undefined;
     try {
       const loaded = choreographyOf(production);
@@ -224,9 +206,13 @@ export class StageStand {
   /** @param {Revision} production */
   async #loadLater(production) {
     try {
-      const loaded = await loadChoreography(production);
-      if (production === this.#session.production) this.#put(loaded);
-      else loaded.free();
+      this.#put(
+        await ask(this, "latest", async (signal) => {
+          const loaded = await loadChoreography(production);
+          if (signal.aborted) loaded.free();
+          return loaded;
+        }),
+      );
     } catch (problem) {
       this.#sayNotPrepared(problem);
     }
@@ -243,12 +229,11 @@ export class StageStand {
     const before = this.choreography;
     this.choreography = loaded;
     before?.free();
-    this.#carryOver(before, loaded);
+    this.#continuity.carryOver(before, loaded, this.#session.shown);
     const { production } = loaded;
     this.#show(loaded);
     document.documentElement.style.setProperty("--aspect", String(this.#view.aspect));
-    this.#wayOf = "";
-    this.#piecesOf = "";
+    this.#extras.forget();
     this.#live = null;
     this.#showPlan(production.stage.plan);
     this.onProduction(loaded);
@@ -258,7 +243,7 @@ export class StageStand {
 
   #changed() {
     // In the dark, only what moves everybody is worth a frame.
-    if (this.#economy === "dark" && this.#seen?.state.motion === this.#session.shown.motion) return;
+    if (this.#economy === "dark" && this.#continuity.seen?.state.motion === this.#session.shown.motion) return;
     if (this.choreography !== null && this.#dots !== null) this.#show(this.choreography);
     this.refresh();
   }
@@ -281,29 +266,9 @@ export class StageStand {
     return this.#made.performers;
   }
 
-  /**
-   * A performer who was on the stage before goes on from where they were drawn.
-   *
-   * @param {Choreography | null} before
-   * @param {Choreography} loaded
-   */
-  #carryOver(before, loaded) {
-    const seen = this.#seen;
-    this.#isReplaced = seen !== null && before !== null && before.formationCount > 0;
-    if (seen === null || before === null || !this.#isReplaced || loaded.formationCount === 0) {
-      return this.#glide.forget();
-    }
-    if (before.performers === loaded.performers) return undefined;
-    const turns = new Map(before.performers.map(({ id }, turn) => [id, turn]));
-    const { time } = pictureAt(this.#session.shown, loaded, seen.now);
-    return this.#glide.carry(loaded.performers.map(({ id }) => turns.get(id) ?? -1), loaded.positionsAt(time));
-  }
-
   /** @param {Plan | null} [plan] */
   async #showPlan(plan) {
-    const picture = await planImage(plan?.asset ?? null, this.#session.token);
-    if (this.choreography?.stage.plan?.asset !== plan?.asset) return;
-    this.#view.plan = picture;
+    this.#view.plan = await ask(this.#view, "latest", () => planImage(plan?.asset ?? null, this.#session.token));
     this.refresh();
   }
 
@@ -331,7 +296,8 @@ export class StageStand {
       this.#live = picture.formation;
       this.onFormation(picture.formation, picture, before);
     }
-    return this.#nextWanted(picture, now);
+    const isGliding = this.#continuity.isUnderWay(this.#continuity.seen?.timestamp ?? 0);
+    return nextFrame(picture, now, { economy: this.#economy, isGliding });
   }
 
   /**
@@ -350,141 +316,23 @@ export class StageStand {
       this.#dirty = true;
     }
     if (picture.phase === "empty") {
-      this.#glide.forget();
+      this.#continuity.forget();
     } else {
-      const places = choreography.positionsAt(picture.time);
-      const state = this.#session.shown;
-      if (this.#isReplaced || this.#isCorrected(choreography, timestamp, now)) {
-        this.#glide.begin(places, timestamp, this.#view.unit);
-      }
-      this.#isReplaced = false;
-      this.#seen = { timestamp, now, state };
+      const frame = { timestamp, now, state: this.#session.shown };
+      this.#continuity.follow(frame, choreography, picture.time, this.#view.unit);
     }
-    const isMoving = picture.phase === "moving" || this.#glide.isUnderWay(timestamp);
+    const isMoving = picture.phase === "moving" || this.#continuity.isUnderWay(timestamp);
     const drawn = isMoving ? timestamp : `standing ${picture.formation}`;
     if (!this.#dirty && drawn === this.#drawnTime) return;
     this.#dirty = false;
     this.#drawnTime = drawn;
     const places = picture.phase === "empty"
       ? null
-      : this.#glide.applied(choreography.positionsAt(picture.time), timestamp);
+      : this.#continuity.applied(choreography.positionsAt(picture.time), timestamp);
     this.#view.draw(places, {
-      way: this.#myWay(choreography, picture),
-      pieces: this.#piecesNow(choreography, picture),
-      under: this.#underneath(choreography, places),
+      way: this.#extras.way(choreography, picture, this.#mine),
+      pieces: this.#extras.pieces(choreography, picture),
+      under: this.#extras.underneath(choreography, this.performers, places),
     });
   }
-
-  /**
-   * @param {Choreography} choreography
-   * @param {Places | null} places
-   * @returns {Painter | null}
-   */
-  #underneath(choreography, places) {
-    const preview = this.#paintPreview(choreography, places);
-    const paint = this.#paint;
-    if (paint === null) return preview;
-    return (context) => {
-      preview?.(context);
-      paint(context, this.#view.frame);
-    };
-  }
-
-  /**
-   * @param {Choreography} choreography
-   * @param {Places | null} from
-   * @returns {Painter | null}
-   */
-  #paintPreview(choreography, from) {
-    if (from === null || this.#previewed < 0 || this.#previewed >= choreography.formationCount) return null;
-    const to = choreography.standIn(this.#previewed);
-    return (context) => drawPreview(context, this.#view.frame, { performers: this.performers, from, to });
-  }
-
-  /**
-   * Set pieces that change fade over while the performers move.
-   *
-   * @param {Choreography} choreography
-   * @param {Picture} picture
-   */
-  #piecesNow(choreography, { phase, formation, time }) {
-    const { production } = choreography;
-    if (phase === "empty" || !production.setPieces?.length) return [];
-    if (phase === "moving") {
-      const departs = choreography.departure(formation - 1);
-      this.#piecesOf = "";
-      return piecesOnTheWay(production, formation, (time - departs) / (choreography.arrival(formation) - departs));
-    }
-    if (this.#piecesOf !== String(formation)) {
-      this.#piecesOf = String(formation);
-      this.#pieces = piecesIn(production, formation);
-    }
-    return this.#pieces;
-  }
-
-  /**
-   * Whether this picture does not follow from the one before: another motion turned out to apply, as after a
-   * disconnection, or the clock was corrected. A change that comes ahead of its instant does follow.
-   *
-   * @param {Choreography} choreography
-   * @param {number} timestamp
-   * @param {number} now
-   */
-  #isCorrected(choreography, timestamp, now) {
-    const before = this.#seen;
-    if (before === null) return false;
-    if (Math.abs(now - before.now - (timestamp - before.timestamp) * 1000) > clockStepSeen) return true;
-    const state = this.#session.shown;
-    if (state === before.state || state.motion === before.state.motion) return false;
-    return pictureAt(before.state, choreography, now).time !== pictureAt(state, choreography, now).time;
-  }
-
-  /**
-   * @param {Choreography} choreography
-   * @param {Picture} picture
-   */
-  #myWay(choreography, picture) {
-    const into = picture.phase === "moving" ? picture.formation : picture.next?.formation ?? null;
-    if (this.#mine < 0 || into === null) return null;
-    const key = `${into} ${this.#mine}`;
-    if (key !== this.#wayOf) {
-      this.#wayOf = key;
-      this.#way = isStep(into, picture) ? choreography.pathPoints(into, this.#mine, 40) : null;
-    }
-    return this.#way;
-  }
-
-  /**
-   * @param {Picture} picture
-   * @param {number} now
-   */
-  #nextWanted(picture, now) {
-    const wanted = this.#nextChange(picture, now);
-    const { boundary } = picture;
-    if (this.#economy === "dark") return boundary === null ? Infinity : Math.max(0, (boundary - now) / 1000);
-    return this.#economy === "slow" ? Math.max(slowFrame, wanted) : wanted;
-  }
-
-  /**
-   * @param {Picture} picture
-   * @param {number} now
-   */
-  #nextChange(picture, now) {
-    if (picture.phase === "moving" && picture.runs) return 0;
-    if (this.#glide.isUnderWay(this.#seen?.timestamp ?? 0)) return 0;
-    if (picture.pending) return 0;
-    if (!picture.runs && picture.boundary === null) return Infinity;
-    const untilNext = picture.boundary === null ? Infinity : (picture.boundary - now) / 1000;
-    return untilNext < textEvery ? 0 : textEvery;
-  }
-}
-
-/**
- * Nobody walks a jump over several formations.
- *
- * @param {number} into
- * @param {Picture} picture
- */
-function isStep(into, picture) {
-  return picture.phase === "moving" || into === picture.formation + 1;
 }
