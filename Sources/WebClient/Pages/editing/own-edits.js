@@ -2,6 +2,7 @@ import { words } from "../words/editing.js";
 import { applied, compacted, Refusal } from "./changes.js";
 import { Gesture } from "./gesture.js";
 import { impossibleNotice } from "./notices.js";
+import { ask, forget } from "../ui/ask.js";
 import { randomId } from "../ui/random-id.js";
 
 /**
@@ -47,8 +48,6 @@ export class OwnEdits {
   #server = { undo: null, redo: null };
   /** False from an undo or a redo until the server has said what it would undo next. */
   #isServerKnown = false;
-  /** How many questions and edits of this person there were: an answer is old when more have come since. */
-  #asked = 0;
   /**
    * The ids of undos and redos of which only the server knows what they do: they are told when it has said so.
    *
@@ -291,10 +290,8 @@ export class OwnEdits {
 
   async askWhatCanBeUndone() {
     this.#isServerKnown = false;
-    const turn = ++this.#asked;
     try {
-      const { undo, redo } = await this.#journal.undoState();
-      if (turn !== this.#asked) return;
+      const { undo, redo } = await ask(this, "latest", () => this.#journal.undoState());
       const known = this.#server.undo;
       this.#server = { undo: undo?.revision === known?.revision ? known : undo, redo };
       this.#isServerKnown = true;
@@ -318,7 +315,7 @@ export class OwnEdits {
       queueMicrotask(() => this.#tell(kind, line.label, line.changes ?? []));
     }
     if (line.undoes === undefined && line.redoes === undefined) {
-      this.#asked += 1;
+      forget(this);
       this.#isServerKnown = true;
       this.#server = { undo: { revision: line.revision, label: line.label, id: line.id }, redo: null };
     } else this.askWhatCanBeUndone();

@@ -1,3 +1,4 @@
+import { ask } from "../ui/ask.js";
 import { planImage } from "../stage/plan-image.js";
 
 /**
@@ -96,9 +97,7 @@ export class StageEditor {
 
   /** @param {string | null} asset */
   async #showPlan(asset) {
-    const picture = await planImage(asset);
-    if ((this.#desk.document.stage.plan?.asset ?? null) !== asset) return;
-    this.#view.plan = picture;
+    this.#view.plan = await ask(this, "latest", () => planImage(asset));
     this.#refresh();
   }
 
