@@ -3,6 +3,7 @@ import { limits } from "../editing/described.js";
 import { clipped } from "../ui/clipped.js";
 import { icon } from "../ui/icons.js";
 import { node } from "../ui/node.js";
+import { patch } from "../ui/patch.js";
 import { words } from "../words/drills.js";
 import { stepsIn } from "./steps.js";
 
@@ -34,7 +35,7 @@ export function newComboForm(desk, open) {
     const actions = text === "" ? [/** @type {const} */ ("jab")] : stepsIn(text);
     const { combos } = desk.document;
     const why = whyNot(actions?.length ?? null, combos.length);
-    problem.textContent = why;
+    patch(problem, why);
     typed.toggleAttribute("aria-invalid", why !== "");
     if (actions === null || why !== "") return typed.focus();
     const name = text === ""

@@ -1,7 +1,8 @@
 import { Problem } from "./problem.js";
 import { words } from "../words/common.js";
 import { inWords } from "./banner.js";
-import { node, setText } from "./node.js";
+import { element } from "./element.js";
+import { patch } from "./patch.js";
 
 /**
  * Returns a function that does some work. If the work fails, `place` says why; if it may succeed later, there is a
@@ -18,19 +19,15 @@ export const attempting = (place, onProblem = () => {}) => {
         place.tabIndex = -1;
         place.focus();
       }
-      setText(place, "");
+      patch(place);
       await work();
     } catch (problem) {
       onProblem();
       // Not only refusals of the server may pass: a script may not have come, or only a part of an answer.
       const mayPass = !(problem instanceof Problem) || problem.isPassing;
-      const again = mayPass
-        ? [
-          " ",
-          node("button", { type: "button", class: "small", onclick: () => attempt(work) }, words("common.tryAgain")),
-        ]
-        : [];
-      place.replaceChildren(inWords(problem), ...again);
+      const again = () => attempt(work);
+      const button = element("button", { type: "button", class: "small", onclick: again }, words("common.tryAgain"));
+      patch(place, inWords(problem), mayPass && [" ", button]);
     }
   };
   return attempt;

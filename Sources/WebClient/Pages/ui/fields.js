@@ -1,5 +1,6 @@
 import { element, island } from "./element.js";
 import { node } from "./node.js";
+import { patch } from "./patch.js";
 import { words } from "../words/studio.js";
 import "../words/panels.js";
 import { icon } from "./icons.js";
@@ -50,7 +51,7 @@ function frame(label, control, { help, className = "", around }) {
   );
   /** @param {string} text */
   const tell = (text) => {
-    problem.textContent = text;
+    patch(problem, text);
     if (text) control.setAttribute("aria-invalid", "true");
     else control.removeAttribute("aria-invalid");
   };
@@ -243,7 +244,7 @@ export function numberField(
   return Object.assign(field, {
     /** @param {string} text */
     showUnit(text) {
-      tell.textContent = text;
+      patch(tell, text);
     },
   });
 }
