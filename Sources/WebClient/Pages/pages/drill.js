@@ -26,6 +26,7 @@ async function enter() {
   byId("drill").hidden = false;
   openDrillEditor(ground);
   document.body.dataset.state = "open";
+  Object.assign(window, { runthrough: { desk: ground.desk } });
   loadInAdvance([dialogs.rename, dialogs.run]);
 }
 
