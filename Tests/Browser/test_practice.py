@@ -127,7 +127,7 @@ WATCHED = """
 () => {
   const { session } = runthrough;
   Object.assign(globalThis, { frames: [], changes: [] });
-  session.addEventListener('change', () => changes.push(session.now()));
+  session.listen('change', () => changes.push(session.now()));
   const look = () => {
     const now = session.now();
     frames.push([now, session.choreography.present(session.state, now).time]);

@@ -119,7 +119,7 @@ def flashes(page):
         if (document.querySelector('.clap').matches('.shown')) frames.push({ timestamp, instant });
         return instant;
       };
-      session.addEventListener('flashed', ({ detail }) => {
+      session.listen('flashed', (detail) => {
         const frame = frames.findLast(({ timestamp }) => timestamp === detail.timestamp).instant;
         const before = frames.findLast(({ timestamp }) => timestamp < detail.timestamp)?.instant ?? -Infinity;
         flashes.push({ ...detail, frame, before, at: performance.timeOrigin + detail.timestamp, isOn: document.querySelector('.clap').matches('.on') });
@@ -180,7 +180,7 @@ def test_a_screen_that_lags_is_drawn_ahead_and_remembers_it(runthrough, people):
     phone.evaluate("""() => {
       window.tapped = [];
       const pad = [...document.querySelectorAll('button')].find((button) => button.textContent === 'Tap along');
-      runthrough.session.addEventListener('flashed', ({ detail }) => setTimeout(() => {
+      runthrough.session.listen('flashed', (detail) => setTimeout(() => {
         tapped.push(runthrough.session.now() - detail.instant);
         pad.click();
       }, 100));

@@ -2,6 +2,7 @@
 import { punches } from "../Pages/drill/actions.js";
 import { RunningDrill } from "../Pages/drill/running.js";
 import { nothing, reduce } from "../Pages/live/model.js";
+import { News } from "../Pages/ui/changes.js";
 
 /**
  * What an athlete's page expects of a class is what the results say was called: `Tests/RehearsalTests/called.json`.
@@ -15,7 +16,7 @@ const { document, classes } = JSON.parse(Deno.readTextFileSync(file));
 
 /** A session as a page has it, and the page's running drill, once the core is loaded. */
 async function page() {
-  const session = Object.assign(new EventTarget(), { shown: { ...nothing, known: true }, production: document });
+  const session = Object.assign(new News(), { shown: { ...nothing, known: true }, production: document });
   const drill = new RunningDrill(/** @type {LiveSession} */ (/** @type {unknown} */ (session)));
   while (drill.run === null) await new Promise((resolve) => drill.changed.listen(() => resolve(null)));
   return { session, drill };
@@ -26,7 +27,7 @@ Deno.test("a page expects of a class what the results say was called, and when t
     const { session, drill } = await page();
     for (const event of events) {
       session.shown = reduce(session.shown, /** @type {ServerMessage} */ ({ type: "event", ...event }));
-      session.dispatchEvent(new Event("change"));
+      session.tell("change", undefined);
     }
     const { run, expectations } = drill;
     if (run === null) throw new Error("The drill has gone.");

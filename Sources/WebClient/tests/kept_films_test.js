@@ -3,6 +3,7 @@ import { Consent } from "../Pages/camera/consent.js";
 import { KeptFilms } from "../Pages/camera/kept-films.js";
 import { RoundFilm } from "../Pages/camera/round-film.js";
 import { preference } from "../Pages/ui/preferences.js";
+import { News } from "../Pages/ui/changes.js";
 
 /**
  * Whether rounds are kept is what the athlete said last, also while one is being sent.
@@ -60,7 +61,7 @@ const left = () => JSON.parse(preference("left-films", "[]")).length;
 
 function begin() {
   const server = new Server();
-  const session = Object.assign(new EventTarget(), { id: "s", me: "ana", token: "t", isConnected: true });
+  const session = Object.assign(new News(), { id: "s", me: "ana", token: "t", isConnected: true });
   const films = new KeptFilms(/** @type {LiveSession} */ (/** @type {unknown} */ (session)), new Consent("Ana"));
   const film = new RoundFilm();
   for (const instant of [1_000_000, 4_000_000]) {

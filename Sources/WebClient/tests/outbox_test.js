@@ -1,4 +1,5 @@
 /// <reference lib="deno.ns" />
+import { News } from "../Pages/ui/changes.js";
 import { PunchOutbox } from "../Pages/live/punches.js";
 
 /**
@@ -39,7 +40,7 @@ function begin(storage) {
 }
 
 /** A tab of the same athlete; only one of them is connected. */
-class Tab extends EventTarget {
+class Tab extends News {
   id = "session";
   me = "ana";
   isConnected = false;
@@ -58,7 +59,7 @@ class Tab extends EventTarget {
   /** @param {boolean} isConnected */
   connect(isConnected) {
     this.isConnected = isConnected;
-    this.dispatchEvent(new Event("connection"));
+    this.tell("connection", undefined);
   }
   /** @param {number[]} instants */
   throw(...instants) {

@@ -1,6 +1,7 @@
 /// <reference lib="deno.ns" />
 import { Consent } from "../Pages/camera/consent.js";
 import { ToldConsent } from "../Pages/camera/told-consent.js";
+import { News } from "../Pages/ui/changes.js";
 
 /**
  * What an athlete allows, and takes back, comes to the server.
@@ -73,7 +74,7 @@ class Server {
 function begin() {
   const server = new Server();
   const state = { members: [{ id: "wall", sight: "somebody" }], ended: false };
-  const session = Object.assign(new EventTarget(), { id: "s", me: "ana", token: "t", isConnected: true, state });
+  const session = Object.assign(new News(), { id: "s", me: "ana", token: "t", isConnected: true, state });
   const open = (name = "Ana") => {
     const consent = new Consent(name);
     return { consent, told: new ToldConsent(/** @type {LiveSession} */ (/** @type {unknown} */ (session)), consent) };
@@ -119,11 +120,11 @@ Deno.test("what is taken back offline stays so, and told with the next connectio
   await done();
   equal([consent.trains, told.fault?.isOffline, server.isTrainedWith], [false, true, true]);
   server.isReached = true;
-  session.dispatchEvent(new Event("connection"));
+  session.tell("connection", undefined);
   await done();
   equal([server.allowed, server.isTrainedWith, told.fault], ["keep", false, null]);
   const before = server.puts;
-  session.dispatchEvent(new Event("connection"));
+  session.tell("connection", undefined);
   await done();
   equal(server.puts, before);
   // A page that is closed before the server knows it.

@@ -140,11 +140,9 @@ export class AthletePage {
     );
     byId("results", HTMLAnchorElement).href = `/results/${encodeURIComponent(this.#session.id)}`;
     this.drill.changed.listen(() => this.#ticker.wake());
-    for (const type of ["change", "production", "connection"]) {
-      this.#session.addEventListener(type, () => this.#ticker.wake());
-    }
+    this.#session.newsOf("change", "production", "connection").listen(() => this.#ticker.wake());
     for (const type of ["stancechosen", "themed", "resize"]) addEventListener(type, () => this.#ticker.wake());
-    this.#session.addEventListener("production", () => {
+    this.#session.listen("production", () => {
       document.title = words("athlete.titled", { title: this.drill.document?.title ?? "" });
     });
     // To each athlete the server tells their own.
@@ -162,7 +160,7 @@ export class AthletePage {
         soundDrill(this.#session, this.drill);
       },
     );
-    this.#session.addEventListener("change", () => {
+    this.#session.listen("change", () => {
       this.#askForTrainingRecordings();
       this.#lookForCameras();
     });

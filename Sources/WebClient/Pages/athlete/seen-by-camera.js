@@ -47,7 +47,7 @@ export class SeenByCamera {
   constructor(session, films) {
     this.#session = session;
     this.#films = films;
-    for (const type of ["change", "connection"]) session.addEventListener(type, () => this.#look());
+    session.newsOf("change", "connection").listen(() => this.#look());
   }
 
   /** Whether nothing is called now, nor soon. @param {boolean} isCalm */

@@ -53,7 +53,7 @@ export function speakCalls(session, drill) {
   });
   const look = () => prompter.look();
   drill.changed.listen(look);
-  for (const type of ["change", "connection"]) session.addEventListener(type, look);
+  session.newsOf("change", "connection").listen(look);
   addEventListener("promptingchosen", look);
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && prompter.again());
   look();

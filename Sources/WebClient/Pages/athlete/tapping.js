@@ -33,7 +33,7 @@ export class Tapping {
     this.#verdicts = verdicts;
     this.#outbox = outbox;
     this.#outbox.changed.listen(() => this.#tell());
-    session.addEventListener("connection", () => this.#tell());
+    session.listen("connection", () => this.#tell());
     this.#node = node(
       "section",
       { class: "taps-area", hidden: true },

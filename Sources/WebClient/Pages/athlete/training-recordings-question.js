@@ -41,7 +41,7 @@ export class TrainingRecordingsQuestion {
     this.#consent = consent;
     this.#films = films;
     consent.changed.listen(() => this.#look());
-    for (const type of ["change", "connection"]) session.addEventListener(type, () => this.#look());
+    session.newsOf("change", "connection").listen(() => this.#look());
   }
 
   /** Whether nothing is called now, nor soon. @param {boolean} isCalm */

@@ -107,7 +107,7 @@ export class CameraView {
     };
     this.#camera.onEnd = () => this.#fail(words("camera.fault.ended"));
     this.#camera.onMute = () => this.#waitForAnswer();
-    session.addEventListener("change", () => session.state.ended && this.#classIsOver());
+    session.listen("change", () => session.state.ended && this.#classIsOver());
     document.addEventListener("visibilitychange", () => {
       if (document.hidden) return this.#leave();
       this.#comeBack();

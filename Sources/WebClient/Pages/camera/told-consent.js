@@ -47,7 +47,7 @@ export class ToldConsent {
     this.#session = session;
     this.#consent = consent;
     consent.changed.listen(() => this.tell());
-    session.addEventListener("connection", () => this.#goOn());
+    session.listen("connection", () => this.#goOn());
     this.#goOn();
   }
 

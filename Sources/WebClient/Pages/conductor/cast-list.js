@@ -5,7 +5,6 @@ import { assign } from "../session/assigning.js";
 import { symbolBadge } from "../stage/symbols.js";
 import { ask } from "../ui/ask.js";
 import { showTrouble } from "../ui/banner.js";
-import { eventsOf } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
 import { element, list, nameOf } from "../ui/element.js";
 import { byId } from "../ui/node.js";
@@ -27,7 +26,7 @@ import { openStandIns } from "./stand-ins.js";
  * @param {LiveSession} session
  */
 export function showCast(session) {
-  const sources = [eventsOf(session, "change", "production")];
+  const sources = [session.newsOf("change", "production")];
   const linesNow = () => {
     const { state, production } = session;
     const isCast = state.known && production !== null && production.people.length > 0;

@@ -1,6 +1,6 @@
 import { words } from "../words/notes.js";
 import "../words/conductor.js";
-import { Changes, eventsOf } from "../ui/changes.js";
+import { Changes } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
 import { element, list, nameOf } from "../ui/element.js";
 import { byId } from "../ui/node.js";
@@ -35,7 +35,7 @@ export class FormationNotes {
       "click",
       () => openOnDemand(loadNoteList, ({ openNoteList }) => openNoteList(session, stand, !byId("studio").hidden)),
     );
-    const sources = [eventsOf(session, "change", "production"), this.#isOther];
+    const sources = [session.newsOf("change", "production"), this.#isOther];
     drawing(byId("notes-heading"), sources, () => {
       const now = this.#now();
       byId("notes").hidden = now === null;

@@ -2,7 +2,7 @@ import { words } from "../words/groups.js";
 import "../words/refusals.js";
 import { passageOf } from "../session/passage.js";
 import { ask, isAsked } from "../ui/ask.js";
-import { Changes, eventsOf } from "../ui/changes.js";
+import { Changes } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
 import { element, list } from "../ui/element.js";
 import { node } from "../ui/node.js";
@@ -63,7 +63,7 @@ export function draftsForm(session, done) {
     event.preventDefault();
     send();
   });
-  const drawn = drawing(form, [eventsOf(session, "change", "production"), drafts], () => {
+  const drawn = drawing(form, [session.newsOf("change", "production"), drafts], () => {
     drafts.refill();
     const { production } = session;
     if (production === null || drafts.all.length === 0) {

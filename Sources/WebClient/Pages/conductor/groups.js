@@ -4,7 +4,7 @@ import { memberNamed } from "../live/model.js";
 import { inWords, showTrouble } from "../ui/banner.js";
 import { openDialog } from "../ui/dialog.js";
 import { ask } from "../ui/ask.js";
-import { eventsOf, Held } from "../ui/changes.js";
+import { Held } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
 import { element, list, nameOf } from "../ui/element.js";
 import { node } from "../ui/node.js";
@@ -43,7 +43,7 @@ export function openGroups(session) {
   const dialog = openDialog(words("groups.title"), node("div", { class: "stack" }, away, form), {
     className: "wide-sheet groups",
   });
-  drawing(away, [eventsOf(session, "change", "production"), reports], () => awayRows(session, reports.value));
+  drawing(away, [session.newsOf("change", "production"), reports], () => awayRows(session, reports.value));
   const look = async () => {
     if (session.state.groups.length > 0) reports.value = await ask(reports, "latest", () => reportsOf(session));
     if (dialog.open) timer = setTimeout(look, looksEvery);

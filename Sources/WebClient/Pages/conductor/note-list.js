@@ -7,7 +7,7 @@ import { randomId } from "../ui/random-id.js";
 import { inWords } from "../ui/banner.js";
 import { openDialog } from "../ui/dialog.js";
 import { ask } from "../ui/ask.js";
-import { eventsOf, Held } from "../ui/changes.js";
+import { Held } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
 import { element, list, nameOf } from "../ui/element.js";
 import { node } from "../ui/node.js";
@@ -38,7 +38,7 @@ export function openNoteList(session, stand, mayEdit) {
   const list = new NoteList(session, stand, mayEdit);
   const dialog = openDialog(words("notes.all"), frame, { className: "wide-sheet note-list" });
   const { takes, problem } = list;
-  drawing(frame, [eventsOf(session, "change", "production"), takes, problem], () => list.view());
+  drawing(frame, [session.newsOf("change", "production"), takes, problem], () => list.view());
   // Also where somebody prints by the browser's own menu or key.
   const sheet = () => list.laySheet();
   addEventListener("beforeprint", sheet);

@@ -1,6 +1,5 @@
 import { words } from "../words/notes.js";
 import "../words/common.js";
-import { eventsOf } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
 import { element } from "../ui/element.js";
 import { node } from "../ui/node.js";
@@ -76,7 +75,7 @@ export class Noting {
     });
     document.body.append(this.#panel);
     canvas.after(this.#told.place);
-    this.#drawing = drawing(this.#panel, [eventsOf(session, "production")], () => this.#view());
+    this.#drawing = drawing(this.#panel, [session.newsOf("production")], () => this.#view());
     this.#listen();
   }
 

@@ -3,7 +3,7 @@ import { standInsFor } from "../live/cast.js";
 import { performerOf } from "../live/model.js";
 import { assign } from "../session/assigning.js";
 import { ask } from "../ui/ask.js";
-import { eventsOf, Held } from "../ui/changes.js";
+import { Held } from "../ui/changes.js";
 import { openDialog } from "../ui/dialog.js";
 import { drawing } from "../ui/drawing.js";
 import { element, list, nameOf } from "../ui/element.js";
@@ -66,7 +66,7 @@ export function openStandIns(session, id) {
   const dialog = openDialog(words("conductor.whoStandsInFor", { name: performerNow()?.name ?? "" }), frame, {
     className: "picker",
   });
-  drawing(frame, [eventsOf(session, "change", "production"), problem], () => {
+  drawing(frame, [session.newsOf("change", "production"), problem], () => {
     const all = candidates();
     const holder = session.state.assignments[id] ?? null;
     return [

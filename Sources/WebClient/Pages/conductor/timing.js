@@ -31,7 +31,7 @@ export class Timing {
   constructor(session) {
     this.#session = session;
     const details = byId("timing", HTMLDetailsElement);
-    const sources = [eventsOf(session, "change", "connection")];
+    const sources = [session.newsOf("change", "connection")];
     drawing(byId("punctuality"), sources, () => this.#punctuality());
     drawing(byId("lead"), sources, () => words("conductor.leadNow", { lead: inMilliseconds(session.state.lead) }));
     drawing(byId("lead-words"), sources, () => leadOf(session.state));

@@ -38,7 +38,7 @@ export class BatteryMode {
     this.#stand = stand;
     this.#cover.onOpened = () => this.#use();
     for (const type of ["pointerdown", "keydown", "focusin"]) addEventListener(type, () => this.#touched(type));
-    session.addEventListener("change", () => this.#lookAtAnnouncement());
+    session.listen("change", () => this.#lookAtAnnouncement());
   }
 
   /** As it was left on this device. */

@@ -69,8 +69,8 @@ export class OwnChanges {
     told.append(this.#card);
     this.#drawing = drawing(this.#card, [], () => this.#view());
     this.#card.addEventListener("keydown", ({ key }) => key === "Escape" && this.#later());
-    session.addEventListener("change", () => this.#look());
-    session.addEventListener("connection", () => this.#tell());
+    session.listen("change", () => this.#look());
+    session.listen("connection", () => this.#tell());
     session.listen("event", (event) => {
       const runs = event.kind === "cued" || event.kind === "moved" || event.kind === "looped";
       if (runs && event.motion.rate > 0) this.#ran();

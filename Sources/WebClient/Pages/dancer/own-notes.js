@@ -1,6 +1,6 @@
 import { words } from "../words/notes.js";
 import { ask } from "../ui/ask.js";
-import { eventsOf, Held } from "../ui/changes.js";
+import { Held } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
 import { element } from "../ui/element.js";
 import { byId, node, within } from "../ui/node.js";
@@ -63,7 +63,7 @@ export class OwnNotes {
     this.#stand = stand;
     const told = byId("told");
     told.append(this.#card);
-    const sources = [eventsOf(session, "change"), stand.loaded, this.#problem];
+    const sources = [session.newsOf("change"), stand.loaded, this.#problem];
     this.#drawing = drawing(this.#card, sources, () => this.#view());
     stand.refresh();
   }

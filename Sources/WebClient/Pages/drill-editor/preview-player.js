@@ -41,7 +41,7 @@ export class PreviewPlayer {
   });
 
   constructor() {
-    outputNews.addEventListener("change", () => this.#look());
+    outputNews.listen(() => this.#look());
     document.addEventListener("visibilitychange", () => this.#look());
   }
 

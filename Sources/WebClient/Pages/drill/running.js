@@ -41,7 +41,7 @@ export class RunningDrill {
   /** @param {LiveSession} session */
   constructor(session) {
     this.#session = session;
-    for (const type of ["change", "production"]) session.addEventListener(type, () => this.#look());
+    session.newsOf("change", "production").listen(() => this.#look());
     this.#load();
   }
 

@@ -47,8 +47,8 @@ export function soundDrill(session, drill) {
   };
   drill.changed.listen(look);
   addEventListener("promptingchosen", look);
-  outputNews.addEventListener("change", () => scheduler.look());
-  session.addEventListener("connection", () => scheduler.look());
+  outputNews.listen(() => scheduler.look());
+  session.listen("connection", () => scheduler.look());
   document.addEventListener("visibilitychange", () => scheduler.look());
   look();
 }

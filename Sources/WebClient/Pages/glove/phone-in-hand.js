@@ -65,7 +65,7 @@ export class PhoneInHand {
     this.#verdicts = verdicts;
     this.#outbox = outbox;
     this.#sensor.onMotion = (motion, timestamp) => this.#moved(motion, timestamp);
-    session.addEventListener("change", () => this.isOn && session.state.ended && this.stop());
+    session.listen("change", () => this.isOn && session.state.ended && this.stop());
     addEventListener("stancechosen", () => {
       if (this.isOn && this.#recogniser !== null) this.#hold(this.#recogniser.kept);
     });

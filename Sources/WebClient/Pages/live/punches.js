@@ -41,7 +41,7 @@ export class PunchOutbox {
     this.#session = session;
     this.#key = `${prefix}${session.id}.${session.me}`;
     this.#restore();
-    session.addEventListener("connection", () => {
+    session.listen("connection", () => {
       this.#restore();
       this.#send();
     });
@@ -157,7 +157,7 @@ export function followPunches(session, take) {
   };
   session.listen("punches", (punches) => told(punches, false));
   let wasConnected = false;
-  session.addEventListener("connection", () => {
+  session.listen("connection", () => {
     if (session.isConnected && !wasConnected) read();
     wasConnected = session.isConnected;
   });

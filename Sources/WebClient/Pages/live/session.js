@@ -8,6 +8,7 @@ import { DocumentInUse } from "./document-in-use.js";
 import { Journal } from "../wire/journal.js";
 import { nothing, performerOf, reduce, withNotesRead } from "./model.js";
 import { notesBefore } from "./notes.js";
+import { News } from "../ui/changes.js";
 import { Problem } from "../ui/problem.js";
 import { randomId } from "../ui/random-id.js";
 import { core } from "../core/shared-core.js";
@@ -40,7 +41,7 @@ import { core } from "../core/shared-core.js";
  * (`connection`), the event just applied, a clap test, punches that were kept, one clock exchange, one flash of a clap
  * test on this screen, and what was thrown while the production was loaded (null: that is over).
  *
- * @typedef {object} News
+ * @typedef {object} Told
  * @property {undefined} change
  * @property {import("./document-in-use.js").Revision | null} production
  * @property {undefined} connection
@@ -52,7 +53,6 @@ import { core } from "../core/shared-core.js";
  * @property {unknown} trouble
  */
 
-/** A page's place in a live session: connection, clock, model and production, kept together. */
 const lookEvery = 500;
 const lookEverySparing = 2_000;
 const keepEvery = 5_000;
@@ -63,7 +63,12 @@ const documentKeptAfter = 500;
  */
 const lateAfter = 3_000;
 
-export class LiveSession extends EventTarget {
+/**
+ * A page's place in a live session: connection, clock, model and production, kept together.
+ *
+ * @extends {News<Told>}
+ */
+export class LiveSession extends News {
   /** @type {SessionState} */
   state = nothing;
   /** @type {LiveConnection} */
@@ -154,17 +159,6 @@ export class LiveSession extends EventTarget {
     this.#connection.start();
     this.#beginClock();
     this.#announce();
-  }
-
-  /**
-   * Listens to one kind of news.
-   *
-   * @template {keyof News} Type
-   * @param {Type} type
-   * @param {(news: News[Type]) => unknown} listener
-   */
-  listen(type, listener) {
-    this.addEventListener(type, (event) => listener(/** @type {CustomEvent<News[Type]>} */ (event).detail));
   }
 
   /** Whether the device saves its battery: it checks its connection less often, and gets every cue as before. */
@@ -497,12 +491,12 @@ export class LiveSession extends EventTarget {
   }
 
   /**
-   * @template {keyof News} Type
+   * @template {keyof Told} Type
    * @param {Type} type
-   * @param {News[Type]} [detail]
+   * @param {undefined extends Told[Type] ? [news?: Told[Type]] : [news: Told[Type]]} news
    */
-  #fire(type, detail) {
-    this.dispatchEvent(new CustomEvent(type, { detail }));
+  #fire(type, ...[news]) {
+    this.tell(type, /** @type {Told[Type]} */ (news));
   }
 }
 

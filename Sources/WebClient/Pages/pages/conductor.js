@@ -9,7 +9,6 @@ import { askForTouch } from "../sound/hearing.js";
 import { announce } from "../ui/announce.js";
 import { follow, listPlaces, releaseFocusAfterPointer, sideButton } from "../session/live-page.js";
 import { beginOnceInUse, loadInAdvance, openOnDemand } from "../ui/on-demand.js";
-import { eventsOf } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
 import { takeSeat } from "../session/seat.js";
 import { confirmed, isDialogOpen } from "../ui/dialog.js";
@@ -100,7 +99,7 @@ function open(membership) {
     listPlaces(byId("places"), stand, index);
     notes.show();
   };
-  for (const type of ["change", "connection"]) session.addEventListener(type, () => transport.showState());
+  session.newsOf("change", "connection").listen(() => transport.showState());
 
   sideButton(byId("side"), stand);
   labelDots(stand);
@@ -110,7 +109,7 @@ function open(membership) {
   byId("join").addEventListener("click", () => showCodes(session));
   byId("groups").addEventListener("click", () => showGroups(session));
   byId("regroup").addEventListener("click", () => openOnDemand(onDemand.groups, ({ callBack }) => callBack(session)));
-  drawing(byId("groups-said"), [eventsOf(session, "change")], () => whoIsAway(session));
+  drawing(byId("groups-said"), [session.newsOf("change")], () => whoIsAway(session));
   byId("help").addEventListener("click", () => openShortcuts(stand));
   byId("end").addEventListener("click", () => endSession(ownership));
   const deeds = actions({ session, stand, list, transport, baton, write, unwrite: () => noting?.close() });

@@ -7,7 +7,6 @@ import { turnAt } from "../dancer/turn.js";
 import { TurnBand } from "../dancer/turn-band.js";
 import { openSettings } from "../dancer/settings.js";
 import { memberNamed } from "../live/model.js";
-import { eventsOf } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
 import { nameOf } from "../ui/element.js";
 import { byId, setText, within } from "../ui/node.js";
@@ -144,9 +143,9 @@ class DancerPage {
       this.#ownChanges?.framed(picture);
     };
     this.#stand.onFormation = (index, picture) => this.#showFormation(index, picture);
-    this.#session.addEventListener("change", () => this.#showMe());
-    this.#session.addEventListener("production", () => this.#produced());
-    this.#session.addEventListener("connection", () => this.#repeatReady());
+    this.#session.listen("change", () => this.#showMe());
+    this.#session.listen("production", () => this.#produced());
+    this.#session.listen("connection", () => this.#repeatReady());
     this.#drawWho();
     for (const id of ["connection", "changed", "name", "place", "next", "who", "ready"]) keepFitted(byId(id));
     labelDots(this.#stand);
@@ -342,7 +341,7 @@ class DancerPage {
 
   /** Whom they dance, in the button that chooses it. */
   #drawWho() {
-    const sources = [eventsOf(this.#session, "change", "production")];
+    const sources = [this.#session.newsOf("change", "production")];
     const of = () => [this.#performer, this.#session.state.known];
     drawing(byId("badge"), sources, () => this.#performer === null ? [] : symbolBadge(this.#performer, 30), { of });
     drawing(byId("who"), sources, () => {

@@ -60,7 +60,7 @@ class PracticePage {
       // What is pressed before the piece is there would be lost, or played to the end of the music only.
       for (const part of document.querySelectorAll("[inert]")) part.removeAttribute("inert");
     };
-    run.addEventListener("change", () => this.#showRun());
+    run.listen("change", () => this.#showRun());
     run.myPerformer = this.#performerBefore();
     this.#listen();
     this.#put();

@@ -1,3 +1,4 @@
+import { News } from "../ui/changes.js";
 import { nothing } from "../live/model.js";
 import { replaced } from "../live/motion.js";
 import { countLength } from "../stage/tempo.js";
@@ -27,7 +28,12 @@ import { countLength } from "../stage/tempo.js";
  */
 const soon = 60_000;
 
-export class OwnRun extends EventTarget {
+/**
+ * Nobody else is there from whom there could be news of a connection.
+ *
+ * @extends {News<{ change: undefined, production: Revision, connection: undefined }>}
+ */
+export class OwnRun extends News {
   /** @type {Choreography | null} */
   choreography = null;
   /** @type {Revision | null} */
@@ -70,13 +76,10 @@ export class OwnRun extends EventTarget {
   /** Nobody is told when it was drawn. */
   drew() {}
 
-  /** Nobody else is there from whom there could be news. */
-  listen() {}
-
   /** @param {Revision} production */
   put(production) {
     this.production = production;
-    this.dispatchEvent(new Event("production"));
+    this.tell("production", production);
   }
 
   get end() {
@@ -129,7 +132,7 @@ export class OwnRun extends EventTarget {
       const now = this.#instant;
       this.#begin(now, isInside ? this.#base(now) : /** @type {Passage} */ (loop).from, !isInside);
     } else if (!isInside) this.seek(/** @type {Passage} */ (loop).from);
-    else this.dispatchEvent(new Event("change"));
+    else this.tell("change", undefined);
   }
 
   /**
@@ -191,6 +194,6 @@ export class OwnRun extends EventTarget {
   /** @param {number} now @param {Motion} motion */
   #move(now, motion) {
     this.#state = { ...this.#state, ...replaced(this.#state, motion, now), rate: this.practising.rate };
-    this.dispatchEvent(new Event("change"));
+    this.tell("change", undefined);
   }
 }

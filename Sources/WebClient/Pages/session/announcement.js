@@ -1,5 +1,5 @@
 import { moment, words } from "../words/live.js";
-import { eventsOf, Held } from "../ui/changes.js";
+import { Held } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
 import { element, nameOf } from "../ui/element.js";
 import { node, within } from "../ui/node.js";
@@ -46,7 +46,7 @@ export function showAnnouncement(session, role) {
     if (isOver) folding = setTimeout(() => (isFolded.value = true), foldsAfter);
     vibrate("told");
   };
-  drawing(place, [eventsOf(session, "change"), isFolded], () => {
+  drawing(place, [session.newsOf("change"), isFolded], () => {
     const { announcement, ended } = session.state;
     const told = ended ? null : announcement;
     const key = told === null ? "" : `${told.at} ${told.text}`;

@@ -1,6 +1,5 @@
 import { words, wordsAround } from "../words/conductor.js";
 import { element, nameOf } from "../ui/element.js";
-import { eventsOf } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
 import { confirmed } from "../ui/dialog.js";
 import { memberNamed } from "../live/model.js";
@@ -26,8 +25,8 @@ export class Baton {
    */
   constructor(session, box) {
     this.#session = session;
-    drawing(box, [eventsOf(session, "change")], () => this.#shown());
-    session.addEventListener("connection", () => this.#lookOnce());
+    drawing(box, [session.newsOf("change")], () => this.#shown());
+    session.listen("connection", () => this.#lookOnce());
   }
 
   #lookOnce() {

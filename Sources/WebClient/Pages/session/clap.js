@@ -71,11 +71,7 @@ function run(session, screen, said, clap, mine, latest) {
     if (turn > last) {
       last = turn;
       setText(said, String(turn + 1));
-      session.dispatchEvent(
-        new CustomEvent("flashed", {
-          detail: { count: turn, instant: starts + turn * interval, shown: now, timestamp },
-        }),
-      );
+      session.tell("flashed", { count: turn, instant: starts + turn * interval, shown: now, timestamp });
     }
     requestAnimationFrame(frame);
   };

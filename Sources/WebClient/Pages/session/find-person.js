@@ -2,7 +2,7 @@ import { words } from "../words/conductor.js";
 import { performerOf } from "../live/model.js";
 import { ask } from "../ui/ask.js";
 import { showTrouble } from "../ui/banner.js";
-import { eventsOf, Held } from "../ui/changes.js";
+import { Held } from "../ui/changes.js";
 import { openDialog } from "../ui/dialog.js";
 import { drawing } from "../ui/drawing.js";
 import { element, list, nameOf } from "../ui/element.js";
@@ -34,7 +34,7 @@ export function findPersonFor(session, performer) {
     if (refusal.value === "") dialog.close();
   };
 
-  drawing(content, [eventsOf(session, "change"), isGiving, refusal], () => {
+  drawing(content, [session.newsOf("change"), isGiving, refusal], () => {
     const isSame = isGiving.value || holderNow() === holder;
     const problem = isSame ? refusal.value : words("conductor.assignedMeanwhile");
     return [

@@ -2,7 +2,6 @@ import { words, wordsAround } from "../words/groups.js";
 import { call } from "../wire/api.js";
 import { Problem } from "../ui/problem.js";
 import { membershipOf, pagePath, recall, remember } from "../live/memberships.js";
-import { eventsOf } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
 import { element, nameOf } from "../ui/element.js";
 import { node, within } from "../ui/node.js";
@@ -36,7 +35,7 @@ export class GroupFollower {
     const stage = role === "conductor" ? null : document.querySelector(".stage-frame .notices");
     if (stage === null) within(document, "main").before(this.#place);
     else stage.append(this.#place);
-    const changes = eventsOf(session, "change", "production");
+    const changes = session.newsOf("change", "production");
     changes.listen(() => this.#look());
     drawing(this.#place, [changes], () => this.#shown());
   }

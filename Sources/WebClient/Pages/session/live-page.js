@@ -50,14 +50,17 @@ export function follow(session, role, reopening = () => null) {
     else if (!isLooking) sayOver(session, role, lookAgain, reopening());
     if (connection.kind === "stopped" && connection.reason !== "left") sayStopped(session, connection.code, role);
   };
-  session.addEventListener("connection", show);
+  session.listen("connection", show);
   // The welcome says which role; it is handled before the connection counts as live.
-  for (const type of ["change", "connection"]) session.addEventListener(type, () => becomeWhatOneIs(session, role));
+  session.newsOf("change", "connection").listen(() => becomeWhatOneIs(session, role));
   session.listen("trouble", (problem) => {
     if (problem === null) return hideTrouble();
     showTrouble(words("live.notLoaded", { why: inWords(problem) }), { retry: () => session.reloadProduction() });
   });
-  session.addEventListener("production", () => performance.mark("open"), { once: true });
+  const stop = session.listen("production", () => {
+    stop();
+    performance.mark("open");
+  });
   listenToClaps(session);
   showAnnouncement(session, role);
   openOffline();

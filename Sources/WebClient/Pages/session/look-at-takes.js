@@ -39,6 +39,5 @@ function tellOfEvents(session, changed) {
     seq = session.state.seq;
     changed();
   };
-  session.addEventListener("change", look);
-  return () => session.removeEventListener("change", look);
+  return session.listen("change", look);
 }

@@ -6,7 +6,7 @@ import { Problem } from "../ui/problem.js";
 import { isDrill, memberNamed } from "../live/model.js";
 import { inWords, showTrouble } from "../ui/banner.js";
 import { ask, isAsked } from "../ui/ask.js";
-import { Changes, eventsOf } from "../ui/changes.js";
+import { Changes } from "../ui/changes.js";
 import { openDialog } from "../ui/dialog.js";
 import { drawing } from "../ui/drawing.js";
 import { element, list, nameOf } from "../ui/element.js";
@@ -43,7 +43,7 @@ export class Ownership {
     this.#session = session;
     const guests = node("ul", { class: "plain guests", role: "status" });
     byId("people-summary").before(guests);
-    const changes = eventsOf(session, "change");
+    const changes = session.newsOf("change");
     drawing(
       guests,
       [changes, this.#news],

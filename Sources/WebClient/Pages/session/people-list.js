@@ -2,7 +2,7 @@ import { words } from "../words/conductor.js";
 import "../words/sessions.js";
 import { isDrill, memberNamed, performerOf } from "../live/model.js";
 import { symbolBadge } from "../stage/symbols.js";
-import { eventsOf, every } from "../ui/changes.js";
+import { every } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
 import { element, list, nameOf } from "../ui/element.js";
 import { byId, setText } from "../ui/node.js";
@@ -47,7 +47,7 @@ export class PeopleList {
   constructor(session, ownership) {
     this.#session = session;
     this.#ownership = ownership;
-    const sources = [eventsOf(session, "change", "production", "connection"), every(lookEvery)];
+    const sources = [session.newsOf("change", "production", "connection"), every(lookEvery)];
     /** @type {(id: string, view: () => import("../ui/element.d.ts").Child) => unknown} */
     const draw = (id, view) => drawing(byId(id), sources, () => this.#isKnown ? view() : undefined);
     draw("people", () => this.#rows((person) => !this.#isLeft(person)));

@@ -1,5 +1,5 @@
 import { words, wordsAround } from "../words/live.js";
-import { eventsOf, Held } from "../ui/changes.js";
+import { Held } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
 import { element, list, nameOf } from "../ui/element.js";
 import { node } from "../ui/node.js";
@@ -95,7 +95,7 @@ export function pickPerformer(
     );
   }
 
-  drawing(content, [eventsOf(session, "change", "production"), wanted, refusal], () => {
+  drawing(content, [session.newsOf("change", "production"), wanted, refusal], () => {
     const offered = first();
     const all = session.production?.performers ?? [];
     const performers = [

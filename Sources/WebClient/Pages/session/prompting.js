@@ -46,7 +46,7 @@ export function promptWith(session, stand, { foresee = () => [], state = () => [
     },
   });
   const look = () => prompter.look();
-  for (const type of ["change", "production", "connection"]) session.addEventListener(type, look);
+  session.newsOf("change", "production", "connection").listen(look);
   stand.loaded.listen(look);
   addEventListener("promptingchosen", look);
   // Timers stand still in a page that is not visible, and clocks in a device that sleeps.

@@ -87,8 +87,8 @@ export class StageStand {
     this.#view.side = preference("side", side) === "performer" ? "performer" : "audience";
     this.#ticker = new Ticker((timestamp) => this.#draw(timestamp));
     this.#view.onResize = () => this.refresh();
-    session.addEventListener("production", () => this.#load());
-    session.addEventListener("change", () => this.#changed());
+    session.listen("production", () => this.#load());
+    session.listen("change", () => this.#changed());
   }
 
   /** Changes the cast to what its dots show, by who is in the session; null for the cast as it is. */

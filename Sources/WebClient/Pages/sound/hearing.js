@@ -30,7 +30,7 @@ export function clickChoice() {
   });
   loudness.addEventListener("input", () => setVolume(Number(loudness.value)));
   const show = () => (loudnessField.hidden = !isClickWanted() && !isWantedBy("music"));
-  outputNews.addEventListener("change", show);
+  outputNews.listen(show);
   show();
   return node(
     "div",

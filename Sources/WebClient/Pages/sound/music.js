@@ -13,10 +13,12 @@ import { Voices } from "./voices.js";
  * @import { Production } from "../wire/production.d.ts"
  * @import { Timeline } from "../core/timeline.d.ts"
  * @import { LaidClip } from "./passages.js"
+ * @import { Source } from "../ui/changes.js"
  *
  * What it plays along with: a session, or a practice of one's own.
  *
- * @typedef {EventTarget & {
+ * @typedef {{
+ *   newsOf(...kinds: ("change" | "production" | "connection")[]): Source,
  *   token: string | null,
  *   production: Production | null,
  *   shown: Timeline & { known: boolean },
@@ -79,15 +81,13 @@ export class Music {
   }
 
   #listen() {
-    for (const type of ["change", "production", "connection"]) {
-      this.#run.addEventListener(type, () => this.#lookIfMoved());
-    }
+    this.#run.newsOf("change", "production", "connection").listen(() => this.#lookIfMoved());
     this.#stand.loaded.listen(() => this.#lookIfMoved());
     this.#library.changed.listen(() => {
       this.#player.look();
       this.changed.tell();
     });
-    outputNews.addEventListener("change", () => {
+    outputNews.listen(() => {
       if (this.isWanted) this.#library.load();
       this.#player.look();
       this.changed.tell();

@@ -1,3 +1,4 @@
+import { Changes } from "../ui/changes.js";
 import { prefer, preference } from "../ui/preferences.js";
 import { soundLag } from "../ui/lags.js";
 import { AudioClock } from "./audio-clock.js";
@@ -21,8 +22,8 @@ let muted = false;
 /** @typedef {"clicks" | "music"} Wanting */
 
 /** Called when the output begins or stops to sound. */
-export const outputNews = new EventTarget();
-const tell = () => outputNews.dispatchEvent(new Event("change"));
+export const outputNews = new Changes();
+const tell = () => outputNews.tell();
 
 /** Whether a sound that begins now is heard. */
 export const isSounding = () => output?.context.state === "running";

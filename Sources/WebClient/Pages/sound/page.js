@@ -59,7 +59,7 @@ export function showMusic(music, { hint, button = null }) {
     );
   };
   music.changed.listen(show);
-  outputNews.addEventListener("change", show);
+  outputNews.listen(show);
   show();
 }
 
@@ -157,6 +157,6 @@ function report(session, music) {
     session.signal("music", { music: now });
   };
   music.changed.listen(tell);
-  session.addEventListener("connection", tell);
+  session.listen("connection", tell);
   tell();
 }

@@ -53,10 +53,10 @@ export function soundWith(session, stand) {
     before = state;
     look();
   };
-  for (const type of ["change", "production", "connection"]) session.addEventListener(type, lookIfMoved);
+  session.newsOf("change", "production", "connection").listen(lookIfMoved);
   stand.loaded.listen(lookIfMoved);
   addEventListener("promptingchosen", look);
-  outputNews.addEventListener("change", look);
+  outputNews.listen(look);
   // Timers are rare in a page that is not visible, and clocks stand still in a device that sleeps.
   document.addEventListener("visibilitychange", look);
   if (isClickWanted()) openOutput();

@@ -1,7 +1,7 @@
 import description from "../wire/description.js";
 import { number, words } from "../words/trainer.js";
 import { comboInWords } from "../drill/call-band.js";
-import { Changes, eventsOf } from "../ui/changes.js";
+import { Changes } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
 import { element } from "../ui/element.js";
 import { byId } from "../ui/node.js";
@@ -49,7 +49,7 @@ export class Adjustments {
     byId("slower").addEventListener("click", () => this.#to(this.#tempo - step));
     byId("faster").addEventListener("click", () => this.#to(this.#tempo + step));
     byId("tap").addEventListener("click", (event) => this.#tap(event.timeStamp));
-    const sources = [drill.changed, eventsOf(session, "change"), this.#answered];
+    const sources = [drill.changed, session.newsOf("change"), this.#answered];
     const ifKnown = (/** @type {() => Child} */ view) => () => drill.document === null ? undefined : view();
     this.#drawTempo = drawing(byId("tempo"), sources, ifKnown(() => inWords(this.#tempo))).now;
     drawing(byId("intensity-of"), sources, ifKnown(() => this.#intensityField()));

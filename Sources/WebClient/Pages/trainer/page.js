@@ -108,9 +108,7 @@ export class TrainerPage {
     addEventListener("keydown", (event) => this.#key(event));
     releaseFocusAfterPointer();
     this.drill.changed.listen(() => this.#changed());
-    for (const type of ["change", "production", "connection"]) {
-      session.addEventListener(type, () => this.#ticker.wake());
-    }
+    session.newsOf("change", "production", "connection").listen(() => this.#ticker.wake());
     beginOnceInUse(session, () => import("../drill/sounding.js"), ({ soundDrill }) => soundDrill(session, this.drill));
     const places = { hint: within(document, ".round"), button: byId("music") };
     beginOnceInUse(session, loadMusic, ({ musicOfDrill }) => musicOfDrill(session, this.drill, "conductor", places));

@@ -35,7 +35,7 @@ export class Places {
     this.#sources = new Sources(session);
     this.#drawQuestion = drawing(byId("returned"), [this.changed], () => this.#question()).now;
     byId("places").addEventListener("click", () => this.#open());
-    session.addEventListener("change", () => this.#look());
+    session.listen("change", () => this.#look());
   }
 
   get all() {

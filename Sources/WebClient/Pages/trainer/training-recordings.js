@@ -32,7 +32,7 @@ export class TrainingRecordings {
       "click",
       () => openOnDemand(loadDialog, ({ openTrainingRecordings }) => openTrainingRecordings(this)),
     );
-    for (const type of ["change", "connection"]) session.addEventListener(type, () => this.#look());
+    session.newsOf("change", "connection").listen(() => this.#look());
   }
 
   /** How many athletes are here, and what they answered; null while nobody asks. @returns {AnswersCounted | null} */

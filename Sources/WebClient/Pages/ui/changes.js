@@ -26,6 +26,60 @@ export class Changes {
 }
 
 /**
+ * What tells several kinds of news, each to its own listeners. One that fails keeps the news from nobody else.
+ *
+ * @template {object} [Kinds=Record<string, undefined>] what each kind tells
+ */
+export class News {
+  /** @type {Map<keyof Kinds, Changes<[any]>>} */
+  #all = new Map();
+
+  /**
+   * Returns the function that ends the listening.
+   *
+   * @template {keyof Kinds} Kind
+   * @param {Kind} kind
+   * @param {(news: Kinds[Kind]) => unknown} listener
+   * @returns {() => void}
+   */
+  listen(kind, listener) {
+    let changes = this.#all.get(kind);
+    if (changes === undefined) this.#all.set(kind, changes = new Changes());
+    return changes.listen((news) => {
+      try {
+        listener(news);
+      } catch (problem) {
+        reportError(problem);
+      }
+    });
+  }
+
+  /**
+   * Some kinds of it as a source.
+   *
+   * @param {(keyof Kinds)[]} kinds
+   */
+  newsOf(...kinds) {
+    return {
+      /** @param {() => unknown} listener */
+      listen: (listener) => {
+        const stops = kinds.map((kind) => this.listen(kind, () => listener()));
+        return () => stops.forEach((stop) => stop());
+      },
+    };
+  }
+
+  /**
+   * @template {keyof Kinds} Kind
+   * @param {Kind} kind
+   * @param {Kinds[Kind]} news
+   */
+  tell(kind, news) {
+    this.#all.get(kind)?.tell(news);
+  }
+}
+
+/**
  * A value that tells when it has become another one: what a view knows by itself, as which row is open.
  *
  * @template Value

@@ -43,12 +43,15 @@ export function beginInTime(load, begin) {
  * The same, as soon as a session has what it runs: the page is in use then.
  *
  * @template Module
- * @param {EventTarget} session
+ * @param {{ listen(kind: "production", listener: () => unknown): () => void }} session
  * @param {() => Promise<Module>} load
  * @param {(module: Module) => void} begin
  */
 export function beginOnceInUse(session, load, begin) {
-  session.addEventListener("production", () => beginInTime(load, begin), { once: true });
+  const stop = session.listen("production", () => {
+    stop();
+    beginInTime(load, begin);
+  });
 }
 
 /**

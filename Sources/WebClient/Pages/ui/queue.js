@@ -3,8 +3,8 @@ import { isPressed, onceLetGo } from "./presses.js";
 /**
  * The one queue of everything that is drawn later. It is served once a frame, and not at all while something is
  * pressed, wherever that is in the page, until the click has come: nothing may be moved under a finger. A canvas is no
- * such thing: it has no parts that could be pushed aside, and a thumb on the stage must not hold a note back. One that is
- * the picture of a control, or of a row, is a part like any other.
+ * such thing: it has no parts that could be pushed aside, and a thumb on the stage must not hold a note back. One that
+ * is the picture of a control, or of a row, is a part like any other.
  *
  * @type {Set<() => void>}
  */
