@@ -5,7 +5,7 @@ import "../words/glove.js";
 import * as ownFilm from "../camera/own-film.js";
 import { areBellsWanted } from "../drill/sounding.js";
 import { choice } from "../ui/choice.js";
-import { openDialog } from "../ui/dialog.js";
+import { onwards, openDialog } from "../ui/dialog.js";
 import { nameOf } from "../ui/element.js";
 import { node } from "../ui/node.js";
 import { clickChoice, promptingChosen, voiceChoice } from "../sound/hearing.js";
@@ -30,7 +30,7 @@ export function openSettings(page) {
     off: words("dancer.awakeAfterTouch"),
     unsupported: words("dancer.cannotStayAwake"),
   };
-  const dialog = openDialog(
+  openDialog(
     words("athlete.settings"),
     node(
       "div",
@@ -78,18 +78,7 @@ export function openSettings(page) {
       group(
         words("glove.settings"),
         node("p", { class: "help" }, words(inHand(page))),
-        node(
-          "button",
-          {
-            type: "button",
-            class: "wide",
-            onclick: () => {
-              dialog.close();
-              page.openGlove();
-            },
-          },
-          words(page.glove?.isOn ? "glove.change" : "glove.open"),
-        ),
+        onwards(words(page.glove?.isOn ? "glove.change" : "glove.open"), () => page.openGlove()),
       ),
       lagSettings({ hears: false }),
       node("button", { type: "button", class: "quiet wide", onclick: () => leave("dancer") }, words("dancer.leave")),

@@ -3,7 +3,7 @@ import "../words/live.js";
 import { nameOf } from "../ui/element.js";
 import { node } from "../ui/node.js";
 import { leave } from "../session/seat.js";
-import { openDialog } from "../ui/dialog.js";
+import { onwards, openDialog } from "../ui/dialog.js";
 import { choice } from "../ui/choice.js";
 import { clickChoice, promptingChosen, voiceChoice } from "../sound/hearing.js";
 import { canVibrate, vibrate } from "../ui/vibration.js";
@@ -45,31 +45,18 @@ export function openSettings(
   const me = performer === null
     ? wordsAround("dancer.youAre", { name: nameOf(name) })
     : wordsAround("dancer.youAreDancing", { name: nameOf(name), performer: nameOf(performer) });
-  /**
-   * @param {string} label
-   * @param {() => void} act
-   */
-  const elsewhere = (label, act) =>
-    node("button", {
-      type: "button",
-      class: "wide",
-      onclick: () => {
-        dialog.close();
-        act();
-      },
-    }, label);
-  const dialog = openDialog(
+  openDialog(
     words("dancer.settings"),
     node(
       "div",
       { class: "stack" },
       node("p", {}, me),
-      elsewhere(words("dancer.changePerformer"), choosePerformer),
-      elsewhere(words("live.placesInWords"), () => openPlaces(stand)),
+      onwards(words("dancer.changePerformer"), choosePerformer),
+      onwards(words("live.placesInWords"), () => openPlaces(stand)),
       changes !== null && changes.count > 0 &&
-        elsewhere(words("dancer.changes", { number: changes.count }), () => changes.open()),
-      elsewhere(words("live.takes"), lookAtTakes),
-      openMusic !== null && elsewhere(words("live.music"), openMusic),
+        onwards(words("dancer.changes", { number: changes.count }), () => changes.open()),
+      onwards(words("live.takes"), lookAtTakes),
+      openMusic !== null && onwards(words("live.music"), openMusic),
       production !== null && node(
         "a",
         { class: "button wide", href: `/practice/${encodeURIComponent(production)}` },

@@ -1,7 +1,8 @@
 import "../words/page.js";
 import { words } from "../words/joining.js";
 import { byId, node, within } from "../ui/node.js";
-import { joinForm, returnLinks } from "../session/join-form.js";
+import { joinForm } from "../session/join-form.js";
+import { returnLinks } from "../session/return-links.js";
 import { openOffline } from "../ui/offline.js";
 import { themeChoice } from "../ui/theme-choice.js";
 

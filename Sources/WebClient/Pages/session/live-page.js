@@ -1,15 +1,14 @@
 import { words } from "../words/live.js";
 import "../words/common.js";
 import { element, nameOf } from "../ui/element.js";
-import { byId, node } from "../ui/node.js";
-import { showConnection, stoppedInWords } from "./connection-words.js";
-import { openDialog } from "../ui/dialog.js";
+import { byId } from "../ui/node.js";
+import { showConnection } from "./connection-words.js";
+import { LastWords } from "./last-words.js";
 import { patch } from "../ui/patch.js";
 import { hideTrouble, inWords, showTrouble } from "../ui/banner.js";
 import { placeInWords } from "../stage/words.js";
-import { moveTo, rejoin } from "./seat.js";
+import { moveTo } from "./seat.js";
 import { pagePath } from "../live/memberships.js";
-import { lookAtTakes } from "./look-at-takes.js";
 import { listenToClaps } from "./clap.js";
 import { showAnnouncement } from "./announcement.js";
 import { openOffline } from "../ui/offline.js";
@@ -31,24 +30,27 @@ import { GroupFollower } from "./group-follower.js";
  */
 export function follow(session, role, reopening = () => null) {
   const status = byId("connection");
-  let isLooking = false;
-  const lookAgain = () => {
-    isLooking = true;
-    session.restart();
-  };
+  /** Told once it is known whether a session that was over goes on. @type {(() => void) | null} */
+  let looked = null;
+  const lastWords = new LastWords(session, role, () =>
+    new Promise((resolve) => {
+      looked = () => resolve(undefined);
+      session.restart();
+    }));
   const following = role === "screen" ? null : new GroupFollower(session, role);
   const show = () => {
     if (following?.leaves) return;
     const connection = session.connection;
     showConnection(status, connection);
     document.body.dataset.connection = status.dataset.kind;
-    if (session.hasStopped && isLooking) {
-      isLooking = false;
-      sayStillOver();
+    const goesOn = connection.kind === "live" || connection.kind === "catching-up";
+    if (goesOn || session.hasStopped) {
+      looked?.();
+      looked = null;
     }
-    if (connection.kind !== "ended") closeLastWords(connection.kind);
-    else if (!isLooking) sayOver(session, role, lookAgain, reopening());
-    if (connection.kind === "stopped" && connection.reason !== "left") sayStopped(session, connection.code, role);
+    if (goesOn) lastWords.close();
+    else if (connection.kind === "ended" && looked === null) lastWords.sayOver(reopening());
+    else if (connection.kind === "stopped" && connection.reason !== "left") lastWords.sayStopped(connection.code);
   };
   session.listen("connection", show);
   // The welcome says which role; it is handled before the connection counts as live.
@@ -67,9 +69,6 @@ export function follow(session, role, reopening = () => null) {
   session.start();
   show();
 }
-
-/** @type {HTMLDialogElement | null} */
-let lastWords = null;
 
 /**
  * The owner may have made a dancer of a conductor, or the other way round: each has a page of their own. So have pieces
@@ -91,107 +90,6 @@ function becomeWhatOneIs(session, role) {
 
 /** Whether this page is leaving for another. */
 let isMoving = false;
-
-function sayStillOver() {
-  const again = lastWords?.querySelector("button.look-again");
-  if (!(again instanceof HTMLButtonElement)) return;
-  again.disabled = false;
-  again.textContent = words("live.stillEnded");
-}
-
-/** @param {string} kind */
-function closeLastWords(kind) {
-  if (kind !== "live" && kind !== "catching-up") return;
-  lastWords?.close();
-  lastWords = null;
-}
-
-/**
- * The session is over: who ended it, and a way back for the case that its owner opens it again.
- *
- * @param {LiveSession} session
- * @param {Role} role
- * @param {() => void} lookAgain
- * @param {(() => Promise<void>) | null} [reopen]
- */
-function sayOver(session, role, lookAgain, reopen = null) {
-  const { endedBy } = session.state;
-  const takes = node("button", { type: "button", onclick: () => lookAtTakes(session) }, words("live.takes"));
-  const label = words(reopen === null ? "live.lookAgain" : "common.openAgain");
-  const again = node("button", { type: "button", class: "look-again" }, label);
-  again.addEventListener("click", async () => {
-    again.disabled = true;
-    try {
-      await reopen?.();
-      lookAgain();
-    } catch (problem) {
-      again.disabled = false;
-      again.textContent = inWords(problem);
-    }
-  });
-  sayEnded(
-    !endedBy ? words("live.sessionEnded") : words("live.endedBy", { name: endedBy }),
-    words(!endedBy ? "live.thanks" : "live.endedHelp"),
-    role,
-    role === "screen" ? [again] : [takes, ...(role === "dancer" ? [practise(session)] : []), again],
-  );
-}
-
-/** @param {LiveSession} session */
-const practise = ({ state }) =>
-  node(
-    "a",
-    { class: "button", href: `/practice/${encodeURIComponent(state.production?.id ?? "")}` },
-    words("live.practise"),
-  );
-
-/**
- * @param {string} title
- * @param {string} text
- * @param {Role} role
- * @param {HTMLElement[]} [actions]
- */
-function sayEnded(title, text, role, actions = []) {
-  if (lastWords?.open) return;
-  lastWords = openDialog(
-    title,
-    node(
-      "div",
-      { class: "stack" },
-      node("p", {}, text),
-      node(
-        "div",
-        { class: "choices" },
-        ...actions,
-        role === "conductor"
-          ? node("a", { class: "button", href: "/" }, words("live.allProductions"))
-          : node("a", { class: "button", href: "/join" }, words("live.joinAnother")),
-      ),
-    ),
-    { className: "ending", dismissible: role === "screen" ? true : false },
-  );
-}
-
-/**
- * @param {LiveSession} session
- * @param {number} code
- * @param {Role} role
- */
-function sayStopped(session, code, role) {
-  if (code === 1000) return sayOver(session, role, () => session.restart());
-  const again = node(
-    "button",
-    { type: "button", class: "primary" },
-    words(code === 4009 ? "live.useHere" : "live.joinAgain"),
-  );
-  again.addEventListener("click", () => {
-    if (code !== 4009) return rejoin(role);
-    lastWords?.close();
-    lastWords = null;
-    session.restart();
-  });
-  sayEnded(words(code === 4009 ? "live.openElsewhere" : "live.notConnected"), stoppedInWords(code), role, [again]);
-}
 
 /**
  * Everybody's place in words, as they stand in one formation.

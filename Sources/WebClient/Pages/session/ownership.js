@@ -7,7 +7,7 @@ import { isDrill, memberNamed } from "../live/model.js";
 import { inWords, showTrouble } from "../ui/banner.js";
 import { ask, isAsked } from "../ui/ask.js";
 import { Changes } from "../ui/changes.js";
-import { openDialog } from "../ui/dialog.js";
+import { onwards, openDialog } from "../ui/dialog.js";
 import { drawing } from "../ui/drawing.js";
 import { element, list, nameOf } from "../ui/element.js";
 import { byId, node } from "../ui/node.js";
@@ -181,32 +181,22 @@ export class Ownership {
   openMenu(person) {
     const { id, role } = person;
     const name = memberName(person);
-    /** @type {(label: string, act: () => void) => HTMLElement} */
-    const choice = (label, act) =>
-      node("button", {
-        type: "button",
-        class: "wide",
-        onclick: () => {
-          dialog.close();
-          act();
-        },
-      }, label);
-    const dialog = openDialog(
+    openDialog(
       name,
       node(
         "div",
         { class: "stack" },
         this.isOwner && role === "conductor" &&
-          choice(
+          onwards(
             words(isDrill(this.#session.state) ? "sessions.makeAthlete" : "sessions.makeDancer"),
             () => this.become({ id, name }, "dancer"),
           ),
         this.isOwner && role === "dancer" &&
-          choice(
+          onwards(
             words(isDrill(this.#session.state) ? "sessions.makeTrainer" : "sessions.makeConductor"),
             () => this.become({ id, name }, "conductor"),
           ),
-        choice(words("sessions.putOut"), () => this.askToPutOut({ id, name })),
+        onwards(words("sessions.putOut"), () => this.askToPutOut({ id, name })),
       ),
       { className: "question" },
     );

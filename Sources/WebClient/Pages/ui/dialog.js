@@ -1,6 +1,7 @@
 import { randomId } from "./random-id.js";
 import { words } from "../words/common.js";
 import { stopDrawingIn } from "./drawing.js";
+import { element } from "./element.js";
 import { node } from "./node.js";
 
 /** @import { Child } from "./element.d.ts" */
@@ -93,5 +94,21 @@ export function chosen(title, text, choices) {
     dialog.addEventListener("close", () => resolve(null));
   });
 }
+
+/**
+ * A button of a dialog that closes it and goes on elsewhere.
+ *
+ * @param {string} label
+ * @param {() => unknown} act
+ */
+export const onwards = (label, act) =>
+  element("button", {
+    type: "button",
+    class: "wide",
+    onclick: ({ currentTarget }) => {
+      /** @type {Element} */ (currentTarget).closest("dialog")?.close();
+      act();
+    },
+  }, label);
 
 export const isDialogOpen = () => document.querySelector("dialog[open]") !== null;
