@@ -25,12 +25,13 @@ const more = byId("more", HTMLButtonElement);
 /** Those who were found, and what comes after them; null before there is an answer. */
 const found = new Held(/** @type {{ people: readonly Person[], next: string | null } | null} */ (null));
 
+const said = new Held("");
+
+drawing(byId("status"), [said], () => said.value);
 drawing(byId("people"), [found], () => {
   const { people, next } = found.value ?? { people: [], next: null };
   more.hidden = next === null;
   if (found.value !== null) {
-    const none = words(search.value.trim() === "" ? "results.nobody" : "results.noneFound");
-    byId("status").textContent = people.length > 0 ? "" : none;
     performance.mark("open");
   }
   return list(people, { key: ({ name }) => name, of: (person) => [JSON.stringify(person)], make: row });
@@ -38,15 +39,16 @@ drawing(byId("people"), [found], () => {
 
 /** @param {string} [after] */
 async function read(after = "") {
-  const status = byId("status");
-  status.textContent = words("results.reading");
+  said.value = words("results.reading");
   try {
     const query = new URLSearchParams({ search: search.value.trim(), after, limit: String(page) });
     /** @type {{ athletes: Person[], next: string | null }} */
     const { athletes, next } = await ask("athletes", "latest", () => call(`/api/v1/athletes?${query}`));
     found.value = { people: after === "" ? athletes : [...found.value?.people ?? [], ...athletes], next };
+    const none = words(query.get("search") === "" ? "results.nobody" : "results.noneFound");
+    said.value = found.value.people.length > 0 ? "" : none;
   } catch (problem) {
-    status.textContent = "";
+    said.value = "";
     showTrouble(inWords(problem), { retry: () => read(after) });
   }
 }

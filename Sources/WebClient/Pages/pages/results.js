@@ -8,8 +8,11 @@ import { trainingRecordingsPanel } from "../results/training-recordings.js";
 import { call, callForBlob } from "../wire/api.js";
 import { pagePath, recall } from "../live/memberships.js";
 import { inWords, showTrouble } from "../ui/banner.js";
-import { nameOf } from "../ui/element.js";
-import { byId, node } from "../ui/node.js";
+import { ask } from "../ui/ask.js";
+import { Held } from "../ui/changes.js";
+import { drawing } from "../ui/drawing.js";
+import { element, island, nameOf } from "../ui/element.js";
+import { byId } from "../ui/node.js";
 import { openOffline } from "../ui/offline.js";
 import { saveAs } from "../ui/save-as.js";
 
@@ -28,73 +31,94 @@ const path = `/api/v1/sessions/${encodeURIComponent(session)}/results`;
 /** Whose results these are, if one does not see everybody's. */
 const own = membership?.role === "dancer" ? membership : null;
 
+/** What was read, and which run is looked at; null before there is an answer. */
+const shown = new Held(/** @type {{ results: Results, run: Run | undefined } | null} */ (null));
+const isReading = new Held(false);
+
 async function read() {
-  const status = byId("status");
-  status.textContent = words("results.reading");
+  isReading.value = true;
   try {
     /** @type {Results} */
-    const results = await call(path, { token: membership?.token });
-    status.textContent = "";
-    show(results);
-    performance.mark("open");
+    const results = await ask(shown, "latest", () => call(path, { token: membership?.token }));
+    shown.value = { results, run: results.runs.at(-1) };
   } catch (problem) {
-    status.textContent = "";
     showTrouble(inWords(problem), { retry: read });
   }
+  isReading.value = false;
 }
 
-/** @param {Results} results */
-function show(results) {
-  const runs = byId("runs", HTMLSelectElement);
-  runs.replaceChildren(
-    ...results.runs.map(({ run, begins }) =>
-      node("option", { value: String(run) }, moment(begins / 1_000, dayAndTime))
+drawing(byId("status"), [isReading], () => isReading.value && words("results.reading"));
+drawing(byId("which"), [shown], () => {
+  const { runs = [] } = shown.value?.results ?? {};
+  byId("which").hidden = runs.length < 2;
+  for (const id of ["csv", "json"]) byId(id).hidden = runs.length === 0;
+  return [
+    element("span", {}, words("results.run")),
+    " ",
+    element(
+      "select",
+      { id: "runs", onchange: ({ currentTarget: { value } }) => look(Number(value)) },
+      runs.map(({ run, begins }) =>
+        element(
+          "option",
+          { key: run, value: String(run), selected: run === shown.value?.run?.run },
+          moment(begins / 1_000, dayAndTime),
+        )
+      ),
     ),
-  );
-  const latest = results.runs.at(-1);
-  byId("which").hidden = results.runs.length < 2;
-  for (const id of ["csv", "json"]) byId(id).hidden = latest === undefined;
-  if (latest === undefined) {
-    byId("results").replaceChildren(node("p", { class: "lead" }, words("results.nothing")), ...history());
-    return;
-  }
-  runs.value = String(latest.run);
-  runs.onchange = () => showRun(results, results.runs.find(({ run }) => String(run) === runs.value) ?? latest);
-  showRun(results, latest);
+  ];
+});
+drawing(byId("results"), [shown], () => {
+  if (shown.value === null) return null;
+  performance.mark("open");
+  const { results, run } = shown.value;
+  return run === undefined
+    ? [element("p", { class: "lead" }, words("results.nothing")), history()]
+    : runPanels(results, run);
+});
+
+/** @param {number} number of the run to be looked at */
+function look(number) {
+  const { results } = shown.value ?? {};
+  const run = results?.runs.find((one) => one.run === number);
+  if (results !== undefined && run !== undefined) shown.value = { results, run };
 }
 
 /**
  * @param {Results} results
  * @param {Run} run
  */
-function showRun(results, run) {
+function runPanels(results, run) {
   const summary = summaryOf(run, own?.member ?? null);
-  byId("results").replaceChildren(
-    node("h2", {}, own === null ? words("results.wholeClass") : nameOf(own.name)),
+  return [
+    element("h2", {}, own === null ? words("results.wholeClass") : nameOf(own.name)),
     summary === null || summary.together.thrown + summary.together.called === 0
-      ? node("p", { class: "lead" }, words("results.nothing"))
+      ? element("p", { class: "lead" }, words("results.nothing"))
       : summaryPanel(summary),
-    ...(run.models.length > 0 ? [node("p", { class: "help" }, modelsInWords(run.models))] : []),
-    ...(own === null && results.athletes.length > 0
-      ? [
-        node("h2", {}, words("results.athletes")),
-        classTable(
-          results,
-          run,
-          ({ member, name }) => openPerson(name, summaryOf(run, member), filmsOf(member), read),
-        ),
-        trainingRecordingsPanel(session, membership?.token),
-      ]
-      : history()),
-  );
+    run.models.length > 0 && element("p", { class: "help" }, modelsInWords(run.models)),
+    own === null && results.athletes.length > 0 ? everybody(results, run) : history(),
+  ];
 }
+
+/**
+ * @param {Results} results
+ * @param {Run} run
+ */
+const everybody = (results, run) => [
+  element("h2", {}, words("results.athletes")),
+  classTable(results, run, (member, name) => openPerson(name, summaryNow(member), filmsOf(member), read)),
+  island("recordings", [], () => trainingRecordingsPanel(session, membership?.token)),
+];
+
+/** Of the run that is looked at. @param {string} member */
+const summaryNow = (member) => shown.value?.run === undefined ? null : summaryOf(shown.value.run, member);
 
 /** Which weights of the recogniser judged it. @param {readonly number[]} models */
 const modelsInWords = (models) =>
   words("results.models", { count: models.length, versions: listed(models.map(String)) });
 
 /** An athlete's own films, and their own weeks as far as this device knows them. */
-const history = () => own === null ? [] : [filmsOf(own.member), ownHistory()].filter((panel) => panel !== null);
+const history = () => own === null ? [] : [filmsOf(own.member), ownHistory()];
 
 /** @param {string} member */
 const filmsOf = (member) => filmsPanel(session, member, membership?.token, own !== null);

@@ -1,7 +1,9 @@
 import { number, words } from "../words/results.js";
 import { lateness } from "../drill/verdict-words.js";
 import { byName, toldApart } from "../ui/by-name.js";
-import { nameOf } from "../ui/element.js";
+import { Held } from "../ui/changes.js";
+import { drawing } from "../ui/drawing.js";
+import { element, list, nameOf } from "../ui/element.js";
 import { node } from "../ui/node.js";
 import { percent } from "./summary.js";
 
@@ -9,6 +11,7 @@ import { percent } from "./summary.js";
  * One row an athlete, in the order of a column that can be chosen.
  *
  * @import { Figures, Results, Run } from "./results.d.ts"
+ * @import { Shown } from "../ui/shown.d.ts"
  *
  * @typedef {{ member: string, name: string, shown: string, figures: Figures }} Row `shown`: told apart from namesakes
  */
@@ -21,12 +24,14 @@ const falling = (figure) => (/** @type {Row} */ one, /** @type {Row} */ other) =
   (figure(other) ?? -Infinity) - (figure(one) ?? -Infinity) || 0;
 
 /**
- * @type {{
+ * @typedef {{
  *   key: "name" | "thrown" | "hits" | "rate" | "reaction",
  *   sort: "ascending" | "descending",
  *   order: (one: Row, other: Row) => number,
- *   text: (row: Row) => string,
- * }[]}
+ *   text: (row: Shown<Row>) => string,
+ * }} Column
+ *
+ * @type {Column[]}
  */
 const columns = [
   { key: "name", sort: "ascending", order: byName, text: ({ name }) => name },
@@ -59,7 +64,7 @@ const columns = [
 /**
  * @param {Results} results
  * @param {Run} run
- * @param {(row: Row) => void} open
+ * @param {(member: string, name: string) => void} open
  */
 export function classTable({ athletes }, run, open) {
   const apart = toldApart(athletes.map(({ member, name }) => ({ id: member, name })));
@@ -68,36 +73,50 @@ export function classTable({ athletes }, run, open) {
     const figures = run.athletes.find((one) => one.member === member)?.together;
     return figures === undefined ? [] : [{ member, name, shown: apart[turn].name, figures }];
   });
-  const body = node("tbody");
-  const heads = columns.map((column) => {
-    const order = node(
-      "button",
-      { type: "button", class: "quiet", onclick: () => show(column) },
-      words(`results.column.${column.key}`),
-    );
-    return node("th", { scope: "col" }, order);
-  });
-  /** @param {typeof columns[number]} by */
-  const show = (by) => {
-    const sorted = [...rows].sort(by.order);
-    heads.forEach((head, turn) => head.setAttribute("aria-sort", columns[turn] === by ? by.sort : "none"));
-    body.replaceChildren(...sorted.map((row) =>
-      node(
-        "tr",
-        {},
-        node(
-          "th",
-          { scope: "row" },
-          node("button", { type: "button", class: "quiet", onclick: () => open(row) }, nameOf(row.shown)),
-        ),
-        columns.slice(1).map(({ text }) => node("td", {}, text(row))),
-      )
-    ));
-  };
-  show(columns[0]);
-  return node(
-    "div",
-    { class: "table-frame" },
-    node("table", { class: "class-table" }, node("thead", {}, node("tr", {}, heads)), body),
-  );
+  const by = new Held(columns[0]);
+  const table = node("table", { class: "class-table" });
+  drawing(table, [by], () => [
+    element("thead", {}, element("tr", {}, columns.map((column) => headOf(column, by)))),
+    element(
+      "tbody",
+      {},
+      list([...rows].sort(by.value.order), { key: ({ member }) => member, make: (row) => rowOf(row, open) }),
+    ),
+  ]);
+  return node("div", { class: "table-frame" }, table);
 }
+
+/**
+ * @param {Column} column
+ * @param {Held<Column>} by
+ */
+const headOf = (column, by) =>
+  element(
+    "th",
+    { scope: "col", "aria-sort": by.value === column ? column.sort : "none" },
+    element(
+      "button",
+      { type: "button", class: "quiet", onclick: () => (by.value = column) },
+      words(`results.column.${column.key}`),
+    ),
+  );
+
+/**
+ * @param {Shown<Row>} row
+ * @param {(member: string, name: string) => void} open
+ */
+const rowOf = (row, open) =>
+  element(
+    "tr",
+    {},
+    element(
+      "th",
+      { scope: "row" },
+      element(
+        "button",
+        { type: "button", class: "quiet", onclick: () => open(row.member, row.name) },
+        nameOf(row.shown),
+      ),
+    ),
+    columns.slice(1).map(({ text }) => element("td", {}, text(row))),
+  );

@@ -4,7 +4,11 @@ import { Problem } from "../ui/problem.js";
 import { memberships } from "../live/memberships.js";
 import { inWords } from "../ui/banner.js";
 import { confirmed, openDialog } from "../ui/dialog.js";
-import { node, setText } from "../ui/node.js";
+import { ask } from "../ui/ask.js";
+import { Held } from "../ui/changes.js";
+import { drawing } from "../ui/drawing.js";
+import { element, island } from "../ui/element.js";
+import { node } from "../ui/node.js";
 import { columnChart } from "./charts.js";
 import { percent, summaryPanel } from "./summary.js";
 
@@ -12,6 +16,13 @@ import { percent, summaryPanel } from "./summary.js";
  * One person over many classes: their figures by class, and the end of what is kept of them.
  *
  * @import { AthletesClass, Figures, Results, Summary } from "./results.d.ts"
+ * @import { Child } from "../ui/element.d.ts"
+ *
+ * What has been read so far, and what is said about it.
+ *
+ * @typedef {{
+ *   said: string, known: readonly { opened: string, figures: Figures }[], isRefused: boolean
+ * }} History
  */
 
 /** The latest so many classes are read: one request each. */
@@ -42,22 +53,23 @@ async function classesOf(name) {
  * Reads the classes one after the other and draws what is there by then.
  *
  * @param {() => Promise<readonly AthletesClass[]>} classes the latest first
- * @param {HTMLElement[]} more what those may do who may read it
+ * @param {Child[]} more what those may do who may read it
  */
 function historyPanel(classes, ...more) {
-  const status = node("p", { class: "help", role: "status" }, words("results.reading"));
-  const charts = node("div", { class: "charts" });
-  const section = node(
-    "section",
-    { class: "stack" },
-    node("h3", {}, words("results.history")),
-    status,
-    charts,
-    ...more,
-  );
-  read(classes, charts, status).catch((problem) => {
-    section.hidden = isRefused(problem);
-    setText(status, inWords(problem));
+  const history = new Held(/** @type {History} */ ({ said: words("results.reading"), known: [], isRefused: false }));
+  const section = node("section", { class: "stack" });
+  drawing(section, [history], () => {
+    const { said, known, isRefused } = history.value;
+    section.hidden = isRefused;
+    return [
+      element("h3", {}, words("results.history")),
+      element("p", { class: "help", role: "status" }, said),
+      island("charts", [known], () => node("div", { class: "charts" }, known.length > 0 && chartsOf(known))),
+      more,
+    ];
+  });
+  read(classes, history).catch((problem) => {
+    history.value = { ...history.value, said: inWords(problem), isRefused: isRefused(problem) };
   });
   return section;
 }
@@ -67,27 +79,25 @@ const isRefused = (problem) => problem instanceof Problem && (problem.status ===
 
 /**
  * @param {() => Promise<readonly AthletesClass[]>} classes
- * @param {HTMLElement} charts
- * @param {HTMLElement} status
+ * @param {Held<History>} history
  */
-async function read(classes, charts, status) {
+async function read(classes, history) {
   const latest = (await classes()).slice(0, most).reverse();
-  /** @type {{ opened: string, figures: Figures }[]} */
-  const known = [];
   let closed = 0;
   for (const [turn, one] of latest.entries()) {
-    setText(status, words("results.readingOf", { number: turn + 1, of: latest.length }));
+    history.value = { ...history.value, said: words("results.readingOf", { number: turn + 1, of: latest.length }) };
     const results = await resultsOf(one);
     if (results === null) closed += 1;
-    for (const run of results?.runs ?? []) {
-      const figures = run.athletes.find(({ member }) => member === one.member)?.together;
-      if (figures !== undefined && figures.thrown > 0) known.push({ opened: one.opened, figures });
-    }
-    show(known, charts);
+    const figures = (results?.runs ?? [])
+      .map(({ athletes }) => athletes.find(({ member }) => member === one.member)?.together)
+      .filter((each) => each !== undefined && each.thrown > 0)
+      .map((each) => ({ opened: one.opened, figures: /** @type {Figures} */ (each) }));
+    history.value = { ...history.value, known: [...history.value.known, ...figures] };
   }
   const count = latest.length - closed;
   const which = closed === 0 ? "results.classes" : "results.someClasses";
-  setText(status, words(known.length === 0 ? "results.nothing" : which, { count, of: latest.length }));
+  const said = words(history.value.known.length === 0 ? "results.nothing" : which, { count, of: latest.length });
+  history.value = { ...history.value, said };
 }
 
 /**
@@ -106,13 +116,10 @@ async function resultsOf({ session, member, token }) {
   }
 }
 
-/**
- * @param {readonly { opened: string, figures: Figures }[]} known
- * @param {HTMLElement} charts
- */
-function show(known, charts) {
+/** @param {History["known"]} known */
+function chartsOf(known) {
   const labelled = known.map(({ opened, figures }) => ({ label: moment(new Date(opened), day), figures }));
-  charts.replaceChildren(
+  return [
     columnChart(
       words("results.rateByClass"),
       labelled.map(({ label, figures: { rate } }) => ({
@@ -136,7 +143,7 @@ function show(known, charts) {
           : words("results.milliseconds", { time: Math.round(reaction.p50 / 1_000) }),
       })),
     ),
-  );
+  ];
 }
 
 /**
@@ -148,17 +155,18 @@ function show(known, charts) {
  * @param {() => void} forgotten called when what was kept of them is deleted
  */
 export function openPerson(name, summary, films, forgotten) {
-  const trouble = node("p", { class: "help", role: "alert" });
-  const forget = node("button", { type: "button", class: "quiet grave" }, words("results.forget"));
-  forget.addEventListener("click", async () => {
+  const trouble = new Held("");
+  const said = node("p", { class: "help", role: "alert" });
+  drawing(said, [trouble], () => trouble.value);
+  const forget = async () => {
     try {
-      if (!(await forgetPerson(name))) return;
+      if (!(await ask(trouble, "once", () => forgetPerson(name)))) return;
       dialog.close();
       forgotten();
     } catch (problem) {
-      setText(trouble, inWords(problem));
+      trouble.value = inWords(problem);
     }
-  });
+  };
   const dialog = openDialog(
     name,
     node(
@@ -166,8 +174,15 @@ export function openPerson(name, summary, films, forgotten) {
       { class: "stack" },
       summary && summaryPanel(summary),
       films,
-      historyPanel(() => classesOf(name), node("div", { class: "choices" }, forget)),
-      trouble,
+      historyPanel(
+        () => classesOf(name),
+        element(
+          "div",
+          { class: "choices" },
+          element("button", { type: "button", class: "quiet grave", onclick: forget }, words("results.forget")),
+        ),
+      ),
+      said,
     ),
     { className: "person-sheet" },
   );

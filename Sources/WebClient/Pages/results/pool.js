@@ -2,7 +2,7 @@ import { moment, words } from "../words/results.js";
 import { call, callForBlob } from "../wire/api.js";
 import { Problem } from "../ui/problem.js";
 import { confirmed } from "../ui/dialog.js";
-import { node, setText } from "../ui/node.js";
+import { node } from "../ui/node.js";
 import { saveAs } from "../ui/save-as.js";
 import { attempting } from "../ui/attempting.js";
 import { ask } from "../ui/ask.js";
@@ -115,7 +115,7 @@ export function poolPanel() {
       if (chosen === undefined) return;
       const whose = name.value.trim() || chosen.name;
       file.value = "";
-      setText(said, words("results.pool.importing", { name: whose }));
+      attempt.say(words("results.pool.importing", { name: whose }));
       const body = new Blob([chosen], { type: "application/gzip" });
       /** @type {{ films: number, left: number }} */
       const { films, left } = await call(`${path}/imported?${new URLSearchParams({ name: whose })}`, {
@@ -124,7 +124,7 @@ export function poolPanel() {
       });
       name.value = "";
       await read();
-      setText(said, words("results.pool.imported", { count: films, left }));
+      attempt.say(words("results.pool.imported", { count: films, left }));
     }));
   attempt(read);
   return section;

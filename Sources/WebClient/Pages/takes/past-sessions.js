@@ -7,7 +7,7 @@ import { Held } from "../ui/changes.js";
 import { openDialog } from "../ui/dialog.js";
 import { drawing } from "../ui/drawing.js";
 import { element, list } from "../ui/element.js";
-import { node, setText } from "../ui/node.js";
+import { node } from "../ui/node.js";
 import { loadStyle, openTakes } from "./panel.js";
 
 /**
@@ -58,7 +58,7 @@ export function openPastSessions({ id, title, kind }) {
   /** @param {SessionPage} page */
   const add = ({ sessions, next }) => {
     known.value = { sessions: [...known.value.sessions, ...sessions], next };
-    setText(status, known.value.sessions.length === 0 ? words("takes.noSessions") : "");
+    attempt.say(known.value.sessions.length === 0 ? words("takes.noSessions") : "");
   };
   /**
    * @param {"open" | "ended"} state
@@ -83,7 +83,7 @@ export function openPastSessions({ id, title, kind }) {
     element("button", { type: "button", class: "quiet", onclick: earlier }, words("takes.earlier")),
   ]);
   attempt(async () => {
-    setText(status, words("takes.loading"));
+    attempt.say(words("takes.loading"));
     const [production, running, ended] = await Promise.all([
       call(`/api/v1/productions/${encodeURIComponent(id)}`),
       read("open"),

@@ -1,17 +1,24 @@
 import { Problem } from "./problem.js";
 import { words } from "../words/common.js";
 import { inWords } from "./banner.js";
+import { Held } from "./changes.js";
+import { drawing } from "./drawing.js";
 import { element } from "./element.js";
-import { patch } from "./patch.js";
+
+/** @import { Child } from "./element.d.ts" */
 
 /**
  * Returns a function that does some work. If the work fails, `place` says why; if it may succeed later, there is a
- * button to try again.
+ * button to try again. `say` of it says something else there.
  *
- * @param {HTMLElement} place
+ * @param {HTMLElement} place which holds nothing else
  * @param {() => void} [onProblem]
  */
 export const attempting = (place, onProblem = () => {}) => {
+  const said = new Held(/** @type {Child} */ (""));
+  drawing(place, [said], () => said.value);
+  /** @param {string} text */
+  const say = (text) => (said.value = text);
   /** @param {() => Promise<void>} work */
   const attempt = async (work) => {
     try {
@@ -19,16 +26,18 @@ export const attempting = (place, onProblem = () => {}) => {
         place.tabIndex = -1;
         place.focus();
       }
-      patch(place);
+      say("");
       await work();
     } catch (problem) {
       onProblem();
       // Not only refusals of the server may pass: a script may not have come, or only a part of an answer.
       const mayPass = !(problem instanceof Problem) || problem.isPassing;
-      const again = () => attempt(work);
-      const button = element("button", { type: "button", class: "small", onclick: again }, words("common.tryAgain"));
-      patch(place, inWords(problem), mayPass && [" ", button]);
+      said.value = [inWords(problem), mayPass && [" ", againButton(() => attempt(work))]];
     }
   };
-  return attempt;
+  return Object.assign(attempt, { say });
 };
+
+/** @param {() => void} act */
+const againButton = (act) =>
+  element("button", { type: "button", class: "small", onclick: act }, words("common.tryAgain"));
