@@ -32,7 +32,7 @@ Deno.test("a field that may be left out, a choice of words and one of forms are 
   };
   const text = wireTypes({
     components: { schemas: {}, messages: { wave } },
-    operations: { fromServer: { messages: [ref("wave")] }, fromClient: { messages: [] } },
+    operations: { fromServer: { messages: [{ $ref: "#/channels/live/messages/wave" }] }, fromClient: { messages: [] } },
     channels: { live: { messages: { wave: ref("wave") } } },
   }, "./production.d.ts");
   const first = 'type Wave={type:"wave";hand:"left"|"right";times?:undefined;}';

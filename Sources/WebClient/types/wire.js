@@ -1,5 +1,5 @@
 /// <reference lib="deno.ns" />
-// Writes `wire.d.ts`, the types of the live socket's frames, from the server's AsyncAPI: `deno task types`.
+// Writes `wire.d.ts`, the types of the sockets' frames, from the server's AsyncAPI: `deno task types`.
 
 const SOURCES = new URL("../../", import.meta.url);
 const DOCUMENT = new URL("Gateway/Documents/asyncapi.json", SOURCES);
@@ -127,12 +127,13 @@ function declaration(name, schema, text) {
   return `${comment(text, "")}export ${isInterface ? `interface ${name} ${type}` : `type ${name} = ${type};`}\n`;
 }
 
-/** `event.cued` is `Cued`, `signal.members` is `MembersSignal`. @param {string} name */
+/** `event.cued` is `Cued`, `signal.members` is `MembersSignal`, `editing.edited` is `EditingEdited`. @param {string} name */
 function messageName(name) {
   const [kind, rest] = name.split(".");
   const names = { sync: "SyncAnswer", ack: "Acknowledged", punches: "PunchesFrame" };
   if (kind === "event") return capitalized(rest);
   if (kind === "signal") return `${capitalized(rest)}Signal`;
+  if (kind === "editing") return `Editing${capitalized(rest)}`;
   return names[/** @type {keyof typeof names} */ (kind)] ?? capitalized(name);
 }
 
@@ -188,6 +189,9 @@ export interface RefusalFields {
 /** What becomes of a command; of punches, the number is 0. */
 export type CommandAnswer = { ok: true; seq: number } | ({ ok: false } & RefusalFields);
 
+/** What one device of those who edit has selected, by ids. */
+export type Selection = Omit<EditingSelections, "type">;
+
 /** A stretch of the score; a group without one works on whatever it likes. */
 export type Passage = Pick<Group, "from" | "to">;
 `;
@@ -205,7 +209,10 @@ export function wireTypes(document, production) {
   const { schemas, messages } = document.components;
   /** @param {string} operation */
   const namesOf = (operation) =>
-    document.operations[operation].messages.map(({ $ref }) => last(document.channels.live.messages[last($ref)].$ref));
+    (document.operations[operation]?.messages ?? []).map(({ $ref }) => {
+      const [channel, , message] = $ref.split("/").slice(-3);
+      return last(document.channels[channel].messages[message].$ref);
+    });
   const server = namesOf("fromServer");
   const client = namesOf("fromClient").map((name) => messages[name]);
   /** @param {string} type */
@@ -213,13 +220,15 @@ export function wireTypes(document, production) {
   const others = namesOf("fromClient").filter((name) =>
     !["command", "signal"].includes(String(messages[name].payload.properties?.type?.const))
   );
-  const used = usedBy([...server.map((name) => messages[name]), ...client].map(({ payload }) => payload), schemas);
+  const [toEditors, fromEditors] = [namesOf("toEditors"), namesOf("fromEditors")];
+  const all = [...new Set([...server, ...toEditors, ...fromEditors])].map((name) => messages[name]);
+  const used = usedBy([...all, ...client].map(({ payload }) => payload), schemas);
   /** @param {string} name @param {readonly string[]} names */
   const union = (name, names) => `export type ${name} =\n${names.map((each) => `  | ${each}`).join("\n")};\n`;
   /** @param {string} prefix */
   const startingWith = (prefix) => server.filter((name) => name.startsWith(prefix)).map(messageName);
   return [
-    "/**\n * The frames of the live socket. Made from Sources/Gateway/Documents/asyncapi.json by `deno task types`:\n" +
+    "/**\n * The frames of the sockets. Made from Sources/Gateway/Documents/asyncapi.json by `deno task types`:\n" +
     " * change that, not this. No browser loads it.\n */\n" +
     `import type { Change } from "${production}";\n`,
     ...Object.entries(schemas).filter(([name]) => used.has(name) && !IMPORTED.has(name)).map(([name, schema]) =>
@@ -243,8 +252,13 @@ export function wireTypes(document, production) {
       '{ [Kind in keyof Commands]: { type: "command"; id: CommandId; kind: Kind } & Commands[Kind] }[keyof Commands]',
       '{ [Kind in keyof Signals]: { type: "signal"; kind: Kind } & Signals[Kind] }[keyof Signals]',
     ]),
+    "// MARK: The socket of those who edit\n",
+    ...[...toEditors, ...fromEditors].filter((name) => !server.includes(name)).map((name) =>
+      messageDeclaration(name, messages[name])
+    ),
+    toEditors.length > 0 && union("EditorsMessage", toEditors.map(messageName)),
     "// MARK: What pages make of it" + "\n" + DERIVED,
-  ].join("\n");
+  ].filter((part) => part !== false).join("\n");
 }
 
 /**

@@ -11,7 +11,8 @@ import { editingConnection } from "./editing-connection.js";
  * @import { OwnEdit } from "./own-edit.d.ts"
  * @import { Pending } from "./pending.js"
  * @import { Presence } from "./presence.js"
- * @import { EditAnswer, EditorsMessage, Overtaken, SelectionMessage } from "../wire/production.d.ts"
+ * @import { EditAnswer, Overtaken } from "../wire/production.d.ts"
+ * @import { EditingSelection, EditorsMessage } from "../wire/wire.d.ts"
  * @import { ServerStatus } from "./server-status.js"
  */
 
@@ -87,7 +88,7 @@ export class EditTraffic {
   /**
    * Tells the other editors something that is not an edit.
    *
-   * @param {SelectionMessage} message
+   * @param {EditingSelection} message
    */
   tell(message) {
     this.#connection.send(message);

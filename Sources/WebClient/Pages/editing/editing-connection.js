@@ -1,6 +1,6 @@
 import { LiveConnection } from "../wire/connection.js";
 
-/** @import { EditorsMessage, SelectionMessage } from "../wire/production.d.ts" */
+/** @import { EditingSelection, EditorsMessage } from "../wire/wire.d.ts" */
 
 /**
  * The socket of everybody who edits a production: brings their edits, who they are and what they have selected.
@@ -10,7 +10,7 @@ import { LiveConnection } from "../wire/connection.js";
  */
 export function editingConnection(production) {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  /** @type {LiveConnection<EditorsMessage, SelectionMessage>} */
+  /** @type {LiveConnection<EditorsMessage, EditingSelection>} */
   const connection = new LiveConnection({
     url: `${scheme}//${location.host}/editing/${encodeURIComponent(production)}`,
     token: null,

@@ -1,14 +1,14 @@
-/** @import { Editor, Selection, SelectionMessage } from "../wire/production.d.ts" */
+/** @import { Editor, EditingSelection, Selection } from "../wire/wire.d.ts" */
 
 /** Who else has the production open, and what everybody has selected. */
 export class Presence {
-  /** @type {Editor[]} */
+  /** @type {readonly Editor[]} */
   editors = [];
   /** @type {string | null} what this page is called among the editors' devices; null before the server has said so */
   device = null;
   /** @type {Map<string, Selection>} by device, this one too */
   selections = new Map();
-  /** @type {SelectionMessage | null} what this page has told the others; null for nothing yet */
+  /** @type {EditingSelection | null} what this page has told the others; null for nothing yet */
   own = null;
   #changed;
 
@@ -17,13 +17,13 @@ export class Presence {
     this.#changed = changed;
   }
 
-  /** @param {{ you?: Editor, editors?: Editor[] }} welcome */
+  /** @param {{ you?: Editor, editors?: readonly Editor[] }} welcome */
   welcomed({ you, editors = [] }) {
     this.device = you?.device ?? null;
     this.present(editors);
   }
 
-  /** @param {Editor[]} editors */
+  /** @param {readonly Editor[]} editors */
   present(editors) {
     this.editors = editors;
     const devices = new Set(editors.map(({ device }) => device));

@@ -1,8 +1,9 @@
 /**
- * Productions and edits as JSON: what the HTTP API and the editors' socket carry, and what a desk holds.
+ * Productions and edits as JSON: what the HTTP API carries, and what a desk holds.
  * Types only; no browser loads this. What a production is made of is derived from its description.
  */
 import type description from "./description.js";
+import type { Author } from "./wire.d.ts";
 
 type Description = typeof description;
 
@@ -275,10 +276,7 @@ export interface Applied {
 
 // MARK: The journal
 
-export interface Author {
-  id: string;
-  name: string;
-}
+export type { Author };
 
 /** An edit that the server has; `at` is RFC 3339. An answer that is long leaves the changes out. */
 export interface EditLine {
@@ -326,40 +324,6 @@ export interface EditPage {
 export interface UndoState {
   undo: Undoable | null;
   redo: Undoable | null;
-}
-
-// MARK: The editors' socket
-
-export interface Editor extends Author {
-  device: string;
-}
-
-/** What one device has selected, by ids. */
-export interface Selection {
-  device: string;
-  by: Author;
-  formation: string | null;
-  performers: string[];
-}
-
-export type EditorsMessage =
-  | {
-    type: "welcome";
-    protocol: number;
-    production: string;
-    revision: number;
-    now: number;
-    you: Editor;
-    editors: Editor[];
-  }
-  | ({ type: "edited" } & EditLine)
-  | { type: "editors"; editors: Editor[] }
-  | ({ type: "selections" } & Selection);
-
-export interface SelectionMessage {
-  type: "selection";
-  formation: string | null;
-  performers: string[];
 }
 
 // MARK: The desk

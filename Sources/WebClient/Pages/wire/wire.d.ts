@@ -1,5 +1,5 @@
 /**
- * The frames of the live socket. Made from Sources/Gateway/Documents/asyncapi.json by `deno task types`:
+ * The frames of the sockets. Made from Sources/Gateway/Documents/asyncapi.json by `deno task types`:
  * change that, not this. No browser loads it.
  */
 import type { Change } from "./production.d.ts";
@@ -264,6 +264,19 @@ export type RefusalCode =
   | "unavailable"
   | "tooMany"
   | "gone";
+
+/** An account. */
+export interface Author {
+  id: Id;
+  name: string;
+}
+
+/** Somebody who has the production open; `device` is one socket of theirs. */
+export interface Editor {
+  id: Id;
+  name: string;
+  device: Id;
+}
 
 /** A group that is away, in a session of its own beside this one. */
 export interface Group {
@@ -1622,6 +1635,70 @@ export type ClientMessage =
   | { [Kind in keyof Commands]: { type: "command"; id: CommandId; kind: Kind } & Commands[Kind] }[keyof Commands]
   | { [Kind in keyof Signals]: { type: "signal"; kind: Kind } & Signals[Kind] }[keyof Signals];
 
+// MARK: The socket of those who edit
+
+/** The first frame. Edits after `revision` follow as `edited`. */
+export interface EditingWelcome {
+  type: "welcome";
+  protocol: 1;
+  production: Id;
+  revision: number;
+  /** Session clock, microseconds since the Unix epoch. */
+  now: number;
+  you: Editor;
+  /**
+   * Everybody who has it open, you included, in the order of their coming; those at other nodes follow in `editors`
+   * within moments.
+   */
+  editors: readonly Editor[];
+}
+
+/**
+ * An edit, in the order of revisions without a gap; to everybody, its author's devices included. `changes` is left
+ * out where the frame would be over 64 KiB: read the edits after the revision that you have.
+ */
+export interface EditingEdited {
+  type: "edited";
+  revision: number;
+  id: Id;
+  label: string;
+  by: Author;
+  /** RFC 3339. */
+  at: string;
+  undoes?: number;
+  redoes?: number;
+  changes?: Change[];
+}
+
+/** Who has the production open now. */
+export interface EditingEditors {
+  type: "editors";
+  editors: readonly Editor[];
+}
+
+/** What somebody has selected. Only the latest of each device counts. */
+export interface EditingSelections {
+  type: "selections";
+  device: Id;
+  by: Author;
+  formation: Key | null;
+  performers: readonly Key[];
+}
+
+/** Shows the others what one has selected. */
+export interface EditingSelection {
+  type: "selection";
+  formation: Key | null;
+  performers: readonly Key[];
+}
+
+export type EditorsMessage =
+  | EditingWelcome
+  | EditingEdited
+  | EditingEditors
+  | EditingSelections
+  | Refused;
+
 // MARK: What pages make of it
 
 /** What is true in a session and in none of its events; signals say how it changes. */
@@ -1645,6 +1722,9 @@ export interface RefusalFields {
 
 /** What becomes of a command; of punches, the number is 0. */
 export type CommandAnswer = { ok: true; seq: number } | ({ ok: false } & RefusalFields);
+
+/** What one device of those who edit has selected, by ids. */
+export type Selection = Omit<EditingSelections, "type">;
 
 /** A stretch of the score; a group without one works on whatever it likes. */
 export type Passage = Pick<Group, "from" | "to">;
