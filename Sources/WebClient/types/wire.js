@@ -127,7 +127,11 @@ function declaration(name, schema, text) {
   return `${comment(text, "")}export ${isInterface ? `interface ${name} ${type}` : `type ${name} = ${type};`}\n`;
 }
 
-/** `event.cued` is `Cued`, `signal.members` is `MembersSignal`, `editing.edited` is `EditingEdited`. @param {string} name */
+/**
+ * `event.cued` is `Cued`, `signal.members` is `MembersSignal`, `editing.edited` is `EditingEdited`.
+ *
+ * @param {string} name
+ */
 function messageName(name) {
   const [kind, rest] = name.split(".");
   const names = { sync: "SyncAnswer", ack: "Acknowledged", punches: "PunchesFrame" };

@@ -1,6 +1,8 @@
 import { words } from "../words/conductor.js";
 import "../words/live.js";
 import { ask, forget } from "../ui/ask.js";
+import { Held } from "../ui/changes.js";
+import { drawing } from "../ui/drawing.js";
 import { element } from "../ui/element.js";
 import { byId, setText, within } from "../ui/node.js";
 import { patch } from "../ui/patch.js";
@@ -50,6 +52,12 @@ export class Transport {
   /** @type {number | null} */
   #rateTimer = null;
   #seekTimer = 0;
+  /** What a press of the button does; drawn like anything else, so that it is still so when a finger is lifted. */
+  #press = new Held(/** @type {Press | null} */ (null));
+  /** What GO leaves, and what it does, now. */
+  #goes = new Held({ from: /** @type {number | null} */ (null), words: "" });
+  /** What GO leaves as the button says. @type {number | null} */
+  #leaves = null;
   #taps = new TapTempo({ pause: 2_500, enough: 3, remembered: 9 });
   #starting;
 
@@ -65,22 +73,34 @@ export class Transport {
       (kind, fields) => this.#send(() => this.#session.command(kind, /** @type {Commands["play"]} */ (fields))),
       () => session.state.rate,
     );
-    this.#go.addEventListener("click", () => this.go());
+    this.#go.addEventListener("click", () => this.go(this.#leaves ?? undefined));
     byId("back").addEventListener("click", () => this.back());
-    byId("play").addEventListener("click", () => this.playOrPause());
+    byId("play").addEventListener("click", () => this.#pressPlay());
     byId("tap").addEventListener("pointerdown", () => this.tap());
     byId("tap").addEventListener("click", ({ detail }) => detail === 0 && this.tap());
+    drawing(within(byId("play"), ".big-label"), [this.#press], () => {
+      if (this.#press.value === null) return undefined;
+      byId("play").dataset.press = this.#press.value;
+      return words(`conductor.${this.#press.value}`);
+    });
+    drawing(byId("go-next"), [this.#goes], () => {
+      this.#leaves = this.#goes.value.from;
+      return this.#goes.value.words;
+    });
     this.#listenToSeek();
     this.#listenToRate();
   }
 
-  /** GO leaves the formation that this conductor sees: if somebody else was faster, it is refused. */
-  async go() {
+  /**
+   * GO leaves the formation that this conductor sees: if somebody else was faster, it is refused.
+   *
+   * @param {number | null} leaves as the button says; by keys the present one
+   */
+  async go(leaves = this.#present()?.formation ?? null) {
     if (!this.#mayCue()) return;
-    const picture = this.#present();
     this.#showGo("pending");
     const { countInBeforeGo: countIn, goesOn: on } = this.#starting;
-    const fields = { ...(picture ? { from: picture.formation } : {}), countIn, on };
+    const fields = { ...(leaves === null ? {} : { from: leaves }), countIn, on };
     // Each answer is said in words; the button shows that to the last press.
     const isDone = await ask(this.#go, "latest", () => this.#said(this.#session.command("go", fields)));
     if (isDone) this.#showGo("acked", 1_500);
@@ -110,6 +130,12 @@ export class Transport {
   /** @param {number} formation */
   jump(formation) {
     return this.#send(() => this.#session.command("jump", { formation }));
+  }
+
+  /** What the button says: somebody else may have done it in this moment, and the opposite is not meant. */
+  #pressPlay() {
+    const picture = this.#present();
+    if (picture === null || pressOf(picture) === byId("play").dataset.press) this.playOrPause();
   }
 
   playOrPause() {
@@ -196,16 +222,14 @@ export class Transport {
    * @param {Picture} picture
    */
   showPicture(picture) {
-    const press = pressOf(picture);
-    const play = byId("play");
-    if (play.dataset.press !== press) {
-      play.dataset.press = press;
-      setText(within(play, ".big-label"), words(`conductor.${press}`));
-    }
+    this.#press.value = pressOf(picture);
     this.#starting.showPicture(picture);
     if (this.#seeking === null) this.#showPlace(picture.time, picture.formation);
     const when = this.#starting.goesOnInWords(picture, this.#stand.choreography);
-    setText(byId("go-next"), [this.#goInWords(picture), when].filter(Boolean).join(" · "));
+    const said = [this.#goInWords(picture), when].filter(Boolean).join(" · ");
+    const { from, words: before } = this.#goes.value;
+    if (from === picture.formation && before === said) return;
+    this.#goes.value = { from: picture.formation, words: said };
   }
 
   /**

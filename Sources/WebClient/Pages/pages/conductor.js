@@ -10,6 +10,7 @@ import { announce } from "../ui/announce.js";
 import { follow, listPlaces, releaseFocusAfterPointer, sideButton } from "../session/live-page.js";
 import { beginOnceInUse, loadInAdvance, openOnDemand } from "../ui/on-demand.js";
 import { drawing } from "../ui/drawing.js";
+import { later } from "../ui/queue.js";
 import { takeSeat } from "../session/seat.js";
 import { confirmed, isDialogOpen } from "../ui/dialog.js";
 import { showTrouble } from "../ui/banner.js";
@@ -143,12 +144,14 @@ function produced(session, choreography, list, transport) {
   if (studio.hidden && session.state.production !== null) showStudioLink(studio, session.state.production.id);
   const { title } = choreography.production;
   document.title = words("conductor.titled", { title });
-  setText(within(document, "#title bdi"), title);
-  const isEmpty = choreography.formationCount === 0;
-  byId("empty").hidden = !isEmpty;
-  byId("no-formations").hidden = !isEmpty;
-  byId("formations").hidden = isEmpty;
-  byId("number").hidden = isEmpty;
+  later(() => {
+    setText(within(document, "#title bdi"), title);
+    const isEmpty = choreography.formationCount === 0;
+    byId("empty").hidden = !isEmpty;
+    byId("no-formations").hidden = !isEmpty;
+    byId("formations").hidden = isEmpty;
+    byId("number").hidden = isEmpty;
+  });
   list.show(choreography);
   transport.showProduction(choreography);
   transport.showState();

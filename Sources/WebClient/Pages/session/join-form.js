@@ -15,7 +15,11 @@ import { roleOffer, wishFor } from "./role-offer.js";
 
 const longestName = 80;
 
-/** @typedef {{ text: string, field: "code" | "name" | null, turn: number }} Complaint what is wrong where; the how-manieth it is */
+/**
+ * What is wrong, in which field, and the how-manieth complaint it is.
+ *
+ * @typedef {{ text: string, field: "code" | "name" | null, turn: number }} Complaint
+ */
 
 /**
  * The form that turns a code and a name into a place in a session, and goes to its page.

@@ -5,6 +5,7 @@ import { byId } from "../ui/node.js";
 import { showConnection } from "./connection-words.js";
 import { LastWords } from "./last-words.js";
 import { patch } from "../ui/patch.js";
+import { later } from "../ui/queue.js";
 import { hideTrouble, inWords, showTrouble } from "../ui/banner.js";
 import { placeInWords } from "../stage/words.js";
 import { moveTo } from "./seat.js";
@@ -102,13 +103,11 @@ export function listPlaces(place, { choreography }, index) {
   if (choreography === null || choreography.formationCount === 0) return patch(place);
   const at = choreography.standIn(index);
   const { performers, stage } = choreography;
-  patch(
-    place,
-    performers.map(({ id, name }, turn) => {
-      const where = placeInWords({ x: at[2 * turn], y: at[2 * turn + 1] }, stage);
-      return element("li", { key: id }, nameOf(name), element("span", {}, where));
-    }),
-  );
+  const rows = performers.map(({ id, name }, turn) => {
+    const where = placeInWords({ x: at[2 * turn], y: at[2 * turn + 1] }, stage);
+    return element("li", { key: id }, nameOf(name), element("span", {}, where));
+  });
+  later(() => patch(place, rows));
 }
 
 /**

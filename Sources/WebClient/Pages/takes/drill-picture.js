@@ -12,7 +12,7 @@ import { leftInWords, stageInWords } from "../drill/stage-words.js";
 import { groupedBy } from "../ui/grouped-by.js";
 import { core } from "../core/shared-core.js";
 import { byName } from "../ui/by-name.js";
-import { nameOf } from "../ui/element.js";
+import { element, nameOf } from "../ui/element.js";
 import { node, setText } from "../ui/node.js";
 import { clockTime } from "../stage/words.js";
 import { loadStyle } from "./panel.js";
@@ -136,7 +136,7 @@ class DrillPicture {
 
   /** @param {(time: number) => void} seek */
   below(seek) {
-    this.#list.replaceChildren(...this.#chapters.map((chapter) => this.#chapter(chapter, seek)));
+    patch(this.#list, this.#chapters.map((chapter) => this.#chapter(chapter, seek)));
     const heads = /** @type {const} */ (["athlete", "latest", "hit", "rate", "after", "trend"]);
     return [
       this.#list,
@@ -164,16 +164,16 @@ class DrillPicture {
     const hit = called.filter(({ verdict }) => verdict === "hit").length;
     const begins = from - this.#film.begins;
     const thrown = verdicts.filter(({ seen }) => seen !== null).length;
-    return node(
+    return element(
       "li",
       { "data-from": from, "data-to": to },
-      node(
+      element(
         "button",
         { type: "button", class: "quiet", onclick: () => seek(begins) },
-        node("span", { class: "time" }, clockTime(begins)),
-        node("strong", {}, words("drill.stage.work", { number: round + 1, of: this.#run.document.rounds.length })),
-        node("span", {}, words("athlete.counted", { count: thrown })),
-        called.length > 0 && node("span", {}, words("takes.hits", { number: hit, of: called.length })),
+        element("span", { class: "time" }, clockTime(begins)),
+        element("strong", {}, words("drill.stage.work", { number: round + 1, of: this.#run.document.rounds.length })),
+        element("span", {}, words("athlete.counted", { count: thrown })),
+        called.length > 0 && element("span", {}, words("takes.hits", { number: hit, of: called.length })),
       ),
     );
   }

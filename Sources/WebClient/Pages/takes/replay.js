@@ -1,9 +1,12 @@
 import { words } from "../words/takes.js";
 import "../words/common.js";
-import { inWords } from "../ui/banner.js";
+import { attempting } from "../ui/attempting.js";
+import { Held } from "../ui/changes.js";
 import { openDialog } from "../ui/dialog.js";
-import { nameOf } from "../ui/element.js";
+import { drawing } from "../ui/drawing.js";
+import { element, nameOf } from "../ui/element.js";
 import { node, setText } from "../ui/node.js";
+import { patch } from "../ui/patch.js";
 import { Ticker } from "../stage/ticker.js";
 import { clockTime } from "../stage/words.js";
 import { filmOf } from "./film.js";
@@ -31,34 +34,26 @@ const noteShows = 1_500_000;
  * @param {Looking} looking
  */
 export async function openReplay(source, take, looking) {
-  const status = node("p", { class: "help", role: "status" }, words("takes.loading"));
+  const status = node("p", { class: "help", role: "status" });
   const body = node("div", { class: "stack" }, status);
   const title = take.name ?? words("takes.numbered", { number: take.number });
   const dialog = openDialog(words("takes.replayOf", { title }), body, { className: "wide-sheet replay" });
   /** @type {Replay | null} */
   let replay = null;
   dialog.addEventListener("close", () => replay?.close());
-  const load = async () => {
-    try {
-      const [course, production] = await Promise.all([source.course(take.number), source.production(take.number)]);
-      const film = filmOf(course);
-      const picture = production.drill === undefined
-        ? await (await import("./stage-picture.js")).stagePicture(course, film, production, looking)
-        : await (await import("./drill-picture.js")).drillPicture(course, film, production, source);
-      if (!dialog.isConnected) return picture.close();
-      replay = new Replay(course, film, picture);
-      body.replaceChildren(...replay.parts);
-      replay.start();
-    } catch (problem) {
-      if (!dialog.isConnected) return;
-      status.replaceChildren(
-        inWords(problem),
-        " ",
-        node("button", { type: "button", class: "small", onclick: () => load() }, words("common.tryAgain")),
-      );
-    }
-  };
-  await load();
+  const attempt = attempting(status);
+  await attempt(async () => {
+    attempt.say(words("takes.loading"));
+    const [course, production] = await Promise.all([source.course(take.number), source.production(take.number)]);
+    const film = filmOf(course);
+    const picture = production.drill === undefined
+      ? await (await import("./stage-picture.js")).stagePicture(course, film, production, looking)
+      : await (await import("./drill-picture.js")).drillPicture(course, film, production, source);
+    if (!dialog.isConnected) return picture.close();
+    replay = new Replay(course, film, picture);
+    patch(body, replay.parts);
+    replay.start();
+  });
 }
 
 class Replay {
@@ -68,17 +63,16 @@ class Replay {
   #ticker = new Ticker((timestamp) => this.#draw(timestamp));
   /** Microseconds from the beginning. */
   #time = 0;
-  #isPlaying = false;
+  #playing = new Held(false);
   #isClosed = false;
   #speed = 1;
   /** @type {number | null} the timestamp of the frame before, while it plays */
   #before = null;
   #where = node("p", { class: "replay-where" });
   #scrubber = node("input", { type: "range", min: "0", step: "0.1", "aria-label": words("takes.scrubber") });
-  #marks = node("div", { class: "replay-marks", "aria-hidden": "true" });
   #clock = node("span", { class: "time" });
   #play = node("button", { type: "button", class: "primary replay-play" });
-  #notes = node("ol", { class: "plain replay-notes" });
+  #notes;
 
   /**
    * @param {TakeCourse} course
@@ -93,8 +87,8 @@ class Replay {
     this.#scrubber.addEventListener("input", () => this.#seek(Number(this.#scrubber.value) * 1e6));
     this.#scrubber.addEventListener("keydown", (event) => this.#key(event));
     this.#play.addEventListener("click", () => this.#toggle());
-    this.#fillMarks();
-    this.#fillNotes();
+    this.#notes = this.#noteList();
+    drawing(this.#play, [this.#playing], () => words(this.#playing.value ? "takes.pause" : "takes.play"));
   }
 
   get parts() {
@@ -111,7 +105,7 @@ class Replay {
       node("p", { class: "help" }, nameOf(picture.way)),
       picture.shown,
       this.#where,
-      node("div", { class: "replay-strip" }, this.#marks, this.#scrubber),
+      node("div", { class: "replay-strip" }, this.#marks(), this.#scrubber),
       node("div", { class: "replay-tools" }, this.#play, this.#clock, speed),
       this.#notes,
       ...picture.below((time) => this.#seek(time)),
@@ -122,7 +116,7 @@ class Replay {
   /** Called once its parts are on the page. */
   start() {
     this.#picture.start(() => this.#ticker.wake());
-    this.#show();
+    this.#ticker.wake();
     this.#scrubber.focus({ preventScroll: true });
   }
 
@@ -131,54 +125,54 @@ class Replay {
     this.#picture.close();
   }
 
-  #fillMarks() {
+  #marks() {
     const { length, cues, notes } = this.#film;
-    if (length <= 0) return;
     /**
      * @param {number} time
      * @param {string} kind
      */
-    const mark = (time, kind) => {
-      const made = node("i", { class: kind });
-      made.style.setProperty("--at", String(time / length));
-      return made;
-    };
-    this.#marks.replaceChildren(
-      ...[...cues, ...this.#picture.marks].map((time) => mark(time, "at-cue")),
-      ...notes.map(({ time }) => mark(time, "at-note")),
+    const mark = (time, kind) => element("i", { class: kind, style: { "--at": String(time / length) } });
+    return node(
+      "div",
+      { class: "replay-marks", "aria-hidden": "true" },
+      length > 0 && [
+        [...cues, ...this.#picture.marks].map((time) => mark(time, "at-cue")),
+        notes.map(({ time }) => mark(time, "at-note")),
+      ],
     );
   }
 
-  #fillNotes() {
-    this.#notes.replaceChildren(...this.#film.notes.map((note) => {
+  #noteList() {
+    const rows = this.#film.notes.map((note) => {
       const { text, time } = note;
       const whom = this.#picture.whomOf(note);
-      return node(
+      return element(
         "li",
         { "data-at": time },
-        node(
+        element(
           "button",
           { type: "button", class: "quiet small", onclick: () => this.#seek(time) },
-          node("span", { class: "time" }, clockTime(time)),
+          element("span", { class: "time" }, clockTime(time)),
           " ",
-          node("span", {}, whom !== "" && [nameOf(whom), ": "], nameOf(text)),
+          element("span", {}, whom !== "" && [nameOf(whom), ": "], nameOf(text)),
         ),
       );
-    }));
+    });
+    return node("ol", { class: "plain replay-notes" }, rows);
   }
 
   #toggle() {
-    this.#isPlaying = !this.#isPlaying;
+    this.#playing.value = !this.#playing.value;
     this.#before = null;
-    if (this.#isPlaying && this.#time >= this.#film.length) this.#time = 0;
-    this.#show();
+    if (this.#playing.value && this.#time >= this.#film.length) this.#time = 0;
+    this.#ticker.wake();
   }
 
   /** @param {number} time */
   #seek(time) {
     this.#time = Math.min(Math.max(0, time), this.#film.length);
     this.#before = null;
-    this.#show();
+    this.#ticker.wake();
   }
 
   /** @param {KeyboardEvent} event */
@@ -191,19 +185,13 @@ class Replay {
     event.preventDefault();
   }
 
-  #show() {
-    const label = words(this.#isPlaying ? "takes.pause" : "takes.play");
-    setText(this.#play, label);
-    this.#ticker.wake();
-  }
-
   /** @param {number} timestamp */
   #draw(timestamp) {
     if (this.#isClosed) return Infinity;
     this.#goOn(timestamp);
     const facts = this.#picture.draw(this.#film.motionAt(this.#time), this.#time, this.#notedNow());
     this.#say(facts);
-    return this.#isPlaying ? 0 : Infinity;
+    return this.#playing.value ? 0 : Infinity;
   }
 
   /** The notes about this instant; their lines in the list are marked. */
@@ -217,13 +205,12 @@ class Replay {
 
   /** @param {number} timestamp */
   #goOn(timestamp) {
-    if (!this.#isPlaying) return;
+    if (!this.#playing.value) return;
     if (this.#before !== null) this.#time += (timestamp - this.#before) * 1_000 * this.#speed;
     this.#before = timestamp;
     if (this.#time < this.#film.length) return;
     this.#time = this.#film.length;
-    this.#isPlaying = false;
-    setText(this.#play, words("takes.play"));
+    this.#playing.value = false;
   }
 
   /** @param {readonly string[]} facts the first says where it is */
