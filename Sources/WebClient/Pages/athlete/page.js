@@ -4,6 +4,8 @@ import "../words/glove.js";
 import { RunningDrill } from "../drill/running.js";
 import { followPunches, PunchOutbox } from "../live/punches.js";
 import { openOutput } from "../sound/output.js";
+import { Changes } from "../ui/changes.js";
+import { drawing } from "../ui/drawing.js";
 import { element } from "../ui/element.js";
 import { byId, setText, within } from "../ui/node.js";
 import { patch } from "../ui/patch.js";
@@ -64,6 +66,8 @@ export class AthletePage {
   #membership;
   #figure;
   #ticker = new Ticker((timestamp) => this.#draw(timestamp));
+  /** Told when the tap pad, the glove or the camera begins or ends to be used. */
+  #used = new Changes();
   #lock = new Cover({ className: "sweat-cover", label: words("athlete.locked"), help: words("athlete.holdToUnlock") });
   /** @type {Tapping | null} */
   #tapping = null;
@@ -140,6 +144,7 @@ export class AthletePage {
     );
     byId("results", HTMLAnchorElement).href = `/results/${encodeURIComponent(this.#session.id)}`;
     this.drill.changed.listen(() => this.#ticker.wake());
+    this.#showUsed();
     this.#session.newsOf("change", "production", "connection").listen(() => this.#ticker.wake());
     for (const type of ["stancechosen", "themed", "resize"]) addEventListener(type, () => this.#ticker.wake());
     this.#session.listen("production", () => {
@@ -185,55 +190,66 @@ export class AthletePage {
   }
 
   #toggleTapPad() {
-    const button = byId("tap");
-    const isShown = button.getAttribute("aria-pressed") === "true";
     openOnDemand(loadTapping, ({ Tapping }) => {
       this.#tapping ??= new Tapping(this.#session, this.verdicts, this.outbox);
-      this.#tapping.show(!isShown);
-      button.setAttribute("aria-pressed", String(!isShown));
-      document.body.classList.toggle("taps", !isShown);
+      this.#tapping.show(!this.#tapping.isShown);
+      document.body.classList.toggle("taps", this.#tapping.isShown);
+      this.#used.tell();
     });
   }
 
   /** The phone in the hand: begun, stopped or calibrated again. */
   openGlove() {
     openOnDemand(loadGlove, ([{ PhoneInHand }, { openGlove }]) => {
-      this.glove ??= new PhoneInHand(this.#session, this.verdicts, this.outbox, this.#membership.name);
-      const glove = this.glove;
-      glove.onChange = () => {
-        const button = byId("glove");
-        button.setAttribute("aria-pressed", String(glove.isOn));
-        button.textContent = words(glove.isOn ? "glove.isOn" : "glove.use");
-        // Two sources would tell each punch twice.
-        if (glove.isOn && this.camera?.isOn) this.camera.stop();
-        this.#ticker.wake();
-      };
-      openGlove(glove, () => this.lock());
+      this.glove ??= this.#withGlove(new PhoneInHand(this.#session, this.verdicts, this.outbox, this.#membership.name));
+      openGlove(this.glove, () => this.lock());
     });
+  }
+
+  /** Two sources would tell each punch twice. @param {PhoneInHand} glove */
+  #withGlove(glove) {
+    glove.changed.listen(() => {
+      if (glove.isOn && this.camera?.isOn) this.camera.stop();
+      this.#used.tell();
+      this.#ticker.wake();
+    });
+    return glove;
+  }
+
+  /** @param {CameraView} camera */
+  #withCamera(camera) {
+    camera.changed.listen(() => {
+      if (camera.isOn) this.glove?.stop();
+      this.#used.tell();
+      this.#ticker.wake();
+    });
+    return camera;
+  }
+
+  /** The buttons of what sees punches: whether it is used now. */
+  #showUsed() {
+    /** @type {(id: string, isOn: () => boolean, said: (isOn: boolean) => string) => void} */
+    const button = (id, isOn, said) =>
+      void drawing(byId(id), [this.#used], () => {
+        byId(id).setAttribute("aria-pressed", String(isOn()));
+        return said(isOn());
+      });
+    button("tap", () => this.#tapping?.isShown ?? false, () => words("athlete.tapPad"));
+    button("glove", () => this.glove?.isOn ?? false, (isOn) => words(isOn ? "glove.isOn" : "glove.use"));
+    button("camera", () => this.camera?.isOn ?? false, (isOn) => words(isOn ? "camera.stop" : "camera.use"));
   }
 
   #toggleCamera() {
     openOnDemand(loadCamera, ({ CameraView }) => {
       const isNew = this.camera === null;
-      const camera = this.camera ??= new CameraView(
-        this.#session,
-        this.drill,
-        this.verdicts,
-        this.outbox,
-        this.consent,
+      const camera = this.camera ??= this.#withCamera(
+        new CameraView(this.#session, this.drill, this.verdicts, this.outbox, this.consent),
       );
       // A rest is no round; and one that had ended with its class goes on in another film.
       const isRound = this.#begun.startsWith("work");
       if (isNew && !isRound) camera.film.end();
       if (isRound && !camera.film.isOpen) camera.beginRound();
       camera.onFilm = (film) => openOnDemand(loadFilm, (loaded) => this.keptFilms(loaded).roundIsOver(film));
-      camera.onChange = () => {
-        const button = byId("camera");
-        button.setAttribute("aria-pressed", String(camera.isOn));
-        button.textContent = words(camera.isOn ? "camera.stop" : "camera.use");
-        if (camera.isOn) this.glove?.stop();
-        this.#ticker.wake();
-      };
       camera.toggle();
     });
   }

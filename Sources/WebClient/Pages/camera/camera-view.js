@@ -1,4 +1,5 @@
 import { words } from "../words/camera.js";
+import { Changes } from "../ui/changes.js";
 import { ask } from "../ui/ask.js";
 import { confirmed } from "../ui/dialog.js";
 import { node, setText, within } from "../ui/node.js";
@@ -43,7 +44,7 @@ const silence = 2_000;
 export class CameraView {
   isOn = false;
   /** Told when the camera was turned on or off. */
-  onChange = () => {};
+  changed = new Changes();
   /** Told when a round was filmed. @type {(film: RoundFilm) => void} */
   onFilm = () => {};
   #session;
@@ -202,7 +203,7 @@ export class CameraView {
     document.body.classList.add("sees");
     delete this.#node.dataset.fault;
     this.#say(words("camera.waiting"));
-    this.onChange();
+    this.changed.tell();
     const fault = await this.#camera.start();
     if (fault === "outdated") return;
     if (fault !== null) return this.#fail(words(`camera.fault.${fault}`));
@@ -262,7 +263,7 @@ export class CameraView {
     this.#answers = [];
     this.#last.clear();
     document.body.classList.remove("sees");
-    this.onChange();
+    this.changed.tell();
   }
 
   /** What is wrong stays on the page until the camera is tried again. @param {string} why */

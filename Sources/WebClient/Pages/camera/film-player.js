@@ -1,4 +1,6 @@
 import { words } from "../words/camera.js";
+import { Held } from "../ui/changes.js";
+import { drawing } from "../ui/drawing.js";
 import { node, setText } from "../ui/node.js";
 import { drawSkeleton } from "./skeleton.js";
 
@@ -10,7 +12,6 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 export class FilmPlayer {
   /** Microseconds since the first pose. */
   time = 0;
-  isPlaying = !still.matches;
   /** Called after each picture. */
   onTime = () => {};
   caption = node("p", { class: "film-caption", role: "status" });
@@ -18,7 +19,8 @@ export class FilmPlayer {
   #captionAt;
   #canvas;
   #slider;
-  #play = node("button", { type: "button" }, this.#playInWords);
+  #playing = new Held(!still.matches);
+  #play = node("button", { type: "button" });
   #slow = node("input", { type: "checkbox", id: "film-slow" });
   /** @type {number | null} */
   #last = null;
@@ -41,14 +43,19 @@ export class FilmPlayer {
       "aria-label": words("camera.filmTime"),
     });
     this.#slider.addEventListener("input", () => this.stopAt(1_000 * Number(this.#slider.value)));
+    drawing(this.#play, [this.#playing], () => words(this.isPlaying ? "camera.filmPause" : "camera.filmPlay"));
     this.#play.addEventListener("click", () => {
       if (!this.isPlaying && this.time >= film.length) this.time = 0;
       this.isPlaying = !this.isPlaying;
     });
   }
 
-  get #playInWords() {
-    return words(this.isPlaying ? "camera.filmPause" : "camera.filmPlay");
+  get isPlaying() {
+    return this.#playing.value;
+  }
+
+  set isPlaying(isPlaying) {
+    this.#playing.value = isPlaying;
   }
 
   /** The elements, in their order; the film begins. */
@@ -85,7 +92,6 @@ export class FilmPlayer {
     drawSkeleton(this.#canvas, pose?.joints ?? null, pose ?? { width: 1, height: 1 });
     setText(this.caption, this.#captionAt(this.time));
     this.#slider.value = String(Math.round(this.time / 1_000));
-    setText(this.#play, this.#playInWords);
     this.onTime();
     requestAnimationFrame((next) => this.#tick(next));
   }

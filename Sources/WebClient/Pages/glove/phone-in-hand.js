@@ -1,4 +1,5 @@
 import { words } from "../words/glove.js";
+import { Changes } from "../ui/changes.js";
 import { stance } from "../drill/stance.js";
 import { announce } from "../ui/announce.js";
 import { node, setText, within } from "../ui/node.js";
@@ -32,7 +33,7 @@ export class PhoneInHand {
   /** @type {Side} */
   hand = "left";
   /** Told when it was turned on or off. */
-  onChange = () => {};
+  changed = new Changes();
   /** Another example was learned. @type {(count: number) => void} */
   onLearned = () => {};
   /** It broke. @type {() => void} */
@@ -125,7 +126,7 @@ export class PhoneInHand {
     this.#watch = setInterval(() => this.#look(), silence);
     document.body.classList.add("feels");
     within(document, ".figure-frame").append(this.#node);
-    this.onChange();
+    this.changed.tell();
   }
 
   stop() {
@@ -144,7 +145,7 @@ export class PhoneInHand {
     this.#recogniser = null;
     this.#last.clear();
     this.#node.remove();
-    if (wasOn) this.onChange();
+    if (wasOn) this.changed.tell();
   }
 
   /** A browser that is hidden, and a sensor that is gone, tell nothing. */
