@@ -1,5 +1,4 @@
 import { words } from "../words/joining.js";
-import "../words/common.js";
 import { call } from "../wire/api.js";
 import { Problem } from "../ui/problem.js";
 import { membershipOf, pagePath, remember } from "../live/memberships.js";

@@ -1,8 +1,9 @@
 /**
  * Dragging: a handle is taken by mouse, pen or finger, and what was taken is moved, dropped, or left as it was.
  *
- * @typedef {{ x: number, y: number, dx: number, dy: number, event: PointerEvent, target: EventTarget | null }} Grip where
- *   the pointer is, in the window, and how far it has come; CSS pixels; `target` is what it went down on
+ * Where the pointer is, in the window, and how far it has come, in CSS pixels; `target` is what it went down on.
+ *
+ * @typedef {{ x: number, y: number, dx: number, dy: number, event: PointerEvent, target: EventTarget | null }} Grip
  *
  * One drag, from its beginning to its end.
  *
