@@ -19,6 +19,7 @@ import { areVerdictsHeard } from "./verdict-sounds.js";
 /**
  * What an athlete sets on their phone.
  *
+ * @import { Child } from "../ui/element.d.ts"
  * @import { AthletePage } from "./page.js"
  */
 
@@ -120,5 +121,5 @@ function select(name, label, values, chosen, set) {
   return node("div", { class: "labelled" }, node("label", { for: name }, label), field);
 }
 
-/** @param {string} title @param {HTMLElement[]} content */
+/** @param {string} title @param {Child[]} content */
 const group = (title, ...content) => node("fieldset", { class: "choices-of" }, node("legend", {}, title), content);

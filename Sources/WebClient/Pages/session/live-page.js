@@ -1,5 +1,4 @@
 import { words } from "../words/live.js";
-import "../words/common.js";
 import { element, nameOf } from "../ui/element.js";
 import { byId } from "../ui/node.js";
 import { showConnection } from "./connection-words.js";

@@ -29,8 +29,8 @@ const steps = /** @type {const} */ ({ ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, 
  * @param {Draggable} how
  */
 export function drag(handle, { begin, step, held, slack = 0, rest = 0 }) {
-  /** @typedef {{ id: number, x: number, y: number, isTouch: boolean, first: PointerEvent, target: EventTarget | null }} Down */
-  /** @type {Down | null} */
+  /** @typedef {{ id: number, x: number, y: number, isTouch: boolean, first: PointerEvent }} Down */
+  /** @type {Down & { target: EventTarget | null } | null} */
   let pointer = null;
   /** @type {Dragged | null} */
   let dragged = null;
