@@ -199,6 +199,7 @@ class Used:
         at = page.evaluate(BEFORE)
         page.mouse.move(at["x"], at["y"])
         page.mouse.down()
+        page.evaluate(BEFORE)  # what came until now was not under a finger
         self.change()
         drawn(page)
         lost = page.evaluate(LOST)

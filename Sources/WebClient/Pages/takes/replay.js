@@ -1,5 +1,4 @@
 import { words } from "../words/takes.js";
-import "../words/common.js";
 import { attempting } from "../ui/attempting.js";
 import { Held } from "../ui/changes.js";
 import { openDialog } from "../ui/dialog.js";
