@@ -107,7 +107,7 @@ function runPanels(results, run) {
 const everybody = (results, run) => [
   element("h2", {}, words("results.athletes")),
   classTable(results, run, (member, name) => openPerson(name, summaryNow(member), filmsOf(member), read)),
-  island("recordings", [], () => trainingRecordingsPanel(session, membership?.token)),
+  island("recordings", [results], () => trainingRecordingsPanel(session, membership?.token)),
 ];
 
 /** Of the run that is looked at. @param {string} member */
