@@ -1,6 +1,7 @@
 """The studio in the tests: opened as an owner, its strip of formations, what the server keeps."""
 
-from people import LAPTOP, PHONE, expect_to_become
+from editors import until
+from people import LAPTOP, PHONE, expect_to_become, remember
 from playwright.sync_api import expect
 
 TABLET = {"viewport": {"width": 1180, "height": 820}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
@@ -28,9 +29,9 @@ class Studio:
     def __init__(self, people, runthrough, production, device=LAPTOP, guide=False, **options):
         self.runthrough = runthrough
         self.production = production
-        self.page = people.page(device, cookie=runthrough.token, url=runthrough.url, **options)
+        self.page = people.page(device, cookie=runthrough.token, url=runthrough.url, bound_for="studio", **options)
         if not guide:
-            self.page.add_init_script("localStorage.setItem('runthrough.preference.studio.guide', 'done')")
+            remember(self.page, runthrough.url, {"runthrough.preference.studio.guide": "done"})
         self.page.goto(f"{runthrough.url}/studio/{production}")
         self.opened()
 
@@ -43,9 +44,8 @@ class Studio:
         return studio
 
     def opened(self):
-        expect(self.page.locator("body")).to_have_attribute("data-state", "open")
-        # Until then a line may say that the server cannot be reached, and push everything else down.
-        expect(self.page.locator("#saved")).to_have_text("Saved")
+        """Until it is saved a line may say that the server cannot be reached, and push everything else down."""
+        until(self.page, "document.body?.dataset.state === 'open' && document.getElementById('saved').textContent === 'Saved'")
         self.page.evaluate(SETTLED)
 
     @property

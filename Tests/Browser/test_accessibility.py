@@ -7,7 +7,7 @@ from music import click_track, uploaded, with_music
 from people import LAPTOP, PHONE, expect_formation, expect_live
 from pieces import quartet
 from playwright.sync_api import expect
-from studio import DEVICES, Studio, produce
+from studio import TABLET, Studio, produce
 
 CHECKS = (pathlib.Path(__file__).parent / "accessibility.js").read_text()
 
@@ -120,7 +120,8 @@ def test_the_owners_list_is_accessible(runthrough, session, people, device):
     assert flaws(page, touch=device is PHONE) == []
 
 
-@pytest.mark.parametrize("device", DEVICES.values(), ids=DEVICES.keys())
+# One of each layout.
+@pytest.mark.parametrize("device", [LAPTOP, TABLET, PHONE], ids=["laptop", "tablet", "phone"])
 def test_the_studio_is_accessible_with_each_of_its_panels(runthrough, people, device):
     studio = Studio(people, runthrough, produce(runthrough, quartet()), device=device, guide=True)
     page, is_touch = studio.page, device.get("has_touch", False)

@@ -7,8 +7,7 @@ from editors import until
 from people import expect_to_become
 from pieces import SECOND, piece, quartet
 from playwright.sync_api import expect
-from stage import Stage
-from studio import SETTLED, produce
+from studio import SETTLED
 from test_stage_editor import opened, placed
 
 
@@ -51,6 +50,11 @@ LINES = """() => {
 
 def move_of(document, index=0):
     return document["formations"][index]["transition"]
+
+
+def elsewhere(stage, *changes):
+    """Somebody else edits."""
+    stage.runthrough.edit(stage.production, *changes, token=stage.runthrough.editor("Noa"))
 
 
 @pytest.fixture
@@ -259,36 +263,22 @@ def test_a_press_in_mid_move_brings_the_formation_to_stand(stage):
 
 def test_what_another_editor_does_shows_while_it_plays(runthrough, people):
     document = crossing(duration=600 * SECOND)
-    production = produce(runthrough, document)
-    one, other = Stage(people, runthrough, production), Stage(people, runthrough, production)
-    one.key("PageDown", "h")
-    expect(one.page.get_by_role("button", name="Pause")).to_be_visible()
-    other.drag("Chidi", -6, 9)
-    other.key("PageDown")
-    other.drag("Chidi", -6, 9)
-    until(one.page, "runthrough.playhead.isPlaying && runthrough.scene.place(2).y === 9")
-    one.key("Space")
-
-
-def test_another_editor_sees_what_is_selected(runthrough, people):
-    production = produce(runthrough, quartet())
-    one, other = Stage(people, runthrough, production), Stage(people, runthrough, production)
-    one.click("Ben")
-    until(other.page, "[...runthrough.desk.selections.values()].some(({ device, performers }) => device !== runthrough.desk.device && performers.includes('p1'))")
-    other.still()
+    stage = opened(people, runthrough, document)
+    stage.key("PageDown", "h")
+    expect(stage.page.get_by_role("button", name="Pause")).to_be_visible()
+    elsewhere(stage, *[{"set": ["formations", formation, "positions", "p2"], "to": {"x": -6, "y": 9}} for formation in ("f0", "f1")])
+    until(stage.page, "runthrough.playhead.isPlaying && runthrough.scene.place(2).y === 9")
+    stage.key("Space")
 
 
 def test_edits_of_another_do_not_disturb_a_drag(runthrough, people):
-    production = produce(runthrough, quartet())
-    one, other = Stage(people, runthrough, production), Stage(people, runthrough, production)
-    one.drag("Ana", 3, 8, drop=False)
-    other.drag("Ben", -2, 9)
-    other.page.evaluate("runthrough.desk.do('Rename Chidi', [{ set: ['performers', 'p2', 'name'], to: 'Cleo' }])")
-    other.saved()
-    until(one.page, "runthrough.desk.document.formations[0].positions.p1.x === -2 && runthrough.desk.document.performers[2].name === 'Cleo'")
-    one.expect_stands({"Ana": [3, 8]})
-    one.page.mouse.up()
-    kept = one.kept()
+    stage = opened(people, runthrough, quartet())
+    stage.drag("Ana", 3, 8, drop=False)
+    elsewhere(stage, {"set": ["formations", "f0", "positions", "p1"], "to": {"x": -2, "y": 9}}, {"set": ["performers", "p2", "name"], "to": "Cleo"})
+    until(stage.page, "runthrough.desk.document.formations[0].positions.p1.x === -2 && runthrough.desk.document.performers[2].name === 'Cleo'")
+    stage.expect_stands({"Ana": [3, 8]})
+    stage.page.mouse.up()
+    kept = stage.kept()
     assert kept["Ana"] == [3, 8] and kept["Ben"] == [-2, 9]
 
 

@@ -4,6 +4,7 @@ import pytest
 from pieces import quartet
 from playwright.sync_api import expect
 from studio import LAPTOP, PHONE, produce
+from test_words import english_in, is_cut, names_in
 
 
 @pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])
@@ -13,6 +14,9 @@ def test_the_studio_speaks_ukrainian_where_the_browser_does(runthrough, people, 
     expect(page.locator("#saved")).to_have_text("Збережено")
     expect(page.locator("html")).to_have_attribute("lang", "uk")
     expect(page.locator("#strip-title")).to_contain_text("4 формації")
+    keys = ["Ctrl", "Shift", "Enter", "Delete", "Insert", "Home"]
+    assert english_in(page, [*keys, quartet()["title"], *names_in(quartet())]) == []
+    assert not is_cut(page)
     page.keyboard.press("Control+a")
     expect(page.get_by_role("button", name="Вибрано 4")).to_be_visible()
     checks = page.locator("#drawer-tabs").get_by_role("button", name="Перевірка", exact=True)

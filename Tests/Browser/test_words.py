@@ -236,18 +236,6 @@ def test_a_replay_writes_its_speeds_as_ukrainian_does(runthrough, session, peopl
     expect(page.locator(".replay-tools option")).to_have_text(["0,5×", "1×", "2×", "4×"])
 
 
-@pytest.mark.parametrize("device", DEVICES)
-def test_the_studio_opens_in_ukrainian(runthrough, people, device):
-    production = runthrough.call("POST", "/api/v1/productions", quartet(), runthrough.token)["id"]
-    page = people.page(DEVICES[device], cookie=runthrough.token, url=runthrough.url, **UKRAINIAN)
-    page.goto(f"{runthrough.url}/studio/{production}")
-    expect(page.locator("body")).to_have_attribute("data-state", "open")
-    expect(page.locator("#strip-title")).to_contain_text("4 формації")
-    keys = ["Ctrl", "Shift", "Enter", "Delete", "Insert", "Home"]
-    assert english_in(page, [*keys, quartet()["title"], *names_in(quartet())]) == []
-    assert not is_cut(page)
-
-
 def test_the_productions_are_listed_in_ukrainian(runthrough, session, people):
     page = people.page(cookie=runthrough.token, url=runthrough.url, **UKRAINIAN)
     page.goto(runthrough.url + "/")

@@ -20,10 +20,10 @@ export function preference(name, otherwise) {
  * @param {string} value
  */
 export function prefer(name, value) {
-  unsaved.set(name, value);
   try {
     localStorage.setItem(prefix + name, value);
+    unsaved.delete(name);
   } catch {
-    return; // it holds for as long as the page is open
+    unsaved.set(name, value); // it holds for as long as the page is open
   }
 }
