@@ -81,15 +81,15 @@ def test_the_conductors_laptop_plays_and_a_phone_that_opts_in_plays_along(runthr
         expect_clicks_on_beats(page, 4)
     conducts(conductor, "rate", rate=0.5)
     until(conductor, "runthrough.session.state.motion.rate === 0.5")
-    expect_clicks_on_beats(conductor, 2)
+    expect_clicks_on_beats(conductor, 3)
     conducts(conductor, "seek", position=10 * SECOND)
     until(conductor, "runthrough.session.state.motion.position === 10_000_000")
-    expect_clicks_on_beats(conductor, 2)
+    expect_clicks_on_beats(conductor, 3)
     # A call takes the output away until the page is looked at again; then the device behind it fails.
     for loss in ("outputHeard().suspend().then(() => document.dispatchEvent(new Event('visibilitychange')))",
                  "outputHeard().dispatchEvent(new Event('error'))"):
         conductor.evaluate(f"{loss}; forgetClicks()")
-        expect_clicks_on_beats(conductor, 2)
+        expect_clicks_on_beats(conductor, 3)
     expect_clicks_to_end(conductor, conductor, phone)
 
 
