@@ -6,6 +6,9 @@ from playwright.sync_api import expect
 
 TABLET = {"viewport": {"width": 1180, "height": 820}, "has_touch": True, "device_scale_factor": 2}
 
+# A phone of plain pixels: where a camera's pictures are drawn all the time, those of a fine display are most of what a test costs.
+PLAIN = {**PHONE, "device_scale_factor": 1}
+
 
 def drill(title="Evening class", *, preparation=0, work=600, rest=30, tempo=60, mode=None, rounds=2, warning=10):
     """Calls of a jab and a cross, and of a lead hook, one after the other."""

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 from cameras import StandIn, crosses
-from classes import athlete, drill, results_of, trainer, use_camera, watch_film
+from classes import PLAIN, athlete, drill, results_of, trainer, use_camera, watch_film
 from conftest import chromium
 from editors import until
 from people import expect_to_become
@@ -74,16 +74,23 @@ LEAST_PICTURE = """async () => {
 }"""
 
 
+# Whether the figure lies beside the picture and over the advice.
+APART = """() => {
+  const [figure, picture, advice] = ["#figure", ".camera-mirror", ".camera-advice"].map((part) => document.querySelector(part).getBoundingClientRect());
+  return figure.right <= picture.left && figure.bottom <= advice.top;
+}"""
+
+
 def read_the_last_punches(ana):
     """How each was split between two classes is whole, and the picture beside it large enough, however the phone is held."""
     expect(ana.locator(".last-punches li").filter(has_text=re.compile(r"%.*·.*%")).first).to_be_visible()
     size = ana.viewport_size
     for width, height in ((390, 844), (360, 640), (844, 390)):
         ana.set_viewport_size({"width": width, "height": height})
-        assert ana.evaluate(CUT) == [], (width, height)
+        until(ana, "innerWidth === argument[0] && innerHeight === argument[1]", [width, height])
+        expect_to_become(ana, lambda: ana.evaluate(CUT), [])
         assert ana.evaluate(LEAST_PICTURE) >= 60, (width, height)
-        figure, picture, advice = (ana.locator(part).bounding_box() for part in ("#figure", ".camera-mirror", ".camera-advice"))
-        assert figure["x"] + figure["width"] <= picture["x"] and figure["y"] + figure["height"] <= advice["y"], (width, height)
+        expect_to_become(ana, lambda: ana.evaluate(APART), True)
     ana.set_viewport_size(size)
 
 
@@ -242,7 +249,7 @@ def watch_as_trainer(session, coach):
 def test_an_athlete_is_told_what_is_sent_and_how_to_stand(runthrough, session, people, pass_time):
     coach = trainer(runthrough, session, people)
     coach.locator("#play").click()
-    ana = athlete(runthrough, session, people, permissions=["camera"])
+    ana = athlete(runthrough, session, people, device=PLAIN, permissions=["camera"])
     expect(ana.locator("body")).to_have_attribute("data-call", "now")
     ask_the_class(coach, ana)
     ana.get_by_role("button", name="Use the camera").click()
@@ -313,7 +320,7 @@ def test_an_athlete_is_told_what_is_sent_and_how_to_stand(runthrough, session, p
 
 
 def test_a_camera_that_is_not_allowed_is_explained(runthrough, session, people):
-    ana = athlete(runthrough, session, people)
+    ana = athlete(runthrough, session, people, device=PLAIN)
     use_camera(ana)
     expect(ana.locator(".camera-advice")).to_contain_text("The camera is not allowed here.")
     expect(ana.get_by_role("button", name="Use the camera")).to_have_attribute("aria-pressed", "false")
@@ -375,7 +382,7 @@ def test_with_a_pose_library_no_picture_leaves_the_phone_and_one_that_fails_is_t
     worker = StandIn(runthrough, STANDING)
     try:
         trainer(runthrough, session, people).locator("#play").click()
-        ana = athlete(runthrough, session, people, permissions=["camera"])
+        ana = athlete(runthrough, session, people, device=PLAIN, permissions=["camera"])
         sockets = []
         ana.on("websocket", lambda socket: sockets.append(socket.url))
         libraries.install(library(tmp_path / "asked", bundle=ASKED % (runthrough.port + 1)))

@@ -7,7 +7,7 @@ import subprocess
 
 import pytest
 from cameras import ENVIRONMENT, PoseWorker, flags
-from classes import athlete, drill, trainer, use_camera
+from classes import PLAIN, athlete, drill, trainer, use_camera
 from conftest import chromium
 from people import expect_to_become
 from playwright.sync_api import expect
@@ -50,7 +50,7 @@ def test_a_film_of_a_boxer_becomes_verdicts_on_the_trainers_board(runthrough, se
     worker = PoseWorker(runthrough)
     try:
         coach = trainer(runthrough, session, people)
-        ana = athlete(runthrough, session, people, permissions=["camera"])
+        ana = athlete(runthrough, session, people, device=PLAIN, permissions=["camera"])
         coach.locator("#play").click()
         use_camera(ana)
         me = ana.evaluate("runthrough.session.me")
