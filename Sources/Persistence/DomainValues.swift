@@ -19,8 +19,11 @@ extension Identifier: ParameterConvertible, ColumnDecodable {
 
 /// A value that a column holds as another one.
 package protocol ColumnWrapper: ParameterConvertible, ColumnDecodable {
+    /// What the column holds.
     associatedtype Wrapped: ParameterConvertible & ColumnDecodable
+    /// The value as the column holds it.
     var wrapped: Wrapped { get }
+    /// - Returns: `nil` if what the column holds is no value of this type.
     init?(wrapped: Wrapped)
 }
 
@@ -37,21 +40,25 @@ extension ColumnWrapper {
 
 extension Key: ColumnWrapper {
     package var wrapped: String { text }
+    /// A key from its text; `nil` if that is none.
     package init?(wrapped: String) { self.init(wrapped) }
 }
 
 extension SequenceNumber: ColumnWrapper {
     package var wrapped: Int64 { value }
+    /// A number as the log counts them.
     package init?(wrapped: Int64) { self.init(wrapped) }
 }
 
 extension Interval: ColumnWrapper {
     package var wrapped: Int64 { microseconds }
+    /// From microseconds.
     package init?(wrapped: Int64) { self.init(microseconds: wrapped) }
 }
 
 extension Instant: ColumnWrapper {
     package var wrapped: Int64 { microseconds }
+    /// From microseconds of the session clock.
     package init?(wrapped: Int64) { self.init(microseconds: wrapped) }
 }
 

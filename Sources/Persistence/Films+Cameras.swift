@@ -29,6 +29,7 @@ extension Films {
     static let watchesLast = PunchBatch.oldest
     static let mostWatches = 100
 
+    /// What a member allows, which cameras film them, and, of a camera, whom it films.
     package func filming(of member: MemberID, in session: SessionID) async throws -> Filming {
         let answers = try await pool.batch([
             "SELECT training FROM film_permission WHERE session = \(session) AND athlete = \(member)",

@@ -106,6 +106,7 @@ extension Rows {
 
 /// What can be read from a column that may be NULL.
 package protocol ColumnReadable: Sendable {
+    /// The value of the column at `index`, counted from 0.
     static func read(_ row: Row, at index: Int) throws -> Self
 }
 
