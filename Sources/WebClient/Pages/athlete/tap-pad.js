@@ -1,6 +1,7 @@
 import { words } from "../words/athlete.js";
 import { actionInWords, handOf, numbers, punches } from "../drill/actions.js";
 import { node } from "../ui/node.js";
+import { keyPress } from "../ui/key-press.js";
 
 /**
  * Punches tapped with two thumbs: the zones of the left hand are on the left. A zone counts when it is touched and not
@@ -48,12 +49,13 @@ export class TapPad {
   }
 
   /** Keys of the page while the pad is shown. @param {KeyboardEvent} event */
-  key({ key, repeat, timeStamp, ctrlKey, altKey, metaKey }) {
-    if (ctrlKey || altKey || metaKey) return false;
+  key(event) {
+    const { key, isPlain } = keyPress(event);
+    if (!isPlain) return false;
     const punch = punches.find((one) => numbers[one] === key) ??
       /** @type {Record<string, PunchName>} */ (/** @type {unknown} */ (keys))[key];
     if (punch === undefined) return false;
-    if (!repeat) this.#tap(punch, timeStamp);
+    if (!event.repeat) this.#tap(punch, event.timeStamp);
     return true;
   }
 

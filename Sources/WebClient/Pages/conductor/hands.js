@@ -1,5 +1,6 @@
 import { Changes } from "../ui/changes.js";
 import { prefer, preference } from "../ui/preferences.js";
+import { keyPress } from "../ui/key-press.js";
 
 /**
  * What clickers, foot pedals, keys and MIDI pads do on this device, as somebody taught it. An input is named by what
@@ -76,4 +77,4 @@ const isLearned = (pair) =>
   Array.isArray(pair) && typeof pair[0] === "string" && deeds.includes(/** @type {Deed} */ (pair[1]));
 
 /** The name of a key as an input. @param {KeyboardEvent} event */
-export const keyInput = ({ key }) => `key ${key.toLowerCase()}`;
+export const keyInput = (event) => `key ${keyPress(event).key.toLowerCase()}`;

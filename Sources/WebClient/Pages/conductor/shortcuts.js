@@ -9,6 +9,7 @@ import { initialsChoice } from "../session/initials.js";
 import { keysList } from "../ui/keys-list.js";
 import { keyInput } from "./hands.js";
 import { themeChoice } from "../ui/theme-choice.js";
+import { keyPress } from "../ui/key-press.js";
 
 /**
  * @import { StageStand } from "../session/stage-stand.js"
@@ -71,12 +72,12 @@ export function openShortcuts(stand) {
 export function listenToKeys(actions, hands) {
   let isSpaceTaken = false;
   document.addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isDialogOpen()) return;
+    if (event.defaultPrevented || !keyPress(event).isPlain || isDialogOpen()) return;
     const action = isTyping(event) ? null : hands.deedOf(keyInput(event)) ?? actionFor(event);
     if (event.key === " ") isSpaceTaken = action !== null;
     if (action === null) return;
     event.preventDefault();
-    if (!event.repeat || repeatable.has(action)) actions[action](event.key);
+    if (!event.repeat || repeatable.has(action)) actions[action](keyPress(event).key);
   });
   // Firefox presses a button when the space bar is released, even if its going down was handled.
   document.addEventListener("keyup", (event) => {
@@ -129,7 +130,9 @@ const usingSpace = ":is(button, summary, input[type=checkbox]):focus-visible:not
  * @param {KeyboardEvent} event
  * @returns {Action | null}
  */
-function actionFor({ key, target }) {
+function actionFor(event) {
+  const { target } = event;
+  const { key } = keyPress(event);
   const control = target instanceof Element ? target.closest("button, input, select, textarea, summary, a") : null;
   if (key === " ") return control?.matches(usingSpace) ? null : "go";
   if (control?.matches("[type=range]") && /^(Arrow|Home|End|Page)/.test(key)) return null;

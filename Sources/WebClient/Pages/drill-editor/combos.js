@@ -5,6 +5,7 @@ import { drawing } from "../ui/drawing.js";
 import { element, island, list } from "../ui/element.js";
 import { nameInput } from "../ui/fields.js";
 import { node } from "../ui/node.js";
+import { keyPress } from "../ui/key-press.js";
 import { words } from "../words/drills.js";
 import { newComboForm } from "./new-combo.js";
 import { rowButtons, rowHandle } from "./row-buttons.js";
@@ -100,10 +101,11 @@ class ComboEdits {
 
   /** @param {KeyboardEvent} event */
   type = (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const [action, steps] = [actionOf(event.key), this.steps()];
+    const { key, isPlain } = keyPress(event);
+    if (!isPlain) return;
+    const [action, steps] = [actionOf(key), this.steps()];
     if (action !== null) this.append(action);
-    else if (event.key === "Backspace" && steps.length > 1) this.set(steps.slice(0, -1));
+    else if (key === "Backspace" && steps.length > 1) this.set(steps.slice(0, -1));
     else return;
     event.preventDefault();
   };

@@ -18,6 +18,7 @@ import { openOffline } from "../ui/offline.js";
 import { prefer, preference } from "../ui/preferences.js";
 import { StageStand } from "../session/stage-stand.js";
 import { keepAwake } from "../ui/wake-lock.js";
+import { keyPress } from "../ui/key-press.js";
 import { clipsOf } from "../sound/passages.js";
 import { pictureAt } from "../stage/picture.js";
 
@@ -163,7 +164,7 @@ class PracticePage {
 
   /** @param {KeyboardEvent} event */
   #pressed(event) {
-    if (isDialogOpen() || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isDialogOpen() || !keyPress(event).isPlain) return;
     const { target } = event;
     if (target instanceof HTMLSelectElement || target instanceof HTMLInputElement) return;
     const isButton = target instanceof HTMLButtonElement;

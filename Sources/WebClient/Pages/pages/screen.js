@@ -19,6 +19,7 @@ import { keepAwake } from "../ui/wake-lock.js";
 import { eightAt } from "../stage/tempo.js";
 import { clockTime } from "../stage/words.js";
 import { patch } from "../ui/patch.js";
+import { keyPress } from "../ui/key-press.js";
 
 /**
  * @import { Timeline } from "../core/timeline.d.ts"
@@ -162,8 +163,8 @@ function whenInWords({ next }, now, timeline, choreography) {
 
 /** @param {KeyboardEvent} event */
 function pressed(event) {
-  if (isDialogOpen() || event.ctrlKey || event.metaKey || event.altKey) return;
-  const key = event.key.toLowerCase();
+  const { key, isPlain } = keyPress(event);
+  if (isDialogOpen() || !isPlain) return;
   if (key === "f") toggleFullScreen();
   else if (key === "n") toggleCaption();
   else if (key === "l") toggleTheme();

@@ -21,6 +21,7 @@ import { loadTakes, lookAtTakes } from "../session/look-at-takes.js";
 import { beginOnceInUse, loadInAdvance, openOnDemand } from "../ui/on-demand.js";
 import { refusalInWords } from "../ui/refusals.js";
 import { keepAwake } from "../ui/wake-lock.js";
+import { keyPress } from "../ui/key-press.js";
 import { Ticker } from "../stage/ticker.js";
 import { Adjustments } from "./adjustments.js";
 import { Combos } from "./combos.js";
@@ -227,12 +228,13 @@ export class TrainerPage {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    const { key, target, repeat, ctrlKey, altKey, metaKey } = event;
-    if (isDialogOpen() || repeat || ctrlKey || altKey || metaKey) return;
+    const { target, repeat } = event;
+    const { key, isPlain } = keyPress(event);
+    if (isDialogOpen() || repeat || !isPlain) return;
     if (target instanceof HTMLElement && target.matches("input:not([type=radio]), select, textarea")) return;
     const isOfControl = target instanceof HTMLButtonElement || target instanceof HTMLInputElement;
     if (isOfControl && (key === " " || key === "Enter")) return;
-    const pressed = {
+    const button = {
       " ": "play",
       p: "play",
       b: "back",
@@ -246,7 +248,7 @@ export class TrainerPage {
       "]": "faster",
       ".": "tap",
     }[key];
-    if (pressed !== undefined) byId(pressed).click();
+    if (button !== undefined) byId(button).click();
     else if (key === "t") this.#baton.take();
     else if (!this.#combos.key(key)) return;
     event.preventDefault();

@@ -1,4 +1,5 @@
 import { isDialogOpen } from "./dialog.js";
+import { keyPress } from "./key-press.js";
 
 /**
  * Keys for the whole page, as data.
@@ -54,12 +55,10 @@ export function leaveFocus(bar) {
  *
  * @param {KeyboardEvent} event
  */
-function combination({ key, ctrlKey, metaKey, altKey, shiftKey }) {
-  const isLetter = key.length === 1 && key.toLowerCase() !== key.toUpperCase();
-  const named = key.length > 1 || isLetter || key === " ";
-  return `${ctrlKey || metaKey ? "Ctrl+" : ""}${altKey ? "Alt+" : ""}${shiftKey && named ? "Shift+" : ""}${
-    isLetter ? key.toLowerCase() : key
-  }`;
+function combination(event) {
+  const { key, command, alt, shift } = keyPress(event);
+  const isSameShifted = key.length > 1 || key === " " || /[a-z]/.test(key);
+  return `${command ? "Ctrl+" : ""}${alt ? "Alt+" : ""}${shift && isSameShifted ? "Shift+" : ""}${key}`;
 }
 
 const typing =

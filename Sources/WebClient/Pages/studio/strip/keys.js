@@ -1,3 +1,4 @@
+import { keyPress } from "../../ui/key-press.js";
 import { words } from "../../words/strip.js";
 
 /**
@@ -46,14 +47,13 @@ export function stripKeyboard(parts, to) {
     const { formations } = desk.document;
     const current = selection.formation;
     const at = formations.findIndex(({ id }) => id === current);
-    const hasCommand = event.ctrlKey || event.metaKey;
     const place = {
       ArrowLeft: Math.max(0, at - 1),
       ArrowRight: Math.min(formations.length - 1, at + 1),
       Home: 0,
       End: formations.length - 1,
     }[event.key];
-    const isWalk = place !== undefined && formations.length > 0 && !hasCommand;
+    const isWalk = place !== undefined && formations.length > 0 && !keyPress(event).command;
     const act = isWalk ? () => walk(parts, to, event, formations[place].id) : command(parts, to, event, current);
     if (act === undefined) return;
     event.preventDefault();
@@ -88,7 +88,8 @@ function walk({ choice, commands, selection }, { focus }, { key, altKey, shiftKe
  * @param {string | null} current
  * @returns {(() => void) | undefined}
  */
-function command({ choice, commands }, to, { key, ctrlKey, metaKey, shiftKey }, current) {
+function command({ choice, commands }, to, event, current) {
+  const { key, command: hasCommand, shift } = keyPress(event);
   /** @type {(act: (id: string) => void) => () => void} */
   const onCurrent = (act) => () => {
     if (current !== null) act(current);
@@ -105,6 +106,6 @@ function command({ choice, commands }, to, { key, ctrlKey, metaKey, shiftKey }, 
     ContextMenu: onCurrent(to.menu),
     "shift F10": onCurrent(to.menu),
   };
-  if (ctrlKey || metaKey) return acts[`ctrl ${key.toLowerCase()}`];
-  return acts[key === "F10" && shiftKey ? "shift F10" : key];
+  if (hasCommand) return acts[`ctrl ${key}`];
+  return acts[key === "F10" && shift ? "shift F10" : key];
 }
