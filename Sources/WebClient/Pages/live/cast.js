@@ -1,4 +1,5 @@
 import { isWithGroup } from "./model.js";
+import { ByName, firstName } from "./names.js";
 
 /**
  * Which of the people named in the production's cast are in the session. A person and a member are the same if their
@@ -29,21 +30,6 @@ import { isWithGroup } from "./model.js";
  * @property {boolean} needs
  */
 
-/** @type {Map<string, string>} */
-const keys = new Map();
-const keysKept = 5_000;
-
-/** @param {string} name */
-function nameKey(name) {
-  let key = keys.get(name);
-  if (key === undefined) {
-    key = name.normalize("NFKD").replace(/\p{M}/gu, "").toLocaleLowerCase("und").replace(/\s+/gu, " ").trim();
-    if (keys.size >= keysKept) keys.clear();
-    keys.set(name, key);
-  }
-  return key;
-}
-
 /**
  * This is called for hundreds of performers at a time: what it needs is computed once for each state.
  *
@@ -62,24 +48,20 @@ const remembered = (make) => {
   };
 };
 
+/** @param {{ name: string }} one */
+const nameOf = ({ name }) => name;
+
 /** @param {Attendee} member */
 const rank = (member) => (member.present ? 2 : 0) + (member.role === "dancer" ? 1 : 0);
 
-const membersByName = remembered((/** @type {readonly Attendee[]} */ members) => {
-  /** @type {Map<string, Attendee>} */
-  const found = new Map();
-  for (const member of members) {
-    const known = found.get(nameKey(member.name));
-    if (!known || rank(member) > rank(known)) found.set(nameKey(member.name), member);
-  }
-  return found;
-});
+const membersByName = remembered((/** @type {readonly Attendee[]} */ members) => new ByName(members, nameOf));
 const membersById = remembered((/** @type {readonly Attendee[]} */ members) =>
   new Map(members.map((member) => [member.id, member]))
 );
 const performersByMember = remembered((/** @type {Readonly<Record<string, string>>} */ assignments) =>
   new Map(Object.entries(assignments).map(([performer, member]) => [member, performer]))
 );
+const peopleByName = remembered((/** @type {Person[]} */ people) => new ByName(people, nameOf));
 const peopleById = remembered((/** @type {Person[]} */ people) => new Map(people.map((one) => [one.id, one])));
 const performersById = remembered((/** @type {Performer[]} */ cast) => new Map(cast.map((one) => [one.id, one])));
 
@@ -89,7 +71,13 @@ const performersById = remembered((/** @type {Performer[]} */ cast) => new Map(c
  * @param {SessionState} state
  * @param {Person} person
  */
-const memberOf = (state, person) => membersByName(state.members).get(nameKey(person.name)) ?? null;
+function memberOf(state, person) {
+  const found = membersByName(state.members).named(person.name);
+  return found.reduce(
+    (best, one) => best === null || rank(one) > rank(best) ? one : best,
+    /** @type {Attendee | null} */ (null),
+  );
+}
 
 /**
  * The performers for whom somebody of this name is cast.
@@ -98,8 +86,7 @@ const memberOf = (state, person) => membersByName(state.members).get(nameKey(per
  * @param {string} name
  */
 export function performersCastFor(production, name) {
-  const key = nameKey(name);
-  const ids = new Set(production.people.filter((person) => nameKey(person.name) === key).map(({ id }) => id));
+  const ids = new Set(peopleByName(production.people).named(name).map(({ id }) => id));
   return production.performers.filter(({ person }) => person !== null && ids.has(person));
 }
 
@@ -117,19 +104,13 @@ export function performersCastFor(production, name) {
  * @param {string} name
  */
 export function placeNamed(cast, name) {
-  const key = nameKey(name);
-  const [first] = key.split(" ");
-  /** @type {((place: CastPlace) => boolean)[]} */
   const likely = [
-    ({ person }) => person !== undefined && nameKey(person) === key,
-    (place) => nameKey(place.name) === key,
-    (place) => nameKey(place.name) === first,
+    new ByName(cast.filter(({ person }) => person !== undefined), ({ person = "" }) => person).named(name),
+    new ByName(cast, nameOf).named(name),
+    new ByName(cast, nameOf).named(firstName(name)),
   ];
-  for (const isLikely of likely) {
-    const found = key === "" ? [] : cast.filter(isLikely);
-    if (found.length > 0) return found.length === 1 && !found[0].taken ? found[0] : null;
-  }
-  return null;
+  const found = likely.find((places) => places.length > 0) ?? [];
+  return found.length === 1 && !found[0].taken ? found[0] : null;
 }
 
 /**
@@ -176,13 +157,13 @@ export function standInsFor(state, production, performer) {
   const performers = performersByMember(state.assignments);
   /** @param {readonly string[]} ids */
   const named = (ids) => ids.map((id) => people.get(id)).filter((person) => person !== undefined);
-  const away = new Set(named(state.absent).map(({ name }) => nameKey(name)));
+  const away = new Set(named(state.absent).map((person) => memberOf(state, person)?.id));
   /**
    * @param {Attendee | null} member
    * @param {StandInKind} kind
    */
   const add = (member, kind) => {
-    if (!member?.present || taken.has(member.id) || away.has(nameKey(member.name))) return;
+    if (!member?.present || taken.has(member.id) || away.has(member.id)) return;
     taken.add(member.id);
     found.push({
       member,

@@ -2,6 +2,7 @@ import { castLines } from "../live/cast.js";
 import { words } from "../words/live.js";
 import { preference } from "../ui/preferences.js";
 import { choice } from "../ui/choice.js";
+import { letters } from "../ui/letters.js";
 
 /**
  * @import { Performer, Production } from "../wire/production.d.ts"
@@ -19,11 +20,11 @@ const most = 3;
 export function initialsOf(name) {
   const parts = name.split(/[\s.·_-]+/u).filter((part) => part !== "");
   if (parts.length === 0) return "";
-  if (parts.length === 1) return [...parts[0]].slice(0, 2).join("");
-  const first = [...parts[0]][0];
+  if (parts.length === 1) return letters(parts[0]).slice(0, 2).join("");
+  const [first] = letters(parts[0]);
   const last = parts[parts.length - 1];
-  const rest = /^\d+$/u.test(last) ? last : [...last][0];
-  return [...`${first}${rest}`].slice(0, most).join("").toLocaleUpperCase();
+  const rest = /^\d+$/u.test(last) ? last : letters(last)[0];
+  return letters(`${first}${rest}`).slice(0, most).join("").toLocaleUpperCase();
 }
 
 /**

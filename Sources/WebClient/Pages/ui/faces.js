@@ -1,4 +1,5 @@
 import { element } from "./element.js";
+import { letters } from "./letters.js";
 
 /**
  * A person's colour, always the same, everywhere.
@@ -25,4 +26,4 @@ export const face = ({ id, name }) =>
 
 /** @param {string} name */
 const initials = (name) =>
-  name.split(/\s+/).filter(Boolean).slice(0, 2).map((word) => [...word][0]).join("").toUpperCase();
+  name.split(/\s+/).filter(Boolean).slice(0, 2).map((word) => letters(word)[0]).join("").toUpperCase();
