@@ -1,3 +1,5 @@
+import Foundation
+
 /// A short code that people read aloud and type: six characters, without characters that look alike.
 package struct JoinCode: Hashable, Sendable, CustomStringConvertible {
     /// How many characters a code has.
@@ -21,17 +23,34 @@ package struct JoinCode: Hashable, Sendable, CustomStringConvertible {
         text = String(decoding: characters, as: UTF8.self)
     }
 
-    /// Reads what a person typed; small letters, spaces and dashes are allowed. `nil` if it cannot be a code.
+    /// Reads what a person typed or pasted: a code, or the link that holds one. Case, spaces, dashes, full width and letters of other
+    /// alphabets that look the same do not matter, as in the pages (`join-code.js`). `nil` if it cannot be a code.
     package init?(_ typed: some StringProtocol) {
+        let typed = String(typed)
+        let linked = typed.range(of: "/join/", options: .caseInsensitive).map { link in
+            typed[link.upperBound...].prefix { !"/?#".contains($0) }
+        }
+        let meant = (linked.map(String.init)?.removingPercentEncoding ?? typed)
+            .precomposedStringWithCompatibilityMapping.uppercased()
         var characters: [UInt8] = []
-        for byte in typed.utf8 where byte != UInt8(ascii: " ") && byte != UInt8(ascii: "-") {
-            let capital = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) ? byte - 32 : byte
-            guard characters.count < Self.length, Self.alphabet.contains(capital) else { return nil }
-            characters.append(capital)
+        for sign in meant.unicodeScalars {
+            guard sign.properties.isAlphabetic || sign.properties.numericType != nil else {
+                if sign.properties.generalCategory == .control && !sign.properties.isWhitespace { return nil }
+                continue
+            }
+            guard characters.count < Self.length,
+                let letter = UInt8(exactly: (Self.lookalikes[sign] ?? sign).value), Self.alphabet.contains(letter)
+            else { return nil }
+            characters.append(letter)
         }
         guard characters.count == Self.length else { return nil }
         text = String(decoding: characters, as: UTF8.self)
     }
+
+    /// Cyrillic and Greek capitals that look like Latin ones.
+    private static let lookalikes: [Unicode.Scalar: Unicode.Scalar] = Dictionary(
+        uniqueKeysWithValues: zip(
+            "АВСЕНКМРТУХЗΑΒΕΖΗΚΜΝΡΤΥΧ".unicodeScalars, "ABCEHKMPTYX3ABEZHKMNPTYX".unicodeScalars))
 
     package var description: String { text }
 }

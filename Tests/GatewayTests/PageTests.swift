@@ -49,6 +49,19 @@ private let readPages = Result { try StaticPages(directory: folder) }
         #expect(!text(of: ukrainian).contains("/words/en/joining.js\""))
     }
 
+    @Test(arguments: [
+        ("/join/K7WM2P/?from=chat", "/join/K7WM2P?from=chat"), ("/join//", "/join"), ("/studio/x/", "/studio/x"),
+    ])
+    func `is found with a slash at its end`(written: String, address: String) throws {
+        let answer = try #require(try readPages.get().reply(to: request(written, language: "en")))
+        #expect(answer.status == .permanentRedirect && answer.headers[.location] == address)
+    }
+
+    @Test(arguments: ["/nowhere/", "//join/", "//other.example/", "/assets/"])
+    func `is not found where there is none, with a slash either`(written: String) throws {
+        #expect(try readPages.get().reply(to: request(written, language: "en")) == nil)
+    }
+
     @Test func `is of one release, whose files nobody asks for again`() throws {
         let pages = try readPages.get()
         let page = try #require(pages.reply(to: request("/join", language: "en")))

@@ -81,13 +81,18 @@ import Testing
 @Suite struct `A join code` {
     @Test func `is read as people type it`() throws {
         let code = try #require(JoinCode("K7WM2P"))
-        for typed in ["k7wm2p", " K7W M2P ", "k7w-m2p", "K-7-W-M-2-P"] { #expect(JoinCode(typed) == code) }
+        for typed in [
+            "k7wm2p", " K7W M2P ", "k7w-m2p", "K-7-W-M-2-P", "Ｋ７Ｗ Ｍ２Ｐ", "K7\u{200B}WM2P", "К7WМ2Р", "к7w м2р", "Κ7WΜ2Ρ",
+            "K7W–M2P",
+            "https://stage.example/join/K7WM2P", "stage.example/JOIN/k7w-m2p/?from=chat#top",
+            "Join: http://[::1]:8080/join/K7W%20M2P",
+        ] { #expect(JoinCode(typed) == code, "\(typed)") }
         #expect("\(code)" == "K7WM2P")
     }
 
     @Test(arguments: [
-        "", "K7WM2", "K7WM2PP", "K7WM20", "O7WM2P", "I7WM2P", "K7WM2L", "K7WM2U1", "Ｋ7WM2P", "K7\u{200B}WM2P",
-        "K7WM2P\0",
+        "", "K7WM2", "K7WM2PP", "K7WM20", "O7WM2P", "I7WM2P", "K7WM2L", "K7WM2U1", "K7WM2P\0", "K7WM2é", "Ж7WM2P",
+        "https://stage.example/join/", "https://stage.example/K7WM2P", "/join/%FF",
     ])
     func `is not read from anything else`(_ typed: String) {
         #expect(JoinCode(typed) == nil)

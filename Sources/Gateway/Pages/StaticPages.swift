@@ -113,6 +113,10 @@ package struct StaticPages: Sendable {
             let isOfPrograms = AcceptedMedia.asksForJSON(request.headerFields[.accept])
             guard request.method == .get || request.method == .head, !isOfPrograms else { return nil }
         }
+        if let page = Self.withoutSlash(path) {
+            let query = (request.path ?? "").dropFirst(path.count)
+            return Reply(status: .permanentRedirect, headers: [.location: page + query])
+        }
         guard let asset = asset(at: path, in: language(of: request)) else { return nil }
         guard request.method == .get || request.method == .head else {
             var problem = Problem(.methodNotAllowed, "This path answers to GET, HEAD.")
@@ -152,6 +156,13 @@ package struct StaticPages: Sendable {
             return name.hasSuffix(".html") || name == Self.worker ? nil : assets[name]
         }
         return Self.file(at: path).flatMap { pages[language]?[$0] }
+    }
+
+    /// The address of a page that was written with a slash at its end; `nil` for any other path.
+    private static func withoutSlash(_ path: String) -> String? {
+        guard path.hasSuffix("/"), let last = path.lastIndex(where: { $0 != "/" }) else { return nil }
+        let page = String(path[...last])
+        return file(at: page) == nil ? nil : page
     }
 
     /// The page for a path.

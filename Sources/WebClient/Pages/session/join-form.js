@@ -96,7 +96,7 @@ const fieldsOf = (wrong) => [
     spellcheck: "false",
     inputmode: "text",
     enterkeyhint: "next",
-    maxlength: 24,
+    maxlength: 500,
     placeholder: "ABC 234",
     "aria-describedby": "code-help",
     "aria-invalid": wrong === "code" ? "true" : null,

@@ -7,10 +7,9 @@ import { drawing } from "../ui/drawing.js";
 import { element, nameOf } from "../ui/element.js";
 import { node } from "../ui/node.js";
 import { prefer, preference } from "../ui/preferences.js";
+import { codeLength } from "./join-code.js";
 
 /** @import { CastPlace } from "../live/cast.js" */
-
-const codeLength = 6;
 
 /**
  * “Are you Mia? Take this role”: offered to somebody who types the name of a performer, or of a person whom the cast
