@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import random
 import subprocess
 
@@ -109,13 +110,38 @@ async def test_a_second_go_is_a_slip_and_a_bundle_is_done_in_its_order(hall, the
     await conductor.command("lead", least=0, most=500_000)
     desk.send(bundle(desk.message("jump", 4), bundle(desk.message("jump", 2), desk.message("jump", 3)), at=now()))
     assert [cue["to"] for cue in (await cued(rehearsal, 4))[1:]] == [3, 1, 2]
-    # Messages for a later time are not executed at all.
-    later = await theatre.count("later")
-    desk.send(bundle(desk.message("jump", 1), at=now() + 30))
-    await becomes(later + 1, lambda: theatre.count("later"))
+    # A bundle waits for its time; one that is too far ahead is refused, and the desk hears why.
+    desk.send(bundle(desk.message("jump", 1), at=now() + 2))
+    desk.send(bundle(desk.message("jump", 1), at=now() + 3_600))
+    await hears(desk, "refused", ("invalid", "A bundle is at most 60 seconds ahead of its time."))
     desk.press("jump", 9)
     await hears(desk, "refused", ("unknownFormation",))
-    assert len(await cued(rehearsal, 4)) == 4
+    assert [cue["to"] for cue in (await cued(rehearsal, 5))[4:]] == [0]
+
+
+async def test_a_desk_may_send_more_than_is_needed_and_hears_what_is_missing(hall):
+    rehearsal, desk = hall
+    conductor = await rehearsal.conductor()
+    await conductor.command("lead", least=0, most=500_000)
+    for formation, press in enumerate(
+        [("jump", "2", "0.7"), ("jump", " 3 ", 1, "x"), ("back", "loudly"), ("back", 1, 0, "fader"), ("jump", 4.0, 127)], 1
+    ):
+        desk.press(*press)
+        to = [1, 2, 1, 0, 3][formation - 1]
+        assert (await cued(rehearsal, formation))[-1]["to"] == to
+        await hears(desk, "formation", (to,))
+    for press in [("go", "0"), ("go", "off"), ("go", 0, 1), ("jump", "2", 0)]:
+        desk.press(*press)  # released
+    for press in [("jump",), ("jump", 1.5), ("jump", float("nan")), ("jump", "all"), ("jump", b"\x00\x01")]:
+        before = len(desk.heard("refused"))
+        desk.press(*press)
+
+        async def refused():
+            return len(desk.heard("refused"))
+
+        await becomes(before + 1, refused)
+        assert desk.heard("refused")[-1][0] == "unknownFormation"
+    assert len(await cued(rehearsal, 5)) == 5
 
 
 async def test_only_who_is_allowed_and_knows_the_code_is_heard(hall, theatre):
@@ -134,8 +160,6 @@ async def test_only_who_is_allowed_and_knows_the_code_is_heard(hall, theatre):
             ("unknownAddress", desk, message("/runthrough/go")),
             ("unknownAddress", desk, desk.message("go/on/and/on")),
             ("unknownAddress", desk, desk.message("end")),
-            ("wrongArguments", desk, desk.message("go", "loudly")),
-            ("wrongArguments", desk, desk.message("go", 1, 1)),
             ("wrongArguments", desk, desk.message("jump")),
             ("wrongArguments", desk, desk.message("jump", 1.5)),
             ("wrongArguments", desk, desk.message("jump", float("nan"))),
@@ -148,9 +172,20 @@ async def test_only_who_is_allowed_and_knows_the_code_is_heard(hall, theatre):
             before = await theatre.count(outcome)
             sender.send(packet)
             await becomes(before + 1, lambda: theatre.count(outcome))
-        # After sixty wrong codes an address is not listened to any more; theatre desks elsewhere are.
+        # A desk with an old code guesses nothing, however often it is pressed.
+        wrong = await theatre.count("wrongCode")
+        for _ in range(90):
+            guesser.press("go")
+        await becomes(wrong + 90, lambda: theatre.count("wrongCode"))
+        guesser.code = rehearsal.codes["conductor"]
+        accepted = await theatre.count("accepted")
+        guesser.press("listen")
+        await becomes(accepted + 1, lambda: theatre.count("accepted"))
+        # After sixty different wrong codes an address is not listened to any more; theatre desks elsewhere are.
+        codes = itertools.product("23456789", repeat=6)
         while not await theatre.count("tooManyCodes"):
-            for _ in range(20):
+            for code in itertools.islice(codes, 20):
+                guesser.code = "".join(code)
                 guesser.press("go")
             await asyncio.sleep(0.05)
         assert await cued(rehearsal, 0) == []

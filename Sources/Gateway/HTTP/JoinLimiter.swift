@@ -11,11 +11,19 @@ final class JoinLimiter: Sendable {
         var allAttempts: RateLimiter
         var guesses: PrefixLimiter
         var allGuesses: RateLimiter
+        /// Wrong codes that count already.
+        var counted: Set<Guess> = []
+    }
+
+    private struct Guess: Hashable {
+        let client: String
+        let code: JoinCode
     }
 
     private let state: Mutex<State>
     private let mostGuesses: Int
     private static let everyone = ""
+    private static let mostCounted = 10_000
 
     init(_ policy: Policy) {
         mostGuesses = policy.guessesFromAll.burst
@@ -49,9 +57,13 @@ final class JoinLimiter: Sendable {
     }
 
     /// The attempt was made with a wrong code. Wrong codes that were looked up at the same time are all counted, even beyond the burst.
-    func wasWrong(from client: ClientPrefixes, at now: Instant) {
+    /// - Parameter code: counts once from an address: a program that was left with an old code guesses nothing, and shuts nobody out. `nil`
+    ///   where each attempt counts.
+    func wasWrong(_ code: JoinCode? = nil, from client: ClientPrefixes, at now: Instant) {
         let now = Duration.microseconds(now.microseconds)
         state.withLock { state in
+            if state.counted.count >= Self.mostCounted { state.counted = [] }
+            if let code, !state.counted.insert(Guess(client: client.address, code: code)).inserted { return }
             state.guesses.charge(client, at: now)
             state.allGuesses.charge(Self.everyone, at: now)
         }

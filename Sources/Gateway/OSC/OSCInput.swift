@@ -20,9 +20,17 @@ package final class OSCInput: Sendable {
     }
 
     private struct Order: Sendable {
-        let request: OSCRequest
+        /// What to do, or why it is not done.
+        enum Wish: Sendable {
+            case deed(OSCRequest.Deed)
+            case refused(Outcome, Refusal)
+        }
+
+        let code: JoinCode
+        let wish: Wish
         let from: Endpoint
-        let received: Instant
+        /// When it takes effect: its bundle may say so.
+        let due: Instant
     }
 
     private let socket: DatagramSocket
@@ -38,6 +46,10 @@ package final class OSCInput: Sendable {
     private let codes: JoinLimiter
     private let orders: AsyncStream<Order>
     private let queue: AsyncStream<Order>.Continuation
+    /// Orders of bundles whose time lies ahead.
+    private let held: AsyncStream<Order>
+    private let holding: AsyncStream<Order>.Continuation
+    private let countOfHeld = Mutex(0)
     private let complaints = Mutex<[Outcome: Instant]>([:])
     private let counters = Dictionary(
         uniqueKeysWithValues: Outcome.allCases.map {
@@ -46,8 +58,8 @@ package final class OSCInput: Sendable {
 
     /// The most messages that may wait; further ones are dropped.
     private static let mostWaiting = 256
-    /// A bundle with a later time than this from now is refused: a conductor must see at once what a press does.
-    private static let soonest = Interval.seconds(1)
+    /// A bundle may be this far ahead of its time.
+    private static let farthest = Interval.seconds(60)
     private static let complaintPause = Interval.seconds(10)
     private static let fromOne = Rate(burst: 120, every: .microseconds(16_667))
     private static let fromNetwork = Rate(burst: 480, every: .microseconds(4_167))
@@ -69,6 +81,7 @@ package final class OSCInput: Sendable {
         // Not the limiter of joining over HTTP: the sender addresses of datagrams can be forged.
         codes = JoinLimiter(policy)
         (orders, queue) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(Self.mostWaiting))
+        (held, holding) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(Self.mostWaiting))
     }
 
     /// Receives theatre desks' commands until it is cancelled.
@@ -76,6 +89,7 @@ package final class OSCInput: Sendable {
         await withTaskGroup { group in
             group.addTask { await self.socket.receive { self.take($0, from: $1) } }
             group.addTask { for await order in self.orders { await self.perform(order) } }
+            group.addTask { await self.releaseHeld() }
             group.addTask { await self.announcer.run(in: self.directory) }
         }
     }
@@ -101,16 +115,46 @@ package final class OSCInput: Sendable {
     }
 
     private func take(_ timed: Packet.Timed, from sender: Endpoint, at now: Instant) {
-        guard timed.due.unixMicroseconds <= (now + Self.soonest).microseconds else { return end(.later, sender) }
-        let request: OSCRequest
+        let due = max(now, Instant(microseconds: timed.due.unixMicroseconds))
+        let isTooFar = due > now + Self.farthest
+        let order: Order
         do throws(OSCRequest.Unreadable) {
-            request = try OSCRequest(timed.message)
+            let request = try OSCRequest(timed.message)
+            guard request.deed != .release else { return end(.released, sender) }
+            let wish = isTooFar ? Order.Wish.refused(.later, .tooFarAhead) : .deed(request.deed)
+            order = Order(code: request.code, wish: wish, from: sender, due: isTooFar ? now : due)
         } catch {
-            return end(error == .address ? .unknownAddress : .wrongArguments, sender)
+            guard case .arguments(let code) = error else { return end(.unknownAddress, sender) }
+            order = Order(code: code, wish: .refused(.wrongArguments, .noFormation), from: sender, due: now)
         }
-        guard request.deed != .release else { return end(.released, sender) }
-        let order = Order(request: request, from: sender, received: now)
-        guard case .enqueued = queue.yield(order) else { return end(.tooMany, sender) }
+        if order.due > now { hold(order) } else { enqueue(order) }
+    }
+
+    private func enqueue(_ order: Order) {
+        guard case .enqueued = queue.yield(order) else { return end(.tooMany, order.from) }
+    }
+
+    private func hold(_ order: Order) {
+        let hasRoom = countOfHeld.withLock { count in
+            guard count < Self.mostWaiting else { return false }
+            count += 1
+            return true
+        }
+        if hasRoom { holding.yield(order) } else { end(.tooMany, order.from) }
+    }
+
+    /// Passes each held order on at its time.
+    private func releaseHeld() async {
+        await withDiscardingTaskGroup { group in
+            for await order in held {
+                group.addTask {
+                    try? await Task.sleep(for: .microseconds(max(0, (order.due - self.clock.now).microseconds)))
+                    self.countOfHeld.withLock { $0 -= 1 }
+                    if !Task.isCancelled { self.enqueue(order) }
+                }
+            }
+            group.cancelAll()
+        }
     }
 
     // MARK: Executing
@@ -123,20 +167,23 @@ package final class OSCInput: Sendable {
         do {
             guard
                 let found = try await store.sessions.redeem(
-                    joinCode: order.request.code.text, livingOn: policy.joinCodes), found.role == .conductor,
+                    joinCode: order.code.text, livingOn: policy.joinCodes), found.role == .conductor,
                 let live = try await directory.session(found.session)
             else {
-                codes.wasWrong(from: client, at: clock.now)
+                codes.wasWrong(order.code, from: client, at: clock.now)
                 return end(.wrongCode, order.from)
             }
-            switch order.request.deed {
-            case .release: break
-            case .listen:
+            switch order.wish {
+            case .refused(let outcome, let refusal):
+                announcer.tell(refusal, in: found.session)
+                end(outcome, order.from)
+            case .deed(.release): break
+            case .deed(.listen):
                 announcer.follow(found.session, tellingAll: true)
                 end(.accepted, order.from)
-            case .run(let command):
+            case .deed(.run(let command)):
                 announcer.follow(found.session, tellingAll: false)
-                let answer = await live.conduct(command, Self.identifier(order.from), received: order.received)
+                let answer = await live.conduct(command, Self.identifier(order.from), received: order.due)
                 if case .refused(let refusal) = answer { announcer.tell(refusal, in: found.session) }
                 end(answer.isAccepted ? .accepted : .refused, order.from)
             }
@@ -180,6 +227,12 @@ extension OSCInput.Outcome {
             true
         }
     }
+}
+
+extension Refusal {
+    fileprivate static let tooFarAhead = Refusal(.invalid, "A bundle is at most 60 seconds ahead of its time.")
+    fileprivate static let noFormation = Refusal(
+        .unknownFormation, "After jump comes the number of a formation, counted from 1.")
 }
 
 extension Answer {

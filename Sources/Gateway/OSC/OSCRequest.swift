@@ -14,8 +14,8 @@ struct OSCRequest: Sendable {
         case release
     }
 
-    /// Why a message is not a command.
-    enum Unreadable: Error { case address, arguments }
+    /// Why a message is not a command. An argument is the matter of a session: its desks are told.
+    enum Unreadable: Error, Equatable { case address, arguments(JoinCode) }
 
     let code: JoinCode
     let deed: Deed
@@ -31,14 +31,13 @@ struct OSCRequest: Sendable {
         case "jump":
             // Consoles that cannot send arguments put the number at the end of the address: `/runthrough/CODE/jump/12`.
             let number = parts.count == 4 ? arguments.popFirst()?.wholeNumber : Self.number(parts[4])
-            guard let number, number > 0 else { throw .arguments }
+            guard let number, number > 0 else { throw .arguments(code) }
             deed = arguments.isRelease ? .release : .run(.jump(formation: number - 1))
         case let name where parts.count == 4:
             guard let own = Self.deeds[String(name)] else { throw .address }
             deed = arguments.isRelease ? .release : own
         default: throw .address
         }
-        guard arguments.arePress else { throw .arguments }
     }
 
     private static let deeds: [String: Deed] = [
@@ -53,33 +52,31 @@ struct OSCRequest: Sendable {
 }
 
 extension ArraySlice<Argument> {
-    /// Whether the arguments only say if a button is pressed: none, or one number, true or false.
-    fileprivate var arePress: Bool { isEmpty || count == 1 && first?.isPressed != nil }
-
-    fileprivate var isRelease: Bool { count == 1 && first?.isPressed == false }
+    /// Whether the first argument says that a button was released. Consoles send more of them: a position, a name.
+    fileprivate var isRelease: Bool { first?.isPressed == false }
 }
 
 extension Argument {
-    fileprivate var isPressed: Bool? {
+    fileprivate var isPressed: Bool {
         switch self {
-        case .int(let value): value != 0
-        case .long(let value): value != 0
-        case .float(let value): value.isFinite ? value != 0 : nil
-        case .double(let value): value.isFinite ? value != 0 : nil
         case .truth(let value): value
-        case .nothing: true
-        case .text, .blob, .time, .other: nil
+        case .text(let text): !["false", "off"].contains(text.trimmed.lowercased()) && number != 0
+        case .int, .long, .float, .double, .nothing, .blob, .time, .other: number != 0
         }
     }
 
     /// A whole number in any OSC type that can hold one, text included.
     fileprivate var wholeNumber: Int? {
+        if case .long(let value) = self { Int(value) } else { number.flatMap { Int(exactly: $0) } }
+    }
+
+    private var number: Double? {
         switch self {
-        case .int(let value): Int(value)
-        case .long(let value): Int(value)
-        case .float(let value): Int(exactly: value)
-        case .double(let value): Int(exactly: value)
-        case .text(let text): Int(text)
+        case .int(let value): Double(value)
+        case .long(let value): Double(value)
+        case .float(let value): Double(value)
+        case .double(let value): value
+        case .text(let text): Double(text.trimmed)
         case .blob, .truth, .nothing, .time, .other: nil
         }
     }
