@@ -94,6 +94,7 @@ final class Listener: Sendable {
         defer { freeaddrinfo(found) }
         let type = found.pointee.ai_socktype | Int32(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
         let descriptor = socket(found.pointee.ai_family, type, 0)
+        if descriptor < 0, errno == EAFNOSUPPORT, host == "::" { return try listen(host: "0.0.0.0", port: port) }
         guard descriptor >= 0 else { throw ServerError.system("socket", errno) }
         var on: Int32 = 1
         var off: Int32 = 0

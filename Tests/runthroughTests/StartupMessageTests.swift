@@ -45,6 +45,15 @@ import Testing
         #expect(urls.devices == ["http://192.168.1.20:8081"])
     }
 
+    @Test func `in a network that has only IPv6 phones are sent there, and in others not`() throws {
+        func devices(_ reachable: [String], _ flags: [String: String] = [:]) throws -> [String] {
+            StartupMessage.urls(settings: try settings(flags), port: 80, reachable: reachable).devices
+        }
+        #expect(try devices(["fd00::1:2"]) == ["http://[fd00::1:2]:80"])
+        #expect(try devices(["10.0.0.2", "fd00::1:2"]) == ["http://10.0.0.2:80"])
+        #expect(try devices(["fd00::1:2"], ["host": "0.0.0.0"]) == ["http://127.0.0.1:80"])
+    }
+
     @Test func `a link for this machine says how it opens elsewhere, or that it does not`() throws {
         let own = "http://127.0.0.1:8080"
         let said = { StartupMessage.reach(of: $0, own: own, outward: $1) }
@@ -73,9 +82,10 @@ import Testing
         let addresses = LocalAddresses.reachable(among: [
             interface("lo", "127.0.0.1"), interface("docker0", "172.17.0.1"), interface("eth0", "10.1.2.3"),
             interface("wlan0", "192.168.1.20"), interface("eth1", "169.254.3.4"),
-            interface("eth2", "192.168.9.9", up: false),
+            interface("eth2", "192.168.9.9", up: false), interface("eth0", "fe80::1%eth0"), interface("lo", "::1"),
+            interface("eth0", "2001:db8::7"),
         ])
-        #expect(addresses == ["192.168.1.20", "10.1.2.3"])
+        #expect(addresses == ["192.168.1.20", "10.1.2.3", "2001:db8::7"])
     }
 }
 

@@ -22,7 +22,8 @@ struct Serve: AsyncParsableCommand {
         let (server, bus, osc, database, log) = try refusingUnusable { () throws(UnusableSetting) in
             let server = try ServerSettings(given)
             return (
-                server, try BusSettings(given), try OSCSettings(given, host: server.host), try DatabaseSettings(given),
+                server, try BusSettings(given), try OSCSettings(given, host: given.value(of: Known.host) ?? "0.0.0.0"),
+                try DatabaseSettings(given),
                 try LogSettings(given)
             )
         }

@@ -9,8 +9,8 @@ enum Known {
         "port", "Port to listen on; 0 takes any free one", standard: "8080",
         accepts: "a whole number from 0 to 65535", read: { wholeNumber($0, in: 0...65_535) })
     static let host = Setting(
-        "host", "Address to listen on", standard: "0.0.0.0",
-        accepts: "an IPv4 or IPv6 address such as 0.0.0.0 or 127.0.0.1", read: { isAddress($0) ? $0 : nil })
+        "host", "Address to listen on; :: is all of this machine", standard: "::",
+        accepts: "an IPv4 or IPv6 address such as :: or 127.0.0.1", read: { isAddress($0) ? $0 : nil })
     static let publicURL = Setting(
         "public-url", "How devices reach this server, when a proxy stands in front",
         accepts: "a URL such as https://stage.example (no path)", read: { publicOrigin($0) })
@@ -162,7 +162,7 @@ struct ServerSettings: Sendable, Equatable {
     let announcement: StartupMessageForm
 
     init(_ given: GivenSettings) throws(UnusableSetting) {
-        host = try given.value(of: Known.host) ?? "0.0.0.0"
+        host = try given.value(of: Known.host) ?? "::"
         port = try given.value(of: Known.port) ?? 8080
         publicURL = try given.value(of: Known.publicURL)
         trustedNetworks = try given.value(of: Known.trustedNetworks) ?? []

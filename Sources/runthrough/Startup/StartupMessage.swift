@@ -64,7 +64,9 @@ struct StartupMessage: Sendable {
         func url(_ host: String) -> String { "\(settings.scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)" }
         switch settings.host {
         case "0.0.0.0", "::":
-            return (url("127.0.0.1"), reachable.isEmpty ? [url("127.0.0.1")] : reachable.map(url))
+            let old = reachable.filter { !$0.contains(":") }
+            let usable = old.isEmpty && settings.host == "::" ? reachable : old
+            return (url("127.0.0.1"), usable.isEmpty ? [url("127.0.0.1")] : usable.map(url))
         case let host:
             return (url(host), [url(host)])
         }
