@@ -1,11 +1,13 @@
 """Productions that move with their recordings by the list of productions: in one archive, out and in, with progress and refusals."""
 
+import gzip
 import hashlib
 import io
 import json
 import pathlib
 import tarfile
 import urllib.parse
+import zipfile
 
 from editors import until
 from music import PIECE, click_track, uploaded, with_music
@@ -44,6 +46,14 @@ def tar(*files):
             entry = tarfile.TarInfo(name)
             entry.size = len(content)
             archive.addfile(entry, io.BytesIO(content))
+    return made.getvalue()
+
+
+def zipped(*files):
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, mode="w", compression=zipfile.ZIP_DEFLATED) as archive:
+        for name, content in files:
+            archive.writestr(name, content)
     return made.getvalue()
 
 
@@ -94,7 +104,6 @@ def test_an_archive_that_does_not_fit_is_refused_in_words_and_leaves_nothing(run
     page.goto(runthrough.url + "/")
     alert = page.get_by_role("alert")
     for files, why in (
-        ([(path, b"12345"), ("production.json", document)], f"“production.json” has to come first in it, and there is “{path}”."),
         ([("production.json", document), ("../../etc/passwd", b"")], "“../../etc/passwd” is nothing that this production names."),
         ([("production.json", document), (path, b"123456")], "has 6 bytes, and the production says 5."),
         ([("production.json", document), (path, b"12345"), (path, b"12345")], "is there twice."),
@@ -110,3 +119,17 @@ def test_an_archive_that_does_not_fit_is_refused_in_words_and_leaves_nothing(run
     imported(page, "piece.tar", tar(("production.json", document), (f"tracks/{track['digest']}.wav", song)))
     expect(alert).to_contain_text("holds other bytes than its name says.")
     assert kept(runthrough, "Never seen") is None
+
+
+def test_an_archive_that_another_program_packed_again_is_imported(runthrough, people):
+    page = people.page(cookie=runthrough.token, url=runthrough.url)
+    page.goto(runthrough.url + "/")
+    expect(page.get_by_role("heading", name="Productions")).to_be_visible()
+    for seconds, (name, pack) in enumerate({"piece.zip": zipped, "piece.tgz": lambda *files: gzip.compress(tar(*files))}.items(), 3):
+        song = click_track(seconds)
+        track = {"id": "song", "title": "Song", "bytes": len(song), "format": "wav", "duration": seconds * 1_000_000, "digest": digest(song)}
+        document = json.dumps({**quartet(f"From {name}"), "format": "runthrough.production/1", "tracks": [track]}).encode()
+        imported(page, name, pack(
+            ("Piece/._production.json", b"x"), (f"Piece/tracks/{track['digest']}.wav", song), ("Piece/production.json", document)))
+        expect(page.get_by_role("link", name=f"From {name}").first).to_be_visible()
+        assert kept(runthrough, f"From {name}")["tracks"] == [track]

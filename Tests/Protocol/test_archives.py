@@ -8,6 +8,7 @@ import io
 import json
 import tarfile
 import uuid
+import zipfile
 
 import pytest
 
@@ -156,17 +157,19 @@ HOSTILE = {
     "an absolute path": (archive(piece(), ("/etc/passwd", b"x")), "/etc/passwd"),
     "a command to the terminal": (archive(piece(), ("\x1b[2J", b"x")), "?[2J"),
     "a link in the place of a track": (linked(), "is not a file"),
-    "a size that lies": (lying(WHOLE), "8589934591 bytes"),
+    "a size that lies": (lying(WHOLE), "needed 8589934592 bytes"),
     "a track of another length": (archive(piece(), (named(BEAT), LONGER)), f"{len(LONGER)} bytes"),
     "a track whose digest lies": (archive(piece(), (named(BEAT), BEAT[:-1] + b"!")), "digest"),
     "a track that is told to be longer": (archive(piece(duration=10**9), (named(BEAT), BEAT)), "microseconds"),
     "a track that nobody asked for": (archive(piece(), (named(LONGER), LONGER)), "nothing that this production names"),
     "the same track twice": (archive(piece(), (named(BEAT), BEAT), (named(BEAT), BEAT)), "twice"),
-    "a track before its production": (archive((named(BEAT), BEAT), piece()), "stands before production.json"),
+    "two productions": (archive(("a/" + piece()[0], piece()[1]), ("b/" + piece()[0], piece()[1])), "second production"),
+    "a track outside of the production's folder": (
+        archive(("a/" + piece()[0], piece()[1]), (named(BEAT), BEAT)), "nothing that this production names"),
     "no production": (archive(), "production.json"),
     "a program in the place of a track": (
         archive(piece(b"\x7fELF" + bytes(5000)), (named(b"\x7fELF" + bytes(5000)), b"\x7fELF" + bytes(5000))), "program"),
-    "a compressed archive": (gzip.compress(WHOLE), ""),
+    "a compressed archive that is cut short": (gzip.compress(WHOLE)[:-2000], ""),
     "a bomb": (gzip.compress(bytes(50_000_000)), ""),
     "a production that never ends": (archive(("production.json", b" " * (9 << 20))), "8 MiB"),
     "no space": (archive(piece(MUCH), (named(MUCH), MUCH)), "no space"),
@@ -184,6 +187,51 @@ async def test_a_hostile_archive_is_refused_by_name_and_changes_nothing(server, 
     assert said in message and message.count("\n") == 1 and "\x1b" not in message, message
     assert await titles(owner) == before
     (await owner.get(f"/api/v1/tracks/{digest(BEAT)}")).problem("not-found")
+
+
+def zipped(*files: tuple[str, bytes]) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as file:
+        for name, content in files:
+            file.writestr(name, content)
+    return out.getvalue()
+
+
+def packed_again(title: str, content: bytes) -> dict[str, bytes]:
+    """The same archive as other programs write it."""
+    whole = ("production.json", json.dumps(document(content) | {"title": title}).encode())
+    song = (named(content), content)
+    apple = [("._production.json", b"\0\5\x16\7"), ("tracks/.DS_Store", b"Bud1"), ("__MACOSX/tracks/._x", b"\0")]
+    return {
+        "another order": archive(song, whole),
+        "a folder": archive(*((f"My piece/{name}", bytes_) for name, bytes_ in (song, whole))),
+        "./": archive(*((f"./{name}", bytes_) for name, bytes_ in (whole, song))),
+        "what a system adds": archive(*apple, whole, song),
+        "gzip": gzip.compress(archive(whole, song)),
+        "zip": zipped(*apple, song, whole),
+        "zip of a folder": zipped(*((f"piece/{name}", bytes_) for name, bytes_ in (whole, song))),
+        "long names": archive(*((f"{'folder/' * 10}{name}", bytes_) for name, bytes_ in (whole, song))),
+    }
+
+
+@pytest.mark.parametrize("how", packed_again("", BEAT))
+@pytest.mark.parametrize("from_pipe", [True, False])
+async def test_an_archive_that_another_program_packed_again_is_read(server, owner, how, from_pipe):
+    content = wav(1_000, 100 + list(packed_again("", BEAT)).index(how) * 2 + from_pipe)
+    file = server.folder / "again"
+    file.write_bytes(packed_again(how, content)[how])
+    done = run("import", "-", input=file.read_bytes(), **at(server)) if from_pipe else run("import", str(file), **at(server))
+    assert done.returncode == 0 and not done.stderr, done.stderr
+    assert (await owner.get(f"/api/v1/productions/{done.stdout.decode().strip()}")).json["title"] == how
+    assert (await owner.get(f"/api/v1/tracks/{digest(content)}")).body == content
+
+
+async def test_json_may_begin_with_a_byte_order_mark_and_be_compressed(server, owner):
+    text = b"\xef\xbb\xbf" + json.dumps({"format": "runthrough.production/1", "title": "Marked"}).encode()
+    for content in (text, gzip.compress(text), archive(("production.json", text))):
+        done = run("import", "-", input=content, **at(server))
+        assert done.returncode == 0, done.stderr
+        assert (await owner.get(f"/api/v1/productions/{done.stdout.decode().strip()}")).json["title"] == "Marked"
 
 
 async def test_a_piece_without_music_is_an_archive_of_one_file(server, owner):

@@ -1,8 +1,8 @@
 import CArchive
 import Foundation
 
-/// Reads a tar archive from its beginning to its end, or a file that is none as one nameless entry. Nothing is unpacked: compressed archives
-/// are not read, so an archive never holds more bytes than its entries say.
+/// Reads a tar or zip archive from its beginning to its end, or a file that is none as one nameless entry; each may be compressed by gzip.
+/// Nothing is unpacked to files, and an entry gives no more bytes than are asked for.
 final class ArchiveReader {
     struct Entry {
         /// `nil` if the file is not an archive: its contents.
@@ -20,7 +20,8 @@ final class ArchiveReader {
         guard let archive = archive_read_new() else { throw ProductionFile.Failure(description: "out of memory") }
         self.archive = archive
         for result in [
-            archive_read_support_filter_none(archive), archive_read_support_format_tar(archive),
+            archive_read_support_filter_none(archive), archive_read_support_filter_gzip(archive),
+            archive_read_support_format_tar(archive), archive_read_support_format_zip(archive),
             archive_read_support_format_raw(archive), archive_read_support_format_empty(archive),
             archive_read_open_fd(archive, file, 64 * 1_024),
         ] where result != ARCHIVE_OK { throw failure() }
@@ -38,9 +39,15 @@ final class ArchiveReader {
         let type = archive_entry_filetype(entry)
         let isLink = archive_entry_hardlink(entry) != nil || archive_entry_symlink(entry) != nil
         return Entry(
-            path: isRaw ? nil : archive_entry_pathname(entry).map { String(cString: $0) } ?? "",
+            path: isRaw ? nil : Self.path(of: entry),
             size: archive_entry_size_is_set(entry) != 0 ? archive_entry_size(entry) : nil,
             isFile: type == runthrough_regular_file && !isLink, isDirectory: type == runthrough_directory)
+    }
+
+    /// Without the beginning `./` that some programs write.
+    private static func path(of entry: OpaquePointer) -> String {
+        let path = archive_entry_pathname(entry).map { String(cString: $0) } ?? ""
+        return String(path.trimmingPrefix(/(\.\/)+/))
     }
 
     /// Up to `most` bytes of the entry that was begun last; fewer only at its end.

@@ -70,10 +70,16 @@ enum ProductionArchive {
     static func read(
         from file: Int32, into store: Store, within space: Int64
     ) async throws -> (stored: StoredProduction, missing: [Track]) {
-        let reader = try ArchiveReader(from: file)
-        var content = ArchiveContent(store: store, space: space)
+        let whole = try SeekableFile(file)
+        let outline = try ArchiveOutline(of: ArchiveReader(from: whole.descriptor), within: space)
+        var content = ArchiveContent(store: store, space: space, production: nil)
         do {
-            try await content.read(reader)
+            try whole.rewind()
+            content.production = try outline.production(by: ArchiveReader(from: whole.descriptor))
+            try whole.rewind()
+            if let folder = outline.folder {
+                try await content.read(ArchiveReader(from: whole.descriptor), below: folder)
+            }
             return try await content.complete()
         } catch {
             for upload in content.staged { try? await store.tracks.cancel(upload.upload) }
@@ -91,28 +97,22 @@ private struct ArchiveContent {
     var picture: (bytes: [UInt8], kind: Picture)?
     private var seen: Set<String> = []
 
-    init(store: Store, space: Int64) {
-        self.store = store
-        self.space = space
+    init(store: Store, space: Int64, production: Production?) {
+        (self.store, self.space, self.production) = (store, space, production)
     }
 
-    mutating func read(_ reader: ArchiveReader) async throws {
+    /// - Parameter folder: where the production's document is, with a slash at its end unless it is the archive's own.
+    mutating func read(_ reader: ArchiveReader, below folder: String) async throws {
         while let entry = try reader.next() {
-            guard let path = entry.path else {
-                production = try ProductionFile.production(in: reader.read(ProductionFile.longest + 1))
-                return
+            guard let whole = entry.path, let production else { return }
+            if entry.isDirectory || ArchiveOutline.isOfSystem(whole) || whole == folder + ProductionArchive.document {
+                continue
             }
-            if entry.isDirectory, ["tracks/", "pictures/"].contains(path) { continue }
+            guard whole.hasPrefix(folder) else { throw refusal(whole, "is nothing that this production names") }
+            let path = String(whole.dropFirst(folder.count))
             guard entry.isFile else { throw refusal(path, "is not a file") }
             guard seen.insert(path).inserted else { throw refusal(path, "is there twice") }
             guard let size = entry.size else { throw refusal(path, "does not say how long it is") }
-            if path == ProductionArchive.document {
-                production = try ProductionFile.production(in: reader.read(ProductionFile.longest + 1))
-                continue
-            }
-            guard let production else {
-                throw refusal(path, "stands before \(ProductionArchive.document), which is the first")
-            }
             if let recording = production.tracks.map(\.recording).first(where: {
                 ProductionArchive.path(of: $0) == path
             }) {
@@ -206,9 +206,5 @@ private struct ArchiveContent {
         return (stored, missing)
     }
 
-    private func refusal(_ path: String, _ reason: String) -> ProductionFile.Failure {
-        // A path is shown as it stands, but never as a command to a terminal.
-        let shown = path.unicodeScalars.prefix(100).map { $0.value < 32 || $0.value == 127 ? "?" : String($0) }
-        return ProductionFile.Failure(description: "\(shown.joined()) in the archive \(reason)")
-    }
+    private func refusal(_ path: String, _ reason: String) -> ProductionFile.Failure { .init(path, reason) }
 }

@@ -49,7 +49,17 @@ struct ImportProduction: AsyncParsableCommand {
 
 /// A production in a file.
 enum ProductionFile {
-    struct Failure: Error, CustomStringConvertible { let description: String }
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+
+        init(description: String) { self.description = description }
+
+        /// - Parameter path: a file of an archive. It is shown as it stands, but never as a command to a terminal.
+        init(_ path: String, _ reason: String) {
+            let shown = path.unicodeScalars.prefix(100).map { $0.value < 32 || $0.value == 127 ? "?" : String($0) }
+            description = "\(shown.joined()) in the archive \(reason)"
+        }
+    }
 
     /// In bytes.
     static let longest = 8 << 20
@@ -59,8 +69,9 @@ enum ProductionFile {
         guard text.count <= longest else {
             throw Failure(description: "a production is not longer than \(longest >> 20) MiB")
         }
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]  // which some editors put before UTF-8
         do {
-            return try ProductionDocument.read(Data(text))
+            return try ProductionDocument.read(Data(text.starts(with: mark) ? Array(text.dropFirst(3)) : text))
         } catch {
             throw Failure(description: "\(error.field.map { "\($0): " } ?? "")\(error.message)")
         }

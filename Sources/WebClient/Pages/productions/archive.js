@@ -6,6 +6,7 @@ import { saveAs } from "../ui/save-as.js";
 import { words } from "../words/productions.js";
 import { withoutIdentity } from "./import-file.js";
 import { archiveOf, Damaged, entriesOf } from "./tar.js";
+import { unpacked, zipEntries } from "./zip.js";
 
 /**
  * A production with its recordings and its floor plan in one archive, as `runthrough export --media` writes it and
@@ -131,38 +132,76 @@ async function send(track, entry, signal, progressed) {
   if (recording.digest !== track.digest) throw new Unfit(words("productions.archive.digest", { path: entry.path }));
 }
 
-/** What is in an archive, if all of it belongs together. @param {Blob} file */
+/**
+ * What is in an archive, if all of it belongs together. It may have been unpacked and packed again: as tar or zip,
+ * compressed, in a folder, in another order, with files that systems add by themselves.
+ *
+ * @param {Blob} file
+ */
 async function looked(file) {
+  const files = await filesOf(file);
+  const [document, folder] = documentAmong(files);
+  const production = await documentOf(document);
+  const named = namedBy(production);
   /** @type {Map<string, Entry>} */
   const entries = new Map();
-  /** @type {Production | null} */
-  let production = null;
-  /** @type {Map<string, number | null>} */
-  let named = new Map();
+  for (const entry of files) {
+    const path = entry.path.startsWith(folder) ? entry.path.slice(folder.length) : entry.path;
+    if (entry === document) continue;
+    if (entry.kind !== "file") throw new Unfit(words("productions.archive.notAFile", { path }));
+    const wanted = entry.path.startsWith(folder) ? named.get(path) : undefined;
+    if (wanted === undefined) throw new Unfit(words("productions.archive.unknown", { path }));
+    if (entries.has(path)) throw new Unfit(words("productions.archive.twice", { path }));
+    if (wanted !== null && wanted !== entry.bytes) {
+      throw new Unfit(words("productions.archive.length", { path, count: entry.bytes, wanted }));
+    }
+    entries.set(path, entry);
+  }
+  return { production, entries };
+}
+
+/** The most bytes of a compressed archive, once it is unpacked. */
+const mostUnpacked = 4 * 2 ** 30;
+const ofSystems = /(^|\/)(__MACOSX\/|\._|(\.DS_Store|Thumbs\.db|desktop\.ini)$)/i;
+
+/** Without folders, and without what systems add. @param {Blob} file */
+async function filesOf(file) {
+  /** @type {Entry[]} */
+  const files = [];
   try {
-    for await (const entry of entriesOf(file)) {
-      const { path, kind, bytes } = entry;
-      if (kind === "folder" && ["tracks/", "pictures/"].includes(path)) continue;
-      if (kind !== "file") throw new Unfit(words("productions.archive.notAFile", { path }));
-      if (production === null) {
-        if (path !== "production.json") throw new Unfit(words("productions.archive.first", { path }));
-        production = await documentOf(entry);
-        named = namedBy(production);
-        continue;
-      }
-      const wanted = named.get(path);
-      if (wanted === undefined) throw new Unfit(words("productions.archive.unknown", { path }));
-      if (entries.has(path)) throw new Unfit(words("productions.archive.twice", { path }));
-      if (wanted !== null && wanted !== bytes) {
-        throw new Unfit(words("productions.archive.length", { path, count: bytes, wanted }));
-      }
-      entries.set(path, entry);
+    for await (const entry of await entriesIn(file)) {
+      if (entry.kind !== "folder" && !ofSystems.test(entry.path)) files.push(entry);
     }
   } catch (problem) {
     throw problem instanceof Damaged ? new Unfit(words("productions.archive.damaged")) : problem;
   }
-  if (production === null) throw new Unfit(words("productions.archive.damaged"));
-  return { production, entries };
+  return files;
+}
+
+/** @param {Blob} file */
+async function entriesIn(file) {
+  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  if (first === 0x1f && second === 0x8b) return entriesOf(await unpacked(file, "gzip", mostUnpacked));
+  return first === 0x50 && second === 0x4b ? zipEntries(file) : entriesOf(file);
+}
+
+/**
+ * The production's document, and the folder that it is in.
+ *
+ * @param {readonly Entry[]} files
+ * @returns {[document: Entry, folder: string]}
+ */
+function documentAmong(files) {
+  /** @param {Entry} entry */
+  const depth = ({ path }) => path.split("/").length;
+  const documents = files.filter(({ path, kind }) => kind === "file" && /(^|\/)production\.json$/.test(path))
+    .sort((one, other) => depth(one) - depth(other));
+  const [document, other] = documents;
+  if (document === undefined) throw new Unfit(words("productions.archive.damaged"));
+  if (other !== undefined && depth(other) === depth(document)) {
+    throw new Unfit(words("productions.archive.twice", { path: other.path }));
+  }
+  return [document, document.path.slice(0, -"production.json".length)];
 }
 
 /** The paths that an archive of a production may hold, with the bytes that it says. @param {Production} production */

@@ -13,7 +13,7 @@ import { call } from "../wire/api.js";
 export function fileField(imported, importArchive) {
   const field = node("input", {
     type: "file",
-    accept: ".json,.tar,application/json,application/x-tar",
+    accept: ".json,.tar,.tgz,.gz,.zip,application/json,application/x-tar,application/gzip,application/zip",
     class: "unseen",
     id: "file",
     tabindex: "-1",
@@ -57,8 +57,12 @@ async function importFile(field, imported, importArchive) {
   }
 }
 
-/** Its name, or what stands in each tar archive. @param {File} file */
-const isArchive = async (file) => file.name.endsWith(".tar") || (await file.slice(257, 262).text()) === "ustar";
+/** Its name, or what stands in each archive: tar, zip, and either compressed. @param {File} file */
+async function isArchive(file) {
+  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  const isPacked = (first === 0x1f && second === 0x8b) || (first === 0x50 && second === 0x4b);
+  return isPacked || /\.(tar|tgz|zip)$/i.test(file.name) || (await file.slice(257, 262).text()) === "ustar";
+}
 
 /** @param {unknown} problem */
 function whyNotImported(problem) {

@@ -68,6 +68,8 @@ function sumOf(header) {
  * @returns {AsyncGenerator<Entry>}
  */
 export async function* entriesOf(file) {
+  /** @type {string | null} */
+  let longPath = null;
   for (let at = 0; at + block <= file.size;) {
     const header = new Uint8Array(await file.slice(at, at + block).arrayBuffer());
     if (header.every((byte) => byte === 0)) return;
@@ -82,11 +84,17 @@ export async function* entriesOf(file) {
     if (!isWhole || !(bytes >= 0) || content + bytes > file.size) throw new Damaged();
     at = content + Math.ceil(bytes / block) * block;
     const type = get("type");
-    // What newer programs say besides of the entry that follows: dates, for example.
-    if (type === "x" || type === "g") continue;
+    // What newer programs say besides of the entry that follows: dates, for example, and a path that is too long here.
+    if (type === "g") continue;
+    if (type === "x" || type === "L") {
+      longPath = longPathIn(await file.slice(content, content + Math.min(bytes, longestRecord)).text(), type);
+      continue;
+    }
     const prefix = get("prefix");
+    const path = longPath ?? `${prefix && `${prefix}/`}${get("name")}`;
+    longPath = null;
     yield {
-      path: `${prefix && `${prefix}/`}${get("name")}`.replace(/^(\.\/)+/, ""),
+      path: path.replace(/^(\.\/)+/, ""),
       kind: type === "" || type === "0" ? "file" : type === "5" ? "folder" : "other",
       bytes,
       content: file.slice(content, content + bytes),
@@ -94,3 +102,10 @@ export async function* entriesOf(file) {
   }
   throw new Damaged();
 }
+
+/** Bytes of what is said of an entry in front of it. */
+const longestRecord = 64 * 1024;
+
+/** @param {string} text @param {string} type `x` of POSIX.1-2001, `L` of GNU @returns {string | null} */
+const longPathIn = (text, type) =>
+  type === "L" ? text.split("\0")[0] : /(?:^|\n)\d+ path=([^\n]*)\n/.exec(text)?.[1] ?? null;

@@ -62,7 +62,6 @@ export default /** @type {const} */ ({
   "productions.exportMedia": "Export with recordings",
   "productions.archive.damaged": "It is no archive of a production, or it is cut short.",
   "productions.archive.digest": "“{path}” holds other bytes than its name says.",
-  "productions.archive.first": "“production.json” has to come first in it, and there is “{path}”.",
   "productions.archive.length": {
     one: "“{path}” has {count} byte, and the production says {wanted}.",
     other: "“{path}” has {count} bytes, and the production says {wanted}.",

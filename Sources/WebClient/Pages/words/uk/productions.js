@@ -64,7 +64,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"productio
   "productions.exportMedia": "Експортувати із записами",
   "productions.archive.damaged": "Це не архів постановки, або він обірваний.",
   "productions.archive.digest": "У «{path}» не ті байти, про які каже його назва.",
-  "productions.archive.first": "Першим у ньому має бути «production.json», а там «{path}».",
   "productions.archive.length": {
     one: "У «{path}» {count} байт, а в постановці вказано {wanted}.",
     few: "У «{path}» {count} байти, а в постановці вказано {wanted}.",
