@@ -7,7 +7,9 @@ import { nameInput } from "../ui/fields.js";
 import { node } from "../ui/node.js";
 import { keyPress } from "../ui/key-press.js";
 import { words } from "../words/drills.js";
+import { calledBy } from "./modes.js";
 import { newComboForm } from "./new-combo.js";
+import { callInAll } from "./round-edits.js";
 import { rowButtons, rowHandle } from "./row-buttons.js";
 import { actionOf, palette, stepFields } from "./steps.js";
 
@@ -39,7 +41,10 @@ export function combosSection({ desk, toasts }) {
   const of = (id) => new ComboEdits(desk, toasts, id);
   const form = newComboForm(desk, (combo) => (open = { combo, step: null }));
   const drawn = drawing(section, [desk], () => {
-    const { combos } = desk.document;
+    const { combos, rounds } = desk.document;
+    const calling = rounds.filter(({ mode }) => mode.kind !== "free");
+    /** @param {DrillCombo} combo */
+    const isIdle = (combo) => calling.length > 0 && !calling.some(({ mode }) => calledBy(mode, [combo]).length > 0);
     return [
       element("h2", { id: "combos-title" }, words("drills.combos")),
       combos.length === 0 && element("p", { class: "help" }, words("drills.noCombos")),
@@ -48,8 +53,9 @@ export function combosSection({ desk, toasts }) {
         { class: "plain drill-rows", "aria-label": words("drills.combos") },
         list(combos, {
           key: ({ id }) => id,
-          of: (combo, index) => [combo, index, combos.length, combo.id === open.combo ? open : null],
-          make: (combo) => comboRow(desk, combo, of(combo.id), combo.id === open.combo ? open : null, show),
+          of: (combo, index) => [combo, index, combos.length, isIdle(combo), combo.id === open.combo ? open : null],
+          make: (combo) =>
+            comboRow(desk, combo, isIdle(combo), of(combo.id), combo.id === open.combo ? open : null, show),
         }),
       ),
       form,
@@ -114,11 +120,12 @@ class ComboEdits {
 /**
  * @param {Desk} desk
  * @param {Shown<DrillCombo>} combo
+ * @param {boolean} isIdle no round calls it
  * @param {ComboEdits} edits
  * @param {Open | null} open null: another one is
  * @param {(open: Open) => void} show
  */
-function comboRow(desk, { id, name, steps }, edits, open, show) {
+function comboRow(desk, { id, name, steps }, isIdle, edits, open, show) {
   const chosen = open?.step ?? null;
   const change = words("drills.changeSteps", { name });
   return element(
@@ -153,6 +160,17 @@ function comboRow(desk, { id, name, steps }, edits, open, show) {
         "aria-expanded": String(open !== null),
         title: change,
       }),
+    ),
+    isIdle && element(
+      "p",
+      { key: "idle", class: "help line", role: "status" },
+      words("drills.inNoRound"),
+      element("button", {
+        type: "button",
+        class: "small",
+        "data-act": "call",
+        onclick: () => desk.do(words("drills.callInAll"), callInAll(desk.document.rounds, id)),
+      }, words("drills.callInAll")),
     ),
     chosen !== null && chosen < steps.length &&
       stepFields(steps, chosen, { ...edits, leave: () => show({ combo: id, step: null }) }),

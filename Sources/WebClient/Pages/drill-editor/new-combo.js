@@ -5,6 +5,7 @@ import { icon } from "../ui/icons.js";
 import { node } from "../ui/node.js";
 import { patch } from "../ui/patch.js";
 import { words } from "../words/drills.js";
+import { callInAll } from "./round-edits.js";
 import { stepsIn } from "./steps.js";
 
 /**
@@ -29,7 +30,10 @@ export function newComboForm(desk, open) {
   });
   const problem = node("p", { id: "new-combo-problem", class: "problem", role: "alert" });
 
-  /** What was typed becomes a combo; where nothing was, one that begins with a jab. */
+  /**
+   * What was typed becomes a combo; where nothing was, one that begins with a jab. Rounds that call at random call it
+   * too.
+   */
   function add() {
     const text = typed.value.trim();
     const actions = text === "" ? [/** @type {const} */ ("jab")] : stepsIn(text);
@@ -45,7 +49,11 @@ export function newComboForm(desk, open) {
     const value = { id: desk.freshId("combos"), name, steps: actions.map((action) => ({ action, counts: 1 })) };
     typed.value = "";
     if (text === "") open(value.id);
-    return desk.do(words("drills.addCombo"), [{ insert: "combos", value, after: combos.at(-1)?.id ?? null }]);
+    const random = desk.document.rounds.filter(({ mode }) => mode.kind === "random");
+    return desk.do(words("drills.addCombo"), [
+      { insert: "combos", value, after: combos.at(-1)?.id ?? null },
+      ...callInAll(random, value.id),
+    ]);
   }
 
   return node(

@@ -7,7 +7,7 @@ import { roundsOf, timers } from "./presets.js";
  *
  * @import { Desk } from "../editing/desk.js"
  * @import { Toasts } from "../ui/toasts.js"
- * @import { Change, FieldValue } from "../wire/production.d.ts"
+ * @import { Change, DrillRound, FieldValue } from "../wire/production.d.ts"
  */
 
 /** @param {Desk} desk @param {string} id */
@@ -23,6 +23,26 @@ export function setRound(desk, id, to, ...field) {
   const index = desk.document.rounds.findIndex((round) => round.id === id);
   const name = words("drills.round", { number: index + 1 });
   desk.do(name, [{ set: ["rounds", id, ...field], to }], { merge: [id, ...field].join(".") });
+}
+
+/**
+ * What makes every round call a combo that none calls yet: at random as often as others, or at the end of its sequence.
+ *
+ * @param {readonly DrillRound[]} rounds
+ * @param {string} combo
+ * @returns {Change[]}
+ */
+export function callInAll(rounds, combo) {
+  /** @type {Change[]} */
+  const changes = [];
+  for (const { id, mode } of rounds) {
+    if (mode.kind === "random") {
+      changes.push({ set: ["rounds", id, "mode", "choices", combo], to: { combo, weight: 1 } });
+    } else if (mode.kind === "sequence") {
+      changes.push({ set: ["rounds", id, "mode", "combos"], to: [...mode.combos, combo] });
+    }
+  }
+  return changes;
 }
 
 /** @param {Desk} desk @param {Toasts} toasts */

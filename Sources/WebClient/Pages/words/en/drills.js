@@ -54,6 +54,8 @@ export default /** @type {const} */ ({
   // Combos.
   "drills.combos": "Combos",
   "drills.combo": "Combo {number}",
+  "drills.inNoRound": "No round calls it.",
+  "drills.callInAll": "Call it in every round",
   "drills.noCombos": "No combos yet: type one, for example 1-2.",
   "drills.newCombo": "New combo",
   "drills.addCombo": "Add a combo",

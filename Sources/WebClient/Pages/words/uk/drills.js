@@ -54,6 +54,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"drills">}
 
   "drills.combos": "Комбінації",
   "drills.combo": "Комбінація {number}",
+  "drills.inNoRound": "Жоден раунд її не викликає.",
+  "drills.callInAll": "Викликати в кожному раунді",
   "drills.noCombos": "Комбінацій ще немає: введіть першу, наприклад 1-2.",
   "drills.newCombo": "Нова комбінація",
   "drills.addCombo": "Додати комбінацію",
