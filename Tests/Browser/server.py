@@ -103,7 +103,7 @@ class Runthrough:
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(address, data=data, method=method, headers=headers)
         try:
-            with urllib.request.urlopen(request, timeout=20) as answer:
+            with urllib.request.urlopen(request, timeout=60) as answer:
                 text = answer.read()
                 return json.loads(text) if text else None
         except urllib.error.HTTPError as error:

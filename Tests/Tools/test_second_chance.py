@@ -143,6 +143,15 @@ def test_more_than_bad_luck_explains_gets_no_second_chance(folder):
     assert len(folder.judged().failed) == len(ids)
 
 
+def test_all_tests_of_a_file_may_have_failed_by_one_fixture(folder):
+    names = [f"test_{number}" for number in range(second_chance.MOST + 3)]
+    cases = "".join(
+        f'<testcase classname="Tests.A.test_a" file="Tests/A/test_a.py" name="{name}" time="0.1"><error message="no"/></testcase>'
+        for name in names)
+    folder.step("Tests/A", 1, ["pytest"], xml=f"<testsuites><testsuite>{cases}</testsuite></testsuites>")
+    assert len(second_chance.deserving(results.steps(folder.path), {})) == len(names)
+
+
 def test_a_listed_name_may_hold_a_comma(tmp_path):
     path = tmp_path / "unstable.txt"
     path.write_text("# a comment\n\nATests.`this, that`(), 2026-01-31, sleeps, and wakes\n")

@@ -3,8 +3,8 @@
 
     ops/lib/test/second_chance.py .build/test
 
-None for a test that stands in Tests/unstable.txt (it had its chances), for a step that is no test, nor for anybody when more failed
-than bad luck explains. What is said of each stays in .build/test/again."""
+None for a test that stands in Tests/unstable.txt (it had its chances), for a step that is no test, nor for anybody when more files
+have failures than bad luck explains: one fixture can fail all tests of its file. What is said of each stays in .build/test/again."""
 
 import dataclasses
 import json
@@ -16,7 +16,7 @@ import sys
 
 import results
 
-MOST = 10
+MOST = 10  # files with failures
 LIST = pathlib.Path(__file__).resolve().parents[3] / "Tests" / "unstable.txt"
 LONGEST = "300"  # seconds: for what hangs
 
@@ -47,7 +47,8 @@ def listed(path=LIST):
 def deserving(steps, causes):
     """The tests that get a second chance, each with its step."""
     failed = [(step, test) for step in steps for test in step.failed]
-    if len(failed) > MOST:
+    if len({(step.name, test.id.split("::")[0]) for step, test in failed}) > MOST:
+        print(f"\n==> {len(failed)} tests failed, in more than {MOST} files: none gets a second chance")
         return []
     return [(step, test) for step, test in failed if test.name not in causes]
 
