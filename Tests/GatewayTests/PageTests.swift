@@ -57,7 +57,7 @@ private let readPages = Result { try StaticPages(directory: folder) }
         #expect(answer.status == .permanentRedirect && answer.headers[.location] == address)
     }
 
-    @Test(arguments: ["/nowhere/", "//join/", "//other.example/", "/assets/"])
+    @Test(arguments: ["/nowhere/", "//join/", "//other.example/", "/assets/", "/join/';alert(1)//", "/join/A/?a='"])
     func `is not found where there is none, with a slash either`(written: String) throws {
         #expect(try readPages.get().reply(to: request(written, language: "en")) == nil)
     }

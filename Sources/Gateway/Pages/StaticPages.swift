@@ -114,8 +114,10 @@ package struct StaticPages: Sendable {
             guard request.method == .get || request.method == .head, !isOfPrograms else { return nil }
         }
         if let page = Self.withoutSlash(path) {
-            let query = (request.path ?? "").dropFirst(path.count)
-            return Reply(status: .permanentRedirect, headers: [.location: page + query])
+            let address = page + (request.path ?? "").dropFirst(path.count)
+            if address.utf8.allSatisfy(Self.isPlain) {
+                return Reply(status: .permanentRedirect, headers: [.location: address])
+            }
         }
         guard let asset = asset(at: path, in: language(of: request)) else { return nil }
         guard request.method == .get || request.method == .head else {
@@ -156,6 +158,12 @@ package struct StaticPages: Sendable {
             return name.hasSuffix(".html") || name == Self.worker ? nil : assets[name]
         }
         return Self.file(at: path).flatMap { pages[language]?[$0] }
+    }
+
+    /// Whether a character of an address may stand in a header as it is; nothing else that was asked for is repeated.
+    private static func isPlain(_ character: UInt8) -> Bool {
+        (48...57).contains(character) || (65...90).contains(character) || (97...122).contains(character)
+            || "/?&=-._~".utf8.contains(character)
     }
 
     /// The address of a page that was written with a slash at its end; `nil` for any other path.
