@@ -130,7 +130,7 @@ async def test_a_desk_may_send_more_than_is_needed_and_hears_what_is_missing(hal
         to = [1, 2, 1, 0, 3][formation - 1]
         assert (await cued(rehearsal, formation))[-1]["to"] == to
         await hears(desk, "formation", (to,))
-    for press in [("go", "0"), ("go", "off"), ("go", 0, 1), ("jump", "2", 0)]:
+    for press in [("go", "0"), ("go", "off"), ("go", 0, 1), ("go", float("nan")), ("jump", "2", 0)]:
         desk.press(*press)  # released
     for press in [("jump",), ("jump", 1.5), ("jump", float("nan")), ("jump", "all"), ("jump", b"\x00\x01")]:
         before = len(desk.heard("refused"))

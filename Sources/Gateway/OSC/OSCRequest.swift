@@ -61,7 +61,8 @@ extension Argument {
         switch self {
         case .truth(let value): value
         case .text(let text): !["false", "off"].contains(text.trimmed.lowercased()) && number != 0
-        case .int, .long, .float, .double, .nothing, .blob, .time, .other: number != 0
+        case .float, .double: number.map { $0.isFinite && $0 != 0 } ?? false
+        case .int, .long, .nothing, .blob, .time, .other: number != 0
         }
     }
 
