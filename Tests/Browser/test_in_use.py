@@ -182,13 +182,16 @@ def opens(page, turn):
     return page.evaluate(OPEN)
 
 
-def harm(editing, choice):
+CHOICES = "[role=menuitem]:not([aria-disabled=true]), dialog[open] button:not([aria-label=Close])"
+
+
+def harm(editing, choice, choices=CHOICES, most=4):
     """What a choice of what is open does to what has come in the place of its thing; None if there is no such choice."""
     page = editing.page
     editing.elsewhere(witnesses(editing.document()))
     expected = {(kind, one["id"]): one for kind, entries in lists(editing.document()).items() for one in entries}
-    offered = page.locator("[role=menuitem]:not([aria-disabled=true]), dialog[open] button:not([aria-label=Close])")
-    if choice >= min(offered.count(), 4):
+    offered = page.locator(choices)
+    if choice >= min(offered.count(), most):
         return None
     what = offered.nth(choice).text_content()
     offered.nth(choice).click(force=True)

@@ -7,7 +7,7 @@ from people import LAPTOP, drawn
 from playwright.sync_api import expect
 from studio import Studio, produce
 from test_drill_editor import Editor, drill
-from test_in_use import PANELS, PLACE, UNDER, Editing, come, content, lists, open_panel, witnesses
+from test_in_use import PANELS, PLACE, UNDER, Editing, come, content, harm, lists, open_panel, witnesses
 from test_rows import staged
 
 # Everything that the page keeps drawn, told by the page's own hook; and whether a pointer is being followed, as in a drag.
@@ -128,10 +128,6 @@ OPEN = "document.querySelector('[role=menu], dialog[open], .card-rename') !== nu
 CHOICES = "[role=menuitem]:not([aria-disabled=true]), [role=menuitemradio], dialog[open] button:not([aria-label=Close])"
 
 
-def entries(document):
-    return {(kind, one["id"]): one for kind, all in lists(document).items() for one in all}
-
-
 def opens(page, turn):
     page.evaluate(OPENED, turn)
     page.wait_for_timeout(150)
@@ -141,18 +137,11 @@ def opens(page, turn):
 
 def chosen_after_all_has_gone(editing, choice):
     """What a choice does once all things have gone, and others come in their places; None if there is no such choice."""
-    page = editing.page
-    editing.elsewhere(witnesses(editing.document()))
-    expected = entries(editing.document())
-    offered = page.locator(CHOICES)
-    if choice >= min(offered.count(), 12):
+    found = harm(editing, choice, CHOICES, 12)
+    if found is None:
         return None
-    what = offered.nth(choice).text_content()
-    offered.nth(choice).click(force=True)
-    drawn(page)
-    expect(page.locator("#saved")).to_have_text("Saved")
-    now = entries(editing.document())
-    return what, [f"{what}: {place}" for place, one in expected.items() if now.get(place) != one]
+    what, harmed = found
+    return what, [f"{what}: {place}" for place in harmed]
 
 
 @PAGES
