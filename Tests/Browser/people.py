@@ -68,8 +68,10 @@ class Contexts:
         return context
 
     def give_back(self, context, options):
-        """What a context was given from the start is not given again, and who works in a page's service cannot be taken back."""
-        if options["service_workers"] == "allow" or "storage_state" in options:
+        """What a context was given from the start is not given again; who works in a page's service, or between its sockets and the server,
+        cannot be taken back."""
+        is_between = any(page._impl_obj._web_socket_routes for page in context.pages)
+        if is_between or options["service_workers"] == "allow" or "storage_state" in options:
             return context.close()
         try:
             page, *others = context.pages

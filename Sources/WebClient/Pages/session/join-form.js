@@ -27,14 +27,17 @@ const longestName = 80;
 export function joinForm({ code = "" } = {}) {
   /** @type {Held<Complaint>} */
   const complaint = new Held({ text: "", field: null, turn: 0 });
-  const isOffered = new Held(false);
-  const offer = roleOffer((performer) => enter(performer), (isNow) => (isOffered.value = isNow));
+  const offer = roleOffer((performer) => enter(performer));
   const form = node("form", { class: "join stack", novalidate: true, "aria-label": words("joining.joinRehearsal") });
-  const drawn = drawing(form, [complaint, isOffered], () => [
+  const drawn = drawing(form, [complaint, offer.found], () => [
     fieldsOf(complaint.value.field),
     offer.node,
     alertOf(complaint.value),
-    element("button", { type: "submit", class: isOffered.value ? "large" : "primary large" }, words("joining.join")),
+    element(
+      "button",
+      { type: "submit", class: offer.found.value === null ? "primary large" : "large" },
+      words("joining.join"),
+    ),
   ]);
   const codeField = within(form, "#code", HTMLInputElement);
   const nameField = within(form, "#name", HTMLInputElement);

@@ -16,15 +16,13 @@ import { codeLength } from "./join-code.js";
  * has for one.
  *
  * @param {(performer: string) => void} take
- * @param {(isOffered: boolean) => void} changed whether a performer is offered now
  */
-export function roleOffer(take, changed) {
+export function roleOffer(take) {
   const made = node("div", { class: "offer", role: "status" });
   /** @type {Map<string, Promise<readonly CastPlace[]>>} */
   const casts = new Map();
   /** @type {Held<CastPlace | null>} */
   const found = new Held(null);
-  let offered = "";
 
   /**
    * @param {string} code as it is meant
@@ -41,8 +39,6 @@ export function roleOffer(take, changed) {
   drawing(made, [found], () => {
     const place = found.value;
     made.dataset.performer = place?.id ?? "";
-    if (offered !== (place?.id ?? "")) changed(place !== null);
-    offered = place?.id ?? "";
     return place !== null && [
       element("p", {}, wordsAround("common.areYou", { name: nameOf(place.name) })),
       element(
@@ -60,7 +56,7 @@ export function roleOffer(take, changed) {
     return cast;
   }
 
-  return { node: made, look };
+  return { node: made, look, found };
 }
 
 /**
