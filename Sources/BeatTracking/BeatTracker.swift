@@ -1,9 +1,10 @@
 /// Finds the beats of a track: samples in, beats out.
 ///
 /// It detects onsets (`Onsets`), normalises them (`Pulse`), estimates the tempo around each moment (`Tempogram`), finds
-/// the sequence of beats that fits both best (`BeatPath`), and finds which beats begin a bar (`Downbeats`). Every step
-/// uses only additions, multiplications, divisions and square roots in a fixed order. So every device finds the same
-/// beats, whatever the sizes of the pieces in which the samples come. `ops/bench beats` measures how good it is.
+/// the sequence of beats that fits both best (`BeatPath`), keeps it from going twice as fast (`Octaves`), and finds which
+/// beats begin a bar (`Downbeats`). Every step uses only additions, multiplications, divisions and square roots in a fixed
+/// order. So every device finds the same beats, whatever the sizes of the pieces in which the samples come.
+/// `ops/bench beats` measures how good it is.
 package struct BeatTracker {
     /// Why a tracker cannot be made.
     package enum Flaw: Error, Hashable, Sendable {
@@ -15,6 +16,9 @@ package struct BeatTracker {
     package static var rates: ClosedRange<Int> { 8_000...192_000 }
     /// Samples after this many seconds are ignored.
     package static var longestSeconds: Int { 1_800 }
+
+    /// How sure the beats are, at most, if half as many might be meant.
+    private static var doubtful: Double { 0.7 }
 
     private var onsets: Onsets
 
@@ -43,12 +47,15 @@ package struct BeatTracker {
         let tempogram = Tempogram(pulse.values)
         let path = BeatPath(
             pulse: pulse.values, tempogram: tempogram, first: sounding.lowerBound, last: sounding.upperBound)
-        let frames = Array(pulse.heard(of: path.frames))
+        let octaves = Octaves(Array(pulse.heard(of: path.frames)), lows: onsets.lows)
+        let frames = octaves.frames
         let downbeats = Downbeats(frames, onsets: onsets)
         let last = Int64(onsets.received) &* 1_000_000 / Int64(onsets.rate)
         return Beats(
             instants: pulse.instants(of: frames).map { min(max($0, 0), last) },
-            confidences: pulse.confidences(of: frames, tempogram: tempogram),
+            confidences: pulse.confidences(of: frames, tempogram: tempogram).map {
+                octaves.isDoubtful ? $0 * Self.doubtful : $0
+            },
             metre: downbeats.metre, one: downbeats.one, downbeatConfidence: downbeats.confidence)
     }
 }

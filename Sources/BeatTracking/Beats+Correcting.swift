@@ -28,6 +28,23 @@ extension Beats {
         return halved.isWhole ? halved : nil
     }
 
+    /// Makes `more` beats of every `fewer`, from "one" on to both sides, for a tracker that found triplets, or what
+    /// goes three to four.
+    package func scaled(_ more: Int, to fewer: Int) -> Beats? {
+        guard isWhole, instants.count > 1, 1...8 ~= more, 1...8 ~= fewer else { return nil }
+        var scaled = Beats(metre: metre, one: one * more / fewer, downbeatConfidence: downbeatConfidence)
+        let last = (instants.count - 1) * more
+        // Places are in parts of a beat: each beat has as many parts as there are new ones.
+        for place in stride(from: one * more % fewer, through: last, by: fewer) {
+            let (index, part) = (place / more, Int64(place % more))
+            let next = min(index + 1, instants.count - 1)
+            let step = (instants[next] - instants[index]) &* part / Int64(more)
+            scaled.append(
+                instants[index] + step, part == 0 ? confidences[index] : min(confidences[index], confidences[next]))
+        }
+        return scaled.isWhole ? scaled : nil
+    }
+
     /// Moves the beats half a beat later, to the middles between them, for a tracker that found the off-beats. There is
     /// one beat fewer.
     package func offset() -> Beats? {

@@ -3,7 +3,7 @@
 
 /// Corrects `count` beats and their figures in place. Corrections: 0 doubles, 1 halves, 2 takes the middles between
 /// beats, 3 shifts the downbeats by `first` beats, 4 makes beat `first` "one" in bars of `second` beats, 5 moves beat
-/// `first` to `second` microseconds, 6 changes nothing.
+/// `first` to `second` microseconds, 6 changes nothing, 7 makes `first` beats of every `second`.
 /// - Returns: the new number of beats, or a fault, with nothing written: -2 for more than `capacity`, -4 for an unknown
 ///   correction, -5 if the beats are not possible, or would not be after the correction.
 @c(beats_correct)
@@ -13,7 +13,7 @@ package func beatsCorrect(
 ) -> Int32 {
     guard let numbers, let figures else { return Fault.missing }
     guard count >= 0, count <= capacity else { return Fault.count }
-    guard 0...6 ~= what else { return Fault.kind }
+    guard 0...7 ~= what else { return Fault.kind }
     guard let beats = read(numbers, Int(count), figures), beats.isWhole else { return Fault.beats }
     guard let corrected = corrected(beats, what, Int64(checked: first), Int64(checked: second)) else {
         return Fault.beats
@@ -36,6 +36,7 @@ private func corrected(_ beats: Beats, _ what: Int32, _ first: Int64?, _ second:
     if what == 3 { return beats.shifted(by: place) }
     guard let second else { return nil }
     if what == 5 { return beats.moving(place, to: second) }
+    if what == 7 { return Int(exactly: second).flatMap { beats.scaled(place, to: $0) } }
     return Int(exactly: second).flatMap { beats.with(one: place, metre: $0) }
 }
 

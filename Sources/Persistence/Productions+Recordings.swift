@@ -1,5 +1,5 @@
 import Postgres
-import Rehearsal
+package import Rehearsal
 import RehearsalCore
 
 extension DatabaseConnection {
@@ -18,7 +18,7 @@ extension DatabaseConnection {
             if let recording = try Tracks.recording(row) { kept[recording.digest] = recording }
         }
         for entry in told {
-            guard let recording = kept[entry.recording.digest], recording != entry.recording else { continue }
+            guard let recording = kept[entry.recording.digest], !recording.isSame(as: entry.recording) else { continue }
             throw Refusal(
                 .invalid,
                 """
@@ -31,5 +31,16 @@ extension DatabaseConnection {
                     "duration": .number(recording.duration.microseconds),
                 ])
         }
+    }
+}
+
+extension Recording {
+    /// Earlier releases counted what an encoder adds to the beginning and the end of a recording; productions and archives of theirs tell it.
+    private static let mostAdded = Interval.milliseconds(200)
+
+    /// Whether both tell of the same bytes.
+    package func isSame(as told: Recording) -> Bool {
+        digest == told.digest && format == told.format && bytes == told.bytes
+            && abs((duration - told.duration).microseconds) <= Self.mostAdded.microseconds
     }
 }

@@ -41,6 +41,17 @@ import Testing
         #expect(agreement.found == 1 && agreement.right > 0.9)
     }
 
+    @Test(arguments: [(120, 1.004), (130, 1.006), (150, 1.006)] as [(Double, Double)])
+    func `a song that slows down stays at its tempo in spite of hats off the beat, and says that it is not sure`(
+        tempo: Double, slowing: Double
+    ) throws {
+        let song = Song(rate: 22_050, seconds: 60, tempo: tempo, slowing: slowing)
+        let beats = try found(in: song.withHats, rate: song.rate)
+        let agreement = agreement(song, beats)
+        #expect(agreement.found > 0.9 && agreement.right > 0.9)
+        #expect(beats.confidence < 0.75)
+    }
+
     @Test func `noise as loud as soft clicks moves no beat`() throws {
         let song = Song(rate: 22_050, seconds: 30, tempo: 104, gain: 0.3, noise: 0.05)
         let agreement = agreement(song, try found(in: song.samples, rate: song.rate))

@@ -56,6 +56,20 @@ import Testing
         #expect(beats.offset()?.beatLength == 500_000)
     }
 
+    @Test(arguments: [(3, 2), (2, 3), (4, 3), (3, 4)])
+    func `so many beats for every so many go from "one" to both sides`(more: Int, fewer: Int) throws {
+        let steady = Beats(
+            instants: (0..<49).map { $0 * 360_000 }, confidences: .init(repeating: 0.5, count: 49), metre: 4, one: 5)
+        let scaled = try #require(steady.scaled(more, to: fewer))
+        #expect(scaled.beatLength == Double(360_000 * fewer / more))
+        #expect(scaled.instants[scaled.one] == 5 * 360_000)
+        #expect(scaled.instants[0] < Int64(360_000 * fewer / more))
+        // And back again.
+        let back = try #require(scaled.scaled(fewer, to: more))
+        #expect(back.instants.allSatisfy { $0 % 360_000 == 0 } && back.instants[back.one] == 5 * 360_000)
+        #expect(steady.scaled(0, to: 2) == nil && steady.scaled(9, to: 2) == nil && steady.scaled(3, to: 0) == nil)
+    }
+
     @Test func `half a beat later lies midway, and twice that is one beat later`() throws {
         let steady = Beats(
             instants: (0..<9).map { $0 * 400_000 }, confidences: .init(repeating: 0.5, count: 9), metre: 3, one: 8)
@@ -134,7 +148,7 @@ import Testing
         #expect(beatsCorrect(&numbers, 5, 5, &figures, 0, 0, 0) == -2)
         #expect(beatsCorrect(&numbers, 6, 5, &figures, 1, 0, 0) == -2)
         #expect(beatsCorrect(nil, 0, 0, &figures, 1, 0, 0) == -1)
-        #expect(beatsCorrect(&numbers, 5, 5, &figures, 7, 0, 0) == -4)
+        #expect(beatsCorrect(&numbers, 5, 5, &figures, 8, 0, 0) == -4)
         for absurd in [Double.nan, .infinity, -1e300, 1e17, 5] {
             #expect(beatsCorrect(&numbers, 5, 5, &figures, 4, absurd, 4) == -5)
             #expect(beatsCorrect(&numbers, 5, 5, &figures, 5, 1, absurd) == -5)

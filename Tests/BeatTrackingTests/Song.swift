@@ -1,3 +1,4 @@
+import Foundation
 import PropertyTesting
 
 /// Clicks at known instants: bursts of noise that fall off, over a quieter noise. Made of integers, additions and
@@ -47,6 +48,36 @@ struct Song: Codable, Equatable {
             level *= fall
         }
         return samples
+    }
+}
+
+extension Song {
+    /// A bass drum and a snare drum in turn on the beats, and high hats midway between them.
+    var withHats: [Float] {
+        var noise = Noise()
+        var samples = [Float](repeating: 0, count: Int(seconds * Double(rate)))
+        func add(_ seconds: Double, _ count: Int, _ sound: (Int) -> Double) {
+            let first = Int(seconds * Double(rate))
+            for index in 0..<count where first + index < samples.count { samples[first + index] += Float(sound(index)) }
+        }
+        for (turn, beat) in beats.enumerated() {
+            if turn % 2 == 0 {
+                add(beat, rate / 4) { index in
+                    let time = Double(index) / Double(rate)
+                    return 0.8 * sin(2 * .pi * (50 + 60 * exp(-40 * time)) * time) * exp(-12 * time)
+                }
+            } else {
+                add(beat, 3_000) { 0.5 * noise.next() * pow(0.9985, Double($0)) }
+            }
+            guard turn + 1 < beats.count else { break }
+            var before = 0.0
+            add((beat + beats[turn + 1]) / 2, 1_200) { index in
+                let value = noise.next()
+                defer { before = value }
+                return 0.4 * (value - before) * pow(0.996, Double(index))
+            }
+        }
+        return samples.map { $0 + Float(0.001 * noise.next()) }
     }
 }
 

@@ -151,7 +151,7 @@ async def test_what_is_no_track_is_refused_and_said(owner, elsewhere):
     cut = wav(PIECE + 500, 4)[: PIECE + 100]
     assert refused(cut, "unsupported-media-type")["rule"] == "recordingTruncated"
     endless = b"OggS\0\2" + bytes(20) + b"\1\x1e\1vorbis" + bytes(5) + b"\x44\xac\0\0" + bytes(14) + b"\xff" * PIECE
-    assert refused(endless, "unsupported-media-type")["rule"] == "recordingTruncated"
+    assert refused(endless, "unsupported-media-type")["rule"] == "recordingHeader"
     begin(owner, 200 * MEBIBYTE + 1).problem("too-large", "Upload-Length")
     for size in ("0", "-1", "many"):
         owner.ask_now("POST", "/api/v1/uploads", headers={"Upload-Length": size}).problem("invalid", "Upload-Length")

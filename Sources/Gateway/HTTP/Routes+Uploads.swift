@@ -61,7 +61,9 @@ extension Routes {
                 throw Problem.mismatch(mismatch.received)
             }
         }
-        if upload.received == upload.bytes, upload.recording == nil { upload.recording = try await finish(upload) }
+        if upload.received == upload.bytes, upload.recording == nil {
+            upload.recording = try await finished(upload, context)
+        }
         guard let recording = upload.recording else {
             return Reply(status: .noContent, headers: upload.headers)
         }
@@ -104,6 +106,14 @@ extension Routes {
         } catch {
             try await store.tracks.cancel(upload)
             throw error
+        }
+    }
+
+    /// The last piece may be sent again before its answer has come.
+    private func finished(_ upload: Upload, _ context: RouteContext) async throws -> Recording {
+        try await inspections.once(upload.id) {
+            if let recording = try await self.upload(context).recording { return recording }
+            return try await finish(upload)
         }
     }
 
@@ -208,6 +218,10 @@ extension RecordingFault {
             return Problem(
                 .unsupportedMediaType, sentence, field: "content", rule: damage.rule,
                 values: ["format": .text(format.rawValue), "damage": .text(damage.rawValue)])
+        case .unplayable(let coding):
+            return Problem(
+                .unsupportedMediaType, sentence, field: "content", rule: "recordingUnplayable",
+                values: ["coding": .text(coding)])
         }
     }
 }

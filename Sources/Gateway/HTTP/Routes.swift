@@ -24,6 +24,7 @@ struct Routes: Sendable {
     let editLimiter: EditLimiter
     let readLimiter: ReadLimiter
     let readingTurns = ReadingTurns()
+    let inspections = Inspections()
     let admission: AdmissionControl
     let poseLibraries: PoseLibraries
     let hotPieces: HotPieces

@@ -152,7 +152,8 @@ private struct ArchiveContent {
         }
         do {
             let (format, duration) = try await RecordingInspection.inspect(bytes)
-            guard format == recording.format, duration == recording.duration else {
+            let found = Recording(format: format, bytes: size, duration: duration, digest: recording.digest)
+            guard found.isSame(as: recording) else {
                 throw refusal(
                     path,
                     """

@@ -3,6 +3,7 @@
  *
  * @import { Asked, Wasm, WorkerScope } from "./beats.d.ts"
  */
+import { monoShares } from "./mono.js";
 import { beatsAt, loadTracker } from "./tracker.js";
 
 /** The worker's own global, which the types of a page leave out. */
@@ -25,8 +26,9 @@ worker.addEventListener("message", async ({ data }) => {
 async function found({ channels, rate, wasm }) {
   const tracker = new Tracker(await loadTracker(wasm), rate);
   const { length } = channels[0];
+  const shares = monoShares(channels);
   for (let from = 0; from < length; from += piece) {
-    if (tracker.feed(channels, from, Math.min(piece, length - from)) === 0) break;
+    if (tracker.feed(channels, shares, from, Math.min(piece, length - from)) === 0) break;
     worker.postMessage({ progress: heard * Math.min(1, (from + piece) / length) });
   }
   const beats = tracker.find();
@@ -53,20 +55,19 @@ class Tracker {
   }
 
   /**
-   * Feeds the mean of all channels; how many samples the tracker took, 0 when it takes no more.
+   * Feeds all channels as one; how many samples the tracker took, 0 when it takes no more.
    * @param {Float32Array[]} channels
+   * @param {number[]} shares
    * @param {number} from
    * @param {number} count
    */
-  feed(channels, from, count) {
+  feed(channels, shares, from, count) {
     const mono = new Float32Array(this.#wasm.memory.buffer, this.#address, count);
-    mono.set(channels[0].subarray(from, from + count));
-    for (const channel of channels.slice(1)) {
-      for (let index = 0; index < count; index += 1) mono[index] += channel[from + index];
-    }
-    if (channels.length > 1) {
-      for (let index = 0; index < count; index += 1) mono[index] /= channels.length;
-    }
+    mono.fill(0);
+    channels.forEach((channel, turn) => {
+      const share = shares[turn];
+      for (let index = 0; share > 0 && index < count; index += 1) mono[index] += share * channel[from + index];
+    });
     const taken = this.#wasm.beats_feed(this.#handle, this.#address, count);
     if (taken < 0) throw new Error(`beats_feed: ${taken}`);
     return taken;

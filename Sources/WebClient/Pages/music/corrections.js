@@ -26,6 +26,14 @@ class Corrections {
   /** Every other beat, a downbeat among them. @param {Beats} beats */
   halve = (beats) => this.#ask(beats, 1);
 
+  /**
+   * So many beats for every so many, from "one" on to both sides.
+   * @param {Beats} beats
+   * @param {number} more
+   * @param {number} fewer
+   */
+  scale = (beats, more, fewer) => this.#ask(beats, 7, more, fewer);
+
   /** Those midway between the beats. @param {Beats} beats */
   offset = (beats) => this.#ask(beats, 2);
 

@@ -96,6 +96,8 @@ function merged(values, count) {
 }
 
 export class Peaks {
+  /** How long the recording is, in microseconds, as the browser that decoded it had it. */
+  duration;
   /** @type {Level[]} */
   #levels = [];
 
@@ -105,6 +107,7 @@ export class Peaks {
     if (bytes.byteLength < head || magic.some((byte, at) => view.getUint8(at) !== byte)) {
       throw new RangeError("no peaks");
     }
+    this.duration = Number(view.getBigUint64(4, true));
     const count = view.getUint32(12, true);
     let at = head + levelHead * count;
     for (let turn = 0; turn < count; turn += 1) {

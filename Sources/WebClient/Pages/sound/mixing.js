@@ -1,4 +1,5 @@
 import { decode } from "../music/decoding.js";
+import { monoShares } from "../music/mono.js";
 import { fetchRecording } from "../music/recordings.js";
 
 /**
@@ -52,10 +53,10 @@ function lay(samples, decoded, { from, to, trackFrom }, starts) {
     decoded.length - first,
     samples.length - place,
   );
-  for (let channel = 0; channel < decoded.numberOfChannels; channel += 1) {
-    const data = decoded.getChannelData(channel);
-    for (let index = 0; index < count; index += 1) {
-      samples[place + index] += data[first + index] / decoded.numberOfChannels;
-    }
-  }
+  const channels = Array.from({ length: decoded.numberOfChannels }, (_, channel) => decoded.getChannelData(channel));
+  const shares = monoShares(channels);
+  channels.forEach((data, channel) => {
+    const share = shares[channel];
+    for (let index = 0; share > 0 && index < count; index += 1) samples[place + index] += share * data[first + index];
+  });
 }

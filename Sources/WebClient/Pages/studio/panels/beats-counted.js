@@ -111,6 +111,22 @@ export class BeatsCounted {
     return this.#apply(words(`panels.counts.label.${what}`), { ...movedBy(answer, starts), one: first });
   }
 
+  /**
+   * So many beats for every so many: what was found three to two, or four to three, too fast or too slow.
+   *
+   * @param {number} more
+   * @param {number} fewer
+   */
+  async scale(more, fewer) {
+    const corrections = await loadCorrections().catch(() => null);
+    if (corrections === null) return this.#refuse(words("panels.counts.noTracker"));
+    const beats = this.#now;
+    const starts = beats.beats[0].at;
+    const answer = corrections.scale(movedBy(beats, -starts), more, fewer);
+    if (answer === null) return this.#refuse(words("panels.counts.impossible"));
+    return this.#apply(words("panels.counts.label.scale", { more, fewer }), movedBy(answer, starts));
+  }
+
   /** @param {number} counts */
   shift(counts) {
     const beats = this.#now;

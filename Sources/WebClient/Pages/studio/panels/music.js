@@ -13,11 +13,12 @@ import "../../words/studio.js";
 import { added, replaced } from "../edits/music.js";
 import { clipHandles } from "../lane/handles.js";
 import { TimelineLane } from "../lane/timeline-lane.js";
+import { trackPeaks } from "../playing/track-peaks.js";
 import { clipActions } from "./clip-actions.js";
 import { clipRow, openClipMenu } from "./clip-row.js";
 import { momentInWords } from "./finding-words.js";
 import { Listening } from "./listening.js";
-import { trackRow } from "./track-row.js";
+import { playsOtherwise, trackRow } from "./track-row.js";
 import { accepted, TrackUploads } from "./track-uploads.js";
 
 /**
@@ -125,13 +126,17 @@ export function musicPanel({ desk, playhead, toasts }) {
         { class: "plain", "aria-label": words("panels.music.tracks") },
         list(desk.document.tracks, {
           key: ({ id }) => id,
-          of: (track) => [track, desk.document.clips.filter((clip) => clip.track === track.id).length],
+          of: (track) => [
+            track,
+            desk.document.clips.filter((clip) => clip.track === track.id).length,
+            playsOtherwise(track),
+          ],
           make: (track) => trackRow(track, { desk, toasts, replace: (id, file) => void uploads.start(file, id) }),
         }),
       ),
     );
 
-  const drawn = drawing(panel, [desk, playhead, listening], () => {
+  const drawn = drawing(panel, [desk, playhead, listening, trackPeaks], () => {
     const hasClips = desk.document.clips.length > 0;
     return [
       commands(hasClips),

@@ -8,8 +8,24 @@ import { words } from "../../words/panels.js";
 import "../../words/editing.js";
 import "../../words/studio.js";
 import { withoutTrack } from "../edits/music.js";
+import { trackPeaks } from "../playing/track-peaks.js";
 import { momentInWords } from "./finding-words.js";
 import { accepted } from "./track-uploads.js";
+
+/** Microseconds by which browsers may differ from each other, and from the server. */
+const alike = 60_000;
+
+/**
+ * Microseconds of a recording that this browser plays, if that is not what the server counted; null if it is, or as
+ * long as nobody knows.
+ *
+ * @param {{ digest: string, duration: number }} track
+ */
+export function playsOtherwise({ digest, duration }) {
+  const peaks = trackPeaks.of(digest);
+  if (peaks === null || peaks === "missing" || Math.abs(peaks.duration - duration) <= alike) return null;
+  return peaks.duration;
+}
 
 /**
  * One track in the music panel: its title, what it is, another recording for it, away with it.
@@ -22,7 +38,7 @@ import { accepted } from "./track-uploads.js";
  * @param {Shown<Track>} track
  * @param {{ desk: Desk, toasts: Toasts, replace: (id: string, file: File) => void }} actions
  */
-export function trackRow({ id, title, format, duration, bytes }, { desk, toasts, replace }) {
+export function trackRow({ id, title, format, digest, duration, bytes }, { desk, toasts, replace }) {
   const clips = desk.document.clips.filter((clip) => clip.track === id).length;
   const facts = { format: format.toUpperCase(), length: momentInWords(duration), size: sizeInWords(bytes) };
   function remove() {
@@ -56,5 +72,15 @@ export function trackRow({ id, title, format, duration, bytes }, { desk, toasts,
       " ",
       words("panels.music.used", { count: clips }),
     ),
+    difference({ digest, duration }),
   );
+}
+
+/** @param {{ digest: string, duration: number }} track */
+function difference(track) {
+  const plays = playsOtherwise(track);
+  if (plays === null) return null;
+  const lengths = { plays: momentInWords(plays), length: momentInWords(track.duration) };
+  const key = plays > track.duration ? "panels.music.playsMore" : "panels.music.playsLess";
+  return element("p", { class: "help", role: "status" }, words(key, lengths));
 }

@@ -82,6 +82,10 @@ export default /** @type {const} */ ({
   "panels.counts.cancelled": "Cancelled. Nothing was changed.",
   "panels.counts.correct": "Correct the beats",
   "panels.counts.double": "Twice as many",
+  "panels.counts.scale.2/3": "2 for every 3",
+  "panels.counts.scale.3/2": "3 for every 2",
+  "panels.counts.scale.3/4": "3 for every 4",
+  "panels.counts.scale.4/3": "4 for every 3",
   "panels.counts.due.arrives": "Tap when {number}, {name}, is reached",
   "panels.counts.due.departs": "Tap when {number}, {name}, is left",
   "panels.counts.eights": "{eights} × 8 + {beat}",
@@ -113,6 +117,7 @@ export default /** @type {const} */ ({
   "panels.counts.label.double": "Twice as many beats",
   "panels.counts.label.every": { one: "A formation every count", other: "A formation every {count} counts" },
   "panels.counts.label.find": "Beats of the music",
+  "panels.counts.label.scale": "{more} beats for every {fewer}",
   "panels.counts.label.halve": "Half as many beats",
   "panels.counts.label.leave": "Leaving {name}",
   "panels.counts.label.offbeat": "Beats in between",
@@ -408,6 +413,11 @@ export default /** @type {const} */ ({
   "panels.music.nothingToCut": "No clip sounds there, or it ends there.",
   "panels.music.offset": "The first clip starts at",
   "panels.music.offsetHelp": "Seconds after the first count; negative for sound before it.",
+  "panels.music.playsLess":
+    "This browser plays {plays} of it, not {length}. Save it again in a sound editor, and choose it here once more.",
+  "panels.music.playsMore":
+    "This browser plays {plays} of it, but only the first {length} can be used. Save it again in a sound editor, and " +
+    "choose it here once more.",
   "panels.music.progressOf": "Upload of {name}",
   "panels.music.remove": "Remove",
   "panels.music.repeat": "Repeat",

@@ -205,13 +205,11 @@ export default /** @type {const} */ ({
   "refusals.unsupported-media-type.recordingUnknown":
     "What this is cannot be told. A track is an MP3, M4A (AAC), Ogg Vorbis, Ogg Opus, FLAC or WAV.",
   "refusals.unsupported-media-type.recordingTruncated":
-    "This recording is cut short. Copy it again, and choose the copy.",
+    "This recording ends too early: a part of the file is missing. Copy it again, and choose the copy.",
   "refusals.unsupported-media-type.recordingHeader":
     "What this recording says about itself does not fit its content. Save it again in a sound editor.",
-  "refusals.unsupported-media-type.recordingDuration":
-    "This recording does not say how long it is. Save it again in a sound editor.",
-  "refusals.unsupported-media-type.recordingCoding":
-    "Browsers cannot play the sound in this file. Save it as MP3, M4A (AAC), Ogg, FLAC or WAV.",
+  "refusals.unsupported-media-type.recordingUnplayable":
+    "Browsers cannot play the sound in this file ({coding}). Save it as MP3, M4A (AAC), Ogg, FLAC or WAV.",
   "refusals.offset-mismatch": "The upload goes on at byte {offset}.",
   "refusals.no-room.films": {
     one: "There is {most} film of this athlete already. Delete it first.",

@@ -102,6 +102,10 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   "panels.counts.cancelled": "Скасовано. Нічого не змінено.",
   "panels.counts.correct": "Виправити долі",
   "panels.counts.double": "Удвічі більше",
+  "panels.counts.scale.2/3": "2 замість 3",
+  "panels.counts.scale.3/2": "3 замість 2",
+  "panels.counts.scale.3/4": "3 замість 4",
+  "panels.counts.scale.4/3": "4 замість 3",
   "panels.counts.due.arrives": "Торкніться, коли настає {number}, {name}",
   "panels.counts.due.departs": "Торкніться, коли йдемо з {number}, {name}",
   "panels.counts.eights": "{eights} × 8 + {beat}",
@@ -146,6 +150,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
     other: "Формація кожні {count} рахунку",
   },
   "panels.counts.label.find": "Долі музики",
+  "panels.counts.label.scale": "Долей: {more} замість {fewer}",
   "panels.counts.label.halve": "Удвічі менше долей",
   "panels.counts.label.leave": "Коли йдуть з {name}",
   "panels.counts.label.offbeat": "Долі посередині",
@@ -511,6 +516,11 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   "panels.music.nothingToCut": "Там не звучить жоден кліп, або він там закінчується.",
   "panels.music.offset": "Перший кліп починається на",
   "panels.music.offsetHelp": "Секунди після першого рахунку; від’ємні — звук до нього.",
+  "panels.music.playsLess":
+    "Цей браузер відтворює з нього {plays}, а не {length}. Збережіть його ще раз у звуковому редакторі й виберіть знову.",
+  "panels.music.playsMore":
+    "Цей браузер відтворює з нього {plays}, але використати можна лише перші {length}. Збережіть його ще раз у " +
+    "звуковому редакторі й виберіть знову.",
   "panels.music.progressOf": "Завантаження: {name}",
   "panels.music.remove": "Прибрати",
   "panels.music.repeat": "Повторити",

@@ -216,13 +216,12 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
     "Це звук іншого формату. Трек має бути у форматі MP3, M4A (AAC), Ogg Vorbis, Ogg Opus, FLAC або WAV.",
   "refusals.unsupported-media-type.recordingUnknown":
     "Не вдалося розпізнати, що це. Трек має бути у форматі MP3, M4A (AAC), Ogg Vorbis, Ogg Opus, FLAC або WAV.",
-  "refusals.unsupported-media-type.recordingTruncated": "Цей запис обрізаний. Скопіюйте його ще раз і виберіть копію.",
+  "refusals.unsupported-media-type.recordingTruncated":
+    "Цей запис закінчується зарано: частини файлу бракує. Скопіюйте його ще раз і виберіть копію.",
   "refusals.unsupported-media-type.recordingHeader":
     "Те, що запис каже про себе, не відповідає його вмісту. Збережіть його ще раз у звуковому редакторі.",
-  "refusals.unsupported-media-type.recordingDuration":
-    "Цей запис не каже, скільки він триває. Збережіть його ще раз у звуковому редакторі.",
-  "refusals.unsupported-media-type.recordingCoding":
-    "Браузери не можуть відтворити звук із цього файлу. Збережіть його як MP3, M4A (AAC), Ogg, FLAC або WAV.",
+  "refusals.unsupported-media-type.recordingUnplayable":
+    "Браузери не можуть відтворити звук із цього файлу ({coding}). Збережіть його як MP3, M4A (AAC), Ogg, FLAC або WAV.",
   "refusals.offset-mismatch": "Передавання продовжується з байта {offset}.",
   "refusals.no-room.films": {
     one: "Фільмів цього спортсмена вже {most}. Спершу видаліть один.",

@@ -9,18 +9,16 @@ package enum RecordingFault: Error, Hashable {
 
     /// What is wrong with a recording of a known format.
     package enum Damage: String, CaseIterable, Sendable {
-        /// It ends before what its header promises, or without its proper end.
+        /// It ends in the midst of what has begun, or before what its header promises.
         case truncated
         /// Its header contradicts itself or the file.
         case header
-        /// It does not say how long it is.
-        case duration
-        /// Its sound is coded in a way that browsers do not play.
-        case coding
     }
 
     case other(Found)
     case damaged(Recording.Format, Damage)
+    /// Its sound is coded in a way that browsers do not play; the coding by its name.
+    case unplayable(String)
 
     /// The formats as a person reads them.
     static let accepted = "MP3, M4A (AAC), Ogg Vorbis, Ogg Opus, FLAC or WAV"
@@ -30,6 +28,7 @@ package enum RecordingFault: Error, Hashable {
         switch self {
         case .other(let found): "A track is \(Self.accepted); this is \(found.noun)."
         case .damaged(let format, let damage): "This \(format.rawValue) file cannot be used: \(damage.sentence)."
+        case .unplayable(let coding): "A track is \(Self.accepted). Browsers do not play \(coding)."
         }
     }
 }
@@ -54,10 +53,8 @@ extension RecordingFault.Found {
 extension RecordingFault.Damage {
     fileprivate var sentence: String {
         switch self {
-        case .truncated: "it is cut short"
+        case .truncated: "it ends too early"
         case .header: "what its header says does not fit the file"
-        case .duration: "it does not say how long it is"
-        case .coding: "its sound is coded in a way that browsers do not play"
         }
     }
 }

@@ -25,10 +25,7 @@ package struct RecordingBytes {
         bytes.reserveCapacity(length)
         var at = offset
         while bytes.count < length {
-            if at / pieceLength != number {
-                number = at / pieceLength
-                piece = try await readPiece(number)
-            }
+            try await load(at / pieceLength)
             let start = at % pieceLength
             let end = min(piece.count, start + length - bytes.count)
             guard start < end else { return nil }
@@ -38,7 +35,44 @@ package struct RecordingBytes {
         return bytes
     }
 
-    /// The same, of a file that promises these bytes.
+    /// As many bytes from `offset` on as there are, `most` at the most.
+    mutating func upTo(_ most: Int, from offset: Int) async throws -> [UInt8] {
+        try await read(offset, max(0, min(most, count - offset))) ?? []
+    }
+
+    /// Hands over the bytes of a range, each once and in order.
+    mutating func pass(_ range: Range<Int>, to take: (ArraySlice<UInt8>) throws -> Void) async throws {
+        var at = range.lowerBound
+        while at < range.upperBound {
+            try await load(at / pieceLength)
+            let start = at % pieceLength
+            let end = min(piece.count, start + range.upperBound - at)
+            guard start < end else { return }
+            try take(piece[start..<end])
+            at += end - start
+        }
+    }
+
+    /// Where the first byte stands that is not `byte`; the end of the file if there is none.
+    mutating func firstOther(than byte: UInt8, from offset: Int) async throws -> Int {
+        var at = offset
+        while at < count {
+            try await load(at / pieceLength)
+            let start = at % pieceLength
+            if let other = piece.dropFirst(start).firstIndex(where: { $0 != byte }) { return at + other - start }
+            guard start < piece.count else { break }
+            at += piece.count - start
+        }
+        return count
+    }
+
+    private mutating func load(_ wanted: Int) async throws {
+        guard wanted != number else { return }
+        piece = try await readPiece(wanted)
+        number = wanted
+    }
+
+    /// `read`, of a file that promises these bytes.
     mutating func need(_ offset: Int, _ length: Int, or fault: RecordingFault) async throws -> [UInt8] {
         guard let bytes = try await read(offset, length) else { throw fault }
         return bytes
