@@ -131,3 +131,18 @@ Deno.test('downbeats shift, a beat is said to be "one", a beat is moved; what ca
   ]);
   equal(correct.double({ ...steady, beats: [] }), null);
 });
+
+Deno.test("channels in opposite phase do not cancel each other out", async () => {
+  const [left] = sound.channels;
+  const found = await findBeats({ ...sound, channels: [left, left.map((sample) => -sample)] });
+  equal(found.beats.map(({ at }) => at), instants);
+});
+
+Deno.test("three beats for two and four for three lie between them, from one on, and back again", () => {
+  equal(instantsOf(correct.scale(steady, 4, 3))?.slice(0, 4), [125, 500, 875, 1250]);
+  equal(instantsOf(correct.scale(steady, 2, 3)), [500, 1250, 2000, 2750, 3500]);
+  const faster = correct.scale(steady, 3, 2);
+  equal(instantsOf(faster)?.slice(0, 3), [166.666, 500, 833.333]);
+  equal(faster && instantsOf(correct.scale(faster, 2, 3))?.map(Math.round), [500, 1000, 1500, 2000, 2500, 3000, 3500]);
+  equal(correct.scale(steady, 0, 2), null);
+});

@@ -119,9 +119,16 @@ export function beatsSection({ desk, playhead, song, toasts }) {
  * @param {() => number} here score time
  */
 function correctionsOf(counted, here) {
-  /** @param {"double" | "halve" | "scale.3/2" | "scale.2/3" | "scale.4/3" | "scale.3/4" | "offbeat" | "oneEarlier" | "oneLater" | "oneHere"} key @param {() => void} act */
+  /** @param {"double" | "halve" | "offbeat" | "oneEarlier" | "oneLater" | "oneHere"} key @param {() => void} act */
   const command = (key, act) =>
     node("button", { type: "button", class: "quiet", onclick: act }, words(`panels.counts.${key}`));
+  /** @param {number} more @param {number} fewer */
+  const scaling = (more, fewer) =>
+    node(
+      "button",
+      { type: "button", class: "quiet", onclick: () => counted.scale(more, fewer) },
+      words("panels.counts.scale", { more, fewer }),
+    );
   return node(
     "details",
     {},
@@ -131,10 +138,7 @@ function correctionsOf(counted, here) {
       { class: "counts-corrections" },
       command("double", () => counted.correct("double")),
       command("halve", () => counted.correct("halve")),
-      command("scale.3/2", () => counted.scale(3, 2)),
-      command("scale.2/3", () => counted.scale(2, 3)),
-      command("scale.4/3", () => counted.scale(4, 3)),
-      command("scale.3/4", () => counted.scale(3, 4)),
+      ...[[3, 2], [2, 3], [4, 3], [3, 4]].map(([more, fewer]) => scaling(more, fewer)),
       command("offbeat", () => counted.correct("offbeat")),
       command("oneEarlier", () => counted.shift(-1)),
       command("oneLater", () => counted.shift(1)),

@@ -102,10 +102,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   "panels.counts.cancelled": "Скасовано. Нічого не змінено.",
   "panels.counts.correct": "Виправити долі",
   "panels.counts.double": "Удвічі більше",
-  "panels.counts.scale.2/3": "2 замість 3",
-  "panels.counts.scale.3/2": "3 замість 2",
-  "panels.counts.scale.3/4": "3 замість 4",
-  "panels.counts.scale.4/3": "4 замість 3",
+  "panels.counts.scale": "{more} замість {fewer}",
   "panels.counts.due.arrives": "Торкніться, коли настає {number}, {name}",
   "panels.counts.due.departs": "Торкніться, коли йдемо з {number}, {name}",
   "panels.counts.eights": "{eights} × 8 + {beat}",
@@ -517,7 +514,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   "panels.music.offset": "Перший кліп починається на",
   "panels.music.offsetHelp": "Секунди після першого рахунку; від’ємні — звук до нього.",
   "panels.music.playsLess":
-    "Цей браузер відтворює з нього {plays}, а не {length}. Збережіть його ще раз у звуковому редакторі й виберіть знову.",
+    "Цей браузер відтворює з нього {plays}, а не {length}. Збережіть його ще раз у звуковому редакторі й виберіть " +
+    "знову.",
   "panels.music.playsMore":
     "Цей браузер відтворює з нього {plays}, але використати можна лише перші {length}. Збережіть його ще раз у " +
     "звуковому редакторі й виберіть знову.",

@@ -221,7 +221,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.unsupported-media-type.recordingHeader":
     "Те, що запис каже про себе, не відповідає його вмісту. Збережіть його ще раз у звуковому редакторі.",
   "refusals.unsupported-media-type.recordingUnplayable":
-    "Браузери не можуть відтворити звук із цього файлу ({coding}). Збережіть його як MP3, M4A (AAC), Ogg, FLAC або WAV.",
+    "Браузери не можуть відтворити звук із цього файлу ({coding}). Збережіть його як MP3, M4A (AAC), Ogg, FLAC або " +
+    "WAV.",
   "refusals.offset-mismatch": "Передавання продовжується з байта {offset}.",
   "refusals.no-room.films": {
     one: "Фільмів цього спортсмена вже {most}. Спершу видаліть один.",
