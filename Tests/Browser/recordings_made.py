@@ -58,7 +58,7 @@ def mp3(folder, source, other):
     half = len(whole) // 2
     write(folder, {
         "two.mp3": whole + second, "two-tagged.mp3": ID3 + whole + ID3 + second, "after-zeros.mp3": bytes(5_000) + whole,
-        "after-junk.mp3": b"\x12\x34junk" * 50 + whole, "then-zeros.mp3": whole + bytes(3_000), "tag-within.mp3": whole[:half] + ID3 + whole[half:],
+        "after-junk.mp3": b"\x12\x34junk" * 50 + whole, "then-zeros.mp3": whole + bytes(3_000), "tag-within.mp3": whole[:half] + ID3[:300] + whole[half:],
         "tagged.mp3": ID3 + whole + b"TAG" + bytes(125), "in-the-midst.mp3": bare[300:],
         "cut.mp3": (folder / "ffmpeg.mp3").read_bytes()[:half],
     })

@@ -39,7 +39,7 @@ struct FLACRecording {
         recording.end()
         guard recording.frames > 0 else { throw lie }
         // The number may be zero: then the encoder did not know it.
-        guard recording.samples >= told, recording.isWhole(isCounted: told > 0) else { throw cut }
+        guard recording.samples >= told, recording.isWhole else { throw cut }
         return Double(recording.samples) / Double(rate)
     }
 
@@ -89,10 +89,11 @@ struct FLACRecording {
         return header.number == 0 || (expected..<expected + step).contains(header.number)
     }
 
-    /// Whether the last frame is all here. Tags and zeros may follow it; other bytes, too, if the header says how many samples there are.
-    private func isWhole(isCounted: Bool) -> Bool {
+    /// Whether the last frame is all here. Tags, zeros and text may follow it; other bytes may be those of a frame that is cut.
+    private var isWhole: Bool {
         guard wasWhole else { return false }
-        return isCounted || sinceWhole.isEmpty || sinceWhole.says("TAG") || sinceWhole.says("APETAGEX")
+        let isText = sinceWhole.count >= 8 && sinceWhole.allSatisfy { (0x20..<0x7F).contains($0) }
+        return isText || sinceWhole.isEmpty || sinceWhole.says("TAG") || sinceWhole.says("APETAGEX")
             || sinceWhole.says("ID3") || (sinceWhole.count > 1 && sinceWhole.allSatisfy { $0 == 0 })
     }
 }
