@@ -85,11 +85,17 @@ enum Database {
     static func withStore<Result>(
         _ settings: DatabaseSettings, logger: Logger, _ work: (Store) async throws -> Result
     ) async throws -> Result {
-        func use(_ url: String) async throws -> Result {
+        try await withURL(settings, logger: logger) { url in
             let pool = try await open(url, connections: 1, logger: logger)
             defer { pool.close() }
             return try await work(Store(pool))
         }
+    }
+
+    /// The same with the database as it is: a new one is empty.
+    static func withURL<Result>(
+        _ settings: DatabaseSettings, logger: Logger, _ use: (_ url: String) async throws -> Result
+    ) async throws -> Result {
         if case .existing(let url) = settings.place { return try await use(url) }
         let directory = DataDirectory(path: settings.dataDirectory)
         try directory.make()
