@@ -54,6 +54,11 @@ package struct Policy: Sendable {
     package var editorSocketsOfAccount = 50
     /// The most sockets of one member on this node: one is in the session, earlier ones are being closed.
     package var socketsOfMember = 32
+    /// Punches that a member's devices report, over all of their sockets. Nobody throws so many, but a device may send those of a while without a
+    /// connection.
+    package var punchesOfOne = Rate(burst: 2_000, every: .milliseconds(20))
+    /// Bytes of commands that all who joined a session without an account may put into its log: a day of conducting is a hundredth of the burst.
+    package var logOfGuests = Rate(burst: 32 * 1_024 * 1_024, every: .microseconds(244))
     /// New sockets per second; four times as many at once. For sockets whose token this node has not seen: from one address as many at once, and half
     /// as many per second; from its network twice as many at once, and three quarters as many per second.
     package var arrivalsPerSecond = 1_000

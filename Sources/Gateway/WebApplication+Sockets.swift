@@ -131,10 +131,12 @@ extension WebApplication: Application {
             return try await store.sessions.find(session) == nil ? .unknownSession : .notAllowed
         }
         try returnLimiter.attempt(by: found.member.id.description, at: clock.now)
-        try admission.enter(socket.connection, found.member.id, session)
+        try admission.enter(socket.connection, found.member.id, session, isAccount: found.account != nil)
+        try await store.sessions.came(found.member.id)
         tokens.watch(socket.connection, digest, as: found.member.role.rawValue)
         guard let live = try await directory.session(session) else { return .unknownSession }
-        connections.attach(socket.connection, found.member, to: live, after: after)
+        connections.attach(
+            socket.connection, found.member, isGuest: found.account == nil, to: live, after: after)
         return nil
     }
 
@@ -176,7 +178,7 @@ extension WebApplication: Application {
         try returnLimiter.attempt(by: found.member.id.description, at: clock.now)
         tokens.watch(socket.connection, digest, as: found.member.role.rawValue)
         if connections.openPoses(socket.connection) {
-            poses.enter(athlete: socket.connection, of: found.member.id, inSessionOf: record.openedBy)
+            poses.enter(athlete: socket.connection, of: found.member.id, in: session, of: record.openedBy)
         }
         return nil
     }

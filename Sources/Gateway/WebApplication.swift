@@ -29,6 +29,9 @@ package final class WebApplication: Sendable {
     let waiting: AsyncStream<WaitingSocket>
     let queue: AsyncStream<WaitingSocket>.Continuation
 
+    /// Requests that are answered now: a quarter of these for one token, of whom all others are not kept waiting.
+    let callers = Stock(maximum: 256)
+
     /// The most sockets that may wait for admission; further ones must try again later.
     private static let mostWaiting = 16_384
     /// How many are admitted at a time.
@@ -92,6 +95,9 @@ package final class WebApplication: Sendable {
                 await self.poses.tellWorkers { accounts in
                     try await self.store.accounts.tell(connected: accounts, at: self.node)
                 }
+            }
+            group.addTask {
+                await self.poses.endWithSessions { try await self.store.sessions.ended(of: $0) }
             }
             group.addTask { await self.feed.run(on: self.documentThreads) }
             var running = 0

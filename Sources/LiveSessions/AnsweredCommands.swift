@@ -3,12 +3,18 @@ import Rehearsal
 /// The answer that each command got, so that a command sent again gets the same answer and is executed once. Only the latest are kept here; earlier
 /// accepted commands are in the log.
 struct AnsweredCommands: Sendable {
+    private struct Accepted: Sendable {
+        let sequence: SequenceNumber
+        /// What was asked for; `nil` if that was asked of another node, or before this one read the log.
+        let content: Command?
+    }
+
     /// Whether every event since the first was recorded. If not, a command that is unknown here may still be in the log.
     private(set) var isWhole: Bool
-    private var accepted: [CommandOrigin: SequenceNumber] = [:]
+    private var accepted: [CommandOrigin: Accepted] = [:]
     /// Commands accepted before those; discarded when there are too many.
-    private var acceptedBefore: [CommandOrigin: SequenceNumber] = [:]
-    private var refused: [CommandOrigin: Refusal] = [:]
+    private var acceptedBefore: [CommandOrigin: Accepted] = [:]
+    private var refused: [CommandOrigin: (refusal: Refusal, content: Command)] = [:]
     private var order: [CommandOrigin] = []
     /// Commands that were looked up in the log and are not there.
     private var missing: Set<CommandOrigin> = []
@@ -19,30 +25,42 @@ struct AnsweredCommands: Sendable {
 
     init(isWhole: Bool) { self.isWhole = isWhole }
 
-    subscript(origin: CommandOrigin) -> Answer? {
-        (accepted[origin] ?? acceptedBefore[origin]).map(Answer.accepted) ?? refused[origin].map(Answer.refused)
+    /// The answer to a command that was sent before: the same, if it is the same command.
+    func answer(to command: Command, from origin: CommandOrigin) -> Answer? {
+        if let known = accepted[origin] ?? acceptedBefore[origin] {
+            return known.content ?? command == command ? .accepted(known.sequence) : .refused(.reusedID)
+        }
+        return refused[origin].map { $0.content == command ? .refused($0.refusal) : .refused(.reusedID) }
     }
 
     /// How many answers are kept.
     var count: Int { accepted.count + acceptedBefore.count + refused.count + missing.count }
 
-    /// Whether only the log can tell if this command was accepted before.
-    func isUnsure(of origin: CommandOrigin) -> Bool {
-        !isWhole && self[origin] == nil && !missing.contains(origin)
+    private func isKnown(_ origin: CommandOrigin) -> Bool {
+        accepted[origin] != nil || acceptedBefore[origin] != nil || refused[origin] != nil
     }
 
-    mutating func record(_ answer: Answer, for origin: CommandOrigin) {
+    /// Whether only the log can tell if this command was accepted before.
+    func isUnsure(of origin: CommandOrigin) -> Bool {
+        !isWhole && !isKnown(origin) && !missing.contains(origin)
+    }
+
+    /// - Parameter content: what was asked for; `nil` if only the log knows.
+    mutating func record(_ answer: Answer, for origin: CommandOrigin, asking content: Command?) {
         missing.remove(origin)
         switch answer {
-        case .accepted(let sequence): accept(origin, sequence)
+        case .accepted(let sequence): accept(origin, sequence, content)
         case .refused(let refusal):
-            if refused.updateValue(refusal, forKey: origin) == nil { order.append(origin) }
+            // One whose id was used before is not kept in the place of the one before.
+            guard let content, !isKnown(origin) else { return }
+            if refused.updateValue((refusal, content), forKey: origin) == nil { order.append(origin) }
             if order.count > Self.mostRefusals { refused[order.removeFirst()] = nil }
         }
     }
 
-    private mutating func accept(_ origin: CommandOrigin, _ sequence: SequenceNumber) {
-        accepted[origin] = sequence
+    private mutating func accept(_ origin: CommandOrigin, _ sequence: SequenceNumber, _ content: Command?) {
+        let known = accepted[origin] ?? acceptedBefore[origin]
+        accepted[origin] = Accepted(sequence: sequence, content: content ?? known?.content)
         guard accepted.count >= Self.mostAccepted else { return }
         if !acceptedBefore.isEmpty { isWhole = false }
         (acceptedBefore, accepted) = (accepted, [:])
@@ -52,7 +70,12 @@ struct AnsweredCommands: Sendable {
     mutating func record(_ found: [CommandOrigin: SequenceNumber], of sought: [CommandOrigin]) {
         if missing.count > Self.mostMissing { missing = [] }
         for origin in sought {
-            if let sequence = found[origin] { accept(origin, sequence) } else { missing.insert(origin) }
+            if let sequence = found[origin] { accept(origin, sequence, nil) } else { missing.insert(origin) }
         }
     }
+}
+
+extension Refusal {
+    static let reusedID = Refusal(
+        .idReused, "A command with this id was another one; give each command an id of its own.", field: "id")
 }

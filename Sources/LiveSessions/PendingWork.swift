@@ -39,7 +39,7 @@ struct PendingWork: Sendable {
 /// Events that are decided but not yet durable, and the answers that wait for them.
 struct Proposal: Sendable {
     var events: [SessionEvent] = []
-    var answers: [(asker: Replica.Asker, command: CommandID, by: MemberID?, answer: Answer)] = []
+    var answers: [(asker: Replica.Asker, command: CommandID, content: Command, by: MemberID?, answer: Answer)] = []
     /// How many administrations are among the events; their callers wait for the answers.
     var administrations = 0
     var callers: [(caller: CallerID, answer: Answer)] = []

@@ -14,13 +14,17 @@ extension Replica {
             guard let seat = attendance.seat(of: member), attendance.member(at: seat)?.role != .conductor else {
                 continue
             }
-            tell(state.notes.open(for: performer), to: seat, member, &effects)
+            tell(open(for: performer, of: member), to: seat, member, &effects)
         }
         // A member who no longer dances a performer has no notes.
         for (member, numbers) in notesTold.sorted(by: { $0.key < $1.key })
         where !numbers.isEmpty && attendance.members.performers[member] == nil {
             if let seat = attendance.seat(of: member) { tell([], to: seat, member, &effects) }
         }
+    }
+
+    private func open(for performer: PerformerID, of member: MemberID) -> [WrittenNote] {
+        state.notes.open(for: performer, from: state.people.taken(performer, by: member))
     }
 
     private mutating func tell(_ open: [WrittenNote], to seat: Seat, _ member: MemberID, _ effects: inout [Effect]) {
@@ -40,7 +44,7 @@ extension Replica {
             // Only to this member, and at once if allowed: hundreds may join within a second.
             guard let performer = attendance.members.performers[member.id] else { return }
             guard state.run.stands(at: now) else { return areNotesDue = true }
-            tell(state.notes.open(for: performer), to: seat, member.id, &effects)
+            tell(open(for: performer, of: member.id), to: seat, member.id, &effects)
         case .screen, .observer: break
         }
     }

@@ -106,7 +106,7 @@ extension Replica {
     mutating func refuseWaiting(receivedBy moment: Instant = Instant(microseconds: .max), _ effects: inout [Effect]) {
         for command in waiting where command.received <= moment {
             let refusal = Refusal(.unavailable, "The server cannot keep this right now; try again with the same id.")
-            let known = origin(of: command, in: state).flatMap { answered[$0] }
+            let known = origin(of: command, in: state).flatMap { answered.answer(to: command.command, from: $0) }
             effects.append(command.asker.answer(known ?? .refused(refusal), to: command.id))
         }
         waiting.removeAll { $0.received <= moment }
@@ -138,15 +138,17 @@ extension Replica {
             proposal.events.append(line)
             inForce = next
         }
-        var decided: [CommandOrigin: Answer] = [:]
+        var decided: [CommandOrigin: (command: Command, answer: Answer)] = [:]
         let circumstances = Circumstances(
             programme: inForce, roster: attendance.roster, present: attendance.presentMembers, now: now,
             lead: lead.interval)
         for command in waiting.prefix(Self.largestProposal) {
             let origin = origin(of: command, in: future)
             let answer: Answer
-            if let origin, let known = answered[origin] ?? decided[origin] {
+            if let origin, let known = answered.answer(to: command.command, from: origin) {
                 answer = known
+            } else if let origin, let before = decided[origin] {
+                answer = before.command == command.command ? before.answer : .refused(.reusedID)
             } else {
                 do throws(Refusal) {
                     let (event, member) = try decide(command, on: future, in: circumstances)
@@ -160,8 +162,8 @@ extension Replica {
                     if let origin, answered.isUnsure(of: origin) { proposal.unsure.append(origin) }
                 }
             }
-            if let origin { decided[origin] = answer }
-            proposal.answers.append((command.asker, command.id, origin?.member, answer))
+            if let origin, decided[origin] == nil { decided[origin] = (command.command, answer) }
+            proposal.answers.append((command.asker, command.id, command.command, origin?.member, answer))
         }
         return proposal
     }
@@ -204,9 +206,9 @@ extension Replica {
     }
 
     private mutating func answer(_ proposal: Proposal, _ effects: inout [Effect]) {
-        for (asker, command, member, answer) in proposal.answers {
-            if case .refused = answer, let member {
-                answered.record(answer, for: CommandOrigin(member: member, command: command))
+        for (asker, command, content, member, answer) in proposal.answers {
+            if let member {
+                answered.record(answer, for: CommandOrigin(member: member, command: command), asking: content)
             }
             effects.append(asker.answer(answer, to: command))
         }

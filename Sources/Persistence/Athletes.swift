@@ -96,6 +96,7 @@ package struct Athletes: Sendable {
                     AND (m.id = \(member) OR m.main_member = \(member))
                 """,
                 "DELETE FROM punch WHERE session = \(session) AND athlete = \(member)",
+                "DELETE FROM punch_count WHERE session = \(session) AND athlete = \(member)",
                 "DELETE FROM film WHERE session = \(session) AND athlete = \(member)",
                 "DELETE FROM film_permission WHERE session = \(session) AND athlete = \(member)",
                 // In the order in which a source is changed.
@@ -114,8 +115,10 @@ package struct Athletes: Sendable {
         """
     }
 
+    /// SQL for whether a session `s` is the account's: it opened it, or is the server's owner, whose are also the sessions
+    /// of accounts that were deleted.
     static func isOwned(by account: Account) -> Statement {
-        "(\(account.kind == .owner) OR s.opened_by IS NULL OR s.opened_by = \(account.id))"
+        "(\(account.kind == .owner) OR coalesce(s.opened_by = \(account.id), false))"
     }
 
     /// SQL for what two spellings of one name have in common.

@@ -102,7 +102,7 @@ package struct Films: Sendable {
                 coalesce(sum(octet_length(content)) FILTER (WHERE athlete = \(athlete)), 0)::bigint AS of_athlete,
                 coalesce(sum(octet_length(content)), 0)::bigint AS of_session,
                 (SELECT coalesce(sum(octet_length(f.content)), 0)::bigint FROM film f JOIN session s ON s.id = f.session
-                    WHERE s.opened_by = (SELECT opened_by FROM session WHERE id = \(session))) AS of_account
+                    WHERE s.opened_by IS NOT DISTINCT FROM (SELECT opened_by FROM session WHERE id = \(session))) AS of_account
             FROM film WHERE session = \(session)
             """)[0]
         guard try used.value("films", as: Int.self) < mostOfAthlete else { throw Refused.count }

@@ -36,7 +36,7 @@ package struct LogPages: Sendable {
     package func page(
         of session: SessionID, after sequence: SequenceNumber, limit: Int, for reader: NoteReader = .conductor
     ) async throws -> LogPage {
-        try await read(reader.veiling(Self.events(of: session, after: sequence, limit: limit), of: session))
+        try await read(reader.veiling(Self.events(of: session, after: sequence, limit: limit)))
     }
 
     private static func events(of session: SessionID, after sequence: SequenceNumber, limit: Int) -> Statement {
@@ -51,7 +51,7 @@ package struct LogPages: Sendable {
         try await read(
             """
             SELECT * FROM session_event WHERE session = \(session) AND kind = \(Notes.EventName.noted)
-                AND seq >= \(first) AND seq <= \(last ?? SequenceNumber(.max)) AND (\(reader.mayRead(in: session)))
+                AND seq >= \(first) AND seq <= \(last ?? SequenceNumber(.max)) AND (\(reader.mayRead()))
                 AND seq NOT IN (
                     SELECT (payload->>'note')::bigint FROM session_event
                     WHERE session = \(session) AND kind = \(Notes.EventName.withdrawn))
@@ -67,30 +67,39 @@ package struct LogPages: Sendable {
         "seq", "at", "time", "by", "name", "kind", "from", "to", "position", "rate", "text", "payload",
     ]
 
-    /// A page as lines of CSV (RFC 4180), without the heading. A text that a spreadsheet would read as a formula gets an apostrophe in front.
+    /// A page as rows of CSV, without the mark and the headings, which are `csvHead`.
     package func csv(
         of session: SessionID, after sequence: SequenceNumber, limit: Int, for reader: NoteReader = .conductor
     ) async throws -> LogPage {
-        let events = reader.veiling(Self.events(of: session, after: sequence, limit: limit), of: session)
-        return try await page(
+        let events = reader.veiling(Self.events(of: session, after: sequence, limit: limit))
+        let rows = try await pool.execute(
             """
-            SELECT seq, (
-                SELECT string_agg('"' || replace(cell, '"', '""') || '"', ',' ORDER BY turn) || E'\\r\\n'
-                FROM unnest(ARRAY[
-                    seq::text, at::text,
-                    to_char(to_timestamp(at / 1000000.0) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
-                    coalesce(by::text, ''), regexp_replace(coalesce(name, ''), '^[-=+@\\t\\r]', '''\\&'), kind,
-                    coalesce(payload->>'from', ''), coalesce(payload->>'to', ''),
-                    coalesce(payload->'motion'->>'position', payload->>'position', ''),
-                    coalesce(payload->'motion'->>'rate', ''),
-                    regexp_replace(coalesce(payload->>'text', payload->>'name', ''), '^[-=+@\\t\\r]', '''\\&'),
-                    payload::text
-                ]) WITH ORDINALITY AS cells (cell, turn)) AS line
-            FROM (
-                SELECT e.*, m.name FROM (\(events)) e LEFT JOIN member m ON m.id = e.by
-            ) event
-            """, separator: "")
+            SELECT seq, at, to_char(to_timestamp(at / 1000000.0) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS time,
+                coalesce(by::text, '') AS by, coalesce(name, '') AS name, kind,
+                coalesce(payload->>'from', '') AS "from", coalesce(payload->>'to', '') AS "to",
+                coalesce(payload->'motion'->>'position', payload->>'position', '') AS position,
+                coalesce(payload->'motion'->>'rate', '') AS rate,
+                coalesce(payload->>'text', payload->>'name', '') AS text, payload::text AS payload
+            FROM (SELECT e.*, m.name FROM (\(events)) e LEFT JOIN member m ON m.id = e.by) event ORDER BY seq
+            """)
+        var lines = CommaSeparatedRows()
+        for row in rows {
+            let texts: [CommaSeparatedRows.Cell] = try ["time", "by", "name", "kind", "from", "to"].map {
+                .text(try row.value($0))
+            }
+            lines.add(
+                try [.whole(row.value("seq")), .whole(row.value("at"))] + texts + [
+                    .figure(row.value("position")), .figure(row.value("rate")), .text(row.value("text")),
+                    .text(row.value("payload")),
+                ])
+        }
+        return LogPage(
+            events: lines.bytes, count: rows.count,
+            last: rows.isEmpty ? nil : try rows[rows.count - 1].value("seq"), separator: "")
     }
+
+    /// What is before the first page.
+    package static var csvHead: [UInt8] { CommaSeparatedRows(csvColumns).bytes }
 
     /// - Parameter events: a statement that finds rows of `session_event`.
     private func read(_ events: Statement) async throws -> LogPage {

@@ -88,14 +88,16 @@ extension Sessions {
             SELECT \(MemberID.random()), s.id, \(main.member.name), \(main.member.role.rawValue),
                 \(Account.reference(main.account)), \(main.member.id)
             FROM session s WHERE s.id = \(session) AND s.ended_at IS NULL
-                AND (SELECT count(*) FROM member WHERE session = s.id) < \(Self.mostMembers)
+                AND (\(main.account != nil) OR \(Self.hasRoom))
             ON CONFLICT (session, main_member) WHERE main_member IS NOT NULL
                 DO UPDATE SET role = excluded.role WHERE member.revoked_at IS NULL
             RETURNING id, name, role, xmax = 0 AS is_new
             """,
             """
-            INSERT INTO member_token (digest, member, expires_at)
-            SELECT \(digest.column), m.id, now() + \(lifetime)
+            INSERT INTO member_token (digest, member, expires_at, account_token)
+            SELECT \(digest.column), m.id, now() + \(lifetime),
+                (SELECT account_token FROM member_token
+                    WHERE member = \(main.member.id) AND revoked_at IS NULL LIMIT 1)
             FROM member m WHERE m.session = \(session) AND m.main_member = \(main.member.id)
                 AND m.revoked_at IS NULL
             """,

@@ -9,6 +9,8 @@ package struct PostgresSessionLog: SessionLog {
     let pool: StorePool
     /// Where programmes are read.
     let productions: Productions
+    /// Whether commands can be kept.
+    package let health = AppendHealth()
 
     /// For a connection and an answer together. A cue is useless if it comes later: for cues, and for what they wait for,
     /// a silent server is given up earlier than for long work.
@@ -76,8 +78,12 @@ package struct PostgresSessionLog: SessionLog {
             _ = try await pool.batch(
                 events.map { Self.insertion(of: $0, session) } + events.flatMap { Self.consequences(of: $0, session) },
                 within: Self.longestWait)
+            health.succeeded()
         } catch let error as DatabaseError {
             throw Self.failure(error)
+        } catch let error as StoreUnavailable {
+            health.failed(isDiskFull: error.isDiskFull)
+            throw .unavailable(cause: "\(error)")
         } catch {
             // Cancelled while waiting for a connection.
             throw .unavailable(cause: "\(error)")

@@ -19,7 +19,10 @@ extension Productions {
     {
         let outcome = try await pool(for: request).transaction { connection in
             let (head, earlier) = try connection.lock(id, edit: request.id)
-            if let earlier { return earlier }
+            if let earlier {
+                guard request.isAnswered(by: earlier.edit) else { throw Self.reused }
+                return earlier
+            }
             let revision: Int64 = try head.value("revision")
             guard (1...revision).contains(request.base) else {
                 throw Refusal(
@@ -33,6 +36,9 @@ extension Productions {
         if let stored = outcome.stored { cache.keep(stored) }
         return outcome
     }
+
+    private static let reused = Refusal(
+        .idReused, "An edit with this id has other changes; give each edit an id of its own.", field: "id")
 
     /// An edit that replaces a large production occupies its connection for long, as an import does.
     private func pool(for request: EditRequest) -> StorePool {
@@ -187,5 +193,16 @@ extension DatabaseConnection {
         return [
             "INSERT INTO production_keyframe (production, revision, document) VALUES (\(id), \(revision), \(document))"
         ]
+    }
+}
+
+extension EditRequest {
+    /// Whether an edit that was made with this id is what is asked for.
+    fileprivate func isAnswered(by made: AppliedEdit) -> Bool {
+        switch (intent, made.intent) {
+        case (.edit(_, let changes), .edit): changes == made.edit.changes
+        case (.undo, .undo), (.redo, .redo): true
+        case (.edit, _), (.undo, _), (.redo, _): false
+        }
     }
 }

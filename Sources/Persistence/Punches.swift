@@ -11,6 +11,8 @@ package struct Punches: Sendable {
 
     /// The most punches of one session.
     package static let mostOfSession: Int64 = 2_000_000
+    /// The most punches of one athlete in a session: two cameras see two hours of work without a pause.
+    package static let mostOfAthlete: Int64 = 40_000
     /// How many punches one page may have.
     package static let pages = 1...5_000
 
@@ -208,8 +210,11 @@ extension Punches: PunchStore {
                     return rows
                 }
             }
-            let new = Set(try connection.insert(outcomes.flatMap { (try? $0.get()) ?? [] }, in: session))
-            return outcomes.map { $0.map { $0.filter { new.contains($0.ordinal) } } }
+            let bounded = try connection.bounded(outcomes, in: session)
+            let new = Set(try connection.insert(bounded.flatMap { (try? $0.get()) ?? [] }, in: session))
+            try connection.count(
+                bounded.flatMap { (try? $0.get()) ?? [] }.filter { new.contains($0.ordinal) }, in: session)
+            return bounded.map { $0.map { $0.filter { new.contains($0.ordinal) } } }
         }
     }
 }
@@ -338,6 +343,44 @@ extension DatabaseConnection {
         guard let session else { return Refusal(.ended, "This session is over.") }
         return try session.value("is_drill")
             ? nil : Refusal(.notAllowed, "Punches are taken in sessions of drills only.", rule: .onlyInDrill)
+    }
+
+    /// Refuses what would be too much of one athlete.
+    fileprivate func bounded(
+        _ outcomes: [Result<[KeptPunch], Refusal>], in session: SessionID
+    ) throws -> [Result<[KeptPunch], Refusal>] {
+        let athletes = Set(outcomes.flatMap { (try? $0.get()) ?? [] }.map(\.athlete))
+        guard !athletes.isEmpty else { return outcomes }
+        var kept: [MemberID: Int64] = [:]
+        for row in try execute(
+            "SELECT athlete, kept FROM punch_count WHERE session = \(session) AND athlete = ANY(\(Array(athletes)))")
+        {
+            kept[try row.value("athlete")] = try row.value("kept")
+        }
+        return outcomes.map { outcome in
+            outcome.flatMap { punches in
+                let more = punches.reduce(into: [MemberID: Int64]()) { $0[$1.athlete, default: 0] += 1 }
+                guard more.allSatisfy({ (kept[$0] ?? 0) + $1 <= Punches.mostOfAthlete }) else {
+                    return .failure(
+                        Refusal(.tooMany, "An athlete has at most \(Punches.mostOfAthlete) punches in a session."))
+                }
+                for (athlete, count) in more { kept[athlete, default: 0] += count }
+                return .success(punches)
+            }
+        }
+    }
+
+    /// Counts what was kept, so that nobody has to count the punches themselves.
+    fileprivate func count(_ punches: [KeptPunch], in session: SessionID) throws {
+        let new = punches.reduce(into: [MemberID: Int]()) { $0[$1.athlete, default: 0] += 1 }
+        guard !new.isEmpty else { return }
+        let (athletes, counts) = (Array(new.keys), new.keys.map { new[$0] ?? 0 })
+        _ = try execute(
+            """
+            INSERT INTO punch_count (session, athlete, kept)
+            SELECT \(session), athlete, kept FROM unnest(\(athletes), \(counts)) AS new (athlete, kept)
+            ON CONFLICT (session, athlete) DO UPDATE SET kept = punch_count.kept + excluded.kept
+            """)
     }
 
     /// - Returns: the ordinals of those that were not there yet.

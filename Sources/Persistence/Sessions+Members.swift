@@ -1,53 +1,88 @@
 import Postgres
 package import Rehearsal
 
-/// The session has its maximum of members, including those who left.
+/// The session has its maximum of members who were there lately.
 package struct SessionFull: Error, Hashable {}
 
 extension Sessions {
-    /// The most members that may join one session in total: everybody who knows its code may join again and again.
+    /// The most members of one session who opened a socket within the last hour; accounts come in beyond it.
     package static let mostMembers = 20_000
+    /// The most who joined and never opened one: whoever waits longest gives way. So that no one who knows the code fills the session.
+    package static let mostAwaited = 1_000
 
     /// Adds a member who will be identified by a token.
     /// - Parameters:
     ///   - isNumbered: whether the second member with this role is called “\(name) 2”, and so on, because nobody chose the name.
     ///   - account: the account that joins; `nil` without one.
+    ///   - signedIn: the digest of the token by which the account is known: when that is signed out, so is the member.
     ///   - digest: the token's digest.
     ///   - lifetime: how long the token works.
     /// - Throws: `UnknownSession`, also if it has ended; `SessionFull`; `Refusal` for a name that cannot be stored.
     package func addMember(
         _ name: String, isNumbered: Bool = false, as role: Role, to session: SessionID, id: MemberID = .random(),
-        of account: Account? = nil,
+        of account: Account? = nil, signedIn: SecretDigest? = nil,
         token digest: SecretDigest, liveFor lifetime: Duration
     ) async throws -> Member {
         do {
             let added = try await pool.batch([
+                Self.givingWay(in: session),
                 """
                 INSERT INTO member (id, session, name, role, account)
                 SELECT \(id), s.id, \(isNumbered ? Self.numbered(name, role) : "\(name)"), \(role.rawValue),
                     \(Account.reference(account))
                 FROM session s WHERE s.id = \(session) AND s.ended_at IS NULL
-                    AND (SELECT count(*) FROM member WHERE session = s.id) < \(Self.mostMembers)
+                    AND (\(account != nil) OR \(Self.hasRoom))
                 RETURNING name
                 """,
                 """
-                INSERT INTO member_token (digest, member, expires_at)
-                SELECT \(digest.column), m.id, now() + \(lifetime)
+                INSERT INTO member_token (digest, member, expires_at, account_token)
+                SELECT \(digest.column), m.id, now() + \(lifetime), \(signedIn?.column)
                 FROM member m WHERE m.id = \(id)
                 """,
             ])
-            guard added[0].affected == 1 else {
+            guard added[1].affected == 1 else {
                 guard let record = try await find(session), record.endedAtMilliseconds == nil else {
                     throw UnknownSession()
                 }
                 throw SessionFull()
             }
-            return Member(id: id, name: try added[0][0].value("name"), role: role)
+            return Member(id: id, name: try added[1][0].value("name"), role: role)
         } catch let error as DatabaseError where error.isAboutName {
             throw Refusal(
                 .invalid, "A name has 1 to 200 characters, none of them control characters.", field: "name",
                 rule: .length, values: Refusal.limits(1, 200))
         }
+    }
+
+    /// SQL for whether one more may join the session `s`.
+    static let hasRoom: Statement =
+        """
+        (SELECT count(*) FROM member WHERE session = s.id AND last_seen_at > now() - interval '1 hour')
+            < \(mostMembers)
+        """
+
+    /// Those who joined first of all who never came, and of whom nothing is kept.
+    private static func givingWay(in session: SessionID) -> Statement {
+        """
+        DELETE FROM member m
+        WHERE id IN (
+                SELECT id FROM member WHERE session = \(session) AND last_seen_at IS NULL
+                ORDER BY created_at DESC OFFSET \(mostAwaited) LIMIT 10)
+            AND account IS NULL AND main_member IS NULL
+            AND NOT EXISTS (SELECT FROM performer_assignment a WHERE a.session = m.session AND a.member = m.id)
+            AND NOT EXISTS (SELECT FROM session_event e WHERE e.session = m.session AND e.by = m.id
+                AND e.command_id IS NOT NULL)
+            AND NOT EXISTS (SELECT FROM punch p WHERE p.session = m.session AND p.source = m.id)
+        """
+    }
+
+    /// The member opens a socket.
+    package func came(_ member: MemberID) async throws {
+        try await pool.execute(
+            """
+            UPDATE member SET last_seen_at = now()
+            WHERE id = \(member) AND (last_seen_at IS NULL OR last_seen_at < now() - interval '10 minutes')
+            """)
     }
 
     private static func numbered(_ name: String, _ role: Role) -> Statement {
@@ -108,7 +143,7 @@ extension Sessions {
         "UPDATE member SET role = \(role.rawValue) WHERE id = \(member) AND session = \(session)"
     }
 
-    /// Removes a member: their tokens stop working.
+    /// Removes a member: their tokens stop working, here and in the groups that they followed to.
     /// - Returns: whether there was such a member.
     package func revoke(_ member: MemberID, in session: SessionID) async throws -> Bool {
         try await pool.batch([
@@ -117,22 +152,49 @@ extension Sessions {
             UPDATE member_token SET revoked_at = now() WHERE revoked_at IS NULL
                 AND member = (SELECT id FROM member WHERE id = \(member) AND session = \(session))
             """,
-            // And in the groups that they followed to.
-            """
-            UPDATE member_token t SET revoked_at = now() FROM member m JOIN session s ON s.id = m.session
-            WHERE t.member = m.id AND m.main_member = \(member) AND s.main = \(session) AND t.revoked_at IS NULL
-            """,
-            """
-            UPDATE member m SET revoked_at = now() FROM session s
-            WHERE m.main_member = \(member) AND s.id = m.session AND s.main = \(session) AND m.revoked_at IS NULL
-            """,
         ])[0].affected == 1
     }
 
-    /// Revokes one token: its member signed out.
+    /// Revokes one token: its member signed out, here and in the groups that they followed to.
     package func revoke(token digest: SecretDigest) async throws {
+        try await pool.batch([
+            """
+            UPDATE member_token t SET revoked_at = now() FROM member m JOIN member_token mine ON mine.member = m.main_member
+            WHERE t.member = m.id AND mine.digest = \(digest.column) AND t.revoked_at IS NULL
+            """,
+            "UPDATE member_token SET revoked_at = now() WHERE digest = \(digest.column) AND revoked_at IS NULL",
+        ])
+    }
+
+    // MARK: Everywhere where somebody is
+
+    /// Where a person is: a member of an open session.
+    package struct Place: Hashable, Sendable {
+        package let session: SessionID
+        package let member: MemberID
+    }
+
+    /// Where a member is: in their session and in the open groups that they followed to.
+    package func places(of member: MemberID) async throws -> [Place] {
+        try await places("m.id = \(member) OR m.main_member = \(member)")
+    }
+
+    /// Where an account is.
+    package func places(of account: AccountID) async throws -> [Place] { try await places("m.account = \(account)") }
+
+    /// Where somebody is whom this token of an account let in.
+    package func places(signedInBy token: SecretDigest) async throws -> [Place] {
+        try await places(
+            "m.id IN (SELECT member FROM member_token WHERE account_token = \(token.column) AND revoked_at IS NULL)")
+    }
+
+    private func places(_ condition: Statement) async throws -> [Place] {
         try await pool.execute(
-            "UPDATE member_token SET revoked_at = now() WHERE digest = \(digest.column) AND revoked_at IS NULL")
+            """
+            SELECT m.session, m.id FROM member m JOIN session s ON s.id = m.session
+            WHERE s.ended_at IS NULL AND (\(condition)) ORDER BY m.id
+            """
+        ).map { Place(session: try $0.value("session"), member: try $0.value("id")) }
     }
 }
 

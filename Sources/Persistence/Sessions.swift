@@ -37,7 +37,7 @@ package struct SessionRecord: Hashable, Sendable {
     package let isReopenable: Bool
     /// The session beside which it is a group's; `nil` for any other.
     package let main: SessionID?
-    /// The account that opened it; `nil` if that is not known any more.
+    /// The account that opened it; `nil` if the server did or the account was deleted: then it is the server's owner's alone.
     package let openedBy: AccountID?
     /// The codes that are valid now.
     package let joinCodes: [Role: String]
@@ -125,6 +125,14 @@ package struct Sessions: Sendable {
     /// The session with that id, also an ended one; `nil` if there is none.
     package func find(_ id: SessionID) async throws -> SessionRecord? {
         try await pool.execute(Self.selection("s.id = \(id)")).first.map(Self.record)
+    }
+
+    /// Which of these have ended, or are not there any more.
+    package func ended(of sessions: [SessionID]) async throws -> Set<SessionID> {
+        let open = try await pool.execute(
+            "SELECT id FROM session WHERE id = ANY(\(sessions)) AND ended_at IS NULL"
+        ).map { try $0.value("id", as: SessionID.self) }
+        return Set(sessions).subtracting(open)
     }
 
     /// The sessions that may be opened again, the latest first.

@@ -112,9 +112,22 @@ package struct Store: Sendable {
     }
 }
 
+/// Whether an error says that others were at the same thing, again and again: worth trying again later.
+package func wasContended(_ error: any Error) -> Bool { (error as? DatabaseError)?.isConcurrencyConflict ?? false }
+
+/// Whether an error says that what a change refers to was deleted at the same moment.
+package func wentMeanwhile(_ error: any Error) -> Bool { (error as? DatabaseError)?.sqlState == .foreignKeyViolation }
+
 /// The database cannot be reached or has no capacity: worth trying again later. A change may have been made all the same.
 package struct StoreUnavailable: Error, CustomStringConvertible {
     package let description: String
+    /// Whether it has no space left.
+    package let isDiskFull: Bool
+
+    /// - Parameter isDiskFull: whether it has no space left.
+    package init(description: String, isDiskFull: Bool = false) {
+        (self.description, self.isDiskFull) = (description, isDiskFull)
+    }
 }
 
 /// Reads what some version wrote; if this version cannot read it, a newer one wrote it.
@@ -156,7 +169,7 @@ struct StorePool: Sendable {
 
     private func reporting<Result>(_ body: () async throws -> Result) async throws -> Result {
         do { return try await body() } catch let error as DatabaseError where error.isUnavailability {
-            throw StoreUnavailable(description: "\(error)")
+            throw StoreUnavailable(description: "\(error)", isDiskFull: error.isDiskFull)
         }
     }
 }

@@ -43,7 +43,7 @@ package struct Tracks: Sendable {
 
     // MARK: Uploading
 
-    /// Reserves space for a recording of this many bytes.
+    /// Begins an upload, if a recording of this many bytes would fit now. Space is taken by bytes that come, not by a word.
     /// - Parameter space: the most bytes that all pictures and recordings may occupy.
     /// - Throws: `LimitReached`.
     package func begin(_ bytes: Int64, by account: AccountID, within space: Int64) async throws -> Upload {
@@ -79,9 +79,12 @@ package struct Tracks: Sendable {
     }
 
     /// Stores the next piece: it begins where the upload ends, and is `piece` bytes long or reaches the end.
+    /// - Parameter space: the most bytes that all pictures and recordings may occupy; as many pieces as come in one moment may be beyond it.
     /// - Returns: how many bytes have been received.
-    /// - Throws: `OffsetMismatch` if another request was faster.
-    package func append(_ content: [UInt8], at offset: Int64, to upload: Upload) async throws -> Int64 {
+    /// - Throws: `OffsetMismatch` if another request was faster; `LimitReached`; `UnknownUpload` if it was cancelled.
+    package func append(
+        _ content: [UInt8], at offset: Int64, to upload: Upload, within space: Int64
+    ) async throws -> Int64 {
         try await pool.transaction { connection in
             let moved = try connection.execute(
                 """
@@ -90,7 +93,12 @@ package struct Tracks: Sendable {
                 """)
             guard let received: Int64 = try moved.first?.value("received") else {
                 let now = try connection.execute("SELECT received FROM upload WHERE id = \(upload.id)")
-                throw OffsetMismatch(received: try now.first?.value("received") ?? 0)
+                guard let now = now.first else { throw UnknownUpload() }
+                throw OffsetMismatch(received: try now.value("received"))
+            }
+            let used = try connection.usedMediaSpace()
+            guard used <= space else {
+                throw LimitReached.space(free: max(0, space - used + Int64(content.count)), of: space)
             }
             try connection.execute(
                 """
@@ -110,7 +118,8 @@ package struct Tracks: Sendable {
                 SELECT sha256(string_agg(digest, ''::bytea ORDER BY number)) AS digest FROM asset_piece
                 WHERE asset = \(upload.asset)
                 """)
-            let digest = try sums[0].value("digest", as: Bytes.self)
+            // Without pieces there is no digest: it was cancelled.
+            guard let digest = try sums[0].optional("digest", as: Bytes.self) else { throw UnknownUpload() }
             let older = try connection.execute(
                 "UPDATE asset SET needed_at = now() WHERE digest = \(digest) RETURNING id, content_type, duration, digest, bytes"
             )
@@ -123,13 +132,13 @@ package struct Tracks: Sendable {
                 ])
                 return found
             }
-            try connection.execute(
+            let kept = try connection.execute(
                 """
                 UPDATE asset SET digest = \(digest), content_type = \(format.contentType), duration = \(duration),
                     needed_at = now()
                 WHERE id = \(upload.asset)
                 """)
-            guard let digest = MediaDigest(bytes: digest.value) else { throw UnknownUpload() }
+            guard kept.affected == 1, let digest = MediaDigest(bytes: digest.value) else { throw UnknownUpload() }
             return Recording(format: format, bytes: upload.bytes, duration: duration, digest: digest)
         }
     }
@@ -232,15 +241,21 @@ extension DatabaseConnection {
     /// From here to the end of the transaction, nobody else takes of the space that pictures, recordings and their peaks have together.
     func lockMediaSpace() throws { try execute("SELECT pg_advisory_xact_lock(8317740125)") }
 
-    /// Recordings count with all their bytes from the moment that their upload begins.
+    /// The bytes that pictures, recordings and their peaks take. Recordings that are being uploaded count with what has come.
+    func usedMediaSpace() throws -> Int64 {
+        try execute(
+            """
+            SELECT ((SELECT coalesce(sum(coalesce(
+                    CASE WHEN a.digest IS NULL THEN (SELECT u.received FROM upload u WHERE u.asset = a.id LIMIT 1) END,
+                    a.bytes, octet_length(a.content))), 0) FROM asset a)
+                + (SELECT coalesce(sum(octet_length(content)), 0) FROM track_peaks))::bigint AS used
+            """)[0].value("used")
+    }
+
     /// - Throws: `Tracks.LimitReached`.
     func requireMediaSpace(for bytes: Int64, of space: Int64) throws {
         try lockMediaSpace()
-        let used: Int64 = try execute(
-            """
-            SELECT ((SELECT coalesce(sum(coalesce(bytes, octet_length(content))), 0) FROM asset)
-                + (SELECT coalesce(sum(octet_length(content)), 0) FROM track_peaks))::bigint AS used
-            """)[0].value("used")
+        let used = try usedMediaSpace()
         guard bytes <= space - used else { throw Tracks.LimitReached.space(free: max(0, space - used), of: space) }
     }
 }

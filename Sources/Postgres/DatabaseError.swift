@@ -64,13 +64,17 @@ package struct DatabaseError: Error, Hashable, Sendable {
         sqlState == .serializationFailure || sqlState == .deadlockDetected
     }
 
+    /// Whether the database has no space left to write in.
+    package var isDiskFull: Bool { if case .server(let state) = code { state.rawValue == "53100" } else { false } }
+
     /// Whether the fault is the database's and not the request's: then it is worth trying again later.
     package var isUnavailability: Bool {
         switch code {
         case .connectionLost, .cannotConnect, .tooManyWaiting, .waitedTooLong: true
         case .server(let state):
-            // 53: out of resources; 57P: shutting down or starting; 58: system; 25006: a standby that cannot write.
-            ["53", "57P", "58"].contains { state.rawValue.hasPrefix($0) } || state == .readOnlyTransaction
+            // 53: out of resources; 57: shutting down, starting, or longer than may be; 58: system; 25006: a standby that
+            // cannot write.
+            ["53", "57", "58"].contains { state.rawValue.hasPrefix($0) } || state == .readOnlyTransaction
         case .closed, .configuration: false
         }
     }

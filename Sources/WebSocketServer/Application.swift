@@ -7,9 +7,9 @@ package protocol Application: AnyObject, Sendable {
     /// It is cancelled when the server is stopped, not when the client goes away.
     func respond(to request: HTTPRequest, body: [UInt8], from peer: Peer) async -> Reply
 
-    /// What to answer instead of reading a body of more than `ServerConfiguration.maximumUnaskedBody` bytes; nil to read it. Runs as
-    /// `respond` does, and nothing of the body is read meanwhile but what came in one piece with the head.
-    func objection(toBodyOf request: HTTPRequest, length: Int, from peer: Peer) async -> Reply?
+    /// Whether a body of more than `ServerConfiguration.maximumUnaskedBody` bytes is read. Runs as `respond` does, and nothing of the body
+    /// is read meanwhile but what came in one piece with the head.
+    func verdict(onBodyOf request: HTTPRequest, length: Int, from peer: Peer) async -> BodyVerdict
 
     /// Decides whether a request becomes a WebSocket. Called with the request headers read, before anything is answered.
     func accept(_ upgrade: Upgrade) -> UpgradeDecision
@@ -78,6 +78,14 @@ package enum UpgradeDecision: Sendable {
     case refuse(Reply)
 }
 
+/// Whether a body is read.
+package enum BodyVerdict: Sendable {
+    /// It counts against these shares of the room for bodies; if one is used up, the answer is 503.
+    case take(for: [Share])
+    /// Answered without reading it.
+    case refuse(Reply)
+}
+
 /// The answer to a request. `Content-Length`, `Date` and `Connection` are the server's to write; the body is left out
 /// for HEAD, 204 and 304.
 package struct Reply: Sendable {
@@ -102,6 +110,8 @@ package struct Reply: Sendable {
     package var status: HTTPResponse.Status
     package var headers: HTTPFields
     package var body: Body
+    /// Against which shares of the room for replies it counts until it is taken.
+    package var shares: [Share] = []
 
     package init(status: HTTPResponse.Status, headers: HTTPFields = [:], body: Body = .bytes([])) {
         self.status = status

@@ -17,8 +17,8 @@ enum Mail: Sendable {
     case reply(Reply, RequestID)
     /// The next piece of a drawn body; nil when it could not be fetched.
     case piece(StaticFile?, RequestID)
-    /// With an objection the body is not read on.
-    case body(objection: Reply?, RequestID)
+    /// Whether the body is read on.
+    case body(BodyVerdict, RequestID)
     case drain(CloseCode, milliseconds: UInt64)
 }
 

@@ -8,21 +8,25 @@ import Synchronization
 /// the newcomer: silent connections never keep others out, not even others behind the same address.
 final class Population: Sendable {
     private let state: Mutex<Places>
-    private let requests = Atomic<Int>(0)
-    /// The most requests that are answered at a time, over all threads.
-    private let maximumRequests: Int
     private let speaksForMany: @Sendable (String) -> Bool
     private let turnedAways = Atomic<UInt64>(0)
     private let gaveWays = Atomic<UInt64>(0)
     private let waitedOnes = Atomic<UInt64>(0)
-    let bodies: Stock
+    /// Requests that are answered now, over all threads.
+    let requests: Stock
+    /// Bytes of bodies. Short ones have a stock of their own, so that they pass whatever long ones are on their way.
+    private let longBodies: Stock
+    private let shortBodies: Stock
+    private let longestShortBody: Int
     let replies: Stock
 
     init(_ configuration: ServerConfiguration) {
         state = Mutex(Places(maximum: configuration.maximumConnections))
-        maximumRequests = configuration.maximumRequests
+        requests = Stock(maximum: configuration.maximumRequests)
         speaksForMany = configuration.speaksForMany
-        bodies = Stock(maximum: configuration.maximumBodies)
+        longBodies = Stock(maximum: configuration.maximumBodies)
+        shortBodies = Stock(maximum: configuration.maximumShortBodies)
+        longestShortBody = configuration.longestShortBody
         replies = Stock(maximum: configuration.maximumReplies)
     }
 
@@ -75,17 +79,29 @@ final class Population: Sendable {
 
     // MARK: Requests
 
-    func requestBegan() -> Bool {
-        guard requests.wrappingAdd(1, ordering: .relaxed).newValue <= maximumRequests else {
-            requestEnded()
-            return false
-        }
-        return true
+    /// A place for a request that is answered; `nil` if there is none for this address.
+    func request(from prefixes: PeerPrefixes) -> Hold? {
+        requests.hold(1, for: Self.shares(of: prefixes))
     }
 
-    func requestEnded() { requests.wrappingSubtract(1, ordering: .relaxed) }
+    static func shares(of prefixes: PeerPrefixes) -> [Share] { Share(of: prefixes).map { [$0] } ?? [] }
 
-    var requestsNow: Int { requests.load(ordering: .relaxed) }
+    /// Room for a body whose sender has these shares.
+    func body(_ length: Int, for shares: [Share]) -> Hold? {
+        (isShort(length) ? shortBodies : longBodies).hold(length, for: shares)
+    }
+
+    func isShort(_ length: Int) -> Bool { length <= longestShortBody }
+
+    /// Whether somebody has something of what all share.
+    var hasHolders: Bool { [requests, shortBodies, longBodies, replies].contains { $0.holders > 0 } }
+
+    var bodyBytes: Int { shortBodies.amount + longBodies.amount }
+
+    /// Room for a reply until its reader has taken it.
+    func reply(_ bytes: Int, to prefixes: PeerPrefixes, for shares: [Share]) -> Hold? {
+        replies.hold(bytes, for: Self.shares(of: prefixes) + shares)
+    }
 }
 
 /// The prefixes of a peer by which places are counted: its address (IPv6: the /64, because one household has all of its

@@ -18,7 +18,7 @@ package final class Server: Sendable {
     package let port: UInt16
     private let listener: Listener
     private let threads: [ServiceThread]
-    private let population: Population
+    let population: Population
     private let logger: Logger
     private let life = Mutex(Life.new)
     private let ended = Gate()
@@ -119,14 +119,17 @@ package final class Server: Sendable {
         switch pending.content {
         case .body(let body, _):
             let reply = await application.respond(to: pending.request, body: body, from: pending.peer)
-            if case .drawn(let body) = reply.body { return await send(reply, drawing: body, to: pending.id) }
+            if case .drawn(let body) = reply.body {
+                pending.place.leave()
+                return await send(reply, drawing: body, to: pending.id)
+            }
             mail = .reply(reply, pending.id)
         case .announced(let length):
-            let objection = await application.objection(
-                toBodyOf: pending.request, length: length, from: pending.peer)
-            mail = .body(objection: objection, pending.id)
+            let verdict = await application.verdict(
+                onBodyOf: pending.request, length: length, from: pending.peer)
+            mail = .body(verdict, pending.id)
         }
-        population.requestEnded()
+        pending.place.leave()
         threads[pending.id.connection.thread].mailbox.post(mail)
     }
 
@@ -134,7 +137,6 @@ package final class Server: Sendable {
     private func send(_ reply: Reply, drawing body: DrawnBody, to request: RequestID) async {
         let (offsets, continuation) = AsyncStream.makeStream(of: Int.self, bufferingPolicy: .bufferingNewest(1))
         let mailbox = threads[request.connection.thread].mailbox
-        population.requestEnded()
         mailbox.post(.reply(reply.asking(DrawnBody.Demand(continuation)), request))
         for await offset in offsets {
             let piece = try? await body.draw(offset)
@@ -259,9 +261,9 @@ package final class Server: Sendable {
     package var statistics: Statistics {
         var sum = threads.reduce(into: Statistics()) { sum, thread in sum.add(thread.published.withLock { $0 }) }
         sum.groups = liveGroups.withLock { $0.count }
-        sum.requests = population.requestsNow
-        sum.bodyBytes = population.bodies.bytes
-        sum.replyBytes = population.replies.bytes
+        sum.requests = population.requests.amount
+        sum.bodyBytes = population.bodyBytes
+        sum.replyBytes = population.replies.amount
         sum.turnedAwayTotal = population.turnedAwayTotal
         sum.waitedTotal = population.waitedTotal
         sum.gaveWayTotal += population.gaveWayTotal

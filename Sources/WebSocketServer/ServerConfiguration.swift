@@ -47,9 +47,13 @@ package struct ServerConfiguration: Sendable {
     package var maximumMailBytes = 64 * 1024 * 1024
     /// The longest that any request may have.
     package var maximumBody = 8 * 1024 * 1024
-    /// The most bytes of all bodies that are being read or answered, together. If there is no room, a request is
+    /// The most bytes of all long bodies that are being read or answered, together. If there is no room, a request is
     /// refused and may be sent again later.
     package var maximumBodies = 128 * 1024 * 1024
+    /// The same of short ones: joins and edits pass while films are under way.
+    package var maximumShortBodies = 32 * 1024 * 1024
+    /// The longest body that is a short one.
+    package var longestShortBody = 64 * 1024
     /// Of bodies that go on after they were refused, a service thread reads so many bytes a second; the rest stays with the kernel.
     package var maximumDropped = 8 * 1024 * 1024
     /// All replies that are made and not taken yet, together; files, which are no copies, and short ones do not count.
@@ -70,6 +74,8 @@ package struct ServerConfiguration: Sendable {
     package var stallTimeout: Duration = .seconds(20)
     /// Bytes a second that a body must come in with, and a reply be taken with, on the whole: once `grace` is over.
     package var leastRate = 4 * 1024
+    /// The same for bodies that are no short ones: 130 kbit/s, with which the slowest line still uploads.
+    package var leastRateOfLongBody = 16 * 1024
     /// Before this is over, no body and no reply is too slow.
     package var grace: Duration = .seconds(10)
     /// Between an answer and the next request on the same connection.
@@ -116,6 +122,7 @@ extension ServerConfiguration {
         try require(maximumMailBytes > 0, "maximumMailBytes", "positive")
         try require(maximumBody >= 0, "maximumBody", "0 or more")
         try require(leastRate > 0, "leastRate", "positive")
+        try require(leastRateOfLongBody > 0, "leastRateOfLongBody", "positive")
         try require((1024...65_535).contains(maximumHeaders), "maximumHeaders", "1024…65535")
         try require(pingInterval > .zero, "pingInterval", "positive")
         try require(silenceLimit > pingInterval, "silenceLimit", "longer than pingInterval")

@@ -25,13 +25,13 @@ extension ServiceThread {
             connection.deadline = .max
             return 0
         case .length(let length):
-            guard let hold = population.bodies.hold(length) else {
+            guard let hold = population.body(length, for: Population.shares(of: prefixes(of: connection))) else {
                 return refuseBody(connection, wsi, .serviceUnavailable)
             }
             if head.expectsContinue, !write(Self.goOn, wsi) { return -1 }
             let body = Connection.InboundBody(head: head, length: length, hold: hold, began: now)
             connection.phase = .body(body)
-            connection.deadline = deadline(since: body.began, done: 0)
+            connection.deadline = deadline(of: body)
             return 0
         case .none, .unsaid:
             return submit(head, .body([], nil), from: connection, wsi)
@@ -40,19 +40,30 @@ extension ServiceThread {
 
     private static let goOn = "HTTP/1.1 100 Continue\r\n\r\n"
 
+    private func prefixes(of connection: Connection) -> PeerPrefixes { population.prefixes(of: connection.address) }
+
+    /// Long bodies take much room, and must come faster.
+    private func deadline(of body: Connection.InboundBody) -> UInt64 {
+        let rate = population.isShort(body.length) ? configuration.leastRate : configuration.leastRateOfLongBody
+        return deadline(since: body.began, done: body.bytes.count, leastRate: rate)
+    }
+
     /// The application has said whether it objects to a body.
-    func readOn(_ request: RequestID, unless objection: Reply?) {
+    func readOn(_ request: RequestID, _ verdict: BodyVerdict) {
         guard let connection = connection(request.connection), connection.serial == request.serial,
             let wsi = connection.wsi, case .body(var body) = connection.phase
         else { return }
         connection.phase = .ended
         connection.isSentMore = !body.isWhole
         lws_rx_flow_control(wsi, 1)
-        if let objection {
+        let shares: [Share]
+        switch verdict {
+        case .refuse(let objection):
             _ = begin(objection, on: connection, wsi)
             return
+        case .take(let given): shares = given
         }
-        guard let hold = population.bodies.hold(body.length) else {
+        guard let hold = population.body(body.length, for: shares) else {
             _ = refuse(connection, wsi, .serviceUnavailable)
             return
         }
@@ -66,7 +77,7 @@ extension ServiceThread {
         body.hold = hold
         body.began = now
         body.bytes.reserveCapacity(body.length)
-        connection.deadline = deadline(since: body.began, done: 0)
+        connection.deadline = deadline(of: body)
         let isWaitedFor = body.head.expectsContinue && body.bytes.isEmpty
         connection.phase = .body(body)
         if isWaitedFor { _ = write(Self.goOn, wsi) }
@@ -79,14 +90,14 @@ extension ServiceThread {
         }
         connection.phase = .ended
         body.bytes.append(contentsOf: bytes)
-        let (isInQuestion, began, done) = (body.isInQuestion, body.began, body.bytes.count)
+        let (isInQuestion, deadline) = (body.isInQuestion, deadline(of: body))
         connection.phase = .body(body)
         lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0)
         if isInQuestion {
             // One piece of a few thousand bytes; the others wait with the kernel.
             lws_rx_flow_control(wsi, 0)
         } else {
-            connection.deadline = deadline(since: began, done: done)
+            connection.deadline = deadline
         }
         return 0
     }
@@ -136,15 +147,13 @@ extension ServiceThread {
         _ service: Service, _ head: RequestHead, _ content: PendingRequest.Content, from connection: Connection,
         _ wsi: OpaquePointer
     ) -> Bool {
-        guard population.requestBegan() else { return false }
+        guard let hold = population.request(from: prefixes(of: connection)) else { return false }
         connection.serial &+= 1
         let pending = PendingRequest(
             id: RequestID(connection: connection.id, serial: connection.serial), request: head.request,
-            content: content, peer: connection.address.peer(isSecure: lws_is_ssl(wsi) != 0))
-        if case .terminated = service.requests.yield(pending) {
-            population.requestEnded()
-            return false
-        }
+            content: content, peer: connection.address.peer(isSecure: lws_is_ssl(wsi) != 0),
+            place: RequestPlace(hold))
+        if case .terminated = service.requests.yield(pending) { return false }
         return true
     }
 
@@ -185,7 +194,7 @@ extension ServiceThread {
     ) -> Int32 {
         var (reply, hold) = (reply, Hold?.none)
         if let memory = reply.body.memory {
-            hold = population.replies.hold(memory)
+            hold = population.reply(memory, to: prefixes(of: connection), for: reply.shares)
             if hold == nil { reply = .problem(.serviceUnavailable) }
         }
         let progress = ReplyProgress(

@@ -144,8 +144,8 @@ final class ServiceThread: @unchecked Sendable {
     func after(_ duration: Duration) -> UInt64 { now + duration.milliseconds }
 
     /// When a transfer is given up that began then and of which so many bytes are done: if it stalls, or is too slow on the whole.
-    func deadline(since began: UInt64, done bytes: Int) -> UInt64 {
-        let slowest = UInt64(bytes) * 1000 / UInt64(configuration.leastRate)
+    func deadline(since began: UInt64, done bytes: Int, leastRate: Int? = nil) -> UInt64 {
+        let slowest = UInt64(bytes) * 1000 / UInt64(leastRate ?? configuration.leastRate)
         return min(after(configuration.stallTimeout), began + configuration.grace.milliseconds + slowest)
     }
 
@@ -259,7 +259,7 @@ final class ServiceThread: @unchecked Sendable {
             case .refuse(let id, let code, let reason): refuse(id, code: code, reason: reason)
             case .reply(let reply, let request): answer(request, with: reply)
             case .piece(let bytes, let request): goOn(request, with: bytes)
-            case .body(let objection, let request): readOn(request, unless: objection)
+            case .body(let verdict, let request): readOn(request, verdict)
             case .adopt(let guest): newcomers.wait(guest)
             case .giveWay(let ticket): giveWay(ticket)
             case .drain(let code, let milliseconds): beginDrain(code, milliseconds)
@@ -392,11 +392,22 @@ final class ServiceThread: @unchecked Sendable {
 }
 
 /// A request on its way to the application.
+/// A place among the requests that are answered, until it is left.
+final class RequestPlace: Sendable {
+    private let hold: Mutex<Hold?>
+
+    init(_ hold: Hold) { self.hold = Mutex(hold) }
+
+    func leave() { hold.withLock { $0 = nil } }
+}
+
 struct PendingRequest: Sendable {
     let id: RequestID
     let request: HTTPRequest
     let content: Content
     let peer: Peer
+    /// Its place among all that are answered.
+    let place: RequestPlace
 
     enum Content: Sendable {
         /// The body, and its place among all.

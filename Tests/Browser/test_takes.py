@@ -63,7 +63,7 @@ def test_a_take_is_listed_named_starred_and_replayed_by_conductor_and_dancer_als
         log = runthrough.events(session)
         with open(downloaded(conductor, takes.get_by_role("button", name="Log as JSON")), encoding="utf-8") as file:
             assert json.load(file)["events"] == log
-        with open(downloaded(conductor, takes.get_by_role("button", name="Log as CSV")), encoding="utf-8", newline="") as file:
+        with open(downloaded(conductor, takes.get_by_role("button", name="Log as CSV")), encoding="utf-8-sig", newline="") as file:
             assert [(int(row["seq"]), row["kind"]) for row in csv.DictReader(file)] == [(event["seq"], event["kind"]) for event in log]
 
     # A dancer looks at it by touch, and moves through it by keyboard.

@@ -166,7 +166,7 @@ func withHouse(
     let server = try Server(configuration: settings, logger: .silent)
     let store = Store(pool)
     let punches = PunchInbox(store: store.punches, bus: bus, logger: .silent)
-    let connections = Connections(server: server, clock: clock, punches: punches)
+    let connections = Connections(server: server, clock: clock, punches: punches, policy: policy)
     let feed = ProductionFeed(journal: store.productions, bus: bus, logger: .silent)
     let directory = try SessionDirectory(
         log: store.log, audience: connections, feed: feed, bus: bus, clock: clock, lead: .milliseconds(20),

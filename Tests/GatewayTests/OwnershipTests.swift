@@ -76,6 +76,36 @@ import Testing
         }
     }
 
+    @Test func `is the server's owner alone once the account that opened it is deleted`() async throws {
+        try await withHouse { house in
+            let (ben, cleo) = (try await house.editor("Ben"), try await house.editor("Cleo"))
+            let drill = try await house.created(Samples.production)
+            let opened = try await house.call(
+                "POST", "/api/v1/sessions", token: ben, json: ["production": .string(drill)]
+            ).json
+            let session = OpenSession(
+                id: try #require(opened["session"]?.string), production: drill,
+                codes: opened["joinCodes"]?.object?.compactMapValues(\.string) ?? [:])
+            let ana = try await house.seat(session)
+            let me = try #require(try await house.call("GET", "/api/v1/me", token: ben).json["account"]?["id"]?.string)
+            #expect(try await house.call("DELETE", "/api/v1/editors/\(me)", token: house.owner).status == 204)
+            #expect(try await house.call("GET", path(session), token: cleo).json["owned"] == false)
+            for (method, call) in [
+                ("POST", "/end"), ("GET", "/films"), ("DELETE", "/members/\(ana.member)/data"),
+                ("PATCH", "/members/\(ana.member)"),
+            ] {
+                let body: JSON? = method == "PATCH" ? ["role": "dancer"] : nil
+                let refused = try await house.call(method, path(session) + call, token: cleo, json: body)
+                #expect(refused.problem == "not-allowed", "\(method) \(call): \(refused.status)")
+            }
+            let gone = try await house.call("DELETE", "/api/v1/athletes?name=Ana", token: cleo)
+            #expect(gone.status == 404)
+            #expect(try await house.call("GET", path(session), token: house.owner).json["owned"] == true)
+            #expect(try await house.call("GET", path(session) + "/films", token: house.owner).status == 200)
+            #expect(try await house.call("DELETE", "/api/v1/athletes?name=Ana", token: house.owner).status == 200)
+        }
+    }
+
     @Test func `comes in without a code, however old that is, and is no guest`() async throws {
         try await withHouse { house in
             let session = try await house.session()

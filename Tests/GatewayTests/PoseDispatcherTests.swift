@@ -82,7 +82,49 @@ import WebSocketServer
     private let hall = ConnectionID(rawValue: 10)
     private let desk = ConnectionID(rawValue: 11)
     private let trainer = AccountID.random()
+    private let theClass = SessionID.random()
     private let start = Instant(microseconds: 1_000_000)
+
+    @Test mutating func `who sends no pictures gives way, and at last gives up the place`() throws {
+        place(ana)
+        _ = enter(ben)
+        #expect(enter(cleo) == [.close(cleo, .poseWorkersBusy)])
+        let later = start + PoseDispatcher.silence
+        _ = dispatcher.take(try picture(1), from: ana, at: later)
+        #expect(
+            enter(cleo, inSessionOf: trainer, at: later) == [
+                .forget(2, at: hall), .close(ben, .poseWorkersBusy), .place(cleo, at: "hall"),
+            ])
+        _ = try answer(1, after: 1)
+        let end = later + PoseDispatcher.longestSilence
+        _ = dispatcher.take(try picture(2), from: ana, at: end - .seconds(1))
+        #expect(dispatcher.look(at: end - .seconds(1)) == [])
+        #expect(dispatcher.look(at: end) == [.forget(3, at: hall), .close(cleo, .tryAgain)])
+        #expect(dispatcher.places == (all: 2, taken: 1))
+    }
+
+    @Test mutating func `each session has a share of the places`() {
+        let other = SessionID.random()
+        _ = enter(hall, "hall", places: 3)
+        let crowd = (0..<3).map { ConnectionID(rawValue: 100 + $0) }
+        for camera in crowd { _ = enter(camera) }
+        #expect(
+            enter(ana, in: other, inSessionOf: trainer) == [
+                .forget(3, at: hall), .close(crowd[2], .poseWorkersBusy), .place(ana, at: "hall"),
+            ])
+        #expect(enter(ben, in: other, inSessionOf: trainer) == [.close(ben, .poseWorkersBusy)], "two and one are even")
+        #expect(enter(crowd[2]) == [.close(crowd[2], .poseWorkersBusy)])
+    }
+
+    @Test mutating func `a camera ends with its session`() {
+        let other = SessionID.random()
+        _ = enter(hall, "hall", places: 3)
+        _ = enter(ana)
+        _ = enter(ben, in: other, inSessionOf: trainer)
+        #expect(dispatcher.sessions == [theClass, other])
+        #expect(dispatcher.end([theClass]) == [.forget(1, at: hall), .close(ana, .ended)])
+        #expect(dispatcher.sessions == [other])
+    }
 
     @Test mutating func `an athlete without a worker is told so, and with full ones too`() {
         #expect(enter(ana) == [.close(ana, .noPoseWorker)])
@@ -279,11 +321,12 @@ import WebSocketServer
         _ = enter(hall, "hall", places: 2, of: mira)
         #expect(enter(ana, inSessionOf: noor) == [.close(ana, .noPoseWorker)])
         #expect(enter(ana, inSessionOf: mira) == [.place(ana, at: "hall")])
-        #expect(enter(ben, inSessionOf: nil) == [.place(ben, at: "hall")], "nobody's session is everybody's")
+        #expect(enter(ben, inSessionOf: nil) == [.close(ben, .noPoseWorker)], "it is the owner's")
         _ = enter(desk, "desk", places: 1, of: noor)
-        #expect(dispatcher.leave(hall) == [.close(ana, .noPoseWorker), .place(ben, at: "desk")])
-        _ = enter(hall, "owners", places: 1, of: .random(), servesAll: true)
+        #expect(dispatcher.leave(hall) == [.close(ana, .noPoseWorker)])
+        _ = enter(hall, "owners", places: 2, of: .random(), servesAll: true)
         #expect(enter(cleo, inSessionOf: mira) == [.place(cleo, at: "owners")])
+        #expect(enter(ben, inSessionOf: nil) == [.place(ben, at: "owners")])
     }
 
     @Test mutating func `an account has a share of a node's workers`() {
@@ -338,9 +381,10 @@ import WebSocketServer
     }
 
     private mutating func enter(
-        _ athlete: ConnectionID, of member: MemberID = .random(), inSessionOf account: AccountID?
+        _ athlete: ConnectionID, of member: MemberID = .random(), in session: SessionID? = nil,
+        inSessionOf account: AccountID?, at now: Instant? = nil
     ) -> [PoseDispatcher.Action] {
-        dispatcher.enter(athlete: athlete, of: member, inSessionOf: account)
+        dispatcher.enter(athlete: athlete, of: member, in: session ?? theClass, of: account, at: now ?? start)
     }
 
     private mutating func enter(_ athlete: ConnectionID, of member: MemberID = .random()) -> [PoseDispatcher.Action] {

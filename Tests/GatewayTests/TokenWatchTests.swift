@@ -45,6 +45,39 @@ import Waiting
         }
     }
 
+    @Test(arguments: ["is deleted", "signs out"])
+    func `is closed when the account that came in with it`(_ change: String) async throws {
+        try await withHouse { house in
+            let session = try await house.session()
+            let ben = try await house.editor("Ben")
+            let path = "/api/v1/sessions/\(session.id)/members"
+            let seated = try await house.call("POST", path, token: ben, json: [:]).json
+            let seat = TestSeat(
+                token: try #require(seated["token"]?.string), session: session.id,
+                member: try #require(seated["member"]?.string))
+            let other = try await house.seat(session, "conductor", name: "Gast")
+            try await house.connected(other) { other in
+                _ = try await other.next("welcome")
+                try await house.connected(seat) { conductor in
+                    _ = try await conductor.next("welcome")
+                    if change == "signs out" {
+                        #expect(try await house.call("POST", "/api/v1/sign-out", token: ben).status == 204)
+                    } else {
+                        let account = try await house.call("GET", "/api/v1/me", token: ben).json["account"]
+                        let id = try #require(account?["id"]?.string)
+                        // As another node does it.
+                        _ = try await house.pool.execute("DELETE FROM account WHERE id::text = \(id)")
+                    }
+                    #expect(try await conductor.goodbye() == 4001)
+                }
+                let read = try await house.call("GET", "/api/v1/sessions/\(session.id)", bearer: seat.token)
+                #expect(read.status == 401)
+                other.send(["type": "sync", "id": 1, "t0": 0])
+                _ = try await other.next("sync")
+            }
+        }
+    }
+
     /// Long enough for the slowest machine to come to the end of a test, but for the time that the test lets pass.
     private var tenMinutes: Policy {
         var policy = Policy()

@@ -73,12 +73,16 @@ import Testing
             CommandOrigin(member: ana, command: CommandID(json: "\(number)"))
         }
         for number in 1...100_000 {
-            answered.record(.accepted(SequenceNumber(Int64(number))), for: origin(number))
-            answered.record(.refused(Refusal(.ended, "x")), for: origin(-number))
+            answered.record(.accepted(SequenceNumber(Int64(number))), for: origin(number), asking: .life(.end))
+            answered.record(.refused(Refusal(.ended, "x")), for: origin(-number), asking: .life(.end))
         }
         #expect(answered.count <= 2 * AnsweredCommands.mostAccepted + AnsweredCommands.mostRefusals)
-        #expect(answered[origin(100_000)] == .accepted(SequenceNumber(100_000)))
-        #expect(answered[origin(1)] == nil)
+        #expect(answered.answer(to: .life(.end), from: origin(100_000)) == .accepted(SequenceNumber(100_000)))
+        #expect(answered.answer(to: .life(.end), from: origin(1)) == nil)
+        guard case .refused(let reused) = answered.answer(to: .baton(.takeBaton), from: origin(100_000)) else {
+            return #expect(Bool(false), "an id was used for two commands")
+        }
+        #expect(reused.code == .idReused)
         #expect(answered.isUnsure(of: origin(1)))
         #expect(!answered.isWhole)
     }

@@ -118,12 +118,44 @@ import Testing
             let (full, other) = (try await store.openSession(), try await store.openSession())
             try await database.pool.execute(
                 """
-                INSERT INTO member (id, session, name, role) SELECT gen_random_uuid(), \(full.id), 'Ana', 'dancer'
+                INSERT INTO member (id, session, name, role, last_seen_at)
+                SELECT gen_random_uuid(), \(full.id), 'Ana', 'dancer', now()
                 FROM generate_series(2, \(Sessions.mostMembers))
                 """)
+            let last = try await store.join(full.id)
             _ = try await store.join(full.id)
+            try await store.sessions.came(last.id)
             await #expect(throws: SessionFull.self) { try await store.join(full.id) }
             _ = try await store.join(other.id)
+            let (link, token) = (try digest(), try digest())
+            try await store.accounts.createOwnerLink(link, liveFor: .seconds(60))
+            let redeemed = try await store.accounts.redeemOwnerLink(link, token: token, liveFor: .seconds(60))
+            guard case .account(let account) = redeemed else { return #expect(Bool(false), "\(redeemed)") }
+            _ = try await store.sessions.addMember(
+                "Owner", as: .conductor, to: full.id, of: account, token: try digest(), liveFor: .seconds(60))
+            try await database.pool.execute(
+                "UPDATE member SET last_seen_at = now() - interval '2 hours' WHERE session = \(full.id)")
+            _ = try await store.join(full.id)
+        }
+    }
+
+    @Test func `of those who joined and never came, the first give way`() async throws {
+        try await withMigratedDatabase { database in
+            let store = Store(database.pool)
+            let session = try await store.openSession()
+            let (came, never) = (try await store.join(session.id), try await store.join(session.id))
+            try await store.sessions.came(came.id)
+            try await database.pool.execute(
+                """
+                INSERT INTO member (id, session, name, role, created_at)
+                SELECT gen_random_uuid(), \(session.id), 'Flood', 'dancer', now() + interval '1 second'
+                FROM generate_series(1, \(Sessions.mostAwaited))
+                """)
+            let late = try await store.join(session.id)
+            let ids = try await store.sessions.members(of: session.id).map(\.id)
+            #expect(ids.contains(came.id) && ids.contains(late.id))
+            #expect(!ids.contains(never.id))
+            #expect(ids.count == Sessions.mostAwaited + 2)
         }
     }
 
@@ -188,7 +220,7 @@ import Testing
             var recordings: [Recording] = []
             for number in UInt8(1)...3 {
                 let upload = try await store.tracks.begin(2, by: account, within: 1_000)
-                _ = try await store.tracks.append([number, number], at: 0, to: upload)
+                _ = try await store.tracks.append([number, number], at: 0, to: upload, within: .max)
                 recordings.append(try await store.tracks.finish(upload, as: .wav, .seconds(9)))
             }
             let (played, undone, orphan) = (recordings[0], recordings[1], recordings[2])
@@ -218,14 +250,21 @@ import Testing
             #expect(try await store.tracks.find(played.digest) != nil)
 
             let begun = try await store.tracks.begin(990, by: account, within: 1_000)
+            // A word takes no space, and bytes do.
+            let sent = try await store.tracks.begin(990, by: account, within: 1_000)
+            _ = try await store.tracks.append(Array(repeating: 1, count: 990), at: 0, to: sent, within: 1_000)
             await #expect(throws: Tracks.LimitReached.self) {
                 try await store.tracks.begin(990, by: account, within: 1_000)
             }
+            await #expect(throws: Tracks.LimitReached.self) {
+                try await store.tracks.append(Array(repeating: 2, count: 990), at: 0, to: begun, within: 1_000)
+            }
+            #expect(try await store.tracks.upload(begun.id, of: account)?.received == 0)
             #expect(try await store.housekeeping.dropUploads(after: .seconds(86_400)) == 0)
             try await database.pool.execute("UPDATE upload SET touched_at = now() - interval '2 days'")
             try await database.pool.execute(
                 "UPDATE asset SET needed_at = now() - interval '2 days' WHERE digest IS NULL")
-            #expect(try await store.housekeeping.dropUploads(after: .seconds(86_400)) == 1)
+            #expect(try await store.housekeeping.dropUploads(after: .seconds(86_400)) == 2)
             #expect(try await store.tracks.upload(begun.id, of: account) == nil)
             _ = try await store.tracks.begin(990, by: account, within: 1_000)
         }

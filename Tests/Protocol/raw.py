@@ -71,6 +71,12 @@ class Raw:
         except asyncio.TimeoutError:
             return False
 
+    async def answer_within(self, seconds: float) -> Answer | None:
+        """The same, or None when none comes so soon."""
+        with contextlib.suppress(asyncio.TimeoutError):
+            return await asyncio.wait_for(self.answer(), seconds)
+        return None
+
     async def answer(self) -> Answer | None:
         """The next answer with its body; None when the connection just ends."""
         head = b""

@@ -1,6 +1,7 @@
 """Beyond its limits a node asks newcomers to come back later, and members who are inside do not notice it."""
 
 import asyncio
+import json
 import re
 import secrets
 import time
@@ -10,7 +11,8 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from client import Gone, DEADLINE, HTTP, Live, Rehearsal, becomes, value_of
+from client import Gone, DEADLINE, HTTP, Live, Rehearsal, becomes, piece, value_of
+from raw import Raw
 from server import Server
 
 
@@ -37,6 +39,39 @@ async def goes_on(conductor: Live, *others: Live) -> None:
             assert await live.event(event["seq"]) == event
     for live in (conductor, *others):
         assert live.close_code is None
+
+
+async def trickled(url: str, path: str, token: str, length: int) -> Raw:
+    """A long body that is announced, and of which next to nothing comes."""
+    raw = await Raw.open(url)
+    await raw.send(
+        f"PUT {path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {token}\r\nContent-Type: application/octet-stream\r\n"
+        f"Content-Length: {length}\r\n\r\na".encode())
+    return raw
+
+
+async def test_films_that_trickle_keep_nobody_elses_bodies_out(server, owner):
+    rehearsal = await Rehearsal.open(owner)
+    greedy = await rehearsal.join("dancer", "Greedy")
+    path = f"/api/v1/sessions/{rehearsal.id}/films/{greedy['member']}/1"
+    held = await asyncio.gather(*(trickled(server.url, path, greedy["token"], 1 << 20) for _ in range(128)))
+    try:
+        # Beyond the share of one, what is announced is refused.
+        refused = [a for a in await asyncio.gather(*(raw.answer_within(5) for raw in held)) if a is not None]
+        assert 100 < len(refused) < 128, len(refused)
+        # Joins, edits and long productions pass, and the film of somebody else.
+        assert (await owner.as_().join(rehearsal.codes["dancer"], "Late")).status == 201
+        long = piece(title="x" * 200, performers=60, formations=40)
+        assert len(json.dumps(long)) > 1 << 16
+        assert (await owner.post("/api/v1/productions", long)).status == 201
+        other = await rehearsal.join("dancer", "Other")
+        film = f"/api/v1/sessions/{rehearsal.id}/films/{other['member']}/1"
+        answer = await owner.as_(other["token"]).ask(
+            "PUT", film, b"x" * 200_000, {"Content-Type": "application/octet-stream"})
+        assert answer.status not in (408, 503), answer.body
+    finally:
+        for raw in held:
+            raw.drop()
 
 
 async def test_a_full_session_turns_newcomers_away_and_lets_those_inside_come_back(server_with):

@@ -2,6 +2,8 @@
 
 import asyncio
 
+import pytest
+
 from client import Live, Rehearsal, becomes, piece
 
 # Long enough that no slow machine comes to its end.
@@ -100,6 +102,41 @@ async def test_groups_work_on_their_own_and_one_command_brings_everybody_back_wh
         assert await working.closed() == 1000
         listed = (await owner.get("/api/v1/sessions")).json["sessions"]
         assert not {rehearsal.id, first["session"], others["session"], alone} & {one["session"] for one in listed}
+    finally:
+        await rehearsal.leave()
+
+
+@pytest.mark.parametrize("change", ["demoted", "put out", "signed out"])
+async def test_what_changes_somebody_in_the_main_session_is_followed_in_their_group(owner, change):
+    rehearsal = await Rehearsal.open(owner, piece(formations=3))
+    [ana, *_] = [performer["id"] for performer in rehearsal.production["performers"]]
+    try:
+        conductor = await rehearsal.conductor()
+        arne = await rehearsal.join("conductor", "Arne")
+        await rehearsal.connect(arne)
+        went = await conductor.command("breakOut", groups=[{"name": "A", "performers": [ana], "conductor": arne["member"]}])
+        group = went["groups"][0]["session"]
+        place = await followed(rehearsal, arne, group)
+        watching = await rehearsal.connect(await followed(rehearsal, await rehearsal.join("conductor", "Cleo"), group))
+        led = await rehearsal.connect(place)
+        assert led.state["baton"] == led.member
+        member = f"/api/v1/sessions/{rehearsal.id}/members/{arne['member']}"
+        match change:
+            case "demoted":
+                assert (await owner.ask("PATCH", member, {"role": "dancer"})).status == 204
+                assert await led.closed() == 1012
+                again = await rehearsal.connect(place)
+                assert again.welcome["member"]["role"] == "dancer"
+                assert (await again.refusal("play")).code == "notTheConductor"
+            case "put out":
+                assert (await owner.delete(member)).status == 204
+                assert await led.closed() == 4001
+            case "signed out":
+                assert (await owner.as_(arne["token"]).post("/api/v1/sign-out")).status == 204
+                assert await led.closed() == 4001
+        # The baton is free there.
+        passed = await event_of(watching, "batonPassed")
+        assert (passed.get("from"), passed.get("to")) == (led.member, None)
     finally:
         await rehearsal.leave()
 

@@ -368,6 +368,22 @@ async def test_the_same_id_acts_once_and_has_one_answer(rehearsal):
     await again.leave()
 
 
+async def test_an_id_that_is_used_for_something_else_is_refused_by_name(rehearsal):
+    conductor = await rehearsal.conductor()
+    first = await conductor.command("note", id="mine", text="first")
+    assert (await conductor.command("note", id="mine", text="first"))["seq"] == first["seq"]
+    refused = await conductor.say_and_be_refused({"type": "command", "id": "mine", "kind": "note", "text": "second"}, "mine")
+    assert (refused["code"], refused["field"]) == ("idReused", "id")
+    # Also of one that was refused, and of two in one breath.
+    await conductor.say_and_be_refused({"type": "command", "id": "no", "kind": "gotNote", "note": 1}, "no")
+    again = await conductor.say_and_be_refused({"type": "command", "id": "no", "kind": "note", "text": "x"}, "no")
+    assert again["code"] == "idReused"
+    for text in ("one", "two"):
+        await conductor.say({"type": "command", "id": "both", "kind": "note", "text": text})
+    await conductor.until(lambda: [r for r in conductor.of("refused") if r["id"] == "both"], "the second's refusal")
+    assert [e["text"] for e in await rehearsal.log() if e["kind"] == "noted"] == ["first", "one"]
+
+
 async def test_a_hundred_copies_of_one_command_at_once_act_once(rehearsal):
     conductor = await rehearsal.conductor()
     for _ in range(100):

@@ -152,6 +152,11 @@ async def test_an_edit_that_comes_twice_acts_once(owner):
     answers = await asyncio.gather(*(owner.post(f"/api/v1/productions/{production}/edits", body) for _ in range(10)))
     assert {a.status for a in answers} == {200}
     assert len({a.body for a in answers}) == 1
+    # With other changes it is another edit, which is said by name.
+    for other in ({"changes": [{"set": ["title"], "to": "Twice"}]}, {"changes": body["changes"] * 2}):
+        (await owner.post(f"/api/v1/productions/{production}/edits", body | other)).problem("id-reused", "id")
+    undone = {"id": body["id"], "base": 2, "undo": True}
+    (await owner.post(f"/api/v1/productions/{production}/edits", undone)).problem("id-reused", "id")
     assert (await owner.get(f"/api/v1/productions/{production}")).json["revision"] == 2
 
 

@@ -1,6 +1,6 @@
 """A note made while the run goes reaches the people whom it is for, and nobody else, when nobody moves any more."""
 
-from client import Rehearsal, piece
+from client import Refused, Rehearsal, piece
 
 # Long enough that no slow machine comes to the next place before it is told to stop.
 HOLD = MOVE = 20_000_000
@@ -10,6 +10,66 @@ def words(member):
     """All texts that a member was ever sent."""
     return [event["text"] for event in member.events if event["kind"] == "noted"] + [
         note["text"] for signal in member.of("signal", "notes") for note in signal["notes"]]
+
+
+async def test_who_stands_in_reads_what_is_written_from_then_on_and_nobody_reads_a_withheld_note_in_the_next_run(owner, nobody):
+    rehearsal = await Rehearsal.open(owner, piece(formations=3, hold=HOLD, duration=MOVE))
+    ana, *_ = [performer["id"] for performer in rehearsal.production["performers"]]
+    path = f"/api/v1/sessions/{rehearsal.id}"
+
+    async def read(joined):
+        reader = nobody.as_(joined["token"])
+        texts = [note["text"] for note in (await reader.get(f"{path}/notes")).json["notes"]]
+        log = [e["text"] for e in (await reader.get(f"{path}/events")).json["events"] if e["kind"] == "noted" and e["text"]]
+        return texts, log
+    try:
+        conductor = await rehearsal.conductor()
+        own, other = await rehearsal.join("dancer", "Dara"), await rehearsal.join("dancer", "Odo")
+        dara, odo = await rehearsal.connect(own), await rehearsal.connect(other)
+        await dara.command("assign", performer=ana, member=dara.member)
+        early = await conductor.command("note", text="private", performers=[ana])
+        await conductor.command("note", text="all")
+        await dara.signal("notes", lambda s: s["notes"])
+        await dara.leave()
+
+        # Somebody takes the performer of one who is away for a moment.
+        taken = None
+        while taken is None:
+            try:
+                taken = await odo.command("assign", performer=ana, member=odo.member)
+            except Refused as refused:
+                assert refused.code == "performerTaken", refused
+        assert await read(other) == (["all"], ["all"])
+        assert (await odo.refusal("gotNote", note=early["seq"])).code == "notAllowed"
+        await conductor.command("note", text="later", performers=[ana])
+        assert await read(other) == (["all", "later"], ["all", "later"])
+        assert "private" not in words(odo)
+        event = await conductor.event(taken["seq"])
+        assert (event["by"], event["member"], event["performer"]) == (odo.member, odo.member, ana), "the conductor is told"
+
+        # Who comes back has what is theirs; the stand-in has it no more.
+        await odo.command("assign", performer=ana, member=None)
+        dara = await rehearsal.connect(own)
+        await dara.command("assign", performer=ana, member=dara.member)
+        assert (await read(own))[0] == ["private", "all", "later"]
+        assert (await read(other))[0] == ["all"]
+
+        # A note of one run is not read in the next, neither among the notes nor with its take.
+        await conductor.command("assign", performer=ana, member=dara.member)
+        begun = await conductor.command("play", **{"from": HOLD})
+        await conductor.command("note", text="withheld", performers=[ana], touched=begun["motion"]["at"])
+        await conductor.command("pause")
+        await dara.signal("notes", lambda s: any(note["text"] == "withheld" for note in s["notes"]))
+        assert "withheld" in (await read(own))[0]
+        await conductor.command("play", **{"from": HOLD})
+        reader = nobody.as_(own["token"])
+        assert "withheld" not in (await read(own))[0]
+        takes = (await reader.get(f"{path}/takes")).json["takes"]
+        for take in takes:
+            notes = (await reader.get(f"{path}/takes/{take['number']}")).json["notes"]
+            assert "withheld" not in [note["text"] for note in notes]
+    finally:
+        await rehearsal.leave()
 
 
 async def test_a_note_made_under_way_is_told_to_whom_it_concerns_when_the_run_stands_until_they_have_it(owner, nobody):

@@ -91,7 +91,8 @@ async def test_takes_follow_from_the_log_and_are_named_starred_and_replayed_also
             answer = await owner.get(next_page)
             lines += answer.body.decode()
             next_page = answer.headers["link"].split(">")[0][1:] if "link" in answer.headers else None
-        rows = list(csv.DictReader(io.StringIO(lines, newline="")))
+        assert lines.startswith("\ufeff") and lines.count("\ufeff") == 1
+        rows = list(csv.DictReader(io.StringIO(lines[1:], newline="")))
         log = await rehearsal.log()
         assert [(int(row["seq"]), row["kind"]) for row in rows] == [(event["seq"], event["kind"]) for event in log]
         assert [(row["text"], row["name"]) for row in rows if row["kind"] == "noted"] == [("'=late in one", "Cora")]

@@ -292,7 +292,7 @@ def test_a_killed_server_forgets_nothing_and_an_upload_of_200_mib_passes_through
         upload(owner, content, path, 4 * MEBIBYTE, until=32 * MEBIBYTE)
         server.crash()
         server.start()
-        assert begin(owner, 64 * MEBIBYTE).problem("no-room")["rule"] == "space"
+        assert begin(owner, 196 * MEBIBYTE).problem("no-room")["rule"] == "space"
         head = owner.ask_now("HEAD", path)
         assert head.headers["upload-offset"] == str(32 * MEBIBYTE)
         # The kernel gives it 64 MiB and no more: a server that held the recording would end here.
@@ -311,8 +311,13 @@ def test_a_killed_server_forgets_nothing_and_an_upload_of_200_mib_passes_through
         assert all(part.status == 206 and part.body == content[: 8 * MEBIBYTE] for part in parts)
         grown = resident(server) - fresh
         assert grown < 64 * MEBIBYTE, f"{grown / MEBIBYTE:.0f} MiB more for eight readers"
-        # A cancelled upload gives its space back.
+        # Space is taken by bytes that come, not by words; and a cancelled upload gives it back.
+        words = [begin(owner, 20 * MEBIBYTE).headers["location"] for _ in range(5)]
         small = begin(owner, 20 * MEBIBYTE).headers["location"]
+        upload(owner, wav(20 * MEBIBYTE, 3), small, until=16 * MEBIBYTE)
+        piece = upload(owner, wav(20 * MEBIBYTE, 4), words[0], until=12 * MEBIBYTE)
+        assert piece.problem("no-room")["rule"] == "space", "the bytes are bounded as they come"
+        assert owner.ask_now("DELETE", words[0]).status == 204
         begin(owner, 20 * MEBIBYTE).problem("no-room")
         assert owner.ask_now("DELETE", small).status == 204
         assert begin(owner, 20 * MEBIBYTE).status == 201

@@ -565,7 +565,7 @@ import Waiting
             await gate.passed()
             return Reply(status: .ok)
         }
-        try await withServer(hooks, configure: { $0.maximumBodies = 25_000 }) { server, _ in
+        try await withServer(hooks, configure: { $0.maximumShortBodies = 27_000 }) { server, _ in
             let request = "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 10000\r\n\r\n"
             let body = String(repeating: "b", count: 10_000)
             let sockets = try (0..<3).map { _ in try RawSocket(port: server.port) }
@@ -590,10 +590,37 @@ import Waiting
         }
     }
 
+    @Test func `long bodies keep short ones from nothing, nor one sender the others`() async throws {
+        var hooks = TestApplication.Hooks()
+        hooks.shares = { [Share(of: $0.path ?? "", sixteenths: 8)] }
+        try await withServer(hooks, configure: { $0.maximumBodies = 800_000 }) { server, _ in
+            func trickle(_ path: String) async throws -> RawSocket {
+                let socket = try RawSocket(port: server.port)
+                await socket.send("POST \(path) HTTP/1.1\r\nHost: h\r\nContent-Length: 200000\r\n\r\na little")
+                return socket
+            }
+            do {
+                let greedy = [try await trickle("/one"), try await trickle("/one")]
+                await until("what one sender may have", is: 400_000) { server.statistics.bodyBytes }
+                #expect(await (try trickle("/one")).response().status == 503)
+                let other = [try await trickle("/other"), try await trickle("/other")]
+                await until("all of it", is: 800_000) { server.statistics.bodyBytes }
+                #expect(await (try trickle("/third")).response().status == 503)
+                let short = try RawSocket(port: server.port)
+                await short.send("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 5000\r\n\r\n")
+                await short.send([UInt8](repeating: 0x61, count: 5_000))
+                #expect(await short.response().status == 200)
+                withExtendedLifetime(greedy + other) {}
+            }
+            await until("bodies given back", is: 0) { server.statistics.bodyBytes }
+            #expect(server.population.hasHolders == false)
+        }
+    }
+
     @Test func `a body of which too little comes is answered with 408`() async throws {
         try await withServer(configure: {
             $0.grace = .milliseconds(300)
-            $0.leastRate = 1_000_000
+            $0.leastRateOfLongBody = 1_000_000
         }) { server, _ in
             let slow = try RawSocket(port: server.port)
             await slow.send("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 100000\r\n\r\n")
@@ -617,7 +644,7 @@ import Waiting
     }
 
     @Test func `replies that nobody takes have a bound`() async throws {
-        try await withServer(longReplies, configure: { $0.maximumReplies = 50_000_000 }) { server, _ in
+        try await withServer(longReplies, configure: { $0.maximumReplies = 55_000_000 }) { server, _ in
             let sockets = try (0..<3).map { _ in try RawSocket(port: server.port, receiveBuffer: 4096) }
             var answers: [Int?] = []
             for socket in sockets {
@@ -697,7 +724,7 @@ import Waiting
             await gate.passed()
             return Reply(status: .ok)
         }
-        try await withServer(hooks, configure: { $0.maximumRequests = 2 }) { server, _ in
+        try await withServer(hooks, configure: { $0.maximumRequests = 3 }) { server, _ in
             let sockets = try (0..<3).map { _ in try RawSocket(port: server.port) }
             for (index, socket) in sockets.enumerated() {
                 await socket.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")

@@ -55,7 +55,8 @@ extension Caller {
     /// Whether the caller owns the session, by whatever token they came in: the server's owner does, and the account that opened it.
     func owns(_ session: SessionRecord) -> Bool { owner(of: session) != nil }
 
-    /// The account that owns the session, if it is the caller. A session without a known account belongs to every account.
+    /// The account that owns the session, if it is the caller. A session that no account of today opened – the server did,
+    /// or an account that was deleted – belongs to the server's owner alone.
     func owner(of session: SessionRecord) -> Account? {
         let account: Account? =
             switch self {
@@ -63,17 +64,24 @@ extension Caller {
             case .member(let member): member.session == session.id ? member.account : nil
             }
         guard let account else { return nil }
-        return account.kind == .owner || session.openedBy == nil || session.openedBy == account.id ? account : nil
+        return account.kind == .owner || session.openedBy == account.id ? account : nil
     }
 }
 
-extension Caller {
-    /// - Parameter isStanding: whether notes written while the run moved may be read by their performers now.
-    func readsNotes(of session: SessionRecord, isStanding: Bool) -> NoteReader {
-        switch self {
-        case .member(let member) where !mayConduct(session): .member(member.member.id, isStanding: isStanding)
-        case .account, .member: .conductor
+extension Routes {
+    /// What somebody may read of a session's notes now.
+    /// - Parameter tellsWithheld: whether notes written while the run moved are told, if nobody moves now: neither in that run nor in the next.
+    func noteReader(for caller: Caller, of record: SessionRecord, tellsWithheld: Bool) async throws -> NoteReader {
+        guard case .member(let member) = caller, !caller.mayConduct(record) else { return .conductor }
+        guard let live = try await directory.session(record.id) else {
+            return .member(dancing: nil, from: .start, isStanding: tellsWithheld)
         }
+        let (view, _, now) = await live.view()
+        let (people, hasEnded) = (view.state.people, view.state.life.hasEnded)
+        let performer = people.performer(of: member.member.id)
+        return .member(
+            dancing: performer, from: performer.map { people.taken($0, by: member.member.id) } ?? .start,
+            isStanding: tellsWithheld && (hasEnded || view.state.run.stands(at: now)))
     }
 }
 
@@ -111,6 +119,12 @@ extension Routes {
             !isCookie || !Origin.isForeign(context.head, isThroughProxy: context.isThroughProxy)
         else { return nil }
         return try await store.accounts.account(byToken: token.storedDigest, livingOn: policy.accountTokens)
+    }
+
+    /// The digest of the token that was shown, whatever it is good for; `nil` without one.
+    func tokenShown(_ context: RouteContext) throws -> SecretDigest? {
+        guard case .token(let token, _) = Credentials(context.headers) else { return nil }
+        return try token.storedDigest
     }
 
     func refuseForeign(_ context: RouteContext) throws(Problem) {

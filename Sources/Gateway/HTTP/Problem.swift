@@ -21,6 +21,7 @@ struct Problem: Error, Hashable {
         case revisionRequired = "revision-required"
         case revisionStale = "revision-stale"
         case offsetMismatch = "offset-mismatch"
+        case idReused = "id-reused"
         case tooLarge = "too-large"
         case noRoom = "no-room"
         case unsupportedMediaType = "unsupported-media-type"
@@ -67,6 +68,7 @@ struct Problem: Error, Hashable {
             switch refusal.code {
             case .malformed: .malformed
             case .gone: .gone
+            case .idReused: .idReused
             default: .invalid
             }
         self.init(
@@ -96,6 +98,13 @@ struct Problem: Error, Hashable {
         retryAfter = refused.retryAfter
     }
 
+    /// Nothing can be kept until somebody makes room.
+    static var diskFull: Problem {
+        var problem = Problem(.unavailable, "The server's disk is full: nothing can be kept.", rule: "diskFull")
+        problem.retryAfter = 10
+        return problem
+    }
+
     static func unavailable(_ detail: String = "The server cannot do this right now; try again.") -> Problem {
         var problem = Problem(.unavailable, detail)
         problem.retryAfter = 1
@@ -113,7 +122,7 @@ extension Problem.Code {
         case .notAllowed, .foreignOrigin: .forbidden
         case .notFound, .unknownCode, .linkUsed: .notFound
         case .methodNotAllowed: .methodNotAllowed
-        case .productionInUse, .gone, .nothingToUndo, .nothingToRedo, .offsetMismatch: .conflict
+        case .productionInUse, .gone, .nothingToUndo, .nothingToRedo, .offsetMismatch, .idReused: .conflict
         case .revisionStale: .preconditionFailed
         case .tooLarge: .contentTooLarge
         case .noRoom: HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
@@ -146,6 +155,7 @@ extension Problem.Code {
         case .revisionStale: "Somebody was faster."
         case .tooLarge: "This is too large."
         case .offsetMismatch: "The upload goes on somewhere else."
+        case .idReused: "This id was used for something else."
         case .noRoom: "There is no room for this."
         case .rangeNotSatisfiable: "There are no such bytes."
         case .unsupportedMediaType: "This kind of content cannot be read here."

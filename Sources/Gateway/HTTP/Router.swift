@@ -67,13 +67,20 @@ struct Router: Sendable {
         case let limit as Tracks.LimitReached: return Problem(limit)
         case is UnknownProduction: return .noProduction
         case is UnknownSession: return .noSession
+        case is SessionFull: return Problem(AdmissionRefusal(.members))
+        case is UnknownUpload, is MissingPiece: return .noUpload
         case is InvalidCursor:
             return Problem(
                 .invalid, "after is the `next` of the page before, in the same order.", field: "after",
                 rule: "nextPage")
         case let error as StoreUnavailable:
             context.logger.warning("database unavailable", metadata: ["cause": "\(error)"])
-            return .unavailable()
+            return error.isDiskFull ? .diskFull : .unavailable()
+        case let error where wentMeanwhile(error):
+            context.logger.notice("what a request was about went meanwhile", metadata: ["cause": "\(error)"])
+            return Problem(.gone, "What this is about was taken away meanwhile.")
+        case is CancellationError: return .unavailable()
+        case let error where wasContended(error): return .unavailable()
         case let error as NewerVersionRequired:
             context.logger.warning("a newer node wrote what this one cannot read", metadata: ["cause": "\(error)"])
             return .unavailable()

@@ -90,10 +90,13 @@ extension Routes {
         if case .token(let token, _) = Credentials(context.headers) {
             let digest = try token.storedDigest
             switch caller {
-            case .account: try await store.accounts.revoke(token: digest)
+            case .account:
+                let places = try await store.sessions.places(signedInBy: digest)
+                try await store.accounts.revoke(token: digest)
+                try await forget(places)
             case .member(let found):
                 try await store.sessions.revoke(token: digest)
-                try await forget(found.member.id, in: found.session)
+                try await forget(store.sessions.places(of: found.member.id))
             }
         }
         let cookie = Credentials.setCookie(nil, lifetime: .zero, isSecure: context.isSecure)

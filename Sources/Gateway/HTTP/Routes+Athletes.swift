@@ -87,7 +87,7 @@ extension Routes {
     @discardableResult
     private func erase(_ member: MemberID, in session: SessionID) async throws -> Bool {
         guard try await store.athletes.forget(member, in: session) else { return false }
-        try await forget(member, in: session)
+        try await forget(store.sessions.places(of: member))
         return true
     }
 

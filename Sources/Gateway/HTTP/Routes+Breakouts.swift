@@ -41,7 +41,7 @@ extension Routes {
                 throw Problem(.notAllowed, "Whom you dance is not in this group.", rule: "group")
             }
         }
-        try admission.expectNewcomer(to: record.id)
+        try admission.expectNewcomer(to: record.id, isAccount: member.account != nil)
         let token = try Token()
         let digest = try token.storedDigest
         let found: (member: Member, isNew: Bool)?
@@ -50,8 +50,6 @@ extension Routes {
                 member, to: record.id, token: digest, liveFor: policy.memberTokensLive)
         } catch is UnknownSession {
             throw Self.groupIsBack
-        } catch is SessionFull {
-            throw AdmissionRefusal(.members)
         }
         guard let (follower, isNew) = found else {
             throw Problem(.notAllowed, "You were put out of this group.", rule: "group")

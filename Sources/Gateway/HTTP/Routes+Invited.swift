@@ -78,12 +78,16 @@ extension Routes {
 
     private func delete(_ invited: Accounts.Invited, _ id: String?, _ context: RouteContext) async throws -> Reply {
         _ = try await owner(context)
-        guard let id = id.flatMap({ AccountID($0) }), try await store.accounts.delete(id, invited) else {
+        var places: [Sessions.Place] = []
+        let account = id.flatMap { AccountID($0) }
+        if let account { places = try await store.sessions.places(of: account) }
+        guard let account, try await store.accounts.delete(account, invited) else {
             switch invited {
             case .editor: throw Problem(.notFound, "There is no such editor.", rule: "editor")
             case .poseWorker: throw Problem(.notFound, "There is no such pose worker.", rule: "poseWorker")
             }
         }
+        try await forget(places)
         await tokens.look()
         return Reply(status: .noContent)
     }

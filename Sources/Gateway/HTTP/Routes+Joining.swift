@@ -55,7 +55,8 @@ extension Routes {
             throw wrongCode(context)
         }
         let given = role ?? found.role
-        try admission.expectNewcomer(to: found.session)
+        let account = try await accountShown(context)
+        try admission.expectNewcomer(to: found.session, isAccount: account != nil)
         guard found.role.includes(given) else {
             throw Problem(
                 .notAllowed, "This code lets nobody in as \(given.rawValue).", field: "role", rule: "role",
@@ -67,24 +68,23 @@ extension Routes {
         do {
             return try await seat(
                 memberName, isNumbered: name == nil, as: given, in: found.session, running: found.programme,
-                of: accountShown(context))
+                of: account, signedIn: tokenShown(context))
         } catch is UnknownSession {
             throw wrongCode(context)
-        } catch is SessionFull {
-            throw AdmissionRefusal(.members)
         }
     }
 
     /// Creates a member and returns their token.
     func seat(
         _ name: String, isNumbered: Bool = false, as role: Role, in session: SessionID,
-        running programme: Programme.Reference?, of account: Account? = nil
+        running programme: Programme.Reference?, of account: Account? = nil, signedIn: SecretDigest? = nil
     ) async throws -> Reply {
         let token = try Token()
         let digest = try token.storedDigest
         let member = try await store.sessions.addMember(
-            name, isNumbered: isNumbered, as: role, to: session, of: account, token: digest,
-            liveFor: policy.memberTokensLive)
+            name, isNumbered: isNumbered, as: role, to: session, of: account,
+            signedIn: account.flatMap { _ in signedIn },
+            token: digest, liveFor: policy.memberTokensLive)
         admission.know(digest)
         return Self.seated(member, in: session, running: programme, token)
     }
@@ -109,10 +109,14 @@ extension Routes {
 
     static func memberName(_ text: String) throws(Problem) -> String {
         let name = text.trimmed
-        guard (1...80).contains(name.unicodeScalars.count), !name.allSatisfy(\.isWhitespace) else {
+        guard (1...80).contains(name.unicodeScalars.count) else {
             throw Problem(
                 .invalid, "A name has 1 to 80 characters.", field: "name", rule: Refusal.Rule.length.rawValue,
                 values: Refusal.limits(1, 80))
+        }
+        guard !name.isBlank else {
+            throw Problem(
+                .invalid, "A name cannot be blank.", field: "name", rule: Refusal.Rule.blank.rawValue)
         }
         guard !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
             throw Problem(

@@ -37,10 +37,11 @@ extension Routes {
                 .notAllowed, "Nobody comes into this session as \(role.rawValue).", field: "role", rule: "role",
                 values: ["role": .text(role.rawValue)])
         }
-        try admission.expectNewcomer(to: record.id)
+        try admission.expectNewcomer(to: record.id, isAccount: true)
         do {
             return try await seat(
-                name, as: role, in: record.id, running: record.production?.programme, of: account)
+                name, as: role, in: record.id, running: record.production?.programme, of: account,
+                signedIn: tokenShown(context))
         } catch is UnknownSession {
             throw Problem(.gone, "This session has ended. Its owner can open it again for a day.", rule: "ended")
         }
@@ -65,7 +66,11 @@ extension Routes {
         guard member.role == .dancer || member.role == .conductor else {
             throw Problem(.notAllowed, "Only dancers and conductors become one another.", rule: "changedRole")
         }
-        if member.role != role { try await administer(.change(member.id, to: role), in: record.id) }
+        guard member.role != role else { return Reply(status: .noContent) }
+        try await administer(.change(member.id, to: role), in: record.id)
+        for place in try await store.sessions.places(of: member.id) where place.member != member.id {
+            try await administer(.change(place.member, to: role), in: place.session)
+        }
         return Reply(status: .noContent)
     }
 
@@ -75,14 +80,17 @@ extension Routes {
         let member = try await member(context, in: record)
         guard member.role != .conductor || caller.owns(record) else { throw Self.notTheOwner }
         guard try await store.sessions.revoke(member.id, in: record.id) else { throw Self.noMember }
-        try await forget(member.id, in: record.id)
+        try await forget(store.sessions.places(of: member.id))
         return Reply(status: .noContent)
     }
 
-    /// Closes the connections of a member whose token was revoked, and frees their performer.
-    func forget(_ member: MemberID, in session: SessionID) async throws {
-        connections.bar(member)
-        _ = try await directory.session(session)?.offer(.revoke(member))
+    /// Closes the connections of somebody whose tokens were revoked, and frees their performer and their baton, wherever
+    /// they are.
+    func forget(_ places: [Sessions.Place]) async throws {
+        for place in places {
+            connections.bar(place.member)
+            _ = try await directory.session(place.session)?.offer(.revoke(place.member))
+        }
     }
 
     /// Creates new codes; the old ones stop working.

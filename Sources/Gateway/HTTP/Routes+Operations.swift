@@ -19,8 +19,13 @@ extension Routes {
 
     private func readiness() async throws -> Reply {
         guard !admission.isClosed else { throw Problem(.notReady, "This server is going away.") }
-        guard await databaseAnswers() else {
+        guard await soon({ await store.isReachable() }) else {
             throw Problem(.notReady, "The database does not answer, or takes no changes.")
+        }
+        guard await soon({ await store.log.keepsCommands() }) else {
+            throw store.log.health.failure == .diskFull
+                ? Problem(.notReady, "The database's disk is full: nothing can be kept.", rule: "diskFull")
+                : Problem(.notReady, "Commands cannot be kept.")
         }
         let reading = clock.reading
         guard let bound = reading.bound, bound <= policy.clockBound else {
@@ -37,9 +42,9 @@ extension Routes {
         }
     }
 
-    private func databaseAnswers() async -> Bool {
+    private func soon(_ answer: @escaping @Sendable () async -> Bool) async -> Bool {
         await withTaskGroup { group in
-            group.addTask { await store.isReachable() }
+            group.addTask { await answer() }
             group.addTask {
                 // Cancelled as soon as the database has answered.
                 try? await Task.sleep(for: Self.readinessTimeout)

@@ -139,7 +139,7 @@ extension Routes {
             try context.number("limit", in: 1...Self.largestEventPage) ?? Self.largestEventPage
         let format = try context.word("format", LogFormat.self) ?? .json
         let (caller, record) = try await session(context, .page)
-        let notes = caller.readsNotes(of: record, isStanding: false)
+        let notes = try await noteReader(for: caller, of: record, tellsWithheld: false)
         let page = try await readingTurns.page(
             for: caller.reader, after: SequenceNumber(after), limit: Int(limit)
         ) { after, limit in
@@ -169,20 +169,15 @@ extension Routes {
             let next = "/api/v1/sessions/\(session)/events?format=csv&after=\(last.value)&limit=\(limit)"
             headers["link"] = "<\(next)>; rel=\"next\""
         }
-        let head = after == .start ? Array((LogPages.csvColumns.joined(separator: ",") + "\r\n").utf8) : []
+        let head = after == .start ? LogPages.csvHead : []
         return .json(head + page.events, type: "text/csv; charset=utf-8", headers: headers)
     }
 
     /// The notes from before the caller joined, as far as the caller may read them: a welcome does not contain them.
     private func readNotes(_ context: RouteContext) async throws -> Reply {
         let (caller, record) = try await session(context, .production)
-        var isStanding = true
-        if !caller.mayConduct(record), let live = try await directory.session(record.id) {
-            let (view, _, now) = await live.view()
-            isStanding = view.state.life.hasEnded || view.state.run.stands(at: now)
-        }
-        let notes = try await store.logPages.notes(
-            of: record.id, limit: Self.notesShown, for: caller.readsNotes(of: record, isStanding: isStanding))
+        let reader = try await noteReader(for: caller, of: record, tellsWithheld: true)
+        let notes = try await store.logPages.notes(of: record.id, limit: Self.notesShown, for: reader)
         return .json { json in
             json.member("notes") { json in json.array(notes.count > 0 ? [notes.events] : []) { $0.raw($1) } }
         }

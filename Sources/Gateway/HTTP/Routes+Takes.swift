@@ -67,9 +67,9 @@ extension Routes {
         let athletes = record.production?.isDrill == true ? try await store.punches.athletes(of: record.id) : []
         let members = Array(Set(course.dancers.values + athletes).union([take.conductor].compactMap(\.self)))
         let names = try await store.logPages.names(of: members, in: record.id)
+        let reader = try await noteReader(for: caller, of: record, tellsWithheld: isOver)
         let notes = try await store.logPages.notes(
-            of: record.id, from: take.first, to: take.last, limit: Self.mostNotes,
-            for: caller.readsNotes(of: record, isStanding: isOver))
+            of: record.id, from: take.first, to: take.last, limit: Self.mostNotes, for: reader)
         return .json { json in
             json.take(take, outlines[take.revision], names)
             course.writeFields(into: &json)

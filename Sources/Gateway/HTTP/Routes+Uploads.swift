@@ -56,7 +56,8 @@ extension Routes {
             try checkLength(of: context.body, in: upload)
             if offset == 0 { try await checkKind(of: context.body, in: upload) }
             do {
-                upload.received = try await store.tracks.append(context.body, at: offset, to: upload)
+                upload.received = try await store.tracks.append(
+                    context.body, at: offset, to: upload, within: policy.mediaSpace)
             } catch let mismatch as Tracks.OffsetMismatch {
                 throw Problem.mismatch(mismatch.received)
             }
@@ -84,7 +85,7 @@ extension Routes {
         let account = try await caller(context).account()
         let id: UploadID = try context.identifier("upload")
         guard let upload = try await store.tracks.upload(id, of: account.id) else {
-            throw Problem(.notFound, "There is no such upload, or it was given up.", rule: "upload")
+            throw Problem.noUpload
         }
         return upload
     }
@@ -185,6 +186,8 @@ extension RouteContext {
 }
 
 extension Problem {
+    static let noUpload = Problem(.notFound, "There is no such upload, or it was given up.", rule: "upload")
+
     fileprivate static func mismatch(_ received: Int64) -> Problem {
         var problem = Problem(
             .offsetMismatch, "The next piece begins at byte \(received).", field: "Upload-Offset",

@@ -25,6 +25,8 @@ struct Routes: Sendable {
     let readLimiter: ReadLimiter
     let readingTurns = ReadingTurns()
     let inspections = Inspections()
+    /// Results that are computed at a time: each holds punches in memory.
+    let resultsUnderWay = Stock(maximum: 8)
     let admission: AdmissionControl
     let poseLibraries: PoseLibraries
     let hotPieces: HotPieces

@@ -7,6 +7,8 @@ import WebSocketServer
 ///
 /// Pictures are never queued: of each athlete one is at the worker, and the newest after it waits for the answer. So a worker has no more work than
 /// places, and a slow one is sent fewer pictures. An athlete of a worker that is gone gets a place at another, or is told that there is none.
+/// A place is for who sends pictures: one that has sent none for a while gives way to who comes. When all places are taken, the session with most
+/// of them gives one to a session with fewer.
 /// A worker gets athletes only of sessions that its account may train, or of all if the server's owner set it up.
 struct PoseDispatcher {
     /// What is to be done, in this order.
@@ -47,12 +49,15 @@ struct PoseDispatcher {
         /// other accounts each name is one.
         var source: Source { Source(account: account, name: isOneMachine ? nil : name) }
 
-        func suits(sessionOf account: AccountID?) -> Bool { servesAll || account == nil || account == self.account }
+        func suits(sessionOf account: AccountID?) -> Bool { servesAll || account == self.account }
     }
 
     private struct Athlete {
         let member: MemberID
-        /// The account that opened the session; `nil` if it belongs to every account.
+        let session: SessionID
+        /// When its last picture came, or when it came itself.
+        var heard: Instant
+        /// The account that opened the session; `nil` if it belongs to the server's owner alone.
         let account: AccountID?
         /// The number by which the worker knows the athlete; no other athlete ever gets it.
         let number: UInt32
@@ -96,6 +101,9 @@ struct PoseDispatcher {
     /// The most workers of a node, and of one account.
     static let mostWorkers = 256
     static let mostWorkersOfAccount = 32
+    /// An athlete of whom no picture came for this long gives way to one who has no place; and for this long, gives it up.
+    static let silence = Interval.seconds(5)
+    static let longestSilence = Interval.seconds(60)
     /// A worker that has not answered a picture for this long is given up.
     static let patience = Interval.seconds(5)
     /// How long one that was given up is not taken in: twice as long each time, until it was not given up for the longest of these.
@@ -133,15 +141,47 @@ struct PoseDispatcher {
     }
 
     /// A member has one camera: an earlier connection of theirs is closed.
-    /// - Parameter account: the one that opened the session; `nil` if it belongs to every account.
+    /// - Parameter account: the one that opened the session; `nil` if it belongs to the server's owner alone.
     mutating func enter(
-        athlete connection: ConnectionID, of member: MemberID, inSessionOf account: AccountID?
+        athlete connection: ConnectionID, of member: MemberID, in session: SessionID, of account: AccountID?,
+        at now: Instant
     ) -> [Action] {
         var actions: [Action] = []
         if let earlier = members[member] {
             actions = leave(earlier) + [.close(earlier, .replaced)]
         }
-        return actions + place(connection, of: member, inSessionOf: account)
+        let suitable = workers.filter { $0.value.offer.suits(sessionOf: account) }
+        if !suitable.isEmpty, Self.emptiest(of: suitable) == nil,
+            let given = givingWay(to: session, at: Set(suitable.keys), at: now)
+        {
+            actions += leave(given) + [.close(given, .poseWorkersBusy)]
+        }
+        return actions + place(connection, of: member, in: session, of: account, heard: now)
+    }
+
+    /// Who gives a place at one of these workers to one more of the session: the longest silent, else one of a session that has more, the last
+    /// that came.
+    private func givingWay(to session: SessionID, at workers: Set<ConnectionID>, at now: Instant) -> ConnectionID? {
+        let there = athletes.filter { workers.contains($0.value.worker) }
+        let silent = there.filter { now - $0.value.heard >= Self.silence }
+        if let longest = silent.min(by: { ($0.value.heard, $0.value.number) < ($1.value.heard, $1.value.number) }) {
+            return longest.key
+        }
+        let counts = Dictionary(grouping: there, by: \.value.session).mapValues(\.count)
+        let own = counts[session] ?? 0
+        guard let most = counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }), most.value > own + 1 else {
+            return nil
+        }
+        return there.filter { $0.value.session == most.key }.max { $0.value.number < $1.value.number }?.key
+    }
+
+    /// Whose sessions are here.
+    var sessions: Set<SessionID> { Set(athletes.values.map(\.session)) }
+
+    /// The sessions have ended, and with them their cameras.
+    mutating func end(_ sessions: Set<SessionID>) -> [Action] {
+        let ended = athletes.filter { sessions.contains($0.value.session) }.keys.sorted { $0.rawValue < $1.rawValue }
+        return ended.flatMap { leave($0) + [.close($0, .ended)] }
     }
 
     /// The connection was closed, or will be.
@@ -160,25 +200,27 @@ struct PoseDispatcher {
             guard let lost = athletes.removeValue(forKey: athlete) else { return [] }
             numbers[lost.number] = nil
             members[lost.member] = nil
-            return place(athlete, of: lost.member, inSessionOf: lost.account)
+            return place(athlete, of: lost.member, in: lost.session, of: lost.account, heard: lost.heard)
         }
     }
 
     private mutating func place(
-        _ connection: ConnectionID, of member: MemberID, inSessionOf account: AccountID?
+        _ connection: ConnectionID, of member: MemberID, in session: SessionID, of account: AccountID?, heard: Instant
     ) -> [Action] {
         let suitable = workers.filter { $0.value.offer.suits(sessionOf: account) }
         guard !suitable.isEmpty else { return [.close(connection, .noPoseWorker)] }
         guard let worker = Self.emptiest(of: suitable) else { return [.close(connection, .poseWorkersBusy)] }
-        return place(connection, of: member, inSessionOf: account, at: worker)
+        return place(connection, of: member, in: session, of: account, heard: heard, at: worker)
     }
 
     private mutating func place(
-        _ connection: ConnectionID, of member: MemberID, inSessionOf account: AccountID?, at worker: ConnectionID
+        _ connection: ConnectionID, of member: MemberID, in session: SessionID, of account: AccountID?, heard: Instant,
+        at worker: ConnectionID
     ) -> [Action] {
         guard let name = workers[worker]?.offer.name else { return [] }
         lastNumber &+= 1
-        athletes[connection] = Athlete(member: member, account: account, number: lastNumber, worker: worker)
+        athletes[connection] = Athlete(
+            member: member, session: session, heard: heard, account: account, number: lastNumber, worker: worker)
         numbers[lastNumber] = connection
         members[member] = connection
         workers[worker]?.athletes.insert(connection)
@@ -197,6 +239,7 @@ struct PoseDispatcher {
     mutating func take(_ picture: PictureFrame?, from connection: ConnectionID, at now: Instant) -> [Action] {
         guard let athlete = athletes[connection] else { return [] }
         guard let picture else { return leave(connection) + [.close(connection, .notAPicture)] }
+        athletes[connection]?.heard = now
         guard athlete.underWay == nil else {
             if athlete.newest != nil { counts.dropped += 1 }
             athletes[connection]?.newest = picture
@@ -247,7 +290,10 @@ struct PoseDispatcher {
         }
         guard let second = Self.emptiest(of: others) else { return nil }
         let moved =
-            leave(connection) + place(connection, of: athlete.member, inSessionOf: athlete.account, at: second)
+            leave(connection)
+            + place(
+                connection, of: athlete.member, in: athlete.session, of: athlete.account, heard: athlete.heard,
+                at: second)
         athletes[connection]?.refusedBy = athlete.worker
         return moved + forward(picture, of: connection, at: now)
     }
@@ -272,11 +318,16 @@ struct PoseDispatcher {
         let late = workers.filter { _, worker in
             worker.athletes.contains { isLate(athletes[$0]?.underWay) } || worker.owed.values.contains(where: isLate)
         }
+        let silent = athletes.filter { now - $0.value.heard >= Self.longestSilence }.keys
         return late.keys.sorted { $0.rawValue < $1.rawValue }.flatMap { giveUp($0, at: now) }
+            + silent.sorted { $0.rawValue < $1.rawValue }.flatMap { leave($0) + [.close($0, .tryAgain)] }
     }
 
     private mutating func beginAnew(at now: Instant) {
-        for athlete in athletes.keys { athletes[athlete]?.underWay?.since = now }
+        for athlete in athletes.keys {
+            athletes[athlete]?.underWay?.since = now
+            athletes[athlete]?.heard = now
+        }
         for (worker, owed) in workers.mapValues(\.owed) {
             workers[worker]?.owed = owed.mapValues { UnderWay(number: $0.number, since: now) }
         }

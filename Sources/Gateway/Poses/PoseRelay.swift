@@ -59,8 +59,19 @@ final class PoseRelay: Sendable {
         await Task { try? await tell([]) }.value
     }
 
-    func enter(athlete connection: ConnectionID, of member: MemberID, inSessionOf account: AccountID?) {
-        act { $0.enter(athlete: connection, of: member, inSessionOf: account) }
+    /// Closes the cameras of sessions that have ended, wherever that was done, until it is cancelled.
+    func endWithSessions(_ ended: @escaping @Sendable ([SessionID]) async throws -> Set<SessionID>) async {
+        while (try? await SharedMoments.sleep(for: Self.pause)) != nil {
+            let sessions = dispatcher.withLock { $0.sessions }
+            guard !sessions.isEmpty, let over = try? await ended(Array(sessions)), !over.isEmpty else { continue }
+            act { $0.end(over) }
+        }
+    }
+
+    func enter(
+        athlete connection: ConnectionID, of member: MemberID, in session: SessionID, of account: AccountID?
+    ) {
+        act { $0.enter(athlete: connection, of: member, in: session, of: account, at: clock.now) }
         // For a socket that was closed before it entered, `left` has already run.
         if !connections.isOpen(connection) { left(connection) }
     }

@@ -132,11 +132,14 @@ package final class AdmissionControl: Sendable {
     }
 
     /// Takes a place for the socket, until `left`. A further socket of a member in the session takes no further place.
-    func enter(_ connection: ConnectionID, _ member: MemberID, _ session: SessionID) throws(AdmissionRefusal) {
+    /// - Parameter isAccount: whether an account joined: it comes in although the session is full.
+    func enter(
+        _ connection: ConnectionID, _ member: MemberID, _ session: SessionID, isAccount: Bool = false
+    ) throws(AdmissionRefusal) {
         let isClockGood = usableClockBound != nil
         let cause = state.withLock { state -> AdmissionRefusal.Cause? in
             guard case .some(.none) = state.sockets[connection] else { return nil }
-            if let cause = obstacle(in: state, member, session, isClockGood) { return cause }
+            if let cause = obstacle(in: state, member, session, isClockGood, isAccount: isAccount) { return cause }
             state.sockets[connection] = .member(member, of: session)
             state.sessions[session, default: [:]][member, default: 0] += 1
             return nil
@@ -161,21 +164,23 @@ package final class AdmissionControl: Sendable {
     }
 
     /// Checks whether a new member of the session would be accepted.
-    func expectNewcomer(to session: SessionID) throws(AdmissionRefusal) {
+    func expectNewcomer(to session: SessionID, isAccount: Bool = false) throws(AdmissionRefusal) {
         let isClockGood = usableClockBound != nil
         try refuse(
-            state.withLock { $0.isClosed ? .goingAway : obstacle(in: $0, nil, session, isClockGood) })
+            state.withLock {
+                $0.isClosed ? .goingAway : obstacle(in: $0, nil, session, isClockGood, isAccount: isAccount)
+            })
     }
 
     private func obstacle(
-        in state: State, _ member: MemberID?, _ session: SessionID, _ isClockGood: Bool
+        in state: State, _ member: MemberID?, _ session: SessionID, _ isClockGood: Bool, isAccount: Bool
     ) -> AdmissionRefusal.Cause? {
         guard let members = state.sessions[session] else {
             if !isClockGood { return .clock }
             return state.sessions.count < policy.sessions ? nil : .sessions
         }
         if let member, let sockets = members[member] { return sockets < policy.socketsOfMember ? nil : .member }
-        return members.count < policy.membersOfOne ? nil : .members
+        return isAccount || members.count < policy.membersOfOne ? nil : .members
     }
 
     /// The socket was closed.

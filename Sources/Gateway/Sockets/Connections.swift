@@ -1,5 +1,6 @@
 package import LiveSessions
 import Metrics
+package import Persistence
 package import Rehearsal
 import RehearsalCore
 import Synchronization
@@ -18,6 +19,8 @@ package final class Connections: Sendable {
     private let groups: SessionGroups
     private let clock: any SessionClock
     private let punches: PunchInbox
+    private let budgets: MemberBudgets
+    private let health: AppendHealth?
     /// The connections of those who get their own punches only.
     private let athletes = Mutex<[MemberID: ConnectionID]>([:])
     /// Members whose token was revoked recently, to catch those who were connecting at that moment.
@@ -31,7 +34,12 @@ package final class Connections: Sendable {
     private let broadcastTimer = Timer(label: "runthrough_broadcast_seconds")
 
     /// No connections yet; `server` is where they are.
-    package init(server: Server, clock: any SessionClock, punches: PunchInbox) {
+    package init(
+        server: Server, clock: any SessionClock, punches: PunchInbox, policy: Policy = Policy(),
+        health: AppendHealth? = nil
+    ) {
+        self.health = health
+        budgets = MemberBudgets(policy)
         self.server = server
         self.clock = clock
         self.punches = punches
@@ -86,12 +94,15 @@ package final class Connections: Sendable {
     func isOpen(_ id: ConnectionID) -> Bool { shard(id).sockets.withLock { $0[id.rawValue] != nil } }
 
     /// Connects the socket to this member; the session is asked to welcome them.
-    func attach(_ id: ConnectionID, _ member: Member, to session: LiveSession, after: SequenceNumber?) {
+    /// - Parameter isGuest: whether they joined without an account.
+    func attach(
+        _ id: ConnectionID, _ member: Member, isGuest: Bool, to session: LiveSession, after: SequenceNumber?
+    ) {
         let isBarred = barred.withLock { $0.contains(member.id) }
         guard !isBarred else { return close(id, .notSignedIn) }
         // Under the lock, so that a detach can only come later.
         let isOffered = change(id) { connection in
-            guard connection.attach(member.id, to: session) else { return true }
+            guard connection.attach(member.id, isGuest: isGuest, to: session) else { return true }
             return session.offer(.attach(Seat(id), member, after: after))
         }
         // The session was unloaded at this moment: the next attempt loads it again.
@@ -245,7 +256,9 @@ package final class Connections: Sendable {
                 return server.send(answer, to: id)
             }
             if let signal = frame.signal { return hear(signal, received, from: id, in: session) }
-            if let cue = frame.cue { return take(cue.command, cue.id, received, from: id, in: session) }
+            if let cue = frame.cue {
+                return take(cue.command, cue.id, of: text.count, received, from: id, in: session)
+            }
         }
         let message: ClientMessage
         do throws(ClientMessage.Refused) {
@@ -256,16 +269,22 @@ package final class Connections: Sendable {
         switch message {
         case .sync(let request):
             server.send(Frame(text: request.answer(received: received, sent: clock.now)), to: id)
-        case .command(let command, let content): take(content, command, received, from: id, in: session)
+        case .command(let command, let content):
+            take(content, command, of: text.count, received, from: id, in: session)
         case .signal(let signal): hear(signal, received, from: id, in: session)
         case .punches(let message, let batch): take(batch, message, received, from: id, in: session)
         }
     }
 
     private func take(
-        _ content: Command, _ command: CommandID, _ received: Instant, from id: ConnectionID, in session: LiveSession
+        _ content: Command, _ command: CommandID, of bytes: Int, _ received: Instant, from id: ConnectionID,
+        in session: LiveSession
     ) {
         guard mayCommand(id, received) else { return }
+        let isGuest = change(id) { $0.isGuest } ?? true
+        guard !isGuest || budgets.mayWrite(bytes, in: session.id, at: received) else {
+            return refuse(id, command, Self.fullLog)
+        }
         if !session.offer(.command(Seat(id), command, content, received: received)) {
             refuse(id, command, Self.crowded)
         }
@@ -286,12 +305,18 @@ package final class Connections: Sendable {
         } catch {
             return refuse(id, message, error)
         }
-        let sender = change(id) { $0.mayReport(batch.punches.count, at: received) ? $0.member : nil } ?? nil
-        let waiting = sender.map { WaitingPunches(seat: Seat(id), id: message, sender: $0, batch: batch) }
+        let sender = change(id) { $0.member } ?? nil
+        let waiting = sender.flatMap { sender in
+            budgets.mayReport(batch.punches.count, sender, at: received)
+                ? WaitingPunches(seat: Seat(id), id: message, sender: sender, batch: batch) : nil
+        }
         guard let waiting, punches.offer(waiting, in: session.id) else {
             return refuse(id, message, Refusal(.tooMany, "These are too many punches at once; send them again later."))
         }
     }
+
+    private static let fullLog = Refusal(
+        .tooMany, "Guests have written so much into this session that it is for accounts to go on.", rule: .guestsLog)
 
     private static let crowded = Refusal(
         .tooMany, "The session has more to do than it can; try again with the same id.")
@@ -392,7 +417,14 @@ extension Connections: Audience {
     }
 
     package func answer(_ seat: Seat, to command: CommandID, _ answer: Answer) {
-        if case .refused(let refusal) = answer { count(refusal) }
+        var answer = answer
+        if case .refused(var refusal) = answer {
+            count(refusal)
+            if refusal.code == .unavailable, health?.failure == .diskFull {
+                refusal.rule = .diskFull
+                answer = .refused(refusal)
+            }
+        }
         server.send(Frame(text: ServerMessage.answer(to: command, answer)), to: ConnectionID(seat))
     }
 

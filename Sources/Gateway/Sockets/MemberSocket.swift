@@ -33,11 +33,11 @@ final class MemberSocket: @unchecked Sendable {
     var role: Role?
     /// Whose socket it is, once the member is known.
     private(set) var member: MemberID?
+    /// Whether they joined without an account.
+    private(set) var isGuest = true
     /// Limits all frames of this socket.
     private var frames = TokenBucket(perSecond: 600, burst: 1_200)
     private var commands = TokenBucket(perSecond: 60, burst: 120)
-    /// Limits its punches: nobody throws so many, but a device may send those of a while without a connection.
-    private var punches = TokenBucket(perSecond: 50, burst: 2_000)
 
     /// The most frames that are kept for a socket that is not admitted yet, and their total size; beyond them the socket is closed.
     static let mostKept = 32
@@ -68,13 +68,12 @@ final class MemberSocket: @unchecked Sendable {
 
     func mayCommand(at now: Instant) -> Bool { commands.take(at: now) }
 
-    func mayReport(_ count: Int, at now: Instant) -> Bool { punches.take(Int64(count), at: now) }
-
     /// The member was found; `false` if the socket is being closed already.
-    func attach(_ member: MemberID, to session: LiveSession) -> Bool {
+    func attach(_ member: MemberID, isGuest: Bool, to session: LiveSession) -> Bool {
         guard case .arriving(var arriving) = phase else { return false }
         arriving.session = session
         self.member = member
+        self.isGuest = isGuest
         phase = .arriving(arriving)
         return true
     }

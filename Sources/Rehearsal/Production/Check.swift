@@ -12,7 +12,7 @@ enum Check {
             throw Refusal(
                 .invalid, "This text cannot hold control characters.", field: field(), rule: .controlCharacters)
         }
-        guard length.lowerBound == 0 || !text.allSatisfy(\.isWhitespace) else {
+        guard length.lowerBound == 0 || !text.isBlank else {
             throw Refusal(.invalid, "This text cannot be blank.", field: field(), rule: .blank)
         }
     }

@@ -9,6 +9,8 @@ package struct Refusal: Error, Hashable, Sendable {
         case ended, unavailable, tooMany
         /// The thing to be changed does not exist any more.
         case gone
+        /// The id was used before, for something else.
+        case idReused
     }
 
     /// The detailed reason behind a code, mostly what a value must be (`invalid`). A page makes its own sentence from it and from the values.
@@ -59,6 +61,10 @@ package struct Refusal: Error, Hashable, Sendable {
         case cannotDance, cannotConduct
         /// Of `notAllowed`: a device reports its own member's punches, or those of an athlete to whom it is bound.
         case boundOnly, forgotten
+        /// Of `tooMany`: those without an account have written as much into the session as they may.
+        case guestsLog
+        /// Of `unavailable`: the server's disk is full.
+        case diskFull
         /// A performer is in another group already; of `notAllowed`: a group has no groups.
         case inGroup, groupInGroup
     }

@@ -84,7 +84,7 @@ package struct SessionState: Hashable, Sendable {
         case .run(let event):
             run.apply(event, at: line.at)
             if case .revised(let revised) = event { calls.apply(revised) }
-        case .people(let event): people.apply(event)
+        case .people(let event): people.apply(event, line)
         case .notes(let event): notes.apply(event, line)
         // Takes are read from the log; no decision depends on them.
         case .takes: break

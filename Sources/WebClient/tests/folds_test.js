@@ -53,7 +53,7 @@ function believed(opening, events) {
 }
 
 /** What the server says of them. @param {Any} state @param {Any[]} events */
-function wanted({ changed: _c, cued: _d, cueStarts: _s, groupsOpened: _g, ...state }, events) {
+function wanted({ changed: _c, cued: _d, cueStarts: _s, groupsOpened: _g, takings: _t, ...state }, events) {
   // When cues were given is the server's own affair; what is nobody's or nothing may be left out.
   const told = ["seq", "at", "position", "formation", "text", "touched", "got"];
   const notes = (state.notes ?? []).map((/** @type {Any} */ note) => ({

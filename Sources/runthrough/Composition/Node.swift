@@ -74,7 +74,9 @@ struct Node: Sendable {
         let nats = try bus.address.map { try NATSBus($0, node: node, logger: Logger(label: "bus")) }
         let bus: any EventBus = nats ?? LocalBus()
         let punches = PunchInbox(store: store.punches, bus: bus, logger: Logger(label: "punches"))
-        let connections = Connections(server: sockets, clock: clock, punches: punches)
+        let connections = Connections(
+            server: sockets, clock: clock, punches: punches, policy: policy(networkURL: urls.devices.first),
+            health: store.log.health)
         let announcer = announcer(to: theatreDesks, beside: connections, store, clock)
         let feed = ProductionFeed(journal: store.productions, bus: bus, logger: Logger(label: "productions"))
         let sessions = try SessionDirectory(

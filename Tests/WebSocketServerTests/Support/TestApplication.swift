@@ -24,6 +24,7 @@ final class TestApplication: Application {
             return Reply(status: .ok, headers: [.contentType: "text/plain"], body: .bytes(Array(about.utf8)))
         }
         var objection: @Sendable (HTTPRequest) async -> Reply? = { _ in nil }
+        var shares: @Sendable (HTTPRequest) -> [Share] = { _ in [] }
     }
 
     let events = Recorder<Event>()
@@ -35,8 +36,9 @@ final class TestApplication: Application {
         await hooks.respond(request, body, peer)
     }
 
-    func objection(toBodyOf request: HTTPRequest, length: Int, from peer: Peer) async -> Reply? {
-        await hooks.objection(request)
+    func verdict(onBodyOf request: HTTPRequest, length: Int, from peer: Peer) async -> BodyVerdict {
+        if let objection = await hooks.objection(request) { return .refuse(objection) }
+        return .take(for: hooks.shares(request))
     }
 
     func accept(_ upgrade: Upgrade) -> UpgradeDecision { hooks.accept(upgrade) }

@@ -289,6 +289,28 @@ async def slow_readers(target):
         line.close()
 
 
+async def trickles(target):
+    """Films of a megabyte by one dancer, announced by many connections, and a byte of them now and then."""
+
+    async def one(index):
+        target.counts["tried"] += 1
+        line = await target.open()
+        try:
+            await line.say(head("PUT", f"/api/v1/sessions/{target.session}/films/{'0' * 8}-0000-4000-8000-{'0' * 12}/1", target.tokens[0],
+                                **{"Content-Length": 1 << 20, "Content-Type": "application/octet-stream"}) + b"x")
+            while not target.is_over:
+                await asyncio.sleep(0.5)
+                if line.reader.at_eof() or line.reader._buffer:
+                    target.counts["refused"] += 1
+                    return
+                await line.say(b"x")
+            target.counts["taken"] += 1
+        finally:
+            line.close()
+
+    await crowd(target, target.connections or 128, one)
+
+
 # MARK: Who has none
 
 
@@ -396,7 +418,7 @@ async def handshakes(target):
 ASSAULTS = {
     "reads": asking("/api/v1/sessions/{session}/events?after=0"), "states": asking("/api/v1/sessions/{session}"),
     "resumes": resumes, "ahead": ahead, "claims": saying(a_claim), "toggling": saying(a_toggle), "slow readers": slow_readers,
-    "bodies": bodies, "slow writers": slow_writers, "knocks": knocks, "wrong codes": wrong_codes, "handshakes": handshakes,
+    "trickles": trickles, "bodies": bodies, "slow writers": slow_writers, "knocks": knocks, "wrong codes": wrong_codes, "handshakes": handshakes,
 }
 
 

@@ -34,6 +34,7 @@ ATTACKS = [
     ("claims", "one dancer commands 55 times a second", {}, 1),
     ("toggling", "20 dancers are ready and not, 55 times a second each", {}, 20),
     ("slow readers", "50 dancers take nothing any more", {}, 50),
+    ("trickles", "one dancer trickles 128 films", {"connections": 128}, 1),
     ("bodies", "300 strangers send large bodies", {"connections": 300}, 0),
     ("slow writers", "300 strangers send a byte now and then", {"connections": 300}, 0),
     ("knocks", "strangers knock 1,400 times a second", {"rate": 1_400, "connections": 60}, 0),
@@ -206,7 +207,7 @@ class Counted:
         self.house, self.failed, self.passed = house, 0, 0
 
     def run(self):
-        for check in (self.reads, self.returns, self.claims, self.toggling, self.slow_readers, self.bodies, self.knocks, self.wrong_codes):
+        for check in (self.reads, self.returns, self.claims, self.toggling, self.slow_readers, self.trickles, self.bodies, self.knocks, self.wrong_codes):
             check()
         self.check(self.house.lost == 0, f"of {self.house.cues} cues meanwhile {self.house.lost} were lost, doubled or refused")
         print(f"{self.passed} passed, {self.failed} failed")
@@ -255,6 +256,14 @@ class Counted:
         self.attack("slow readers", tokens=self.house.dancers[8:18])
         deepest = self.house.server.metric("runthrough_outbox_deepest_bytes")
         self.check(deepest <= 256 * 1024, f"bytes kept for the slowest of 10 readers: {deepest:.0f}, at most {256 * 1024}")
+
+    def trickles(self):
+        process = self.house.assault("trickles", self.SECONDS + 2, tokens=self.house.dancers[18:19], connections=128)
+        time.sleep(self.SECONDS)
+        joined = self.house.server.join("dancer", 10, patient=False)
+        counts = process.line()
+        self.check(len(joined) == 10, f"joins taken while films trickle: {len(joined)} of 10")
+        self.check(counts.get("taken", 0) <= 8, f"films of a megabyte of one dancer under way: {counts.get('taken', 0)} of 128, at most 8")
 
     def bodies(self):
         names = "runthrough_connections_accepted_total", "sockets_dropped_bytes_total"

@@ -43,6 +43,10 @@ package struct Notes: Hashable, Sendable {
             guard note.note.concerns(performer) else {
                 throw Refusal(.notAllowed, "This note is for somebody else.", field: "note", rule: .ownOnly)
             }
+            guard note.note.performers.isEmpty || number > people.taken(performer, by: member.id) else {
+                throw Refusal(
+                    .notAllowed, "This note is from before you danced this performer.", field: "note", rule: .ownOnly)
+            }
             guard !note.got.contains(performer) else {
                 throw Refusal(.gone, "It was said already that this note was read.", field: "note")
             }
@@ -78,8 +82,12 @@ package struct Notes: Hashable, Sendable {
     }
 
     /// The notes that a performer has not yet confirmed as read.
-    package func open(for performer: PerformerID) -> [WrittenNote] {
-        latest.filter { $0.note.concerns(performer) && !$0.got.contains(performer) }
+    /// - Parameter taking: only notes from here on, as far as they are for some performers.
+    package func open(for performer: PerformerID, from taking: SequenceNumber = .start) -> [WrittenNote] {
+        latest.filter {
+            $0.note.concerns(performer) && !$0.got.contains(performer)
+                && ($0.note.performers.isEmpty || $0.sequence > taking)
+        }
     }
 }
 

@@ -3,10 +3,20 @@ package struct People: Hashable, Sendable {
     package private(set) var assignments: [PerformerID: MemberID]
     /// The programme's people who are absent from this session.
     package private(set) var absent: Set<PersonID>
+    /// From which event on members are told what is written for a performer: who took them, from the taking on, since it may be for somebody who is
+    /// away for a moment; whom a conductor chose, from the start.
+    package private(set) var takings: [PerformerID: [MemberID: SequenceNumber]]
 
-    package init(assignments: [PerformerID: MemberID] = [:], absent: Set<PersonID> = []) {
+    /// The most takings that are kept of a performer; the earliest.
+    private static let mostTakings = 8
+
+    package init(
+        assignments: [PerformerID: MemberID] = [:], absent: Set<PersonID> = [],
+        takings: [PerformerID: [MemberID: SequenceNumber]] = [:]
+    ) {
         self.assignments = assignments
         self.absent = absent
+        self.takings = takings
     }
 
     /// A command about assignments and absences.
@@ -73,12 +83,44 @@ package struct People: Hashable, Sendable {
     /// The performer that a member dances.
     package func performer(of member: MemberID) -> PerformerID? { assignments.first { $0.value == member }?.key }
 
-    mutating func apply(_ event: Event) {
+    /// From which event on a member is told what is written for the performer whom they dance.
+    package func taken(_ performer: PerformerID, by member: MemberID) -> SequenceNumber {
+        takings[performer]?[member] ?? .start
+    }
+
+    /// A member took a performer, or was chosen for them. Who had them with less right has none any more; who was merely away keeps theirs.
+    private mutating func note(_ performer: PerformerID, _ member: MemberID, _ line: SessionEvent) {
+        var all = takings[performer] ?? [:]
+        // Who danced them before anybody noted takings was chosen.
+        if let holder = assignments[performer], all[holder] == nil { all[holder] = .start }
+        let own = line.by == member ? all[member] ?? line.sequence : .start
+        all[member] = own
+        all = all.filter { $0.key == member || $0.value < own }
+        if all.count > Self.mostTakings, let last = all.max(by: { $0.value < $1.value }), last.key != member {
+            all[last.key] = nil
+        }
+        // Who was chosen, and nobody else, need not be noted.
+        takings[performer] = all == [member: .start] ? nil : all
+    }
+
+    /// A member gave a performer up.
+    private mutating func forget(_ performer: PerformerID, _ member: MemberID) {
+        takings[performer]?[member] = nil
+        if takings[performer]?.isEmpty == true { takings[performer] = nil }
+    }
+
+    mutating func apply(_ event: Event, _ line: SessionEvent) {
         switch event {
         case .assigned(let performer, let member):
             if let member {
+                note(performer, member, line)
                 // A member dances one performer at a time.
-                for (other, holder) in assignments where holder == member { assignments[other] = nil }
+                for (other, holder) in assignments where holder == member && other != performer {
+                    assignments[other] = nil
+                    forget(other, member)
+                }
+            } else if let holder = assignments[performer] {
+                forget(performer, holder)
             }
             assignments[performer] = member
         case .absent(let person, let isAbsent):

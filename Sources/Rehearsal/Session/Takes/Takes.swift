@@ -60,7 +60,7 @@ package struct Takes: Sendable {
         switch line.event {
         case .run(let event):
             apply(event, line)
-        case .people(let event): people.apply(event)
+        case .people(let event): people.apply(event, line)
         case .baton(let event): baton.apply(event)
         case .life(.ended):
             if isGoing(at: line.at) { latest?.take.stop = .ended }

@@ -105,7 +105,9 @@ const text = (value, field, { least = 0, most = 0 }) => {
   const length = [...value].length;
   if (length < least || length > most) throw invalid(words("editing.textLength", { least, most }), field);
   if (/[\p{Cc}\p{Cs}]/u.test(value)) throw invalid(words("editing.controlCharacters"), field);
-  if (least > 0 && /^\p{White_Space}*$/u.test(value)) throw invalid(words("editing.blank"), field);
+  if (least > 0 && /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{C}\p{Z}\p{Mn}\p{Me}\u2800]*$/u.test(value)) {
+    throw invalid(words("editing.blank"), field);
+  }
   return value;
 };
 

@@ -234,6 +234,8 @@ export type RefusalRule =
   | "notInDrill"
   | "onlyInDrill"
   | "forgotten"
+  | "guestsLog"
+  | "diskFull"
   | "boundOnly"
   | "outsideWork"
   | "roundOver"
@@ -263,7 +265,8 @@ export type RefusalCode =
   | "ended"
   | "unavailable"
   | "tooMany"
-  | "gone";
+  | "gone"
+  | "idReused";
 
 /** An account. */
 export interface Author {

@@ -78,11 +78,30 @@ extension People: StatePart {
         json.member("absent") { json in json.array(absent.map(\.text).sorted()) { $0.string($1) } }
     }
 
-    func writeKept(into json: inout JSONWriter) { writeView(into: &json) }
+    /// `{assignments, absent, takings}`
+    func writeKept(into json: inout JSONWriter) {
+        writeView(into: &json)
+        guard !takings.isEmpty else { return }
+        json.member("takings") { json in
+            json.object { json in
+                for (performer, members) in takings.sorted(by: { $0.key.text < $1.key.text }) {
+                    json.member(named: performer.text) { json in
+                        json.object { json in
+                            for (member, sequence) in members.sorted(by: { $0.key < $1.key }) {
+                                json.member(named: member.description) { $0.integer(sequence.value) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
 
     private struct Kept: Decodable {
         var assignments: [String: WireID<Member>]
         var absent: [WirePerson]
+        /// Missing in states of former releases.
+        var takings: [String: [String: Int64]]?
     }
 
     init(kept decoder: any Decoder) throws {
@@ -94,6 +113,13 @@ extension People: StatePart {
             }
             assignments[performer] = member.id
         }
-        self.init(assignments: assignments, absent: Set(kept.absent.map(\.key)))
+        var takings: [PerformerID: [MemberID: SequenceNumber]] = [:]
+        for (performer, members) in kept.takings ?? [:] {
+            guard let performer = PerformerID(performer) else { continue }
+            for (member, sequence) in members {
+                if let member = MemberID(member) { takings[performer, default: [:]][member] = SequenceNumber(sequence) }
+            }
+        }
+        self.init(assignments: assignments, absent: Set(kept.absent.map(\.key)), takings: takings)
     }
 }

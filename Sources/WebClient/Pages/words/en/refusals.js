@@ -35,7 +35,10 @@ export default /** @type {const} */ ({
   "refusals.unknownKind": "This server does not know that yet.",
   "refusals.ended": "The session has ended.",
   "refusals.unavailable": "The server could not keep that just now. Try again.",
+  "refusals.unavailable.diskFull": "The server’s disk is full: nothing can be kept until its operator makes room.",
   "refusals.tooMany": "Too many commands at once. Slow down a little.",
+  "refusals.tooMany.guestsLog":
+    "Guests have written so much into this session that only people with an account write on.",
   "refusals.late": "The server was away. If nothing has happened, press again.",
   "refusals.away": "Not connected: nothing was sent.",
   "refusals.disconnected": "The connection has ended before the server answered.",
@@ -210,6 +213,8 @@ export default /** @type {const} */ ({
     "What this recording says about itself does not fit its content. Save it again in a sound editor.",
   "refusals.unsupported-media-type.recordingUnplayable":
     "Browsers cannot play the sound in this file ({coding}). Save it as MP3, M4A (AAC), Ogg, FLAC or WAV.",
+  "refusals.idReused": "That was sent before with other content. Nothing was done; try again.",
+  "refusals.id-reused": "That was sent before with other content. Nothing was done; try again.",
   "refusals.offset-mismatch": "The upload goes on at byte {offset}.",
   "refusals.no-room.films": {
     one: "There is {most} film of this athlete already. Delete it first.",

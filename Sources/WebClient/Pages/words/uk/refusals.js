@@ -34,7 +34,10 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.unknownKind": "Цей сервер такого ще не вміє.",
   "refusals.ended": "Сесію завершено.",
   "refusals.unavailable": "Серверу не вдалося це зберегти. Спробуйте ще раз.",
+  "refusals.unavailable.diskFull": "Диск сервера заповнено: нічого не збережеться, доки оператор не звільнить місце.",
   "refusals.tooMany": "Забагато команд одразу. Трохи повільніше.",
+  "refusals.tooMany.guestsLog":
+    "Гості записали в цю сесію так багато, що далі писати можуть лише люди з обліковим записом.",
   "refusals.late": "Сервер був недоступний. Якщо нічого не сталося, натисніть ще раз.",
   "refusals.away": "Немає з’єднання: нічого не надіслано.",
   "refusals.disconnected": "З’єднання урвалося, перш ніж сервер відповів.",
@@ -223,6 +226,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.unsupported-media-type.recordingUnplayable":
     "Браузери не можуть відтворити звук із цього файлу ({coding}). Збережіть його як MP3, M4A (AAC), Ogg, FLAC або " +
     "WAV.",
+  "refusals.idReused": "Це вже надсилали з іншим вмістом. Нічого не зроблено; спробуйте ще раз.",
+  "refusals.id-reused": "Це вже надсилали з іншим вмістом. Нічого не зроблено; спробуйте ще раз.",
   "refusals.offset-mismatch": "Передавання продовжується з байта {offset}.",
   "refusals.no-room.films": {
     one: "Фільмів цього спортсмена вже {most}. Спершу видаліть один.",
