@@ -1,6 +1,6 @@
 import { byId } from "../ui/node.js";
 import { editorsBar } from "../studio/frame/top-bar.js";
-import { listenToKeys } from "../ui/keyboard.js";
+import { listenToKeys, releaseFocusAfterPointer } from "../ui/keyboard.js";
 import { Toasts } from "../ui/toasts.js";
 import { combosSection } from "./combos.js";
 import { historySection, musicSection, poseWorkersSection } from "./more.js";
@@ -36,6 +36,7 @@ export function openDrillEditor(ground) {
     poseWorkersSection(parts),
   );
   desk.onNotice(({ kind, text }) => parts.toasts.say(text, { isTrouble: kind === "trouble" || kind === "refused" }));
+  releaseFocusAfterPointer();
   listenToKeys([
     { keys: ["Ctrl+z"], isHeld: true, run: () => desk.undo() },
     { keys: ["Ctrl+Shift+z", "Ctrl+y"], isHeld: true, run: () => desk.redo() },

@@ -11,6 +11,7 @@ import { Repeating } from "../practice/repeating.js";
 import { openSettings } from "../practice/settings.js";
 import { slideIfLong } from "../practice/sliding.js";
 import { pagePath } from "../live/memberships.js";
+import { releaseFocusAfterPointer } from "../ui/keyboard.js";
 import { byId, setText, within } from "../ui/node.js";
 import { inWords, showTrouble } from "../ui/banner.js";
 import { isDialogOpen } from "../ui/dialog.js";
@@ -114,6 +115,7 @@ class PracticePage {
         this.#run.myPerformer = performer;
         this.#stand.refresh();
       }));
+    releaseFocusAfterPointer();
     document.addEventListener("keydown", (event) => this.#pressed(event));
   }
 

@@ -134,14 +134,3 @@ export function sideButton(button, stand) {
   });
   label();
 }
-
-/**
- * Pointer presses give the focus back to the page, so that Space stays GO. This runs before other listeners of the
- * press:
- * a dialog then gives the focus back to the page too, and not to the button that opened it.
- */
-export function releaseFocusAfterPointer() {
-  document.addEventListener("click", (event) => {
-    if (event.detail > 0 && event.target instanceof Element) event.target.closest("button")?.blur();
-  }, { capture: true });
-}

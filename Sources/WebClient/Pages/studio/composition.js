@@ -16,7 +16,7 @@ import { dialogs as onDemand } from "./on-demand.js";
 import { Findings } from "./findings.js";
 import { emptyStates } from "./frame/empty-states.js";
 import { Guide } from "./frame/guide.js";
-import { listenToKeys } from "../ui/keyboard.js";
+import { listenToKeys, releaseFocusAfterPointer } from "../ui/keyboard.js";
 import { PanelDrawers } from "./frame/panels.js";
 import { arranging, choosing, choosingTools, editing, looking, moving, playing } from "./frame/shortcuts.js";
 import { showTakenBack } from "./taken-back.js";
@@ -213,6 +213,7 @@ function frameOf(work, stage) {
     playing({ desk, selection, playhead, shows, speech, presentation }),
     editing({ desk, openHelp: help }),
   ];
+  releaseFocusAfterPointer();
   listenToKeys(groups.flatMap(({ keys }) => keys), () => !presentation.isOn);
 
   // The details panel opens other panels; it is built after `panels` is made.

@@ -38,16 +38,25 @@ export function listenToKeys(list, isOn = () => true) {
   return () => document.removeEventListener("keydown", hear);
 }
 
+/** What a press by a pointer is for, and no more: the next Space or Enter is not for it. */
+const pressed = "button, summary, a[href], [type=checkbox], [type=radio], [type=color]";
+
 /**
- * A bar whose buttons take no focus when they are pressed: the keys go on working on the stage. Tab reaches them as
- * ever.
- *
- * @param {HTMLElement} bar
+ * What was pressed by a pointer gives the focus back to the page, so that its keys go on: Space plays, or is GO, and
+ * does not press the same button again. Who goes there by keyboard keeps the focus. This runs before other listeners of
+ * the press: a dialog or a menu then gives the focus back to the page too, and not to what opened it.
  */
-export function leaveFocus(bar) {
-  bar.addEventListener("mousedown", (event) => {
-    if (event.target instanceof Element && event.target.closest("button") !== null) event.preventDefault();
-  });
+export function releaseFocusAfterPointer() {
+  let isByPointer = false;
+  /** @param {EventTarget | null} target @param {string} kinds */
+  const release = (target, kinds) => {
+    const control = isByPointer && target instanceof Element ? target.closest(kinds) : null;
+    if (control instanceof HTMLElement) control.blur();
+  };
+  document.addEventListener("pointerdown", () => (isByPointer = true), { capture: true });
+  document.addEventListener("keydown", () => (isByPointer = false), { capture: true });
+  document.addEventListener("click", ({ target }) => release(target, pressed), { capture: true });
+  document.addEventListener("change", ({ target }) => release(target, `select, ${pressed}`), { capture: true });
 }
 
 /**
@@ -77,7 +86,7 @@ function isTaken({ key, target }) {
     return target.matches("[type=range], [type=radio]") || (key.startsWith("Arrow") && target.closest(walked) !== null);
   }
   if (key === " " || key === "Enter") {
-    return target.matches("button:focus-visible, summary, [type=checkbox], [role=option]");
+    return target.matches("button:focus-visible, summary, [type=checkbox]");
   }
   if (/^(Delete|Backspace)$/.test(key)) return target.closest(walked) !== null;
   return false;

@@ -6,7 +6,6 @@ import { layers } from "../canvas/shows.js";
 import { icon } from "../../ui/icons.js";
 import { openMenu } from "../../ui/menu.js";
 import { grids } from "../tools/snapping.js";
-import { leaveFocus } from "../../ui/keyboard.js";
 
 /**
  * The bar above the stage: what a press does, whom it concerns, snapping, arranging, shapes, and what is shown.
@@ -85,7 +84,6 @@ const tool = (picture, title, keys, act, { label = title, help = label, attribut
  */
 export function toolbar(parts, bar) {
   const { desk, selection, scene, zoom, snapping, shows, modes, edits, dialogs } = parts;
-  leaveFocus(bar);
   const menu = { "aria-haspopup": "menu" };
   const modeButtons = () =>
     tools.map(({ mode, title, picture, keys, help }) =>

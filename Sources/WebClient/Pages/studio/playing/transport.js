@@ -1,7 +1,6 @@
 import { drawing } from "../../ui/drawing.js";
 import { element, island } from "../../ui/element.js";
 import { icon } from "../../ui/icons.js";
-import { leaveFocus } from "../../ui/keyboard.js";
 import { words } from "../../words/studio.js";
 import { scrubber } from "./scrubber.js";
 import { openAll, openRange, openRates, percent } from "./transport-menus.js";
@@ -21,7 +20,6 @@ import { openAll, openRange, openRates, percent } from "./transport-menus.js";
  */
 export function transport(parts, bar) {
   const { desk, playhead, shows } = parts;
-  leaveFocus(bar);
   drawing(bar, [playhead, desk, shows], () => [
     plays(parts),
     island("scrub", [], () => scrubber({ desk, playhead })),
