@@ -52,9 +52,10 @@ function turnsOf({ selection, sight }) {
  * @param {HTMLElement} place
  * @param {readonly Source[]} sources
  * @param {Parts} parts
- * @param {() => string | null} live the formation that is live while the piece plays
+ * @param {{ live: () => string | null, carried: () => ReadonlySet<string> }} now the formation that is live while the
+ *   piece plays, and those that are being dragged
  */
-export function cards(place, sources, parts, live) {
+export function cards(place, sources, parts, { live, carried }) {
   const { selection, choice, sight, side } = parts;
   return drawing(place, sources, () => {
     const { document } = sight;
@@ -102,7 +103,7 @@ export function cards(place, sources, parts, live) {
     const isChosen = choice.isSeveral && choice.has(id);
     return `card${id === selection.formation ? " current" : ""}${id === live() ? " live" : ""}${
       isChosen ? " chosen" : ""
-    }`;
+    }${carried().has(id) ? " carried" : ""}`;
   }
 
   /** Which card the Tab key goes to. @type {(id: string, index: number) => boolean} */

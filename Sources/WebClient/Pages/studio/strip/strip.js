@@ -54,6 +54,8 @@ export class Strip {
   #shownFor = null;
   /** The formation that is live while the piece plays. @type {string | null} */
   #live = null;
+  /** The formations that are being dragged. @type {ReadonlySet<string>} */
+  #carried = new Set();
   /** Tells when another formation is open or live. @type {Changes<[]>} */
   #followed = new Changes();
   /** @type {ReturnType<typeof renameField> | null} */
@@ -74,7 +76,7 @@ export class Strip {
     const sources = [desk, choice, lengths, side, { listen: desk.onPresence }, this.#followed];
     const shown = { ...parts, sight: this.#sight };
     this.#drawings = [
-      cards(list, sources, shown, () => this.#live),
+      cards(list, sources, shown, { live: () => this.#live, carried: () => this.#carried }),
       links(gaps, sources, shown, (id) => commands.insertAfter(id)),
       partBands(this.#track, sources, this.#sight),
       new MarkerFlags(shown, scroller, this.#track, sources).drawn,
@@ -197,14 +199,24 @@ export class Strip {
     if (id === null) return null;
     const { choice, commands, desk } = this.#parts;
     const ids = choice.has(id) ? choice.ids : [id];
+    this.#carry(ids);
     return {
       move: (/** @type {number} */ x) => this.#markDrop(this.#indexAt(x)),
       drop: (/** @type {number} */ x) => {
         const behind = this.#sight.document.formations.slice(this.#indexAt(x)).map((formation) => formation.id);
         commands.moveTo(placeOfFirst(desk.document.formations, behind), ids);
       },
-      end: () => this.#markDrop(null),
+      end: () => {
+        this.#markDrop(null);
+        this.#carry([]);
+      },
     };
+  }
+
+  /** @param {readonly string[]} ids */
+  #carry(ids) {
+    this.#carried = new Set(ids);
+    this.#draw();
   }
 
   /**
