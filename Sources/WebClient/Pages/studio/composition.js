@@ -19,7 +19,7 @@ import { Guide } from "./frame/guide.js";
 import { listenToKeys, releaseFocusAfterPointer } from "../ui/keyboard.js";
 import { PanelDrawers } from "./frame/panels.js";
 import { arranging, choosing, choosingTools, editing, looking, moving, playing } from "./frame/shortcuts.js";
-import { showTakenBack } from "./taken-back.js";
+import { TakenBack } from "./taken-back.js";
 import { Toasts } from "../ui/toasts.js";
 import { toolbar } from "./frame/toolbar.js";
 import { topBar } from "./frame/top-bar.js";
@@ -75,11 +75,12 @@ export function openStudio(ground) {
  */
 function workOf({ desk, core }) {
   const toasts = new Toasts(byId("toasts"));
+  const selection = new Selection(desk);
+  const takenBack = new TakenBack({ desk, selection });
   desk.onNotice(({ kind, text, changes }) => {
     toasts.say(text, { isTrouble: kind === "refused" || kind === "trouble" });
-    if (changes !== undefined) showTakenBack({ desk, selection }, changes);
+    if (changes !== undefined) takenBack.show(kind, changes);
   });
-  const selection = new Selection(desk);
   const choice = new FormationChoice(desk, selection);
   return {
     desk,

@@ -10,10 +10,10 @@ import { words } from "../words/studio.js";
  */
 
 /**
- * Short messages over the stage, read out by screen readers; they disappear by themselves, except those about trouble.
+ * A short message over the stage, read out by screen readers: the newest takes the place of the one before. It disappears
+ * by itself. What is about trouble stays below it until it is dismissed, or there is other trouble.
  */
 const lasts = 7_000;
-const most = 3;
 
 export class Toasts {
   #place;
@@ -40,7 +40,10 @@ export class Toasts {
    */
   say(text, { action = null, isTrouble = false } = {}) {
     const toast = { id: this.#next += 1, text, action, isTrouble };
-    this.#toasts.value = [...this.#toasts.value.filter((one) => one.text !== text), toast].slice(-most);
+    this.#toasts.value = [
+      ...this.#toasts.value.filter((one) => one.isTrouble && !isTrouble && one.text !== text),
+      toast,
+    ];
     action?.onGone?.(() => this.#withdraw(toast.id));
     if (!isTrouble) this.#leave(toast.id);
   }
