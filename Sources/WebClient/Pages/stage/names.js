@@ -1,15 +1,12 @@
-import { clipped } from "../ui/clipped.js";
+import { placeNames } from "./name-places.js";
 import { lettersOf } from "./symbols.js";
 
-/** Letters of a name; longer ones are cut. */
-const longest = 14;
-
 /**
- * Names under the dots, or over them if there is no room below, as many as have room: none lies on another name, and
- * only those of the chosen on somebody else's dot. The chosen come first, then those whose name was there the last
- * time, so that names do not flicker while people walk.
+ * Draws the names beside the dots, where `placeNames` has room for them. The chosen come first, then those whose name
+ * was there the last time, so that names do not flicker while people walk.
  *
- * @import { Performer, Point } from "../wire/production.d.ts"
+ * @import { Performer } from "../wire/production.d.ts"
+ * @import { NamePlace } from "./name-places.js"
  * @import { StageView } from "./view.js"
  * @import { Places } from "./drawing.d.ts"
  *
@@ -19,43 +16,65 @@ const longest = 14;
  * @property {readonly Pick<Performer, "name">[]} performers
  * @property {Places} places
  * @property {ArrayLike<number> & Iterable<number>} [chosen] turns in the cast
- *
- * @typedef {{ text: string, isAbove: boolean, box: Box }} Label
- * @typedef {{ left: number, right: number, top: number, bottom: number }} Box CSS pixels
  */
 export class Names {
   /** @type {Map<string, number>} */
   #widths = new Map();
-  /** @type {Map<number, Label>} by turn in the cast */
+  /** @type {Map<number, NamePlace>} by turn in the cast */
   #shown = new Map();
   #size = 0;
-  #gap = 0;
 
   /**
    * @param {CanvasRenderingContext2D} context
    * @param {StageView} view
    * @param {Named} named
-   * @param {object} [how]
-   * @param {number} [how.size] of the letters, in CSS pixels
-   * @param {number} [how.least] the share of all names that must have room; if fewer have, none is shown
+   * @param {number} [size] of the letters, in CSS pixels
    */
-  draw(context, view, { performers, places, chosen = nobody }, { size = 11, least = 0 } = {}) {
+  draw(context, view, { performers, places, chosen = [] }, size = 11) {
     if (size !== this.#size) this.#widths.clear();
     this.#size = size;
-    this.#gap = view.radius + 2 + size / 11;
     context.font = lettersOf(size);
     context.textAlign = "center";
-    context.textBaseline = "top";
+    context.textBaseline = "middle";
     context.lineJoin = "round";
+    const { width, height } = view.frame;
+    this.#shown = placeNames({
+      dots: performers.map((_, turn) => view.toScreen(places[2 * turn], places[2 * turn + 1])),
+      names: performers.map(({ name }) => name),
+      radius: view.radius,
+      size,
+      measure: (text) => this.#widthOf(context, text),
+      width,
+      height,
+      first: chosen,
+      before: this.#shown,
+    });
+    this.#drawLeaders(context, view);
     context.lineWidth = size * 0.28;
     context.strokeStyle = view.palette.nameEdge;
     context.fillStyle = view.palette.name;
-    const dots = performers.map((_, turn) => view.toScreen(places[2 * turn], places[2 * turn + 1]));
-    this.#shown = this.#withRoom(context, view.radius, dots, performers, chosen);
-    if (this.#shown.size < least * performers.length) this.#shown.clear();
-    for (const [turn, { text, box }] of this.#shown) {
-      context.strokeText(text, dots[turn].x, box.top);
-      context.fillText(text, dots[turn].x, box.top);
+    for (const { text, box } of this.#shown.values()) {
+      const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+      context.strokeText(text, x, y);
+      context.fillText(text, x, y);
+    }
+  }
+
+  /**
+   * @param {CanvasRenderingContext2D} context
+   * @param {StageView} view
+   */
+  #drawLeaders(context, { palette }) {
+    context.beginPath();
+    for (const { leader } of this.#shown.values()) {
+      if (leader === null) continue;
+      context.moveTo(leader.from.x, leader.from.y);
+      context.lineTo(leader.to.x, leader.to.y);
+    }
+    for (const [strokeStyle, lineWidth] of /** @type {const} */ ([[palette.nameEdge, 3], [palette.name, 1]])) {
+      context.strokeStyle = strokeStyle;
+      context.lineWidth = lineWidth;
+      context.stroke();
     }
   }
 
@@ -66,79 +85,14 @@ export class Names {
 
   /**
    * @param {CanvasRenderingContext2D} context
-   * @param {number} radius
-   * @param {Point[]} dots
-   * @param {readonly Pick<Performer, "name">[]} performers
-   * @param {Iterable<number>} chosen
-   */
-  #withRoom(context, radius, dots, performers, chosen) {
-    const all = Array.from(performers.keys());
-    const wanted = new Set(chosen);
-    const turns = new Set([...wanted, ...all.filter((turn) => this.#shown.has(turn)), ...all]);
-    /** @type {Map<number, Label>} */
-    const shown = new Map();
-    for (const turn of turns) {
-      const label = this.#labels(context, turn, dots[turn], performers[turn].name).find(({ box, isAbove }) => {
-        const hidesDot = !(wanted.has(turn) && !isAbove) &&
-          dots.some(({ x, y }, other) => other !== turn && isWithin(box, x, y, radius * 0.6));
-        return box.top >= 0 && !hidesDot && ![...shown.values()].some((other) => overlaps(box, other.box));
-      });
-      if (label !== undefined) shown.set(turn, label);
-    }
-    return shown;
-  }
-
-  /**
-   * Where a name might stand, the best first: on the side on which it stood the last time, and whole.
-   *
-   * @param {CanvasRenderingContext2D} context
-   * @param {number} turn
-   * @param {Point} dot
-   * @param {string} name
-   * @returns {Label[]}
-   */
-  #labels(context, turn, dot, name) {
-    const wasAbove = this.#shown.get(turn)?.isAbove ?? false;
-    return [wasAbove, !wasAbove].flatMap((isAbove) =>
-      forms(name).map((text) => ({ text, isAbove, box: this.#box(context, dot, text, isAbove) }))
-    );
-  }
-
-  /**
-   * @param {CanvasRenderingContext2D} context
-   * @param {Point} dot
    * @param {string} text
-   * @param {boolean} isAbove
    */
-  #box(context, { x, y }, text, isAbove) {
+  #widthOf(context, text) {
     let width = this.#widths.get(text);
     if (width === undefined) {
       if (this.#widths.size > 2_000) this.#widths.clear();
-      this.#widths.set(text, width = context.measureText(text).width + 4);
+      this.#widths.set(text, width = context.measureText(text).width);
     }
-    const height = this.#size * 1.2;
-    const top = isAbove ? y - this.#gap - height : y + this.#gap;
-    return { left: x - width / 2, right: x + width / 2, top, bottom: top + height };
+    return width;
   }
 }
-
-/**
- * A name, and its first part in case there is no room for the whole: “Maryna-Khrystyna Kovalenko”, “Maryna”.
- *
- * @param {string} name
- */
-function forms(name) {
-  const [first] = name.split(/[\s-]/, 1);
-  const whole = clipped(name, longest);
-  return first === name || first === "" ? [whole] : [whole, clipped(first, longest)];
-}
-
-/** @type {readonly number[]} */
-const nobody = [];
-
-/** @type {(one: Box, other: Box) => boolean} */
-const overlaps = (one, other) =>
-  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
-/** @type {(box: Box, x: number, y: number, reach: number) => boolean} */
-const isWithin = ({ left, right, top, bottom }, x, y, reach) =>
-  x + reach > left && x - reach < right && y + reach > top && y - reach < bottom;

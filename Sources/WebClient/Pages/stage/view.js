@@ -207,10 +207,14 @@ export class StageView {
     return this.#isFar ? Math.max(1, this.#height / 480) : 1;
   }
 
+  /** The size of letters that are read from far away, in CSS pixels. */
+  get farLetters() {
+    return Math.max(12, Math.min(this.#radius * 0.78, this.#height * 0.042));
+  }
+
   /** @param {Places} places */
   #drawNames(places) {
-    const size = Math.max(12, Math.min(this.#radius * 0.78, this.#height * 0.042));
-    this.#names.draw(this.#context, this, { performers: this.#performers, places }, { size, least: 0.3 });
+    this.#names.draw(this.#context, this, { performers: this.#performers, places }, this.farLetters);
   }
 
   /**
@@ -304,7 +308,7 @@ export class StageView {
     };
     const crowd = Math.sqrt((width * depth) / Math.max(4, this.#performers.length));
     const largest = this.#isFar ? this.#height * 0.06 : 26 * Math.sqrt(Math.max(1, zoom));
-    this.#radius = Math.max(4, Math.min(this.#unit * Math.min(this.#isFar ? 0.66 : 0.46, crowd * 0.3), largest));
+    this.#radius = Math.max(4, Math.min(this.#unit * Math.min(this.#isFar ? 0.66 : 0.46, crowd * 0.24), largest));
     this.#floor = null;
     this.#sprites.clear();
   }

@@ -97,7 +97,8 @@ export class EditorPicture {
     const { places, performers, chosen } = scene;
     if (places === null) return this.#tools.now.over?.(context);
     if (this.#presentation.isOn) {
-      if (this.#shows.has("names")) this.names.draw(context, view, { performers, places, chosen });
+      const size = Math.max(view.farLetters, view.frame.height * 0.026);
+      if (this.#shows.has("names")) this.names.draw(context, view, { performers, places, chosen }, size);
       return undefined;
     }
     if (this.#shows.has("findings")) this.#drawFindings(context, places);

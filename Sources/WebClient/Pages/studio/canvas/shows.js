@@ -2,13 +2,16 @@ import { prefer, preference } from "../../ui/preferences.js";
 import { Changes } from "../../ui/changes.js";
 import { words } from "../../words/studio.js";
 
+/** From the size of a tablet on names are readable beside the dots. */
+const hasRoom = matchMedia("(min-width: 600px) and (min-height: 560px)").matches;
+
 /** What is drawn around the dots on request; remembered by this device. */
 export const layers = /** @type {const} */ ([
   { id: "ways", title: words("studio.layer.ways"), isUsual: false },
   { id: "before", title: words("studio.layer.before"), isUsual: false },
   { id: "after", title: words("studio.layer.after"), isUsual: false },
   { id: "trails", title: words("studio.layer.trails"), isUsual: false },
-  { id: "names", title: words("studio.layer.names"), isUsual: false },
+  { id: "names", title: words("studio.layer.names"), isUsual: hasRoom },
   { id: "findings", title: words("studio.layer.findings"), isUsual: true },
   { id: "others", title: words("studio.layer.others"), isUsual: true },
 ]);
