@@ -71,6 +71,16 @@ export class StageEdits {
   }
 
   /**
+   * Says how many must be chosen for what was asked for.
+   *
+   * @param {number} count
+   */
+  askToChoose(count) {
+    this.#toasts.say(words("studio.chooseFirst", { count }));
+    return false;
+  }
+
+  /**
    * “Ana” or “3 performers”.
    *
    * @param {Turns} turns

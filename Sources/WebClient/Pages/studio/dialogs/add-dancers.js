@@ -7,7 +7,7 @@ import { node } from "../../ui/node.js";
 import { words } from "../../words/studio.js";
 import { newFormation } from "../edits/formations.js";
 import { mostPerformers, namesIn, newPerformers } from "../edits/performers.js";
-import { startingPlaces } from "../edits/starting-shape.js";
+import { stageFor, startingPlaces } from "../edits/starting-shape.js";
 import { undoing } from "../undoing.js";
 
 /**
@@ -27,12 +27,20 @@ export function addDancers({ desk, toasts }) {
   let names = [];
   const field = numberField(words("studio.dancers.howMany"), {
     get: () => count,
-    set: (value) => (count = value),
+    set: (value) => {
+      count = value;
+      drawn.now();
+    },
     fromShown: Math.round,
     least: 1,
     most: room,
   });
   let why = "";
+  let isEnlarged = false;
+  const larger = () => {
+    const { stage, thresholds, performers } = desk.document;
+    return stageFor(performers.length + count, stage, thresholds);
+  };
 
   /** @param {string} text */
   function take(text) {
@@ -51,7 +59,9 @@ export function addDancers({ desk, toasts }) {
     if (why !== "" || form.querySelector("[aria-invalid]")) return;
     dialog.close();
     const whom = words("studio.performers", { count });
-    if (!desk.do(words("studio.label.add", { name: whom }), insertions(desk, count, names))) return;
+    if (
+      !desk.do(words("studio.label.add", { name: whom }), insertions(desk, count, names, isEnlarged ? larger() : null))
+    ) return;
     toasts.say(words("studio.dancers.added", { count }), { action: undoing(desk) });
   }
 
@@ -72,6 +82,7 @@ export function addDancers({ desk, toasts }) {
       }),
     ),
     element("p", { class: "problem", role: "alert" }, why),
+    element("div", { role: "status" }, enlarging(larger(), isEnlarged, (isOn) => (isEnlarged = isOn))),
     element(
       "div",
       { class: "choices" },
@@ -85,20 +96,47 @@ export function addDancers({ desk, toasts }) {
 }
 
 /**
+ * Suggests a stage on which all have room.
+ *
+ * @param {{ width: number, depth: number } | null} stage
+ * @param {boolean} isOn
+ * @param {(isOn: boolean) => void} set
+ */
+const enlarging = (stage, isOn, set) =>
+  stage !== null && [
+    element("p", { class: "help" }, words("studio.dancers.tight")),
+    element(
+      "label",
+      { class: "switch" },
+      element("input", {
+        type: "checkbox",
+        checked: isOn,
+        onchange: ({ currentTarget }) => set(currentTarget.checked),
+      }),
+      words("studio.dancers.enlarge", stage),
+    ),
+  ];
+
+/**
  * @param {Desk} desk
  * @param {number} count
  * @param {string[]} names
+ * @param {{ width: number, depth: number } | null} larger the stage that is made for them
  * @returns {Change[]}
  */
-function insertions(desk, count, names) {
-  const { document } = desk;
+function insertions(desk, count, names, larger) {
+  const document = larger === null ? desk.document : { ...desk.document, stage: { ...desk.document.stage, ...larger } };
+  /** @type {Change[]} */
+  const enlarged = larger === null
+    ? []
+    : [{ set: ["stage", "width"], to: larger.width }, { set: ["stage", "depth"], to: larger.depth }];
   const called = Array.from({ length: count }, (_, turn) => names[turn] ?? "");
   const places = startingPlaces(count, document.stage);
   const changes = newPerformers(document, called, () => desk.freshId("performers"));
   changes.forEach(({ value }, turn) => {
     for (const { id } of document.formations) value.track.positions[id] = places[turn];
   });
-  if (document.formations.length > 0) return changes;
+  if (document.formations.length > 0) return [...enlarged, ...changes];
   const performers = changes.map(({ value }) => value);
-  return [...changes, ...newFormation(contentOf({ ...document, performers }), desk.freshId("formations"))];
+  return [...enlarged, ...changes, ...newFormation(contentOf({ ...document, performers }), desk.freshId("formations"))];
 }

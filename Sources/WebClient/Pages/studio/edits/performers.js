@@ -35,7 +35,7 @@ export function newPerformers(
   { place = null, section = null } = {},
 ) {
   const looks = new Looks(performers);
-  const labels = new UniqueNames(performers.map(({ label }) => label));
+  const labels = newLabels(performers, names);
   const called = new UniqueNames(performers.map(({ name }) => name));
   const floors = place === null ? freeFloors(formations, stage) : [];
   let after = performers.at(-1)?.id ?? null;
@@ -43,7 +43,7 @@ export function newPerformers(
     const number = performers.length + turn + 1;
     const value = {
       id: freshId(),
-      label: labels.take(labelsFor(name), number, String),
+      label: labels[turn],
       name: name || called.take([], number, (free) => words("panels.performerNumber", { number: String(free) })),
       ...looks.take(),
       section,
@@ -145,31 +145,70 @@ class FreeFloor {
 /** Stage units. */
 const armsLength = 0.9;
 
+/** Labels are told apart as they are read, in capitals or not. @param {string} text */
+const asRead = (text) => text.normalize("NFC").toLocaleLowerCase();
+
+const longestLabel = 8;
+const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+/** @param {string} text as they are read: flags, and letters with their marks, in one */
+const lettersOf = (text) => [...segmenter.segment(text)].map(({ segment }) => segment);
+
 /**
- * What is shown on a dot for a name: its first letters, the shortest first.
+ * What may be shown on a dot for a name: its first letters, the shortest first; the last of them the whole first name.
  *
  * @param {string} name
  */
 function labelsFor(name) {
-  const parts = name.trim().split(/\s+/).filter(Boolean).map((part) => [...part]);
+  const parts = name.trim().split(/\s+/).filter(Boolean).map(lettersOf);
   if (parts.length === 0) return [];
-  const letters = parts.map(([first]) => first.toLocaleUpperCase());
-  return [letters[0], letters.slice(0, 3).join(""), parts[0].slice(0, 2).join(""), parts[0].slice(0, 3).join("")]
-    .filter((label) => [...label].length <= 8);
+  const [first] = parts;
+  const initials = parts.slice(0, 3).map(([letter]) => letter.toLocaleUpperCase()).join("");
+  const cuts = Array.from({ length: first.length - 1 }, (_, turn) => first.slice(0, turn + 2).join(""));
+  return [first[0].toLocaleUpperCase(), initials, ...cuts].filter((label) => [...label].length <= longestLabel);
 }
+
+/**
+ * Labels of new performers, unlike each other's and those of others, and unlike everybody else's first name: beside Ana,
+ * Anastasia is not “Ana”.
+ *
+ * @param {Pick<Performer, "name" | "label">[]} performers
+ * @param {string[]} names
+ */
+function newLabels(performers, names) {
+  const called = [...performers.map(({ name }) => name), ...names].map(firstOf);
+  const labels = new UniqueNames(performers.map(({ label }) => label), asRead);
+  return names.map((name, turn) => {
+    const others = new Set(called.filter((_, other) => other !== performers.length + turn).map(asRead));
+    const own = labelsFor(name).filter((label) => !others.has(asRead(label)));
+    return labels.take(own, performers.length + turn + 1, String);
+  });
+}
+
+/** @param {string} name */
+const firstOf = (name) => name.trim().split(/\s+/, 1)[0];
 
 /** Labels or names, each of them used once. */
 class UniqueNames {
   #taken;
+  #asKey;
 
-  /** @param {string[]} taken */
-  constructor(taken) {
-    this.#taken = new Set(taken);
+  /**
+   * @param {string[]} taken
+   * @param {(name: string) => string} [asKey] by which two of them are the same
+   */
+  constructor(taken, asKey = (name) => name) {
+    this.#asKey = asKey;
+    this.#taken = new Set(taken.map(asKey));
   }
 
   /** @param {string} name */
   add(name) {
-    this.#taken.add(name);
+    this.#taken.add(this.#asKey(name));
+  }
+
+  /** @param {string} name */
+  #isFree(name) {
+    return !this.#taken.has(this.#asKey(name));
   }
 
   /**
@@ -180,9 +219,9 @@ class UniqueNames {
    * @param {(number: number) => string} named
    */
   take(candidates, number, named) {
-    let name = candidates.find((candidate) => !this.#taken.has(candidate));
+    let name = candidates.find((candidate) => this.#isFree(candidate));
     for (let turn = number; name === undefined; turn += 1) {
-      if (!this.#taken.has(named(turn))) name = named(turn);
+      if (this.#isFree(named(turn))) name = named(turn);
     }
     this.add(name);
     return name;

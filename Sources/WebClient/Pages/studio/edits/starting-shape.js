@@ -5,7 +5,7 @@ const steps = [2, 1.5, 1, 0.75, 0.5];
  * Where newcomers stand before anybody has moved them: a line for up to five, else rows of which every second one
  * stands in the windows of the one before it, in the middle of the stage; downstage row first.
  *
- * @import { Point, Stage } from "../../wire/production.d.ts"
+ * @import { Point, Stage, Thresholds } from "../../wire/production.d.ts"
  *
  * @param {number} count
  * @param {Pick<Stage, "width" | "depth">} stage
@@ -24,6 +24,28 @@ export function startingPlaces(count, { width, depth }) {
     )
   );
 }
+
+/**
+ * The smallest stage of the same form, in whole units, on which so many have room where they start; null if this one
+ * has it, or none has.
+ *
+ * @param {number} count
+ * @param {Pick<Stage, "width" | "depth" | "metresPerUnit">} stage
+ * @param {Pick<Thresholds, "bodyRadius" | "nearMiss">} thresholds
+ */
+export function stageFor(count, { width, depth, metresPerUnit }, { bodyRadius, nearMiss }) {
+  const least = (2 * bodyRadius + nearMiss) / metresPerUnit;
+  for (let wide = width; wide <= widestStage; wide = Math.floor(wide) + 1) {
+    const stage = { width: wide, depth: wide === width ? depth : Math.ceil((depth * wide) / width) };
+    if (stage.depth > widestStage) return null;
+    const [one, ...others] = startingPlaces(count, stage);
+    const nearest = Math.min(...others.map(({ x, y }) => Math.hypot(x - one.x, y - one.y)));
+    if (nearest >= least) return wide === width ? null : stage;
+  }
+  return null;
+}
+
+const widestStage = 60;
 
 /**
  * How many stand in each row: some and one less by turns, of the shape that fits the stage best.

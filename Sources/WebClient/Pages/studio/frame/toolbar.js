@@ -245,18 +245,24 @@ function openChoice(anchor, { desk, selection, edits }) {
  * @param {Pick<Parts, "arrange" | "dialogs">} parts
  */
 function openArrange(anchor, { arrange, dialogs }) {
-  /** @type {(label: string, icon: IconName, act: () => void, keys?: string) => Item} */
-  const item = (label, picture, act, keys) => ({ label, icon: picture, keys, act });
+  /** @type {(label: string, icon: IconName, act: () => void, keys?: string, isOff?: boolean) => Item} */
+  const item = (label, picture, act, keys, isOff = false) => ({ label, icon: picture, keys, isOff, act });
+  /** @type {(...of: [string, IconName, () => void]) => Item} */
+  const align = (label, picture, act) => item(label, picture, act, undefined, !arrange.canAlign);
+  /** @type {(...of: [string, IconName, () => void, string]) => Item} */
+  const distribute = (label, picture, act, keys) => item(label, picture, act, keys, !arrange.canDistribute);
+  const hint = words("studio.chooseFirst", { count: arrange.canAlign ? 3 : 2 });
   openMenu(anchor, words("studio.arrange"), [
-    item(words("studio.align.left"), "alignLeft", () => arrange.align("left")),
-    item(words("studio.align.centre"), "alignCentre", () => arrange.align("centre")),
-    item(words("studio.align.right"), "alignRight", () => arrange.align("right")),
-    item(words("studio.align.top"), "alignTop", () => arrange.align("top")),
-    item(words("studio.align.middle"), "alignMiddle", () => arrange.align("middle")),
-    item(words("studio.align.bottom"), "alignBottom", () => arrange.align("bottom")),
+    ...(arrange.canDistribute ? [] : [item(hint, "question", () => {}, undefined, true)]),
+    align(words("studio.align.left"), "alignLeft", () => arrange.align("left")),
+    align(words("studio.align.centre"), "alignCentre", () => arrange.align("centre")),
+    align(words("studio.align.right"), "alignRight", () => arrange.align("right")),
+    align(words("studio.align.top"), "alignTop", () => arrange.align("top")),
+    align(words("studio.align.middle"), "alignMiddle", () => arrange.align("middle")),
+    align(words("studio.align.bottom"), "alignBottom", () => arrange.align("bottom")),
     null,
-    item(words("studio.spread.across"), "spreadAcross", () => arrange.distribute("x"), "D"),
-    item(
+    distribute(words("studio.spread.across"), "spreadAcross", () => arrange.distribute("x"), "D"),
+    distribute(
       words("studio.spread.along"),
       "spreadAlong",
       () => arrange.distribute("y"),

@@ -2,8 +2,8 @@ import { words } from "../../words/tools.js";
 import { points } from "./handles.js";
 
 /**
- * Puts the chosen in order, in one edit each; if fewer are chosen than are needed, everybody. The core does the
- * arithmetic. Left and up are as seen on the screen: the commands turn with the stage.
+ * Puts the chosen in order, in one edit each; if nobody is chosen, everybody, except where that would put them upon each
+ * other. The core does the arithmetic. Left and up are as seen on the screen: the commands turn with the stage.
  *
  * @import { Point } from "../../wire/production.d.ts"
  * @import { StageView } from "../../stage/view.js"
@@ -38,11 +38,27 @@ export class Arrange {
    */
   get turns() {
     const { chosen, count } = this.#scene;
+    return chosen.length > 0 ? chosen : Int32Array.from({ length: count }, (_, turn) => turn);
+  }
+
+  /** Those who would be put into a shape, which one alone does not make. @returns {Turns} */
+  get turnsOfShape() {
+    const { chosen, count } = this.#scene;
     return chosen.length > 1 ? chosen : Int32Array.from({ length: count }, (_, turn) => turn);
+  }
+
+  /** Whether so many are chosen as it takes to bring them into line, or to even distances. */
+  get canAlign() {
+    return this.#scene.chosen.length >= 2;
+  }
+
+  get canDistribute() {
+    return this.#scene.chosen.length >= 3;
   }
 
   /** @param {Edge} edge */
   align(edge) {
+    if (!this.canAlign) return this.#edits.askToChoose(2);
     const isTurned = this.#view.side !== "audience";
     const real = {
       top: isTurned ? "downstage" : "upstage",
@@ -61,6 +77,7 @@ export class Arrange {
    * @param {"x" | "y"} direction
    */
   distribute(direction) {
+    if (!this.canDistribute) return this.#edits.askToChoose(3);
     return this.#apply("tools.label.distribute", (places) => this.#core.distribute(places, direction));
   }
 

@@ -232,7 +232,7 @@ export class ShapeTool {
   enter() {
     const { scene, arrange, following } = this.#parts;
     if (!following.standFor()) return;
-    this.#turns = arrange.turns;
+    this.#turns = arrange.turnsOfShape;
     Object.assign(this.settings, this.#middle, { turn: 0 });
     if (!this.hasBefore) this.settings.from = "here";
     this.#starts = Float64Array.from(scene.moves.stand(scene.index));

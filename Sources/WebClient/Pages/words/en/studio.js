@@ -11,6 +11,7 @@ export default /** @type {const} */ ({
   "studio.byNumbers": "Turn, scale, space by numbers…",
   "studio.cancel": "Cancel",
   "studio.choose": "Choose",
+  "studio.chooseFirst": "Choose {count} performers or more first.",
   "studio.chooseFormation.find": "Find a formation",
   "studio.chooseFormation.more": {
     one: "{count} more: type a part of the name.",
@@ -39,9 +40,11 @@ export default /** @type {const} */ ({
   "studio.countsBrief": "{value}",
   "studio.dancers.add": "Add",
   "studio.dancers.added": { one: "{count} performer added.", other: "{count} performers added." },
+  "studio.dancers.enlarge": "Make the stage {width} × {depth}",
   "studio.dancers.example": "Ana\nBen\nChidi",
   "studio.dancers.howMany": "How many",
   "studio.dancers.names": "Or their names, one a line",
+  "studio.dancers.tight": "On this stage so many stand too close to each other.",
   "studio.dancers.title": "Add performers",
   "studio.dancers.tooMany": {
     one: "This is {count} name; there is room for {room} more.",

@@ -11,6 +11,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"studio">}
   "studio.byNumbers": "Повернути, змінити розмір, відстані — числами…",
   "studio.cancel": "Скасувати",
   "studio.choose": "Вибрати",
+  "studio.chooseFirst": "Спершу виберіть виконавців: щонайменше {count}.",
   "studio.chooseFormation.find": "Знайти формацію",
   "studio.chooseFormation.more": {
     one: "Ще {count}: введіть частину назви.",
@@ -56,9 +57,11 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"studio">}
     many: "Додано {count} виконавців.",
     other: "Додано {count} виконавця.",
   },
+  "studio.dancers.enlarge": "Зробити сцену {width} × {depth}",
   "studio.dancers.example": "Ана\nБогдан\nДарина",
   "studio.dancers.howMany": "Скільки",
   "studio.dancers.names": "Або їхні імена, по одному в рядку",
+  "studio.dancers.tight": "На цій сцені стільки людей стоять заблизько одне до одного.",
   "studio.dancers.title": "Додати виконавців",
   "studio.dancers.tooMany": {
     one: "Тут {count} ім’я; місця є ще для {room}.",
