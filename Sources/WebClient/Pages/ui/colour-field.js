@@ -26,7 +26,7 @@ const names = new Map();
 /**
  * A colour: one of twelve by one press, or any other.
  *
- * @param {string} now `#rrggbb`; no swatch is marked when it is none of them
+ * @param {string | null} now `#rrggbb`; no swatch is marked when it is none of them, or null: different ones
  * @param {(colour: string) => void} set
  * @param {string} [of] the id of what has this colour, where several fields may be seen at once
  */
@@ -43,16 +43,17 @@ export function colourField(now, set, of = "") {
       swatches.map(([colour, called]) => swatch({ colour, name, said: words(`panels.colour.${called}`), now, set })),
       element("input", {
         type: "color",
-        value: now,
-        "aria-label": words("panels.colour.other"),
-        title: words("panels.colour.other"),
+        value: now ?? "#808080",
+        class: now === null ? "is-mixed" : null,
+        "aria-label": words(now === null ? "panels.colour.mixed" : "panels.colour.other"),
+        title: words(now === null ? "panels.colour.mixed" : "panels.colour.other"),
         onchange: ({ currentTarget }) => set(currentTarget.value),
       }),
     ),
   );
 }
 
-/** @param {{ colour: string, name: string, said: string, now: string, set: (colour: string) => void }} of */
+/** @param {{ colour: string, name: string, said: string, now: string | null, set: (colour: string) => void }} of */
 const swatch = ({ colour, name, said, now, set }) =>
   element(
     "label",
@@ -63,7 +64,7 @@ const swatch = ({ colour, name, said, now, set }) =>
       value: colour,
       class: "unseen-input",
       "aria-label": said,
-      checked: colour === now.toLowerCase(),
+      checked: colour === now?.toLowerCase(),
       onchange: ({ currentTarget }) => {
         const any = currentTarget.closest("fieldset")?.querySelector("input[type=color]");
         if (any instanceof HTMLInputElement) any.value = colour;

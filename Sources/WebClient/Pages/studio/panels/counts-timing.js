@@ -206,7 +206,7 @@ function arrivalsOf({ desk, selection, playhead, lengths, toasts }) {
     ),
     element(
       "div",
-      { class: "pair ends" },
+      { class: "pair at-foot" },
       counts,
       element("button", { type: "button", onclick: fromHere }, words("panels.counts.fromHere")),
     ),

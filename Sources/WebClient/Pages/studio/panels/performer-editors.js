@@ -103,6 +103,12 @@ export function performerEditors({ desk, selection }) {
     return others.every((section) => section === first) ? first ?? "" : several;
   }
 
+  /** The colour that all who are chosen have; null if they have different ones. */
+  function sharedColour() {
+    const [first, ...others] = chosenNow().map(({ colour }) => colour.toLowerCase());
+    return others.every((colour) => colour === first) ? first ?? null : null;
+  }
+
   /**
    * What can be done to all that are chosen.
    *
@@ -129,7 +135,7 @@ export function performerEditors({ desk, selection }) {
           ],
         }), (field) =>
         field.refresh()),
-      colourField(chosen[0].colour, (value) => {
+      colourField(sharedColour(), (value) => {
         const label = words("panels.label.colourOfSeveral", { count: chosenIds().length });
         desk.do(label, setForAll(desk.document, chosenIds(), "colour", value));
       }, several),

@@ -55,6 +55,7 @@ export default /** @type {const} */ ({
   "panels.checks.untold": "{more} not told while there is so much worse",
   "panels.checks.untoldMore": "and {more} more; these are the worst",
   "panels.colour": "Colour",
+  "panels.colour.mixed": "Different colours: choose one for all",
   "panels.colour.orange": "Orange",
   "panels.colour.skyBlue": "Sky blue",
   "panels.colour.green": "Green",

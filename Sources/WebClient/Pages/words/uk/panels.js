@@ -70,6 +70,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   "panels.checks.untold": "{more} не названо, поки є стільки гіршого",
   "panels.checks.untoldMore": "і ще {more}; це найгірші",
   "panels.colour": "Колір",
+  "panels.colour.mixed": "Різні кольори: виберіть один для всіх",
   "panels.colour.orange": "Помаранчевий",
   "panels.colour.skyBlue": "Небесний",
   "panels.colour.green": "Зелений",
