@@ -129,7 +129,7 @@ function stageOf({ desk, core, toasts, speech, selection, playhead, side, length
   const paths = new PathsTool({ desk, selection, view, scene, following, input, edits });
   const drag = { view, scene, snapping, input, edits };
   const tools = new Tools({
-    move: new MoveTool({ ...drag, core, selection, following, speech, modes }),
+    move: new MoveTool({ ...drag, desk, core, selection, following, speech, modes }),
     paths,
     add: new AddTool({ ...drag, desk, selection, following, speech, refresh }),
     swap: new SwapTool({ selection, view, scene, following, input, arrange, speech }),

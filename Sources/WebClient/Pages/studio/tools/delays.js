@@ -13,7 +13,10 @@ import { words } from "../../words/tools.js";
  * @import { PathsTool } from "./paths.js"
  *
  * @typedef {ReturnType<Desk["begin"]>} Gesture
+ * @typedef {"place" | "chosen" | "name"} Order who leaves first: from the audience's left, as they were chosen, by name
  */
+const byName = new Intl.Collator(undefined, { numeric: true });
+
 export class Delays {
   #desk;
   #scene;
@@ -39,11 +42,27 @@ export class Delays {
     return scoreOf(this.#desk.document).departure(Math.max(0, this.#scene.index - 1));
   }
 
-  /** That of the first of the chosen. @returns {Delay} */
-  get first() {
-    const { chosen, performers } = this.#scene;
-    const known = this.#paths.from?.transition.delays ?? {};
-    return (chosen.length > 0 && known[performers[chosen[0]].id]) || { leave: 0, arrive: 0 };
+  /** That of one who is in the cast at this place. @param {number} turn @returns {Delay} */
+  of(turn) {
+    return this.#paths.from?.transition.delays[this.#scene.performers[turn].id] ?? { leave: 0, arrive: 0 };
+  }
+
+  /** The least of those of the chosen. @returns {Delay} */
+  get least() {
+    const all = Array.from(this.#scene.chosen, (turn) => this.of(turn));
+    if (all.length === 0) return { leave: 0, arrive: 0 };
+    return { leave: Math.min(...all.map(({ leave }) => leave)), arrive: Math.min(...all.map(({ arrive }) => arrive)) };
+  }
+
+  /** Whether the chosen have different ones. */
+  get isMixed() {
+    const [first, ...others] = Array.from(this.#scene.chosen, (turn) => this.of(turn));
+    return others.some(({ leave, arrive }) => leave !== first.leave || arrive !== first.arrive);
+  }
+
+  /** How long at most one of the chosen may leave after the other: a tenth of the move is left for walking. */
+  get longestInterval() {
+    return (this.duration * 0.9) / Math.max(1, this.#scene.chosen.length - 1);
   }
 
   /** Delays are whole and half counts; in a move of less than two counts, a quarter of it. Microseconds. */
@@ -84,20 +103,35 @@ export class Delays {
   }
 
   /**
-   * A canon: each leaves later than the one beside them, by whole and half counts if half the move has enough of
-   * them, and all moves take equally long.
+   * A canon: each leaves later than the one before, and all moves take equally long. Without an interval they share half
+   * the move, by whole and half counts if it has enough of them.
+   *
+   * @param {Order} order
+   * @param {number | null} interval microseconds
    */
-  stagger() {
-    const before = this.#scene.moves.stand(this.#scene.index - 1);
-    const turns = [...this.#scene.chosen].sort((one, other) => before[2 * one] - before[2 * other]);
+  stagger(order, interval) {
+    const turns = this.#inOrder(order);
     const steps = Math.max(1, turns.length - 1);
     const even = this.duration / 2 / steps;
-    const each = this.#unitsIn(even) > 0 ? this.#unitsIn(even) * this.unit : even;
+    const usual = this.#unitsIn(even) > 0 ? this.#unitsIn(even) * this.unit : even;
+    const each = interval === null ? usual : Math.min(interval, this.longestInterval);
     this.#write(
       "tools.label.stagger",
       turns,
       (at) => ({ leave: Math.round(at * each), arrive: Math.round((turns.length - 1 - at) * each) }),
     );
+  }
+
+  /** @param {Order} order */
+  #inOrder(order) {
+    const { chosen, performers, moves, index } = this.#scene;
+    const turns = [...chosen];
+    if (order === "chosen") return turns;
+    if (order === "name") {
+      return turns.sort((one, other) => byName.compare(performers[one].name, performers[other].name));
+    }
+    const before = moves.stand(index - 1);
+    return turns.sort((one, other) => before[2 * one] - before[2 * other]);
   }
 
   /**

@@ -2,11 +2,14 @@ import { words } from "../../words/tools.js";
 import { DragStroke } from "./drag.js";
 import { Handles } from "./handles.js";
 import { LassoStroke } from "./lasso.js";
+import { SceneryTool } from "./scenery.js";
 
 /**
  * Chooses and moves performers: a press on a dot chooses it, with Shift or Ctrl more of them; a pull drags all that are
- * chosen; a pull on the floor surrounds. The box around several scales and turns them.
+ * chosen; a pull on a set piece drags that, and on the floor it surrounds;
+ * with Shift it surrounds anywhere. The box around several scales and turns them.
  *
+ * @import { Desk } from "../../editing/desk.js"
  * @import { Point } from "../../wire/production.d.ts"
  * @import { Following } from "../canvas/following.js"
  * @import { Selection } from "../selection.js"
@@ -16,12 +19,13 @@ import { LassoStroke } from "./lasso.js";
  * @import { Modes } from "./modes.js"
  *
  * @typedef {DragParts & {
- *   core: Core, selection: Selection, following: Following, speech: Speech, modes: Modes,
+ *   desk: Desk, core: Core, selection: Selection, following: Following, speech: Speech, modes: Modes,
  * }} Parts
  */
 export class MoveTool {
   #parts;
   #handles;
+  #scenery;
   /**
    * Who was chosen before the press in progress.
    *
@@ -34,6 +38,7 @@ export class MoveTool {
     const { core, view, scene, edits, modes } = parts;
     this.#parts = parts;
     this.#handles = new Handles({ core, view, scene, edits, modes });
+    this.#scenery = new SceneryTool(parts);
   }
 
   /**
@@ -49,6 +54,7 @@ export class MoveTool {
     if (knob !== null) return this.#handles.stroke(knob, point);
     const isMore = event.shiftKey || event.ctrlKey || event.metaKey;
     const turn = input.dotAt(point);
+    if (turn < 0 && !isMore && this.#scenery.isOnPiece(point)) return this.#beginPiece(point);
     if (turn < 0) return new LassoStroke(this.#parts, point, { isMore });
     const { id } = scene.performers[turn];
     const wasChosen = selection.has(id);
@@ -68,6 +74,15 @@ export class MoveTool {
       draw: (context) => drag.draw(context),
       end: (_point, { isTap }) => (isTap ? selection.select(id) : drag.end()),
     };
+  }
+
+  /** @param {Point} point @returns {Stroke | null} */
+  #beginPiece(point) {
+    const { scene, selection, following } = this.#parts;
+    selection.clear();
+    if (scene.isEditable) return this.#scenery.dragOfPiece(point);
+    following.standStill();
+    return null;
   }
 
   /**
@@ -92,7 +107,8 @@ export class MoveTool {
   /** @param {Point | null} point */
   hover(point) {
     const knob = point === null ? null : this.#handles.hit(point, false);
-    return knob === null ? null : this.#handles.cursor(knob);
+    if (knob !== null) return this.#handles.cursor(knob);
+    return point !== null && this.#parts.input.dotAt(point) < 0 && this.#scenery.isOnPiece(point) ? "grab" : null;
   }
 
   /** @param {CanvasRenderingContext2D} context */

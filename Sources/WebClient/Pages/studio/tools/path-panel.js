@@ -19,6 +19,7 @@ import { Delays } from "./delays.js";
  * @import { Findings } from "../findings.js"
  * @import { Selection } from "../selection.js"
  * @import { StageEdits } from "../stage-edits.js"
+ * @import { Order } from "./delays.js"
  * @import { Modes } from "./modes.js"
  * @import { PathsTool } from "./paths.js"
  *
@@ -41,6 +42,8 @@ export function pathPanel(parts, place) {
   const panel = node("aside", { class: "floating path-panel", "aria-label": words("tools.paths.panel"), hidden: true });
   place.append(panel);
   const ends = twoEnds(delays, () => drawn.now());
+  /** @type {Canon} */
+  const canon = { order: "place", interval: null };
   const drawn = drawing(panel, [desk, selection, modes, findings, lengths], () => {
     panel.hidden = modes.now !== "paths" || !scene.isEditable || paths.from === null;
     if (panel.hidden) return null;
@@ -53,16 +56,93 @@ export function pathPanel(parts, place) {
         ends(spoken, scene.chosen.length > 0 && delays.duration > 0),
         element("output", { class: "ends-words" }, scene.chosen.length === 0 ? "" : spoken),
       ),
-      buttons(parts, delays),
+      delays.isMixed && eachDelay(parts, delays),
+      canonFields(parts, delays, canon, () => drawn.now()),
+      buttons(parts, delays, canon),
     ];
   });
 }
 
 /**
+ * Everybody's own, where they differ.
+ *
  * @param {Parts} parts
  * @param {Delays} delays
  */
-function buttons({ scene: { chosen }, paths }, delays) {
+const eachDelay = (parts, delays) =>
+  element(
+    "ul",
+    { class: "plain each-delay", tabindex: "0", "aria-label": words("tools.paths.each") },
+    Array.from(parts.scene.chosen, (turn) =>
+      element(
+        "li",
+        { key: parts.scene.performers[turn].id },
+        element("bdi", {}, parts.scene.performers[turn].name),
+        element("span", {}, oneDelayInWords(parts, delays, delays.of(turn))),
+      )),
+  );
+
+/**
+ * In which order the chosen leave one after the other, and how long after each other.
+ *
+ * @param {Parts} parts
+ * @param {Delays} delays
+ * @param {Canon} canon
+ * @param {() => void} draw
+ */
+function canonFields({ desk, lengths, scene }, delays, canon, draw) {
+  if (scene.chosen.length < 2 || delays.duration === 0) return null;
+  /** @param {number} length microseconds */
+  const shown = (length) => lengths.shown(length, desk.document, delays.departs);
+  const most = Math.floor(shown(delays.longestInterval) * 100) / 100;
+  return element(
+    "div",
+    { key: "canon", class: "canon-fields" },
+    element(
+      "label",
+      {},
+      words("tools.paths.order"),
+      element(
+        "select",
+        { onchange: ({ currentTarget }) => (canon.order = orders[currentTarget.selectedIndex]) },
+        orders.map((order) =>
+          element("option", { value: order, selected: order === canon.order }, words(`tools.paths.order.${order}`))
+        ),
+      ),
+    ),
+    element(
+      "label",
+      { title: words("tools.paths.intervalHelp", { most }) },
+      words(lengths.kind === "counts" ? "tools.paths.intervalCounts" : "tools.paths.intervalSeconds"),
+      element("input", {
+        type: "number",
+        min: 0,
+        max: most,
+        step: "any",
+        placeholder: words("tools.paths.evenly"),
+        value: canon.interval === null ? "" : String(Math.min(most, shown(canon.interval))),
+        onchange: ({ currentTarget: { value, valueAsNumber } }) => {
+          canon.interval = value === "" || !(valueAsNumber >= 0)
+            ? null
+            : Math.min(delays.longestInterval, lengths.microseconds(valueAsNumber, desk.document, delays.departs));
+          draw();
+        },
+      }),
+    ),
+  );
+}
+
+/** @typedef {{ order: Order, interval: number | null }} Canon `interval` in microseconds; null: evenly */
+
+/** @type {readonly Order[]} */
+const orders = ["place", "chosen", "name"];
+
+/**
+ * @param {Parts} parts
+ * @param {Delays} delays
+ * @param {Canon} canon
+ */
+function buttons({ scene: { chosen }, paths }, delays, canon) {
   const isNobody = chosen.length === 0;
   return element(
     "div",
@@ -74,7 +154,7 @@ function buttons({ scene: { chosen }, paths }, delays) {
     button({
       disabled: chosen.length < 2 || delays.duration === 0,
       title: words("tools.paths.staggerHelp"),
-      onclick: () => delays.stagger(),
+      onclick: () => delays.stagger(canon.order, canon.interval),
     }, [icon("delay", 16), words("tools.paths.stagger")]),
     button({ disabled: isNobody, onclick: () => delays.together() }, words("tools.paths.together")),
   );
@@ -125,8 +205,8 @@ function twoEnds(delays, draw) {
   };
   return (/** @type {string} */ spoken, /** @type {boolean} */ isOn) => {
     const whole = Math.max(1, delays.duration);
-    const from = delays.first.leave / whole;
-    const to = 1 - delays.first.arrive / whole;
+    const from = delays.least.leave / whole;
+    const to = 1 - delays.least.arrive / whole;
     return element(
       "div",
       { class: "ends", style: { "--from": String(Math.min(1, from)), "--to": String(Math.max(0, to)) } },
@@ -148,14 +228,21 @@ const end = (label, changed) =>
  * @param {Parts} parts
  * @param {Delays} delays
  */
-function delayInWords({ desk, lengths, scene }, { first, departs }) {
+function delayInWords(parts, delays) {
+  return delays.isMixed ? words("tools.paths.mixed") : oneDelayInWords(parts, delays, delays.least);
+}
+
+/**
+ * @param {Parts} parts
+ * @param {Delays} delays
+ * @param {Delay} delay
+ */
+function oneDelayInWords({ desk, lengths, scene }, { departs }, { leave, arrive }) {
   const arrives = scoreOf(desk.document).arrival(scene.index);
   const said = [
-    ...(first.leave > 0
-      ? [words("tools.paths.leaves", { length: lengths.words(first.leave, desk.document, departs) })]
-      : []),
-    ...(first.arrive > 0
-      ? [words("tools.paths.arrives", { length: lengths.words(first.arrive, desk.document, arrives - first.arrive) })]
+    ...(leave > 0 ? [words("tools.paths.leaves", { length: lengths.words(leave, desk.document, departs) })] : []),
+    ...(arrive > 0
+      ? [words("tools.paths.arrives", { length: lengths.words(arrive, desk.document, arrives - arrive) })]
       : []),
   ];
   return said.length === 0 ? words("tools.paths.wholeMove") : listed(said, "unit");

@@ -56,6 +56,21 @@ export class SceneryTool {
     return held.kind === "mark" ? new MarkStroke(this.#parts, held, point) : new PieceStroke(this.#parts, held, point);
   }
 
+  /**
+   * The drag of a whole set piece at a point, as the tool that moves performers has it too; null for none.
+   *
+   * @param {Point} point
+   */
+  dragOfPiece(point) {
+    const held = this.#pieceAt(point);
+    return held === null ? null : new PieceStroke(this.#parts, held, point);
+  }
+
+  /** @param {Point} point */
+  isOnPiece(point) {
+    return this.#pieceAt(point) !== null;
+  }
+
   /** @param {Point | null} point */
   hover(point) {
     const held = point === null ? null : this.#at(point);
@@ -121,8 +136,19 @@ export class SceneryTool {
         if (isNear(view.toScreen(place.x, place.y))) return { kind: "mark", part, item };
       }
     }
-    for (const { piece: item, placement } of pieces) {
-      if (isOn(view.toStage(point.x, point.y), placement)) return { kind: "setPiece", part: "whole", item, placement };
+    return this.#pieceAt(point);
+  }
+
+  /**
+   * The set piece that lies on top at a point in CSS pixels.
+   *
+   * @param {Point} point
+   * @returns {HeldPiece | null}
+   */
+  #pieceAt(point) {
+    const at = this.#parts.view.toStage(point.x, point.y);
+    for (const { piece: item, placement } of this.#standing().reverse()) {
+      if (isOn(at, placement)) return { kind: "setPiece", part: "whole", item, placement };
     }
     return null;
   }

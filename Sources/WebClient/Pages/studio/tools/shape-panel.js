@@ -84,6 +84,11 @@ const kinds = (core, tool) =>
  */
 function sizes(tool, metresPerUnit) {
   const { settings } = tool;
+  /** @param {number} value */
+  const metres = (value) => Math.round(value * metresPerUnit * 100) / 100;
+  /** @param {number} value */
+  const spacingSaid = (value) => words("tools.shape.spacingSaid", { value, metres: metres(value) });
+  const made = Math.round(tool.spacing * 100) / 100;
   return [
     slider(words("tools.shape.spacing"), {
       least: 0.5,
@@ -91,9 +96,10 @@ function sizes(tool, metresPerUnit) {
       step: 0.25,
       value: settings.spacing,
       set: (spacing) => tool.change({ spacing }),
-      said: (value) =>
-        words("tools.shape.spacingSaid", { value, metres: Math.round(value * metresPerUnit * 100) / 100 }),
+      said: () => spacingSaid(made),
     }),
+    made < settings.spacing &&
+    element("p", { class: "help" }, words("tools.shape.tooWide", { wanted: spacingSaid(settings.spacing) })),
     element("div", {}, ownSetting(tool)),
     settings.kind === "block" &&
     check(words("tools.shape.staggered"), settings.staggered, (staggered) => tool.change({ staggered })),

@@ -158,12 +158,28 @@ function parameterOf(settings) {
  * @param {Pick<Settings, "kind" | "spacing" | "parameters" | "staggered" | "turn" | "x" | "y">} settings
  */
 export function shapePlaces(core, document, count, settings) {
-  const { kind, spacing, staggered, turn, x, y } = settings;
+  return core.arrange.fit(wantedPlaces(core, count, settings), settings, areaOnStage(document));
+}
+
+/**
+ * As it would be on a stage that is large enough, about 0, 0.
+ *
+ * @param {Core} core
+ * @param {number} count
+ * @param {Omit<Parameters<typeof shapePlaces>[3], "x" | "y">} settings
+ */
+function wantedPlaces(core, count, settings) {
+  const { kind, spacing, staggered, turn } = settings;
   const { parameter } = shapeOf(settings);
   const own = parameter === null ? {} : { [parameter.id]: parameterOf(settings) };
   const shape = core.shapes[kind](count, { spacing, staggered, ...own });
-  const turned = turn === 0 ? shape : core.arrange.rotate(shape, turn, { x: 0, y: 0 });
-  return core.arrange.fit(turned, { x, y }, areaOnStage(document));
+  return turn === 0 ? shape : core.arrange.rotate(shape, turn, { x: 0, y: 0 });
+}
+
+/** The diagonal of the box around some places. @param {Places} places */
+function extent(places) {
+  const [xs, ys] = [0, 1].map((from) => places.filter((_, at) => at % 2 === from));
+  return Math.hypot(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
 }
 
 /**
@@ -217,6 +233,16 @@ export class ShapeTool {
   /** Whether there is a formation before this one from which they could come. */
   get hasBefore() {
     return this.#parts.scene.index > 0;
+  }
+
+  /** What is left of the spacing where the stage is too small for it; stage units. */
+  get spacing() {
+    const { desk, core } = this.#parts;
+    const { spacing } = this.settings;
+    if (this.count < 2) return spacing;
+    const wanted = extent(wantedPlaces(core, this.count, this.settings));
+    const made = extent(shapePlaces(core, desk.document, this.count, this.settings));
+    return wanted - made < 1e-6 ? spacing : (spacing * made) / wanted;
   }
 
   /** The present value of the shape's own setting; null if it has none. */
