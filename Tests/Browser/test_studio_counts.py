@@ -127,7 +127,7 @@ def test_a_search_can_be_cancelled_and_without_music_there_is_none(open_counts):
     studio.page.route("**/api/v1/tracks/*", lambda route: None)  # never answered
     press(panel, "Find the beats")
     expect(panel.get_by_role("progressbar")).to_be_visible()
-    press(panel, "Cancel")
+    panel.get_by_role("button", name="Cancel").press("Enter")
     expect(panel).to_contain_text("Cancelled. Nothing was changed.")
     expect(panel.get_by_role("button", name="Find the beats")).to_be_focused()
 

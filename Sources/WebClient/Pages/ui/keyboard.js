@@ -39,7 +39,9 @@ export function listenToKeys(list, isOn = () => true) {
 }
 
 /** What a press by a pointer is for, and no more: the next Space or Enter is not for it. */
-const pressed = "button, summary, a[href], [type=checkbox], [type=radio], [type=color]";
+const pressed = "button, summary, a[href], [type=checkbox]";
+/** What opens a list or a picker of its own, which a blur would close, until something was chosen in it. */
+const picked = "select, [type=color]";
 
 /**
  * What was pressed by a pointer gives the focus back to the page, so that its keys go on: Space plays, or is GO, and
@@ -56,7 +58,7 @@ export function releaseFocusAfterPointer() {
   document.addEventListener("pointerdown", () => (isByPointer = true), { capture: true });
   document.addEventListener("keydown", () => (isByPointer = false), { capture: true });
   document.addEventListener("click", ({ target }) => release(target, pressed), { capture: true });
-  document.addEventListener("change", ({ target }) => release(target, `select, ${pressed}`), { capture: true });
+  document.addEventListener("change", ({ target }) => release(target, `${picked}, ${pressed}`), { capture: true });
 }
 
 /**
