@@ -166,7 +166,7 @@ export function shapePlaces(core, document, count, settings) {
  *
  * @param {Core} core
  * @param {number} count
- * @param {Omit<Parameters<typeof shapePlaces>[3], "x" | "y">} settings
+ * @param {Pick<Settings, "kind" | "spacing" | "parameters" | "staggered" | "turn">} settings
  */
 function wantedPlaces(core, count, settings) {
   const { kind, spacing, staggered, turn } = settings;
