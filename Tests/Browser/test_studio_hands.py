@@ -158,7 +158,7 @@ def test_a_shape_says_the_spacing_that_it_makes(open_studio):
     studio = open_studio(piece("Twelve", names, ["One"]))
     studio.page.keyboard.press("s")
     panel = studio.page.get_by_role("complementary", name="Shape")
-    panel.get_by_text("Line", exact=True).click()
+    panel.get_by_role("radio", name="Line").check(force=True)
     said = panel.locator(".slider output").first.text_content()
     panel.get_by_role("button", name="Apply").click()
     xs = sorted(place["x"] for place in studio.saved()["formations"][0]["positions"].values())
