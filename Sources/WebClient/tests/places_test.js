@@ -91,3 +91,20 @@ Deno.test("no more than a dozen are offered", () => {
   const said = understood("cho", { ...piece, markers: many });
   equal(Array.isArray(said) && said.length, 12);
 });
+
+Deno.test("in a loop a dash stands between two formations; elsewhere it is counts before one", () => {
+  /** @param {string} text */
+  const looped = (text) => {
+    const said = understood(text, piece, { loops: true });
+    if (typeof said === "string" || Array.isArray(said)) return said;
+    return [said.from.time / second, said.to === null ? null : said.to.time / second];
+  };
+  for (const text of ["1-2", "1 - 2", "1−2", "line-wedge", "Line - 2"]) {
+    const both = looped(text);
+    if (both[0] !== 0 || Math.round(Number(both[1])) !== 9) throw new Error(`${text}: ${both}`);
+  }
+  if (looped("1-3")[1] !== end / second) throw new Error(`1-3: ${looped("1-3")}`);
+  if (looped("3-1") !== "order" || looped("2-9") !== "which") throw new Error("a range that is none");
+  if (looped("2-3c")[0] !== 2 || looped("2-3c")[1] !== null) throw new Error(`2-3c: ${looped("2-3c")}`);
+  if (startOf("2-3").time !== 2) throw new Error("“Start” means counts");
+});

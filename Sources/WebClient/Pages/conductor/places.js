@@ -53,10 +53,12 @@ const saysHere = /^(\.|here|тут)$/i;
  *
  * @param {string} text
  * @param {Piece} piece
+ * @param {{ loops?: boolean }} [how] in a loop a dash stands between two formations: “3-4”; elsewhere that is four
+ *   counts before 3, which a loop understands as “3-4c”
  * @returns {Said | Misunderstood | Alternative[]}
  */
-export function understood(text, piece) {
-  const said = text.trim();
+export function understood(text, piece, { loops = false } = {}) {
+  const said = loops ? withStretch(text.trim(), piece) : text.trim();
   const [first, second, ...more] = said.split(between);
   if (more.length > 0) return "what";
   const from = placeIn(first, piece, "begins");
@@ -67,6 +69,24 @@ export function understood(text, piece) {
   if (Array.isArray(to)) return insteadOf(to, (typed) => `${said.slice(0, said.length - second.length)}${typed}`);
   if (typeof to === "string") return to;
   return to.time - from.time < shortest ? "order" : { from, to };
+}
+
+/**
+ * With two dots in place of the dash between two formations, parts or markers.
+ *
+ * @param {string} said
+ * @param {Piece} piece
+ */
+function withStretch(said, piece) {
+  if (between.test(said) || placesNamed(said, piece) !== null) return said;
+  const dashes = [...said.matchAll(/\s*[-−—]\s*/g)];
+  /** @param {string} name */
+  const isPlace = (name) => /^\d+$/.test(name) || saysHere.test(name) || placesNamed(name, piece) !== null;
+  const dash = dashes.find(({ 0: sign, index }) => {
+    const [first, second] = [said.slice(0, index), said.slice(index + sign.length)];
+    return first !== "" && second !== "" && isPlace(first) && isPlace(second);
+  });
+  return dash === undefined ? said : `${said.slice(0, dash.index)}..${said.slice(dash.index + dash[0].length)}`;
 }
 
 /**

@@ -165,7 +165,8 @@ export class Starting {
     this.#passes.tell();
   }
 
-  #understood() {
+  /** @param {{ loops?: boolean }} [how] whether it is to be run as a loop */
+  #understood({ loops = false } = {}) {
     const { choreography, picture } = this.#stand;
     if (choreography === null || this.#place.value.trim() === "") return null;
     const { formations, markers, end, formationAt, arrival, departure } = choreography;
@@ -179,7 +180,7 @@ export class Starting {
       departure,
       here,
       countsOn: (time, counts) => time + lengthOf(choreography, time, counts),
-    });
+    }, { loops });
   }
 
   #explain = () => {
@@ -191,8 +192,27 @@ export class Starting {
     this.#alike.value = Array.isArray(said) ? said : none;
     if (Array.isArray(said)) return setText(byId("understood"), words("conductor.start.several"));
     if (said === null) return setText(byId("understood"), words("conductor.start.help"));
-    setText(byId("understood"), typeof said === "string" ? words(`conductor.start.${said}`) : this.#inWords(said));
+    setText(byId("understood"), typeof said === "string" ? words(`conductor.start.${said}`) : this.#bothInWords(said));
   };
+
+  /** What “Start” does, and what “Loop” does where that is another stretch: “3-4”. @param {Said} said */
+  #bothInWords(said) {
+    const looped = this.#understood({ loops: true });
+    const isOther = looped !== null && typeof looped !== "string" && !Array.isArray(looped) && looped.to !== said.to &&
+      said.to === null;
+    return isOther ? `${this.#inWords(said)} ${this.#inWords(looped)}` : this.#inWords(said);
+  }
+
+  /**
+   * Why nothing is begun: nothing is typed, or it cannot be understood.
+   *
+   * @param {string} why
+   */
+  #ask(why) {
+    this.#place.setAttribute("aria-invalid", "true");
+    setText(byId("understood"), why);
+    this.#place.focus();
+  }
 
   /** A button for each place of one name, to choose the one meant. @param {readonly Alternative[]} places */
   #alikeRows(places) {
@@ -258,21 +278,26 @@ export class Starting {
   #act() {
     const said = this.#understood();
     this.#explain();
-    if (said === null || typeof said === "string" || Array.isArray(said)) return;
+    if (said === null) return this.#ask(words("conductor.start.whereFrom"));
+    if (typeof said === "string" || Array.isArray(said)) return undefined;
     if (said.to !== null) this.#sendLoop(said.from.time, said.to.time);
     else this.#send("play", { from: said.from.time, countIn: this.countIn });
     this.#place.blur();
+    return undefined;
   }
 
   /** A part alone is repeated as a whole, any other place up to the end of the formation after it. */
   #loop() {
-    const said = this.#understood();
+    const said = this.#understood({ loops: true });
     const { choreography } = this.#stand;
     this.#explain();
-    if (said === null || typeof said === "string" || Array.isArray(said) || choreography === null) return;
+    if (said === null) return this.#ask(words("conductor.start.whatToLoop"));
+    if (typeof said === "string") return this.#ask(words(`conductor.start.${said}`));
+    if (Array.isArray(said) || choreography === null) return undefined;
     const next = Math.min(choreography.formationAt(said.from.time) + 1, choreography.formationCount - 1);
     const end = said.from.part === "" ? endOf(next, choreography) : said.from.until;
     this.#sendLoop(said.from.time, said.to?.time ?? end);
+    return undefined;
   }
 
   /**

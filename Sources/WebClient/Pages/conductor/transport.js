@@ -98,6 +98,10 @@ export class Transport {
    */
   async go(leaves = this.#present()?.formation ?? null) {
     if (!this.#mayCue()) return;
+    if (this.#isOver(leaves)) {
+      await this.jump(0);
+      return;
+    }
     this.#showGo("pending");
     const { countInBeforeGo: countIn, goesOn: on } = this.#starting;
     const fields = { ...(leaves === null ? {} : { from: leaves }), countIn, on };
@@ -105,6 +109,16 @@ export class Transport {
     const isDone = await ask(this.#go, "latest", () => this.#said(this.#session.command("go", fields)));
     if (isDone) this.#showGo("acked", 1_500);
     else this.#showGo("refused", 600);
+  }
+
+  /**
+   * Everybody stands in the last formation, which is the one that GO is to leave: it begins again from the top.
+   *
+   * @param {number | null} leaves
+   */
+  #isOver(leaves) {
+    const picture = this.#present();
+    return picture !== null && picture.formation === leaves && isAtEnd(picture, this.#stand.choreography);
   }
 
   /** The cue has taken effect on this screen. */
@@ -237,11 +251,13 @@ export class Transport {
    *
    * @param {Picture} picture
    */
-  #goInWords({ phase, formation, paused }) {
+  #goInWords(picture) {
+    const { phase, formation, paused } = picture;
     const formations = this.#stand.choreography?.formations ?? [];
     if (formations.length === 0) return words("conductor.nothingToCue");
     const finishes = phase === "moving" && paused !== null;
     const index = finishes ? formation : formation + 1;
+    if (isAtEnd(picture, this.#stand.choreography)) return words("conductor.fromTheTop");
     if (index >= formations.length) return words("conductor.wasLast");
     const { name } = formations[index];
     return words(finishes ? "conductor.onInto" : "live.numberedFormation", { number: index + 1, name });
@@ -378,6 +394,16 @@ export class Transport {
     return this.#send(() => this.#session.command("rate", { rate: percent / 100, counts }));
   }
 }
+
+/**
+ * Whether all is over: everybody stands in the last of several formations, and nothing goes.
+ *
+ * @param {Picture} picture
+ * @param {Choreography | null} choreography
+ */
+const isAtEnd = ({ phase, formation, paused, isGoing }, choreography) =>
+  choreography !== null && !isGoing && formation > 0 && formation === choreography.formationCount - 1 &&
+  (phase !== "moving" || paused === null);
 
 /**
  * @param {Picture} picture

@@ -40,6 +40,7 @@ export default /** @type {const} */ ({
   "conductor.countsToMove": { one: "{count} count to the move", other: "{count} counts to the move" },
   "conductor.nothingToCue": "Nothing to cue yet",
   "conductor.onInto": "on into {number} {name}",
+  "conductor.fromTheTop": "From the top",
   "conductor.wasLast": "That was the last one",
   "conductor.atFormation": "{time}, formation {number}",
   "conductor.atMarker": "{time}, formation {number}, marker {name}",
@@ -292,6 +293,8 @@ export default /** @type {const} */ ({
   "conductor.start.leave": "Leave the loop",
   "conductor.start.help":
     "12 · 12-3 counts · 12-1e eights · 12-2f formations · a name, part or marker · here · 7..8 loops",
+  "conductor.start.whereFrom": "Say where to start: the number or the name of a formation, or “here”.",
+  "conductor.start.whatToLoop": "Say what to loop: 3-4, or the number or the name of a formation.",
   "conductor.start.what": "Not understood. A number, a name or “here”, then perhaps -3 for three counts before.",
   "conductor.start.which": "There is no such formation.",
   "conductor.start.several": "Several begin like this. Choose one, or type more of the name.",

@@ -54,6 +54,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   },
   "conductor.nothingToCue": "Поки нема до чого переходити",
   "conductor.onInto": "далі до {number} {name}",
+  "conductor.fromTheTop": "Від початку",
   "conductor.wasLast": "Це була остання",
   "conductor.atFormation": "{time}, формація {number}",
   "conductor.atMarker": "{time}, формація {number}, маркер {name}",
@@ -342,6 +343,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.start.leave": "Вийти з повтору",
   "conductor.start.help":
     "12 · 12-3 рахунки · 12-1e вісімки · 12-2f формації · назва формації, частини чи маркера · тут · 7..8 повторює",
+  "conductor.start.whereFrom": "Скажіть, звідки почати: номер чи назва формації, або «тут».",
+  "conductor.start.whatToLoop": "Скажіть, що повторювати: 3-4, або номер чи назва формації.",
   "conductor.start.what": "Не зрозуміло. Номер, назва або «тут», а далі, за потреби, -3: три рахунки перед тим.",
   "conductor.start.which": "Такої формації немає.",
   "conductor.start.several": "Так починається кілька назв. Виберіть одну або введіть більше.",
