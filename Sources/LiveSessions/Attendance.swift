@@ -105,6 +105,15 @@ struct Attendance: Sendable {
         return concernsLead
     }
 
+    /// Who was ready was ready for the GO that was given; for the next they say so again.
+    mutating func endReadiness(at now: Instant) {
+        for member in here.keys.filter({ here[$0]?.device.ready == true }) {
+            here[member]?.device.ready = false
+            report.changed(member, isUrgent: true)
+            update(member, at: now)
+        }
+    }
+
     // MARK: The whole session
 
     /// How a member is connected, at whichever node: the latest connection counts.

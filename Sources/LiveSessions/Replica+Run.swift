@@ -6,6 +6,7 @@ extension Replica {
     mutating func follow(_ event: Run.Event, _ line: SessionEvent, _ effects: inout [Effect]) {
         switch event {
         case .cued(let cue):
+            attendance.endReadiness(at: line.at)
             timekeeping.watch(line.sequence, starts: cue.starts, attendance.timekeepers)
             announceUntil(cue.motion.placed, from: line.at, &effects)
         case .moved(let motion, _), .looped(let motion, _):

@@ -115,3 +115,18 @@ Deno.test("unknown messages and kinds change nothing but the sequence", () => {
   const later = next(before, { type: "event", kind: "fanfared", seq: 5, at: 1 });
   equal([next(before, { type: "fanfare" }) === before, later.seq, later.formation], [true, 5, 0]);
 });
+
+Deno.test("a GO ends readiness, a seek does not", () => {
+  const members = [{ id: "m", ready: true }, { id: "n", ready: false }];
+  const ready = reduce(nothing, /** @type {Any} */ ({ ...welcome, state: { ...state, members } }));
+  const moved = reduce(
+    ready,
+    /** @type {Any} */ ({ type: "event", seq: 5, kind: "moved", at: 200, rate: 1, motion: motion(0, 300) }),
+  );
+  equal(moved.members.map((/** @type {Any} */ member) => member.ready), [true, false]);
+  const gone = reduce(
+    ready,
+    /** @type {Any} */ ({ type: "event", seq: 5, kind: "cued", at: 200, from: 0, to: 1, motion: motion(0, 300, 1) }),
+  );
+  equal(gone.members.map((/** @type {Any} */ member) => member.ready), [false, false]);
+});

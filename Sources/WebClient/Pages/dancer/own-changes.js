@@ -70,7 +70,10 @@ export class OwnChanges {
     this.#drawing = drawing(this.#card, [], () => this.#view());
     this.#card.addEventListener("keydown", ({ key }) => key === "Escape" && this.#later());
     session.listen("change", () => this.#look());
-    session.listen("connection", () => this.#tell());
+    session.listen("connection", () => {
+      this.#tell();
+      this.show();
+    });
     session.listen("event", (event) => {
       const runs = event.kind === "cued" || event.kind === "moved" || event.kind === "looped";
       if (runs && event.motion.rate > 0) this.#ran();
@@ -193,7 +196,9 @@ export class OwnChanges {
   #view() {
     const { choreography } = this.#stand;
     const unseen = this.#unseen;
-    const isTime = this.#stands && this.#putOff !== this.#times && !this.#session.state.ended && !this.#hasNote();
+    // Nothing lies under the last words.
+    const isOver = this.#session.state.ended || this.#session.connection.kind === "stopped";
+    const isTime = this.#stands && this.#putOff !== this.#times && !isOver && !this.#hasNote();
     // What comes first is told first.
     const first = unseen.find(({ index }) => index === null || index >= this.#formation) ?? unseen[0];
     const one = isTime && choreography !== null ? first : undefined;

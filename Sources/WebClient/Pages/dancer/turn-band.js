@@ -42,6 +42,19 @@ export class TurnBand {
   }
 
   /**
+   * Nothing has been played yet.
+   *
+   * @param {string} phase
+   * @param {string} next
+   */
+  ready(phase, next) {
+    document.body.dataset.turn = "hold";
+    setText(this.#phase, phase);
+    setText(this.#countdown, next);
+    setText(this.#count, "");
+  }
+
+  /**
    * @param {Turn} turn
    * @param {Picture} picture
    * @param {number} now on the session clock
@@ -78,6 +91,7 @@ export class TurnBand {
  */
 function ahead({ then, at, after, doing }, { time }, now, timeline, choreography) {
   if (then === "end") return words("dancer.theEnd");
+  if (then === "again") return words("dancer.sameAgain");
   if (at === null) {
     if (then === "others") return words("dancer.othersOnGo");
     const counts = countsIn(after, choreography, time);

@@ -11,9 +11,10 @@
  *
  * @typedef {"hold" | "wait" | "move" | "stay" | "arrived"} Doing
  *
- * What they do next: `go` on their way, `there` at its end, `others` move and they do not, `end` of the piece.
+ * What they do next: `go` on their way, `there` at its end, `others` move and they do not, `again` the same
+ * formation, which is all that a loop repeats, `end` of the piece.
  *
- * @typedef {"go" | "there" | "others" | "end"} Then
+ * @typedef {"go" | "there" | "others" | "again" | "end"} Then
  *
  * @typedef {object} Turn
  * @property {Doing} doing
@@ -75,6 +76,7 @@ function ahead(picture, choreography, timeline, instant, performer) {
   const { next, formation } = picture;
   if (next === null) return { then: "end", at: null, after: 0, to: null };
   const to = next.formation;
+  if (to === formation) return { then: "again", at: null, after: 0, to };
   const way = wayOf(picture, choreography, timeline, instant, performer, to);
   if (to !== formation + 1) return { then: "go", at: way.begins ?? way.ends ?? next.starts, after: 0, to };
   if (way.distance < noWay) return { then: "others", at: next.starts, after: 0, to };

@@ -1,5 +1,6 @@
 /** The last state of a session that this device knew, so that a page that is opened without the server shows it. */
 const prefix = "runthrough.last-known.";
+const sessionsKept = 12;
 
 /**
  * @import { Membership } from "./memberships.js"
@@ -21,6 +22,7 @@ const key = ({ session, role }) => `${prefix}${session}.${role}`;
  */
 export function keep(membership, { state, clockOffset, at }) {
   try {
+    makeRoom(key(membership));
     localStorage.setItem(key(membership), JSON.stringify({ state, clockOffset, at }));
   } catch {
     return; // full or forbidden: the page then opens empty
@@ -40,11 +42,16 @@ export function lastKnown(membership) {
   }
 }
 
-/** @param {Membership} membership */
-export function discard(membership) {
-  try {
-    localStorage.removeItem(key(membership));
-  } catch {
-    return;
-  }
+/**
+ * The oldest are given up, also of sessions that are over.
+ *
+ * @param {string} kept
+ */
+function makeRoom(kept) {
+  if (localStorage.getItem(kept) !== null) return;
+  const others = Object.keys(localStorage)
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => ({ name, at: Number(JSON.parse(localStorage.getItem(name) ?? "{}").at ?? 0) }))
+    .sort((one, other) => other.at - one.at);
+  for (const { name } of others.slice(sessionsKept - 1)) localStorage.removeItem(name);
 }

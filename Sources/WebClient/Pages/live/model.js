@@ -196,6 +196,7 @@ function applied(state, event) {
     case "cued":
       return {
         ...moved(state, event),
+        members: withoutReadiness(state.members),
         formation: event.to,
         cue: { from: event.from, to: event.to, starts: event.starts, duration: event.duration, by: event.by },
       };
@@ -296,6 +297,16 @@ function moved(state, event) {
     punctuality: punctualityAfter(state, event),
   };
 }
+
+/**
+ * Who was ready was ready for this GO; for the next they say so again.
+ *
+ * @param {SessionState["members"]} members
+ */
+const withoutReadiness = (members) =>
+  members.some(({ ready }) => ready)
+    ? members.map((member) => member.ready ? { ...member, ready: false } : member)
+    : members;
 
 /**
  * A change makes earlier punctuality invalid; a welcome may have told of this one, or of later ones, already.

@@ -2,7 +2,7 @@ import { LiveConnection } from "../wire/connection.js";
 import { local, Timekeeper } from "./timekeeper.js";
 import { DisplayReports } from "./display-reports.js";
 import { batteryLevel } from "./battery.js";
-import { discard, keep, lastKnown } from "./last-known.js";
+import { keep, lastKnown } from "./last-known.js";
 import { keepProduction } from "../wire/kept-productions.js";
 import { DocumentInUse } from "./document-in-use.js";
 import { Journal } from "../wire/journal.js";
@@ -486,8 +486,8 @@ export class LiveSession extends News {
     const now = this.now();
     if (!this.#greeted || now === null || this.#heardAt === null) return;
     this.#keptAt = Date.now();
-    if (this.state.ended) discard(this.#membership);
-    else keep(this.#membership, { state: this.state, clockOffset: now - Date.now() * 1000, at: this.#heardAt });
+    // Also when it is over: the page that is opened again then shows what was danced, and practising finds it.
+    keep(this.#membership, { state: this.state, clockOffset: now - Date.now() * 1000, at: this.#heardAt });
   }
 
   /**

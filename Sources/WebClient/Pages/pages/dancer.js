@@ -1,7 +1,7 @@
 import "../words/page.js";
 import { words, wordsAround } from "../words/dancer.js";
 import { LiveSession } from "../live/session.js";
-import { performersCastFor } from "../live/cast.js";
+import { performersCastFor, placeNamed } from "../live/cast.js";
 import { BatteryMode } from "../dancer/battery-mode.js";
 import { turnAt } from "../dancer/turn.js";
 import { TurnBand } from "../dancer/turn-band.js";
@@ -20,6 +20,7 @@ import { beginOnceInUse, loadInAdvance, openOnDemand } from "../ui/on-demand.js"
 import { wishedFor } from "../session/role-offer.js";
 import { takeSeat } from "../session/seat.js";
 import { pickPerformer } from "../session/performer-picker.js";
+import { confirmed } from "../ui/dialog.js";
 import { prefer, preference } from "../ui/preferences.js";
 import { PerformerNotes } from "../dancer/performer-notes.js";
 import { refusalInWords } from "../ui/refusals.js";
@@ -145,7 +146,14 @@ class DancerPage {
     this.#stand.onFormation = (index, picture) => this.#showFormation(index, picture);
     this.#session.listen("change", () => this.#showMe());
     this.#session.listen("production", () => this.#produced());
+    // The production is told before it is on the stage: what was written meanwhile is of the formation that is live.
+    this.#stand.loaded.listen(() => this.#showNotes());
     this.#session.listen("connection", () => this.#repeatReady());
+    this.#session.listen("event", ({ kind }) => {
+      if (kind !== "cued") return;
+      this.#ready = null;
+      this.#showMe();
+    });
     this.#drawWho();
     for (const id of ["connection", "changed", "name", "place", "next", "who", "ready"]) keepFitted(byId(id));
     labelDots(this.#stand);
@@ -204,7 +212,31 @@ class DancerPage {
     else if (
       this.#session.myPerformer === null && !this.#session.state.ended &&
       preference(`watching.${this.#session.id}`, "") !== "yes"
-    ) this.#choosePerformer();
+    ) this.#askWhetherNamed();
+  }
+
+  /** Who has typed the name of a performer is asked for that one first, not to look for it among all. */
+  async #askWhetherNamed() {
+    const likely = this.#likely;
+    if (likely === null) return this.#choosePerformer();
+    const isSo = await confirmed(words("dancer.youAre", { name: likely.name }), words("dancer.youAreHelp"), {
+      yes: words("dancer.yesIAm"),
+      no: words("dancer.anotherPerformer"),
+    });
+    if (this.#session.myPerformer !== null || this.#session.state.ended) return undefined;
+    return isSo ? this.#takeWished(likely.id) : this.#choosePerformer();
+  }
+
+  /** The free performer of whom this dancer has the name. */
+  get #likely() {
+    const { production, state } = this.#session;
+    if (production === null) return null;
+    const people = new Map(production.people.map(({ id, name }) => [id, name]));
+    const places = production.performers.map(({ id, name, person }) => {
+      const cast = person === null ? undefined : people.get(person);
+      return { id, name, ...(cast === undefined ? {} : { person: cast }), taken: id in state.assignments };
+    });
+    return placeNamed(places, this.#membership.name);
   }
 
   /** @param {string} performer the one chosen on the joining page; somebody else may have been quicker */
@@ -252,6 +284,10 @@ class DancerPage {
     if (picture.phase === "empty") return;
     setText(byId("number"), String(index + 1));
     setText(byId("name"), this.#stand.choreography?.formations[index]?.name ?? "");
+    this.#showNotes();
+  }
+
+  #showNotes() {
     this.#notes.show(this.#stand, this.#performer, this.#session.state.notes);
   }
 
@@ -358,7 +394,7 @@ class DancerPage {
       this.#wordsShown = "";
       this.#stand.refresh();
     }
-    this.#notes.show(this.#stand, performer, this.#session.state.notes);
+    this.#showNotes();
     this.#tellWhoIsDanced(performer);
     const isReady = this.#session.state.members.find(({ id }) => id === this.#session.me)?.ready ?? false;
     this.#showReady(this.#ready ?? isReady);

@@ -10,6 +10,7 @@ import { countsOn, eightsAt, formationOn } from "../practice/places.js";
 import { Repeating } from "../practice/repeating.js";
 import { openSettings } from "../practice/settings.js";
 import { slideIfLong } from "../practice/sliding.js";
+import { lastKnown } from "../live/last-known.js";
 import { pagePath } from "../live/memberships.js";
 import { releaseFocusAfterPointer } from "../ui/keyboard.js";
 import { byId, setText, within } from "../ui/node.js";
@@ -41,6 +42,8 @@ class PracticePage {
   #seek = byId("seek", HTMLInputElement);
   #rate = byId("rate", HTMLInputElement);
   #isSeeking = false;
+  /** Whether anything has been played since the page was opened. */
+  #hasPlayed = false;
 
   /** @param {Piece} piece */
   constructor(piece) {
@@ -85,7 +88,8 @@ class PracticePage {
     slideIfLong(byId("title"));
     const back = byId("session", HTMLAnchorElement);
     if (membership !== null) back.href = pagePath(membership);
-    back.hidden = membership === null;
+    // Nobody is there any more when it is over.
+    back.hidden = membership === null || (lastKnown(membership)?.state.ended ?? false);
     byId("play").addEventListener("click", () => this.#playOrPause());
     for (const button of document.querySelectorAll("[data-by]")) {
       if (!(button instanceof HTMLElement)) continue;
@@ -194,6 +198,7 @@ class PracticePage {
     const { choreography } = this.#run;
     if (choreography === null) return;
     const mine = choreography.performers.findIndex(({ id }) => id === this.#run.myPerformer);
+    this.#hasPlayed ||= picture.isGoing;
     if (picture.phase === "empty") this.#band.empty();
     else {
       // Nobody gives a GO here: what stands goes on with “Play”.
@@ -201,7 +206,8 @@ class PracticePage {
       const then = this.#run.goesOnAt(now);
       const own = { ...pictureAt(shown, choreography, then), isPaused: !picture.isGoing };
       const turn = turnAt(own, choreography, shown, then, mine);
-      this.#band.show(turn, own, then, shown, choreography);
+      if (this.#hasPlayed) this.#band.show(turn, own, then, shown, choreography);
+      else this.#band.ready(words("practice.ready"), words("practice.pressPlay"));
       const number = picture.formation + 1;
       const { name } = choreography.formations[picture.formation];
       setText(byId("where"), words("live.numberedFormation", { number, name }));

@@ -1,6 +1,6 @@
 import { Problem } from "../ui/problem.js";
 import { Journal } from "../wire/journal.js";
-import { keepProduction } from "../wire/kept-productions.js";
+import { keepProduction, productionKept } from "../wire/kept-productions.js";
 import { memberships } from "../live/memberships.js";
 import { contentOf } from "../editing/content.js";
 import { lastKnown } from "../live/last-known.js";
@@ -20,6 +20,8 @@ import { lastKnown } from "../live/last-known.js";
  */
 
 /**
+ * The tokens of sessions that are over are not valid any more, and their places are still this dancer's.
+ *
  * @param {string} id
  * @returns {Promise<Piece>} rejects with a `Problem` where it is neither to be had nor kept
  */
@@ -50,11 +52,4 @@ export async function openPiece(id) {
 }
 
 /** @param {string} address @returns {Promise<Revision | null>} */
-async function keptProduction(address) {
-  try {
-    const answer = await caches.match(address);
-    return answer === undefined ? null : await answer.json();
-  } catch {
-    return null; // no secure context
-  }
-}
+const keptProduction = async (address) => /** @type {Revision | null} */ (await productionKept(address));

@@ -7,6 +7,7 @@ import { openDialog } from "../ui/dialog.js";
 import { drawing } from "../ui/drawing.js";
 import { element } from "../ui/element.js";
 import { node } from "../ui/node.js";
+import { isDrill } from "../live/model.js";
 import { stoppedInWords } from "./connection-words.js";
 import { lookAtTakes } from "./look-at-takes.js";
 import { rejoin } from "./seat.js";
@@ -76,7 +77,8 @@ export class LastWords {
     const { production } = this.#session.state;
     return [
       element("button", { type: "button", onclick: () => lookAtTakes(this.#session) }, words("live.takes")),
-      this.#role === "dancer" &&
+      // Only pieces can be practised alone.
+      this.#role === "dancer" && !isDrill(this.#session.state) &&
       element(
         "a",
         { class: "button", href: `/practice/${encodeURIComponent(production?.id ?? "")}` },

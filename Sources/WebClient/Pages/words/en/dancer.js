@@ -51,6 +51,10 @@ export default /** @type {const} */ ({
   "dancer.say.formation": "Formation {number}.",
 
   "dancer.choosePerformer": "Choose your performer",
+  "dancer.youAre": "You are {name} – yes?",
+  "dancer.youAreHelp": "You can change this any time.",
+  "dancer.yesIAm": "Yes",
+  "dancer.anotherPerformer": "No, another",
   "dancer.whichPerformer": "Which performer are you?",
   "dancer.pickHelp": "Look for your colour, symbol and name. You can change this any time.",
   "dancer.justWatchForNow": "Just watch for now",
@@ -86,6 +90,7 @@ export default /** @type {const} */ ({
   "dancer.leave": "Not you? Leave this session",
   "dancer.notes": "Notes for this formation",
   "dancer.notesForYou": "Notes for this formation, one of them for you",
+  "dancer.sameAgain": "then this again",
   "dancer.thenAgain": "then from the beginning",
   "dancer.changes": "Changed since your last run: {number}",
   "dancer.dancedByOther": "{other} dances {name} now, since you were away. Touch to choose again.",

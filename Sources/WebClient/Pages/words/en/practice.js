@@ -15,6 +15,8 @@ export default /** @type {const} */ ({
   "practice.eightOn": "Eight counts on",
   "practice.countBack": "One count back",
   "practice.countOn": "One count on",
+  "practice.ready": "Ready",
+  "practice.pressPlay": "Play starts it",
   "practice.play": "Play",
   "practice.stop": "Pause",
   "practice.eights": "{eights} × 8 + {count}",

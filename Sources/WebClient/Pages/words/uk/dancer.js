@@ -68,6 +68,10 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
   "dancer.say.formation": "Формація {number}.",
 
   "dancer.choosePerformer": "Оберіть свого виконавця",
+  "dancer.youAre": "Ви – {name}, так?",
+  "dancer.youAreHelp": "Змінити можна будь-коли.",
+  "dancer.yesIAm": "Так",
+  "dancer.anotherPerformer": "Ні, хтось інший",
   "dancer.whichPerformer": "Який виконавець – ви?",
   "dancer.pickHelp": "Знайдіть свій колір, символ та ім’я. Змінити можна будь-коли.",
   "dancer.justWatchForNow": "Поки що лише дивитися",
@@ -103,6 +107,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
   "dancer.leave": "Це не ви? Вийти із сесії",
   "dancer.notes": "Нотатки до цієї формації",
   "dancer.notesForYou": "Нотатки до цієї формації, є й для вас",
+  "dancer.sameAgain": "потім те саме",
   "dancer.thenAgain": "потім спочатку",
   "dancer.changes": "Змінилося після вашого прогону: {number}",
   "dancer.dancedByOther": "Доки вас не було, за «{name}» танцює {other}. Торкніться, щоб обрати знову.",

@@ -15,6 +15,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"practice"
   "practice.eightOn": "Вісім рахунків уперед",
   "practice.countBack": "Один рахунок назад",
   "practice.countOn": "Один рахунок уперед",
+  "practice.ready": "Готово",
+  "practice.pressPlay": "Почати – кнопкою під сценою",
   "practice.play": "Почати",
   "practice.stop": "Пауза",
   "practice.eights": "{eights} × 8 + {count}",
