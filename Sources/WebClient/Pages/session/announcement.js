@@ -29,8 +29,8 @@ export function showAnnouncement(session, role) {
   const place = node("div", { id: "announcement", class: "announcement", role: "status", hidden: true });
   place.dataset.role = role;
   const isOver = role !== "conductor" && role !== "screen";
-  // On a projector too it lies over the stage: what is live and what comes next stay to be read.
-  const stage = role === "conductor" ? null : document.querySelector(".stage-frame");
+  // On a projector it is beside the stage, whose every row is to be seen while they move.
+  const stage = role === "conductor" ? null : document.querySelector(role === "screen" ? ".wall" : ".stage-frame");
   if (stage === null) within(document, "main").before(place);
   else (stage.querySelector(".notices") ?? stage).append(place);
   const isFolded = new Held(false);
