@@ -22,6 +22,7 @@ export function lookAtTakes(session, drill) {
       drill,
       performer: session.myPerformer,
       nameOf: (id) => session.production?.formations.find((formation) => formation.id === id)?.name ?? null,
+      performerNamed: (id) => session.production?.performers.find((performer) => performer.id === id)?.name ?? null,
       follow: (changed) => tellOfEvents(session, changed),
     }));
 }

@@ -1,6 +1,7 @@
 import { moment, words } from "../words/takes.js";
 import "../words/common.js";
 import "../words/live.js";
+import "../words/notes.js";
 import { inWords } from "../ui/banner.js";
 import { ask, forget } from "../ui/ask.js";
 import { Changes } from "../ui/changes.js";
@@ -18,6 +19,7 @@ import { lengthOf, punctualityInWords, stopInWords, takePlaceInWords, wayInWords
 /**
  * @import { DrillStage } from "../core/drill.d.ts"
  * @import { Shown } from "../ui/shown.d.ts"
+ * @import { Noted } from "../wire/wire.d.ts"
  * @import { StopPlace, Take, TakePage } from "./takes.d.ts"
  */
 
@@ -32,6 +34,7 @@ import { lengthOf, punctualityInWords, stopInWords, takePlaceInWords, wayInWords
  * @property {{ stages: readonly DrillStage[], rounds: number }} [drill] of a drill, its stages, and the number of its
  *   rounds
  * @property {string | null} [performer] the performer whom they dance
+ * @property {(id: string) => string | null} [performerNamed] what a performer is called
  * @property {(changed: () => void) => () => void} [follow] tells of events of the session; answers with the function
  *   that ends that. Without it the list stays as it was read.
  */
@@ -59,6 +62,8 @@ class TakesPanel {
   #source;
   /** @type {TakePage | null} */
   #page = null;
+  /** @type {readonly Noted[]} */
+  #notes = [];
   #starredOnly = false;
   /** @type {number | null} */
   #timer = null;
@@ -102,11 +107,18 @@ class TakesPanel {
   async #read() {
     if (this.#page === null) this.#say(words("takes.loading"));
     try {
-      this.#page = await ask(this, "latest", () => this.#source.all());
+      [this.#page, this.#notes] = await ask(this, "latest", () => Promise.all([this.#source.all(), this.#readNotes()]));
       this.#say("");
     } catch (problem) {
       this.#say(inWords(problem), true);
     }
+  }
+
+  /** A drill has none. @returns {Promise<readonly Noted[]>} */
+  async #readNotes() {
+    if (this.#looking.drill) return [];
+    const notes = await this.#source.notes();
+    return notes.filter(({ text }) => text !== "");
   }
 
   // MARK: What is shown
@@ -117,6 +129,7 @@ class TakesPanel {
     return [
       element("p", { class: "help", role: "status" }, this.#status(takes.length, shown.length)),
       stops.length > 0 && this.#stops(stops.slice(0, stopsShown)),
+      this.#notes.length > 0 && this.#noted(),
       takes.length > 0 && this.#tools(),
       element(
         "ol",
@@ -166,7 +179,8 @@ class TakesPanel {
         " ",
         words("takes.starredOnly"),
       ),
-      element(
+      // A log is for who leads, or works with what happened.
+      this.#looking.mayChange && element(
         "div",
         { class: "choices" },
         this.#fileButton("csv", words("takes.asCSV")),
@@ -207,6 +221,37 @@ class TakesPanel {
         stops.map((place) => {
           const where = takePlaceInWords(place, this.#looking);
           return element("li", {}, words("takes.stoppedAt", { where, stopped: place.stopped, count: place.came }));
+        }),
+      ),
+    );
+  }
+
+  /** What was noted, for whom, and where: also when the session is over. */
+  #noted() {
+    return element(
+      "section",
+      { class: "takes-notes" },
+      element("h3", {}, words("notes.all")),
+      element(
+        "ul",
+        { class: "plain" },
+        list(this.#notes, {
+          key: ({ seq }) => seq,
+          make: ({ text, place, formation, performer, performers }) => {
+            const whom = (performers ?? (performer === undefined ? [] : [performer]))
+              .map((id) => this.#looking.performerNamed?.(id) ?? null)
+              .filter((name) => name !== null);
+            const name = this.#looking.nameOf(place ?? "");
+            const where = name === null
+              ? words("notes.atFormation", { number: (formation ?? 0) + 1 })
+              : words("live.numberedFormation", { number: (formation ?? 0) + 1, name });
+            return element(
+              "li",
+              {},
+              element("small", {}, [where, ...whom].join(" · ")),
+              element("p", { dir: "auto" }, text),
+            );
+          },
         }),
       ),
     );

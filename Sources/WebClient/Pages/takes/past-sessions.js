@@ -48,13 +48,22 @@ export function openPastSessions({ id, title, kind }) {
 
   /** @type {Map<string, string>} */
   const names = new Map();
+  /** @type {Map<string, string>} */
+  const performers = new Map();
   /** @type {Looking["drill"]} */
   let drill;
   /** @type {Held<{ sessions: readonly PastSession[], next: string | null }>} */
   const known = new Held(/** @type {SessionPage} */ ({ sessions: [], next: null }));
   /** @param {string} session */
   const open = (session) =>
-    openTakes({ session, token: null, mayChange: true, nameOf: (formation) => names.get(formation) ?? null, drill });
+    openTakes({
+      session,
+      token: null,
+      mayChange: true,
+      nameOf: (formation) => names.get(formation) ?? null,
+      performerNamed: (performer) => performers.get(performer) ?? null,
+      drill,
+    });
   /** @param {SessionPage} page */
   const add = ({ sessions, next }) => {
     known.value = { sessions: [...known.value.sessions, ...sessions], next };
@@ -91,6 +100,7 @@ export function openPastSessions({ id, title, kind }) {
     ]);
     if (production.drill) drill = { stages: await stagesOf(production), rounds: production.rounds.length };
     for (const formation of production.formations ?? []) names.set(formation.id, formation.name);
+    for (const performer of production.performers ?? []) performers.set(performer.id, performer.name);
     known.value = running;
     add(ended);
   });

@@ -2,7 +2,7 @@ import { call, callForPage } from "../wire/api.js";
 
 /**
  * @import { ProductionFields } from "../wire/production.d.ts"
- * @import { PunchTold } from "../wire/wire.d.ts"
+ * @import { Noted, PunchTold } from "../wire/wire.d.ts"
  * @import { TakeCourse, TakePage } from "./takes.d.ts"
  */
 
@@ -31,6 +31,11 @@ export class TakesSource {
       Object.assign(whole, { ...page, takes: [...whole.takes, ...page.takes] });
     }
     return whole;
+  }
+
+  /** What was noted, as far as this member may read it. @returns {Promise<Noted[]>} */
+  async notes() {
+    return (await this.#call("/notes")).notes;
   }
 
   /** @param {number} take @returns {Promise<TakeCourse>} */
