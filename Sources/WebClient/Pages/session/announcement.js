@@ -29,8 +29,8 @@ export function showAnnouncement(session, role) {
   const place = node("div", { id: "announcement", class: "announcement", role: "status", hidden: true });
   place.dataset.role = role;
   const isOver = role !== "conductor" && role !== "screen";
-  // On a projector it is beside the stage, whose every row is to be seen while they move.
-  const stage = role === "conductor" ? null : document.querySelector(role === "screen" ? ".wall" : ".stage-frame");
+  // On a projector it stands above all, since every row of the stage is to be seen while they move.
+  const stage = isOver ? document.querySelector(".stage-frame") : null;
   if (stage === null) within(document, "main").before(place);
   else (stage.querySelector(".notices") ?? stage).append(place);
   const isFolded = new Held(false);
@@ -65,7 +65,7 @@ function content(session, role, { text, by, at }, isFolded) {
   const sender = memberNamed(session.state, by)?.name;
   const time = moment(at / 1000, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   const from = element("small", {}, sender && [nameOf(sender), " · "], time);
-  const look = role !== "screen" && text.length > long ? "announcement-text is-long" : "announcement-text";
+  const look = text.length > long ? "announcement-text is-long" : "announcement-text";
   const said = element("span", { class: look, dir: "auto" }, text);
   if (role === "screen") return [said, from];
   if (role === "conductor") {
