@@ -1,7 +1,7 @@
 """No control of the conductor's page leaves its row: in each state, language and size of a window nothing overlaps, overflows or is cut."""
 
 import pytest
-from people import expect_formation
+from people import LAPTOP, expect_formation
 from pieces import LONG, piece
 from playwright.sync_api import expect
 
@@ -78,7 +78,8 @@ STATES = [
 def test_no_control_leaves_its_row_in_any_state_language_or_size(runthrough, people, locale):
     names = [LONG.strip()[:70], "Ben", "Donaudampfschifffahrtsgesellschaft", "Dora"]
     session = runthrough.rehearse(piece("A title that is long, as those of festivals are", names, ["Line", LONG.strip()[:70], "Finale"]))
-    page = people.conductor(runthrough, session, locale=locale)
+    page = people.join(runthrough, session, "conductor", "Mira", LAPTOP, locale=locale)
+    expect(page.locator("body")).to_have_attribute("data-baton", "mine")
     found = {}
 
     def look(state):
