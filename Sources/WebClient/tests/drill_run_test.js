@@ -269,3 +269,25 @@ Deno.test("a new drill that records calls each punch alone, about nine times in 
     if (mean < 7.5 || mean > 10.5) throw new Error(`${id} is called ${mean} times a round`);
   }
 });
+
+Deno.test("a run that has begun anew, and a drill that was edited, mix nothing of before into what counts", () => {
+  const expectations = new Expectations();
+  const former = plays(0, 100);
+  expectations.take({ ...former, previous: null });
+  // Begun anew at 300 seconds: the motion of the run before is still told as the previous one.
+  const again = plays(0, 300);
+  expectations.forget(300 * second);
+  expectations.take({ ...again, previous: former.motion });
+  const dues = () => expectations.of(run, 0, 400 * second).map(({ due }) => due / second);
+  equal(dues().filter((due) => due < 300), []);
+  const before = dues().filter((due) => due < 310);
+  if (before.length === 0) throw new Error("nothing was called");
+  // Edited at 310: the run is put back to the beginning of the round in the new form.
+  expectations.edited(run, 310 * second);
+  expectations.take({ ...plays(5, 310), previous: null });
+  equal(dues().filter((due) => due < 310), before);
+  equal(expectations.of(run, 0, 400 * second).find(({ due }) => due < 310 * second)?.call, -1);
+  const [first, ...more] = expectations.workSpans(run, 0, 312 * second).map(({ from, to }) => [from, to]);
+  equal([first, more], [[305 * second, 310 * second], [[310 * second, 312 * second]]]);
+  equal(expectations.minutes(run, 0, 318 * second), 13 / 60);
+});

@@ -103,7 +103,7 @@ export class ClassBoard {
     // Nobody punches in a rest, so nothing is missed then.
     const work = present?.runs === true && present.stage?.kind === "work" ? present.stage : null;
     const since = work === null ? now : run?.reached(this.#session.shown, now, work.starts) ?? motion.at;
-    const minutes = run?.minutesOf(round, present?.time ?? 0) ?? 0.1;
+    const minutes = run === null ? 0.1 : this.#drill.expectations.minutes(run, round, now);
     const { members } = this.#session.state;
     const athletes = members
       .filter(({ id, role, sight }) => role === "dancer" && (sight === undefined || this.#isSeen(id)));

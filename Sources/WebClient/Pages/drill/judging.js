@@ -16,10 +16,11 @@ import { momentOf } from "./seen-once.js";
  * @import { MemberVerdict, Told } from "./run.d.ts"
  *
  * A punch that was called; `due` is an instant of the session clock, `call` which call of its round, and `step` of the
- * combo, each from 0.
+ * combo, each from 0; a call of before the drill was edited is −1.
  *
  * @typedef {{ action: PunchName, due: number, round: number, call: number, step: number }} Expected
  * @typedef {{ from: number, to: number }} Span
+ * @typedef {{ called: readonly Expected[], spans: readonly Span[] }} Past
  */
 /** What was found until an instant. @template T @typedef {{ until: number, found: T[] }} Known */
 
@@ -47,6 +48,10 @@ export class Expectations {
    * @type {{ run: DrillRun | null, called: Map<string, Known<Expected>>, spans: Map<string, Known<Span>> }}
    */
   #known = { run: null, called: new Map(), spans: new Map() };
+  /** What the drill called in this run before it was edited, by round. @type {Map<string, Past>} */
+  #past = new Map();
+  /** Motions count from this instant on: before it the drill was another, or another run of it went on. */
+  #begins = -Infinity;
 
   /**
    * As `DrillCourse` does; what came after the previous motion of a timeline was never in force.
@@ -56,9 +61,9 @@ export class Expectations {
    */
   take({ motion, previous }, from = placed(motion)) {
     const last = this.#motions.at(-1);
-    if (last?.motion === motion && last.from === from) return;
-    if (previous) this.#hold(previous, placed(previous));
-    this.#hold(motion, from);
+    if (last?.motion === motion && last.from === Math.max(from, this.#begins)) return;
+    if (previous) this.#hold(previous, Math.max(placed(previous), this.#begins));
+    this.#hold(motion, Math.max(from, this.#begins));
     this.#known.run = null;
   }
 
@@ -67,10 +72,62 @@ export class Expectations {
     this.#motions = [...this.#motions.filter((held) => held.from < from), { from, motion }];
   }
 
-  /** The drill has begun anew. */
-  forget() {
+  /** The drill has begun anew at an instant: nothing of another run counts. */
+  forget(from = -Infinity) {
+    this.#past.clear();
+    this.#beginFrom(from);
+  }
+
+  /**
+   * The drill was edited: score times of what it was mean nothing in what it is. What it had called stays called.
+   *
+   * @param {DrillRun} run as it was
+   * @param {number} at
+   */
+  edited(run, at) {
+    const past = run.document.rounds.map(({ id }, round) => {
+      const called = this.of(run, round, at).filter(({ due }) => due < at).map((one) => ({ ...one, call: -1 }));
+      return /** @type {const} */ ([id, { called, spans: this.workSpans(run, round, at) }]);
+    });
+    this.#past = new Map([...this.#past, ...past]);
+    this.#beginFrom(at);
+  }
+
+  /** @param {number} instant */
+  #beginFrom(instant) {
     this.#motions = [];
+    this.#begins = instant;
     this.#known.run = null;
+  }
+
+  /** @param {DrillRun} run @param {number} round @returns {Past} */
+  #pastOf({ document }, round) {
+    return this.#past.get(document.rounds[round]?.id) ?? { called: [], spans: [] };
+  }
+
+  /**
+   * When the work of a round went on by now, also before the drill was edited.
+   *
+   * @param {DrillRun} run
+   * @param {number} round
+   * @param {number} now
+   * @returns {Span[]}
+   */
+  workSpans(run, round, now) {
+    const { starts = 0, ends = 0 } = run.workOf(round) ?? {};
+    const spans = this.spans(run, starts, ends, now).filter(({ from }) => from < now);
+    return [...this.#pastOf(run, round).spans, ...spans.map(({ from, to }) => ({ from, to: Math.min(to, now) }))];
+  }
+
+  /**
+   * Minutes of a round's work by now, for rates: never so few that one punch makes a huge one.
+   *
+   * @param {DrillRun} run
+   * @param {number} round
+   * @param {number} now
+   */
+  minutes(run, round, now) {
+    return Math.max(0.1, this.workSpans(run, round, now).reduce((sum, { from, to }) => sum + to - from, 0) / 6e7);
   }
 
   /**
@@ -84,10 +141,11 @@ export class Expectations {
   of(run, round, now) {
     const { called } = this.#knownOf(run);
     const needed = now + ahead;
-    return this.#motions
-      .flatMap((_motion, turn) =>
-        found(called, `${turn} ${round}`, needed, (until) => this.#called(run, round, turn, until))
-      )
+    const past = this.#pastOf(run, round).called.map((one) => ({ ...one, round }));
+    const here = this.#motions.flatMap((_motion, turn) =>
+      found(called, `${turn} ${round}`, needed, (until) => this.#called(run, round, turn, until))
+    );
+    return [...past, ...here]
       .filter(({ due }) => due < needed)
       .sort((one, other) => one.due - other.due);
   }

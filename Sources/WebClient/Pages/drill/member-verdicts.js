@@ -108,10 +108,9 @@ export class MemberVerdicts {
     this.#round = round;
     this.#lookedAt = performance.now();
     this.#isAnother = false;
-    const work = run.workOf(round);
     const expected = expectations.of(run, round, now);
     const once = this.#once ??= counted([...this.#told.values()]);
-    const told = this.#during(work === undefined ? [] : expectations.spans(run, work.starts, work.ends, now), once);
+    const told = this.#during(expectations.workSpans(run, round, now), once);
     if (isOther) this.#known.clear();
     const before = this.#known;
     this.#known = new Map();
@@ -161,4 +160,4 @@ export class MemberVerdicts {
 
 /** @param {MemberVerdict} verdict */
 const keyOf = ({ called, seen }) =>
-  called === null ? `extra ${seen?.source} ${seen?.number}` : `${called.call} ${called.step} ${called.due}`;
+  called === null ? `extra ${seen?.source} ${seen?.number}` : `${called.due} ${called.action}`;

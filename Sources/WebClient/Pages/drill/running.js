@@ -3,6 +3,7 @@ import { core } from "../core/shared-core.js";
 import { Changes } from "../ui/changes.js";
 import { Expectations } from "./judging.js";
 import { DrillRun } from "./run.js";
+import { placed } from "../live/motion.js";
 
 /**
  * @import { Core } from "../core.js"
@@ -70,6 +71,21 @@ export class RunningDrill {
     }
   }
 
+  /**
+   * What counts belongs to one run of one form of the drill.
+   *
+   * @param {string} seed of the run
+   * @param {boolean} isEdited
+   */
+  #separate(seed, isEdited) {
+    const { motion } = this.#session.shown;
+    const isBegun = seed !== this.#seed;
+    this.#seed = seed;
+    // A run begins at its first moment, and nothing from before belongs to it, whoever comes when.
+    if (isBegun) this.expectations.forget(motion.position === 0 ? placed(motion) : -Infinity);
+    else if (isEdited && this.run !== null) this.expectations.edited(this.run, this.#session.now() ?? placed(motion));
+  }
+
   #look() {
     const { document } = this;
     const { shown } = this.#session;
@@ -78,9 +94,8 @@ export class RunningDrill {
     const of = [document, calls, shown.motion, shown.previous];
     if (of.every((part, turn) => part === this.#of[turn])) return;
     const isAnother = document !== this.#of[0] || calls !== this.#of[1];
+    this.#separate(calls.seed, document !== this.#of[0]);
     this.#of = of;
-    if (calls.seed !== this.#seed) this.expectations.forget();
-    this.#seed = calls.seed;
     if (isAnother) {
       this.run?.close();
       this.run = new DrillRun(this.#loaded.core, this.#loaded.drills, document, calls);
