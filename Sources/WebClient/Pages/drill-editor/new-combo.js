@@ -27,8 +27,15 @@ export function newComboForm(desk, open) {
     placeholder: "1-2-3",
     maxlength: 200,
     "aria-describedby": "new-combo-help new-combo-problem",
+    oninput: () => complain(""),
   });
   const problem = node("p", { id: "new-combo-problem", class: "problem", role: "alert" });
+
+  /** What is typed now is no longer what was refused. @param {string} why */
+  const complain = (why) => {
+    patch(problem, why);
+    typed.toggleAttribute("aria-invalid", why !== "");
+  };
 
   /**
    * What was typed becomes a combo; where nothing was, one that begins with a jab. Rounds that call at random call it
@@ -39,8 +46,7 @@ export function newComboForm(desk, open) {
     const actions = text === "" ? [/** @type {const} */ ("jab")] : stepsIn(text);
     const { combos } = desk.document;
     const why = whyNot(actions?.length ?? null, combos.length);
-    patch(problem, why);
-    typed.toggleAttribute("aria-invalid", why !== "");
+    complain(why);
     if (actions === null || why !== "") return typed.focus();
     const name = text === ""
       ? words("drills.combo", { number: combos.length + 1 })
