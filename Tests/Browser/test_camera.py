@@ -300,8 +300,8 @@ def test_an_athlete_is_told_what_is_sent_and_how_to_stand(runthrough, session, p
     # The class ends in a round that stands still: it is kept, too.
     coach.locator("#play").click()
     expect(ana.locator("#stage-words")).to_have_text("Paused")
-    coach.get_by_role("button", name="End session").click()
-    coach.get_by_role("dialog").get_by_role("button", name="End session").click()
+    coach.get_by_role("button", name="End the class").click()
+    coach.get_by_role("dialog").get_by_role("button", name="End the class").click()
     expect(ana.locator(".camera-view")).to_have_count(0)
     path = f"/api/v1/sessions/{session.id}"
     expect_to_become(ana, lambda: len(runthrough.get(f"{path}/films")["films"]), 2)

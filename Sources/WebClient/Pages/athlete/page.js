@@ -23,7 +23,7 @@ import { RoundClock } from "../drill/round-clock.js";
 import { FigureShow } from "./figure-show.js";
 import { MemberVerdicts } from "../drill/member-verdicts.js";
 import { RestPanel } from "./rest-panel.js";
-import { lateness, shapes, verdictInWords, wasInWords } from "../drill/verdict-words.js";
+import { lateness, saidOf, shapeOf, wasInWords } from "../drill/verdict-words.js";
 import { Consent } from "../camera/consent.js";
 import { stance, stanceIsOf } from "../drill/stance.js";
 import { askForStance } from "./stance-question.js";
@@ -341,7 +341,7 @@ export class AthletePage {
     this.#own = key;
     // At once, also while they tap: it is seen beside what is pressed, and moves nothing.
     const place = byId("verdict");
-    place.dataset.verdict = latest?.verdict ?? "";
+    place.dataset.verdict = latest?.isFree ? "hit" : latest?.verdict ?? "";
     patch(place, latest !== null && verdictShown(latest));
     const called = this.verdicts.verdicts.filter((one) => one.called !== null && one.verdict !== "open");
     const hit = called.filter(({ verdict }) => verdict === "hit").length;
@@ -351,12 +351,12 @@ export class AthletePage {
 
 /** @param {MemberVerdict} one */
 function verdictShown(one) {
-  const { verdict, after, called, seen } = one;
+  const { after, called, seen } = one;
   const was = wasInWords(one);
   const more = was ?? (called !== null && seen !== null ? lateness(after) : "");
   return [
-    element("span", { class: "shape", "aria-hidden": "true" }, shapes[verdict]),
-    element("span", {}, verdictInWords(verdict)),
+    element("span", { class: "shape", "aria-hidden": "true" }, shapeOf(one)),
+    element("span", {}, saidOf(one)),
     more !== "" && element("span", { class: was === null ? "after" : "after was" }, more),
   ];
 }

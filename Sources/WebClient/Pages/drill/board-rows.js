@@ -1,6 +1,6 @@
 import { number, words } from "../words/drill.js";
 import { element, list, nameOf } from "../ui/element.js";
-import { lateness, shapes, verdictInWords, wasInWords } from "./verdict-words.js";
+import { lateness, saidOf, shapeOf, wasInWords } from "./verdict-words.js";
 
 /**
  * @import { Shown } from "../ui/shown.d.ts"
@@ -84,11 +84,11 @@ const trendMark = (trend) =>
 function mark(one) {
   const { verdict } = one;
   const was = wasInWords(one);
-  const said = [verdictInWords(verdict), was].filter((text) => text !== null).join(" ");
+  const said = [saidOf(one), was].filter((text) => text !== null).join(" ");
   const state = was === null ? {} : { "data-changed": "", title: said };
   return element(
     "span",
-    { class: "board-mark", "data-verdict": verdict, role: "img", "aria-label": said, ...state },
-    shapes[verdict],
+    { class: "board-mark", "data-verdict": one.isFree ? "hit" : verdict, role: "img", "aria-label": said, ...state },
+    shapeOf(one),
   );
 }

@@ -1,4 +1,4 @@
-import { listed, number, words } from "../words/drill.js";
+import { listed, words } from "../words/drill.js";
 import { actionInShort, actionInWords, isPunch } from "./actions.js";
 import { announce } from "../ui/announce.js";
 import { element, nameOf } from "../ui/element.js";
@@ -70,9 +70,9 @@ export class CallBand {
     if (key === this.#key) return;
     this.#key = key;
     document.body.dataset.call = "now";
-    this.#number.style.setProperty("--letters", String(Math.max(2, String(verdicts.length).length)));
-    setText(this.#number, number(verdicts.length, {}));
-    setText(this.#name, words("drill.free"));
+    // A large number would be read as a punch that is called.
+    setText(this.#number, "");
+    setText(this.#name, words("drill.freeCount", { count: verdicts.length }));
     setText(this.#next, this.#nextKey = "");
   }
 

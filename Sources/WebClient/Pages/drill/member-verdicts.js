@@ -111,11 +111,12 @@ export class MemberVerdicts {
     const expected = expectations.of(run, round, now);
     const once = this.#once ??= counted([...this.#told.values()]);
     const told = this.#during(expectations.workSpans(run, round, now), once);
+    const isFree = expected.length === 0 && run.calls(round).length === 0;
     if (isOther) this.#known.clear();
     const before = this.#known;
     this.#known = new Map();
     this.#verdicts = judged(drills, expected, told, now, once)
-      .map((one) => this.#withPast(one, before.get(keyOf(one))));
+      .map((one) => this.#withPast(isFree ? { ...one, isFree } : one, before.get(keyOf(one))));
     const news = this.#verdicts.filter((one) =>
       one.verdict !== "open" && before.get(keyOf(one))?.verdict !== one.verdict
     );

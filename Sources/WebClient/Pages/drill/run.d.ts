@@ -79,6 +79,8 @@ export interface MemberVerdict {
   seen: Told | null;
   /** Microseconds after it was due, the source's delay taken off. */
   after: number;
+  /** Whether nothing is called in the round. */
+  isFree?: boolean;
   /** What this page said of it before a late punch, or a correction, changed it. */
   was?: Verdict;
 }

@@ -38,6 +38,8 @@ export class RunningDrill {
   /** @type {readonly unknown[]} */
   #of = [];
   #seed = "";
+  /** Since when the class is over; null as long as it goes on. @type {number | null} */
+  #endedAt = null;
 
   /** @param {LiveSession} session */
   constructor(session) {
@@ -46,9 +48,12 @@ export class RunningDrill {
     this.#load();
   }
 
-  /** What is true at an instant; null while nothing is known. @param {number} now @returns {DrillPresent | null} */
+  /** What is true at an instant; once the class has ended, what was true then. Null while nothing is known. @param {number} now @returns {DrillPresent | null} */
   at(now) {
-    return this.run?.at(this.#session.shown, now) ?? null;
+    const { ended } = this.#session.state;
+    if (!ended) this.#endedAt = null;
+    else this.#endedAt ??= now;
+    return this.run?.at(this.#session.shown, this.#endedAt ?? now) ?? null;
   }
 
   /** Once loaded. */

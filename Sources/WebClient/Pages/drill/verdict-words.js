@@ -13,6 +13,12 @@ export const shapes = { open: "", hit: "✓", late: "→", wrong: "≠", missed:
 /** @param {Verdict} verdict */
 export const verdictInWords = (verdict) => words(`drill.verdict.${verdict}`);
 
+/** Where nothing is called, each punch counts, and none is too many. @param {MemberVerdict} one */
+export const saidOf = ({ verdict, isFree }) => isFree ? words("drill.verdict.counted") : verdictInWords(verdict);
+
+/** Its shape. @param {MemberVerdict} one */
+export const shapeOf = ({ verdict, isFree }) => isFree ? shapes.hit : shapes[verdict];
+
 /** What it was before it changed; null for one that did not. @param {Pick<MemberVerdict, "was">} verdict */
 export const wasInWords = ({ was }) =>
   was === undefined ? null : words("drill.verdict.was", { verdict: verdictInWords(was) });

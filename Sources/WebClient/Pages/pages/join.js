@@ -1,5 +1,7 @@
 import "../words/page.js";
-import { words } from "../words/joining.js";
+import { speakOfClass, words } from "../words/joining.js";
+import { Held } from "../ui/changes.js";
+import { drawing } from "../ui/drawing.js";
 import { byId, node, within } from "../ui/node.js";
 import { codeAsMeant } from "../session/join-code.js";
 import { joinForm } from "../session/join-form.js";
@@ -9,7 +11,10 @@ import { themeChoice } from "../ui/theme-choice.js";
 
 /** `/join` and `/join/{CODE}`: a code and a name, nothing else. */
 const code = codeAsMeant(location.pathname.split("/")[2] ?? "");
-const reason = new URLSearchParams(location.hash.slice(1)).get("why");
+const known = new URLSearchParams(location.hash.slice(1));
+const reason = known.get("why");
+const ofClass = new Held(known.get("of") === "class");
+speakOfClass(ofClass.value);
 
 /** @type {Record<string, string | undefined>} */
 const reasons = {
@@ -20,12 +25,15 @@ const reasons = {
 };
 const why = reasons[reason ?? ""];
 
+const heading = node("h1");
+drawing(heading, [ofClass], () => words(code ? "joining.joinTheRehearsal" : "joining.enterCode"));
+
 byId("main").append(node(
   "div",
   { class: "join-card" },
-  node("h1", {}, words(code ? "joining.joinTheRehearsal" : "joining.enterCode")),
+  heading,
   why && node("p", { class: "note", role: "status" }, why),
-  joinForm({ code }),
+  joinForm({ code, ofClass }),
   returnLinks(),
 ));
 

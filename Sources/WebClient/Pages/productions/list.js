@@ -128,7 +128,7 @@ export class ProductionList {
     const isEmpty = productions.length === 0;
     const isNew = isEmpty && query.search === "" && query.kind === "all";
     return [
-      this.#head(isNew),
+      this.#head(isNew, productions),
       this.#underway.view(),
       element("p", { class: "help", role: "status" }, this.#news),
       element(
@@ -151,8 +151,11 @@ export class ProductionList {
     ];
   }
 
-  /** @param {boolean} isNew nothing can be found yet, and what is made first is offered in large */
-  #head(isNew) {
+  /**
+   * @param {boolean} isNew nothing can be found yet, and what is made first is offered in large
+   * @param {readonly ProductionLine[]} productions
+   */
+  #head(isNew, productions) {
     return element(
       "div",
       { class: "section-head" },
@@ -164,6 +167,8 @@ export class ProductionList {
           { type: "button", class: "import", onclick: () => this.#file.click() },
           words("productions.importFile"),
         ),
+        productions.some(({ kind }) => kind === "drill") &&
+        element("a", { class: "button", href: "/athletes" }, words("productions.athletes")),
         element("button", { type: "button", class: "new-drill", onclick: openNewDrill }, words("productions.newDrill")),
         element("button", { type: "button", class: "primary", onclick: openNewProduction }, words("productions.new")),
       ],

@@ -156,15 +156,15 @@ const takeButton = ({ id, title }, of) =>
   );
 
 /** @param {Shown<ProductionLine>} production */
-const sessionButton = ({ id, title }) =>
+const sessionButton = ({ id, title, kind }) =>
   element(
     "button",
     {
       type: "button",
-      "aria-label": words("productions.openSessionOf", { title }),
+      "aria-label": words(kind === "drill" ? "productions.startClassOf" : "productions.openSessionOf", { title }),
       onclick: () => openSession(id),
     },
-    words("productions.openSession"),
+    words(kind === "drill" ? "productions.startClass" : "productions.openSession"),
   );
 
 /**

@@ -1,4 +1,4 @@
-import { words } from "../words/joining.js";
+import { speakOfClass, words } from "../words/joining.js";
 import { call } from "../wire/api.js";
 import { Problem } from "../ui/problem.js";
 import { membershipOf, pagePath, remember } from "../live/memberships.js";
@@ -22,14 +22,19 @@ const longestName = 80;
 
 /**
  * The form that turns a code and a name into a place in a session, and goes to its page.
- * A screen needs no name; everybody else who comes without one is asked for it.
+ * A screen needs no name; everybody else who comes without one is asked for it. Of a class it speaks as soon as the code
+ * is known to lead to one, which `ofClass` then says.
  */
-export function joinForm({ code = "" } = {}) {
+export function joinForm({ code = "", ofClass = new Held(false) } = {}) {
+  const wasOfClass = ofClass.value;
   /** @type {Held<Complaint>} */
   const complaint = new Held({ text: "", field: null, turn: 0 });
   const offer = roleOffer((performer) => enter(performer));
-  const form = node("form", { class: "join stack", novalidate: true, "aria-label": words("joining.joinRehearsal") });
-  const drawn = drawing(form, [complaint, offer.found], () => [
+  const form = node("form", { class: "join stack", novalidate: true });
+  const named = () => form.setAttribute("aria-label", words("joining.joinRehearsal"));
+  named();
+  ofClass.listen(named);
+  const drawn = drawing(form, [complaint, offer.found, ofClass], () => [
     fieldsOf(complaint.value.field),
     offer.node,
     alertOf(complaint.value),
@@ -43,7 +48,15 @@ export function joinForm({ code = "" } = {}) {
   const nameField = within(form, "#name", HTMLInputElement);
   codeField.value = spaced(codeAsMeant(code));
   nameField.value = preference("name", "");
-  const look = () => offer.look(codeAsMeant(codeField.value), nameField.value);
+  const lookWhere = async () => {
+    const isOfClass = await ask(ofClass, "latest", () => offer.leadsToClass(codeAsMeant(codeField.value)));
+    speakOfClass(isOfClass || wasOfClass);
+    ofClass.value = isOfClass || wasOfClass;
+  };
+  const look = () => {
+    offer.look(codeAsMeant(codeField.value), nameField.value);
+    void lookWhere();
+  };
   codeField.addEventListener("input", look);
   nameField.addEventListener("input", look);
   look();

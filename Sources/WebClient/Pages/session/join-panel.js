@@ -1,6 +1,5 @@
 import { words, wordsAround } from "../words/conductor.js";
 import "../words/sessions.js";
-import "../words/trainer.js";
 import { ask } from "../ui/ask.js";
 import { Changes } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
@@ -10,7 +9,6 @@ import { patch } from "../ui/patch.js";
 import { openDialog } from "../ui/dialog.js";
 import { inWords } from "../ui/banner.js";
 import { call, callForBlob } from "../wire/api.js";
-import { isDrill } from "../live/model.js";
 
 /**
  * @import { LiveSession } from "../live/session.js"
@@ -21,16 +19,10 @@ import { isDrill } from "../live/model.js";
 /** @typedef {[role: Role, title: string, help: string]} Card */
 
 /** @type {Card[]} */
-const ofPiece = [
+const cards = [
   ["dancer", words("conductor.dancers"), words("conductor.dancersHelp")],
   ["screen", words("conductor.screens"), words("conductor.screensHelp")],
   ["conductor", words("conductor.anotherConductor"), words("conductor.anotherConductorHelp")],
-];
-/** @type {Card[]} */
-const ofDrill = [
-  ["dancer", words("trainer.athletes"), words("conductor.dancersHelp")],
-  ["screen", words("conductor.screens"), words("trainer.screensHelp")],
-  ["conductor", words("trainer.anotherTrainer"), words("conductor.anotherConductorHelp")],
 ];
 
 /**
@@ -109,8 +101,7 @@ class Codes {
 
   /** @param {Ways} ways */
   #waysIn({ joinCodes, joinLinks, joinLinksAreLocal }) {
-    const roles = isDrill(this.#session.state) ? ofDrill : ofPiece;
-    const isEmpty = !roles.some(([role]) => joinCodes[role]);
+    const isEmpty = !cards.some(([role]) => joinCodes[role]);
     return [
       element(
         "p",
@@ -119,7 +110,7 @@ class Codes {
       ),
       address(joinLinks.dancer),
       joinLinksAreLocal && element("p", { class: "problem local" }, words("sessions.onlyHere")),
-      roles.map(([role, title, help]) => {
+      cards.map(([role, title, help]) => {
         const code = joinCodes[role];
         if (!code) return null;
         const made = () => card(this.#session, { role, title, help, code, link: joinLinks[role] ?? "" });
@@ -131,9 +122,6 @@ class Codes {
 
   /** @param {() => Description} make */
   #behindShow(make) {
-    const isTrainers = isDrill(this.#session.state);
-    const shows = isTrainers ? "sessions.showTrainerCode" : "sessions.showConductorCode";
-    const hides = isTrainers ? "sessions.hideTrainerCode" : "sessions.hideConductorCode";
     const isShown = this.#isConductorShown;
     const toggle = () => {
       this.#isConductorShown = !isShown;
@@ -145,7 +133,7 @@ class Codes {
       element(
         "button",
         { type: "button", class: "quiet", "aria-expanded": String(isShown), onclick: toggle },
-        words(isShown ? hides : shows),
+        words(isShown ? "sessions.hideConductorCode" : "sessions.showConductorCode"),
       ),
       isShown && make(),
     );

@@ -1,5 +1,7 @@
 import { words } from "../words/live.js";
 import "../words/common.js";
+import "../words/results.js";
+import { isDrill } from "../live/model.js";
 import { ask } from "../ui/ask.js";
 import { inWords } from "../ui/banner.js";
 import { Held } from "../ui/changes.js";
@@ -74,14 +76,17 @@ export class LastWords {
 
   /** What there is to do now. */
   #ways() {
-    const { production } = this.#session.state;
+    const { state, id } = this.#session;
+    const results = isDrill(state) &&
+      element("a", { class: "button primary", href: `/results/${encodeURIComponent(id)}` }, words("results.button"));
     return [
+      results,
       element("button", { type: "button", onclick: () => lookAtTakes(this.#session) }, words("live.takes")),
       // Only pieces can be practised alone.
       this.#role === "dancer" && !isDrill(this.#session.state) &&
       element(
         "a",
-        { class: "button", href: `/practice/${encodeURIComponent(production?.id ?? "")}` },
+        { class: "button", href: `/practice/${encodeURIComponent(state.production?.id ?? "")}` },
         words("live.practise"),
       ),
     ];

@@ -3,7 +3,7 @@ import "../words/common.js";
 import "../words/refusals.js";
 import { call } from "../wire/api.js";
 import { Problem } from "../ui/problem.js";
-import { isDrill, memberNamed } from "../live/model.js";
+import { memberNamed } from "../live/model.js";
 import { inWords, showTrouble } from "../ui/banner.js";
 import { ask, isAsked } from "../ui/ask.js";
 import { Changes } from "../ui/changes.js";
@@ -97,20 +97,19 @@ export class Ownership {
 
   /** @param {Guest} guest */
   #row({ id, name }) {
-    const isClass = isDrill(this.#session.state);
     /** @type {(act: string, label: string, press: () => void) => import("../ui/element.js").Description} */
     const button = (act, label, press) =>
       element("button", { type: "button", class: "small", "data-act": act, onclick: press }, label);
     return element(
       "li",
       { class: "guest" },
-      element("p", {}, wordsAround(isClass ? "sessions.trainerCame" : "sessions.guestCame", { name: nameOf(name) })),
+      element("p", {}, wordsAround("sessions.guestCame", { name: nameOf(name) })),
       element(
         "div",
         { class: "choices start" },
         button(
           "become",
-          words(isClass ? "sessions.makeAthlete" : "sessions.makeDancer"),
+          words("sessions.makeDancer"),
           () => this.become({ id, name }, "dancer"),
         ),
         button("putOut", words("sessions.putOut"), () => this.askToPutOut({ id, name })),
@@ -148,7 +147,7 @@ export class Ownership {
       node(
         "div",
         { class: "stack" },
-        node("p", {}, words(isDrill(this.#session.state) ? "sessions.putOutOfClass" : "sessions.putOutText")),
+        node("p", {}, words("sessions.putOutText")),
         node("label", { class: "switch", for: "put-out-codes" }, codes, words("sessions.putOutCodes")),
         problem,
         node(
@@ -188,12 +187,12 @@ export class Ownership {
         { class: "stack" },
         this.isOwner && role === "conductor" &&
           onwards(
-            words(isDrill(this.#session.state) ? "sessions.makeAthlete" : "sessions.makeDancer"),
+            words("sessions.makeDancer"),
             () => this.become({ id, name }, "dancer"),
           ),
         this.isOwner && role === "dancer" &&
           onwards(
-            words(isDrill(this.#session.state) ? "sessions.makeTrainer" : "sessions.makeConductor"),
+            words("sessions.makeConductor"),
             () => this.become({ id, name }, "conductor"),
           ),
         onwards(words("sessions.putOut"), () => this.askToPutOut({ id, name })),

@@ -9,7 +9,13 @@ import { node } from "../ui/node.js";
 import { prefer, preference } from "../ui/preferences.js";
 import { codeLength } from "./join-code.js";
 
-/** @import { CastPlace } from "../live/cast.js" */
+/**
+ * @import { CastPlace } from "../live/cast.js"
+ *
+ * What a code leads to.
+ *
+ * @typedef {{ performers: readonly CastPlace[], programme?: { kind: string } }} Invitation
+ */
 
 /**
  * “Are you Mia? Take this role”: offered to somebody who types the name of a performer, or of a person whom the cast
@@ -19,8 +25,8 @@ import { codeLength } from "./join-code.js";
  */
 export function roleOffer(take) {
   const made = node("div", { class: "offer", role: "status" });
-  /** @type {Map<string, Promise<readonly CastPlace[]>>} */
-  const casts = new Map();
+  /** @type {Map<string, Promise<Invitation>>} */
+  const invitations = new Map();
   /** @type {Held<CastPlace | null>} */
   const found = new Held(null);
 
@@ -32,7 +38,10 @@ export function roleOffer(take) {
     found.value = await ask(
       made,
       "latest",
-      async () => code.length === codeLength && name.trim() !== "" ? placeNamed(await castOf(code), name) : null,
+      async () =>
+        code.length === codeLength && name.trim() !== ""
+          ? placeNamed((await invitationOf(code)).performers, name)
+          : null,
     );
   }
 
@@ -50,26 +59,31 @@ export function roleOffer(take) {
   });
 
   /** @param {string} code */
-  function castOf(code) {
-    let cast = casts.get(code);
-    if (cast === undefined) casts.set(code, cast = fetched(code));
-    return cast;
+  function invitationOf(code) {
+    let invitation = invitations.get(code);
+    if (invitation === undefined) invitations.set(code, invitation = fetched(code));
+    return invitation;
   }
 
-  return { node: made, look, found };
+  /** Whether a code, as it is meant, leads to a class. @param {string} code */
+  async function leadsToClass(code) {
+    return code.length === codeLength && (await invitationOf(code)).programme?.kind === "drill";
+  }
+
+  return { node: made, look, found, leadsToClass };
 }
 
 /**
  * Empty if there is no cast to see: a person who then presses “Join” is told why.
  *
  * @param {string} code
- * @returns {Promise<readonly CastPlace[]>}
+ * @returns {Promise<Invitation>}
  */
 async function fetched(code) {
   try {
-    return (await call(`/api/v1/join/${encodeURIComponent(code)}`)).performers;
+    return await call(`/api/v1/join/${encodeURIComponent(code)}`);
   } catch {
-    return [];
+    return { performers: [] };
   }
 }
 

@@ -149,5 +149,6 @@ export function moveTo(former, role, runs) {
 
 /** @param {string} why */
 function leaveFor(why) {
-  location.replace(`/join#why=${why}`);
+  const { of } = document.documentElement.dataset;
+  location.replace(`/join#why=${why}${of === undefined ? "" : `&of=${of}`}`);
 }

@@ -1,7 +1,7 @@
 import { words } from "../words/trainer.js";
 import { actionInWords, handOf, punches } from "../drill/actions.js";
 import { classOf, punchOf } from "../drill/judging.js";
-import { lateness, shapes, verdictInWords, wasInWords } from "../drill/verdict-words.js";
+import { lateness, saidOf, shapeOf, wasInWords } from "../drill/verdict-words.js";
 import { call } from "../wire/api.js";
 import { ask } from "../ui/ask.js";
 import { inWords } from "../ui/banner.js";
@@ -142,11 +142,11 @@ function lineOf(one, correct) {
   return element(
     "li",
     {},
-    element("span", { class: "board-mark", "data-verdict": verdict, "aria-hidden": "true" }, shapes[verdict]),
+    element("span", { class: "board-mark", "data-verdict": verdict, "aria-hidden": "true" }, shapeOf(one)),
     element(
       "span",
       {},
-      verdictInWords(verdict),
+      saidOf(one),
       details.filter((text) => text !== null).map((text) => element("span", { class: "help" }, ` ${text}`)),
     ),
     called !== null && seen !== null && element("span", { class: "after" }, lateness(after)),

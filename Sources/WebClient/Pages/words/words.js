@@ -55,6 +55,19 @@ export async function loadCatalogue(name, tries = attempts) {
   }
 }
 
+/**
+ * The pages of a class speak of a class: there, a text that has another form for it is said so. Its key is the text's,
+ * with this at its end.
+ */
+const inDrill = ".inDrill";
+let isOfClass = globalThis.document?.documentElement.dataset.of === "class";
+
+/** On a page that learns only later what it is of. @param {boolean} isNow */
+export const speakOfClass = (isNow) => void (isOfClass = isNow);
+
+/** @param {string} key */
+const entryOf = (key) => (isOfClass ? texts[`${key}${inDrill}`] : undefined) ?? texts[key];
+
 const plurals = new Intl.PluralRules(language);
 const numbers = new Intl.NumberFormat(language);
 
@@ -67,7 +80,7 @@ const numbers = new Intl.NumberFormat(language);
  * @returns {string}
  */
 export function words(key, ...values) {
-  return filled(formOf(texts[key], values[0]), values[0]).join("");
+  return filled(formOf(entryOf(key), values[0]), values[0]).join("");
 }
 
 /**
@@ -86,7 +99,7 @@ export function words(key, ...values) {
  * @returns {(string | Piece)[]}
  */
 export function wordsAround(key, ...values) {
-  return filled(formOf(texts[key], values[0]), values[0]);
+  return filled(formOf(entryOf(key), values[0]), values[0]);
 }
 
 /**
@@ -97,7 +110,7 @@ export function wordsAround(key, ...values) {
  * @returns {string | null}
  */
 export function wordsIfKnown(key, values) {
-  return Object.hasOwn(texts, key) ? filled(formOf(texts[key], values), values).join("") : null;
+  return Object.hasOwn(texts, key) ? filled(formOf(entryOf(key), values), values).join("") : null;
 }
 
 /**

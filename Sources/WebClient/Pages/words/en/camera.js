@@ -27,7 +27,7 @@ export default /** @type {const} */ ({
   "camera.link.connecting": "Looking for a computer of this class that finds your joints…",
   "camera.link.on": "Stand in the picture, so that all of you is seen.",
   "camera.link.noWorker": "No computer of this class finds your joints. Tell your trainer: a pose worker is missing.",
-  "camera.link.busy": "The computers that find joints have no place free. It is tried again.",
+  "camera.link.busy": "The computers that find joints are all busy. It is tried again.",
   "camera.link.lost": "The connection to the computer that finds your joints was lost. It is tried again.",
   "camera.framing.nobody": "Nobody is seen. Step into the picture.",
   "camera.framing.stepBack": "Step back until your head and feet are in the picture.",

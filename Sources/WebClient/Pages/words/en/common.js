@@ -7,6 +7,7 @@ export default /** @type {const} */ ({
   "common.counts": { one: "{count} count", other: "{count} counts" },
   "common.about": "Live rehearsals: everybody sees the same formation at the same instant.",
   "common.noJavaScript": "Runthrough needs JavaScript to show a live stage.",
+  "common.noJavaScript.inDrill": "Runthrough needs JavaScript to show a class live.",
   "common.skipToContent": "Skip to content",
   "common.stage": "Stage",
   "common.theStage": "The stage",
@@ -18,7 +19,9 @@ export default /** @type {const} */ ({
   "common.theme.dark": "Dark",
 
   "common.role.conductor": "Conductor",
+  "common.role.conductor.inDrill": "Trainer",
   "common.role.dancer": "Dancer",
+  "common.role.dancer.inDrill": "Athlete",
   "common.role.trainer": "Trainer",
   "common.role.athlete": "Athlete",
   "common.role.screen": "Screen",

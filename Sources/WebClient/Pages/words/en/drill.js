@@ -19,6 +19,7 @@ export default /** @type {const} */ ({
   "drill.verdict.missed": "Missed",
   "drill.verdict.unsure": "Not clear",
   "drill.verdict.extra": "Extra",
+  "drill.verdict.counted": "Counted",
   "drill.verdict.was": "(was: {verdict})",
 
   "drill.stage.preparation": "Get ready",
@@ -34,7 +35,10 @@ export default /** @type {const} */ ({
   "drill.empty": "This drill has no rounds yet",
   "drill.noTime": "–:––",
 
-  "drill.free": "Everything counts",
+  "drill.freeCount": {
+    one: "Everything counts: {count} punch",
+    other: "Everything counts: {count} punches",
+  },
   "drill.board": "Class board",
   "drill.board.athlete": "Athlete",
   "drill.board.latest": "Latest",

@@ -5,6 +5,7 @@ export default /** @type {const} */ ({
   "groups.notWithThem": "Not with them",
   "groups.goThere": "Go there",
   "groups.toMain": "To the main session",
+  "groups.toMain.inDrill": "To the main session",
   "groups.passage": "formations {from}–{to}",
 
   // A conductor sends groups, sees where they are, and calls them back.

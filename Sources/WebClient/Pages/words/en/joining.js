@@ -2,7 +2,9 @@ export default /** @type {const} */ ({
   "joining.pageTitle": "Join · Runthrough",
   "joining.join": "Join",
   "joining.joinRehearsal": "Join a rehearsal",
+  "joining.joinRehearsal.inDrill": "Join a class",
   "joining.joinTheRehearsal": "Join the rehearsal",
+  "joining.joinTheRehearsal.inDrill": "Join the class",
   "joining.enterCode": "Enter your code",
   "joining.whatThisIs":
     "Runthrough shows everybody their place in the dance, on all phones and projectors at the same " +
@@ -12,6 +14,7 @@ export default /** @type {const} */ ({
     "makes another.",
   "joining.code": "Your code",
   "joining.codeHelp": "Six letters and digits, from the conductor's screen.",
+  "joining.codeHelp.inDrill": "Six letters and digits, from the trainer's screen.",
   "joining.name": "Your name",
   "joining.nameHelp": "What the others will see. A projector or tablet with a screen code needs none.",
   "joining.codeLength": {
@@ -23,12 +26,19 @@ export default /** @type {const} */ ({
   "joining.codeExpired": "That code has expired. Ask for a new one.",
   "joining.codeUnknown": "That code is not known here, or it has expired. Look at the conductor's screen for the " +
     "present one.",
+  "joining.codeUnknown.inDrill":
+    "That code is not known here, or it has expired. Look at the trainer's screen for the present one.",
   "joining.goBack": "Go back to",
   "joining.joined": "joined {when}",
   "joining.unknown": "This device has no place in that session yet. Enter the code from the conductor's screen.",
+  "joining.unknown.inDrill": "This device is not in that class yet. Enter the code from the trainer's screen.",
   "joining.expired": "This device's place in the session has ended. Enter the present code to come back.",
+  "joining.expired.inDrill": "This device is not in the class any more. Enter the present code to come back.",
   "joining.noScreen": "A projector cannot join by this code. Look at the conductor's page for the present screen code.",
+  "joining.noScreen.inDrill":
+    "A projector cannot join by this code. Look at the trainer's screen for the present screen code.",
   "joining.left": "You have left the session.",
+  "joining.left.inDrill": "You have left the class.",
   // Links that work once.
   "joining.linkTitle": "Sign in · Runthrough",
   "joining.ownerLinkHeading": "Sign in as the owner",

@@ -104,7 +104,7 @@ export default /** @type {const} */ ({
   "results.recording.takeOutText":
     "The film stays, your corrections are lost, and only the athlete can allow training with it again.",
   "results.recording.help":
-    "Choose a punch to change it, or tap a free place and say what was thrown there. Each change is saved.",
+    "Choose a punch to change it, or tap where none is and say what was thrown there. Each change is saved.",
   "results.recording.add": "Add where the film stands:",
   "results.recording.change": "The chosen one was:",
   "results.recording.open": "Not sure",

@@ -2,15 +2,17 @@ export default /** @type {const} */ ({
   // The end, and going on after all.
   "sessions.endText": "Everybody's page says that you have ended the run-through, and the codes stop working. " +
     "Its owner can open it again within a day.",
+  "sessions.endText.inDrill": "Everybody's page says that you have ended the class, and the codes stop " +
+    "working. Its owner can open it again within a day.",
   "sessions.openAgainTitle": "Open again: {title}",
   "sessions.endedToday": "Ended within a day",
   "sessions.endedAt": "ended {time}",
 
   // Codes.
   "sessions.showConductorCode": "Show the conductor's code",
+  "sessions.showConductorCode.inDrill": "Show the trainer’s code",
   "sessions.hideConductorCode": "Hide the conductor's code",
-  "sessions.showTrainerCode": "Show the trainer’s code",
-  "sessions.hideTrainerCode": "Hide the trainer’s code",
+  "sessions.hideConductorCode.inDrill": "Hide the trainer’s code",
   "sessions.newCodes": "New codes",
   "sessions.newCodesHelp": "The old codes and links stop working at once. Whoever is in stays in.",
   "sessions.codesAreNew": "These codes are new; the old ones let nobody in any more.",
@@ -23,19 +25,20 @@ export default /** @type {const} */ ({
 
   // Who came in by the conductor's code.
   "sessions.guestCame": "{name} came in by the conductor’s code and may take the baton.",
+  "sessions.guestCame.inDrill": "{name} came in by the trainer’s code and may take the class over.",
   "sessions.makeDancer": "Make a dancer",
+  "sessions.makeDancer.inDrill": "Make an athlete",
   "sessions.makeConductor": "Make a conductor",
-  "sessions.trainerCame": "{name} came in by the trainer’s code and may take the baton.",
-  "sessions.makeAthlete": "Make an athlete",
-  "sessions.makeTrainer": "Make a trainer",
+  "sessions.makeConductor.inDrill": "Make a trainer",
   "sessions.letStay": "That is right",
   "sessions.putOut": "Put out…",
   "sessions.moreAbout": "More about {name}",
 
   // Putting somebody out.
   "sessions.putOutQuestion": "Put {name} out?",
+  "sessions.putOutQuestion.inDrill": "Put {name} out?",
   "sessions.putOutText": "Their page says that their place has ended, and whom they dance is free.",
-  "sessions.putOutOfClass": "Their page says that their place has ended. What they threw stays in the results.",
+  "sessions.putOutText.inDrill": "Their page says that they were put out. What they threw stays in the results.",
   "sessions.putOutCodes": "New codes too: with the old ones they could come back",
   "sessions.putOutYes": "Put out",
 

@@ -40,9 +40,9 @@ export default /** @type {const} */ ({
     other: "{name}: {count} rounds kept as joints, no video",
   },
   "station.unsentRounds": { one: "{count} round waits to be sent", other: "{count} rounds wait to be sent" },
-  "station.beyond": "Somebody has no place (outlined in grey): their punches are not told.",
+  "station.beyond": "There is one person too many (outlined in grey): their punches are not told.",
   "station.others": {
-    one: "{count} person without a place (outlined in grey): their punches are not told.",
-    other: "{count} people without a place (outlined in grey): their punches are not told.",
+    one: "{count} person too many (outlined in grey): their punches are not told.",
+    other: "{count} people too many (outlined in grey): their punches are not told.",
   },
 });

@@ -12,6 +12,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"common">}
   },
   "common.about": "Репетиції наживо: усі бачать ту саму формацію тієї самої миті.",
   "common.noJavaScript": "Щоб показати сцену наживо, Runthrough потребує JavaScript.",
+  "common.noJavaScript.inDrill": "Щоб показати заняття наживо, Runthrough потребує JavaScript.",
   "common.skipToContent": "До вмісту",
   "common.stage": "Сцена",
   "common.theStage": "Сцена",
@@ -23,7 +24,9 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"common">}
   "common.theme.dark": "Темна",
 
   "common.role.conductor": "Ведучий",
+  "common.role.conductor.inDrill": "Тренер",
   "common.role.dancer": "Танцівник",
+  "common.role.dancer.inDrill": "Спортсмен",
   "common.role.trainer": "Тренер",
   "common.role.athlete": "Спортсмен",
   "common.role.screen": "Екран",

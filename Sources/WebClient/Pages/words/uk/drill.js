@@ -18,6 +18,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"drill">} 
   "drill.verdict.missed": "Пропущено",
   "drill.verdict.unsure": "Неясно",
   "drill.verdict.extra": "Зайвий",
+  "drill.verdict.counted": "Зараховано",
   "drill.verdict.was": "(було: {verdict})",
 
   "drill.stage.preparation": "Приготуйтеся",
@@ -33,7 +34,12 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"drill">} 
   "drill.empty": "У цьому тренуванні ще немає раундів",
   "drill.noTime": "–:––",
 
-  "drill.free": "Рахуються всі удари",
+  "drill.freeCount": {
+    one: "Зараховується все: {count} удар",
+    few: "Зараховується все: {count} удари",
+    many: "Зараховується все: {count} ударів",
+    other: "Зараховується все: {count} удару",
+  },
   "drill.board": "Табло групи",
   "drill.board.athlete": "Спортсмен",
   "drill.board.latest": "Останні",

@@ -5,6 +5,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"groups">}
   "groups.notWithThem": "Не з ними",
   "groups.goThere": "Перейти туди",
   "groups.toMain": "До головної репетиції",
+  "groups.toMain.inDrill": "До головного заняття",
   "groups.passage": "формації {from}–{to}",
 
   // Хто проводить, розсилає групи, бачить, де вони, і кличе назад.

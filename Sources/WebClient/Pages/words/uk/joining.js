@@ -2,7 +2,9 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"joining">
   "joining.pageTitle": "Приєднатися · Runthrough",
   "joining.join": "Приєднатися",
   "joining.joinRehearsal": "Приєднатися до репетиції",
+  "joining.joinRehearsal.inDrill": "Приєднатися до заняття",
   "joining.joinTheRehearsal": "Приєднатися до репетиції",
+  "joining.joinTheRehearsal.inDrill": "Приєднатися до заняття",
   "joining.enterCode": "Введіть код",
   "joining.whatThisIs":
     "Runthrough показує кожному його місце в танці – на всіх телефонах і проєкторах тієї самої миті. " +
@@ -12,6 +14,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"joining">
     "сервер відповідає.",
   "joining.code": "Ваш код",
   "joining.codeHelp": "Шість літер і цифр з екрана ведучого.",
+  "joining.codeHelp.inDrill": "Шість літер і цифр з екрана тренера.",
   "joining.name": "Ваше ім’я",
   "joining.nameHelp": "Його бачитимуть інші. Проєктору чи планшету з кодом для екрана імені не треба.",
   "joining.codeLength": {
@@ -24,12 +27,17 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"joining">
   "joining.nameFirst": "Спершу назвіться: цей код для людини, а не для екрана.",
   "joining.codeExpired": "Цей код уже не діє. Попросіть новий.",
   "joining.codeUnknown": "Такого коду тут немає, або він уже не діє. Чинний – на екрані ведучого.",
+  "joining.codeUnknown.inDrill": "Такого коду тут немає, або він уже не діє. Чинний – на екрані тренера.",
   "joining.goBack": "Повернутися",
   "joining.joined": "від {when}",
   "joining.unknown": "Цей пристрій ще не в тій сесії. Введіть код з екрана ведучого.",
+  "joining.unknown.inDrill": "Цей пристрій ще не на тому занятті. Введіть код з екрана тренера.",
   "joining.expired": "Місце цього пристрою в сесії вже не діє. Щоб повернутися, введіть чинний код.",
+  "joining.expired.inDrill": "Цього пристрою на занятті вже немає. Щоб повернутися, введіть чинний код.",
   "joining.noScreen": "За цим кодом проєктор не приєднається. Чинний код для екрана – на сторінці ведучого.",
+  "joining.noScreen.inDrill": "За цим кодом проєктор не приєднається. Чинний код для екрана – на екрані тренера.",
   "joining.left": "Ви вийшли із сесії.",
+  "joining.left.inDrill": "Ви вийшли із заняття.",
   "joining.linkTitle": "Вхід · Runthrough",
   "joining.ownerLinkHeading": "Вхід для власника",
   "joining.ownerLink":

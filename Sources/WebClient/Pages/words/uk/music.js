@@ -5,6 +5,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"music">} 
   "music.here": "Музика грає на цьому пристрої",
   "music.touch": "Торкніться екрана, і цей пристрій заграє музику.",
   "music.state.none": "у цій постановці музики немає",
+  "music.state.none.inDrill": "у цьому тренуванні музики немає",
   "music.state.off": "не на цьому пристрої",
   "music.state.touch": "чекає на дотик",
   "music.state.ready": "готова",

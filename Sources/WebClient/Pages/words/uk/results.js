@@ -7,7 +7,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.readingOf": "Читаємо заняття {number} з {of} …",
   "results.csv": "Зберегти як CSV",
   "results.json": "Зберегти як JSON",
-  "results.run": "Який прогін",
+  "results.run": "Який запуск",
   "results.nothing": "Ще нічого не називали й не бачили.",
   "results.none": "–",
   "results.wholeClass": "Уся група",
@@ -123,7 +123,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.recording.takeOutText":
     "Фільм лишиться, ваші виправлення зникнуть, а знову дозволити навчання зможе лише спортсмен.",
   "results.recording.help":
-    "Виберіть удар, щоб змінити його, або торкніться вільного місця й скажіть, що там було. Зміни одразу зберігаються.",
+    "Виберіть удар, щоб змінити його, або торкніться там, де удару немає, й скажіть, що там було. Зміни одразу зберігаються.",
   "results.recording.add": "Додати там, де стоїть фільм:",
   "results.recording.change": "Вибраний удар – це:",
   "results.recording.open": "Невідомо",

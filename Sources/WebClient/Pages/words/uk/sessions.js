@@ -1,14 +1,16 @@
 export default /** @satisfies {import("../catalogue.d.ts").Translated<"sessions">} */ ({
   "sessions.endText": "Усі побачать, що ви завершили прогін, а коди перестануть діяти. Протягом доби власник може " +
     "відкрити сесію знову.",
+  "sessions.endText.inDrill":
+    "Усі побачать, що ви завершили заняття, а коди перестануть діяти. Протягом доби власник може відкрити його знову.",
   "sessions.openAgainTitle": "Відкрити знову: {title}",
   "sessions.endedToday": "Завершені за останню добу",
   "sessions.endedAt": "завершено {time}",
 
   "sessions.showConductorCode": "Показати код ведучого",
+  "sessions.showConductorCode.inDrill": "Показати код тренера",
   "sessions.hideConductorCode": "Сховати код ведучого",
-  "sessions.showTrainerCode": "Показати код тренера",
-  "sessions.hideTrainerCode": "Сховати код тренера",
+  "sessions.hideConductorCode.inDrill": "Сховати код тренера",
   "sessions.newCodes": "Нові коди",
   "sessions.newCodesHelp": "Старі коди й посилання одразу перестануть діяти. Хто вже всередині, залишиться.",
   "sessions.codesAreNew": "Ці коди нові; за старими вже ніхто не увійде.",
@@ -20,19 +22,19 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"sessions"
     "його адресу через --public-url.",
 
   "sessions.guestCame": "За кодом ведучого увійшов(-ла) {name} і може взяти керування.",
+  "sessions.guestCame.inDrill": "За кодом тренера увійшов(-ла) {name} і може перебрати заняття.",
   "sessions.makeDancer": "Зробити танцівником",
+  "sessions.makeDancer.inDrill": "Зробити спортсменом",
   "sessions.makeConductor": "Зробити ведучим",
-  "sessions.trainerCame": "За кодом тренера увійшов(-ла) {name} і може взяти керування.",
-  "sessions.makeAthlete": "Зробити спортсменом",
-  "sessions.makeTrainer": "Зробити тренером",
+  "sessions.makeConductor.inDrill": "Зробити тренером",
   "sessions.letStay": "Так і має бути",
   "sessions.putOut": "Вивести…",
   "sessions.moreAbout": "Більше про {name}",
 
   "sessions.putOutQuestion": "Вивести {name} із сесії?",
+  "sessions.putOutQuestion.inDrill": "Вивести {name} із заняття?",
   "sessions.putOutText": "На сторінці людини буде сказано, що її місце вже не діє, а її виконавець звільниться.",
-  "sessions.putOutOfClass":
-    "На сторінці людини буде сказано, що її місце вже не діє. Її удари залишаться в результатах.",
+  "sessions.putOutText.inDrill": "На сторінці людини буде сказано, що її вивели. Її удари залишаться в результатах.",
   "sessions.putOutCodes": "І зробити нові коди: за старими можна було б повернутися",
   "sessions.putOutYes": "Вивести",
 
