@@ -13,10 +13,10 @@ export const shapes = { open: "", hit: "✓", late: "→", wrong: "≠", missed:
 /** @param {Verdict} verdict */
 export const verdictInWords = (verdict) => words(`drill.verdict.${verdict}`);
 
-/** Where nothing is called, each punch counts, and none is too many. @param {MemberVerdict} one */
+/** Where nothing is called, each punch counts. @param {Pick<MemberVerdict, "verdict" | "isFree">} one */
 export const saidOf = ({ verdict, isFree }) => isFree ? words("drill.verdict.counted") : verdictInWords(verdict);
 
-/** Its shape. @param {MemberVerdict} one */
+/** Its shape. @param {Pick<MemberVerdict, "verdict" | "isFree">} one */
 export const shapeOf = ({ verdict, isFree }) => isFree ? shapes.hit : shapes[verdict];
 
 /** What it was before it changed; null for one that did not. @param {Pick<MemberVerdict, "was">} verdict */

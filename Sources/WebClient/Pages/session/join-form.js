@@ -31,19 +31,19 @@ export function joinForm({ code = "", ofClass = new Held(false) } = {}) {
   const complaint = new Held({ text: "", field: null, turn: 0 });
   const offer = roleOffer((performer) => enter(performer));
   const form = node("form", { class: "join stack", novalidate: true });
-  const named = () => form.setAttribute("aria-label", words("joining.joinRehearsal"));
-  named();
-  ofClass.listen(named);
-  const drawn = drawing(form, [complaint, offer.found, ofClass], () => [
-    fieldsOf(complaint.value.field),
-    offer.node,
-    alertOf(complaint.value),
-    element(
-      "button",
-      { type: "submit", class: offer.found.value === null ? "primary large" : "large" },
-      words("joining.join"),
-    ),
-  ]);
+  const drawn = drawing(form, [complaint, offer.found, ofClass], () => {
+    form.setAttribute("aria-label", words("joining.joinRehearsal"));
+    return [
+      fieldsOf(complaint.value.field),
+      offer.node,
+      alertOf(complaint.value),
+      element(
+        "button",
+        { type: "submit", class: offer.found.value === null ? "primary large" : "large" },
+        words("joining.join"),
+      ),
+    ];
+  });
   const codeField = within(form, "#code", HTMLInputElement);
   const nameField = within(form, "#name", HTMLInputElement);
   codeField.value = spaced(codeAsMeant(code));
