@@ -314,7 +314,7 @@ def test_a_message_hides_neither_the_clock_nor_the_call(runthrough, people, devi
 def meet_and_be_told_apart(runthrough, session, coach, crowd, ids):
     """Ana and Bo look alike and met in the picture, so the cameras know no longer who is who: both places are told as left and taken again."""
     dialog = coach.get_by_role("dialog", name="Who trains in front of which camera")
-    whose = {place: dialog.get_by_label(f"Whose place {place} watches") for place in ("Camera 1", "Camera 2")}
+    whose = {place: dialog.get_by_label(f"Whom {place} watches") for place in ("Camera 1", "Camera 2")}
     whose["Camera 2"].select_option(label="Ana")
     bound = lambda: {one["source"]: one["athlete"] for one in runthrough.get(f"/api/v1/sessions/{session.id}/sources")["sources"]}  # noqa: E731
     expect_to_become(coach, bound, {ids["Camera 1"]: ids["Bo"], ids["Camera 2"]: ids["Ana"]})
@@ -355,7 +355,7 @@ def come_back_as_another(coach, crowd, ids):
     crowd.throw(came)
     expect_to_become(coach, lambda: coach.evaluate(sources, [ids["Bo"], round(came)]), sorted([ids["Bo"], ids["Camera 2"]]))
     coach.get_by_role("button", name="Cameras").click()
-    coach.get_by_role("dialog").get_by_label("Whose place Camera 2 watches").select_option(label="Ana")
+    coach.get_by_role("dialog").get_by_label("Whom Camera 2 watches").select_option(label="Ana")
     expect_to_become(coach, lambda: coach.evaluate(sources, [ids["Bo"], round(came)]), [ids["Bo"]])
 
 
@@ -390,13 +390,13 @@ def test_athletes_raise_a_hand_to_have_the_camera_that_sees_it_and_are_asked_abo
     expect(dialog.get_by_role("alert")).to_be_visible()
     crowd.see("raisedHand", "somebody")
     expect(dialog.get_by_text("Ana: raise a hand!")).to_be_visible()
-    expect(dialog.get_by_label("Whose place Camera 1 watches")).to_have_value(re.compile(".+"))
+    expect(dialog.get_by_label("Whom Camera 1 watches")).to_have_value(re.compile(".+"))
     expect(dialog.get_by_role("alert")).to_be_visible()
     crowd.see("somebody", "raisedHand")
     expect(dialog.get_by_text("Everybody was called.")).to_be_visible()
     expect(dialog.get_by_role("alert")).to_be_hidden()
-    expect(dialog.get_by_label("Whose place Camera 1 watches").locator("option:checked")).to_have_text("Bo")
-    expect(dialog.get_by_label("Whose place Camera 2 watches").locator("option:checked")).to_have_text("Ana")
+    expect(dialog.get_by_label("Whom Camera 1 watches").locator("option:checked")).to_have_text("Bo")
+    expect(dialog.get_by_label("Whom Camera 2 watches").locator("option:checked")).to_have_text("Ana")
     dialog.get_by_role("button", name="Close").click()
 
     crowd.throw(coach.evaluate(NOW))
@@ -428,7 +428,7 @@ def test_athletes_raise_a_hand_to_have_the_camera_that_sees_it_and_are_asked_abo
     leave_and_return()
     coach.get_by_role("button", name="Somebody else").click()
     expect(question).to_be_hidden()
-    expect(dialog.get_by_label("Whose place Camera 2 watches").locator("option:checked")).to_have_text("nobody’s")
+    expect(dialog.get_by_label("Whom Camera 2 watches").locator("option:checked")).to_have_text("nobody")
     # What was said of Ana's camera is not said of the next one's.
     expect_to_become(coach, camera, [(False, None)])
     meet_and_be_told_apart(runthrough, session, coach, crowd, ids)
@@ -450,7 +450,7 @@ def test_of_two_trainers_who_are_asked_the_same_the_second_undoes_nothing_and_tw
     crowd.see("somebody", "somebody")
     coach.get_by_role("button", name="Cameras").click()
     dialog = coach.get_by_role("dialog", name="Who trains in front of which camera")
-    whose = dialog.get_by_label("Whose place Camera 2 watches").locator("option:checked")
+    whose = dialog.get_by_label("Whom Camera 2 watches").locator("option:checked")
     expect(whose).to_have_text("Bo")
     dialog.get_by_role("button", name="Close").click()
     for sight in ("nobody", "somebody"):
@@ -467,3 +467,39 @@ def test_of_two_trainers_who_are_asked_the_same_the_second_undoes_nothing_and_tw
     coach.get_by_role("button", name="Somebody else").click()
     expect(whose).to_have_text("Ana")
     assert changes == []
+
+
+SIZES = [(1024, 768), (1366, 768), (1440, 900), (390, 844), (844, 390)]
+# As wide as they become: with music, and with hits of many calls.
+OUTSIDE = """() => {
+    const music = document.getElementById('music');
+    [music.hidden, music.textContent] = [false, 'Music: not on this device'];
+    const [hit, rate] = document.querySelectorAll('#board tr:first-child .figure-of');
+    [hit.textContent, rate.textContent] = ['111 of 163', '131'];
+    const tools = innerWidth < 900 ? [] : [document.getElementById('results'), document.getElementById('end'), music];
+    const unseen = tools.filter((one) => !one.checkVisibility());
+    const all = [...document.querySelectorAll('.bar button, .bar a, .bar h1, .board :is(th, td), .number, .run button')]
+    .filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 0)
+    .filter((one) => {
+        const { left, right } = one.getBoundingClientRect();
+        return left < -1 || right > innerWidth + 1 || (one.matches('.figure-of, .number') && one.scrollWidth > one.clientWidth + 1);
+    });
+    return [...unseen, ...all].map((one) => `${one.id || one.className}: ${one.textContent}`);
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "uk"])
+def test_nothing_of_a_trainers_page_lies_outside_of_its_window_or_cell(runthrough, people, language):
+    session = runthrough.rehearse(drill())
+    for name in ("Ana", "Ana", "Anastasia"):
+        athlete(runthrough, session, people, name, stance=None)
+    coach = people.join(runthrough, session, "conductor", "Mira", TABLET, page_of="trainer", locale=language)
+    expect(coach.locator("#board tr")).to_have_count(3)
+    for width, height in SIZES:
+        coach.set_viewport_size({"width": width, "height": height})
+        assert coach.evaluate(OUTSIDE) == [], (width, height)
+        if width >= 900:
+            expect(coach.locator("#results")).to_be_in_viewport()
+            expect(coach.locator("#end")).to_be_in_viewport()
+    names = coach.locator("#board .athlete").all_inner_texts()
+    assert len(set(names)) == 3, names
