@@ -226,7 +226,7 @@ class People:
         page = self.join(runthrough, session, "dancer", name, device, **options)
         dialog = page.get_by_role("dialog", name="Which performer are you?")
         # Who has the name of a performer is asked for that one first.
-        named = page.get_by_role("dialog", name=f"You are {name} – yes?")
+        named = page.get_by_role("dialog", name=f"Are you {name}?")
         expect(dialog.or_(named)).to_be_visible()
         if named.is_visible():
             named.get_by_role("button", name="No, another").click()

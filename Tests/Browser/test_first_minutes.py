@@ -22,7 +22,7 @@ def test_on_a_phone_on_its_side_join_is_in_the_first_screen(runthrough, people):
 def test_who_types_the_name_of_a_performer_is_asked_for_that_one_alone(runthrough, people):
     session = runthrough.rehearse(piece("Names", NAMES, ["Line", "Square"]))
     page = people.join(runthrough, session, "dancer", "noor", PHONE)
-    asked = page.get_by_role("dialog", name="You are Noor – yes?")
+    asked = page.get_by_role("dialog", name="Are you Noor?")
     asked.get_by_role("button", name="Yes").click()
     expect(page.locator("#who")).to_have_text("Noor")
     expect(page.get_by_role("dialog")).to_have_count(0)

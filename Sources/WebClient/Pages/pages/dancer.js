@@ -219,7 +219,7 @@ class DancerPage {
   async #askWhetherNamed() {
     const likely = this.#likely;
     if (likely === null) return this.#choosePerformer();
-    const isSo = await confirmed(words("dancer.youAre", { name: likely.name }), words("dancer.youAreHelp"), {
+    const isSo = await confirmed(words("dancer.isThisYou", { name: likely.name }), words("dancer.youAreHelp"), {
       yes: words("dancer.yesIAm"),
       no: words("dancer.anotherPerformer"),
     });

@@ -9,7 +9,6 @@ import { openDialog } from "../ui/dialog.js";
 import { drawing } from "../ui/drawing.js";
 import { element } from "../ui/element.js";
 import { node } from "../ui/node.js";
-import { isDrill } from "../live/model.js";
 import { stoppedInWords } from "./connection-words.js";
 import { lookAtTakes } from "./look-at-takes.js";
 import { rejoin } from "./seat.js";

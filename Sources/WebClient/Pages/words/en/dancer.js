@@ -51,7 +51,7 @@ export default /** @type {const} */ ({
   "dancer.say.formation": "Formation {number}.",
 
   "dancer.choosePerformer": "Choose your performer",
-  "dancer.youAre": "You are {name} – yes?",
+  "dancer.isThisYou": "Are you {name}?",
   "dancer.youAreHelp": "You can change this any time.",
   "dancer.yesIAm": "Yes",
   "dancer.anotherPerformer": "No, another",

@@ -68,7 +68,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
   "dancer.say.formation": "Формація {number}.",
 
   "dancer.choosePerformer": "Оберіть свого виконавця",
-  "dancer.youAre": "Ви – {name}, так?",
+  "dancer.isThisYou": "Ви – {name}?",
   "dancer.youAreHelp": "Змінити можна будь-коли.",
   "dancer.yesIAm": "Так",
   "dancer.anotherPerformer": "Ні, хтось інший",
