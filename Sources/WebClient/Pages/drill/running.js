@@ -48,7 +48,12 @@ export class RunningDrill {
     this.#load();
   }
 
-  /** What is true at an instant; once the class has ended, what was true then. Null while nothing is known. @param {number} now @returns {DrillPresent | null} */
+  /**
+   * What is true at an instant; once the class has ended, what was true then. Null while nothing is known.
+   *
+   * @param {number} now
+   * @returns {DrillPresent | null}
+   */
   at(now) {
     const { ended } = this.#session.state;
     if (!ended) this.#endedAt = null;

@@ -22,8 +22,8 @@ const longestName = 80;
 
 /**
  * The form that turns a code and a name into a place in a session, and goes to its page.
- * A screen needs no name; everybody else who comes without one is asked for it. Of a class it speaks as soon as the code
- * is known to lead to one, which `ofClass` then says.
+ * A screen needs no name; everybody else who comes without one is asked for it. It speaks of a class as soon as the
+ * code is known to lead to one, which `ofClass` then says.
  */
 export function joinForm({ code = "", ofClass = new Held(false) } = {}) {
   const wasOfClass = ofClass.value;

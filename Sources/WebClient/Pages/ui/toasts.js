@@ -10,8 +10,8 @@ import { words } from "../words/studio.js";
  */
 
 /**
- * A short message over the stage, read out by screen readers: the newest takes the place of the one before. It disappears
- * by itself. What is about trouble stays below it until it is dismissed, or there is other trouble.
+ * A short message over the stage, read out by screen readers: the newest takes the place of the one before. It
+ * disappears by itself. What is about trouble stays below it until it is dismissed, or there is other trouble.
  */
 const lasts = 7_000;
 

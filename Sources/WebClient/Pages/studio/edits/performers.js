@@ -168,8 +168,8 @@ function labelsFor(name) {
 }
 
 /**
- * Labels of new performers, unlike each other's and those of others, and unlike everybody else's first name: beside Ana,
- * Anastasia is not “Ana”.
+ * Labels of new performers, unlike each other's and those of others, and unlike everybody else's first name: beside
+ * Ana, Anastasia is not “Ana”.
  *
  * @param {Pick<Performer, "name" | "label">[]} performers
  * @param {string[]} names

@@ -2,8 +2,8 @@ import { words } from "../../words/tools.js";
 import { points } from "./handles.js";
 
 /**
- * Puts the chosen in order, in one edit each; if nobody is chosen, everybody, except where that would put them upon each
- * other. The core does the arithmetic. Left and up are as seen on the screen: the commands turn with the stage.
+ * Puts the chosen in order, in one edit each; if nobody is chosen, everybody, except where that would put them upon
+ * each other. The core does the arithmetic. Left and up are as seen on the screen: the commands turn with the stage.
  *
  * @import { Point } from "../../wire/production.d.ts"
  * @import { StageView } from "../../stage/view.js"

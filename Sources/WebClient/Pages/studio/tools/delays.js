@@ -103,8 +103,8 @@ export class Delays {
   }
 
   /**
-   * A canon: each leaves later than the one before, and all moves take equally long. Without an interval they share half
-   * the move, by whole and half counts if it has enough of them.
+   * A canon: each leaves later than the one before, and all moves take equally long. Without an interval they share
+   * half the move, by whole and half counts if it has enough of them.
    *
    * @param {Order} order
    * @param {number | null} interval microseconds
