@@ -144,14 +144,18 @@ struct ReplicaTests {
         #expect(news(later, for: .conductors) == nil)
     }
 
+    private func isReady(_ member: Member, in replica: Replica) -> Bool {
+        replica.view(at: now).signalled.members.contains { $0.member.id == member.id && $0.device.ready }
+    }
+
     @Test func `a GO ends readiness`() {
         var replica = opened(at: now)
         var effects: [Effect] = []
         replica.receive([.attach(2, dancer, after: nil), .signal(2, .ready(true))], at: now, &effects)
-        #expect(replica.attendance.presence(of: dancer.id)?.device.ready == true)
+        #expect(isReady(dancer, in: replica))
         let cue = Cue(from: 0, to: 3, starts: now, duration: .zero, motion: Motion(position: .zero, rate: 0, at: now))
         replica.receive([.heard(event(.run(.cued(cue)), at: now))], at: now + .seconds(1), &effects)
-        #expect(replica.attendance.presence(of: dancer.id)?.device.ready == false)
+        #expect(!isReady(dancer, in: replica))
     }
 
     @Test func `who comes is told to all within half a second, and with it who is ready`() {
