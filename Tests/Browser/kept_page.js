@@ -64,6 +64,20 @@
     }
   };
 
+  // What a worker is asked for it would answer to nobody.
+  const workers = new Set();
+  const Own = globalThis.Worker;
+  globalThis.Worker = class Worker extends Own {
+    constructor(...given) {
+      super(...given);
+      workers.add(this);
+    }
+    terminate() {
+      workers.delete(this);
+      super.terminate();
+    }
+  };
+
   const ask = globalThis.fetch;
   globalThis.fetch = (...given) =>
     new Promise((answered, failed) => {
@@ -138,7 +152,7 @@
     /** Whether it can be opened again. */
     async leave() {
       const script = ownScript();
-      if (!hasBegun || !isItsOwn()) return false;
+      if (!hasBegun || !isItsOwn() || workers.size > 0) return false;
       const drawing = script && await import(new URL("../ui/drawing.js", script.src).href);
       if (document.fullscreenElement) await document.exitFullscreen();
       document.querySelectorAll("dialog[open]").forEach((dialog) => dialog.close());
