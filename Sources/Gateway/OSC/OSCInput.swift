@@ -231,7 +231,7 @@ extension OSCInput.Outcome {
 
 extension Refusal {
     fileprivate static let tooFarAhead = Refusal(
-        .invalid, "A bundle is at most 60 seconds ahead of its time.", rule: .ahead)
+        .invalid, "A bundle is at most 60 seconds ahead of its time.", rule: .range, values: Refusal.limits(0, 60))
     fileprivate static let noFormation = Refusal(
         .unknownFormation, "After jump comes the number of a formation, counted from 1.")
 }

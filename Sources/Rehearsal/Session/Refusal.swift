@@ -38,8 +38,6 @@ package struct Refusal: Error, Hashable, Sendable {
         case doubledTime
         /// An anchor that is not later than the one before it; between which the tempo is outside of `least` to `most`.
         case anchorOrder, anchorTempo
-        /// For a time that is further ahead than anything may be.
-        case ahead
         /// A drill does not have this; a piece does not have it.
         case notInDrill, onlyInDrill
         /// Of a formation that is not there: the session runs a drill, and a stage is meant.

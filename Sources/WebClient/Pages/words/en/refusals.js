@@ -53,7 +53,6 @@ export default /** @type {const} */ ({
 
   // Values that do not fit.
   "refusals.invalid": "This does not fit.",
-  "refusals.invalid.ahead": "A command for later is at most a minute ahead.",
   "refusals.invalid.range": "This is a number from {least} to {most}.",
   "refusals.invalid.length": "This text has {least} to {most} characters.",
   "refusals.invalid.turn": "A turn is a number of degrees from 0, below 360.",

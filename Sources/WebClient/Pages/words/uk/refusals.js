@@ -52,7 +52,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.disconnected": "З’єднання урвалося, перш ніж сервер відповів.",
 
   "refusals.invalid": "Це сюди не підходить.",
-  "refusals.invalid.ahead": "Команда на потім — щонайбільше на хвилину наперед.",
   "refusals.invalid.range": "Тут має бути число від {least} до {most}.",
   "refusals.invalid.length": "Тут має бути текст завдовжки від {least} до {most} знаків.",
   "refusals.invalid.turn": "Поворот – це число градусів від 0, менше за 360.",
