@@ -18,6 +18,7 @@ final class Population: Sendable {
     private let longBodies: Stock
     private let shortBodies: Stock
     private let longestShortBody: Int
+    private let maximumLongBodies: Int
     let replies: Stock
 
     init(_ configuration: ServerConfiguration) {
@@ -27,6 +28,7 @@ final class Population: Sendable {
         longBodies = Stock(maximum: configuration.maximumBodies)
         shortBodies = Stock(maximum: configuration.maximumShortBodies)
         longestShortBody = configuration.longestShortBody
+        maximumLongBodies = configuration.maximumBodies
         replies = Stock(maximum: configuration.maximumReplies)
     }
 
@@ -92,6 +94,9 @@ final class Population: Sendable {
     }
 
     func isShort(_ length: Int) -> Bool { length <= longestShortBody }
+
+    /// Whether a quarter of the room for long bodies is taken: less than all members together may have.
+    var isRoomScarce: Bool { longBodies.amount > maximumLongBodies / 4 }
 
     /// Whether somebody has something of what all share.
     var hasHolders: Bool { [requests, shortBodies, longBodies, replies].contains { $0.holders > 0 } }

@@ -74,7 +74,7 @@ package struct ServerConfiguration: Sendable {
     package var stallTimeout: Duration = .seconds(20)
     /// Bytes a second that a body must come in with, and a reply be taken with, on the whole: once `grace` is over.
     package var leastRate = 4 * 1024
-    /// The same for bodies that are no short ones: 130 kbit/s, with which the slowest line still uploads.
+    /// The same for bodies that are no short ones, once a quarter of `maximumBodies` is taken: 130 kbit/s.
     package var leastRateOfLongBody = 16 * 1024
     /// Before this is over, no body and no reply is too slow.
     package var grace: Duration = .seconds(10)

@@ -42,9 +42,10 @@ extension ServiceThread {
 
     private func prefixes(of connection: Connection) -> PeerPrefixes { population.prefixes(of: connection.address) }
 
-    /// Long bodies take much room, and must come faster.
+    /// Long bodies take much room, and must come faster while others need it; else the slowest line may take its time.
     private func deadline(of body: Connection.InboundBody) -> UInt64 {
-        let rate = population.isShort(body.length) ? configuration.leastRate : configuration.leastRateOfLongBody
+        let isInTheWay = !population.isShort(body.length) && population.isRoomScarce
+        let rate = isInTheWay ? configuration.leastRateOfLongBody : configuration.leastRate
         return deadline(since: body.began, done: body.bytes.count, leastRate: rate)
     }
 

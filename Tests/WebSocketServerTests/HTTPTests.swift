@@ -617,10 +617,47 @@ import Waiting
         }
     }
 
+    @Test func `a long body that comes slowly is taken while there is room, and is in the way when there is little`()
+        async throws
+    {
+        try await withServer(configure: {
+            $0.grace = .milliseconds(300)
+            $0.leastRate = 1
+            $0.leastRateOfLongBody = 1_000_000
+            $0.maximumBodies = 1_000_000
+        }) { server, _ in
+            let length = 100_000
+            func begin() async throws -> RawSocket {
+                let socket = try RawSocket(port: server.port)
+                await socket.send("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: \(length)\r\n\r\n")
+                return socket
+            }
+            let slow = try await begin()
+            for _ in 0..<10 {
+                await slow.send([UInt8](repeating: 0x61, count: length / 10))
+                try await Task.sleep(for: .milliseconds(100))
+            }
+            #expect(await slow.response().status == 200)
+            let late = try await begin()
+            await until("its room", is: length) { server.statistics.bodyBytes }
+            let others = [try await begin(), try await begin()]
+            await until("theirs", is: 3 * length) { server.statistics.bodyBytes }
+            async let dripping: Void = {
+                for _ in 0..<50 where server.statistics.connections > 0 {
+                    await late.send("drop")
+                    try? await Task.sleep(for: .milliseconds(50))
+                }
+            }()
+            #expect(await late.response().status == 408)
+            await dripping
+            withExtendedLifetime(others) {}
+        }
+    }
+
     @Test func `a body of which too little comes is answered with 408`() async throws {
         try await withServer(configure: {
             $0.grace = .milliseconds(300)
-            $0.leastRateOfLongBody = 1_000_000
+            $0.leastRate = 1_000_000
         }) { server, _ in
             let slow = try RawSocket(port: server.port)
             await slow.send("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 100000\r\n\r\n")
