@@ -44,6 +44,19 @@ def test_a_taken_performer_says_who_has_it_and_cannot_be_taken(runthrough, sessi
     expect(page.get_by_role("dialog").get_by_role("alert")).to_contain_text("taken by Bea")
 
 
+def test_the_conductor_is_told_who_takes_the_performer_of_somebody_who_is_away(runthrough, session, people):
+    conductor = people.conductor(runthrough, session)
+    told = conductor.locator("#took-over")
+    away = people.dancer(runthrough, session, "Dara", "Ana")
+    expect(told).to_be_empty()
+    away.close()
+    odo = people.dancer(runthrough, session, "Odo", "Ana")
+    expect(told).to_have_text("Odo has taken Ana while Dara is away.")
+    odo.get_by_role("button", name="You").first.click()
+    odo.get_by_role("dialog").locator("button.performer").filter(has_text="Ben").click()
+    expect(told).to_be_empty()
+
+
 def test_a_performer_taken_meanwhile_shows_at_once_to_who_is_choosing(runthrough, session, people):
     choosing = people.dancer(runthrough, session, "Cem")
     people.dancer(runthrough, session, "Bea", "Dora")

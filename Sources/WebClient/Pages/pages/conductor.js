@@ -30,6 +30,7 @@ import { watchNodes } from "../conductor/nodes.js";
 import { showStudioLink } from "../conductor/studio-link.js";
 import { listenToKeys, openShortcuts } from "../conductor/shortcuts.js";
 import { Timing } from "../conductor/timing.js";
+import { showWhoTookOver } from "../conductor/took-over.js";
 import { Transport } from "../conductor/transport.js";
 import { labelDots } from "../session/initials.js";
 import { secondsInWords } from "../stage/words.js";
@@ -73,6 +74,7 @@ function open(membership) {
   const people = new PeopleList(session, ownership);
   new Timing(session);
   showCast(session);
+  showWhoTookOver(session, byId("took-over"));
   people.onGiveBaton = (member) => baton.give(member);
   list.onJump = (index) => transport.jump(index);
   list.onOffer = (index) => {

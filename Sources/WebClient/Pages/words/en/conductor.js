@@ -118,6 +118,7 @@ export default /** @type {const} */ ({
   "conductor.quickStandInLeaving": "{name} stands in, leaves {other}",
   "conductor.nobodyCould":
     "Nobody is here who could. Understudies, swings and free dancers stand here as soon as they have joined.",
+  "conductor.tookOver": "{member} has taken {performer} while {from} is away.",
 
   // People.
   "conductor.awayWithout": {

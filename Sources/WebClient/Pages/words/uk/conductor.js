@@ -139,6 +139,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"conductor
   "conductor.quickStandInLeaving": "Заміна: {name}, залишає «{other}»",
   "conductor.nobodyCould":
     "Нікого з тих, хто міг би, зараз немає. Дублери, заміни й вільні танцівники з’являться тут, щойно приєднаються.",
+  "conductor.tookOver": "{member} танцює за {performer}, поки {from} не тут.",
 
   "conductor.awayWithout": {
     one: "{count} людина не на зв’язку, без виконавця",
