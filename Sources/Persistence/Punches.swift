@@ -200,8 +200,8 @@ extension Punches: PunchStore {
             let thrown = batches.flatMap { one in
                 one.batch.punches.map { $0.at - one.batch.source.delay - PunchSource.calibrations.upperBound }
             }
-            let standing = try connection.standing(
-                of: session, for: Set(batches.map(\.sender)), since: thrown.min() ?? Instant(microseconds: 0))
+            var standing = try connection.standing(
+                of: session, for: batches, since: thrown.min() ?? Instant(microseconds: 0))
             var last = standing.last
             let outcomes = batches.map { batch in
                 Result { () throws(Refusal) in
@@ -231,6 +231,24 @@ private struct Standing: Sendable {
     var watches: [MemberID: [Films.Watch]]
     /// The senders whose data was deleted.
     var forgotten: Set<MemberID>
+    /// What was kept under the numbers that the senders say.
+    var kept: [Number: Content]
+
+    /// A source gives a number to one punch.
+    struct Number: Hashable, Sendable {
+        var source: MemberID
+        var number: Int64
+    }
+
+    struct Content: Hashable, Sendable {
+        var punch: Punch
+        var at: Instant
+        var athlete: MemberID
+
+        func isTold(by report: PunchReport) -> Bool {
+            report.punch == punch && report.at == at && report.athlete.map { $0 == athlete } ?? true
+        }
+    }
 
     /// Whose punch it is that a source saw at an instant, where it does not say so: a punch may have waited for a connection while its place became
     /// somebody else's.
@@ -244,7 +262,8 @@ private struct Standing: Sendable {
         return sources[source]?.athlete ?? source
     }
 
-    func rows(of waiting: WaitingPunches, after last: Int64) throws(Refusal) -> [KeptPunch] {
+    /// Those that are not kept yet.
+    mutating func rows(of waiting: WaitingPunches, after last: Int64) throws(Refusal) -> [KeptPunch] {
         if let refusal { throw refusal }
         let punches = waiting.batch.punches
         guard last + Int64(punches.count) <= Punches.mostOfSession else {
@@ -257,7 +276,17 @@ private struct Standing: Sendable {
         var kind = waiting.batch.source
         kind.delay = kind.delay + (source?.delay ?? .zero)
         var rows: [KeptPunch] = []
+        var told = kept
         for (index, report) in punches.enumerated() {
+            let number = Number(source: waiting.sender, number: report.number)
+            if let before = told[number] {
+                guard before.isTold(by: report) else {
+                    throw Refusal(
+                        .idReused, "The punch number \(report.number) of this device was another one.",
+                        field: "punches[\(index)].number")
+                }
+                continue
+            }
             let bound = athlete(of: waiting.sender, at: report.at - kind.delay)
             let athlete = report.athlete ?? bound
             guard [waiting.sender, bound, source?.athlete].contains(athlete) else {
@@ -266,11 +295,13 @@ private struct Standing: Sendable {
                     "A device reports its own member's punches, or those of the athlete to whom the trainer bound it.",
                     field: "punches[\(index)].member", rule: .boundOnly)
             }
+            told[number] = Content(punch: report.punch, at: report.at, athlete: athlete)
             rows.append(
                 KeptPunch(
-                    ordinal: last + Int64(index) + 1, source: waiting.sender, athlete: athlete,
+                    ordinal: last + Int64(rows.count) + 1, source: waiting.sender, athlete: athlete,
                     kind: kind, isMuted: source?.isMuted ?? false, report: report))
         }
+        kept = told
         return rows
     }
 }
@@ -308,8 +339,10 @@ extension DatabaseConnection {
     }
 
     fileprivate func standing(
-        of session: SessionID, for senders: Set<MemberID>, since earliest: Instant
+        of session: SessionID, for batches: [WaitingPunches], since earliest: Instant
     ) throws -> Standing {
+        let senders = Set(batches.map(\.sender))
+        let numbers = batches.flatMap { one in one.batch.punches.map { (source: one.sender, number: $0.number) } }
         let answers = try batch(
             ownership(of: session) + [
                 """
@@ -324,6 +357,12 @@ extension DatabaseConnection {
                 WHERE session = \(session) AND id = ANY(\(Array(senders))) AND forgotten_at IS NOT NULL
                 """,
                 Films.watches(by: senders, in: session, since: earliest),
+                """
+                SELECT source, number, punch, at, athlete
+                FROM punch JOIN unnest(\(numbers.map(\.source))::uuid[], \(numbers.map(\.number))::bigint[])
+                    AS told (source, number) USING (source, number)
+                WHERE session = \(session)
+                """,
             ])
         let sources = try answers[3].read(Punches.Source.init)
         return Standing(
@@ -335,7 +374,12 @@ extension DatabaseConnection {
                         athlete: try row.value("athlete"), name: try row.value("name"), since: try row.value("since"),
                         until: try row.optional("until")))
             },
-            forgotten: Set(try answers[4].map { try $0.value("id") }))
+            forgotten: Set(try answers[4].map { try $0.value("id") }),
+            kept: try answers[6].reduce(into: [:]) { kept, row in
+                kept[Standing.Number(source: try row.value("source"), number: try row.value("number"))] =
+                    Standing.Content(
+                        punch: try row.value("punch"), at: try row.value("at"), athlete: try row.value("athlete"))
+            })
     }
 
     /// - Parameter session: `nil` where none is open.

@@ -33,4 +33,36 @@ import Testing
             #expect(try await keep(1..<11, of: ben).get().count == 10)
         }
     }
+
+    @Test func `are refused as a whole when one has the number of another one`() async throws {
+        try await withMigratedDatabase { database in
+            let store = Store(database.pool)
+            let session = try await store.openSession().id
+            try await database.pool.execute("UPDATE session SET programme_kind = 'drill' WHERE id = \(session)")
+            let ana = try await store.join(session).id
+            func keep(_ punches: [(number: Int64, punch: Punch)]) async throws -> Result<[KeptPunch], Refusal> {
+                let reports = punches.map {
+                    PunchReport(
+                        number: $0.number, punch: $0.punch, at: Instant(microseconds: 1_700_000_000_000_000 + $0.number)
+                    )
+                }
+                let waiting = WaitingPunches(
+                    seat: Seat(rawValue: 1), id: CommandID(json: "1"), sender: ana,
+                    batch: PunchBatch(source: PunchSource(kind: .tapPad), punches: reports))
+                return try await store.punches.keep([waiting], in: session)[0]
+            }
+            #expect(try await keep([(1, .jab), (2, .jab)]).get().map(\.ordinal) == [1, 2])
+            #expect(try await keep([(2, .jab), (3, .jab)]).get().map(\.ordinal) == [3])
+            for reused in [[(3, Punch.cross), (4, .jab)], [(4, .jab), (4, .cross)]] as [[(Int64, Punch)]] {
+                let refused = try await keep(reused.map { (number: $0.0, punch: $0.1) })
+                guard case .failure(let refusal) = refused else {
+                    Issue.record("\(reused) is taken for what was before")
+                    continue
+                }
+                #expect(refusal.code == .idReused)
+                #expect(refusal.field?.hasSuffix("number") == true)
+            }
+            #expect(try await keep([(4, .jab)]).get().map(\.ordinal) == [4])
+        }
+    }
 }
