@@ -132,7 +132,11 @@ extension WebApplication: Application {
         }
         try returnLimiter.attempt(by: found.member.id.description, at: clock.now)
         try admission.enter(socket.connection, found.member.id, session, isAccount: found.account != nil)
-        try await store.sessions.came(found.member.id)
+        do {
+            try await store.sessions.came(found.member.id)
+        } catch let error as StoreUnavailable where error.isDiskFull {
+            // Who has a place comes back to it though nothing can be written.
+        }
         tokens.watch(socket.connection, digest, as: found.member.role.rawValue)
         guard let live = try await directory.session(session) else { return .unknownSession }
         connections.attach(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import atexit
+import errno
 import functools
 import mmap
 import os
@@ -14,6 +15,8 @@ import subprocess
 import tempfile
 import time
 from pathlib import Path
+
+import pytest
 
 from server import free_ports
 
@@ -57,6 +60,7 @@ class PostgreSQL:
         self.process: subprocess.Popen | None = None
         self.port = free_ports(1)[0]
         self.prefix: list[str] = []
+        self.has_disk = False
         if os.geteuid() == 0:
             shutil.chown(self.folder, "postgres", "postgres")
             self.prefix = ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups"]
@@ -74,6 +78,30 @@ class PostgreSQL:
             [*self.prefix, f"{self.programs}/initdb", "-D", str(self.data), "--username=postgres", "--auth=trust", "--encoding=UTF8",
              "--locale=C.UTF-8", "--no-sync", "--no-instructions"], check=True, stdout=subprocess.DEVNULL, cwd="/")
         return self
+
+    def on_a_disk_of(self, megabytes: int) -> "PostgreSQL":
+        """Before `create`: its data lies on a file system of that size. Where none can be mounted the test is skipped."""
+        self.data.mkdir()
+        mounted = subprocess.run(
+            ["mount", "-t", "tmpfs", "-o", f"size={megabytes}m,mode=700", "tmpfs", str(self.data)], capture_output=True, text=True)
+        if mounted.returncode != 0:
+            pytest.skip(f"no small file system can be mounted here: {mounted.stderr.strip()}")
+        self.has_disk = True
+        shutil.chown(self.data, "postgres", "postgres")
+        return self
+
+    def fill_disk(self) -> None:
+        """Until not one byte more can be written."""
+        with open(self.data / "filler", "wb", buffering=0) as filler:
+            for size in (1 << 20, 4096, 1):
+                try:
+                    while True:
+                        filler.write(bytes(size))
+                except OSError as error:
+                    assert error.errno == errno.ENOSPC, error
+
+    def make_room(self) -> None:
+        (self.data / "filler").unlink()
 
     def follow(self, primary: "PostgreSQL") -> "PostgreSQL":
         """Instead of `create`: a standby, as of now, that follows the primary."""
@@ -129,6 +157,8 @@ class PostgreSQL:
         if self.process and self.process.poll() is None:
             self.thaw()
             self.stop(signal.SIGQUIT)
+        if self.has_disk:
+            subprocess.run(["umount", "--lazy", str(self.data)], check=True)
         shutil.rmtree(self.folder, ignore_errors=True)
 
 

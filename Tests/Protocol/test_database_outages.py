@@ -8,7 +8,7 @@ import signal
 
 import pytest
 
-from client import DEADLINE, HTTP, Live, Rehearsal, is_one_history
+from client import DEADLINE, HTTP, Live, Refused, Rehearsal, is_one_history, piece
 from database import PostgreSQL
 from server import Server
 
@@ -112,6 +112,37 @@ async def test_a_restart_loses_nothing_that_was_acknowledged_and_time_goes_on(da
         await stream.more(10)
     await stream.is_kept(rehearsal)
     assert dancer.close_code is None and conductor.close_code is None
+    await rehearsal.leave()
+
+
+async def test_on_a_full_disk_the_node_is_not_ready_and_people_are_told_why(databases, node):
+    database = databases().on_a_disk_of(256).create().start()
+    server = node(database.local_url)
+    owner = server.owner()
+    rehearsal = await Rehearsal.open(owner)
+    conductor, dancer = await rehearsal.conductor(), await rehearsal.come("dancer")
+    await conductor.command("note", text="before")
+    await asyncio.to_thread(database.fill_disk)
+    kept, refused = [], None
+    while refused is None:  # until the pages that the tables have are full
+        assert len(kept) < 5_000
+        try:
+            kept.append((await conductor.command("note", text=f"{len(kept)} {'x' * 180}"))["seq"])
+        except Refused as refusal:
+            refused = refusal.frame
+    assert (refused["code"], refused["rule"]) == ("unavailable", "diskFull"), refused
+    await until_ready(server, False)
+    not_ready = await HTTP(server.url).get("/readyz")
+    assert (not_ready.status, not_ready.json["rule"]) == (503, "diskFull"), not_ready.body
+    assert (await HTTP(server.url).get("/healthz")).status == 200
+    large = await owner.post("/api/v1/productions", piece(formations=400))
+    assert (large.status, large.json["rule"]) == (503, "diskFull"), large.body
+    assert await dancer.now() > 0, "the clock goes on by itself"
+    await asyncio.to_thread(database.make_room)
+    await until_ready(server, True)
+    kept.append((await conductor.command("note", text="after"))["seq"])
+    log = [event["seq"] for event in (await owner.get(f"/api/v1/sessions/{rehearsal.id}/events?after={kept[0] - 1}&limit=1000")).json["events"]]
+    assert log == kept[:1000], "what was acknowledged is kept, and nothing else"
     await rehearsal.leave()
 
 
