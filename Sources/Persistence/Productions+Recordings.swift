@@ -35,12 +35,18 @@ extension DatabaseConnection {
 }
 
 extension Recording {
-    /// Earlier releases counted what an encoder adds to the beginning and the end of a recording; productions and archives of theirs tell it.
-    private static let mostAdded = Interval.milliseconds(200)
+    /// Earlier releases counted what an encoder adds to the beginning and the end of a recording; productions and archives of theirs tell it. To
+    /// samples as they are, nothing is added.
+    private var mostAdded: Interval {
+        switch format {
+        case .wav, .flac: .zero
+        case .mp3, .m4a, .aac, .opus, .vorbis: .milliseconds(200)
+        }
+    }
 
     /// Whether both tell of the same bytes.
     package func isSame(as told: Recording) -> Bool {
         digest == told.digest && format == told.format && bytes == told.bytes
-            && abs((duration - told.duration).microseconds) <= Self.mostAdded.microseconds
+            && abs((duration - told.duration).microseconds) <= mostAdded.microseconds
     }
 }
