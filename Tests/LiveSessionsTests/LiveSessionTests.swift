@@ -58,15 +58,34 @@ struct LiveSessionTests {
             let node = nodes[0]
             await open(node)
             node.say(.run(.jump(formation: 2)), "7")
-            node.say(.run(.jump(formation: 3)), "7")
+            node.say(.run(.jump(formation: 2)), "7")
             node.say(.run(.jump(formation: 9)), "8")
-            node.say(.run(.jump(formation: 1)), "8")
+            node.say(.run(.jump(formation: 9)), "8")
             #expect(await node.recorder.answer(to: "7", times: 2) == .accepted(SequenceNumber(2)))
             guard case .refused(let refusal) = await node.recorder.answer(to: "8", times: 2) else {
                 Issue.record("the refusal was forgotten")
                 return
             }
             #expect(refusal.code == .unknownFormation)
+            #expect(log.events.count == 2)
+        }
+    }
+
+    @Test func `another command with an id that was used is refused, whatever became of the first`() async throws {
+        try await withNodes { nodes, log in
+            let node = nodes[0]
+            await open(node)
+            node.say(.run(.jump(formation: 2)), "7")
+            node.say(.run(.jump(formation: 3)), "7")
+            node.say(.run(.jump(formation: 9)), "8")
+            node.say(.run(.jump(formation: 1)), "8")
+            for id in ["7", "8"] {
+                guard case .refused(let refusal) = await node.recorder.answer(to: id, times: 2) else {
+                    Issue.record("\(id) was taken for the first")
+                    continue
+                }
+                #expect(refusal.code == .idReused)
+            }
             #expect(log.events.count == 2)
         }
     }

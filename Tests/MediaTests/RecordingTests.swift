@@ -169,6 +169,19 @@ import Testing
         }
     }
 
+    @Test func `is not read on when it has more boxes than any recording`() async throws {
+        let empty = Array("\u{0}\u{0}\u{0}\u{8}free".utf8)
+        let first = Array("\u{0}\u{0}\u{0}\u{10}ftypM4A \u{0}\u{0}\u{0}\u{0}".utf8)
+        let boxes = repeated(empty, 32_768)
+        var read = 0
+        let file = RecordingBytes(count: 25_000_000 * empty.count, pieceLength: boxes.count) { number in
+            read += 1
+            return number == 0 ? first + boxes.dropFirst(first.count) : boxes
+        }
+        await #expect(throws: RecordingFault.damaged(.m4a, .header)) { try await RecordingInspection.inspect(file) }
+        #expect(read < 40, "of 763 pieces")
+    }
+
     @Test func `never brings the server down, whatever its bytes are`() async throws {
         var generator = Seeded(20)
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
