@@ -56,6 +56,7 @@ WRONG = """() => {
     }
   }
   const hall = box(document.querySelector('.hall'));
+  if (box(document.querySelector('.transport')).bottom > hall.bottom + 1) found.push('the transport hangs out of the hall');
   const people = box(document.querySelector('.people'));
   const transport = [...document.querySelectorAll('.transport button, .transport input')].filter((node) => shown(node));
   if (people.left > hall.left && transport.some((node) => box(node).right > people.left + 1 && !node.closest('.start-options'))) {

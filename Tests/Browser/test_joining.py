@@ -1,7 +1,7 @@
 import re
 
 import pytest
-from people import LAPTOP, PHONE, expect_formation, expect_live, press_twice
+from people import LAPTOP, PHONE, drawn, expect_formation, expect_live, press_twice
 from pieces import quartet
 from playwright.sync_api import expect
 
@@ -160,9 +160,12 @@ def test_typing_a_name_offers_the_performer_of_that_name(runthrough, session, pe
 def test_a_role_that_somebody_has_is_offered_to_nobody(runthrough, session, people):
     people.dancer(runthrough, session, "Bea", "Dora")
     late = people.page(PHONE)
-    late.goto(f"{runthrough.url}/join/{session.codes['dancer']}")
+    # The page asks once what a code leads to.
     with late.expect_response("**/api/v1/join/*"):
-        late.get_by_label("Your name").fill("Dora")
+        late.goto(f"{runthrough.url}/join/{session.codes['dancer']}")
+    late.get_by_label("Your name").fill("Dora")
+    drawn(late)
+    expect(late.locator(".offer")).to_have_text("")
     late.get_by_label("Your name").fill("Ben")
     expect(late.locator(".offer")).to_contain_text("Are you Ben?")
     # Somebody is quicker: the one who comes second is told, and chooses.

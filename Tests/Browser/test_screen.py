@@ -80,8 +80,8 @@ def test_what_a_screen_shows_is_read_from_the_last_row(runthrough, people):
             until(screen, "innerWidth === argument[0] && innerHeight === argument[1]", [width, height])
             parts = ["#number", "#name", "#next", "#when", "#phase", ".announcement-text", ".announcement small", shown]
             expect_to_become(screen, lambda: screen.evaluate(UNREAD, parts), [])
-            # A dot is a twelfth of the height and bears its name, and nobody uses the wings.
-            until(screen, "2 * runthrough.stand.radius > 0.08 * argument && runthrough.stand.frame.sides === 0", height)
+            # A dot is a twelfth of the height that the message leaves to the stage and bears its name, and nobody uses the wings.
+            until(screen, "2 * runthrough.stand.radius > 0.08 * stage.clientHeight && runthrough.stand.frame.sides === 0")
             until(screen, """drawn.words.map(({ text }) => text).sort().join() === 'Ana,Ben,Chidi,Dora' &&
                 drawn.words.every(({ size }) => 2 / argument * size * 250 > 15)""", height)
 

@@ -108,7 +108,7 @@ def test_every_problem_and_every_rule_has_words(english):
     for file in (ROOT / "Sources/Gateway").rglob("*.swift"):
         for name in re.findall(r'\.identifier\("(\w+)"\)', file.read_text()):
             wanted[f"refusals.not-found.{name}"] = file.name
-    faults = (ROOT / "Sources/Media/RecordingFault.swift").read_text()
+    faults = (ROOT / "Sources/Media/Recordings/RecordingFault.swift").read_text()
     for cases in re.findall(r"enum (?:Found|Damage)[^{]*\{(.*?)\n    \}", faults, re.DOTALL):
         for name in re.findall(r"\w+", ",".join(re.findall(r"case (.*)", cases))):
             wanted[f"refusals.unsupported-media-type.recording{name[0].upper()}{name[1:]}"] = "RecordingFault.swift"
