@@ -117,7 +117,7 @@ function shellOf(path) {
   const first = path.split("/")[1];
   if (first === "") return "/";
   if (first === "join") return "/join";
-  return ["dancer", "conductor", "screen", "studio", "practice"].includes(first) ? `/${first}/-` : null;
+  return ["dancer", "conductor", "screen", "studio", "practice", "athlete"].includes(first) ? `/${first}/-` : null;
 }
 
 /**

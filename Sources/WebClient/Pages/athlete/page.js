@@ -91,7 +91,7 @@ export class AthletePage {
   /** @type {PunchOutbox | null} */
   #outbox = null;
   #band = new CallBand();
-  #clock = new RoundClock();
+  #clock;
   #rest = new RestPanel();
   /** The stage that began last, with its round. */
   #begun = "";
@@ -101,8 +101,13 @@ export class AthletePage {
   /**
    * @param {LiveSession} session
    * @param {Membership} membership
+   * @param {object} [how]
+   * @param {boolean} [how.isAlone] there is no class: nothing is told, and nothing comes
+   * @param {string} [how.waiting] what is said before the drill begins
    */
-  constructor(session, membership) {
+  constructor(session, membership, { isAlone = false, waiting } = {}) {
+    this.isAlone = isAlone;
+    this.#clock = new RoundClock(waiting);
     this.#session = session;
     this.#membership = membership;
     this.consent = new Consent(membership.name);
@@ -118,6 +123,11 @@ export class AthletePage {
     const { me, state } = this.#session;
     const athletes = state.members.filter(({ role }) => role === "dancer");
     return toldApart(athletes).find(({ id }) => id === me)?.name ?? this.#membership.name;
+  }
+
+  /** What is practised alone; null before it is known. */
+  get drillId() {
+    return this.#session.state.production?.id ?? null;
   }
 
   /** How many punches that were seen here the server has not kept yet. */
@@ -142,18 +152,12 @@ export class AthletePage {
       "click",
       () => openOnDemand(loadFilm, (loaded) => this.#watch(loaded)),
     );
-    byId("results", HTMLAnchorElement).href = `/results/${encodeURIComponent(this.#session.id)}`;
     this.drill.changed.listen(() => this.#ticker.wake());
     this.#showUsed();
     this.#session.newsOf("change", "production", "connection").listen(() => this.#ticker.wake());
     for (const type of ["stancechosen", "themed", "resize"]) addEventListener(type, () => this.#ticker.wake());
     this.#session.listen("production", () => {
       document.title = words("athlete.titled", { title: this.drill.document?.title ?? "" });
-    });
-    // To each athlete the server tells their own.
-    followPunches(this.#session, (punches, arePast) => {
-      this.verdicts.take(punches.filter(({ member }) => member === this.#session.me), arePast);
-      this.#ticker.wake();
     });
     this.verdicts.onVerdict = ({ verdict }) => soundVerdict(verdict);
     keepAwake((state) => (this.awake = state));
@@ -165,6 +169,19 @@ export class AthletePage {
         soundDrill(this.#session, this.drill);
       },
     );
+    if (this.isAlone) byId("results").hidden = true;
+    else this.#listenToClass();
+    loadInAdvance([loadTapping, loadSettings]);
+    this.#ticker.wake();
+  }
+
+  #listenToClass() {
+    byId("results", HTMLAnchorElement).href = `/results/${encodeURIComponent(this.#session.id)}`;
+    // To each athlete the server tells their own.
+    followPunches(this.#session, (punches, arePast) => {
+      this.verdicts.take(punches.filter(({ member }) => member === this.#session.me), arePast);
+      this.#ticker.wake();
+    });
     this.#session.listen("change", () => {
       this.#askForTrainingRecordings();
       this.#lookForCameras();
@@ -172,8 +189,6 @@ export class AthletePage {
     beginOnceInUse(this.#session, loadLeftFilms, ({ sendLeftFilms }) => sendLeftFilms(this.#session, this.consent));
     // What was taken back on the last visit may still have to be told.
     beginOnceInUse(this.#session, loadFilm, (loaded) => this.keptFilms(loaded));
-    loadInAdvance([loadTapping, loadSettings]);
-    this.#ticker.wake();
   }
 
   /** What is done once the session has been opened. */

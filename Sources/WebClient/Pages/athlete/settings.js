@@ -2,6 +2,7 @@ import { words, wordsAround } from "../words/athlete.js";
 import "../words/dancer.js";
 import "../words/camera.js";
 import "../words/glove.js";
+import "../words/live.js";
 import * as ownFilm from "../camera/own-film.js";
 import { areBellsWanted } from "../drill/sounding.js";
 import { choice } from "../ui/choice.js";
@@ -25,7 +26,7 @@ import { areVerdictsHeard } from "./verdict-sounds.js";
 
 /** @param {AthletePage} page */
 export function openSettings(page) {
-  const { name, awake } = page;
+  const { name, awake, isAlone } = page;
   const staysAwake = {
     on: words("dancer.staysAwake"),
     off: words("dancer.awakeAfterTouch"),
@@ -36,7 +37,7 @@ export function openSettings(page) {
     node(
       "div",
       { class: "stack" },
-      node("p", {}, wordsAround("dancer.youAre", { name: nameOf(name) })),
+      name !== "" && node("p", {}, wordsAround("dancer.youAre", { name: nameOf(name) })),
       stanceChoice(),
       group(
         words("athlete.hearing"),
@@ -75,17 +76,27 @@ export function openSettings(page) {
         choice("lock-in-rounds", words("athlete.lockInRounds"), () => {}, { help: words("athlete.lockInRoundsHelp") }),
         node("p", { class: "help" }, staysAwake[awake]),
       ),
-      group(words("camera.rounds"), ownFilm.allowing(page.keptFilms(ownFilm))),
-      group(
-        words("glove.settings"),
-        node("p", { class: "help" }, words(inHand(page))),
-        onwards(words(page.glove?.isOn ? "glove.change" : "glove.open"), () => page.openGlove()),
-      ),
-      lagSettings({ hears: false }),
-      node("button", { type: "button", class: "quiet wide", onclick: () => leave("dancer") }, words("dancer.leave")),
+      isAlone ? [] : ofClass(page),
     ),
   );
 }
+
+/** What there is only in a class. @param {AthletePage} page */
+const ofClass = (page) => [
+  group(words("camera.rounds"), ownFilm.allowing(page.keptFilms(ownFilm))),
+  group(
+    words("glove.settings"),
+    node("p", { class: "help" }, words(inHand(page))),
+    onwards(words(page.glove?.isOn ? "glove.change" : "glove.open"), () => page.openGlove()),
+  ),
+  page.drillId !== null && node(
+    "a",
+    { class: "button wide", href: `/practice/${encodeURIComponent(page.drillId)}` },
+    words("live.practise"),
+  ),
+  lagSettings({ hears: false }),
+  node("button", { type: "button", class: "quiet wide", onclick: () => leave("dancer") }, words("dancer.leave")),
+];
 
 /** @param {AthletePage} page */
 function inHand({ glove }) {

@@ -220,7 +220,10 @@ class PracticePage {
 
 const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 try {
-  new PracticePage(await openPiece(id));
+  const piece = await openPiece(id);
+  // Nothing of a drill is on a stage: the athlete's page shows it.
+  if (piece.production.drill !== undefined) location.replace(`/athlete/-#alone=${encodeURIComponent(id)}`);
+  else new PracticePage(piece);
 } catch (problem) {
   showTrouble(words("practice.notThere", { why: inWords(problem) }), { retry: () => location.reload() });
 }

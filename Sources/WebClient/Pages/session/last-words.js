@@ -81,14 +81,18 @@ export class LastWords {
     return [
       results,
       element("button", { type: "button", onclick: () => lookAtTakes(this.#session) }, words("live.takes")),
-      // Only pieces can be practised alone.
-      this.#role === "dancer" && !isDrill(this.#session.state) &&
-      element(
-        "a",
-        { class: "button", href: `/practice/${encodeURIComponent(state.production?.id ?? "")}` },
-        words("live.practise"),
-      ),
+      this.#practise(),
     ];
+  }
+
+  /** For weeks: what was danced here last is kept on this device. */
+  #practise() {
+    const { production } = this.#session.state;
+    return this.#role === "dancer" && production !== null && element(
+      "a",
+      { class: "button", href: `/practice/${encodeURIComponent(production.id)}` },
+      words("live.practise"),
+    );
   }
 
   /** @param {number} code why the server has closed the connection */
@@ -106,6 +110,7 @@ export class LastWords {
         { type: "button", class: "primary", onclick: again },
         words(isElsewhere ? "live.useHere" : "live.joinAgain"),
       ),
+      !isElsewhere && this.#practise(),
     ]);
   }
 

@@ -1,0 +1,106 @@
+import { words } from "../words/practice.js";
+import { lastKnown } from "../live/last-known.js";
+import { pagePath } from "../live/memberships.js";
+import { isDialogOpen } from "../ui/dialog.js";
+import { keyPress } from "../ui/key-press.js";
+import { byId, node, setText } from "../ui/node.js";
+import { openOffline } from "../ui/offline.js";
+import { preference } from "../ui/preferences.js";
+import { openPiece } from "./kept.js";
+import { OwnDrill } from "./own-drill.js";
+
+/**
+ * A drill that one athlete practises alone: the athlete's page with a run of its own, and with the buttons that a
+ * trainer has in a class.
+ *
+ * @import { Piece } from "./kept.js"
+ * @import { LiveSession } from "../live/session.js"
+ * @import { Membership } from "../live/memberships.js"
+ * @import { Run } from "./own-drill.js"
+ *
+ * @typedef {object} Page an athlete's page
+ * @property {() => void} listen
+ * @property {() => void} begin
+ * @property {{ run: Run | null }} drill
+ */
+
+/** How often it is looked whether the drill goes on, in milliseconds. */
+const looksEvery = 250;
+
+/**
+ * @param {string} id of the drill
+ * @param {(session: LiveSession, seat: Membership) => Page} open
+ */
+export async function practiseDrill(id, open) {
+  const piece = await openPiece(id);
+  const own = new OwnDrill(id, piece.production);
+  const session = /** @type {LiveSession} */ (/** @type {unknown} */ (own));
+  const name = piece.membership?.name ?? preference("name", "");
+  const page = open(session, { session: own.id, role: "dancer", token: "", member: own.me, name });
+  page.listen();
+  showTitle(piece);
+  showButtons(own, page);
+  own.tell("production", own.production);
+  own.tell("change", undefined);
+  page.begin();
+  openOffline();
+  document.title = words("practice.titled", { title: piece.production.title });
+  Object.assign(globalThis, { runthrough: { session: own, page } }); // for the console and for measurements
+}
+
+/** In place of the connection, and the way back as long as the class goes on. @param {Piece} piece */
+function showTitle({ production, membership }) {
+  const title = byId("connection");
+  title.removeAttribute("data-kind");
+  title.removeAttribute("role");
+  title.classList.add("title");
+  title.replaceChildren(node("bdi", {}, production.title));
+  if (membership === null || (lastKnown(membership)?.state.ended ?? false)) return;
+  title.before(
+    node("a", {
+      id: "session",
+      class: "button quiet icon",
+      href: pagePath(membership),
+      "aria-label": words("practice.backToSession"),
+    }, "‹"),
+  );
+}
+
+/** @param {OwnDrill} own @param {Page} page */
+function showButtons(own, page) {
+  const { drill } = page;
+  /** @param {(run: Run) => void} act */
+  const withRun = (act) => () => {
+    if (drill.run !== null) act(drill.run);
+    show();
+  };
+  const playOrPause = withRun((run) => own.playOrPause(run));
+  const play = node("button", {
+    id: "play",
+    type: "button",
+    class: "primary",
+    "aria-keyshortcuts": "Space",
+    onclick: playOrPause,
+  });
+  /** @param {1 | -1} by @param {string} label @param {string} sign */
+  const step = (by, label, sign) =>
+    node("button", { type: "button", "aria-label": label, onclick: withRun((run) => own.step(run, by)) }, sign);
+  const show = () => {
+    setText(play, words(drill.run !== null && own.isGoing(drill.run) ? "practice.stop" : "practice.play"));
+  };
+  byId("tap").before(
+    step(-1, words("practice.stageBack"), "«"),
+    play,
+    step(1, words("practice.stageOn"), "»"),
+  );
+  // Their pictures and their movements are a class's.
+  for (const id of ["camera", "glove"]) byId(id).hidden = true;
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== " " || event.repeat || isDialogOpen() || !keyPress(event).isPlain) return;
+    if (event.target instanceof HTMLElement && event.target.closest("button, a, input, select") !== null) return;
+    event.preventDefault();
+    playOrPause();
+  });
+  setInterval(show, looksEvery);
+  show();
+}
