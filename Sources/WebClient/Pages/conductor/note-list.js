@@ -1,4 +1,4 @@
-import { words } from "../words/notes.js";
+import { moment, words } from "../words/notes.js";
 import "../words/takes.js";
 import { call } from "../wire/api.js";
 import { Journal } from "../wire/journal.js";
@@ -13,6 +13,7 @@ import { element, list, nameOf } from "../ui/element.js";
 import { node } from "../ui/node.js";
 import { formationOf, placeInWords } from "../session/note-place.js";
 import { refusalInWords } from "../ui/refusals.js";
+import { notesBefore } from "../live/notes.js";
 import { notesFor } from "../stage/notes.js";
 import { gotOf, sectionOf, whomInWords } from "./note-words.js";
 import { printedNotes } from "./printed-notes.js";
@@ -24,7 +25,15 @@ import { printedNotes } from "./printed-notes.js";
  * @import { Choreography } from "../stage/choreography.js"
  * @import { Cast } from "./note-words.js"
  * @import { Shown } from "../ui/shown.d.ts"
+ * @import { Noted } from "../wire/wire.d.ts"
+ *
+ * @typedef {{ session: string, openedAt: string, notes: readonly Noted[] }} Earlier
  */
+
+/** Of how many sessions before this one notes are read. */
+const mostEarlier = 5;
+/** @type {Intl.DateTimeFormatOptions} */
+const dayAndTime = { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
 
 /**
  * All notes of the session, by formation: who has read them; to be withdrawn, or copied into the production.
@@ -37,8 +46,8 @@ export function openNoteList(session, stand, mayEdit) {
   const frame = node("div", { class: "stack" });
   const list = new NoteList(session, stand, mayEdit);
   const dialog = openDialog(words("notes.all"), frame, { className: "wide-sheet note-list" });
-  const { takes, problem } = list;
-  drawing(frame, [session.newsOf("change", "production"), takes, problem], () => list.view());
+  const { takes, earlier, problem } = list;
+  drawing(frame, [session.newsOf("change", "production"), takes, earlier, problem], () => list.view());
   // Also where somebody prints by the browser's own menu or key.
   const sheet = () => list.laySheet();
   addEventListener("beforeprint", sheet);
@@ -47,6 +56,7 @@ export function openNoteList(session, stand, mayEdit) {
     list.removeSheet();
   });
   list.readTakes();
+  list.readEarlier();
 }
 
 class NoteList {
@@ -58,6 +68,8 @@ class NoteList {
   #sheet = null;
   /** @type {Held<{ number: number, begins: number }[]>} */
   takes = new Held([]);
+  /** What was noted in the sessions before, the latest first. @type {Held<readonly Earlier[]>} */
+  earlier = new Held(/** @type {readonly Earlier[]} */ ([]));
   /** Until the takes are there, or cannot be read. */
   #reading = Promise.resolve();
 
@@ -96,7 +108,26 @@ class NoteList {
         { type: "button", class: "small quiet", onclick: () => this.#reading.then(() => print()) },
         words("notes.print"),
       ),
+      this.earlier.value.map((one) => earlierShown(one, choreography)),
     ];
+  }
+
+  /** Accounts read what was noted in earlier sessions of the production; nobody else may. */
+  async readEarlier() {
+    const production = this.#session.state.production?.id;
+    if (!this.#mayEdit || production === undefined) return;
+    const path = `/api/v1/sessions?production=${encodeURIComponent(production)}&state=ended&limit=${mostEarlier}`;
+    try {
+      /** @type {{ sessions: { session: string, openedAt: string }[] }} */
+      const { sessions } = await call(path);
+      const read = await Promise.all(sessions.map(async ({ session, openedAt }) => {
+        const notes = await notesBefore({ id: session, token: null });
+        return { session, openedAt, notes: notes.filter(({ text }) => text !== "") };
+      }));
+      this.earlier.value = read.filter(({ notes }) => notes.length > 0);
+    } catch {
+      // They are read in the list of sessions, too.
+    }
   }
 
   /** What is printed: only as long as the list is open. */
@@ -224,6 +255,43 @@ class NoteList {
     }
   }
 }
+
+/**
+ * @param {Shown<Earlier>} earlier
+ * @param {Choreography} choreography
+ */
+const earlierShown = ({ session, openedAt, notes }, choreography) =>
+  element(
+    "section",
+    { key: session, class: "earlier-notes" },
+    element("h3", {}, words("notes.earlier", { when: moment(new Date(openedAt), dayAndTime) })),
+    element(
+      "ul",
+      { class: "plain" },
+      notes.map(({ seq, text, performers, performer, place = null, formation = 0 }) =>
+        element(
+          "li",
+          { key: seq },
+          element(
+            "p",
+            {},
+            element(
+              "b",
+              {},
+              nameOf(whomInWords(performers ?? [performer].flatMap((id) => id ?? []), choreography.production)),
+            ),
+            ": ",
+            element("span", { class: "note-text", dir: "auto" }, text),
+          ),
+          element(
+            "p",
+            { class: "help" },
+            words("notes.atFormation", { number: formationOf({ place, formation }, choreography) + 1 }),
+          ),
+        )
+      ),
+    ),
+  );
 
 /**
  * Adds a line to the author's notes on a formation, unless it is there.

@@ -28,6 +28,15 @@ export function lookAtTakes(session, drill) {
 }
 
 /**
+ * The sessions of a production, also those that are over: each with its takes and notes.
+ *
+ * @param {Parameters<typeof import("../takes/past-sessions.js").openPastSessions>[0]} production
+ */
+export function lookAtPastSessions(production) {
+  openOnDemand(() => import("../takes/past-sessions.js"), ({ openPastSessions }) => openPastSessions(production));
+}
+
+/**
  * Also of those that came while this device was away.
  *
  * @param {LiveSession} session

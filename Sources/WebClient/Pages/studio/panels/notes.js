@@ -2,6 +2,7 @@ import { drawing } from "../../ui/drawing.js";
 import { element, list, nameOf } from "../../ui/element.js";
 import { bound, longField } from "../../ui/fields.js";
 import { node } from "../../ui/node.js";
+import { lookAtPastSessions } from "../../session/look-at-takes.js";
 import { words, wordsAround } from "../../words/panels.js";
 import "../../words/studio.js";
 import { formationWith } from "../edits/formations.js";
@@ -53,6 +54,9 @@ export function notesPanel({ desk, selection, choice, commands }) {
       ),
     );
 
+  /** What conductors noted, by session. */
+  const ofRehearsals = () => lookAtPastSessions({ id: desk.id, title: desk.document.title, kind: "piece" });
+
   /** @param {number} count of those found */
   function summary(count) {
     if (count > mostShown) return words("panels.notes.more", { count: count - mostShown });
@@ -90,6 +94,11 @@ export function notesPanel({ desk, selection, choice, commands }) {
       ),
       field,
       element("p", { class: "help" }, letters > 0 ? words("panels.notes.characters", { count: letters }) : ""),
+      element(
+        "button",
+        { type: "button", class: "small", onclick: ofRehearsals },
+        words("panels.notes.ofRehearsals"),
+      ),
       element("h3", {}, words("panels.notes.all")),
       search,
       element("p", { class: "help" }, summary(found.length)),

@@ -37,6 +37,7 @@ export default /** @type {const} */ ({
   "notes.all": "All notes",
   "notes.open": { one: "All notes · {count} open", other: "All notes · {count} open" },
   "notes.none": "Nothing has been noted yet. Tap a dot on the stage, or press N.",
+  "notes.earlier": "Noted in the rehearsal of {when}",
   "notes.have": "{have} of {of} have it",
   "notes.print": "Print",
   "notes.printed": "Printed notes",

@@ -447,6 +447,7 @@ export default /** @type {const} */ ({
   "panels.namesExample": "Ana\nBen\nCleo",
   "panels.namesOneALine": "Names, one a line",
   "panels.notes": "Notes",
+  "panels.notes.ofRehearsals": "Notes from rehearsals",
   "panels.notes.all": "All notes",
   "panels.notes.characters": { one: "{count} character", other: "{count} characters" },
   "panels.notes.find": "Find in all notes",

@@ -47,6 +47,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"notes">} 
     other: "Усі нотатки · {count} відкритої",
   },
   "notes.none": "Ще нічого не занотовано. Торкніться точки на сцені або натисніть N.",
+  "notes.earlier": "Занотовано на репетиції {when}",
   "notes.have": "Прочитали {have} з {of}",
   "notes.print": "Друкувати",
   "notes.printed": "Нотатки на папері",

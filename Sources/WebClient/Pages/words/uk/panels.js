@@ -558,6 +558,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   "panels.namesExample": "Ана\nБогдан\nКлара",
   "panels.namesOneALine": "Імена, по одному в рядку",
   "panels.notes": "Нотатки",
+  "panels.notes.ofRehearsals": "Нотатки з репетицій",
   "panels.notes.all": "Усі нотатки",
   "panels.notes.characters": {
     one: "{count} знак",
