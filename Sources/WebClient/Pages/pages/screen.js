@@ -66,7 +66,8 @@ function open(membership) {
     byId("empty").hidden = !isEmpty;
     byId("now").hidden = byId("ahead").hidden = isEmpty;
   });
-  addEventListener("resize", () => layOut(stand));
+  // A message takes some of its height.
+  new ResizeObserver(() => layOut(stand)).observe(byId("wall"));
   offerControls(stand);
   keepAwake((state) =>
     setText(
@@ -119,9 +120,11 @@ function offerControls(stand) {
  */
 function layOut(stand) {
   const { aspect } = stand;
-  const beside = Math.min(innerWidth * (1 - share.beside), innerHeight * aspect);
-  const over = Math.min(innerWidth, (innerHeight - share.over * Math.min(innerWidth, innerHeight)) * aspect);
-  byId("wall").dataset.layout = beside >= over ? "beside" : "over";
+  const wall = byId("wall");
+  const { clientWidth: width, clientHeight: height } = wall;
+  const beside = Math.min(width * (1 - share.beside), height * aspect);
+  const over = Math.min(width, (height - share.over * Math.min(innerWidth, innerHeight)) * aspect);
+  wall.dataset.layout = beside >= over ? "beside" : "over";
 }
 
 /**
