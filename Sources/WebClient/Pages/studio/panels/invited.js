@@ -15,6 +15,9 @@ import { invitationForm, invitedList, madeLink } from "./invited-parts.js";
  * @import { Kind } from "./invitations.js"
  */
 
+/** Milliseconds between two looks at the pose workers. */
+const looksEvery = 2_000;
+
 /**
  * Who may edit besides the owner.
  *
@@ -37,11 +40,19 @@ export function editorsOf({ desk, toasts }) {
  * @param {{ toasts: Toasts }} parts
  */
 export function poseWorkersSection({ toasts }) {
-  const { element: section, look } = invitedSection("poseWorkers", toasts);
+  const { element: section, look, invitations } = invitedSection("poseWorkers", toasts);
   section.classList.add("panel");
-  section.addEventListener("shown", look);
+  /** @type {number | undefined} */
+  let next;
+  // Nobody tells a page that a command was used, or that a worker has come: it asks for as long as somebody looks.
+  const keepLooking = async () => {
+    clearTimeout(next);
+    if (!document.hidden) await look();
+    if (section.offsetParent !== null && !invitations.isEditor) next = setTimeout(keepLooking, looksEvery);
+  };
+  section.addEventListener("shown", keepLooking);
   // Back from a terminal, where the command may have been used.
-  eventsOf(globalThis.window, "focus").listen(() => section.isConnected && look());
+  eventsOf(globalThis.window, "focus").listen(() => section.isConnected && keepLooking());
   return section;
 }
 
@@ -62,5 +73,5 @@ function invitedSection(kind, toasts, heading) {
     !invitations.isEditor && form,
     element("div", { class: "stack", role: "status" }, madeLink(invitations, toasts)),
   ]);
-  return { element: section, look: () => invitations.look() };
+  return { element: section, look: () => invitations.look(), invitations };
 }
