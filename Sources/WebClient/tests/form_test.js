@@ -40,11 +40,41 @@ const target = { elbow: 170, guard: 0.3, hips: 50 };
 function findings(poses, punch = "jab") {
   const watch = new FormWatch();
   poses.forEach((joints, turn) => {
-    watch.see(joints, turn * 1_000_000);
+    seen(watch, joints, turn * 1_000_000);
     watch.threw(punch, "left", turn * 1_000_000 + 30_000, target);
   });
   return watch.findings;
 }
+
+/**
+ * A pose that is seen for most of a second, so many times a second, the last time at an instant.
+ *
+ * @param {FormWatch} watch
+ * @param {Float32Array} joints
+ * @param {number} at
+ * @param {number} rate
+ */
+function seen(watch, joints, at, rate = 15) {
+  for (let before = Math.floor(0.9 * rate); before >= 0; before -= 1) watch.see(joints, at - before * 1_000_000 / rate);
+}
+
+Deno.test("with fewer than ten pictures a second nothing is said of form, but how many are needed", () => {
+  for (const [rate, told] of [[5, "pictures"], [9, "pictures"], [12, "reach"]]) {
+    const watch = new FormWatch();
+    for (let turn = 0; turn < 4; turn += 1) {
+      seen(watch, pose({ elbow: 110 }), turn * 1_000_000, Number(rate));
+      watch.threw("jab", "left", turn * 1_000_000, target);
+    }
+    same(watch.findings.map(({ kind }) => kind), [told]);
+    watch.begin();
+    same(watch.findings, []);
+  }
+  same(
+    words("camera.form.pictures", { rate: 5, needed: 10 }),
+    "To tell your form, 10 pictures a second are needed; 5 came. " +
+      "Go closer to the Wi-Fi, close other apps, or tell your trainer that the pose worker is too slow.",
+  );
+});
 
 Deno.test("the angle of the elbow is the picture's, and only of punches that are straight", () => {
   for (const elbow of [90, 135, 179]) {
@@ -93,12 +123,12 @@ Deno.test("what is said of reach and guard names what was measured, the figure's
 Deno.test("a punch whose picture was lost, and the round before, count for nothing", () => {
   const watch = new FormWatch();
   for (let turn = 0; turn < 3; turn += 1) {
-    watch.see(pose({ elbow: 100 }), turn * 1_000_000);
+    seen(watch, pose({ elbow: 100 }), turn * 1_000_000);
     watch.threw("jab", "left", turn * 1_000_000 + 200_000, target);
   }
   same(watch.findings, []);
   for (let turn = 3; turn < 6; turn += 1) {
-    watch.see(pose({ elbow: 100 }), turn * 1_000_000);
+    seen(watch, pose({ elbow: 100 }), turn * 1_000_000);
     watch.threw("jab", "left", turn * 1_000_000, target);
   }
   same(watch.findings.length, 1);

@@ -127,6 +127,9 @@ export class CameraView {
   get formInWords() {
     return this.#form.findings.map((finding) => {
       if (finding.kind === "where") return words("camera.form.where");
+      if (finding.kind === "pictures") {
+        return words("camera.form.pictures", { rate: finding.rate, needed: finding.needed });
+      }
       const punch = actionInWords(finding.punch);
       const { kind, punch: _, ...figures } = finding;
       return words(`camera.form.${kind}`, { punch, ...figures });

@@ -21,7 +21,8 @@ import { coreAction } from "../drill/run.js";
  * @typedef {{ joints: Joints, instant: number }} SeenPose
  * @typedef {{ kind: "reach" | "hips", punch: PunchName, angle: number, target: number, tolerance: number }
  *   | Guard
- *   | { kind: "where" }} FormFinding
+ *   | { kind: "where" }
+ *   | { kind: "pictures", rate: number, needed: number }} FormFinding
  *
  * @typedef {object} Guard the other hand was away from the head; all lengths in hundredths of the trunk's
  * @property {"guard"} kind
@@ -35,6 +36,13 @@ import { coreAction } from "../drill/run.js";
 
 /** Joints below this confidence are not seen. */
 const sure = 0.5;
+/**
+ * Pictures a second with which form can be told: a straight punch is out and back in a third of a second, and with
+ * fewer the picture nearest to its full extension may show an arm that is still, or again, bent.
+ */
+const needed = 10;
+/** The time before a punch in which pictures are counted, in microseconds. */
+const paceTime = 1_000_000;
 /** Microseconds: poses are kept for as long as a punch may be told late; the nearest one is of the punch. */
 const kept = 2_000_000;
 const near = 90_000;
@@ -185,6 +193,8 @@ export class FormWatch {
   #poses = [];
   /** @type {Map<PunchName, { form: Form, target: FigureForm }[]>} */
   #round = new Map();
+  /** Of punches of the round without enough pictures: how many came a second. @type {number[]} */
+  #paces = [];
   /** Whether it is still to be said, in one rest, where the camera would see the hips turn. */
   #saysWhere = true;
 
@@ -192,6 +202,7 @@ export class FormWatch {
   begin() {
     this.#saysWhere &&= !this.#hidesHips;
     this.#round.clear();
+    this.#paces = [];
   }
 
   /** @param {Joints} joints @param {number} instant */
@@ -206,6 +217,8 @@ export class FormWatch {
    * @param {FigureForm} target
    */
   threw(punch, side, at, target) {
+    const pace = this.#paceBefore(at);
+    if (pace < needed) return void this.#paces.push(pace);
     const pose = this.#poses.reduce(
       (best, one) => Math.abs(one.instant - at) < Math.abs((best?.instant ?? Infinity) - at) ? one : best,
       /** @type {SeenPose | null} */ (null),
@@ -216,6 +229,14 @@ export class FormWatch {
     this.#round.set(punch, [...this.#round.get(punch) ?? [], { form, target }]);
   }
 
+  /** Pictures a second, in those before an instant. @param {number} at */
+  #paceBefore(at) {
+    const times = this.#poses.map(({ instant }) => instant).filter((instant) => instant <= at + near)
+      .filter((instant) => instant > at - paceTime);
+    if (times.length < 2) return times.length;
+    return (times.length - 1) * 1_000_000 / (times[times.length - 1] - times[0]);
+  }
+
   /** Whether enough was thrown with the rear hand, and nothing seen of the hips. */
   get #hidesHips() {
     const thrown = [...this.#round].filter(([punch]) => rear.has(punch)).map(([, thrown]) => thrown);
@@ -224,6 +245,10 @@ export class FormWatch {
 
   /** What to do better, most often wrong first. @returns {FormFinding[]} */
   get findings() {
+    const thrown = [...this.#round.values()].reduce((sum, { length }) => sum + length, 0);
+    if (this.#paces.length >= enough && this.#paces.length > thrown) {
+      return [{ kind: "pictures", rate: Math.round(middling(this.#paces)), needed }];
+    }
     /** @type {{ share: number, finding: FormFinding }[]} */
     const found = [];
     for (const [punch, thrown] of this.#round) {

@@ -55,6 +55,8 @@ export default /** @type {const} */ ({
     "from your head, the figure’s is {target}% (up to {tolerance}% more is no fault). Keep it at your chin.",
   "camera.form.hips": "{punch}: your hips turned by about {angle}°, the figure’s turn by {target}° " +
     "(up to {tolerance}° less is no fault). Bring the hip of your rear hand forward.",
+  "camera.form.pictures": "To tell your form, {needed} pictures a second are needed; {rate} came. " +
+    "Go closer to the Wi-Fi, close other apps, or tell your trainer that the pose worker is too slow.",
   "camera.form.where": "How your hips turn is seen only from the side of your front hand: " +
     "put the camera there, half way between beside you and before you.",
   "camera.watchRound": "Watch your round",
