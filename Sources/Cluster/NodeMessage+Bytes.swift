@@ -85,18 +85,20 @@ extension JSONWriter {
         return json.bytes
     }
 
-    /// `{id, name, role, since, ready, unseen?, music?, sight?, recordings?, clock?}`
+    /// `{id, name, role, joined?, since, ready, unseen?, music?, sight?, camera?, recordings?, clock?}`
     fileprivate mutating func presence(_ presence: RemotePresence) {
         object { json in
             json.member("id", presence.member.id)
             json.member("name", presence.member.name)
             json.member("role", presence.member.role.rawValue)
+            if let joined = presence.member.joined { json.member("joined", joined.microseconds) }
             json.member("since", presence.since.microseconds)
             let device = presence.device
             json.member("ready", device.ready)
             if device.unseenChanges > 0 { json.member("unseen", device.unseenChanges) }
             json.member("music", ifPresent: device.music?.rawValue)
             json.member("sight", ifPresent: device.sight?.rawValue)
+            json.member("camera", ifPresent: device.camera?.rawValue)
             if let report = device.trainingRecordings { json.member("recordings") { $0.trainingRecordings(report) } }
             guard let clock = device.clock else { return }
             json.member("clock") { json in

@@ -145,7 +145,9 @@ private struct AttendanceFields: Decodable {
         var role: RoleText
         var since: Int64
         var ready: Bool
-        /// Older nodes do not send these four.
+        /// Older nodes do not send these six.
+        var joined: Int64?
+        var camera: String?
         var unseen: Int?
         var music: String?
         var sight: String?
@@ -154,10 +156,13 @@ private struct AttendanceFields: Decodable {
 
         var presence: RemotePresence {
             RemotePresence(
-                member: Member(id: id.id, name: name, role: role.role), since: Instant(microseconds: since),
+                member: Member(
+                    id: id.id, name: name, role: role.role, joined: joined.map(Instant.init(microseconds:))),
+                since: Instant(microseconds: since),
                 device: DeviceReport(
                     ready: ready, unseenChanges: min(max(0, unseen ?? 0), Attendee.countedChanges.upperBound),
                     music: music.flatMap(MusicReport.init), sight: sight.flatMap(Sight.init),
+                    camera: camera.flatMap(CameraReport.init),
                     trainingRecordings: recordings?.report, clock: clock?.report))
         }
     }

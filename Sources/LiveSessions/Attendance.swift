@@ -89,6 +89,7 @@ struct Attendance: Sendable {
         case .changes(let unseen): presence.device.unseenChanges = unseen
         case .music(let music): presence.device.music = music
         case .sight(let sight): presence.device.sight = sight
+        case .camera(let camera): presence.device.camera = camera
         case .trainingRecordings(let report): presence.device.trainingRecordings = report
         case .clock(let report):
             let counted = LeadKeeper.steadied(report, after: presence.device.clock)

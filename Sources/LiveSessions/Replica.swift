@@ -250,7 +250,7 @@ package struct Replica: Sendable {
                 return effects.append(.refuse(seat, refusal))
             }
             _ = attendance.note(signal, from: seat, at: now)
-        case .ready, .changes, .music, .sight, .clock:
+        case .ready, .changes, .music, .sight, .camera, .clock:
             if attendance.note(signal, from: seat, at: now) { followLead(&effects) }
         case .displayed(let display):
             displays.add(display, from: member.id, at: now)

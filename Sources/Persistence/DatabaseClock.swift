@@ -25,6 +25,10 @@ package struct DatabaseClock: TimeReference {
         }
     }
 
+    /// SQL for the instant of the session clock at which it is computed.
+    static let now: Statement =
+        "(SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint + correction FROM session_clock)"
+
     package func correct(by interval: Interval, generation: Int64) async throws {
         try await pool.execute(
             """

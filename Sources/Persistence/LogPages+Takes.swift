@@ -1,6 +1,6 @@
 import Postgres
 package import Rehearsal
-import RehearsalCore
+package import RehearsalCore
 import Wire
 
 extension LogPages {
@@ -30,5 +30,15 @@ extension LogPages {
         guard !members.isEmpty else { return [:] }
         return try await pool.execute("SELECT id, name FROM member WHERE session = \(session) AND id = ANY(\(members))")
             .reduce(into: [:]) { names, row in names[try row.value("id")] = try row.value("name") }
+    }
+
+    /// When these members joined; of whom that is not known, nothing.
+    package func joined(_ members: [MemberID], in session: SessionID) async throws -> [MemberID: Instant] {
+        try await pool.execute(
+            """
+            SELECT id, joined FROM member
+            WHERE session = \(session) AND id = ANY(\(members)) AND joined IS NOT NULL
+            """
+        ).reduce(into: [:]) { all, row in all[try row.value("id")] = try row.value("joined", as: Instant.self) }
     }
 }

@@ -84,14 +84,14 @@ extension Sessions {
     ) async throws -> (member: Member, isNew: Bool)? {
         let answers = try await pool.batch([
             """
-            INSERT INTO member (id, session, name, role, account, main_member)
+            INSERT INTO member (id, session, name, role, account, main_member, joined)
             SELECT \(MemberID.random()), s.id, \(main.member.name), \(main.member.role.rawValue),
-                \(Account.reference(main.account)), \(main.member.id)
+                \(Account.reference(main.account)), \(main.member.id), \(DatabaseClock.now)
             FROM session s WHERE s.id = \(session) AND s.ended_at IS NULL
                 AND (\(main.account != nil) OR \(Self.hasRoom))
             ON CONFLICT (session, main_member) WHERE main_member IS NOT NULL
                 DO UPDATE SET role = excluded.role WHERE member.revoked_at IS NULL
-            RETURNING id, name, role, xmax = 0 AS is_new
+            RETURNING id, name, role, joined, xmax = 0 AS is_new
             """,
             """
             INSERT INTO member_token (digest, member, expires_at, account_token)

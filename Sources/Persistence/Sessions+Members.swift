@@ -27,12 +27,12 @@ extension Sessions {
             let added = try await pool.batch([
                 Self.givingWay(in: session),
                 """
-                INSERT INTO member (id, session, name, role, account)
+                INSERT INTO member (id, session, name, role, account, joined)
                 SELECT \(id), s.id, \(isNumbered ? Self.numbered(name, role) : "\(name)"), \(role.rawValue),
-                    \(Account.reference(account))
+                    \(Account.reference(account)), \(DatabaseClock.now)
                 FROM session s WHERE s.id = \(session) AND s.ended_at IS NULL
                     AND (\(account != nil) OR \(Self.hasRoom))
-                RETURNING name
+                RETURNING name, joined
                 """,
                 """
                 INSERT INTO member_token (digest, member, expires_at, account_token)
@@ -46,7 +46,8 @@ extension Sessions {
                 }
                 throw SessionFull()
             }
-            return Member(id: id, name: try added[1][0].value("name"), role: role)
+            return Member(
+                id: id, name: try added[1][0].value("name"), role: role, joined: try added[1][0].optional("joined"))
         } catch let error as DatabaseError where error.isAboutName {
             throw Refusal(
                 .invalid, "A name has 1 to 200 characters, none of them control characters.", field: "name",
@@ -100,15 +101,16 @@ extension Sessions {
         let renewal = lifetime.map { "WITH renewed AS (\(Tokens.renewal(ofMembers: [digest], $0)))" as Statement }
         return try await pool.execute(
             """
-            \(renewal ?? "") SELECT m.id, m.name, m.role, m.session, a.id, a.name, a.kind
+            \(renewal ?? "") SELECT m.id, m.name, m.role, m.joined, m.session, a.id, a.name, a.kind
             FROM member_token t JOIN member m ON m.id = t.member LEFT JOIN account a ON a.id = m.account
             WHERE t.digest = \(digest.column) AND t.revoked_at IS NULL AND t.expires_at > now()
                 AND m.revoked_at IS NULL
             """
-        ).read { (id, name, role, session, account: AccountID?, accountName: String?, kind: Account.Kind?) in
+        ).read { (id, name, role, joined, session, account: AccountID?, accountName: String?, kind: Account.Kind?) in
             var known: Account?
             if let account, let accountName, let kind { known = Account(id: account, name: accountName, kind: kind) }
-            return AuthenticatedMember(member: Member(id: id, name: name, role: role), session: session, account: known)
+            return AuthenticatedMember(
+                member: Member(id: id, name: name, role: role, joined: joined), session: session, account: known)
         }.first
     }
 
@@ -118,14 +120,17 @@ extension Sessions {
     }
 
     static func members(of session: SessionID) -> Statement {
-        "SELECT id, name, role FROM member WHERE session = \(session) AND revoked_at IS NULL ORDER BY created_at, id"
+        """
+        SELECT id, name, role, joined FROM member
+        WHERE session = \(session) AND revoked_at IS NULL ORDER BY created_at, id
+        """
     }
 
     /// The session's conductors who joined without an account.
     package func guestConductors(of session: SessionID) async throws -> [Member] {
         try await pool.execute(
             """
-            SELECT id, name, role FROM member
+            SELECT id, name, role, joined FROM member
             WHERE session = \(session) AND role = 'conductor' AND account IS NULL AND revoked_at IS NULL
             ORDER BY created_at, id LIMIT 200
             """
@@ -135,7 +140,10 @@ extension Sessions {
     /// The member with that id, unless removed.
     package func member(_ id: MemberID, of session: SessionID) async throws -> Member? {
         try await pool.execute(
-            "SELECT id, name, role FROM member WHERE id = \(id) AND session = \(session) AND revoked_at IS NULL"
+            """
+            SELECT id, name, role, joined FROM member
+            WHERE id = \(id) AND session = \(session) AND revoked_at IS NULL
+            """
         ).read(Member.init).first
     }
 

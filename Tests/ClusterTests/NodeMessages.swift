@@ -75,6 +75,7 @@ extension Seeded {
             device: DeviceReport(
                 ready: chance(0.5), unseenChanges: chance(0.5) ? int(0...9_999) : 0,
                 music: chance(0.5) ? pick(MusicReport.allCases) : nil, sight: chance(0.5) ? pick(Sight.allCases) : nil,
+                camera: chance(0.5) ? pick(CameraReport.allCases) : nil,
                 trainingRecordings: trainingRecordings(), clock: clock()))
     }
 

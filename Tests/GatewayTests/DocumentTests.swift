@@ -211,6 +211,7 @@ import Wire
         case .signal(.changes): "signal.changes"
         case .signal(.music): "signal.music"
         case .signal(.sight): "signal.sight"
+        case .signal(.camera): "signal.camera"
         case .signal(.trainingRecordings): "recordingsReport"
         case .signal(.clock): "signal.clock"
         case .signal(.displayed): "signal.displayed"
@@ -252,6 +253,7 @@ import Wire
         [
             .sync(ClockRequest(id: "1".utf8, t0: "1".utf8)), .signal(.ready(true)),
             .signal(.changes(unseen: 3)), .signal(.music(.ready)), .signal(.sight(.raisedHand)),
+            .signal(.camera(.noWorker)),
             .signal(.trainingRecordings(.asks(Instant(microseconds: 1)))),
             .signal(.clock(ClockReport(bound: .zero, delay: .zero))),
             .signal(.displayed(Display(sequence: .start, received: Instant(microseconds: 1), shown: nil))),

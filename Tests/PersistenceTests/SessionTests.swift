@@ -144,6 +144,23 @@ import Testing
 }
 
 @Suite struct `Members` {
+    @Test func `have joined at an instant of the session clock, also when the machine's clock was set`() async throws {
+        try await withMigratedDatabase { database in
+            let store = Store(database.pool)
+            let session = try await store.openSession()
+            let clock = DatabaseClock(database.pool)
+            try await clock.correct(by: .seconds(86_400), generation: 0)
+            let before = try await clock.read().session
+            let ana = try await store.sessions.addMember(
+                "Ana", as: .dancer, to: session.id, token: try digest(), liveFor: .seconds(60))
+            let joined = try #require(ana.joined)
+            #expect(before <= joined && joined <= (try await clock.read().session))
+            // What is set later changes nothing of it.
+            try await clock.correct(by: .seconds(-3_600), generation: 1)
+            #expect(try await store.logPages.joined([ana.id], in: session.id) == [ana.id: joined])
+        }
+    }
+
     @Test func `are known by their token until it expires or they are put out`() async throws {
         try await withMigratedDatabase { database in
             let store = Store(database.pool)
@@ -158,6 +175,7 @@ import Testing
             #expect(try await store.sessions.member(byToken: expired) == nil)
             #expect(try await store.sessions.member(byToken: foreign) == nil)
             #expect(try await store.sessions.members(of: session.id).map(\.name) == ["Ana", "Ben"])
+            #expect(try await store.sessions.members(of: session.id).first == ana)
 
             #expect(try await store.sessions.revoke(ana.id, in: .random()) == false)
             #expect(try await store.sessions.member(byToken: token) != nil)

@@ -39,6 +39,8 @@ struct ClientMessageTests {
             (#""kind":"music","music":"off""#, .music(nil)),
             (#""kind":"sight","sight":"raisedHand""#, .sight(.raisedHand)),
             (#""kind":"sight","sight":"off""#, .sight(nil)),
+            (#""kind":"camera","camera":"noWorker""#, .camera(.noWorker)),
+            (#""kind":"camera","camera":"off""#, .camera(nil)),
             (
                 #""kind":"clock","bound":3000,"delay":2000,"jitter":500,"battery":0.5"#,
                 .clock(

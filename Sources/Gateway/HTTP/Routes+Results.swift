@@ -35,8 +35,10 @@ extension Routes {
         let now = clock.now
         var results = DrillResults(try await course(of: drill, in: record.id, for: caller, until: now), until: now)
         let athletes = try await store.punches.athletes(of: record.id).filter { own == nil || $0 == own }
+        let joined = try await store.logPages.joined(athletes, in: record.id)
         for athlete in athletes {
-            results.judge(try await punches(of: athlete, in: record.id, for: caller), of: athlete)
+            results.judge(
+                try await punches(of: athlete, in: record.id, for: caller), of: athlete, joined: joined[athlete])
         }
         // Of whom only a film is kept, there are no figures; but who trains the class finds it there.
         let filmed = try await store.films.athletes(of: record.id).filter { own == nil || $0 == own }
@@ -66,10 +68,11 @@ extension Routes {
         let own = try athlete(for: caller, record, context, screensRead: true)
         let results = DrillResults(
             try await course(of: drill, in: record.id, for: caller, until: now), until: now)
+        let joined = try await store.logPages.joined(athletes, in: record.id)
         var verdicts: [(athlete: MemberID, punch: JudgedPunch)] = []
         for athlete in athletes where own == nil || athlete == own {
             let punches = try await punches(of: athlete, in: record.id, since: earliest - Self.margin, for: caller)
-            verdicts += results.verdicts(on: punches, since: earliest).map { (athlete, $0) }
+            verdicts += results.verdicts(on: punches, since: earliest, joined: joined[athlete]).map { (athlete, $0) }
         }
         return .json { json in
             json.member("now", now.microseconds)

@@ -67,6 +67,7 @@ extension Routes {
         let athletes = record.production?.isDrill == true ? try await store.punches.athletes(of: record.id) : []
         let members = Array(Set(course.dancers.values + athletes).union([take.conductor].compactMap(\.self)))
         let names = try await store.logPages.names(of: members, in: record.id)
+        let joined = try await store.logPages.joined(athletes, in: record.id)
         let reader = try await noteReader(for: caller, of: record, tellsWithheld: isOver)
         let notes = try await store.logPages.notes(
             of: record.id, from: take.first, to: take.last, limit: Self.mostNotes, for: reader)
@@ -78,6 +79,13 @@ extension Routes {
                 json.object { json in
                     for (member, name) in names.sorted(by: { $0.key < $1.key }) {
                         json.member(named: member.description) { $0.string(name) }
+                    }
+                }
+            }
+            json.member("joined") { json in
+                json.object { json in
+                    for (member, instant) in joined.sorted(by: { $0.key < $1.key }) {
+                        json.member(named: member.description) { $0.integer(instant.microseconds) }
                     }
                 }
             }

@@ -10,7 +10,11 @@ package struct DrillResults: Hashable, Sendable {
         package fileprivate(set) var athletes: [MemberID: PunchFigures] = [:]
 
         /// How long the work lasted.
-        package var time: Interval { called.spans.reduce(.zero) { $0 + ($1.to - $1.from) } }
+        package var time: Interval { time(from: Instant(microseconds: 0)) }
+        /// How long it lasted for somebody who was there from `start` on.
+        fileprivate func time(from start: Instant) -> Interval {
+            called.spans.reduce(.zero) { $0 + max($1.to - max($1.from, start), .zero) }
+        }
         /// Of all athletes together.
         package var together: PunchFigures { PunchFigures(sum: athletes.values) }
     }
@@ -66,19 +70,31 @@ package struct DrillResults: Hashable, Sendable {
 
     /// Judges the punches of one athlete: all of the session, in any order. Muted ones and those that a trainer took out do not count, and of several
     /// cameras that see the athlete only one does.
-    package mutating func judge(_ punches: [KeptPunch], of athlete: MemberID, by judging: Judging = Judging()) {
+    ///
+    /// - Parameter joined: what was called before it counts for nothing, unless the athlete was seen earlier; `nil` for somebody who has always been there.
+    package mutating func judge(
+        _ punches: [KeptPunch], of athlete: MemberID, joined: Instant? = nil, by judging: Judging = Judging()
+    ) {
+        let start = Self.start(joined, punches)
         for run in runs.indices {
-            let judged = runs[run].judged(punches, by: judging, until: now)
-            runs[run].add(judged, of: athlete)
+            let judged = runs[run].judged(punches, from: start, by: judging, until: now)
+            runs[run].add(judged, of: athlete, from: start)
         }
+    }
+
+    private static func start(_ joined: Instant?, _ punches: [KeptPunch]) -> Instant {
+        let always = Instant(microseconds: 0)
+        guard let joined else { return always }
+        return punches.lazy.filter(\.counts).map(\.moment).min().map { min($0, joined) } ?? joined
     }
 
     /// What became of each punch of one athlete that was called or seen from `since` on, in the order of time. With the same punches, it is
     /// what `judge` counts.
     package func verdicts(
-        on punches: [KeptPunch], since: Instant, by judging: Judging = Judging()
+        on punches: [KeptPunch], since: Instant, joined: Instant? = nil, by judging: Judging = Judging()
     ) -> [JudgedPunch] {
-        runs.flatMap { $0.judged(punches, by: judging, until: now) }
+        let start = Self.start(joined, punches)
+        return runs.flatMap { $0.judged(punches, from: start, by: judging, until: now) }
             .filter { $0.at >= since }
             .sorted { $0.at < $1.at }
     }
@@ -109,10 +125,14 @@ extension DrillResults.Run {
     private static var slack: Interval { .seconds(1) }
 
     /// The rounds are judged together: a punch that comes late belongs to the call that it answers, also where the next round has begun.
-    fileprivate func judged(_ punches: [KeptPunch], by judging: Judging, until now: Instant) -> [JudgedPunch] {
+    /// - Parameter start: since when the athlete is there.
+    fileprivate func judged(
+        _ punches: [KeptPunch], from start: Instant, by judging: Judging, until now: Instant
+    ) -> [JudgedPunch] {
         let spans = rounds.enumerated().flatMap { place, round in round.called.spans.map { (span: $0, round: place) } }
         let called = rounds.enumerated()
             .flatMap { place, round in round.called.expected.map { (punch: $0, round: place) } }
+            .filter { $0.punch.due >= start.microseconds }
             .sorted { $0.punch.due < $1.punch.due }
         var seen: [(kept: KeptPunch, punch: SeenPunch, round: Int)] = []
         var others: [Int64] = []
@@ -135,8 +155,8 @@ extension DrillResults.Run {
         }
     }
 
-    fileprivate mutating func add(_ judged: [JudgedPunch], of athlete: MemberID) {
-        var figures = rounds.map { PunchFigures(time: $0.time) }
+    fileprivate mutating func add(_ judged: [JudgedPunch], of athlete: MemberID, from start: Instant) {
+        var figures = rounds.map { PunchFigures(time: $0.time(from: start)) }
         for one in judged {
             figures[one.round].add(
                 one.verdict, expected: one.expected?.punch, seen: one.counted, after: one.after)

@@ -1,3 +1,5 @@
+package import RehearsalCore
+
 /// The kind of a member in a session; it decides what they may do.
 package enum Role: String, CaseIterable, Sendable {
     case conductor, dancer, trainer, athlete, screen, observer
@@ -19,10 +21,13 @@ package struct Member: Hashable, Sendable {
     package var id: MemberID
     package var name: String
     package var role: Role
+    /// When they joined, on the session clock; `nil` where that is not known.
+    package var joined: Instant?
 
-    package init(id: MemberID, name: String, role: Role) {
+    package init(id: MemberID, name: String, role: Role, joined: Instant? = nil) {
         self.id = id
         self.name = name
         self.role = role
+        self.joined = joined
     }
 }

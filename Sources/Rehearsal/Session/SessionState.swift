@@ -91,7 +91,7 @@ package struct SessionState: Hashable, Sendable {
         case .baton(let event): baton.apply(event)
         case .lead(let event): lead.apply(event)
         case .life(let event):
-            life.apply(event)
+            life.apply(event, at: line.at)
             if life.hasEnded { breakouts.end() }
         case .announcements(let event): announcements.apply(event, by: line.by, at: line.at)
         case .breakouts(let event): breakouts.apply(event)

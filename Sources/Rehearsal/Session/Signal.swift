@@ -9,6 +9,8 @@ package enum ClientSignal: Hashable, Sendable {
     case music(MusicReport?)
     /// Of a device that watches one athlete's place; `nil` if it watches none.
     case sight(Sight?)
+    /// How an athlete's own camera gets on; `nil` while it is off.
+    case camera(CameraReport?)
     /// `nil` from who asks no longer.
     case trainingRecordings(TrainingRecordingsReport?)
     case clock(ClockReport)
@@ -49,6 +51,15 @@ package enum Sight: String, Hashable, Sendable, CaseIterable {
     case raisedHand
 }
 
+/// How an athlete's own camera gets on.
+package enum CameraReport: String, Hashable, Sendable, CaseIterable {
+    case on
+    /// Nothing finds joints in its pictures.
+    case noWorker
+    /// All places for pictures are taken.
+    case busy
+}
+
 /// What a device says about itself. As of its connection: it is said again after each.
 package struct DeviceReport: Hashable, Sendable {
     /// Whether its member has said that they are ready.
@@ -59,18 +70,21 @@ package struct DeviceReport: Hashable, Sendable {
     package var music: MusicReport?
     /// `nil` where no place is watched.
     package var sight: Sight?
+    /// `nil` where no athlete's own camera is on.
+    package var camera: CameraReport?
     package var trainingRecordings: TrainingRecordingsReport?
     /// `nil` until the clock is synchronized.
     package var clock: ClockReport?
 
     package init(
         ready: Bool = false, unseenChanges: Int = 0, music: MusicReport? = nil, sight: Sight? = nil,
-        trainingRecordings: TrainingRecordingsReport? = nil, clock: ClockReport? = nil
+        camera: CameraReport? = nil, trainingRecordings: TrainingRecordingsReport? = nil, clock: ClockReport? = nil
     ) {
         self.ready = ready
         self.unseenChanges = unseenChanges
         self.music = music
         self.sight = sight
+        self.camera = camera
         self.trainingRecordings = trainingRecordings
         self.clock = clock
     }

@@ -39,6 +39,7 @@ function believed(opening, events) {
     "assignments",
     "ended",
     "endedBy",
+    "endedAt",
     "revision",
     "announcement",
   ];
@@ -61,7 +62,15 @@ function wanted({ changed: _c, cued: _d, cueStarts: _s, groupsOpened: _g, taking
     place: note.place ?? null,
     performers: note.performers ?? ("performer" in note ? [note.performer] : []),
   }));
-  const nobodys = { previous: null, baton: null, endedBy: null, announcement: null, groups: [], main: null };
+  const nobodys = {
+    previous: null,
+    baton: null,
+    endedBy: null,
+    endedAt: null,
+    announcement: null,
+    groups: [],
+    main: null,
+  };
   const shown = events.filter(({ kind }) => kind === "cued" || kind === "revised").map(({ to }) => to);
   const roles = events.filter(({ kind }) => kind === "roleChanged").map(({ member, role }) => [member, role]);
   return {

@@ -8,7 +8,7 @@ struct Envelope: Decodable {
 
     enum Field: String, CodingKey {
         case type, id, kind, t0
-        case ready, unseen, music, sight, asked, answer, bound, delay, jitter, battery, seq, received, shown
+        case ready, unseen, music, sight, camera, asked, answer, bound, delay, jitter, battery, seq, received, shown
     }
 
     init(from decoder: any Decoder) throws {
@@ -56,6 +56,7 @@ struct Envelope: Decodable {
             return .changes(unseen: unseen)
         case "music": return .music(try report("Music", at: .music, in: fields))
         case "sight": return .sight(try report("Sight", at: .sight, in: fields))
+        case "camera": return .camera(try report("Camera", at: .camera, in: fields))
         case "recordings": return .trainingRecordings(try trainingRecordings(in: fields))
         case "clock":
             let battery = try fields.numberIfPresent(.battery)
@@ -76,7 +77,7 @@ struct Envelope: Decodable {
         default:
             throw fields.refusal(
                 .unknownKind, of: .kind,
-                "A signal is ready, changes, music, sight, recordings, clock, displayed or clap.")
+                "A signal is ready, changes, music, sight, camera, recordings, clock, displayed or clap.")
         }
     }
 

@@ -225,12 +225,14 @@ extension JSONWriter {
         return json.bytes
     }
 
-    /// `{id, name, role, performer?, present, ready, unseenChanges?, music?, sight?, awaySince?, quality?}`
+    /// `{id, name, role, joined?, performer?, present, ready, unseenChanges?, music?, sight?, camera?, awaySince?,
+    /// quality?}`
     mutating func attendee(_ attendee: Attendee) {
         object { json in
             json.member("id", attendee.member.id)
             json.member("name", attendee.member.name)
             json.member("role", attendee.member.role.rawValue)
+            if let joined = attendee.member.joined { json.member("joined", joined.microseconds) }
             json.member("performer", ifPresent: attendee.performer?.text)
             json.member("present", attendee.present)
             let device = attendee.device
@@ -238,6 +240,7 @@ extension JSONWriter {
             if device.unseenChanges > 0 { json.member("unseenChanges", device.unseenChanges) }
             json.member("music", ifPresent: device.music?.rawValue)
             json.member("sight", ifPresent: device.sight?.rawValue)
+            json.member("camera", ifPresent: device.camera?.rawValue)
             if let since = attendee.awaySince { json.member("awaySince", since.microseconds) }
             if let quality = device.clock {
                 json.member("quality") { json in

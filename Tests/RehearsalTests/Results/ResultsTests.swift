@@ -50,6 +50,34 @@ extension DrillClass {
         }
     }
 
+    @Test func `who joins in the middle of a round is judged by what was called from then on`() throws {
+        let one = try DrillClass.running(for: 130)
+        let rounds = one.results().runs[0].rounds
+        let joined = rounds[1].called.spans[0].from + .seconds(12)
+        let later = rounds.flatMap(\.called.expected).filter { $0.due >= joined.microseconds }
+        var results = one.results()
+        results.judge(
+            one.obeyed().filter { $0.moment >= joined }, of: dancer.id, joined: joined)
+        let own = results.runs[0].rounds.compactMap { $0.athletes[dancer.id] }
+        #expect(
+            own.map(\.total.called) == [
+                0, later.count - rounds[2].called.expected.count, rounds[2].called.expected.count,
+            ])
+        #expect(own.map(\.time) == [.zero, .seconds(18), .seconds(30)])
+        #expect(own[0].total.accuracy == nil && own[0].rate == nil && own[1].total.accuracy == 1)
+        #expect(
+            one.results().verdicts(on: [], since: Instant(microseconds: 0), joined: joined).map(\.at.microseconds)
+                == later.map(\.due))
+    }
+
+    @Test func `whom a camera saw before they joined has been there since`() throws {
+        let one = try DrillClass.running(for: 45)
+        let expected = one.results().runs[0].rounds[0].called.expected
+        var results = one.results()
+        results.judge(one.obeyed(), of: dancer.id, joined: one.session.now)
+        #expect(results.runs[0].rounds[0].athletes[dancer.id]?.total.called == expected.count)
+    }
+
     @Test func `nothing is counted of a round to which the run has not come`() throws {
         let one = try DrillClass.running(for: 30)
         let run = try #require(one.results([dancer.id: []]).runs.first)

@@ -1,12 +1,17 @@
+package import RehearsalCore
+
 /// Whether the session is open or ended.
 package struct Life: Hashable, Sendable {
     package private(set) var hasEnded: Bool
     /// The name of the person who ended it; `nil` while it is open, or if the name is not known.
     package private(set) var endedBy: String?
+    /// When it ended; `nil` while it is open, or if that is not known.
+    package private(set) var endedAt: Instant?
 
-    package init(hasEnded: Bool = false, endedBy: String? = nil) {
+    package init(hasEnded: Bool = false, endedBy: String? = nil, endedAt: Instant? = nil) {
         self.hasEnded = hasEnded
         self.endedBy = endedBy
+        self.endedAt = endedAt
     }
 
     /// A command about the session as a whole.
@@ -45,10 +50,10 @@ package struct Life: Hashable, Sendable {
         guard !hasEnded else { throw Refusal(.ended, "The session has ended.") }
     }
 
-    mutating func apply(_ event: Event) {
+    mutating func apply(_ event: Event, at instant: Instant) {
         switch event {
-        case .ended(let name): (hasEnded, endedBy) = (true, name)
-        case .reopened: (hasEnded, endedBy) = (false, nil)
+        case .ended(let name): self = Life(hasEnded: true, endedBy: name, endedAt: instant)
+        case .reopened: self = Life()
         }
     }
 }

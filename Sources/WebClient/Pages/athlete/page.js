@@ -183,6 +183,7 @@ export class AthletePage {
       this.#ticker.wake();
     });
     this.#session.listen("change", () => {
+      this.verdicts.joined = this.#session.state.members.find(({ id }) => id === this.#session.me)?.joined;
       this.#askForTrainingRecordings();
       this.#lookForCameras();
     });

@@ -8,6 +8,7 @@ import { isSouthpaw } from "../drill/stance.js";
 import { actionInWords } from "../drill/actions.js";
 import { punchOf } from "../drill/judging.js";
 import { Camera } from "./capture.js";
+import { CameraReport } from "./camera-report.js";
 import { figureForm, FormWatch } from "./form.js";
 import { framing } from "./framing.js";
 import { forgetLeftFilms, keepLeftFilm } from "./left-films.js";
@@ -60,6 +61,7 @@ export class CameraView {
   #way = node("p", { class: "camera-way" });
   #last = new LastPunches();
   #form = new FormWatch();
+  #report;
   /** The last round, or the one that runs. */
   film = new RoundFilm();
   #node = node(
@@ -100,6 +102,7 @@ export class CameraView {
     this.#verdicts = verdicts;
     this.#outbox = outbox;
     this.#consent = consent;
+    this.#report = new CameraReport(session);
     this.#video.muted = true;
     this.#camera.isWanted = (now) => !document.hidden && !this.#camera.isMuted && (this.#link?.isFree(now) ?? false);
     this.#camera.onPicture = (picture, { at, width, height }) => {
@@ -256,6 +259,7 @@ export class CameraView {
 
   #end() {
     this.isOn = false;
+    this.#report.tell("off");
     const link = this.#link;
     this.#link = null;
     link?.stop();
@@ -287,6 +291,7 @@ export class CameraView {
       return;
     }
     this.#node.dataset.link = state;
+    this.#report.tell(state === "on" || state === "noWorker" || state === "busy" ? state : "off");
     this.#forget();
     this.#say(words(`camera.link.${state}`));
     if (state === "on") this.#waitForAnswer();

@@ -19,9 +19,10 @@ const trends = { [-1]: "↘", 0: "", 1: "↗" };
 export const boardRows = (rows, open) =>
   list(rows, {
     key: ({ id }) => id,
-    of: ({ name, present, latest, called, hit, rate, after, trend, counting, hasSignal }) => [
+    of: ({ name, present, camera, latest, called, hit, rate, after, trend, counting, hasSignal }) => [
       name,
       present,
+      camera,
       counting,
       latest.map(({ verdict, was, called, seen }) => `${verdict} ${was} ${called?.due} ${seen?.number}`).join(),
       called,
@@ -60,9 +61,11 @@ function rowOf(row, open) {
 }
 
 /** @param {Shown<BoardRow>} row @param {boolean} isOfTrainer */
-function stateOf({ present, hasSignal, counting }, isOfTrainer) {
+function stateOf({ present, camera, hasSignal, counting }, isOfTrainer) {
   const said = !present
     ? words("drill.board.away")
+    : camera === "noWorker" || camera === "busy"
+    ? words(`drill.board.${camera}`)
     : !hasSignal
     ? words("drill.board.noSignal")
     : counting !== null && isOfTrainer && words("drill.board.twice", { camera: counting });

@@ -7,6 +7,7 @@ import { MemberVerdicts } from "./member-verdicts.js";
  * What became of everybody's punches: one row an athlete.
  *
  * @import { LiveSession } from "../live/session.js"
+ * @import { Attendee } from "../wire/wire.d.ts"
  * @import { MemberVerdict } from "./run.d.ts"
  * @import { RunningDrill } from "./running.js"
  *
@@ -21,6 +22,7 @@ import { MemberVerdicts } from "./member-verdicts.js";
  * @property {number} rate punches a minute of the round
  * @property {number | null} after how late their punches come, the median, in microseconds
  * @property {-1 | 0 | 1} trend whether the last third of the round is better (1) or worse than the first
+ * @property {Attendee["camera"]} [camera] how their own gets on
  * @property {string | null} counting the name of the camera that counts, where another one sees them too
  * @property {boolean} hasSignal whether anything was seen of them: at all, and lately while the round went on
  */
@@ -42,6 +44,14 @@ const enough = 9;
 export class ClassBoard {
   /** Told when punches became known. */
   onNews = () => {};
+  /**
+   * Whose punches a camera tells, by what the trainer says; undefined where that is not known here.
+   *
+   * @type {(camera: string) => string | null | undefined}
+   */
+  whoseIs = () => undefined;
+  /** Whose the latest punch of each device is. @type {Map<string, { at: number, member: string }>} */
+  #latest = new Map();
   #session;
   #drill;
   /** @type {Map<string, MemberVerdicts>} */
@@ -60,15 +70,20 @@ export class ClassBoard {
     followPunches(session, (punches, arePast) => this.take(punches, arePast));
   }
 
-  /** @param {string} member */
-  #isSeen(member) {
-    return (this.#members.get(member)?.seenAt ?? null) !== null;
+  /** Whether what a camera sees is nobody's, and it saw something. @param {string} camera */
+  #isNobodys(camera) {
+    const athlete = this.whoseIs(camera);
+    const isBound = athlete === undefined ? (this.#latest.get(camera)?.member ?? camera) !== camera : athlete !== null;
+    return !isBound && (this.#members.get(camera)?.seenAt ?? null) !== null;
   }
 
   /** @param {readonly import("../wire/wire.d.ts").PunchTold[]} punches @param {boolean} [arePast] */
   take(punches, arePast) {
     for (const [member, own] of groupedBy(punches, ({ member }) => member)) {
       this.verdictsOf(member).take(own, arePast);
+    }
+    for (const { source, member, at } of punches) {
+      if (at >= (this.#latest.get(source)?.at ?? -Infinity)) this.#latest.set(source, { at, member });
     }
     this.#hasNews = true;
     this.onNews();
@@ -103,16 +118,17 @@ export class ClassBoard {
     // Nobody punches in a rest, so nothing is missed then.
     const work = present?.runs === true && present.stage?.kind === "work" ? present.stage : null;
     const since = work === null ? now : run?.reached(this.#session.shown, now, work.starts) ?? motion.at;
-    const minutes = run === null ? 0.1 : this.#drill.expectations.minutes(run, round, now);
     const { members } = this.#session.state;
     const athletes = members
-      .filter(({ id, role, sight }) => role === "dancer" && (sight === undefined || this.#isSeen(id)));
+      .filter(({ id, role, sight }) => role === "dancer" && (sight === undefined || this.#isNobodys(id)));
     const rows = toldApart(athletes)
-      .map(({ id, name, present }) => {
+      .map(({ id, name, present, joined, camera }) => {
         const verdicts = this.verdictsOf(id);
+        verdicts.joined = joined;
         verdicts.look(round, now);
+        const minutes = run === null ? 0.1 : this.#drill.expectations.minutes(run, round, now, verdicts.start);
         const counting = members.find(({ id }) => id === verdicts.countingCamera)?.name ?? null;
-        return { id, name, present, counting, ...figuresOf(verdicts, minutes, { now, since }) };
+        return { id, name, present, camera, counting, ...figuresOf(verdicts, minutes, { now, since }) };
       })
       .sort(byName);
     const at = performance.now();

@@ -111,12 +111,15 @@ export class Expectations {
    * @param {DrillRun} run
    * @param {number} round
    * @param {number} now
+   * @param {number} [start] what was before it is left out
    * @returns {Span[]}
    */
-  workSpans(run, round, now) {
+  workSpans(run, round, now, start = -Infinity) {
     const { starts = 0, ends = 0 } = run.workOf(round) ?? {};
     const spans = this.spans(run, starts, ends, now).filter(({ from }) => from < now);
-    return [...this.#pastOf(run, round).spans, ...spans.map(({ from, to }) => ({ from, to: Math.min(to, now) }))];
+    return [...this.#pastOf(run, round).spans, ...spans.map(({ from, to }) => ({ from, to: Math.min(to, now) }))]
+      .filter(({ to }) => to > start)
+      .map(({ from, to }) => ({ from: Math.max(from, start), to }));
   }
 
   /**
@@ -125,9 +128,11 @@ export class Expectations {
    * @param {DrillRun} run
    * @param {number} round
    * @param {number} now
+   * @param {number} [start] since when the athlete is there
    */
-  minutes(run, round, now) {
-    return Math.max(0.1, this.workSpans(run, round, now).reduce((sum, { from, to }) => sum + to - from, 0) / 6e7);
+  minutes(run, round, now, start) {
+    const spans = this.workSpans(run, round, now, start);
+    return Math.max(0.1, spans.reduce((sum, { from, to }) => sum + to - from, 0) / 6e7);
   }
 
   /**

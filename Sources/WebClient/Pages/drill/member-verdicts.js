@@ -1,5 +1,5 @@
 import { judged, thrownDuring } from "./judging.js";
-import { camerasOf, counted } from "./seen-once.js";
+import { camerasOf, counted, startOf } from "./seen-once.js";
 
 /**
  * What became of one athlete's punches: asked anew when a punch becomes known, and when the time of a called one is
@@ -15,6 +15,8 @@ const fresh = 2_500_000;
 export class MemberVerdicts {
   /** Called with each verdict that was not there before. @type {(verdict: MemberVerdict) => void} */
   onVerdict = () => {};
+  /** When the athlete joined; undefined where that is not known. @type {number | undefined} */
+  joined = undefined;
   #drill;
   #every;
   /** As told, by source and number: what is corrected replaces what it was. @type {Map<string, Told>} */
@@ -73,6 +75,11 @@ export class MemberVerdicts {
     return seen.length === 0 ? null : Math.max(...seen.map(({ at }) => at));
   }
 
+  /** Since when what is called is theirs. */
+  get start() {
+    return startOf(this.joined, this.#seen);
+  }
+
   /** Without what the trainer says was no punch, and what was taken out. */
   get #seen() {
     return [...this.#told.values()].filter(({ corrected, muted }) => corrected !== "none" && !muted);
@@ -108,7 +115,8 @@ export class MemberVerdicts {
     this.#round = round;
     this.#lookedAt = performance.now();
     this.#isAnother = false;
-    const expected = expectations.of(run, round, now);
+    const { start } = this;
+    const expected = expectations.of(run, round, now).filter(({ due }) => due >= start);
     const once = this.#once ??= counted([...this.#told.values()]);
     const told = this.#during(expectations.workSpans(run, round, now), once);
     const isFree = expected.length === 0 && run.calls(round).length === 0;

@@ -38,8 +38,6 @@ export class RunningDrill {
   /** @type {readonly unknown[]} */
   #of = [];
   #seed = "";
-  /** Since when the class is over; null as long as it goes on. @type {number | null} */
-  #endedAt = null;
 
   /** @param {LiveSession} session */
   constructor(session) {
@@ -55,10 +53,8 @@ export class RunningDrill {
    * @returns {DrillPresent | null}
    */
   at(now) {
-    const { ended } = this.#session.state;
-    if (!ended) this.#endedAt = null;
-    else this.#endedAt ??= now;
-    return this.run?.at(this.#session.shown, this.#endedAt ?? now) ?? null;
+    const { ended, endedAt } = this.#session.state;
+    return this.run?.at(this.#session.shown, ended ? Math.min(endedAt ?? now, now) : now) ?? null;
   }
 
   /** Once loaded. */
@@ -96,21 +92,35 @@ export class RunningDrill {
     else if (isEdited && this.run !== null) this.expectations.edited(this.run, this.#session.now() ?? placed(motion));
   }
 
+  /** What ended stands where it ended, and goes on there if it is opened again. @param {boolean} isReopened */
+  #expect(isReopened) {
+    const { shown } = this.#session;
+    const { ended, endedAt } = shown;
+    const at = ended ? endedAt ?? this.#session.now() : isReopened ? this.#session.now() : null;
+    if (this.run === null || at === null) return this.expectations.take(shown);
+    if (!ended) return this.expectations.take({ motion: shown.motion, previous: null }, at);
+    this.expectations.take(shown);
+    const stands = { position: this.run.timeAt(shown, at), rate: 0, at, until: null };
+    this.expectations.take({ motion: stands, previous: null }, at);
+  }
+
   #look() {
     const { document } = this;
     const { shown } = this.#session;
     const { calls } = shown;
     if (this.#loaded === null || document === null || !shown.known) return;
-    const of = [document, calls, shown.motion, shown.previous];
+    const { ended, endedAt } = shown;
+    const of = [document, calls, shown.motion, shown.previous, ended, endedAt];
     if (of.every((part, turn) => part === this.#of[turn])) return;
     const isAnother = document !== this.#of[0] || calls !== this.#of[1];
+    const wasEnded = this.#of[4] === true;
     this.#separate(calls.seed, document !== this.#of[0]);
     this.#of = of;
     if (isAnother) {
       this.run?.close();
       this.run = new DrillRun(this.#loaded.core, this.#loaded.drills, document, calls);
     }
-    this.expectations.take(shown);
+    this.#expect(wasEnded && !ended);
     this.changed.tell();
   }
 }

@@ -15,6 +15,14 @@ const isOwn = ({ member, source }) => member === undefined || member === source;
 export const momentOf = ({ at, delay = 0 }) => at - delay;
 
 /**
+ * Since when what is called is an athlete's: since they joined, or since they were seen, if that was earlier.
+ *
+ * @param {number | undefined} joined undefined for whoever has always been there
+ * @param {readonly Told[]} seen that count
+ */
+export const startOf = (joined, seen) => joined === undefined ? -Infinity : Math.min(joined, ...seen.map(momentOf));
+
+/**
  * The cameras that told these punches, the one whose word goes first first.
  *
  * @param {readonly Told[]} told

@@ -73,6 +73,8 @@ export interface SessionState {
   readonly ended: boolean;
   /** The name of who ended it, where that is known. */
   readonly endedBy: string | null;
+  /** When it ended, where that is known. */
+  readonly endedAt: number | null;
   /** Microseconds; null until somebody has said. */
   readonly lead: number | null;
   readonly slowest: string | null;

@@ -36,6 +36,7 @@ export const nothing = Object.freeze({
   unread: Object.freeze([]),
   ended: false,
   endedBy: null,
+  endedAt: null,
   lead: null,
   slowest: null,
   leftOut: Object.freeze([]),
@@ -146,6 +147,7 @@ function welcomed(state, welcome) {
     absent: [...(whole.absent ?? [])],
     ended: Boolean(whole.ended),
     endedBy: whole.endedBy ?? null,
+    endedAt: whole.endedAt ?? null,
     leadLimits: whole.leadLimits ?? null,
     announcement: whole.announcement ?? null,
     groups: [...(whole.groups ?? [])],
@@ -250,9 +252,9 @@ function applied(state, event) {
     case "groupOpened":
       return { ...state, main: event.main };
     case "ended":
-      return { ...state, ended: true, endedBy: event.name ?? null, groups: [] };
+      return { ...state, ended: true, endedBy: event.name ?? null, endedAt: event.at, groups: [] };
     case "reopened":
-      return { ...state, ended: false, endedBy: null };
+      return { ...state, ended: false, endedBy: null, endedAt: null };
     case "roleChanged":
       return { ...state, members: inRole(state.members, event) };
     default:
@@ -401,7 +403,7 @@ function signalled(state, signal) {
 }
 
 /** What a device says as of its connection, where it says nothing. */
-const unreported = { unseenChanges: undefined, music: undefined, sight: undefined };
+const unreported = { unseenChanges: undefined, music: undefined, sight: undefined, camera: undefined };
 
 /** @param {TrainingRecordingsAsked} signal @returns {TrainingRecordingsAsked} */
 const trainingRecordingsOf = ({ asked, keep, train, no }) => ({ asked, keep, train, no });

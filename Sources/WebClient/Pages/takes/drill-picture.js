@@ -5,7 +5,7 @@ import { boardRows } from "../drill/board-rows.js";
 import { comboInShort, comboInWords } from "../drill/call-band.js";
 import { figuresOf } from "../drill/class-board.js";
 import { Expectations, judged, thrownDuring } from "../drill/judging.js";
-import { counted } from "../drill/seen-once.js";
+import { counted, startOf } from "../drill/seen-once.js";
 import { DrillRun } from "../drill/run.js";
 import { drillsOnce } from "../drill/running.js";
 import { leftInWords, stageInWords } from "../drill/stage-words.js";
@@ -31,7 +31,7 @@ import { patch } from "../ui/patch.js";
  * @import { TakesSource } from "./source.js"
  * @import { ReplayPicture, TakeCourse } from "./takes.d.ts"
  *
- * @typedef {{ id: string, name: string, told: readonly Told[] }} Thrower
+ * @typedef {{ id: string, name: string, told: readonly Told[], start: number }} Thrower
  * @typedef {{ round: number, from: number, to: number }} Chapter on the session clock
  */
 
@@ -53,21 +53,22 @@ export async function drillPicture(course, film, production, source) {
   const [arithmetic, drills, punches] = await Promise.all([core(), drillsOnce(), source.punches()]);
   const document = /** @type {DrillDocument} */ (production);
   const run = new DrillRun(arithmetic, drills, document, course.calls ?? noCalls);
-  return new DrillPicture(course, film, run, drills, throwersOf(course.names, punches));
+  return new DrillPicture(course, film, run, drills, throwersOf(course, punches));
 }
 
 /**
  * Everybody of whom a punch is kept, by name.
  *
- * @param {Record<string, string>} names
+ * @param {Pick<TakeCourse, "names" | "joined">} course
  * @param {readonly PunchTold[]} punches
  * @returns {Thrower[]}
  */
-function throwersOf(names, punches) {
+function throwersOf({ names, joined }, punches) {
   return [...groupedBy(punches, ({ member }) => member)].map(([id, own]) => ({
     id,
     name: names[id] ?? "–",
     told: own,
+    start: startOf(joined?.[id], own),
   })).sort(byName);
 }
 
@@ -159,7 +160,7 @@ class DrillPicture {
 
   /** @param {Chapter} chapter @param {(time: number) => void} seek */
   #chapter({ round, from, to }, seek) {
-    const verdicts = this.#throwers.flatMap(({ told }) => this.#verdicts(told, round, to + settled, { from, to }));
+    const verdicts = this.#throwers.flatMap((thrower) => this.#verdicts(thrower, round, to + settled, { from, to }));
     const called = verdicts.filter((one) => one.called !== null && one.verdict !== "open");
     const hit = called.filter(({ verdict }) => verdict === "hit").length;
     const begins = from - this.#film.begins;
@@ -181,20 +182,20 @@ class DrillPicture {
   /**
    * What had become of somebody's punches of a round by an instant.
    *
-   * @param {readonly Told[]} told
+   * @param {Thrower} thrower
    * @param {number} round
    * @param {number} now
    * @param {{ from: number, to: number }} [within] of one chapter alone
    * @returns {MemberVerdict[]}
    */
-  #verdicts(told, round, now, within = { from: -Infinity, to: Infinity }) {
+  #verdicts({ told, start }, round, now, within = { from: -Infinity, to: Infinity }) {
     const work = this.#run.workOf(round);
     if (work === undefined) return [];
     const spans = within.from === -Infinity
       ? this.#expectations.spans(this.#run, work.starts, work.ends, now)
       : [within];
     const expected = this.#expectations.of(this.#run, round, now)
-      .filter(({ due }) => due >= within.from && due <= within.to);
+      .filter(({ due }) => due >= Math.max(start, within.from) && due <= within.to);
     const until = counted(told.filter(({ at }) => at <= now));
     return judged(this.#drills, expected, thrownDuring(spans, until), now, until);
   }
@@ -231,8 +232,9 @@ class DrillPicture {
     if (stage === null || now === before || (isNext && performance.now() - at < boardEvery)) return;
     this.#drawn = { time: now, at: performance.now() };
     const minutes = this.#run.minutesOf(stage.round, time);
-    const rows = this.#throwers.map(({ id, name, told }) => {
-      const verdicts = this.#verdicts(told, stage.round, now);
+    const rows = this.#throwers.map((thrower) => {
+      const { id, name } = thrower;
+      const verdicts = this.#verdicts(thrower, stage.round, now);
       return {
         id,
         name,

@@ -70,6 +70,8 @@ export interface TakeCourse extends Take {
   absent: string[];
   /** By member. */
   names: Record<string, string>;
+  /** When athletes joined, by member, where that is known. */
+  joined?: Record<string, number>;
   notes: Noted[];
   /** Of a drill: the seed of its calls, and what the trainer changed until the take's end. */
   calls?: Calls;

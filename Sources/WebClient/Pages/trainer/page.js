@@ -82,7 +82,8 @@ export class TrainerPage {
     const told = (asked) => this.#told(asked);
     this.#combos = new Combos(session, this.drill, told);
     new Adjustments(session, this.drill, told);
-    new Places(session);
+    const places = new Places(session);
+    this.board.whoseIs = (camera) => places.whoseIs(camera);
     new TrainingRecordings(session);
     drawing(byId("board"), [this.#looked], () => this.#boardView());
   }

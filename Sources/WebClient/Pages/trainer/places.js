@@ -42,6 +42,11 @@ export class Places {
     return placesOf(this.#session.state.members, this.#sources.bound).sort(byName);
   }
 
+  /** Whose punches a camera tells; undefined where that is not known yet. @param {string} camera */
+  whoseIs(camera) {
+    return this.#sources.whoseIs(camera);
+  }
+
   /** Everybody who may train in front of a camera. */
   get athletes() {
     const { members } = this.#session.state;

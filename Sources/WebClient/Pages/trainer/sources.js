@@ -16,6 +16,7 @@ export class Sources {
   #session;
   /** @type {Map<string, Source>} */
   #known = new Map();
+  #isKnown = false;
   /** How many changes were made from here: what was read while one was made may be older than it. */
   #changes = 0;
 
@@ -35,6 +36,12 @@ export class Sources {
     const { sources } = await this.#ask("sources", "GET");
     if (before !== this.#changes) return this.read();
     this.#known = new Map(sources.map((source) => [source.source, source]));
+    this.#isKnown = true;
+  }
+
+  /** Whose punches a device tells, if not its member's own; undefined before it was read. @param {string} source */
+  whoseIs(source) {
+    return this.#isKnown ? this.of(source).athlete : undefined;
   }
 
   /** @param {string} source @returns {Source} */

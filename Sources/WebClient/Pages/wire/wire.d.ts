@@ -94,6 +94,11 @@ export interface Attendee {
   id: Id;
   name: string;
   role: Role;
+  /**
+   * When they joined, where that is known: what was called before is not theirs. Session clock, microseconds since
+   * the Unix epoch.
+   */
+  joined?: number;
   performer?: Key;
   present: boolean;
   ready: boolean;
@@ -106,6 +111,11 @@ export interface Attendee {
   music?: "loading" | "touch" | "ready" | "failed";
   /** What their device, a camera, sees of its place; left out where it watches none. */
   sight?: "nobody" | "somebody" | "raisedHand";
+  /**
+   * How their own camera gets on: pictures are looked at, nothing finds joints in them, or all places for pictures
+   * are taken; left out while it is off.
+   */
+  camera?: "on" | "noWorker" | "busy";
   quality?: Quality;
   /**
    * Since when they are not connected, where that is known; a dancer may take their performer meanwhile. Session
@@ -160,6 +170,8 @@ export type WireState = {
   leadLimits: LeadLimits;
   /** The name of who ended it, where that is known. */
   endedBy?: string;
+  /** When it ended, where that is known. Session clock, microseconds since the Unix epoch. */
+  endedAt?: number;
   /** What everybody is told; null while that is nothing. */
   announcement: Announcement | null;
   /** The groups that are away; left out while there are none. */
@@ -1592,6 +1604,14 @@ export interface Signals {
    */
   sight: {
     sight: "off" | "nobody" | "somebody" | "raisedHand";
+  };
+  /**
+   * How an athlete’s own camera gets on: pictures are looked at (`on`), nothing finds joints in them (`noWorker`),
+   * or all places for pictures are taken (`busy`). `off` while the camera is off. As of this connection: said again
+   * after each.
+   */
+  camera: {
+    camera: "off" | "on" | "noWorker" | "busy";
   };
   /** How well this device knows the session clock, and how far away it is: the lead follows the slowest device. */
   clock: {

@@ -1,4 +1,5 @@
 import Rehearsal
+import RehearsalCore
 
 extension Life {
     static let commandKinds: [CommandKind] = [CommandKind("end", .life(.end))]
@@ -29,10 +30,11 @@ extension Life.Event: EventFields {
 }
 
 extension Life: StatePart {
-    /// `{ended, endedBy?}`
+    /// `{ended, endedBy?, endedAt?}`
     func writeView(into json: inout JSONWriter) {
         json.member("ended", hasEnded)
         json.member("endedBy", ifPresent: endedBy)
+        if let endedAt { json.member("endedAt", endedAt.microseconds) }
     }
 
     func writeKept(into json: inout JSONWriter) { writeView(into: &json) }
@@ -40,10 +42,12 @@ extension Life: StatePart {
     private struct Kept: Decodable {
         var ended: Bool
         var endedBy: String?
+        var endedAt: Int64?
     }
 
     init(kept decoder: any Decoder) throws {
         let kept = try Kept(from: decoder)
-        self.init(hasEnded: kept.ended, endedBy: kept.endedBy)
+        self.init(
+            hasEnded: kept.ended, endedBy: kept.endedBy, endedAt: kept.endedAt.map(Instant.init(microseconds:)))
     }
 }

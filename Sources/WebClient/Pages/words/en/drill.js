@@ -51,6 +51,8 @@ export default /** @type {const} */ ({
   "drill.board.worse": "getting worse",
   "drill.board.away": "away",
   "drill.board.noSignal": "nothing seen",
+  "drill.board.noWorker": "camera on, but no pose worker is connected",
+  "drill.board.busy": "camera on, but the pose workers are full",
   "drill.board.twice": "several cameras: {camera} counts",
   "drill.board.nobody": "Nobody has joined yet. Show the code.",
   "drill.seconds": "{seconds} s",

@@ -52,6 +52,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"drill">} 
   "drill.board.worse": "гірше",
   "drill.board.away": "немає",
   "drill.board.noSignal": "нічого не видно",
+  "drill.board.noWorker": "камеру ввімкнено, але обробника поз немає",
+  "drill.board.busy": "камеру ввімкнено, але обробники поз зайняті",
   "drill.board.twice": "кілька камер: враховано {camera}",
   "drill.board.nobody": "Ще ніхто не приєднався. Покажіть код.",
   "drill.seconds": "{seconds} с",

@@ -1,0 +1,135 @@
+/// <reference lib="deno.ns" />
+import { loadCore } from "../Pages/core.js";
+import { loadDrills } from "../Pages/core/drill.js";
+import { CameraReport } from "../Pages/camera/camera-report.js";
+import { ClassBoard } from "../Pages/drill/class-board.js";
+import { RunningDrill } from "../Pages/drill/running.js";
+import { nothing, reduce } from "../Pages/live/model.js";
+import { News } from "../Pages/ui/changes.js";
+
+/**
+ * The class board of a page whose session is a value, asked of the real core.
+ *
+ * @import { LiveSession } from "../Pages/live/session.js"
+ * @import { SessionState } from "../Pages/live/model.d.ts"
+ * @import { Attendee, PunchTold, ServerMessage } from "../Pages/wire/wire.d.ts"
+ */
+
+await Promise.all([loadCore(), loadDrills()]);
+const second = 1_000_000;
+const began = 100 * second;
+/** A jab every two counts, a count a second. */
+const document = {
+  title: "Jabs",
+  tempo: 60,
+  drill: { preparation: 0, spacing: { least: 1, most: 1 }, intensity: 1, warnings: [] },
+  combos: [{ id: "jab", name: "Jab", steps: [{ action: "jab", counts: 1 }] }],
+  rounds: [{ id: "r1", work: 60 * second, rest: 0, mode: { kind: "sequence", combos: ["jab"] } }],
+};
+
+/** @type {(id: string, more?: Partial<Attendee>) => Attendee} */
+const athlete = (id, more) => ({ id, name: id, role: "dancer", present: true, ready: false, ...more });
+/** @type {(member: string, number: number, at: number, source?: string) => PunchTold} */
+const jab = (member, number, at, source = member) => /** @type {PunchTold} */ (
+  /** @type {unknown} */ ({ member, source, number, ordinal: number, at, class: "jab", hand: "lead", confidence: 1 })
+);
+
+/** @param {readonly Attendee[]} members */
+async function page(members) {
+  const motion = { position: 0, rate: 1, at: began, until: null };
+  let now = began;
+  /** @type {SessionState} */
+  const shown = { ...nothing, known: true, members, motion };
+  const session = Object.assign(new News(), {
+    shown,
+    production: document,
+    now: () => now,
+  });
+  Object.defineProperty(session, "state", { get: () => session.shown });
+  const of = /** @type {LiveSession} */ (/** @type {unknown} */ (session));
+  const drill = new RunningDrill(of);
+  while (drill.run === null) await new Promise((resolve) => drill.changed.listen(() => resolve(null)));
+  const board = new ClassBoard(of, drill);
+  return {
+    board,
+    drill,
+    /** @param {object} event */
+    hear(event) {
+      const { seq } = session.shown;
+      session.shown = reduce(session.shown, /** @type {ServerMessage} */ ({ type: "event", seq: seq + 1, ...event }));
+      session.tell("change", undefined);
+    },
+    /** @param {number} at */
+    rows(at) {
+      now = at;
+      return board.rows(0, at);
+    },
+  };
+}
+
+/** @type {(found: unknown, wanted: unknown) => void} */
+const equal = (found, wanted) => {
+  const [one, other] = [JSON.stringify(found), JSON.stringify(wanted)];
+  if (one !== other) throw new Error(`${one} instead of ${other}`);
+};
+
+Deno.test("who joins in the middle of a round is judged by what was called from then on", async () => {
+  const joined = began + 30 * second;
+  const { board, rows } = await page([athlete("Ana"), athlete("Ben", { joined })]);
+  const now = began + 45.5 * second;
+  const [ana, ben] = rows(now);
+  equal([ana.called > 15, ben.called], [true, 8]);
+  board.take([jab("Ben", 1, joined + second), jab("Ben", 2, joined + 2 * second), jab("Ben", 3, joined + 3 * second)]);
+  // Three punches in the quarter of a minute for which Ben has been there.
+  equal(Math.round(rows(now)[1].rate), Math.round(3 / (15.5 / 60)));
+  // Whom a camera saw before they joined has been there since.
+  board.take([jab("Ben", 0, began + second)]);
+  equal(rows(now)[1].called, ana.called);
+});
+
+Deno.test("a camera keeps a row of its own only as long as what it sees is nobody's", async () => {
+  const { board, rows } = await page([athlete("Ana"), athlete("Wall", { sight: "somebody" })]);
+  const names = () => rows(began + 20 * second).map(({ name }) => name);
+  equal(names(), ["Ana"]);
+  board.take([jab("Wall", 1, began + 5 * second)]);
+  equal(names(), ["Ana", "Wall"]);
+  board.take([jab("Ana", 2, began + 7 * second, "Wall")]);
+  equal(names(), ["Ana"]);
+  board.whoseIs = () => null;
+  equal(names(), ["Ana", "Wall"]);
+  board.whoseIs = () => "Ana";
+  equal(names(), ["Ana"]);
+});
+
+Deno.test("in a class that has ended nothing is called and no time goes on, until it is opened again", async () => {
+  const { board, drill, hear, rows } = await page([athlete("Ana")]);
+  board.take([1, 2, 3].map((number) => jab("Ana", number, began + 2 * number * second)));
+  const ended = began + 20.5 * second;
+  const [before] = rows(ended);
+  hear({ kind: "ended", at: ended });
+  const [after] = rows(ended + 20 * second);
+  equal([after.called - before.called < 2, after.rate], [true, before.rate]);
+  equal(drill.at(ended + 20 * second)?.time, 20.5 * second);
+  const again = rows(ended + 25 * second)[0].called;
+  hear({ kind: "reopened", at: ended + 25 * second });
+  equal(rows(ended + 35 * second)[0].called > again, true);
+});
+
+Deno.test("how a camera gets on is told when it changes, and again after each connection", () => {
+  /** @type {unknown[]} */
+  const told = [];
+  let connected = () => {};
+  const session = {
+    isConnected: true,
+    signal: (/** @type {string} */ _kind, /** @type {{ camera: string }} */ { camera }) => told.push(camera) > 0,
+    listen: (/** @type {string} */ _kind, /** @type {() => void} */ listener) => void (connected = listener),
+  };
+  const report = new CameraReport(/** @type {LiveSession} */ (/** @type {unknown} */ (session)));
+  for (const state of /** @type {const} */ (["off", "noWorker", "noWorker", "on"])) report.tell(state);
+  equal(told, ["noWorker", "on"]);
+  session.isConnected = false;
+  connected();
+  session.isConnected = true;
+  connected();
+  equal(told, ["noWorker", "on", "on"]);
+});
