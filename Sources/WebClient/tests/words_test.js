@@ -145,6 +145,9 @@ const ofClass = [
   ...["trainer", "athlete", "drill", "results", "glove", "camera"].flatMap((room) => filesIn(`${room}/`, /\.js$/)),
   ...["baton", "ownership", "announcing", "announcement", "last-words", "connection-words", "join-panel", "join-form"]
     .map((name) => `session/${name}.js`),
+  ...["sound/page", "takes/panel", "takes/replay", "takes/drill-picture", "takes/take-words"].map((name) =>
+    `${name}.js`
+  ),
   ...["trainer", "athlete", "class", "results", "athletes", "station"].map((name) => `${name}.html`),
 ];
 const ofPieces = {
@@ -153,7 +156,9 @@ const ofPieces = {
 };
 
 Deno.test("a class is called a class on its pages, in both languages", () => {
-  const named = new Set(ofClass.flatMap((path) => namedBy(read(path))));
+  // Of a drill nobody dances, so these are never said of one.
+  const ofPieceAlone = ["takes.dancing", "takes.place", "takes.whoDanced", "takes.nobodyDanced"];
+  const named = new Set(ofClass.flatMap((path) => namedBy(read(path))).filter((key) => !ofPieceAlone.includes(key)));
   /** @type {[keyof typeof ofPieces, Record<string, Record<string, Entry>>][]} */
   const all = [["en", english], ["uk", ukrainian]];
   const wrong = all.flatMap(([language, catalogues]) => {

@@ -5,7 +5,7 @@ export default /** @type {const} */ ({
   "music.here": "This device plays the music",
   "music.touch": "Tap anywhere, and this device will play the music.",
   "music.state.none": "this production has no music",
-  "music.state.none.inDrill": "this production has no music",
+  "music.state.none.inDrill": "this drill has no music",
   "music.state.off": "not on this device",
   "music.state.touch": "waits for a tap",
   "music.state.ready": "ready",

@@ -123,6 +123,7 @@ export default /** @type {const} */ ({
   "refusals.gone": "This is not there any more.",
   "refusals.gone.ended": "This session has ended. Its owner can open it again within a day.",
   "refusals.gone.group": "This group was called back.",
+  "refusals.gone.reopen.inDrill": "A class is opened again within a day of its end, while its drill is there.",
   "refusals.gone.reopen": "A session is opened again within a day of its end, while its production is there.",
   "refusals.not-signed-in": "This device is not signed in any more.",
   "refusals.not-allowed": "This is not allowed here.",

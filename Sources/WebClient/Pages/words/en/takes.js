@@ -2,6 +2,7 @@ export default /** @type {const} */ ({
   "takes.button": "Takes",
   "takes.loading": "Loading…",
   "takes.none": "No takes yet. Each run, from a start to a stop, becomes one by itself.",
+  "takes.none.inDrill": "No takes yet. Each time the drill goes on, from a start to a stop, becomes one by itself.",
   "takes.noneStarred": "No take has a star yet.",
   "takes.starredOnly": "Only those with a star",
   "takes.asCSV": "Log as CSV",

@@ -129,6 +129,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.gone": "Цього вже немає.",
   "refusals.gone.ended": "Цю сесію завершено. Протягом доби власник може відкрити її знову.",
   "refusals.gone.group": "Цю групу вже покликали назад.",
+  "refusals.gone.reopen.inDrill": "Заняття можна відкрити знову протягом доби, доки є його тренування.",
   "refusals.gone.reopen": "Сесію можна відкрити знову протягом доби, доки є її постановка.",
   "refusals.not-signed-in": "На цьому пристрої ви вже не увійшли.",
   "refusals.not-allowed": "Тут це не дозволено.",

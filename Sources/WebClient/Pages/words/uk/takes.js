@@ -2,6 +2,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"takes">} 
   "takes.button": "Дублі",
   "takes.loading": "Завантаження…",
   "takes.none": "Дублів ще немає. Кожен прогін, від початку до зупинки, сам стає дублем.",
+  "takes.none.inDrill": "Дублів ще немає. Кожне виконання, від початку до зупинки, саме стає дублем.",
   "takes.noneStarred": "Жоден дубль ще не має зірки.",
   "takes.starredOnly": "Лише із зіркою",
   "takes.asCSV": "Журнал як CSV",
