@@ -109,7 +109,8 @@ Deno.test("in a class that has ended nothing is called and no time goes on, unti
   hear({ kind: "ended", at: ended });
   const [after] = rows(ended + 20 * second);
   equal([after.called - before.called < 2, after.rate], [true, before.rate]);
-  equal(drill.at(ended + 20 * second)?.time, 20.5 * second);
+  const present = drill.at(ended + 20 * second);
+  equal([present?.time, present?.runs], [20.5 * second, false]);
   const again = rows(ended + 25 * second)[0].called;
   hear({ kind: "reopened", at: ended + 25 * second });
   equal(rows(ended + 35 * second)[0].called > again, true);

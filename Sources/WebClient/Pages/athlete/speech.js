@@ -43,13 +43,13 @@ export function speakCalls(session, drill) {
     localOf: (instant) => session.clock.localOf(instant),
     state: () => [
       drill.run,
-      session.shown.motion,
-      session.shown.previous,
+      drill.shown.motion,
+      drill.shown.previous,
       session.clock.isKnown,
       isVoiceWanted(),
       saysNames(),
     ],
-    foresee: (from) => (isVoiceWanted() ? foreseen(session, drill, from) : []),
+    foresee: (from) => (isVoiceWanted() ? foreseen(drill, from) : []),
   });
   const look = () => prompter.look();
   drill.changed.listen(look);
@@ -60,13 +60,11 @@ export function speakCalls(session, drill) {
 }
 
 /**
- * @param {LiveSession} session
  * @param {RunningDrill} drill
  * @param {number} from
  * @returns {Due[]}
  */
-function foreseen(session, { run }, from) {
-  const timeline = session.shown;
+function foreseen({ run, shown: timeline }, from) {
   if (run === null || !timeline.known) return [];
   const time = run.timeAt(timeline, from);
   const calls = run.callsBetween(time, time + ahead).slice(0, most);

@@ -114,10 +114,10 @@ export class ClassBoard {
     const begun = performance.now();
     const { run } = this.#drill;
     const present = this.#drill.at(now);
-    const { motion } = this.#session.shown;
+    const { motion } = this.#drill.shown;
     // Nobody punches in a rest, so nothing is missed then.
     const work = present?.runs === true && present.stage?.kind === "work" ? present.stage : null;
-    const since = work === null ? now : run?.reached(this.#session.shown, now, work.starts) ?? motion.at;
+    const since = work === null ? now : run?.reached(this.#drill.shown, now, work.starts) ?? motion.at;
     const { members } = this.#session.state;
     const athletes = members
       .filter(({ id, role, sight }) => role === "dancer" && (sight === undefined || this.#isNobodys(id)));

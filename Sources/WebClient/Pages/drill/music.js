@@ -19,6 +19,9 @@ export function musicOfDrill(session, drill, role, places) {
       return drill.run;
     },
     loaded: drill.changed,
+    get shown() {
+      return drill.shown;
+    },
   };
   return musicInSession(session, stand, role, places);
 }

@@ -9,6 +9,7 @@ import { placed } from "../live/motion.js";
  * @import { Core } from "../core.js"
  * @import { Drills } from "../core/drill.js"
  * @import { LiveSession } from "../live/session.js"
+ * @import { Motion } from "../wire/wire.d.ts"
  * @import { DrillDocument, DrillPresent } from "./run.d.ts"
  */
 
@@ -38,6 +39,8 @@ export class RunningDrill {
   /** @type {readonly unknown[]} */
   #of = [];
   #seed = "";
+  /** The motion of a class that has ended. @type {Motion | null} */
+  #stands = null;
 
   /** @param {LiveSession} session */
   constructor(session) {
@@ -53,8 +56,13 @@ export class RunningDrill {
    * @returns {DrillPresent | null}
    */
   at(now) {
-    const { ended, endedAt } = this.#session.state;
-    return this.run?.at(this.#session.shown, ended ? Math.min(endedAt ?? now, now) : now) ?? null;
+    return this.run?.at(this.shown, now) ?? null;
+  }
+
+  /** The session as it is shown; once the class has ended, the run stands where it ended. */
+  get shown() {
+    const { shown } = this.#session;
+    return this.#stands === null ? shown : { ...shown, motion: this.#stands, previous: null };
   }
 
   /** Once loaded. */
@@ -92,16 +100,18 @@ export class RunningDrill {
     else if (isEdited && this.run !== null) this.expectations.edited(this.run, this.#session.now() ?? placed(motion));
   }
 
-  /** What ended stands where it ended, and goes on there if it is opened again. @param {boolean} isReopened */
-  #expect(isReopened) {
+  /** What ended stands where it ended, and goes on there if it is opened again. */
+  #expect() {
     const { shown } = this.#session;
     const { ended, endedAt } = shown;
+    const isReopened = this.#stands !== null && !ended;
     const at = ended ? endedAt ?? this.#session.now() : isReopened ? this.#session.now() : null;
+    this.#stands = null;
     if (this.run === null || at === null) return this.expectations.take(shown);
-    if (!ended) return this.expectations.take({ motion: shown.motion, previous: null }, at);
+    if (isReopened) return this.expectations.take({ motion: shown.motion, previous: null }, at);
     this.expectations.take(shown);
-    const stands = { position: this.run.timeAt(shown, at), rate: 0, at, until: null };
-    this.expectations.take({ motion: stands, previous: null }, at);
+    this.#stands = { position: this.run.timeAt(shown, at), rate: 0, at, until: null };
+    this.expectations.take({ motion: this.#stands, previous: null }, at);
   }
 
   #look() {
@@ -113,14 +123,13 @@ export class RunningDrill {
     const of = [document, calls, shown.motion, shown.previous, ended, endedAt];
     if (of.every((part, turn) => part === this.#of[turn])) return;
     const isAnother = document !== this.#of[0] || calls !== this.#of[1];
-    const wasEnded = this.#of[4] === true;
     this.#separate(calls.seed, document !== this.#of[0]);
     this.#of = of;
     if (isAnother) {
       this.run?.close();
       this.run = new DrillRun(this.#loaded.core, this.#loaded.drills, document, calls);
     }
-    this.#expect(wasEnded && !ended);
+    this.#expect();
     this.changed.tell();
   }
 }

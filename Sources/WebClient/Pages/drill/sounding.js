@@ -33,7 +33,7 @@ export function soundDrill(session, drill) {
       const local = session.clock.localOf(instant);
       return local === null ? null : audioAt(local);
     },
-    foresee: (from, to) => soundsBetween(session, drill, from, to),
+    foresee: (from, to) => soundsBetween(drill, from, to),
     goesOn: () => {
       const now = session.now();
       const present = now === null ? null : drill.at(now);
@@ -54,14 +54,12 @@ export function soundDrill(session, drill) {
 }
 
 /**
- * @param {LiveSession} session
  * @param {RunningDrill} drill
  * @param {number} from
  * @param {number} to
  * @returns {Sound[]}
  */
-function soundsBetween(session, { run }, from, to) {
-  const timeline = session.shown;
+function soundsBetween({ run, shown: timeline }, from, to) {
   if (run === null || !timeline.known) return [];
   const way = clicking();
   return run.stretches(timeline, from, to).flatMap((stretch) => {

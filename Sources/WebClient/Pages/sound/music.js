@@ -28,7 +28,10 @@ import { Voices } from "./voices.js";
  *
  * What tells the score time at an instant, as soon as it has been loaded: a piece's choreography, a drill's run.
  *
- * @typedef {{ choreography: Pick<Choreography, "present"> | null, loaded: import("../ui/changes.js").Changes }} Stand
+ * @typedef {object} Stand
+ * @property {Pick<Choreography, "present"> | null} choreography
+ * @property {import("../ui/changes.js").Changes} loaded
+ * @property {Run["shown"]} [shown] where it may be another than the session's
  *
  * `none`: the production has no music; `touch`: the browser waits for one.
  *
@@ -116,8 +119,12 @@ export class Music {
     return { kind: "touch" };
   }
 
+  get #shown() {
+    return this.#stand.shown ?? this.#run.shown;
+  }
+
   #lookIfMoved() {
-    const { motion, previous, known } = this.#run.shown;
+    const { motion, previous, known } = this.#shown;
     const { production } = this.#run;
     const state = [motion, previous, known && this.#run.clock.isKnown, this.#stand.choreography, production];
     if (state.every((part, turn) => part === this.#before[turn])) return;
@@ -143,7 +150,7 @@ export class Music {
   /** @param {number} from @param {number} to */
   #foresee(from, to) {
     const { choreography } = this.#stand;
-    const { shown } = this.#run;
+    const shown = this.#shown;
     if (choreography === null || !shown.known) return [];
     const playable = this.#clips.filter(({ digest }) => this.#library.has(digest));
     return passagesBetween(shown, choreography, playable, from, to);
@@ -153,7 +160,7 @@ export class Music {
     const now = this.#run.now();
     const { choreography } = this.#stand;
     if (choreography === null || now === null || this.#clips.length === 0) return false;
-    const { isGoing, runs, pending, boundary } = choreography.present(this.#run.shown, now);
+    const { isGoing, runs, pending, boundary } = choreography.present(this.#shown, now);
     return isGoing || runs || pending || boundary !== null;
   }
 }
