@@ -1,3 +1,4 @@
+import LiveSessions
 import Persistence
 import Postgres
 import PostgresTesting
@@ -154,7 +155,8 @@ import Testing
             let ana = try await store.sessions.addMember(
                 "Ana", as: .dancer, to: session.id, token: try digest(), liveFor: .seconds(60))
             let joined = try #require(ana.joined)
-            #expect(before <= joined && joined <= (try await clock.read().session))
+            let after = try await clock.read().session
+            #expect(before <= joined && joined <= after)
             // What is set later changes nothing of it.
             try await clock.correct(by: .seconds(-3_600), generation: 1)
             #expect(try await store.logPages.joined([ana.id], in: session.id) == [ana.id: joined])
