@@ -25,9 +25,9 @@ HEARD_OF_PAGES = [
     "console", "crash", "dialog", "download", "filechooser", "framenavigated", "load", "pageerror", "popup", "request", "requestfailed",
     "requestfinished", "response", "websocket", "worker",
 ]
-# Pages that are opened where the same one has been left (`kept_page.js`), by how their addresses begin: those whose modules remember
-# nothing that a person has done. (The list of productions remembers in which order it was shown.)
-REOPENED = ("studio", "drill", "join", "healthz")
+# Pages that are opened where the same one has been left (`kept_page.js`), by how their addresses begin – with nothing: the list of
+# productions – those whose modules remember nothing that a person has done.
+REOPENED = ("", "studio", "drill", "join", "healthz")
 KEPT_PAGE = pathlib.Path(__file__).with_name("kept_page.js").read_text()
 
 # Its origin, once it holds nothing any more that is the page's own. A clock of a test stays with its page for good.

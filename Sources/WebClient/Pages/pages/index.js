@@ -7,7 +7,8 @@ import { ask } from "../ui/ask.js";
 import { Held } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
 import { element, list, nameOf } from "../ui/element.js";
-import { byId, node, within } from "../ui/node.js";
+import { byId, within } from "../ui/node.js";
+import { patch } from "../ui/patch.js";
 import { joinForm } from "../session/join-form.js";
 import { returnLinks } from "../session/return-links.js";
 import { openOffline } from "../ui/offline.js";
@@ -19,11 +20,10 @@ import { call } from "../wire/api.js";
 import { Problem } from "../ui/problem.js";
 import { pagePath, recall } from "../live/memberships.js";
 import { endedSessions } from "../productions/ended-sessions.js";
-import { fetchProductions, newProduction, ProductionList } from "../productions/list.js";
+import { newProduction, ProductionList } from "../productions/list.js";
 
 /**
  * @import { Ended } from "../productions/ended-sessions.js"
- * @import { Page } from "../productions/list.js"
  * @import { Child } from "../ui/element.d.ts"
  * @import { Shown } from "../ui/shown.d.ts"
  */
@@ -53,7 +53,7 @@ const shared = new Held(null);
 
 async function enter() {
   try {
-    showOwner(await fetchProductions(null));
+    showOwner(await ProductionList.read());
     performance.mark("open");
     setTimeout(() => newProduction().catch(() => {}), quiet);
   } catch (problem) {
@@ -65,20 +65,22 @@ async function enter() {
 
 function showGuest() {
   document.body.classList.add("guest");
-  main.replaceChildren(node(
-    "div",
-    { class: "join-card" },
-    node("h1", {}, words("joining.enterCode")),
-    node("p", { class: "lead" }, words("joining.whatThisIs")),
-    joinForm(),
-    returnLinks(),
-    node("p", { class: "help" }, words("joining.whoStartsElsewhere")),
-  ));
+  patch(
+    main,
+    element(
+      "div",
+      { class: "join-card" },
+      element("h1", {}, words("joining.enterCode")),
+      element("p", { class: "lead" }, words("joining.whatThisIs")),
+      joinForm(),
+      returnLinks(),
+      element("p", { class: "help" }, words("joining.whoStartsElsewhere")),
+    ),
+  );
 }
 
-/** @param {Page} page */
-function showOwner(page) {
-  const list = new ProductionList(page);
+/** @param {ProductionList} list */
+function showOwner(list) {
   drawing(main, [open, shared], () => [runningView(open.value), shared.value, list.section]);
   void readRunning();
   void offerShared(list);

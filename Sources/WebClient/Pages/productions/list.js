@@ -36,31 +36,23 @@ import { Underway } from "./underway.js";
  * @import { Kind } from "./list-tools.js"
  *
  * @typedef {{ productions: ProductionLine[], next: string | null }} Page
+ *
+ * @typedef {{ order: string, search: string, kind: Kind }} Query what is asked for
  */
 
 const pageSize = 25;
 const longestTitle = 200;
 
 /**
- * What is asked for.
- *
- * @type {{ order: string, search: string, kind: Kind }}
- */
-const query = {
-  order: preference("productions.order", orders[0][0]),
-  search: "",
-  kind: "all",
-};
-
-/**
+ * @param {Query} query
  * @param {string | null} after
  * @returns {Promise<Page>}
  */
-export function fetchProductions(after) {
-  const [sort, direction] = query.order.split(" ");
+function fetchProductions({ order, search, kind }, after) {
+  const [sort, direction] = order.split(" ");
   const asked = new URLSearchParams({ sort, order: direction, limit: String(pageSize) });
-  if (query.kind !== "all") asked.set("kind", query.kind);
-  if (query.search !== "") asked.set("search", query.search);
+  if (kind !== "all") asked.set("kind", kind);
+  if (search !== "") asked.set("search", search);
   if (after !== null) asked.set("after", after);
   return call(`/api/v1/productions?${asked}`);
 }
@@ -91,22 +83,32 @@ export class ProductionList {
   #underway = new Underway();
   #news = "";
   #file = fileField(() => this.reload(), (file) => this.#importArchive(file));
-  #tools = node(
-    "div",
-    { class: "list-tools" },
-    searchField((text) => this.#ask({ search: text })),
-    kindField(query.kind, (kind) => this.#ask({ kind })),
-    sortField(query.order, (order) => this.#ask({ order })),
-  );
+  #tools;
+  #query;
   /** What waits for its production. @type {((production: ProductionLine) => void) | null} */
   #take = null;
   /** All pages that have been read of what was asked for last. */
   #found;
   section = node("section", { "aria-labelledby": "productions-heading", class: "productions" });
 
-  /** @param {Page} page the first one, which has been read already */
-  constructor(page) {
+  /** As it is once its first page has been read. */
+  static async read() {
+    /** @type {Query} */
+    const query = { order: preference("productions.order", orders[0][0]), search: "", kind: "all" };
+    return new ProductionList(query, await fetchProductions(query, null));
+  }
+
+  /** @param {Query} query @param {Page} page the first one of what it asks for */
+  constructor(query, page) {
+    this.#query = query;
     this.#found = page;
+    this.#tools = node(
+      "div",
+      { class: "list-tools" },
+      searchField((text) => this.#ask({ search: text })),
+      kindField(query.kind, (kind) => this.#ask({ kind })),
+      sortField(query.order, (order) => this.#ask({ order })),
+    );
     drawing(this.section, [this.#changes, this.#underway], () => this.#view());
   }
 
@@ -126,7 +128,7 @@ export class ProductionList {
   #view() {
     const { productions, next } = this.#found;
     const isEmpty = productions.length === 0;
-    const isNew = isEmpty && query.search === "" && query.kind === "all";
+    const isNew = isEmpty && this.#query.search === "" && this.#query.kind === "all";
     return [
       this.#head(isNew, productions),
       this.#underway.view(),
@@ -134,7 +136,7 @@ export class ProductionList {
       element(
         "p",
         { class: "help", role: "status" },
-        isEmpty && !isNew && words("productions.noneFound", { text: query.search }),
+        isEmpty && !isNew && words("productions.noneFound", { text: this.#query.search }),
       ),
       !isEmpty && productionTable(productions, this.#take !== null, this),
       element(
@@ -178,7 +180,7 @@ export class ProductionList {
 
   async reload() {
     try {
-      const page = await ask(asked.list, "latest", () => fetchProductions(null));
+      const page = await ask(asked.list, "latest", () => fetchProductions(this.#query, null));
       forget(asked.more);
       this.#found = page;
       this.#changes.tell();
@@ -188,11 +190,11 @@ export class ProductionList {
     }
   }
 
-  /** @param {Partial<typeof query>} change */
+  /** @param {Partial<Query>} change */
   #ask(change) {
-    const before = JSON.stringify(query);
-    Object.assign(query, change);
-    if (JSON.stringify(query) === before) return undefined;
+    const before = JSON.stringify(this.#query);
+    this.#query = { ...this.#query, ...change };
+    if (JSON.stringify(this.#query) === before) return undefined;
     forget(asked.more);
     return this.reload();
   }
@@ -201,7 +203,7 @@ export class ProductionList {
   async #readMore() {
     const { productions, next } = this.#found;
     try {
-      const page = await ask(asked.more, "latest", () => fetchProductions(next));
+      const page = await ask(asked.more, "latest", () => fetchProductions(this.#query, next));
       this.#found = { productions: [...productions, ...page.productions], next: page.next };
       this.#changes.tell();
     } catch (problem) {
