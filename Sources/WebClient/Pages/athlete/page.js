@@ -143,7 +143,10 @@ export class AthletePage {
 
   listen() {
     this.#clock.onStage = (stage, runs) => this.#onStage(stage, runs);
-    byId("menu").addEventListener("click", () => openOnDemand(loadSettings, ({ openSettings }) => openSettings(this)));
+    byId("menu").addEventListener(
+      "click",
+      () => openOnDemand(loadSettings, ({ openSettings }) => openSettings(this, this.#session)),
+    );
     byId("lock").addEventListener("click", () => this.lock());
     byId("tap").addEventListener("click", () => this.#toggleTapPad());
     byId("camera").addEventListener("click", () => this.#toggleCamera());

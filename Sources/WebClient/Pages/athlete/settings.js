@@ -22,10 +22,11 @@ import { areVerdictsHeard } from "./verdict-sounds.js";
  *
  * @import { Child } from "../ui/element.d.ts"
  * @import { AthletePage } from "./page.js"
+ * @import { LiveSession } from "../live/session.js"
  */
 
-/** @param {AthletePage} page */
-export function openSettings(page) {
+/** @param {AthletePage} page @param {LiveSession} session */
+export function openSettings(page, session) {
   const { name, awake, isAlone } = page;
   const staysAwake = {
     on: words("dancer.staysAwake"),
@@ -76,13 +77,13 @@ export function openSettings(page) {
         choice("lock-in-rounds", words("athlete.lockInRounds"), () => {}, { help: words("athlete.lockInRoundsHelp") }),
         node("p", { class: "help" }, staysAwake[awake]),
       ),
-      isAlone ? [] : ofClass(page),
+      isAlone ? [] : ofClass(page, session),
     ),
   );
 }
 
-/** What there is only in a class. @param {AthletePage} page */
-const ofClass = (page) => [
+/** What there is only in a class. @param {AthletePage} page @param {LiveSession} session */
+const ofClass = (page, session) => [
   group(words("camera.rounds"), ownFilm.allowing(page.keptFilms(ownFilm))),
   group(
     words("glove.settings"),
@@ -94,7 +95,7 @@ const ofClass = (page) => [
     { class: "button wide", href: `/practice/${encodeURIComponent(page.drillId)}` },
     words("live.practise"),
   ),
-  lagSettings({ hears: false }),
+  lagSettings({ hears: false, session }),
   node("button", { type: "button", class: "quiet wide", onclick: () => leave("dancer") }, words("dancer.leave")),
 ];
 

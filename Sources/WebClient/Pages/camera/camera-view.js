@@ -1,8 +1,10 @@
 import { words } from "../words/camera.js";
-import { Changes } from "../ui/changes.js";
+import { Changes, Held } from "../ui/changes.js";
 import { ask } from "../ui/ask.js";
 import { confirmed } from "../ui/dialog.js";
-import { node, setText, within } from "../ui/node.js";
+import { drawing } from "../ui/drawing.js";
+import { element } from "../ui/element.js";
+import { node, within } from "../ui/node.js";
 import { announce } from "../ui/announce.js";
 import { isSouthpaw } from "../drill/stance.js";
 import { actionInWords } from "../drill/actions.js";
@@ -55,24 +57,17 @@ export class CameraView {
   #consent;
   #video = node("video", { class: "camera-picture", playsinline: true, muted: true, "aria-hidden": "true" });
   #canvas = node("canvas", { class: "camera-skeleton", "aria-hidden": "true" });
-  #advice = node("p", { class: "camera-advice", role: "status" });
-  #figures = node("p", { class: "camera-figures" });
+  #advice = new Held("");
+  #figures = new Held("");
   /** Where the joints are found. */
-  #way = node("p", { class: "camera-way" });
+  #way = new Held("");
   #last = new LastPunches();
   #form = new FormWatch();
   #report;
   /** The last round, or the one that runs. */
   film = new RoundFilm();
-  #node = node(
-    "section",
-    { class: "camera-view", "aria-label": words("camera.title") },
-    node("div", { class: "camera-mirror" }, this.#video, this.#canvas),
-    this.#advice,
-    this.#figures,
-    this.#way,
-    this.#last.node,
-  );
+  #mirror = node("div", { class: "camera-mirror" }, this.#video, this.#canvas);
+  #node = node("section", { class: "camera-view", "aria-label": words("camera.title") });
   #camera = new Camera(this.#video);
   /** What finds the joints. @type {PoseLink | PoseLibrary | null} */
   #link = null;
@@ -104,6 +99,13 @@ export class CameraView {
     this.#consent = consent;
     this.#report = new CameraReport(session);
     this.#video.muted = true;
+    drawing(this.#node, [this.#advice, this.#figures, this.#way], () => [
+      this.#mirror,
+      element("p", { class: "camera-advice", role: "status" }, this.#advice.value),
+      element("p", { class: "camera-figures" }, this.#figures.value),
+      element("p", { class: "camera-way" }, this.#way.value),
+      this.#last.node,
+    ]);
     this.#camera.isWanted = (now) => !document.hidden && !this.#camera.isMuted && (this.#link?.isFree(now) ?? false);
     this.#camera.onPicture = (picture, { at, width, height }) => {
       const instant = this.#session.frameInstant(at);
@@ -217,7 +219,7 @@ export class CameraView {
     this.#watch.onPunch = (punch) => this.#seen(punch);
     this.#watch.onFault = () => this.#fail(words("camera.fault.recogniser"));
     this.#connect(library === null ? new PoseLink(this.#session.id, this.#session.token) : new PoseLibrary(library));
-    setText(this.#way, library === null ? "" : words("camera.way.here"));
+    this.#way.value = library === null ? "" : words("camera.way.here");
     this.#looking = setInterval(() => this.#look(), silence);
   }
 
@@ -238,7 +240,7 @@ export class CameraView {
     this.#link = null;
     if (!(await this.#isWanted(words("camera.way.failed")))) return this.isOn && this.stop();
     if (!this.isOn) return;
-    setText(this.#way, words("camera.way.workers"));
+    this.#way.value = words("camera.way.workers");
     this.#connect(new PoseLink(this.#session.id, this.#session.token));
   }
 
@@ -280,7 +282,7 @@ export class CameraView {
     this.#node.dataset.fault = "yes";
     document.body.classList.add("sees");
     this.#say(why);
-    setText(this.#way, "");
+    this.#way.value = "";
   }
 
   /** @param {LinkState | LibraryState} state */
@@ -316,7 +318,7 @@ export class CameraView {
     this.#answers = [];
     this.#advised = { framing: null, since: 0 };
     delete this.#node.dataset.framing;
-    setText(this.#figures, "");
+    this.#figures.value = "";
     drawSkeleton(this.#canvas, null, { width: 1, height: 1 });
   }
 
@@ -335,15 +337,12 @@ export class CameraView {
     const rate = this.#rate();
     const { width, height } = picture;
     this.#advise(framing({ joints, width, height, brightness: this.#camera.brightness, rate }), at);
-    setText(
-      this.#figures,
-      rate === null ? "" : words("camera.figures", {
-        count: Math.round(rate),
-        delay: Math.round(middle(this.delays)),
-        stance: words(isSouthpaw() ? "camera.southpaw" : "camera.orthodox"),
-        worker: this.#link instanceof PoseLink ? this.#link.worker : words("camera.thisPhone"),
-      }),
-    );
+    this.#figures.value = rate === null ? "" : words("camera.figures", {
+      count: Math.round(rate),
+      delay: Math.round(middle(this.delays)),
+      stance: words(isSouthpaw() ? "camera.southpaw" : "camera.orthodox"),
+      worker: this.#link instanceof PoseLink ? this.#link.worker : words("camera.thisPhone"),
+    });
   }
 
   /** Pictures a second; null before there are enough. */
@@ -383,7 +382,7 @@ export class CameraView {
 
   /** @param {string} text */
   #say(text) {
-    setText(this.#advice, text);
+    this.#advice.value = text;
   }
 }
 

@@ -155,7 +155,7 @@ export class Timing {
         { class: "stack" },
         node("p", {}, words("conductor.clapHelp")),
         clap,
-        lagSettings(),
+        lagSettings({ session: this.#session }),
       ),
     );
   }

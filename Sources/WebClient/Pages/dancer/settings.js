@@ -13,6 +13,7 @@ import { lagSettings } from "../session/lag-settings.js";
 import { listPlaces } from "../session/live-page.js";
 
 /**
+ * @import { LiveSession } from "../live/session.js"
  * @import { StageStand } from "../session/stage-stand.js"
  * @import { BatteryMode } from "./battery-mode.js"
  * @import { OwnChanges } from "./own-changes.js"
@@ -23,6 +24,7 @@ import { listPlaces } from "../session/live-page.js";
  *
  * @param {StageStand} stand
  * @param {object} about
+ * @param {LiveSession} about.session
  * @param {string} about.name the dancer's
  * @param {string | null} about.performer the name of whom they dance
  * @param {"on" | "off" | "unsupported"} about.awake
@@ -35,7 +37,7 @@ import { listPlaces } from "../session/live-page.js";
  */
 export function openSettings(
   stand,
-  { name, performer, awake, battery, choosePerformer, changes, lookAtTakes, openMusic, production },
+  { session, name, performer, awake, battery, choosePerformer, changes, lookAtTakes, openMusic, production },
 ) {
   const staysAwake = {
     on: words("dancer.staysAwake"),
@@ -77,7 +79,7 @@ export function openSettings(
         }),
         node("p", { class: "help" }, staysAwake[awake]),
       ),
-      lagSettings({ hears: false }),
+      lagSettings({ hears: false, session }),
       node(
         "button",
         { type: "button", class: "quiet wide", onclick: () => leave("dancer") },

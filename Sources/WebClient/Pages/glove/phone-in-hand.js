@@ -1,8 +1,10 @@
 import { words } from "../words/glove.js";
-import { Changes } from "../ui/changes.js";
+import { Changes, Held } from "../ui/changes.js";
 import { stance } from "../drill/stance.js";
 import { announce } from "../ui/announce.js";
-import { node, setText, within } from "../ui/node.js";
+import { drawing } from "../ui/drawing.js";
+import { element } from "../ui/element.js";
+import { node, within } from "../ui/node.js";
 import { prefer, preference } from "../ui/preferences.js";
 import { LastPunches } from "../camera/last-punches.js";
 import { loadGloves, MotionRecogniser } from "../recogniser/motion-recogniser.js";
@@ -50,9 +52,9 @@ export class PhoneInHand {
   /** When the last sample came, and what looks after it. */
   #heard = 0;
   #watch = 0;
-  #title = node("p", { class: "glove-hand" });
+  #title = new Held("");
   #last = new LastPunches();
-  #node = node("section", { class: "glove-view", "aria-label": words("glove.title") }, this.#title, this.#last.node);
+  #node = node("section", { class: "glove-view", "aria-label": words("glove.title") });
 
   /**
    * @param {LiveSession} session
@@ -65,6 +67,10 @@ export class PhoneInHand {
     this.#session = session;
     this.#verdicts = verdicts;
     this.#outbox = outbox;
+    drawing(this.#node, [this.#title], () => [
+      element("p", { class: "glove-hand" }, this.#title.value),
+      this.#last.node,
+    ]);
     this.#sensor.onMotion = (motion, timestamp) => this.#moved(motion, timestamp);
     session.listen("change", () => this.isOn && session.state.ended && this.stop());
     addEventListener("stancechosen", () => {
@@ -151,7 +157,7 @@ export class PhoneInHand {
   /** A browser that is hidden, and a sensor that is gone, tell nothing. */
   #look() {
     const isSilent = performance.now() - this.#heard > silence;
-    setText(this.#title, words(isSilent ? "glove.silent" : this.hand === "left" ? "glove.inLeft" : "glove.inRight"));
+    this.#title.value = words(isSilent ? "glove.silent" : this.hand === "left" ? "glove.inLeft" : "glove.inRight");
   }
 
   /** @param {number[] | null} numbers */

@@ -468,6 +468,7 @@ class DancerPage {
 
   #openSettings() {
     openSettings(this.#stand, {
+      session: this.#session,
       name: this.#membership.name,
       performer: this.#performer?.name ?? null,
       awake: this.#awake,

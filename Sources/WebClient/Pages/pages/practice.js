@@ -17,6 +17,7 @@ import { byId, setText, within } from "../ui/node.js";
 import { inWords, showTrouble } from "../ui/banner.js";
 import { isDialogOpen } from "../ui/dialog.js";
 import { openOffline } from "../ui/offline.js";
+import { patch } from "../ui/patch.js";
 import { prefer, preference } from "../ui/preferences.js";
 import { StageStand } from "../session/stage-stand.js";
 import { keepAwake } from "../ui/wake-lock.js";
@@ -83,7 +84,7 @@ class PracticePage {
 
   #listen() {
     const { id, production, membership } = this.#piece;
-    within(document, "#title bdi").textContent = production.title;
+    patch(within(document, "#title bdi"), production.title);
     document.title = words("practice.titled", { title: production.title });
     slideIfLong(byId("title"));
     const back = byId("session", HTMLAnchorElement);

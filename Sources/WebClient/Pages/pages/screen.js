@@ -68,7 +68,7 @@ function open(membership) {
   });
   // A message takes some of its height.
   new ResizeObserver(() => layOut(stand)).observe(byId("wall"));
-  offerControls(stand);
+  offerControls(session, stand);
   keepAwake((state) =>
     setText(
       byId("awake"),
@@ -87,8 +87,8 @@ function open(membership) {
   Object.assign(globalThis, { runthrough: { session, stand } }); // for the console and for measurements
 }
 
-/** @param {StageStand} stand */
-function offerControls(stand) {
+/** @param {LiveSession} session @param {StageStand} stand */
+function offerControls(session, stand) {
   sideButton(byId("side"), stand);
   patch(byId("caption"), ...wordsAround("screen.words", { key: node("kbd", {}, "N") }));
   patch(byId("theme"), ...wordsAround("screen.light", { key: node("kbd", {}, "L") }));
@@ -102,11 +102,12 @@ function offerControls(stand) {
   byId("theme").addEventListener("click", toggleTheme);
   byId("initials").addEventListener("click", () => toggleInitials(stand));
   byId("full").addEventListener("click", toggleFullScreen);
-  byId("lags").addEventListener("click", () => openDialog(words("screen.timing"), lagSettings()));
+  byId("lags").addEventListener("click", () => openDialog(words("screen.timing"), lagSettings({ session })));
   byId("leave").addEventListener("click", () => leave("screen"));
   byId("stage").addEventListener("click", toggleFullScreen);
   document.addEventListener("fullscreenchange", nameFullScreen);
   document.addEventListener("keydown", pressed);
+  const showControls = controlsShown();
   for (const type of ["pointermove", "pointerdown", "keydown", "focusin"]) {
     document.addEventListener(type, showControls);
   }
@@ -220,14 +221,16 @@ function showCaption(isShown) {
   byId("wall").classList.toggle("bare", !isShown);
 }
 
-let hiding = 0;
-
-function showControls() {
-  document.body.classList.remove("idle");
-  clearTimeout(hiding);
-  hiding = setTimeout(() => {
-    if (byId("controls").querySelector(":focus-visible") === null) document.body.classList.add("idle");
-  }, hideAfter);
+/** Answers what shows the controls: they go when nobody has done anything for a while. */
+function controlsShown() {
+  let hiding = 0;
+  return () => {
+    document.body.classList.remove("idle");
+    clearTimeout(hiding);
+    hiding = setTimeout(() => {
+      if (byId("controls").querySelector(":focus-visible") === null) document.body.classList.add("idle");
+    }, hideAfter);
+  };
 }
 
 const seat = await takeScreensSeat();

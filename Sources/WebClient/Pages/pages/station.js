@@ -1,9 +1,10 @@
 import "../words/page.js";
 import { words, wordsAround } from "../words/station.js";
 import { lastPunches } from "../camera/last-punches.js";
+import { Held } from "../ui/changes.js";
+import { drawing } from "../ui/drawing.js";
 import { element, nameOf, textOf } from "../ui/element.js";
 import { byId, node } from "../ui/node.js";
-import { patch } from "../ui/patch.js";
 import { refusalInWords } from "../ui/refusals.js";
 
 /**
@@ -52,9 +53,28 @@ let source;
 let timer = 0;
 let turn = 0;
 let isShown = false;
+/** @type {Held<State | null>} */
+const told = new Held(null);
+/** What is said over the picture. @type {Held<Child>} */
+const wrong = new Held(null);
+/** What screen readers are told, and when. @type {Held<{ at: number, texts: string[] }>} */
+const news = new Held({ at: -Infinity, texts: [] });
 /** Whether the station has said why it ends: it answers no more then, and nothing else is wrong. */
 let hasEnded = false;
 
+drawing(byId("figures"), [told], () => told.value && figuresView(told.value));
+drawing(
+  byId("places"),
+  [told],
+  () => told.value?.places.map((place, _, all) => placeView(place, all.length > 1)) ?? [],
+);
+drawing(byId("trouble"), [wrong], () => wrong.value);
+// Each time other elements, as these are what is read out.
+drawing(
+  byId("announcer"),
+  [news],
+  () => news.value.texts.map((text) => element("p", { key: `${news.value.at} ${text}` }, text)),
+);
 listen();
 
 function listen() {
@@ -87,7 +107,8 @@ function miss() {
 picture.addEventListener("error", () => isShown = false);
 
 /** @param {State} state */
-function show({ camera, rate, delay, dropped, places, others }) {
+function show(state) {
+  const { camera, places, others } = state;
   if (camera.state === "on" && !isShown) {
     isShown = true;
     turn += 1;
@@ -97,19 +118,7 @@ function show({ camera, rate, delay, dropped, places, others }) {
   hasEnded = endings.has(camera.state) ||
     (places.length > 0 && places.every(({ connection }) => connection === "refused"));
   trouble(camera.state, camera.state === "on" ? [] : cameraInWords(camera));
-  const figures = camera.state === "on"
-    ? [
-      words("station.rate", { count: rate }),
-      words("station.delay", { milliseconds: delay }),
-      words("station.dropped", { count: dropped }),
-    ]
-    : [];
-  patch(
-    byId("figures"),
-    figures.map((text) => element("p", { class: "help" }, text)),
-    others > 0 && element("p", { class: "warning" }, words("station.others", { count: others })),
-  );
-  patch(byId("places"), places.map((place) => placeView(place, places.length > 1)));
+  told.value = state;
   tell([
     textOf(cameraInWords(camera)),
     ...(others > 0 ? [words("station.beyond")] : []),
@@ -134,6 +143,16 @@ function connectionInWords({ connection, refused }) {
   if (refused === null) return words("station.connection.putOut");
   return words("station.connection.refused", { why: refusalInWords(refused) });
 }
+
+/** @param {State} state */
+const figuresView = ({ camera, rate, delay, dropped, others }) => [
+  camera.state === "on" && [
+    element("p", { class: "help" }, words("station.rate", { count: rate })),
+    element("p", { class: "help" }, words("station.delay", { milliseconds: delay })),
+    element("p", { class: "help" }, words("station.dropped", { count: dropped })),
+  ],
+  others > 0 && element("p", { class: "warning" }, words("station.others", { count: others })),
+];
 
 /** @param {Place} place @param {boolean} isOneOfSeveral whether skeletons have numbers */
 function placeView(place, isOneOfSeveral) {
@@ -161,12 +180,11 @@ function placeView(place, isOneOfSeveral) {
 /** What is said over the picture. @param {Camera["state"] | "silent"} state @param {Child[]} texts */
 function trouble(state, texts) {
   byId("view").dataset.state = state;
-  patch(byId("trouble"), texts.length > 0 && element("p", {}, texts));
+  wrong.value = texts.length > 0 && element("p", {}, texts);
 }
 
 /** @type {string[]} */
 let said = [];
-let saidAt = -Infinity;
 let later = 0;
 
 /**
@@ -177,14 +195,12 @@ let later = 0;
  */
 function tell(now) {
   clearTimeout(later);
-  const pause = saidAt + breath - performance.now();
+  const pause = news.value.at + breath - performance.now();
   if (pause > 0) {
     later = setTimeout(tell, pause, now);
     return;
   }
-  const news = now.filter((text) => !said.includes(text));
+  const texts = now.filter((text) => !said.includes(text));
   said = now;
-  if (news.length === 0) return;
-  saidAt = performance.now();
-  byId("announcer").replaceChildren(...news.map((text) => node("p", {}, text)));
+  if (texts.length > 0) news.value = { at: performance.now(), texts };
 }

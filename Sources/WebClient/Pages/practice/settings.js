@@ -40,7 +40,7 @@ export function openSettings(run, stand, choose) {
       clickChoice(),
       voiceChoice(),
       themeChoice(),
-      lagSettings({ hears: false, claps: false }),
+      lagSettings({ hears: false }),
     ),
   );
 }

@@ -1,8 +1,8 @@
 import { listed, words } from "../words/productions.js";
 import "../words/drills.js";
-import { node } from "../ui/node.js";
 import { actionInWords } from "../drill/actions.js";
-import { choiceField } from "../ui/fields.js";
+import { element } from "../ui/element.js";
+import { bound, choiceField } from "../ui/fields.js";
 import { called, combosFor, roundsOf, timers } from "../drill-editor/presets.js";
 import { openNewForm } from "./new-form.js";
 
@@ -19,20 +19,26 @@ const plan = {
 export function openNewDrill() {
   /** @type {{ timer: typeof timers[number]["key"], kind: typeof called[number] }} */
   const wanted = { timer: timers[0].key, kind: called[0] };
-  const timer = choiceField(words("productions.drillRounds"), {
-    get: () => wanted.timer,
-    set: (/** @type {typeof wanted.timer} */ value) => (wanted.timer = value),
-    options: timers.map(({ key }) => ({ value: key, words: words(`drills.timer.${key}`) })),
-  });
-  const kind = choiceField(words("productions.drillCalls"), {
-    get: () => wanted.kind,
-    set: (/** @type {typeof wanted.kind} */ value) => (wanted.kind = value),
-    options: called.map((value) => ({ value, words: words(`productions.drillCalls.${value}`) })),
-  });
+  const timer = () =>
+    choiceField(words("productions.drillRounds"), {
+      get: () => wanted.timer,
+      set: (/** @type {typeof wanted.timer} */ value) => (wanted.timer = value),
+      options: timers.map(({ key }) => ({ value: key, words: words(`drills.timer.${key}`) })),
+    });
+  const kind = () =>
+    choiceField(words("productions.drillCalls"), {
+      get: () => wanted.kind,
+      set: (/** @type {typeof wanted.kind} */ value) => (wanted.kind = value),
+      options: called.map((value) => ({ value, words: words(`productions.drillCalls.${value}`) })),
+    });
   openNewForm({
     heading: words("productions.newDrill"),
     untitled: words("productions.untitledDrill"),
-    fields: () => [timer, kind, node("p", { class: "help" }, words("productions.drillLater"))],
+    fields: () => [
+      bound("timer", timer),
+      bound("kind", kind),
+      element("p", { class: "help" }, words("productions.drillLater")),
+    ],
     document: (title) => newDrill(title, timers.find(({ key }) => key === wanted.timer) ?? timers[0], wanted.kind),
     editor: "drill",
   });

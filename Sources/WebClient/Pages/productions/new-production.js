@@ -1,7 +1,9 @@
 import { words } from "../words/productions.js";
+import { Held } from "../ui/changes.js";
+import { element, island } from "../ui/element.js";
 import { node } from "../ui/node.js";
 import { startingPositions } from "../studio/edits/formations.js";
-import { numberField, segments } from "../ui/fields.js";
+import { bound, numberField, segments } from "../ui/fields.js";
 import { mostPerformers, namesIn, newPerformers } from "../studio/edits/performers.js";
 import { drawThumbnail } from "../studio/strip/thumbnail.js";
 import { openNewForm } from "./new-form.js";
@@ -18,120 +20,149 @@ const eight = 4_000_000;
  * @typedef {{ count: number, names: string[], width: number, depth: number }} Wanted
  */
 
-/** @typedef {"small" | "medium" | "large" | "own"} Size */
+/**
+ * @typedef {"small" | "medium" | "large" | "own"} Size
+ *
+ * @typedef {Wanted & { size: Size }} Answers as they stand in the dialog
+ */
 
 /** @type {Record<string, [width: number, depth: number] | undefined>} */
 const stages = { small: [8, 6], medium: [12, 8], large: [16, 10] };
 
+/** @type {Answers} */
+const sensible = { count: 8, names: [], size: "medium", width: 12, depth: 8 };
+
 /**
  * “New production”: a title, how many dancers (or their names), how large the stage is; all of it has a sensible answer
- * already.
- * Then the studio opens with everybody standing.
+ * already. Then the studio opens with everybody standing.
  */
 export function openNewProduction() {
-  /** @type {Wanted & { size: Size }} */
-  const state = { count: 8, names: [], size: "medium", width: 12, depth: 8 };
-  const count = numberField(words("productions.dancers"), {
-    get: () => state.count,
+  const answers = new Held(sensible);
+  const problem = new Held("");
+  /** @param {Partial<Answers>} change */
+  const set = (change) => (answers.value = { ...answers.value, ...change });
+  openNewForm({
+    heading: words("productions.new"),
+    untitled: words("productions.untitled"),
+    sources: [answers],
+    problem,
+    fields: () => [
+      bound("count", () => countField(answers, set)),
+      namesView(answers.value, (names) => takeNames(names, set, problem)),
+      sizeView(answers, set),
+      answers.value.size === "own" && element(
+        "div",
+        { class: "pair" },
+        bound("width", () => metresField(words("productions.width"), "width", answers, set)),
+        bound("depth", () => metresField(words("productions.depth"), "depth", answers, set)),
+      ),
+      previewView(answers.value),
+    ],
+    document: (title) => newDocument(title, answers.value),
+    editor: "studio",
+  });
+}
+
+/** @typedef {(change: Partial<Answers>) => unknown} Set */
+
+/** @param {Held<Answers>} answers @param {Set} set */
+const countField = (answers, set) =>
+  numberField(words("productions.dancers"), {
+    get: () => answers.value.count,
     set: (/** @type {number} */ value) => set({ count: Math.round(value) }),
     least: 1,
     most: mostPerformers,
   });
-  const names = node("textarea", {
-    id: "new-names",
-    rows: 4,
-    dir: "auto",
-    placeholder: words("productions.someNames"),
-    spellcheck: "false",
+
+/**
+ * @param {string} label
+ * @param {"width" | "depth"} key
+ * @param {Held<Answers>} answers
+ * @param {Set} set
+ */
+const metresField = (label, key, answers, set) =>
+  numberField(label, {
+    get: () => answers.value[key],
+    set: (/** @type {number} */ value) => set({ [key]: value, size: "own" }),
+    least: 1,
+    most: 500,
+    unit: words("productions.metres"),
   });
-  const namesNote = node("p", { class: "help", role: "status" });
-  const size = segments(words("productions.stageSize"), {
-    get: () => state.size,
-    set: (/** @type {Size} */ size) => {
-      const [width, depth] = stages[size] ?? [state.width, state.depth];
-      set({ size, width, depth });
-    },
-    options: [
-      ["small", words("productions.small")],
-      ["medium", words("productions.medium")],
-      ["large", words("productions.large")],
-      ["own", words("productions.own")],
-    ],
-  });
-  /**
-   * @param {string} label
-   * @param {"width" | "depth"} key
-   */
-  const metres = (label, key) =>
-    numberField(label, {
-      get: () => state[key],
-      set: (/** @type {number} */ value) => set({ [key]: value, size: "own" }),
-      least: 1,
-      most: 500,
-      unit: words("productions.metres"),
-    });
-  const lengths = [metres(words("productions.width"), "width"), metres(words("productions.depth"), "depth")];
-  const own = node("div", { class: "pair" }, lengths);
-  const preview = node("canvas", { class: "new-preview", role: "img" });
-  const summary = node("p", { class: "help", role: "status" });
-  const fields = [
-    count,
-    node(
-      "details",
-      { class: "new-names" },
-      node("summary", {}, words("productions.pasteNames")),
-      node("div", { class: "field" }, node("label", { for: "new-names" }, words("productions.nameALine")), names),
-      namesNote,
-    ),
-    node(
+
+/** @param {Answers} answers @param {(field: HTMLTextAreaElement) => unknown} take */
+const namesView = ({ names }, take) =>
+  element(
+    "details",
+    { class: "new-names" },
+    element("summary", {}, words("productions.pasteNames")),
+    element(
       "div",
       { class: "field" },
-      node("span", { class: "like-label", "aria-hidden": "true" }, words("productions.stage")),
-      size,
+      element("label", { for: "new-names" }, words("productions.nameALine")),
+      element("textarea", {
+        id: "new-names",
+        rows: 4,
+        dir: "auto",
+        placeholder: words("productions.someNames"),
+        spellcheck: "false",
+        oninput: ({ currentTarget }) => take(currentTarget),
+      }),
     ),
-    own,
-    node("figure", { class: "new-figure" }, preview, summary),
-  ];
+    element(
+      "p",
+      { class: "help", role: "status" },
+      names.length > 0 && words("productions.names", { count: names.length }),
+    ),
+  );
 
-  /** @param {Partial<typeof state>} change */
-  function set(change) {
-    Object.assign(state, change);
-    refresh();
-  }
+/** @param {HTMLTextAreaElement} field @param {Set} set @param {Held<string>} problem */
+function takeNames(field, set, problem) {
+  const found = namesIn(field.value);
+  const isTooMany = found.length > mostPerformers;
+  problem.value = isTooMany ? words("productions.tooManyNames", { count: found.length, most: mostPerformers }) : "";
+  field.setAttribute("aria-invalid", String(isTooMany));
+  if (!isTooMany) set({ names: found, ...(found.length > 0 ? { count: found.length } : {}) });
+}
 
-  function refresh() {
-    own.hidden = state.size !== "own";
-    for (const field of [count, size, ...lengths]) field.refresh();
-    const document = newDocument("", state);
-    drawThumbnail(preview, document, document.formations[0], { width: 300, height: 180 });
-    const { width, depth } = state;
-    summary.textContent = words("productions.dancersOnStage", { count: state.count, width, depth });
-    preview.setAttribute("aria-label", summary.textContent);
-  }
+/** @param {Held<Answers>} answers @param {Set} set */
+const sizeView = (answers, set) =>
+  element(
+    "div",
+    { class: "field" },
+    element("span", { class: "like-label", "aria-hidden": "true" }, words("productions.stage")),
+    bound("size", () =>
+      segments(words("productions.stageSize"), {
+        get: () => answers.value.size,
+        set: (/** @type {Size} */ size) => {
+          const [width, depth] = stages[size] ?? [answers.value.width, answers.value.depth];
+          set({ size, width, depth });
+        },
+        options: [
+          ["small", words("productions.small")],
+          ["medium", words("productions.medium")],
+          ["large", words("productions.large")],
+          ["own", words("productions.own")],
+        ],
+      })),
+  );
 
-  /** @param {HTMLElement} problem where it is said what is wrong with the names */
-  function takeNames(problem) {
-    const found = namesIn(names.value);
-    const isTooMany = found.length > mostPerformers;
-    problem.textContent = isTooMany
-      ? words("productions.tooManyNames", { count: found.length, most: mostPerformers })
-      : "";
-    names.setAttribute("aria-invalid", String(isTooMany));
-    namesNote.textContent = found.length > 0 ? words("productions.names", { count: found.length }) : "";
-    if (!isTooMany) set({ names: found, ...(found.length > 0 ? { count: found.length } : {}) });
-  }
-
-  refresh();
-  openNewForm({
-    heading: words("productions.new"),
-    untitled: words("productions.untitled"),
-    fields: (problem) => {
-      names.addEventListener("input", () => takeNames(problem));
-      return fields;
-    },
-    document: (title) => newDocument(title, state),
-    editor: "studio",
-  });
+/** @param {Answers} answers */
+function previewView(answers) {
+  const { count, width, depth } = answers;
+  const summary = words("productions.dancersOnStage", { count, width, depth });
+  /** @param {HTMLCanvasElement} canvas */
+  const draw = (canvas) => {
+    const document = newDocument("", answers);
+    drawThumbnail(canvas, document, document.formations[0], { width: 300, height: 180 });
+    canvas.setAttribute("aria-label", summary);
+    return canvas;
+  };
+  return element(
+    "figure",
+    { class: "new-figure" },
+    island("preview", [answers], () => draw(node("canvas", { class: "new-preview", role: "img" }))),
+    element("p", { class: "help", role: "status" }, summary),
+  );
 }
 
 /**

@@ -3,11 +3,15 @@ import { number, words } from "../words/results.js";
 import { FilmPlayer } from "../camera/film-player.js";
 import { actionInShort, actionInWords, punches } from "../drill/actions.js";
 import { call } from "../wire/api.js";
+import { ask } from "../ui/ask.js";
+import { Changes, Held } from "../ui/changes.js";
+import { drawing } from "../ui/drawing.js";
+import { element, list } from "../ui/element.js";
 import { Problem } from "../ui/problem.js";
 import { patiently } from "../wire/patiently.js";
 import { inWords } from "../ui/banner.js";
 import { confirmed, openDialog } from "../ui/dialog.js";
-import { node, setText } from "../ui/node.js";
+import { node, within } from "../ui/node.js";
 import { Labels } from "./labels.js";
 
 /**
@@ -34,20 +38,15 @@ class LabelsDialog {
   #token;
   #labels;
   #revision;
-  /** Saves one after the other. */
-  #saving = Promise.resolve();
-  /** How often the server's labels took the place of those that were shown. */
-  #readings = 0;
   /** The instant of the mark that is chosen. @type {number | null} */
   #chosen = null;
   #player;
-  #marks = node("ol", { class: "plain label-marks" });
   #needle = node("span", { class: "label-needle" });
   #lane;
-  #choices = node("div", { class: "label-punches", role: "group" });
-  #undo;
-  #stances;
-  #said = node("p", { class: "help", role: "status" });
+  #said = new Held("");
+  /** The server's labels took the place of those that were shown. */
+  #readAgain = new Changes();
+  #drawn;
 
   /**
    * @param {RoundFilm} film
@@ -63,51 +62,24 @@ class LabelsDialog {
     this.#player = new FilmPlayer(film, title, (time) => this.#captionAt(time));
     this.#player.isPlaying = false;
     this.#player.onTime = () => this.#follow();
-    const line = node("div", { class: "label-line" }, this.#marks, this.#needle);
+    const marks = node("ol", { class: "plain label-marks" });
+    const line = node("div", { class: "label-line", onclick: (event) => this.#stopAt(event) }, marks, this.#needle);
     line.style.inlineSize = `${(film.length / 1e6) * scale + 48}px`;
-    line.addEventListener("click", (event) => {
-      if (event.target instanceof HTMLButtonElement) return;
-      this.#choose(null);
-      this.#player.stopAt(((event.clientX - line.getBoundingClientRect().left - 24) / scale) * 1e6);
-    });
     this.#lane = node("div", { class: "label-lane", tabindex: "-1" }, line);
-    this.#undo = node(
-      "button",
-      { type: "button", class: "quiet", onclick: () => this.#undone() },
-      words("results.recording.undo"),
-    );
-    this.#stances = node(
-      "select",
-      { id: "recording-stance", onchange: () => this.#stood() },
-      stances.map((stance) =>
-        node("option", { value: stance ?? "" }, words(`results.recording.stance.${stance ?? "unknown"}`))
-      ),
-    );
-    this.dialog = openDialog(
-      title,
-      node(
-        "div",
-        { class: "stack" },
-        node("p", { class: "help" }, words("results.recording.help")),
-        this.#player.begin(),
+    const pictures = this.#player.begin();
+    const frame = node("div", { class: "stack" });
+    this.#drawn = [
+      drawing(marks, [this.#readAgain], () => this.#markViews()),
+      drawing(frame, [this.#readAgain, this.#said], () => [
+        element("p", { class: "help" }, words("results.recording.help")),
+        pictures,
         this.#lane,
-        this.#choices,
-        node(
-          "div",
-          { class: "choices label-choices" },
-          this.#undo,
-          node(
-            "button",
-            { type: "button", class: "quiet", onclick: () => this.#forget() },
-            words("results.recording.again"),
-          ),
-          node("label", { class: "label-stance" }, words("results.recording.stance"), " ", this.#stances),
-        ),
-        this.#said,
-      ),
-      { className: "film labels" },
-    );
-    this.#draw();
+        this.#choices(),
+        this.#more(),
+        element("p", { class: "help", role: "status" }, this.#said.value),
+      ]),
+    ];
+    this.dialog = openDialog(title, frame, { className: "film labels" });
   }
 
   /** The mark that is shown at this time of the film. @param {number} time @returns {Mark | null} */
@@ -132,28 +104,55 @@ class LabelsDialog {
     if (this.#player.isPlaying) this.#lane.scrollLeft = place - this.#lane.clientWidth / 2;
   }
 
-  /** @param {number | null} at */
-  #choose(at) {
-    this.#chosen = at;
-    if (at !== null) this.#player.stopAt(at - this.#film.begins);
-    this.#draw();
+  // What is seen.
+
+  /** What the trainer does is seen at once. */
+  #draw() {
+    for (const one of this.#drawn) one.now();
   }
 
-  #draw() {
-    const hadFocus = this.#marks.contains(document.activeElement);
-    const choice = [...this.#choices.children].findIndex((one) => one === document.activeElement);
+  #markViews() {
     const { marks } = this.#labels;
-    const rows = rowsOf(marks.map(({ at }) => ((at - this.#film.begins) / 1e6) * scale));
-    this.#marks.replaceChildren(...marks.map((mark, index) => this.#button(mark, rows[index])));
-    const chosen = marks.find(({ at }) => at === this.#chosen) ?? null;
-    this.#choices.setAttribute(
-      "aria-label",
-      words(chosen === null ? "results.recording.add" : "results.recording.change"),
+    const rows = rowsOf(marks.map(({ at }) => this.#placeOf(at)));
+    return list(marks, {
+      key: ({ at }) => at,
+      of: ({ at, punch }, turn) => [punch, rows[turn], at === this.#chosen],
+      make: ({ at, punch }, turn) => element("li", {}, this.#button({ at, punch }, rows[turn])),
+    });
+  }
+
+  /** Pixels from the beginning of the line. @param {number} at */
+  #placeOf(at) {
+    return ((at - this.#film.begins) / 1e6) * scale;
+  }
+
+  /** @param {Mark} mark @param {number} row */
+  #button({ at, punch }, row) {
+    const seconds = number((at - this.#film.begins) / 1e6, oneDigit);
+    return element(
+      "button",
+      {
+        type: "button",
+        class: punch === null ? "quiet unsure" : "quiet",
+        style: { "inset-inline-start": `${this.#placeOf(at) + 2}px`, "--row": String(row) },
+        "aria-pressed": String(at === this.#chosen),
+        "aria-label": words("camera.filmPunch", { seconds, punch: inFull(punch) }),
+        onclick: () => this.#choose(at),
+      },
+      punch === null ? "?" : actionInShort(punch),
     );
-    this.#choices.replaceChildren(
-      node("span", { class: "help" }, words(chosen === null ? "results.recording.add" : "results.recording.change")),
-      ...[...punches, null].map((punch) =>
-        node(
+  }
+
+  /** What the chosen mark can be, or a new one. */
+  #choices() {
+    const chosen = this.#labels.marks.find(({ at }) => at === this.#chosen) ?? null;
+    const label = words(chosen === null ? "results.recording.add" : "results.recording.change");
+    return element(
+      "div",
+      { class: "label-punches", role: "group", "aria-label": label },
+      element("span", { class: "help" }, label),
+      [...punches, null].map((punch) =>
+        element(
           "button",
           {
             type: "button",
@@ -164,44 +163,68 @@ class LabelsDialog {
           inFull(punch),
         )
       ),
-      node(
+      element(
         "button",
         { type: "button", class: "quiet grave", disabled: chosen === null, onclick: () => this.#remove() },
         words("results.recording.remove"),
       ),
     );
-    this.#undo.disabled = !this.#labels.mayUndo;
-    this.#stances.value = this.#labels.stance ?? "";
-    if (hadFocus) this.#focus();
-    const again = this.#choices.children[choice];
-    if (again instanceof HTMLButtonElement) (again.disabled ? this.#undo : again).focus();
   }
 
-  #focus() {
-    const button = this.#marks.querySelector("[aria-pressed='true']");
-    if (button instanceof HTMLElement) button.focus();
-  }
-
-  /** @param {Mark} mark @param {number} row */
-  #button({ at, punch }, row) {
-    const seconds = number((at - this.#film.begins) / 1e6, oneDigit);
-    const button = node(
-      "button",
-      {
-        type: "button",
-        class: punch === null ? "quiet unsure" : "quiet",
-        "aria-pressed": String(at === this.#chosen),
-        "aria-label": words("camera.filmPunch", { seconds, punch: inFull(punch) }),
-        onclick: () => this.#choose(at),
-      },
-      punch === null ? "?" : actionInShort(punch),
+  #more() {
+    const { stance: now, mayUndo } = this.#labels;
+    return element(
+      "div",
+      { class: "choices label-choices" },
+      element(
+        "button",
+        { type: "button", class: "quiet", "data-act": "undo", disabled: !mayUndo, onclick: () => this.#undone() },
+        words("results.recording.undo"),
+      ),
+      element(
+        "button",
+        { type: "button", class: "quiet", onclick: () => this.#forget() },
+        words("results.recording.again"),
+      ),
+      element(
+        "label",
+        { class: "label-stance" },
+        words("results.recording.stance"),
+        " ",
+        element(
+          "select",
+          { id: "recording-stance", onchange: ({ currentTarget }) => this.#stood(currentTarget.value) },
+          stances.map((stance) =>
+            element(
+              "option",
+              { value: stance ?? "", selected: stance === now },
+              words(`results.recording.stance.${stance ?? "unknown"}`),
+            )
+          ),
+        ),
+      ),
     );
-    button.style.insetInlineStart = `${((at - this.#film.begins) / 1e6) * scale + 2}px`;
-    button.style.setProperty("--row", String(row));
-    return node("li", {}, button);
   }
 
   // What the trainer does.
+
+  /** @param {number | null} at */
+  #choose(at) {
+    this.#chosen = at;
+    if (at !== null) this.#player.stopAt(at - this.#film.begins);
+    this.#draw();
+  }
+
+  /**
+   * Beside the marks the line is pressed for what the film shows.
+   *
+   * @param {MouseEvent & { currentTarget: Element }} event
+   */
+  #stopAt({ target, clientX, currentTarget }) {
+    if (target instanceof HTMLButtonElement) return;
+    this.#choose(null);
+    this.#player.stopAt(((clientX - currentTarget.getBoundingClientRect().left - 24) / scale) * 1e6);
+  }
 
   /** Changes the chosen mark, or adds one where the film stands. @param {PunchName | null} punch */
   #mark(punch) {
@@ -217,6 +240,8 @@ class LabelsDialog {
     this.#labels.remove(this.#chosen);
     this.#chosen = null;
     this.#save(words("results.recording.removed"));
+    // The button that was pressed is of no use any more.
+    within(this.dialog, "[data-act=undo]").focus();
   }
 
   #undone() {
@@ -225,8 +250,9 @@ class LabelsDialog {
     this.#save(words("results.recording.undone"));
   }
 
-  #stood() {
-    this.#labels.stand(/** @type {Stance} */ (this.#stances.value || null));
+  /** @param {string} stance */
+  #stood(stance) {
+    this.#labels.stand(/** @type {Stance} */ (stance || null));
     this.#save(words("results.recording.stood"));
   }
 
@@ -258,9 +284,8 @@ class LabelsDialog {
     const told = await call(this.#path, { token: this.#token });
     this.#labels = new Labels(told);
     this.#revision = told.revision;
-    this.#readings += 1;
     this.#chosen = null;
-    this.#draw();
+    this.#readAgain.tell();
   }
 
   /**
@@ -270,18 +295,20 @@ class LabelsDialog {
    * @param {() => Promise<void>} work
    */
   #answer(done, work) {
-    const readings = this.#readings;
-    this.#saving = this.#saving.then(async () => {
-      if (readings !== this.#readings) return;
+    const labels = this.#labels;
+    /** @param {string} text */
+    const say = (text) => (this.#said.value = text);
+    ask(this, "queued", async () => {
+      if (labels !== this.#labels) return;
       try {
-        await patiently(work, (problem) => setText(this.#said, inWords(problem)));
-        setText(this.#said, done);
+        await patiently(work, (problem) => say(inWords(problem)));
+        say(done);
       } catch (problem) {
-        setText(this.#said, inWords(problem));
+        say(inWords(problem));
         // Somebody else changed them: theirs are shown.
         if (problem instanceof Problem && problem.status === 412) await this.#read();
       }
-    }).catch((problem) => setText(this.#said, inWords(problem)));
+    }).catch((problem) => say(inWords(problem)));
   }
 }
 

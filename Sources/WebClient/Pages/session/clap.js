@@ -14,18 +14,20 @@ const flashLasts = 150_000;
  * @import { ClapSignal } from "../wire/wire.d.ts"
  */
 
-/** The latest. @type {{ session: LiveSession, clap: ClapSignal } | null} */
-let latest = null;
+/** The latest of each session. @type {WeakMap<LiveSession, ClapSignal>} */
+const latest = new WeakMap();
 
 /**
  * By how much a press was later than the nearest count of the clap test, in microseconds; null where there is none.
  *
+ * @param {LiveSession} session
  * @param {number} pressed by the page's own clock, in milliseconds
  */
-export function pressedLate(pressed) {
-  const now = latest?.session.now() ?? null;
-  if (latest === null || now === null) return null;
-  const { starts, interval, count } = latest.clap;
+export function pressedLate(session, pressed) {
+  const clap = latest.get(session);
+  const now = session.now();
+  if (clap === undefined || now === null) return null;
+  const { starts, interval, count } = clap;
   const since = now - 1000 * (performance.now() - pressed) - starts;
   const turn = Math.min(count - 1, Math.max(0, Math.round(since / interval)));
   const late = since - turn * interval;
@@ -38,30 +40,30 @@ export function listenToClaps(session) {
   const screen = node("div", { class: "clap", "aria-hidden": "true" }, said);
   if ("popover" in screen) screen.popover = "manual";
   document.body.append(screen);
-  let running = 0;
+  let stop = () => {};
   session.listen("clap", (clap) => {
-    latest = { session, clap };
-    running += 1;
-    run(session, screen, said, clap, running, () => running);
+    latest.set(session, clap);
+    stop();
+    stop = run(session, screen, said, clap);
   });
 }
 
 /**
+ * Returns what stops it.
+ *
  * @param {LiveSession} session
  * @param {HTMLElement} screen
  * @param {HTMLElement} said
  * @param {ClapSignal} clap
- * @param {number} mine which run this is
- * @param {() => number} latest
  */
-function run(session, screen, said, clap, mine, latest) {
+function run(session, screen, said, clap) {
   const { starts, interval, count } = clap;
   open(screen);
   setText(said, words("live.clapTest"));
   let last = -1;
+  let next = 0;
   /** @param {number} timestamp */
   const frame = (timestamp) => {
-    if (mine !== latest()) return;
     const instant = session.frameInstant(timestamp);
     const now = instant === null ? null : instant + displayLag();
     if (now !== null && now > starts + (count - 1) * interval + 2 * flashLasts) return close(screen);
@@ -73,9 +75,10 @@ function run(session, screen, said, clap, mine, latest) {
       setText(said, String(turn + 1));
       session.tell("flashed", { count: turn, instant: starts + turn * interval, shown: now, timestamp });
     }
-    requestAnimationFrame(frame);
+    next = requestAnimationFrame(frame);
   };
-  requestAnimationFrame(frame);
+  next = requestAnimationFrame(frame);
+  return () => cancelAnimationFrame(next);
 }
 
 /**

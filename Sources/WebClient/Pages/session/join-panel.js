@@ -1,7 +1,7 @@
 import { words, wordsAround } from "../words/conductor.js";
 import "../words/sessions.js";
 import { ask } from "../ui/ask.js";
-import { Changes } from "../ui/changes.js";
+import { Changes, Held } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
 import { element, island } from "../ui/element.js";
 import { node } from "../ui/node.js";
@@ -226,17 +226,15 @@ async function fetchPicture(session, role, code, frame) {
  */
 function copyButton(link, title) {
   const label = words("conductor.copyLinkFor", { title });
-  const button = node(
-    "button",
-    { type: "button", class: "small quiet", "aria-label": label },
-    words("conductor.copyLink"),
-  );
+  const said = new Held(words("conductor.copyLink"));
+  const button = node("button", { type: "button", class: "small quiet", "aria-label": label });
+  drawing(button, [said], () => said.value);
   button.addEventListener("click", async () => {
     try {
       await navigator.clipboard.writeText(link);
-      button.textContent = words("conductor.copied");
+      said.value = words("conductor.copied");
     } catch {
-      button.textContent = words("conductor.copyingForbidden");
+      said.value = words("conductor.copyingForbidden");
     }
     button.removeAttribute("aria-label");
   });

@@ -5,14 +5,18 @@ import { lagOf, setLag } from "../ui/lags.js";
 import { clickChoice, voiceChoice } from "../sound/hearing.js";
 import { tapButton } from "../ui/tap-button.js";
 
+/** @import { LiveSession } from "../live/session.js" */
+
 /** Taps from which on there is a result, and how many of the latest count. */
 const [enough, remembered] = [3, 12];
 
 /**
  * How far this device's screen and speaker lag, set by ear and eye during a clap test, or by tapping along; and, if it
  * is not set elsewhere, what this device clicks on.
+ *
+ * @param {{ hears?: boolean, session?: LiveSession | null }} how `session` has the clap tests
  */
-export function lagSettings({ hears = true, claps = true } = {}) {
+export function lagSettings({ hears = true, session = null }) {
   const screen = lagRow("screen", words("live.screenLate"));
   const speaker = lagRow("speaker", words("live.speakerLate"));
   return node(
@@ -24,21 +28,22 @@ export function lagSettings({ hears = true, claps = true } = {}) {
     screen.row,
     speaker.row,
     node("p", { class: "help" }, words("live.lagHelp")),
-    claps && tapRow({ screen: screen.add, speaker: speaker.add }),
+    session !== null && tapRow(session, { screen: screen.add, speaker: speaker.add }),
   );
 }
 
 /**
  * Taps along with a clap test, and what they say.
  *
+ * @param {LiveSession} session
  * @param {Record<import("../ui/lags.js").Lagging, (milliseconds: number) => void>} add
  */
-function tapRow(add) {
+function tapRow(session, add) {
   /** In microseconds, the latest last. @type {number[]} */
   let taps = [];
   const told = node("output", { class: "help", "aria-live": "polite" });
   const pad = tapButton("small", (pressed) => {
-    const late = pressedLate(pressed);
+    const late = pressedLate(session, pressed);
     if (late !== null) taps = [...taps, late].slice(-remembered);
     show();
   }, words("live.tapAlong"));

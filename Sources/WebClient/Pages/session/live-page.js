@@ -54,7 +54,9 @@ export function follow(session, role, reopening = () => null) {
   };
   session.listen("connection", show);
   // The welcome says which role; it is handled before the connection counts as live.
-  session.newsOf("change", "connection").listen(() => becomeWhatOneIs(session, role));
+  const stopLooking = session.newsOf("change", "connection").listen(() => {
+    if (becomesAnother(session, role)) stopLooking();
+  });
   session.listen("trouble", (problem) => {
     if (problem === null) return hideTrouble();
     showTrouble(words("live.notLoaded", { why: inWords(problem) }), { retry: () => session.reloadProduction() });
@@ -72,24 +74,21 @@ export function follow(session, role, reopening = () => null) {
 
 /**
  * The owner may have made a dancer of a conductor, or the other way round: each has a page of their own. So have pieces
- * and drills.
+ * and drills. Answers whether this page is leaving for the other one.
  *
  * @param {LiveSession} session
  * @param {Role} role
  */
-function becomeWhatOneIs(session, role) {
+function becomesAnother(session, role) {
   const { me, programme } = session.state;
-  if (isMoving || !me || !session.isConnected) return;
+  if (!me || !session.isConnected) return false;
   const now = me.role === "dancer" || me.role === "conductor" ? me.role : role;
   const runs = programme?.kind ?? "production";
   const isHere = location.pathname.split("/")[1] === pagePath({ session: session.id, role, runs }).split("/")[1];
-  if (now === role && isHere) return;
-  isMoving = true;
+  if (now === role && isHere) return false;
   moveTo(role, now, runs);
+  return true;
 }
-
-/** Whether this page is leaving for another. */
-let isMoving = false;
 
 /**
  * Everybody's place in words, as they stand in one formation.

@@ -6,7 +6,7 @@ import { Problem } from "../ui/problem.js";
 import { memberNamed } from "../live/model.js";
 import { inWords, showTrouble } from "../ui/banner.js";
 import { ask, isAsked } from "../ui/ask.js";
-import { Changes } from "../ui/changes.js";
+import { Changes, Held } from "../ui/changes.js";
 import { onwards, openDialog } from "../ui/dialog.js";
 import { drawing } from "../ui/drawing.js";
 import { element, list, nameOf } from "../ui/element.js";
@@ -141,6 +141,8 @@ export class Ownership {
   askToPutOut({ id, name }) {
     const codes = node("input", { type: "checkbox", id: "put-out-codes", checked: true });
     const problem = node("p", { class: "problem", role: "alert" });
+    const said = new Held("");
+    drawing(problem, [said], () => said.value);
     const yes = node("button", { type: "button", class: "grave" }, words("sessions.putOutYes"));
     const dialog = openDialog(
       words("sessions.putOutQuestion", { name }),
@@ -166,7 +168,7 @@ export class Ownership {
         await this.#call(`/members/${encodeURIComponent(id)}`, { method: "DELETE" });
         dialog.close();
       } catch (refused) {
-        problem.textContent = inWords(refused);
+        said.value = inWords(refused);
       }
     };
     yes.addEventListener("click", () => ask(dialog, "once", putOut));

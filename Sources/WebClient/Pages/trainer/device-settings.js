@@ -1,4 +1,5 @@
 import { words } from "../words/trainer.js";
+import { ask } from "../ui/ask.js";
 import { toldApart } from "../ui/by-name.js";
 import { element, list } from "../ui/element.js";
 import { LatenessField } from "./lateness-field.js";
@@ -17,7 +18,7 @@ export class DeviceSettings {
   #id;
   #telling;
   #sources;
-  #late = new LatenessField();
+  #late;
   /** The device that saw the latest punch, if it is still theirs: a camera, a partner's phone, or their own. */
   #seenBy;
   #isKnown = false;
@@ -34,11 +35,12 @@ export class DeviceSettings {
     this.#telling = telling;
     this.#sources = new Sources(session);
     this.#seenBy = verdicts.findLast(({ seen }) => seen !== null)?.seen?.source ?? id;
-    this.#late.onWant = (delay) =>
+    this.#late = new LatenessField((delay) =>
       telling(async () => {
-        await this.#sources.set(this.#seenBy, { delay });
-        this.#late.is(delay, session.now() ?? undefined);
-      });
+        await ask(this, "latest", () => this.#sources.set(this.#seenBy, { delay }));
+        this.#late.becomes(delay, session.now() ?? undefined);
+      })
+    );
     // What is told is told to a view that is there by then.
     queueMicrotask(() => telling(() => this.#read()));
   }
@@ -53,7 +55,6 @@ export class DeviceSettings {
 
   /** @param {readonly MemberVerdict[]} verdicts what became of the athlete's punches in this round */
   view(verdicts) {
-    this.#late.look(verdicts.filter(({ seen }) => seen?.source === this.#seenBy));
     return element(
       "details",
       { class: "device" },
@@ -63,7 +64,7 @@ export class DeviceSettings {
         { class: "stack" },
         element("div", { class: "stack" }, this.#isKnown && this.#mutes()),
         this.#whose(),
-        this.#late.node,
+        this.#late.view(verdicts.filter(({ seen }) => seen?.source === this.#seenBy)),
       ),
     );
   }

@@ -1,6 +1,6 @@
 import { words } from "../words/trainer.js";
 import { lateness } from "../drill/verdict-words.js";
-import { node } from "../ui/node.js";
+import { element, list } from "../ui/element.js";
 
 /**
  * How late the device is that sees an athlete's punches: typed, or taken from this round's punches.
@@ -13,66 +13,82 @@ const enough = 4;
 const millisecond = 1_000;
 
 export class LatenessField {
-  /** Told of what is wanted, in microseconds. @type {(delay: number) => void} */
-  onWant = () => {};
-  #delay = 0;
+  #want;
+  /** Null until it is known. @type {number | null} */
+  #delay = null;
   /** What was said last and is not answered yet. @type {number | null} */
   #wanted = null;
   /** What came before is of another delay. */
   #since = -Infinity;
-  /** @type {number | null} */
+  /** How late punches are by now besides. @type {number | null} */
   #usual = null;
-  #field = node("input", { id: "delay", type: "number", step: 10, inputMode: "numeric", disabled: true });
-  #button = node("button", { type: "button", class: "quiet", hidden: true });
 
-  constructor() {
-    this.#field.addEventListener("change", () => this.#want(Math.round(this.#field.valueAsNumber || 0) * millisecond));
-    this.#field.addEventListener("blur", () => {
-      if (this.#wanted === null) this.#field.value = String(this.#delay / millisecond);
-    });
-    this.#button.addEventListener("click", () => this.#want(this.#delay + (this.#usual ?? 0)));
-    this.node = node(
-      "div",
-      { class: "labelled" },
-      node("label", { for: "delay" }, words("trainer.delay")),
-      node("div", { class: "choices" }, this.#field, this.#button),
-      node("p", { class: "help", id: "delay-help" }, words("trainer.delayHelp")),
-    );
-    this.#field.setAttribute("aria-describedby", "delay-help");
+  /** @param {(delay: number) => void} want told of what is wanted, in microseconds */
+  constructor(want) {
+    this.#want = want;
   }
 
-  /** @param {number} delay */
-  #want(delay) {
-    this.#wanted = delay;
-    this.onWant(delay);
+  /** What holds for punches from now on. @param {number} delay */
+  is(delay) {
+    this.#delay = delay;
   }
 
   /**
-   * What holds for punches from now on. What was usual before is not any more. Where somebody types on, or has said
-   * something else meanwhile, the field stays as it is.
+   * What was wanted last holds. What was usual before is not any more.
    *
    * @param {number} delay
    * @param {number} [since]
    */
-  is(delay, since = this.#since) {
+  becomes(delay, since = this.#since) {
+    this.#wanted = null;
     this.#delay = delay;
     this.#since = since;
     this.#usual = null;
-    const isLast = this.#wanted === null || this.#wanted === delay;
-    if (isLast) this.#wanted = null;
-    this.#field.disabled = false;
-    if (isLast && document.activeElement !== this.#field) this.#field.value = String(delay / millisecond);
-    if (document.activeElement === this.#button) this.#field.focus();
-    this.#button.hidden = true;
   }
 
-  /** What became of the device's punches in this round. @param {readonly MemberVerdict[]} verdicts */
-  look(verdicts) {
-    this.#usual = usually(verdicts.filter(({ seen }) => seen !== null && seen.at > this.#since));
-    this.#button.hidden = this.#usual === null;
-    if (this.#usual !== null) {
-      this.#button.textContent = words("trainer.delayUsual", { time: lateness(this.#usual) });
-    }
+  /** @param {readonly MemberVerdict[]} verdicts what became of the device's punches in this round */
+  view(verdicts) {
+    const usual = this.#usual = usually(verdicts.filter(({ seen }) => seen !== null && seen.at > this.#since));
+    const shown = this.#wanted ?? this.#delay;
+    /** @param {number} delay */
+    const want = (delay) => {
+      this.#wanted = delay;
+      this.#want(delay);
+    };
+    return list(["delay"], {
+      key: (key) => key,
+      of: () => [shown, usual],
+      make: () =>
+        element(
+          "div",
+          { class: "labelled" },
+          element("label", { for: "delay" }, words("trainer.delay")),
+          element(
+            "div",
+            { class: "choices" },
+            element("input", {
+              id: "delay",
+              type: "number",
+              step: 10,
+              inputmode: "numeric",
+              "aria-describedby": "delay-help",
+              disabled: shown === null,
+              value: shown === null ? "" : shown / millisecond,
+              onchange: ({ currentTarget }) => want(Math.round(currentTarget.valueAsNumber || 0) * millisecond),
+            }),
+            usual !== null && element(
+              "button",
+              {
+                type: "button",
+                class: "quiet",
+                onclick: () => this.#usual !== null && want((this.#delay ?? 0) + this.#usual),
+              },
+              words("trainer.delayUsual", { time: lateness(usual) }),
+            ),
+          ),
+          element("p", { class: "help", id: "delay-help" }, words("trainer.delayHelp")),
+        ),
+    });
   }
 }
 
