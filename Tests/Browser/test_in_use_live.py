@@ -42,7 +42,8 @@ LOOKS = f"""() => {{
   const looks = new Map();
   for (const one of controls.filter((each) => each.localName === "button" && !each.disabled)) {{
     const place = (one.id || (one.parentElement?.closest("[id]")?.id ?? "")).replace(/[0-9a-f-]{{9,}}|[0-9]+/g, "");
-    const look = [place, one.className, one.dataset.act, one.querySelector("path")?.getAttribute("d")].join();
+    const part = one.closest("thead, tbody")?.localName;
+    const look = [place, one.className, one.dataset.act, one.querySelector("path")?.getAttribute("d"), part].join();
     if (!looks.has(look)) looks.set(look, one);
   }}
   window.looks = looks;
@@ -162,7 +163,7 @@ class Rehearsal(Others):
 
 
 class Lesson(Others):
-    """A drill under way, of which two athletes are here and throw."""
+    """A drill under way, of which two athletes are here and throw; and Aaron, who comes and goes."""
 
     def __init__(self, runthrough, people):
         super().__init__(runthrough, people, drill(mode=FREE))
@@ -180,6 +181,18 @@ class Lesson(Others):
         self.say("play" if self.turn % 2 else "pause")
         self.rename()
 
+    def replace(self):
+        """In the place of everybody and of every combo and round there is another one of the same name. Answers with those."""
+        self.turn += 1
+        for member in (*self.members, self.last):
+            self.leave(member)
+        self.members = [self.join(name) for name in ("Tia", "Uma")]
+        self.last = self.join("Aaron")
+        self.edit(others_in_place(self.document(), self.turn))
+        document = self.document()
+        named = [one["id"] for kind in ("combos", "rounds") for one in document[kind]]
+        return {*self.members, self.last, *named}
+
 
 class Used:
     """A page that somebody uses while `change()` changes everything a little. `leaves` are buttons that end the use."""
@@ -187,6 +200,8 @@ class Used:
     def __init__(self, page, change, leaves=()):
         self.page, self.change, self.leaves = page, change, leaves
         self.address = page.url
+        self.sent = []
+        page.on("request", lambda request: request.method != "GET" and self.sent.append(f"{request.method} {request.url} {request.post_data}"))
 
     def shown(self):
         """What lies uppermost says, but for figures."""
@@ -258,6 +273,27 @@ def test_nothing_on_a_trainers_page_is_drawn_under_a_finger(runthrough, people):
     assert Used(show_all(lesson.desk), lesson.change).lost() == ""
 
 
+def results_page(runthrough, people, lesson, **options):
+    lesson.change()
+    expect_to_become(lesson.desk, lambda: lesson.crowd.kept > 0, True)
+    page = people.join(runthrough, lesson.session, "conductor", "Noa", LAPTOP, page_of="results", **options)
+    expect(page.locator(".class-table tbody tr").first).to_be_visible()
+    return page
+
+
+def test_nothing_on_a_results_page_is_drawn_under_a_finger(runthrough, people):
+    lesson = Lesson(runthrough, people)
+    page = results_page(runthrough, people, lesson)
+
+    def change():
+        """The answer to what was asked for before comes once a finger is down again."""
+        lesson.change()
+        with page.expect_response("**/results"):
+            page.evaluate("document.getElementById('read').click()")
+
+    assert Used(page, change).lost() == ""
+
+
 # MARK: What is open acts on what is
 
 
@@ -273,12 +309,17 @@ def harm(used, look, choice, replace, events):
     label = chosen.inner_text()
     new = replace()
     drawn(page)
-    before = len(events())
+    before, sent = len(events()), len(used.sent)
     # A finger that came down on it before would press it still; what has come in its place is another button.
     if chosen.evaluate("(button) => button.isConnected"):
         chosen.evaluate("(button) => button.click()")
     page.wait_for_timeout(200)
-    return [f"{look}, {label}: {event}" for event in events()[before:] if new & about(event)]
+    return [f"{look}, {label}: {what}" for what in done_to(new, events()[before:], used.sent[sent:])]
+
+
+def done_to(new, events, sent):
+    """What of that is about something of what is new."""
+    return [event for event in events if new & about(event)] + [one for one in sent if any(id in one for id in new)]
 
 
 MOST = 3
@@ -290,19 +331,137 @@ def about(event):
     return ids | {value for name in ("member", "performer", "person", "to") if isinstance(value := event.get(name), str)}
 
 
-def test_nothing_open_on_a_conductors_page_acts_on_what_has_come_in_the_place_of_its_thing(runthrough, people):
-    rehearsal = Rehearsal(runthrough, people)
-    used = Used(show_all(rehearsal.desk), rehearsal.change, leaves=("end", "help", "hands"))
-    wrong, tried = [], 0
+def all_harm(used, replace, events):
+    """How much could be chosen of what buttons open, and what that has done to what had come in the place of its thing."""
+    tried, wrong = 0, []
     for look in used.page.evaluate(LOOKS):
         for choice in range(MOST):
-            found = harm(used, look, choice, rehearsal.replace, rehearsal.events)
+            found = harm(used, look, choice, replace, events)
             used.close()
             if found is None:
                 break
             tried += 1
             wrong += found
+    return tried, wrong
+
+
+def test_nothing_open_on_a_conductors_page_acts_on_what_has_come_in_the_place_of_its_thing(runthrough, people):
+    rehearsal = Rehearsal(runthrough, people)
+    used = Used(show_all(rehearsal.desk), rehearsal.change, leaves=("end", "help", "hands"))
+    tried, wrong = all_harm(used, rehearsal.replace, rehearsal.events)
     assert tried > 5
+    assert wrong == []
+
+
+def test_nothing_open_on_a_dancers_page_acts_on_what_has_come_in_the_place_of_its_thing(runthrough, people):
+    rehearsal = Rehearsal(runthrough, people)
+    page = people.dancer(runthrough, rehearsal.session, "Bea", "Chidi", LAPTOP)
+    dancer = page.evaluate("runthrough.session.me")
+
+    def replace():
+        """The dancer has another performer then, of the same name, and is not asked for one."""
+        new = rehearsal.replace()
+        rehearsal.say("assign", performer=rehearsal.document()["performers"][2]["id"], member=dancer)
+        return new
+
+    tried, wrong = all_harm(Used(page, rehearsal.change), replace, rehearsal.events)
+    assert tried > 2
+    assert wrong == []
+
+
+def test_nothing_open_on_a_trainers_page_acts_on_what_has_come_in_the_place_of_its_thing(runthrough, people):
+    lesson = Lesson(runthrough, people)
+    lesson.change()
+    used = Used(show_all(lesson.desk), lesson.change, leaves=("end", "help"))
+    tried, wrong = all_harm(used, lesson.replace, lesson.events)
+    assert tried > 5
+    assert wrong == []
+
+
+def test_nothing_open_on_a_results_page_acts_on_what_has_come_in_the_place_of_its_thing(runthrough, people):
+    lesson = Lesson(runthrough, people)
+    page = results_page(runthrough, people, lesson, cookie=runthrough.token, url=runthrough.url)
+    tried, wrong = all_harm(Used(page, lesson.change), lesson.replace, lesson.events)
+    assert tried > 0
+    assert wrong == []
+
+
+# MARK: What is held or dragged
+
+# What stands in a list and can be pressed, of those that look alike the first; and the sliders.
+HELD = f"""() => {{
+  {CONTROLS}
+  const looks = new Map();
+  for (const one of controls.filter((each) => each.closest("li, tr, [data-id]") && !each.disabled)) {{
+    const look = [one.localName, one.className, one.dataset.act, one.querySelector("path")?.getAttribute("d")].join();
+    if (!looks.has(look)) looks.set(look, one);
+  }}
+  window.held = [...looks.values()];
+  return held.length;
+}}"""
+SLIDERS = """() => {
+  window.held = [...document.querySelectorAll("input[type=range]")].filter((one) => one.checkVisibility() && !one.disabled);
+  return held.length;
+}"""
+WHERE = """(turn) => {
+  held[turn].scrollIntoView({ block: "nearest", behavior: "instant" });
+  const { left, top, width, height } = held[turn].getBoundingClientRect();
+  return { left, top, width, height };
+}"""
+# Longer than a press is held that does something (`conductor/holding.js`).
+HOLD = 900
+
+
+def held_while(used, turn, replace, events):
+    """What a press that was held, or dragged a little, until all was replaced has done to what has come in its place."""
+    page, wrong = used.page, []
+    for way, (dx, dy) in {"held": (0, 0), "dragged": (24, 30)}.items():
+        if page.evaluate(HELD) <= turn:
+            break
+        box = page.evaluate(WHERE, turn)
+        at = box["left"] + min(box["width"] / 2, 40), box["top"] + box["height"] / 2
+        what = page.evaluate("(turn) => held[turn].outerHTML.slice(0, 90)", turn)
+        page.mouse.move(*at)
+        page.mouse.down()
+        page.mouse.move(at[0] + dx, at[1] + dy, steps=4)
+        new = replace()
+        page.wait_for_timeout(HOLD if way == "held" else 0)
+        before, sent = len(events()), len(used.sent)
+        page.mouse.up()
+        drawn(page)
+        page.wait_for_timeout(200)
+        wrong += [f"{what} {way}: {done}" for done in done_to(new, events()[before:], used.sent[sent:])]
+        used.close()
+    return wrong
+
+
+def test_what_is_held_or_dragged_on_a_conductors_page_does_nothing_to_what_has_come_in_its_place(runthrough, people):
+    rehearsal = Rehearsal(runthrough, people)
+    used = Used(show_all(rehearsal.desk), rehearsal.change)
+    turns = used.page.evaluate(HELD)
+    assert turns > 3
+    assert [one for turn in range(turns) for one in held_while(used, turn, rehearsal.replace, rehearsal.events)] == []
+
+
+def test_a_slider_of_a_conductors_page_stays_with_the_finger_while_others_change_everything(runthrough, people):
+    rehearsal = Rehearsal(runthrough, people)
+    page = show_all(rehearsal.desk)
+    rehearsal.change()
+    wrong, sliders = [], page.evaluate(SLIDERS)
+    for turn in range(sliders):
+        box = page.evaluate(WHERE, turn)
+        down = box["top"] + box["height"] / 2
+        page.mouse.move(box["left"] + box["width"] * 0.4, down)
+        page.mouse.down()
+        page.mouse.move(box["left"] + box["width"] * 0.6, down, steps=4)
+        before = page.evaluate("(turn) => [held[turn].id, held[turn].value, held[turn].isConnected]", turn)
+        rehearsal.change()
+        drawn(page)
+        after = page.evaluate("(turn) => [held[turn].id, held[turn].value, held[turn].isConnected]", turn)
+        wrong += [(before, after)] if after != before or page.evaluate(WHERE, turn) != box else []
+        page.mouse.up()
+        drawn(page)
+    assert sliders >= 2
     assert wrong == []
 
 
@@ -371,8 +530,7 @@ def answered_out_of_order(used):
 
 def test_what_the_results_show_is_what_was_asked_for_last(runthrough, people):
     lesson = Lesson(runthrough, people)
-    page = people.join(runthrough, lesson.session, "conductor", "Noa", LAPTOP, page_of="results")
-    expect(page.locator("#results > *").first).to_be_visible()
+    page = results_page(runthrough, people, lesson)
     asked, wrong = answered_out_of_order(Used(page, lesson.change))
     assert asked != [] and wrong == []
 
