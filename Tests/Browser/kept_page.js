@@ -29,6 +29,9 @@
     return listen.call(target, type, listener, options);
   };
 
+  // A page that was left while it was opening goes on, and stumbles over what is gone.
+  for (const type of ["error", "unhandledrejection"]) listen.call(globalThis, type, (event) => isLeft && event.preventDefault());
+
   const later = setTimeout;
   for (const [start, stop] of [
     ["setTimeout", "clearTimeout"], ["setInterval", "clearInterval"],
