@@ -213,7 +213,6 @@ export class CameraView {
     this.#say(words("camera.waiting"));
     this.changed.tell();
     const fault = await this.#camera.start();
-    if (fault === "outdated") return;
     if (fault !== null) return this.#fail(words(`camera.fault.${fault}`));
     this.#watch = new PunchWatch(this.#session.token);
     this.#watch.onPunch = (punch) => this.#seen(punch);

@@ -1,3 +1,5 @@
+import { ask, forget } from "../ui/ask.js";
+
 /**
  * The phone's camera: its picture on the page, and small pictures of it.
  *
@@ -55,8 +57,6 @@ export class Camera {
   #probe = document.createElement("canvas");
   /** @type {MediaStream | null} */
   #stream = null;
-  /** Which start or stop was the last. */
-  #turn = 0;
   #isEncoding = false;
   #taken = -Infinity;
   #looked = -Infinity;
@@ -69,13 +69,18 @@ export class Camera {
   }
 
   /**
-   * Asks for the camera; answers with why there is none. Meanwhile it may have been stopped, or started again.
+   * Asks for the camera; answers with why there is none. If meanwhile it was stopped, or started again, nothing is
+   * answered.
    *
-   * @returns {Promise<CameraFault | "outdated" | null>}
+   * @returns {Promise<CameraFault | null>}
    */
-  async start() {
-    if (!navigator.mediaDevices?.getUserMedia) return "insecure";
-    const turn = this.#turn += 1;
+  start() {
+    if (!navigator.mediaDevices?.getUserMedia) return Promise.resolve("insecure");
+    return ask(this, "latest", (signal) => this.#begin(signal));
+  }
+
+  /** @param {AbortSignal} signal @returns {Promise<CameraFault | null>} */
+  async #begin(signal) {
     let stream;
     try {
       stream = await navigator.mediaDevices.getUserMedia({
@@ -83,18 +88,16 @@ export class Camera {
         video: { facingMode: "user", width: { ideal: 640 }, height: { ideal: 480 }, frameRate: { ideal: 30 } },
       });
     } catch (error) {
-      if (turn !== this.#turn) return "outdated";
       return faults[error instanceof Error ? error.name : ""] ?? "missing";
     }
-    if (turn !== this.#turn) {
+    if (signal.aborted) {
       end(stream);
-      return "outdated";
+      return null;
     }
     this.#stream = stream;
     this.#follow(stream);
     this.#video.srcObject = stream;
     await this.play();
-    if (turn !== this.#turn) return "outdated";
     this.#next(stream);
     return null;
   }
@@ -107,7 +110,7 @@ export class Camera {
   }
 
   stop() {
-    this.#turn += 1;
+    forget(this);
     if (this.#stream !== null) end(this.#stream);
     this.#stream = null;
     this.#video.srcObject = null;

@@ -1,3 +1,4 @@
+import { ask } from "../ui/ask.js";
 import { call } from "../wire/api.js";
 
 /**
@@ -17,8 +18,6 @@ export class Sources {
   /** @type {Map<string, Source>} */
   #known = new Map();
   #isKnown = false;
-  /** How many changes were made from here: what was read while one was made may be older than it. */
-  #changes = 0;
 
   /** @param {LiveSession} session */
   constructor(session) {
@@ -31,10 +30,8 @@ export class Sources {
    * @returns {Promise<void>}
    */
   async read() {
-    const before = this.#changes;
     /** @type {{ sources: Source[] }} */
     const { sources } = await this.#ask("sources", "GET");
-    if (before !== this.#changes) return this.read();
     this.#known = new Map(sources.map((source) => [source.source, source]));
     this.#isKnown = true;
   }
@@ -70,13 +67,19 @@ export class Sources {
    */
   async set(source, change) {
     const { source: stored } = await this.#ask(`sources/${encodeURIComponent(source)}`, "PATCH", change);
-    this.#changes += 1;
     this.#known.set(source, stored);
   }
 
-  /** @param {string} path @param {string} method @param {unknown} [body] */
+  /**
+   * One after the other: what is read is no older than a change that was made from here.
+   *
+   * @param {string} path
+   * @param {string} method
+   * @param {unknown} [body]
+   */
   #ask(path, method, body) {
     const { id, token } = this.#session;
-    return call(`/api/v1/sessions/${encodeURIComponent(id)}/${path}`, { method, body, token });
+    const address = `/api/v1/sessions/${encodeURIComponent(id)}/${path}`;
+    return ask(this, "queued", () => call(address, { method, body, token }));
   }
 }
