@@ -25,7 +25,7 @@ def tapping(runthrough, people, *names):
     athletes = [athlete(runthrough, session, people, name) for name in names]
     coach.locator("#play").click()
     for page in athletes:
-        expect(page.locator("#name")).to_have_text("Everything counts")
+        expect(page.locator("#name")).to_contain_text("Everything counts")
         page.get_by_role("button", name="Tap pad").click()
     return coach, athletes
 
@@ -477,20 +477,43 @@ def test_of_two_trainers_who_are_asked_the_same_the_second_undoes_nothing_and_tw
 
 SIZES = [(1024, 768), (1366, 768), (1440, 900), (390, 844), (844, 390)]
 # As wide as they become: with music, and with hits of many calls.
-OUTSIDE = """() => {
+WIDEST = """() => {
     const music = document.getElementById('music');
     [music.hidden, music.textContent] = [false, 'Music: not on this device'];
-    const [hit, rate] = document.querySelectorAll('#board tr:first-child .figure-of');
-    [hit.textContent, rate.textContent] = ['111 of 163', '131'];
-    const tools = innerWidth < 900 ? [] : [document.getElementById('results'), document.getElementById('end'), music];
+    for (const row of document.querySelectorAll('#board tr')) {
+        const [hit, rate] = row.querySelectorAll('.figure-of');
+        [hit.textContent, rate.textContent] = ['111 of 163', '131'];
+    }
+}"""
+# What lies outside of the window or hides a part of its text, and what lies over something else.
+FAULTS = """() => {
+    const shown = (one) => one.checkVisibility() && one.getBoundingClientRect().width > 0;
+    const named = (one) => `${one.id || one.className || one.localName}: ${one.textContent.trim()}`;
+    const tools = innerWidth < 900 ? [] : ['results', 'end', 'music'].map((id) => document.getElementById(id));
     const unseen = tools.filter((one) => !one.checkVisibility());
-    const all = [...document.querySelectorAll('.bar button, .bar a, .bar h1, .board :is(th, td), .number, .run button')]
-    .filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 0)
-    .filter((one) => {
+    const all = [...document.querySelectorAll('.bar :is(button, a, h1), .board :is(th, td, button), .number, .run button, .change, .combos button')]
+        .filter(shown);
+    const outside = all.filter((one) => {
         const { left, right } = one.getBoundingClientRect();
-        return left < -1 || right > innerWidth + 1 || (one.matches('.figure-of, .number') && one.scrollWidth > one.clientWidth + 1);
+        return left < -1 || right > innerWidth + 1 || one.matches('.number, td, h1') && one.scrollWidth > one.clientWidth + 1;
     });
-    return [...unseen, ...all].map((one) => `${one.id || one.className}: ${one.textContent}`);
+    const areas = all.filter((one) => !one.matches('th, td'));
+    const over = areas.flatMap((one, turn) => areas.slice(turn + 1).flatMap((other) => {
+        if (one.contains(other) || other.contains(one)) return [];
+        const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+        const [wide, high] = [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
+        // What is scrolled is under the head of its list.
+        const isScrolled = [one, other].some((each) => each.closest('.combos, .board'));
+        return wide > 1 && high > 1 && !isScrolled ? [`${named(one)} / ${named(other)}`] : [];
+    }));
+    // Texts of neighbouring cells: what is said of one runs into no other.
+    const cells = [...document.querySelectorAll('#board-table :is(th, td)')].filter(shown).map((cell) => {
+        const text = document.createRange();
+        text.selectNodeContents(cell);
+        return [cell, cell.getBoundingClientRect(), text.getBoundingClientRect()];
+    });
+    const running = cells.filter(([, cell, text]) => text.width > 0 && (text.left < cell.left - 1 || text.right > cell.right + 1));
+    return [...unseen, ...outside].map(named).concat(over, running.map(([cell]) => named(cell)));
 }"""
 
 
@@ -503,9 +526,56 @@ def test_nothing_of_a_trainers_page_lies_outside_of_its_window_or_cell(runthroug
     expect(coach.locator("#board tr")).to_have_count(3)
     for width, height in SIZES:
         coach.set_viewport_size({"width": width, "height": height})
-        assert coach.evaluate(OUTSIDE) == [], (width, height)
+        coach.evaluate(WIDEST)
+        assert coach.evaluate(FAULTS) == [], (width, height)
         if width >= 900:
             expect(coach.locator("#results")).to_be_in_viewport()
             expect(coach.locator("#end")).to_be_in_viewport()
     names = coach.locator("#board .athlete").all_inner_texts()
     assert len(set(names)) == 3, names
+
+
+LONG = [{"action": action, "counts": 0.5} for action in ("jab", "cross", "leadHook", "rearUppercut", "doubleJab", "slip", "roll", "jab", "cross", "leadHook")]
+# A call's steps that are not wholly to be seen.
+HIDDEN_STEPS = """() => {
+    const clips = (one) => getComputedStyle(one).overflow !== 'visible';
+    return [...document.querySelectorAll('#number .step')].filter((step) => {
+        const { left, right, top, bottom } = step.getBoundingClientRect();
+        const isOut = ({ left: l, right: r, top: t, bottom: b }) => left < l - 1 || right > r + 1 || top < t - 1 || bottom > b + 1;
+        for (let around = step.parentElement; around !== null; around = around.parentElement) {
+            if (clips(around) && around !== document.documentElement && isOut(around.getBoundingClientRect())) return true;
+        }
+        return isOut({ left: 0, right: innerWidth, top: 0, bottom: innerHeight });
+    }).map((step) => step.textContent);
+}"""
+
+
+def test_a_long_call_is_seen_whole_at_every_size_by_the_trainer_and_the_athletes(runthrough, people):
+    made = drill()
+    made["combos"] = [{"id": "long", "name": "The long one", "steps": LONG}]
+    for one in made["rounds"]:
+        one["mode"] = {"kind": "sequence", "combos": ["long"]}
+    session = runthrough.rehearse(made)
+    ana = athlete(runthrough, session, people)
+    coach = trainer(runthrough, session, people)
+    for page in (coach, ana):
+        expect(page.locator("#number .step")).to_have_count(len(LONG))
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            drawn(page)
+            assert page.evaluate(HIDDEN_STEPS) == [], (page.url, width, height)
+
+
+def test_the_codes_of_a_class_are_as_large_as_those_of_a_rehearsal(runthrough, people):
+    session = runthrough.rehearse(drill())
+    coach = trainer(runthrough, session, people)
+    coach.get_by_role("button", name="Join codes").click()
+    dialog = coach.get_by_role("dialog")
+    code = dialog.locator(".join-role.dancer .join-code")
+    expect(code).to_be_visible()
+    for width, height in SIZES:
+        coach.set_viewport_size({"width": width, "height": height})
+        assert code.evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)") >= 28, (width, height)
+        assert dialog.evaluate("(one) => one.scrollWidth - one.clientWidth") <= 1, (width, height)
+    expect(dialog).to_contain_text("Athletes")
+    expect(dialog).not_to_contain_text(re.compile("dancer|baton|rehears|conductor", re.IGNORECASE))
