@@ -25,7 +25,7 @@ def tapping(runthrough, people, *names):
     athletes = [athlete(runthrough, session, people, name) for name in names]
     coach.locator("#play").click()
     for page in athletes:
-        expect(page.locator("#name")).to_contain_text("Everything counts")
+        expect(page.locator("#name")).to_have_text("Everything counts")
         page.get_by_role("button", name="Tap pad").click()
     return coach, athletes
 

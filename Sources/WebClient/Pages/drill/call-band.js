@@ -72,8 +72,8 @@ export class CallBand {
     document.body.dataset.call = "now";
     // A large number would be read as a punch that is called.
     setText(this.#number, "");
-    setText(this.#name, words("drill.freeCount", { count: verdicts.length }));
-    setText(this.#next, this.#nextKey = "");
+    setText(this.#name, words("drill.free"));
+    setText(this.#next, this.#nextKey = words("drill.freeCount", { count: verdicts.length }));
   }
 
   /** @param {DrillCombo | null} combo @param {Called | null} call */

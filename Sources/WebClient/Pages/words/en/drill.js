@@ -35,9 +35,10 @@ export default /** @type {const} */ ({
   "drill.empty": "This drill has no rounds yet",
   "drill.noTime": "–:––",
 
+  "drill.free": "Everything counts",
   "drill.freeCount": {
-    one: "Everything counts: {count} punch",
-    other: "Everything counts: {count} punches",
+    one: "{count} punch",
+    other: "{count} punches",
   },
   "drill.board": "Class board",
   "drill.board.athlete": "Athlete",

@@ -34,11 +34,12 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"drill">} 
   "drill.empty": "У цьому тренуванні ще немає раундів",
   "drill.noTime": "–:––",
 
+  "drill.free": "Зараховується все",
   "drill.freeCount": {
-    one: "Зараховується все: {count} удар",
-    few: "Зараховується все: {count} удари",
-    many: "Зараховується все: {count} ударів",
-    other: "Зараховується все: {count} удару",
+    one: "{count} удар",
+    few: "{count} удари",
+    many: "{count} ударів",
+    other: "{count} удару",
   },
   "drill.board": "Табло групи",
   "drill.board.athlete": "Спортсмен",
