@@ -4,9 +4,23 @@ import Rehearsal
 /// accepted commands are in the log.
 struct AnsweredCommands: Sendable {
     private struct Accepted: Sendable {
+        /// What was asked for, or else what came of it: that is all that a node knows of what was asked of another one.
+        enum Content: Sendable {
+            case command(Command)
+            case event(Event)
+            case unknown
+        }
+
         let sequence: SequenceNumber
-        /// What was asked for; `nil` if that was asked of another node, or before this one read the log.
-        let content: Command?
+        let content: Content
+
+        func isAnswer(to command: Command) -> Bool {
+            switch content {
+            case .command(let asked): asked == command
+            case .event(let event): event.mayFollow(from: command)
+            case .unknown: true
+            }
+        }
     }
 
     /// Whether every event since the first was recorded. If not, a command that is unknown here may still be in the log.
@@ -28,7 +42,7 @@ struct AnsweredCommands: Sendable {
     /// The answer to a command that was sent before: the same, if it is the same command.
     func answer(to command: Command, from origin: CommandOrigin) -> Answer? {
         if let known = accepted[origin] ?? acceptedBefore[origin] {
-            return known.content ?? command == command ? .accepted(known.sequence) : .refused(.reusedID)
+            return known.isAnswer(to: command) ? .accepted(known.sequence) : .refused(.reusedID)
         }
         return refused[origin].map { $0.content == command ? .refused($0.refusal) : .refused(.reusedID) }
     }
@@ -45,22 +59,29 @@ struct AnsweredCommands: Sendable {
         !isWhole && !isKnown(origin) && !missing.contains(origin)
     }
 
-    /// - Parameter content: what was asked for; `nil` if only the log knows.
-    mutating func record(_ answer: Answer, for origin: CommandOrigin, asking content: Command?) {
+    mutating func record(_ answer: Answer, for origin: CommandOrigin, asking content: Command) {
         missing.remove(origin)
         switch answer {
-        case .accepted(let sequence): accept(origin, sequence, content)
+        case .accepted(let sequence): accept(origin, sequence, .command(content))
         case .refused(let refusal):
             // One whose id was used before is not kept in the place of the one before.
-            guard let content, !isKnown(origin) else { return }
+            guard !isKnown(origin) else { return }
             if refused.updateValue((refusal, content), forKey: origin) == nil { order.append(origin) }
             if order.count > Self.mostRefusals { refused[order.removeFirst()] = nil }
         }
     }
 
-    private mutating func accept(_ origin: CommandOrigin, _ sequence: SequenceNumber, _ content: Command?) {
-        let known = accepted[origin] ?? acceptedBefore[origin]
-        accepted[origin] = Accepted(sequence: sequence, content: content ?? known?.content)
+    /// Records what the log says of the command that led to an event.
+    mutating func record(_ event: Event, at sequence: SequenceNumber, for origin: CommandOrigin) {
+        missing.remove(origin)
+        accept(origin, sequence, .event(event))
+    }
+
+    private mutating func accept(_ origin: CommandOrigin, _ sequence: SequenceNumber, _ content: Accepted.Content) {
+        var content = content
+        // The command says more than its event.
+        if let known = (accepted[origin] ?? acceptedBefore[origin])?.content, case .command = known { content = known }
+        accepted[origin] = Accepted(sequence: sequence, content: content)
         guard accepted.count >= Self.mostAccepted else { return }
         if !acceptedBefore.isEmpty { isWhole = false }
         (acceptedBefore, accepted) = (accepted, [:])
@@ -70,7 +91,7 @@ struct AnsweredCommands: Sendable {
     mutating func record(_ found: [CommandOrigin: SequenceNumber], of sought: [CommandOrigin]) {
         if missing.count > Self.mostMissing { missing = [] }
         for origin in sought {
-            if let sequence = found[origin] { accept(origin, sequence, nil) } else { missing.insert(origin) }
+            if let sequence = found[origin] { accept(origin, sequence, .unknown) } else { missing.insert(origin) }
         }
     }
 }

@@ -39,9 +39,7 @@ extension Replica {
     private mutating func apply(_ line: SessionEvent) {
         state.apply(line)
         if let member = line.by, let command = line.command {
-            answered.record(
-                .accepted(line.sequence), for: CommandOrigin(member: member, command: command),
-                asking: nil)
+            answered.record(line.event, at: line.sequence, for: CommandOrigin(member: member, command: command))
         }
         if case .people(.roleChanged(let id, let role)) = line.event, var member = attendance.roster[id] {
             member.role = role

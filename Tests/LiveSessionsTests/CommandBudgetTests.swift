@@ -87,6 +87,22 @@ import Testing
         #expect(!answered.isWhole)
     }
 
+    @Test func `of which a node knows only the event is told from another with its id`() {
+        var answered = AnsweredCommands(isWhole: true)
+        let origin = CommandOrigin(member: .random(), command: CommandID(json: "7"))
+        answered.record(.announcements(.announced("Water")), at: SequenceNumber(4), for: origin)
+        #expect(answered.answer(to: .announcements(.announce("Water")), from: origin) == .accepted(SequenceNumber(4)))
+        for other in [.announcements(.announce("Places")), .life(.end), .notes(.note(Note.Draft(text: "Water")))]
+            as [Command]
+        {
+            guard case .refused(let reused) = answered.answer(to: other, from: origin) else {
+                Issue.record("\(other) was taken for the announcement")
+                continue
+            }
+            #expect(reused.code == .idReused)
+        }
+    }
+
     @Test func `of the log that this node has not read costs one look at it, however many say it`() {
         let dancers = (0..<40).map { _ in member(.dancer) }
         var replica = Replica(
