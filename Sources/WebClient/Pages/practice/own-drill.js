@@ -13,7 +13,10 @@ import { replaced } from "../live/motion.js";
  *
  * What of a drill is asked here.
  *
- * @typedef {{ stages: readonly { starts: number }[], end: number, timeAt: (of: SessionState, at: number) => number }} Run
+ * @typedef {object} Run
+ * @property {readonly { starts: number }[]} stages
+ * @property {number} end
+ * @property {(of: SessionState, at: number) => number} timeAt
  */
 
 /** What changes does so a moment later, in microseconds: so what sounds goes over into it without a gap. */

@@ -324,7 +324,10 @@ export interface Main {
 
 /** A punch as a source reports it. `at` is at most 6 hours old, and at most 2 seconds ahead. */
 export interface PunchSeen {
-  /** The device's own: the same number from the same member is the same punch. */
+  /**
+   * The device's own: the same number from the same member is the same punch. With other content it is refused
+   * (`idReused`).
+   */
   number: number;
   class: "jab" | "doubleJab" | "cross" | "hook" | "uppercut";
   /** The lead hand is the left one of an orthodox athlete. Jabs are of the lead hand, a cross of the rear hand. */
@@ -371,7 +374,10 @@ export interface PunchTold {
   source: Id;
   /** The athlete. */
   member: Id;
-  /** The device's own: the same number from the same member is the same punch. */
+  /**
+   * The device's own: the same number from the same member is the same punch. With other content it is refused
+   * (`idReused`).
+   */
   number: number;
   class: "jab" | "doubleJab" | "cross" | "hook" | "uppercut";
   /** The lead hand is the left one of an orthodox athlete. Jabs are of the lead hand, a cross of the rear hand. */

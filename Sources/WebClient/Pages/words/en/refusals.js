@@ -252,6 +252,7 @@ export default /** @type {const} */ ({
   },
   "refusals.too-many-attempts": "Too many tries.",
   "refusals.subprotocol-required": "This page is too old for the server. Load it again.",
+  "refusals.not-ready.diskFull": "The server’s disk is full: nothing can be kept until its operator makes room.",
   "refusals.not-ready": "The server is not ready. Try again in a moment.",
   "refusals.internal-error": "The server made a mistake; it is in its log.",
   "refusals.notUnderstood": "The server answered in a way this page does not understand.",

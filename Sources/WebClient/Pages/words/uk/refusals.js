@@ -274,6 +274,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   },
   "refusals.too-many-attempts": "Забагато спроб.",
   "refusals.subprotocol-required": "Ця сторінка застара для сервера. Завантажте її знову.",
+  "refusals.not-ready.diskFull": "Диск сервера заповнено: нічого не збережеться, доки оператор не звільнить місце.",
   "refusals.not-ready": "Сервер ще не готовий. Спробуйте за мить.",
   "refusals.internal-error": "Сервер помилився; запис про це є в його журналі.",
   "refusals.notUnderstood": "Сервер відповів так, що ця сторінка його не розуміє.",
