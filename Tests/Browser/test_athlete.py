@@ -165,7 +165,7 @@ def test_a_partner_taps_for_another_athlete_and_the_trainer_corrects_and_mutes(r
     ben.get_by_role("button", name="Tap pad").click()
     expect(ben.locator("#name")).to_have_text("Everything counts")
     ben.locator("[data-punch=jab]").tap()
-    expect(ana.locator("#number")).to_have_text("1")
+    expect(ana.locator("#next")).to_have_text("1 punch")
     coach.locator("#board button").filter(has_text="Ana").click()
     dialog = coach.get_by_role("dialog", name="Ana")
     dialog.get_by_label("What was thrown").select_option(label="Lead hook")
@@ -184,7 +184,7 @@ def test_taps_without_the_network_are_kept_and_count_once(runthrough, people):
     ana.get_by_role("button", name="Tap pad").click()
     zone = ana.locator("[data-punch=cross]")
     zone.tap()
-    expect(ana.locator("#number")).to_have_text("1")
+    expect(ana.locator("#next")).to_have_text("1 punch")
     told = lambda: [punch["class"] for punch in runthrough.get(f"/api/v1/sessions/{session.id}/punches?after=0")["punches"]]
     expect_to_become(ana, told, ["cross"])
     expect_to_become(ana, lambda: ana.evaluate("runthrough.page.waiting"), 0)
@@ -194,12 +194,12 @@ def test_taps_without_the_network_are_kept_and_count_once(runthrough, people):
     for punch in ("jab", "leadHook", "doubleJab"):
         ana.locator(f"[data-punch={punch}]").tap()
     expect(ana.locator(".tap-status")).to_have_text("3 punches wait for the network.")
-    expect(ana.locator("#number")).to_have_text("4")
+    expect(ana.locator("#next")).to_have_text("4 punches")
     ana.context.set_offline(False)
     expect(ana.locator(".tap-status")).to_have_text("")
     expect_to_become(ana, told, ["cross", "jab", "hook", "doubleJab"])
     ana.reload()
-    expect(ana.locator("#number")).to_have_text("4")
+    expect(ana.locator("#next")).to_have_text("4 punches")
     expect(ana.get_by_role("dialog")).to_have_count(0)
 
 
@@ -219,10 +219,10 @@ def test_several_fingers_count_at_once_and_a_bounce_does_not(runthrough, people)
         touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
     fingers("jab", "cross")
-    expect(ana.locator("#number")).to_have_text("2")
+    expect(ana.locator("#next")).to_have_text("2 punches")
     ana.evaluate("""() => { const zone = document.querySelector('[data-punch=leadHook]');
       for (const pointerId of [7, 8]) zone.dispatchEvent(new PointerEvent('pointerdown', { pointerId, bubbles: true, cancelable: true })); }""")
-    expect(ana.locator("#number")).to_have_text("3")
+    expect(ana.locator("#next")).to_have_text("3 punches")
     assert ana.evaluate("visualViewport.scale") == 1 and ana.evaluate("scrollY") == 0
     punches = "runthrough.page.verdicts.verdicts.map(({ seen }) => `${seen.class} ${seen.hand}`).sort()"
     assert ana.evaluate(punches) == ["cross rear", "hook lead", "jab lead"]
