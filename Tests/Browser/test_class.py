@@ -131,7 +131,7 @@ def test_a_take_of_a_drill_is_replayed_round_by_round(runthrough, people, pass_t
     coach.locator("#play").click()
     expect(coach.locator("#stage-words")).to_have_text("Paused")
     coach.evaluate("document.getElementById('takes').click()")
-    takes = coach.get_by_role("dialog", name="Takes", exact=True)
+    takes = coach.get_by_role("dialog", name="Look at the rounds")
     expect(takes.locator(".take").first).to_contain_text("Round")
     takes.locator(".take-open").last.click()
     replay = coach.get_by_role("dialog", name="Replay: Take 1")
