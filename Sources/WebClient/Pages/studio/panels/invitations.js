@@ -43,7 +43,7 @@ export class Invitations {
       this.all = await ask(this, "latest", () => this.#listed());
       const of = this.made?.of ?? null;
       // A command that was used is of no use any more.
-      if (of !== null && this.all.every(({ id }) => id !== of)) this.made = null;
+      if (of !== null && this.all.every(({ id, state }) => id !== of || state !== "invited")) this.made = null;
       this.said = this.all.length === 0 ? words(`panels.${this.kind}.nobody`) : "";
     } catch (refused) {
       this.isEditor = refused instanceof Problem && refused.status === 403;
