@@ -16,6 +16,8 @@ import { shapes } from "./verdict-words.js";
  * @import { MemberVerdicts } from "./member-verdicts.js"
  */
 
+/** A call with more letters than these takes more than one line on a phone. */
+const lineOfLetters = 8;
 /** A call is dimmed so long after its last punch, in microseconds of score time. */
 const lingers = 700_000;
 
@@ -80,7 +82,9 @@ export class CallBand {
   #draw(combo, call) {
     const steps = combo?.steps.slice(0, call?.steps.length ?? combo.steps.length) ?? [];
     const short = steps.map(({ action }) => actionInShort(action));
-    this.#number.style.setProperty("--letters", String(Math.max(1, short.join("").length + 0.45 * (short.length - 1))));
+    const letters = Math.max(1, short.join("").length + 0.45 * (short.length - 1));
+    this.#number.style.setProperty("--letters", String(letters));
+    this.#number.classList.toggle("long", letters > lineOfLetters);
     this.#number.classList.toggle("words", steps.some(({ action }) => !isPunch(action)));
     this.#steps = steps.map(({ action }) => ({ action, verdict: null, isDue: false }));
     this.#drawSteps();
