@@ -13,7 +13,7 @@ import { element, list, nameOf } from "../ui/element.js";
  * @property {readonly Performer[]} free
  * @property {readonly Formation[]} formations
  * @property {readonly Attendee[]} conductors
- * @property {(fields: Partial<Draft>) => void} set
+ * @property {(change: (draft: Draft) => Partial<Draft>) => void} set
  * @property {(performer: string, isChosen: boolean) => void} choose
  */
 
@@ -37,7 +37,7 @@ export function draftFields(draft, { free, formations, conductors, set, choose }
         required: true,
         dir: "auto",
         value: name,
-        oninput: ({ currentTarget }) => set({ name: currentTarget.value }),
+        oninput: ({ currentTarget: { value } }) => set(() => ({ name: value })),
       })),
     free.length > mostBoxes && searchField(draft, set),
     element(
@@ -51,19 +51,20 @@ export function draftFields(draft, { free, formations, conductors, set, choose }
       labelled(
         words("groups.from"),
         `group-from-${id}`,
-        (field) => formationChoice(field, formations, from, (value) => set(withFrom(value, to, formations))),
+        (field) =>
+          formationChoice(field, formations, from, (value) => set((now) => withFrom(value, now.to, formations))),
       ),
       labelled(
         words("groups.to"),
         `group-to-${id}`,
-        (field) => formationChoice(field, formations, to, (value) => set(withTo(from, value, formations))),
+        (field) => formationChoice(field, formations, to, (value) => set((now) => withTo(now.from, value, formations))),
       ),
       conductors.length > 0 && labelled(words("groups.conductor"), `group-conductor-${id}`, (field) =>
         choice(
           field,
           [["", words("groups.noConductor")], ...conductors.map((one) => [one.id, one.name])],
           conductor,
-          (value) => set({ conductor: value }),
+          (value) => set(() => ({ conductor: value })),
         )),
     ),
   );
@@ -79,7 +80,7 @@ const searchField = ({ wanted }, set) =>
     placeholder: words("live.findPerformer"),
     "aria-label": words("live.findPerformer"),
     value: wanted,
-    oninput: ({ currentTarget }) => set({ wanted: currentTarget.value }),
+    oninput: ({ currentTarget: { value } }) => set(() => ({ wanted: value })),
     // In a form, Enter would send the groups off.
     onkeydown: (event) => event.key === "Enter" && event.preventDefault(),
   });

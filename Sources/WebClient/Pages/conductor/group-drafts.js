@@ -105,7 +105,7 @@ function draftRows({ state, me }, production, drafts) {
         free,
         formations: production.formations,
         conductors,
-        set: (fields) => drafts.set(draft.id, fields),
+        set: (change) => drafts.set(draft.id, change),
         choose: (performer, isChosen) => drafts.choose(draft.id, performer, isChosen),
       }),
   });
@@ -161,10 +161,10 @@ class Drafts {
 
   /**
    * @param {string} id
-   * @param {Partial<Draft>} fields
+   * @param {(draft: Draft) => Partial<Draft>} change what becomes of it as it is, which may not be drawn yet
    */
-  set(id, fields) {
-    this.all = this.all.map((draft) => draft.id === id ? { ...draft, ...fields } : draft);
+  set(id, change) {
+    this.all = this.all.map((draft) => draft.id === id ? { ...draft, ...change(draft) } : draft);
     this.#changes.tell();
   }
 

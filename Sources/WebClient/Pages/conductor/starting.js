@@ -1,6 +1,7 @@
 import { words } from "../words/conductor.js";
 import "../words/live.js";
 import { Changes, Held } from "../ui/changes.js";
+import { isDialogOpen } from "../ui/dialog.js";
 import { drawing } from "../ui/drawing.js";
 import { element, list, nameOf } from "../ui/element.js";
 import { byId, setText } from "../ui/node.js";
@@ -97,12 +98,14 @@ export class Starting {
     document.addEventListener("pointerdown", ({ target }) => {
       if (options.open && target instanceof Node && !options.contains(target)) options.open = false;
     });
-    options.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape" || !options.open) return;
+    // What was chosen by a pointer has given the focus back to the page: the key is heard wherever it is.
+    document.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !options.open || isDialogOpen()) return;
       event.preventDefault();
+      const isWithin = options.contains(document.activeElement);
       options.open = false;
-      options.querySelector("summary")?.focus();
-    });
+      if (isWithin) options.querySelector("summary")?.focus();
+    }, { capture: true });
   }
 
   /** How many counts are counted in before a run starts. */
