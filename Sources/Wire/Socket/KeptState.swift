@@ -37,6 +37,7 @@ private struct KeptState: Decodable {
 
     init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Field.self)
+        let sequence = SequenceNumber(try fields.decode(Int64.self, forKey: .seq))
         let changed = try fields.decodeIfPresent(Int64.self, forKey: .changed).map(Instant.init(microseconds:))
         var life = try Life(kept: decoder)
         // Former releases did not say when a session ended; that was the last that changed it.
@@ -44,8 +45,7 @@ private struct KeptState: Decodable {
             life = Life(hasEnded: true, endedBy: life.endedBy, endedAt: changed)
         }
         state = SessionState(
-            sequence: SequenceNumber(try fields.decode(Int64.self, forKey: .seq)),
-            changed: changed,
+            sequence: sequence, changed: changed,
             run: try Run(kept: decoder), people: try People(kept: decoder), notes: try Notes(kept: decoder),
             baton: try Baton(kept: decoder), lead: try LeadControl(kept: decoder), life: life,
             announcements: try Announcements(kept: decoder), breakouts: try Breakouts(kept: decoder),
