@@ -79,6 +79,8 @@ async def test_who_comes_back_finds_each_session_as_it_was_shown(upgraded):
         depends_on_now = {"members", "lead", "slowest", "leftOut", "formation", "stage"}
         # A feature that is newer than the release says that there is nothing yet.
         kept = {f: v for f, v in now["state"].items() if f not in depends_on_now and (f in then["state"] or v is not None)}
+        if then["state"]["ended"] and "endedAt" not in then["state"]:  # it was the last that happened
+            assert kept.pop("endedAt") == before["events"][-1]["at"], name
         assert kept == {f: v for f, v in then["state"].items() if f not in depends_on_now}, name
         assert {m["id"] for m in then["state"]["members"]} <= {m["id"] for m in now["state"]["members"]} | {live.member}, name
         document = (await owner.get(f"/api/v1/productions/{programme['id']}")).json
