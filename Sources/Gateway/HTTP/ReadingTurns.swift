@@ -22,8 +22,7 @@ actor ReadingTurns {
     private static let longestRest = Duration.milliseconds(100)
 
     private var readers: [Reader: Int] = [:]
-    private var isTaken = false
-    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private let turns = Turns(atOnce: 1)
     private var restsUntil = ContinuousClock.now
 
     init(rest: Int = 3) { self.rest = rest }
@@ -92,27 +91,15 @@ actor ReadingTurns {
     }
 
     private func inTurn<Part: Sendable>(_ read: @Sendable () async throws -> Part) async throws -> Part {
-        if isTaken {
-            await withCheckedContinuation { waiting.append($0) }
-        } else {
-            isTaken = true
+        try await turns.inTurn {
+            try await Task.sleep(until: restsUntil, clock: .continuous)
+            let began = ContinuousClock.now
+            defer {
+                let ended = ContinuousClock.now
+                restsUntil = ended + min(Self.longestRest, (ended - began) * rest)
+            }
+            return try await read()
         }
-        defer { giveTurn() }
-        try await Task.sleep(until: restsUntil, clock: .continuous)
-        let began = ContinuousClock.now
-        defer {
-            let ended = ContinuousClock.now
-            restsUntil = ended + min(Self.longestRest, (ended - began) * rest)
-        }
-        return try await read()
-    }
-
-    private func giveTurn() {
-        guard !waiting.isEmpty else {
-            isTaken = false
-            return
-        }
-        waiting.removeFirst().resume()
     }
 }
 

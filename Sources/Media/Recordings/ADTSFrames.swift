@@ -51,9 +51,7 @@ struct ADTSFrames {
         var at = bytes.startIndex
         while at < bytes.endIndex {
             if left > 0 {
-                let step = min(left, bytes.endIndex - at)
-                at += step
-                left -= step
+                bytes.pass(over: &left, from: &at)
                 continue
             }
             if gathered == ADTSHeader.length { others += 1 }

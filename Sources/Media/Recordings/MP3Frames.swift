@@ -20,9 +20,7 @@ struct MP3Frames {
         var at = bytes.startIndex
         while at < bytes.endIndex {
             if left > 0 {
-                let step = min(left, bytes.endIndex - at)
-                at += step
-                left -= step
+                bytes.pass(over: &left, from: &at)
                 if left == 0 { end() }
                 continue
             }

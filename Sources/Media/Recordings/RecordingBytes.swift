@@ -79,6 +79,15 @@ package struct RecordingBytes {
     }
 }
 
+extension ArraySlice<UInt8> {
+    /// Goes on from `at` over bytes that nobody looks at: as many of `left` as there are.
+    func pass(over left: inout Int, from at: inout Int) {
+        let step = Swift.min(left, endIndex - at)
+        at += step
+        left -= step
+    }
+}
+
 extension [UInt8] {
     /// A number in little-endian order.
     func little(_ at: Int, _ count: Int) -> UInt64 {
