@@ -1,9 +1,11 @@
 import { words } from "../words/practice.js";
 import { lastKnown } from "../live/last-known.js";
 import { pagePath } from "../live/memberships.js";
+import { every } from "../ui/changes.js";
 import { isDialogOpen } from "../ui/dialog.js";
+import { drawing } from "../ui/drawing.js";
 import { keyPress } from "../ui/key-press.js";
-import { byId, node, setText } from "../ui/node.js";
+import { byId, node } from "../ui/node.js";
 import { openOffline } from "../ui/offline.js";
 import { preference } from "../ui/preferences.js";
 import { openPiece } from "./kept.js";
@@ -72,7 +74,6 @@ function showButtons(own, page) {
   /** @param {(run: Run) => void} act */
   const withRun = (act) => () => {
     if (drill.run !== null) act(drill.run);
-    show();
   };
   const playOrPause = withRun((run) => own.playOrPause(run));
   const play = node("button", {
@@ -85,13 +86,15 @@ function showButtons(own, page) {
   /** @param {1 | -1} by @param {string} label @param {string} sign */
   const step = (by, label, sign) =>
     node("button", { type: "button", "aria-label": label, onclick: withRun((run) => own.step(run, by)) }, sign);
-  const show = () => {
-    setText(play, words(drill.run !== null && own.isGoing(drill.run) ? "practice.stop" : "practice.play"));
-  };
   byId("tap").before(
     step(-1, words("practice.stageBack"), "«"),
     play,
     step(1, words("practice.stageOn"), "»"),
+  );
+  drawing(
+    play,
+    [own.newsOf("change"), every(looksEvery)],
+    () => words(drill.run !== null && own.isGoing(drill.run) ? "practice.stop" : "practice.play"),
   );
   // Their pictures and their movements are a class's.
   for (const id of ["camera", "glove"]) byId(id).hidden = true;
@@ -101,6 +104,4 @@ function showButtons(own, page) {
     event.preventDefault();
     playOrPause();
   });
-  setInterval(show, looksEvery);
-  show();
 }

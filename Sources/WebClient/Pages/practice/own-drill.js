@@ -1,13 +1,9 @@
-import { News } from "../ui/changes.js";
 import { randomId } from "../ui/random-id.js";
-import { nothing } from "../live/model.js";
-import { replaced } from "../live/motion.js";
+import { Alone, soon } from "./alone.js";
 
 /**
- * A drill of one's own: what a session is to an athlete's page, without a trainer, a server or anybody else. Its clock
- * is this device's, and what is thrown stays here.
+ * A drill of one's own: what a session is to an athlete's page, without a trainer. What is thrown stays here.
  *
- * @import { Motion } from "../wire/wire.d.ts"
  * @import { SessionState } from "../live/model.d.ts"
  * @import { Revision } from "../live/document-in-use.js"
  *
@@ -19,41 +15,21 @@ import { replaced } from "../live/motion.js";
  * @property {(of: SessionState, at: number) => number} timeAt
  */
 
-/** What changes does so a moment later, in microseconds: so what sounds goes over into it without a gap. */
-const soon = 60_000;
 /** Who goes back so soon after a stage has begun means the one before it, in microseconds. */
 const justBegun = 1_000_000;
 
-/** @extends {News<{ change: undefined, production: Revision, connection: undefined, punches: undefined }>} */
-export class OwnDrill extends News {
+export class OwnDrill extends Alone {
   me = "alone";
   token = null;
   isConnected = true;
-  clock = { localOf: (/** @type {number} */ instant) => instant, isKnown: true };
   id;
   production;
-  /** @type {SessionState} */
-  state = { ...nothing, known: true, calls: freshCalls() };
-
   /** @param {string} id @param {Revision} production */
   constructor(id, production) {
     super();
+    this.state = { ...this.state, calls: freshCalls() };
     this.id = `alone.${id}`;
     this.production = production;
-  }
-
-  get shown() {
-    return this.state;
-  }
-
-  /** Microseconds, of this device's own clock. */
-  now() {
-    return 1000 * performance.now();
-  }
-
-  /** @param {number} timestamp */
-  frameInstant(timestamp) {
-    return 1000 * timestamp;
   }
 
   /** Kept by nobody: they count on this page. */
@@ -66,7 +42,7 @@ export class OwnDrill extends News {
     const now = Math.round(this.now());
     const time = Math.round(run.timeAt(this.state, now + soon));
     // A pause is told from a stand by the end that the run goes on to.
-    if (this.isGoing(run)) this.#move(now, { position: time, rate: 0, at: now + soon, until: run.end });
+    if (this.isGoing(run)) this.move(now, { position: time, rate: 0, at: now + soon, until: run.end });
     else this.#play(run, now, time >= run.end ? 0 : time);
   }
 
@@ -83,20 +59,14 @@ export class OwnDrill extends News {
     const to = by > 0 ? starts.find((at) => at > time) : starts.findLast((at) => at < time - justBegun) ?? 0;
     if (to === undefined) return;
     if (this.isGoing(run)) this.#play(run, now, to);
-    else this.#move(now, { position: to, rate: 0, at: now, until: this.state.motion.until });
+    else this.move(now, { position: to, rate: 0, at: now, until: this.state.motion.until });
   }
 
   /** @param {Run} run @param {number} now @param {number} position */
   #play(run, now, position) {
     // From the top it is another run, with other calls.
     if (position === 0) this.state = { ...this.state, calls: freshCalls() };
-    this.#move(now, { position, rate: 1, at: now + soon, until: run.end });
-  }
-
-  /** @param {number} now @param {Motion} motion */
-  #move(now, motion) {
-    this.state = { ...this.state, ...replaced(this.state, motion, now) };
-    this.tell("change", undefined);
+    this.move(now, { position, rate: 1, at: now + soon, until: run.end });
   }
 }
 

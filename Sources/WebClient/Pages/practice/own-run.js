@@ -1,15 +1,12 @@
-import { News } from "../ui/changes.js";
-import { nothing } from "../live/model.js";
-import { replaced } from "../live/motion.js";
 import { countLength } from "../stage/tempo.js";
+import { Alone, soon } from "./alone.js";
 
 /**
- * A run of one's own: what a session is to the stage and to the sound, without anybody else. Its clock is this
- * device's; its motion is made here, by the same rules as a session's.
+ * A run of one's own: what a session is to the stage and to the sound. Who seeks sees at once where they are, and the
+ * run goes on from there a moment later.
  *
  * @import { Choreography } from "../stage/choreography.js"
  * @import { Motion } from "../wire/wire.d.ts"
- * @import { SessionState } from "../live/model.d.ts"
  * @import { Revision } from "../live/document-in-use.js"
  *
  * A stretch of the score, in microseconds.
@@ -22,18 +19,7 @@ import { countLength } from "../stage/tempo.js";
  * @typedef {{ rate: number, pause: number, countIn: number, step: number, loop: Passage | null }} Practising
  */
 
-/**
- * What changes does so a moment later, in microseconds: so what sounds goes over into it without a gap. Who seeks sees
- * at once where they are, and the run goes on from there a moment later.
- */
-const soon = 60_000;
-
-/**
- * Nobody else is there from whom there could be news of a connection.
- *
- * @extends {News<{ change: undefined, production: Revision, connection: undefined }>}
- */
-export class OwnRun extends News {
+export class OwnRun extends Alone {
   /** @type {Choreography | null} */
   choreography = null;
   /** @type {Revision | null} */
@@ -42,35 +28,14 @@ export class OwnRun extends News {
   myPerformer = null;
   /** @type {Practising} */
   practising = { rate: 1, pause: 0, countIn: 0, step: 0, loop: null };
-  clock = { localOf: (/** @type {number} */ instant) => instant, isKnown: true };
   token;
   /** Where music goes on after the last formation, the run does too: score time. */
   musicEnds = 0;
-  /** @type {SessionState} */
-  #state = { ...nothing, known: true };
 
   /** @param {string | null} token */
   constructor(token) {
     super();
     this.token = token;
-  }
-
-  /** Microseconds, of this device's own clock. */
-  now() {
-    return performance.now() * 1000;
-  }
-
-  /** @param {number} timestamp */
-  frameInstant(timestamp) {
-    return timestamp * 1000;
-  }
-
-  get state() {
-    return this.#state;
-  }
-
-  get shown() {
-    return this.#state;
   }
 
   /** Nobody is told when it was drawn. */
@@ -88,7 +53,7 @@ export class OwnRun extends News {
 
   /** The present of this run. */
   get present() {
-    return this.choreography?.present(this.#state, this.now()) ?? null;
+    return this.choreography?.present(this.state, this.now()) ?? null;
   }
 
   get isGoing() {
@@ -143,12 +108,12 @@ export class OwnRun extends News {
    */
   goesOnAt(instant) {
     const { choreography } = this;
-    const present = choreography?.present(this.#state, instant);
+    const present = choreography?.present(this.state, instant);
     if (!choreography || !present || present.runs) return instant;
-    const inForce = present.pending ? this.#state.previous : this.#state.motion;
+    const inForce = present.pending ? this.state.previous : this.state.motion;
     // While it is counted in, and while a loop rests, what is told is what is true then.
     if (inForce?.countIn || (present.pass ?? 0) > 0) return instant;
-    return Math.max(instant, choreography.reaching(this.#state, instant, present.time) ?? instant);
+    return Math.max(instant, choreography.reaching(this.state, instant, present.time) ?? instant);
   }
 
   get #instant() {
@@ -157,7 +122,7 @@ export class OwnRun extends News {
 
   /** Where the run is when a change applies that is decided at `now`. @param {number} now */
   #base(now) {
-    return this.choreography?.base(this.#state, now, now + soon) ?? 0;
+    return this.choreography?.base(this.state, now, now + soon) ?? 0;
   }
 
   /**
@@ -193,7 +158,6 @@ export class OwnRun extends News {
 
   /** @param {number} now @param {Motion} motion */
   #move(now, motion) {
-    this.#state = { ...this.#state, ...replaced(this.#state, motion, now), rate: this.practising.rate };
-    this.tell("change", undefined);
+    this.move(now, motion, { rate: this.practising.rate });
   }
 }
