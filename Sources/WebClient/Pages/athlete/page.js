@@ -21,6 +21,7 @@ import { Ticker } from "../stage/ticker.js";
 import { CallBand } from "../drill/call-band.js";
 import { RoundClock } from "../drill/round-clock.js";
 import { FigureShow } from "./figure-show.js";
+import { memberNamed } from "../live/model.js";
 import { MemberVerdicts } from "../drill/member-verdicts.js";
 import { RestPanel } from "./rest-panel.js";
 import { lateness, saidOf, shapeOf, wasInWords } from "../drill/verdict-words.js";
@@ -186,7 +187,7 @@ export class AthletePage {
       this.#ticker.wake();
     });
     this.#session.listen("change", () => {
-      this.verdicts.joined = this.#session.state.members.find(({ id }) => id === this.#session.me)?.joined;
+      this.verdicts.joined = memberNamed(this.#session.state, this.#session.me)?.joined;
       this.#askForTrainingRecordings();
       this.#lookForCameras();
     });

@@ -13,6 +13,7 @@ import { element, list, nameOf } from "../ui/element.js";
 import { node } from "../ui/node.js";
 import { formationOf, placeInWords } from "../session/note-place.js";
 import { refusalInWords } from "../ui/refusals.js";
+import { whomOf } from "../live/model.js";
 import { notesBefore } from "../live/notes.js";
 import { notesFor } from "../stage/notes.js";
 import { gotOf, sectionOf, whomInWords } from "./note-words.js";
@@ -268,25 +269,27 @@ const earlierShown = ({ session, openedAt, notes }, choreography) =>
     element(
       "ul",
       { class: "plain" },
-      notes.map(({ seq, text, performers, performer, place = null, formation = 0 }) =>
+      notes.map((note) =>
         element(
           "li",
-          { key: seq },
+          { key: note.seq },
           element(
             "p",
             {},
             element(
               "b",
               {},
-              nameOf(whomInWords(performers ?? [performer].flatMap((id) => id ?? []), choreography.production)),
+              nameOf(whomInWords(whomOf(note), choreography.production)),
             ),
             ": ",
-            element("span", { class: "note-text", dir: "auto" }, text),
+            element("span", { class: "note-text", dir: "auto" }, note.text),
           ),
           element(
             "p",
             { class: "help" },
-            words("notes.atFormation", { number: formationOf({ place, formation }, choreography) + 1 }),
+            words("notes.atFormation", {
+              number: 1 + formationOf({ place: null, formation: 0, ...note }, choreography),
+            }),
           ),
         )
       ),

@@ -1,4 +1,5 @@
 import { wordsAround } from "../words/conductor.js";
+import { memberNamed } from "../live/model.js";
 import { Held } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
 import { element, list, nameOf } from "../ui/element.js";
@@ -33,7 +34,7 @@ export function showWhoTookOver(session, place) {
     takings.value = isTaken ? [...others, { performer, member, from }] : others;
   });
   session.listen("change", () => before = session.state.assignments);
-  const nameOfMember = (/** @type {string} */ id) => session.state.members.find((one) => one.id === id)?.name ?? "";
+  const nameOfMember = (/** @type {string} */ id) => memberNamed(session.state, id)?.name ?? "";
   const nameOfPerformer = (/** @type {string} */ id) =>
     session.production?.performers.find((one) => one.id === id)?.name ?? "";
   drawing(

@@ -80,6 +80,14 @@ export function reduce(state, message) {
 }
 
 /**
+ * Whom a note is for, as performers' ids; none for everybody.
+ *
+ * @param {{ performer?: string | null, performers?: readonly string[] }} note
+ * @returns {readonly string[]}
+ */
+export const whomOf = ({ performer, performers }) => performers ?? [performer].flatMap((id) => id ?? []);
+
+/**
  * Adds notes from the log, of which some may be known already; the latest are kept, in order.
  *
  * @param {SessionState} state
@@ -88,11 +96,12 @@ export function reduce(state, message) {
  */
 export function withNotes(state, told) {
   const all = new Map(state.notes.map((note) => [note.seq, note]));
-  for (const { seq, at, by, position, place = null, text, performer, performers, touched, got, ...where } of told) {
+  for (const note of told) {
+    const { seq, at, by, position, place = null, text, touched, got, ...where } = note;
     if (text === "") continue; // not for this device, or not yet
-    const whom = performers ?? (performer === undefined ? [] : [performer]);
+    const performers = [...whomOf(note)];
     const formation = where.formation ?? where.stage ?? 0;
-    const known = { seq, at, by, position, formation, place, text, performers: whom, touched: touched ?? at };
+    const known = { seq, at, by, position, formation, place, text, performers, touched: touched ?? at };
     all.set(seq, { ...known, got: got ?? all.get(seq)?.got ?? [] });
   }
   return { ...state, notes: [...all.values()].sort((a, b) => a.seq - b.seq).slice(-notesKept) };

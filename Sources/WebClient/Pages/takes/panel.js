@@ -14,7 +14,7 @@ import { clockTime } from "../stage/words.js";
 import { askForName } from "./naming.js";
 import { openReplay } from "./replay.js";
 import { TakesSource } from "./source.js";
-import { lengthOf, punctualityInWords, stopInWords, takePlaceInWords, wayInWords } from "./take-words.js";
+import { lengthOf, punctualityInWords, stopInWords, takePlaceInWords, wayInWords, whomOf } from "./take-words.js";
 
 /**
  * @import { DrillStage } from "../core/drill.d.ts"
@@ -237,8 +237,9 @@ class TakesPanel {
         { class: "plain" },
         list(this.#notes, {
           key: ({ seq }) => seq,
-          make: ({ text, place, formation, performer, performers }) => {
-            const whom = (performers ?? (performer === undefined ? [] : [performer]))
+          make: (note) => {
+            const { text, place, formation } = note;
+            const whom = whomOf(note)
               .map((id) => this.#looking.performerNamed?.(id) ?? null)
               .filter((name) => name !== null);
             const name = this.#looking.nameOf(place ?? "");

@@ -9,7 +9,7 @@ import { loadChoreography } from "../stage/choreography.js";
 import { pictureAt } from "../stage/picture.js";
 import { piecesIn } from "../stage/set-pieces.js";
 import { StageView } from "../stage/view.js";
-import { wayInWords } from "./take-words.js";
+import { wayInWords, whomOf } from "./take-words.js";
 
 /**
  * A take of a piece, on its stage.
@@ -21,9 +21,6 @@ import { wayInWords } from "./take-words.js";
  * @import { Looking } from "./panel.js"
  * @import { ReplayPicture, TakeCourse } from "./takes.d.ts"
  */
-
-/** Performers' ids. @param {{ performer?: string, performers?: readonly string[] }} note */
-const performersOf = ({ performer, performers }) => performers ?? (performer === undefined ? [] : [performer]);
 
 /**
  * @param {TakeCourse} course
@@ -46,7 +43,7 @@ export async function stagePicture(course, film, fields, looking) {
     marks: [],
     below: () => [danced(course, choreography)],
     whomOf: (note) =>
-      listed(production.performers.filter(({ id }) => performersOf(note).includes(id)).map(({ name }) => name)),
+      listed(production.performers.filter(({ id }) => whomOf(note).includes(id)).map(({ name }) => name)),
     start(wake) {
       view = new StageView(canvas);
       view.side = preference("side", looking.performer ? "performer" : "audience") === "performer"
@@ -61,7 +58,7 @@ export async function stagePicture(course, film, fields, looking) {
       const isEmpty = picture.phase === "empty";
       const pieces = isEmpty || !production.setPieces?.length ? [] : piecesIn(production, picture.formation);
       const places = isEmpty ? null : choreography.positionsAt(picture.time);
-      const whom = noted.flatMap(performersOf);
+      const whom = noted.flatMap(whomOf);
       const rings = places === null
         ? []
         : choreography.performers.flatMap(({ id }, turn) =>

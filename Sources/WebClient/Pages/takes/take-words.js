@@ -74,3 +74,10 @@ export function punctualityInWords({ punctuality }) {
   ].filter((part) => part !== null);
   return listed(facts, "unit");
 }
+
+/**
+ * Whom a note is for, as performers' ids; none for everybody.
+ *
+ * @param {{ performer?: string, performers?: readonly string[] }} note
+ */
+export const whomOf = ({ performer, performers }) => performers ?? (performer === undefined ? [] : [performer]);
