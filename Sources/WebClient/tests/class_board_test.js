@@ -6,6 +6,7 @@ import { ClassBoard } from "../Pages/drill/class-board.js";
 import { RunningDrill } from "../Pages/drill/running.js";
 import { nothing, reduce } from "../Pages/live/model.js";
 import { News } from "../Pages/ui/changes.js";
+import { jabs, second } from "./jabs.js";
 
 /**
  * The class board of a page whose session is a value, asked of the real core.
@@ -16,16 +17,8 @@ import { News } from "../Pages/ui/changes.js";
  */
 
 await Promise.all([loadCore(), loadDrills()]);
-const second = 1_000_000;
 const began = 100 * second;
-/** A jab every two counts, a count a second. */
-const document = {
-  title: "Jabs",
-  tempo: 60,
-  drill: { preparation: 0, spacing: { least: 1, most: 1 }, intensity: 1, warnings: [] },
-  combos: [{ id: "jab", name: "Jab", steps: [{ action: "jab", counts: 1 }] }],
-  rounds: [{ id: "r1", work: 60 * second, rest: 0, mode: { kind: "sequence", combos: ["jab"] } }],
-};
+const document = jabs(60);
 
 /** @type {(id: string, more?: Partial<Attendee>) => Attendee} */
 const athlete = (id, more) => ({ id, name: id, role: "dancer", present: true, ready: false, ...more });

@@ -6,29 +6,20 @@ import { MemberVerdicts } from "../Pages/drill/member-verdicts.js";
 import { DrillRun } from "../Pages/drill/run.js";
 import { Changes } from "../Pages/ui/changes.js";
 import { usually } from "../Pages/trainer/lateness-field.js";
+import { jabs, second } from "./jabs.js";
 
 /**
  * What a page says of an athlete's punches as they become known, asked of the real core.
  *
  * @import { RunningDrill } from "../Pages/drill/running.js"
- * @import { DrillDocument, MemberVerdict, Told } from "../Pages/drill/run.d.ts"
+ * @import { MemberVerdict, Told } from "../Pages/drill/run.d.ts"
  */
 
-const second = 1_000_000;
 const began = 100 * second;
-/** A jab every two counts, a count a second. @type {DrillDocument} */
-const jabs = {
-  title: "Jabs",
-  tempo: 60,
-  drill: { preparation: 0, spacing: { least: 1, most: 1 }, intensity: 1, warnings: [] },
-  combos: [{ id: "jab", name: "Jab", steps: [{ action: "jab", counts: 1 }] }],
-  rounds: [{ id: "r1", work: 30 * second, rest: 0, mode: { kind: "sequence", combos: ["jab"] } }],
-};
-
 /** A round that began at 100 seconds, and what the page has told as news. */
 async function watched() {
   const [core, drills] = await Promise.all([loadCore(), loadDrills()]);
-  const run = new DrillRun(core, drills, jabs, { seed: "0".repeat(16), adjustments: [] });
+  const run = new DrillRun(core, drills, jabs(30), { seed: "0".repeat(16), adjustments: [] });
   const expectations = new Expectations();
   expectations.take({ motion: { position: 0, rate: 1, at: began, until: null }, previous: null });
   const drill = { run, drills, expectations, changed: new Changes() };
