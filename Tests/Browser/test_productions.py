@@ -42,6 +42,18 @@ def test_a_running_session_is_listed_and_entered_again(runthrough, people):
     expect(page.locator("#connection")).to_have_text("Live")
 
 
+def test_a_running_class_is_listed_as_one(runthrough, people):
+    session = runthrough.rehearse(drill("Running class"))
+    page = people.owner(runthrough)
+    running = page.get_by_role("region", name="Running now").get_by_role("listitem").filter(has_text="Running class").first
+    expect(running).to_contain_text(f"Athletes: {session.codes['dancer']}")
+    expect(running).not_to_contain_text("Dancers")
+    running.get_by_role("button", name="Lead Running class").click()
+    page.get_by_label("Your name").fill("Mira")
+    page.get_by_role("dialog").get_by_role("button").last.click()
+    page.wait_for_url(f"**/trainer/{session.id}")
+
+
 def test_the_owner_opens_the_conductors_page_by_its_address(runthrough, people):
     session = runthrough.rehearse(quartet("By address"))
     page = people.page(LAPTOP, cookie=runthrough.token, url=runthrough.url)

@@ -33,7 +33,7 @@ import { newProduction, ProductionList } from "../productions/list.js";
  *
  * @typedef {object} Running
  * @property {string} session
- * @property {{ title: string, demo?: boolean }} production
+ * @property {{ title: string, kind: "piece" | "drill", demo?: boolean }} production
  * @property {string} openedAt
  * @property {number | unknown[] | null} [present]
  * @property {{ dancer?: string }} joinCodes none once they have run out
@@ -131,7 +131,9 @@ const runningView = ({ sessions, ended }) =>
 
 /** @param {Shown<Running>} running */
 const runningRow = (running) => {
-  const { session, production: { title, demo }, joinCodes } = running;
+  const { session, production: { title, kind, demo }, joinCodes } = running;
+  const code = element("strong", {}, joinCodes.dancer);
+  const isClass = kind === "drill";
   return element(
     "li",
     { class: "session-row" },
@@ -145,16 +147,16 @@ const runningRow = (running) => {
       "span",
       { class: "session-code" },
       joinCodes.dancer &&
-        wordsAround("productions.dancersCode", { code: element("strong", {}, joinCodes.dancer) }),
+        wordsAround(isClass ? "productions.athletesCode" : "productions.dancersCode", { code }),
     ),
     element(
       "button",
       {
         type: "button",
-        "aria-label": words("productions.conductTitle", { title }),
+        "aria-label": words(isClass ? "productions.leadTitle" : "productions.conductTitle", { title }),
         onclick: () => conduct(session),
       },
-      words("productions.conduct"),
+      words(isClass ? "productions.lead" : "productions.conduct"),
     ),
   );
 };

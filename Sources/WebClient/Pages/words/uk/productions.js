@@ -43,6 +43,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"productio
   "productions.runningNow": "Зараз тривають",
   "productions.conduct": "Вести",
   "productions.conductTitle": "Вести «{title}»",
+  "productions.lead": "Вести",
+  "productions.leadTitle": "Вести «{title}»",
   "productions.openedPeople": {
     one: "почато {ago} · тут {count} людина",
     few: "почато {ago} · тут {count} людини",
@@ -50,6 +52,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"productio
     other: "почато {ago} · тут {count} людини",
   },
   "productions.dancersCode": "Танцівникам: {code}",
+  "productions.athletesCode": "Спортсменам: {code}",
   "productions.runningNotListed": "Не вдалося отримати список сесій. {why}",
   "productions.notOurFormat": "Формат файлу – «{format}», а ця сторінка читає «{ours}».",
   "productions.noProductionFile": "Це не файл постановки: його не вдалося прочитати як JSON.",
