@@ -86,6 +86,7 @@ def test_a_take_is_listed_named_starred_and_replayed_by_conductor_and_dancer_als
     ended = phone.get_by_role("dialog", name=re.compile("ended"))
     ended.get_by_role("button", name="Takes").tap()
     expect(phone.locator(".take").last).to_contain_text("Too soft")
+    expect(phone.get_by_role("button", name="Log as")).to_have_count(0)
 
 
 def test_a_name_that_is_given_while_the_takes_are_read_again_stays(runthrough, session, people):
