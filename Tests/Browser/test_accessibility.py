@@ -109,6 +109,17 @@ def test_practice_and_the_music_of_a_session_are_accessible(runthrough, people, 
 
 
 @pytest.mark.parametrize("device", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_a_piece_on_paper_is_accessible(runthrough, people, device):
+    production = runthrough.call("POST", "/api/v1/productions", quartet())["id"]
+    page = people.page(device, cookie=runthrough.token, url=runthrough.url)
+    for kind in ("formations", "performers", "cast", "counts"):
+        page.goto(f"{runthrough.url}/paper/{production}#kind={kind}")
+        page.reload()
+        expect(page.locator(".sheet").first).to_be_visible()
+        assert flaws(page, touch=device is PHONE) == []
+
+
+@pytest.mark.parametrize("device", [PHONE, LAPTOP], ids=["phone", "laptop"])
 def test_the_owners_list_is_accessible(runthrough, session, people, device):
     over = runthrough.rehearse(quartet("Over for today"))
     runthrough.call("POST", f"/api/v1/sessions/{over.id}/end")

@@ -28,6 +28,7 @@ const shells = [
   "/studio/-",
   "/drill/-",
   "/practice/-",
+  "/paper/-",
   "/trainer/-",
   "/athlete/-",
   "/class/-",
@@ -117,7 +118,9 @@ function shellOf(path) {
   const first = path.split("/")[1];
   if (first === "") return "/";
   if (first === "join") return "/join";
-  return ["dancer", "conductor", "screen", "studio", "practice", "athlete"].includes(first) ? `/${first}/-` : null;
+  return ["dancer", "conductor", "screen", "studio", "practice", "paper", "athlete"].includes(first)
+    ? `/${first}/-`
+    : null;
 }
 
 /**

@@ -119,7 +119,7 @@ class PracticePage {
         prefer(`practice.${id}`, performer ?? "");
         this.#run.myPerformer = performer;
         this.#stand.refresh();
-      }));
+      }, id));
     releaseFocusAfterPointer();
     document.addEventListener("keydown", (event) => this.#pressed(event));
   }

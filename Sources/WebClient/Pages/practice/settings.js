@@ -14,8 +14,9 @@ import { themeChoice } from "../ui/theme-choice.js";
  * @param {OwnRun} run
  * @param {StageStand} stand
  * @param {(performer: string | null) => void} choose
+ * @param {string} id of the production
  */
-export function openSettings(run, stand, choose) {
+export function openSettings(run, stand, choose, id) {
   const mine = run.myPerformer;
   const who = node(
     "select",
@@ -37,6 +38,14 @@ export function openSettings(run, stand, choose) {
       node("p", { class: "help" }, words("practice.ownOnly")),
       node("div", { class: "labelled" }, node("label", { for: "who" }, words("practice.iDance")), who),
       turn,
+      mine !== null && node(
+        "a",
+        {
+          class: "button wide",
+          href: `/paper/${encodeURIComponent(id)}#kind=performers&performer=${encodeURIComponent(mine)}`,
+        },
+        words("practice.printSheet"),
+      ),
       clickChoice(),
       voiceChoice(),
       themeChoice(),

@@ -123,6 +123,11 @@ function titleCell({ id, title, kind, demo }, editor) {
  * @param {ProductionList} of
  */
 const commands = ({ id, title, kind }, of) => [
+  ...(kind === "drill" ? [] : [{
+    label: words("productions.print"),
+    icon: /** @type {const} */ ("print"),
+    act: () => location.assign(`/paper/${encodeURIComponent(id)}`),
+  }]),
   { label: words("productions.duplicate"), icon: /** @type {const} */ ("copy"), act: () => of.duplicate(id, title) },
   { label: words("productions.export"), icon: /** @type {const} */ ("export"), act: () => of.export(id) },
   {

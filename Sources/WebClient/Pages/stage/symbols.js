@@ -6,7 +6,8 @@ import { island } from "../ui/element.js";
  * @import { PerformerSymbol } from "../wire/production.d.ts"
  * @import { Dot } from "./drawing.d.ts"
  *
- * @typedef {(path: Path2D, radius: number) => void} Outline
+ * @typedef {Pick<Path2D, "moveTo" | "lineTo" | "arc" | "closePath">} Traced
+ * @typedef {(path: Traced, radius: number) => void} Outline
  */
 
 /**
@@ -78,9 +79,16 @@ const outlines = {
  */
 function symbolPath(symbol, radius) {
   const path = new Path2D();
-  (outlines[symbol] ?? round)(path, radius);
+  traceSymbol(path, symbol, radius);
   return path;
 }
+
+/**
+ * @param {Traced} path
+ * @param {PerformerSymbol} symbol
+ * @param {number} radius
+ */
+export const traceSymbol = (path, symbol, radius) => (outlines[symbol] ?? round)(path, radius);
 
 /**
  * Draws one performer's dot around the context's origin; the label stands inside it.
@@ -120,7 +128,7 @@ export function drawSymbol(context, { symbol, colour, label }, radius, { halo = 
  * @param {string} label
  * @param {number} radius
  */
-const labelSize = (label, radius) => Math.max(6, (radius * 1.5) / Math.max(1.25, [...label].length * 0.72));
+export const labelSize = (label, radius) => Math.max(6, (radius * 1.5) / Math.max(1.25, [...label].length * 0.72));
 
 /**
  * Black or white, whichever is read better on the colour.

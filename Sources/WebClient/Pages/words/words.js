@@ -148,9 +148,9 @@ export const listed = (items, type = "conjunction") => new Intl.ListFormat(langu
  * A number as the language writes it, where a text needs another precision than the usual.
  *
  * @param {number} value
- * @param {Intl.NumberFormatOptions} options
+ * @param {Intl.NumberFormatOptions} [options]
  */
-export const number = (value, options) => new Intl.NumberFormat(language, options).format(value);
+export const number = (value, options = {}) => new Intl.NumberFormat(language, options).format(value);
 
 /** By how many steps a button goes on or back: “+8”, “−1”. @param {number} steps */
 export const signed = (steps) => number(steps, { signDisplay: "exceptZero" }).replace("-", "−");

@@ -29,6 +29,12 @@ export const wholeProduction = (parts) =>
       icon("export"),
       words("panels.details.export"),
     ),
+    parts.desk.document.drill === undefined && element(
+      "a",
+      { class: "button", href: `/paper/${encodeURIComponent(parts.desk.id)}`, target: "_blank" },
+      icon("print"),
+      words("panels.details.print"),
+    ),
     element(
       "button",
       { type: "button", onclick: () => ask(wholeProduction, "once", () => copy(parts)) },

@@ -6,6 +6,7 @@ export default /** @type {const} */ ({
   "practice.drillNotThere": "This drill cannot be opened. {why}",
   "practice.empty": "This piece has no formations yet.",
   "practice.backToSession": "Back to the session",
+  "practice.printSheet": "Print my sheet",
   "practice.settings": "Settings",
   "practice.practising": "Practising",
   "practice.position": "Position in the piece",

@@ -33,6 +33,7 @@ export default /** @type {const} */ ({
   "productions.startClassOf": "Start the class of {title}",
   "productions.athletes": "All athletes over weeks",
   "productions.moreOf": "More for {title}",
+  "productions.print": "Print",
   "productions.duplicate": "Duplicate",
   "productions.duplicating": "Duplicating “{title}”…",
   "productions.duplicated": "“{title}” is in the list.",

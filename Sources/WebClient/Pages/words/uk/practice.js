@@ -6,6 +6,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"practice"
   "practice.drillNotThere": "Це тренування не вдалося відкрити. {why}",
   "practice.empty": "У цій постановці ще немає формацій.",
   "practice.backToSession": "Назад до сесії",
+  "practice.printSheet": "Надрукувати мій аркуш",
   "practice.settings": "Налаштування",
   "practice.practising": "Вправляння",
   "practice.position": "Місце в постановці",

@@ -1,0 +1,66 @@
+import "../words/page.js";
+import { words } from "../words/paper.js";
+import { Choices, kinds } from "../paper/choices.js";
+import { formationSheets } from "../paper/formation-sheets.js";
+import { performerSheets } from "../paper/performer-sheets.js";
+import { turned } from "../paper/sheet.js";
+import { castBook, countSheet } from "../paper/tables.js";
+import { tools } from "../paper/tools.js";
+import { openPiece } from "../practice/kept.js";
+import { inWords, showTrouble } from "../ui/banner.js";
+import { element } from "../ui/element.js";
+import { drawing } from "../ui/drawing.js";
+import { byId } from "../ui/node.js";
+import { openOffline } from "../ui/offline.js";
+import { loadChoreography } from "../stage/choreography.js";
+
+/**
+ * `/paper/{production}`: the piece on paper, for those without phones. The browser prints it, also into a PDF.
+ *
+ * @import { Choreography } from "../stage/choreography.js"
+ * @import { Choice } from "../paper/choices.js"
+ */
+
+/** @param {Choreography} choreography @param {Choice} choice */
+function sheets(choreography, choice) {
+  if (choreography.formations.length === 0 || choreography.performers.length === 0) {
+    return element("p", { class: "empty" }, words("paper.empty"));
+  }
+  if (choice.kind === "performers") return performerSheets(choreography, choice);
+  if (choice.kind === "cast") return castBook(choreography, choice);
+  if (choice.kind === "counts") return countSheet(choreography, choice);
+  return formationSheets(choreography, choice);
+}
+
+/** @param {Choreography} choreography */
+function show(choreography) {
+  const wanted = new URLSearchParams(location.hash.slice(1));
+  const kind = kinds.find((one) => one === wanted.get("kind"));
+  const performer = choreography.performers.find(({ id }) => id === wanted.get("performer"))?.id;
+  const choices = new Choices({ ...(kind && { kind }), ...(performer && { performer }) });
+  const main = byId("main");
+  document.title = words("paper.titled", { title: choreography.production.title });
+  drawing(byId("tools"), [choices], () => tools(choreography, choices));
+  drawing(main, [choices], () => sheets(choreography, choices.now));
+  const fit = () => {
+    const { width } = turned(choices.now.format, true);
+    // Sheets that lie across are wider: they are as high as these are wide.
+    const scale = Math.min(1, (main.clientWidth - 2) / width);
+    main.style.setProperty("--scale", String(scale));
+  };
+  new ResizeObserver(fit).observe(main);
+  choices.listen(fit);
+  const print = byId("print", HTMLButtonElement);
+  print.disabled = false;
+  print.addEventListener("click", () => globalThis.print());
+}
+
+const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+try {
+  const { production } = await openPiece(id);
+  byId("title").textContent = production.title;
+  show(await loadChoreography(production));
+  openOffline();
+} catch (problem) {
+  showTrouble(words("paper.notThere", { why: inWords(problem) }), { retry: () => location.reload() });
+}

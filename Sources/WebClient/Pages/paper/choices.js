@@ -1,0 +1,78 @@
+import { Changes } from "../ui/changes.js";
+import { prefer, preference } from "../ui/preferences.js";
+
+/**
+ * What is printed and how; remembered on this device.
+ *
+ * @typedef {"formations" | "performers" | "cast" | "counts"} Kind
+ * @typedef {"a4" | "letter"} Format
+ * @typedef {"paths" | "names" | "places" | "counts" | "notes"} Detail
+ *
+ * @typedef {object} Choice
+ * @property {Kind} kind
+ * @property {Format} format
+ * @property {"colour" | "black"} ink
+ * @property {"audience" | "performer"} side
+ * @property {1 | 2 | 4 | 6} each formations on one sheet
+ * @property {string} performer whose sheet; empty: one for each
+ * @property {ReadonlySet<Detail>} details what is shown of a formation
+ */
+
+/** @type {readonly Detail[]} */
+export const details = ["paths", "names", "places", "counts", "notes"];
+/** @type {readonly Kind[]} */
+export const kinds = ["formations", "performers", "cast", "counts"];
+const usual = "paths names counts notes";
+const name = "paper";
+/** Where people print on Letter; everywhere else it is A4. */
+const onLetter = /-(US|CA|MX|PH|CL|CO|VE)$/;
+
+/** @type {Changes<[]> & { now: Choice, set: (change: Partial<Choice>) => void }} */
+export class Choices extends Changes {
+  /** @type {Choice} */
+  now;
+
+  /** @param {Partial<Pick<Choice, "kind" | "performer">>} [wanted] what the address of the page asks for */
+  constructor(wanted = {}) {
+    super();
+    this.now = { ...remembered(), ...wanted };
+  }
+
+  /** @param {Partial<Choice>} change */
+  set(change) {
+    this.now = { ...this.now, ...change };
+    prefer(name, JSON.stringify({ ...this.now, performer: "", details: [...this.now.details].join(" ") }));
+    this.tell();
+  }
+
+  /** @param {Detail} detail @param {boolean} isShown */
+  show(detail, isShown) {
+    const shown = new Set(this.now.details);
+    if (isShown) shown.add(detail);
+    else shown.delete(detail);
+    this.set({ details: shown });
+  }
+}
+
+/** @returns {Choice} */
+function remembered() {
+  /** @type {Record<string, unknown>} */
+  let kept = {};
+  try {
+    kept = JSON.parse(preference(name, "{}")) ?? {};
+  } catch {
+    // What an older page kept, or somebody else: the usual.
+  }
+  /** @template Value @param {string} key @param {readonly Value[]} possible @returns {Value} */
+  const oneOf = (key, possible) => possible.find((value) => value === kept[key]) ?? possible[0];
+  const shown = String(kept.details ?? usual).split(" ");
+  return {
+    kind: oneOf("kind", kinds),
+    format: oneOf("format", onLetter.test(navigator.language) ? ["letter", "a4"] : ["a4", "letter"]),
+    ink: oneOf("ink", ["colour", "black"]),
+    side: oneOf("side", ["audience", "performer"]),
+    each: oneOf("each", [2, 1, 4, 6]),
+    performer: "",
+    details: new Set(details.filter((detail) => shown.includes(detail))),
+  };
+}

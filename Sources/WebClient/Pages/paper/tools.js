@@ -1,0 +1,107 @@
+import { element } from "../ui/element.js";
+import { words } from "../words/paper.js";
+import { details, kinds } from "./choices.js";
+
+/**
+ * What can be chosen above the preview.
+ *
+ * @import { Choreography } from "../stage/choreography.js"
+ * @import { Child } from "../ui/element.d.ts"
+ * @import { Choices } from "./choices.js"
+ *
+ * @param {Choreography} choreography
+ * @param {Choices} choices
+ */
+export function tools(choreography, choices) {
+  const { kind, each, format, ink, side, performer } = choices.now;
+  const drawsStages = kind === "formations" || kind === "performers";
+  return element(
+    "form",
+    { class: "paper-tools", "aria-label": words("paper.choices"), onsubmit: (event) => event.preventDefault() },
+    choiceOf(
+      "kind",
+      words("paper.what"),
+      kinds.map((one) => [one, words(`paper.kind.${one}`)]),
+      kind,
+      (value) => choices.set({ kind: kinds.find((one) => one === value) ?? "formations" }),
+    ),
+    kind === "performers" && choiceOf(
+      "performer",
+      words("paper.whose"),
+      [
+        ["", words("paper.everybody")],
+        ...choreography.performers.map(({ id, name }) => /** @type {const} */ ([id, name])),
+      ],
+      performer,
+      (value) => choices.set({ performer: value }),
+    ),
+    kind === "formations" && choiceOf(
+      "each",
+      words("paper.onEachSheet"),
+      ["1", "2", "4", "6"].map((count) => [count, count]),
+      String(each),
+      (value) => choices.set({ each: /** @type {1 | 2 | 4 | 6} */ (Number(value)) }),
+    ),
+    choiceOf(
+      "format",
+      words("paper.format"),
+      [["a4", "A4"], ["letter", "Letter"]],
+      format,
+      (value) => choices.set({ format: value === "letter" ? "letter" : "a4" }),
+    ),
+    kind !== "counts" && choiceOf(
+      "ink",
+      words("paper.ink"),
+      [["colour", words("paper.ink.colour")], ["black", words("paper.ink.black")]],
+      ink,
+      (value) => choices.set({ ink: value === "black" ? "black" : "colour" }),
+    ),
+    drawsStages && choiceOf(
+      "side",
+      words("paper.side"),
+      [["audience", words("paper.side.audience")], ["performer", words("paper.side.performer")]],
+      side,
+      (value) => choices.set({ side: value === "performer" ? "performer" : "audience" }),
+    ),
+    kind !== "counts" && element(
+      "fieldset",
+      {},
+      element("legend", { class: "unseen" }, words("paper.shown")),
+      details.filter((detail) => kind === "formations" || detailsElsewhere[kind].includes(detail)).map((detail) =>
+        element(
+          "label",
+          { class: "switch", key: detail },
+          element("input", {
+            type: "checkbox",
+            name: detail,
+            checked: choices.now.details.has(detail),
+            onchange: ({ currentTarget }) => choices.show(detail, currentTarget.checked),
+          }),
+          words(`paper.detail.${detail}`),
+        )
+      ),
+    ),
+  );
+}
+
+/** @type {Record<"performers" | "cast" | "counts", readonly string[]>} */
+const detailsElsewhere = { performers: ["paths", "places"], cast: ["places"], counts: [] };
+
+/**
+ * @param {string} name
+ * @param {string} label
+ * @param {readonly (readonly string[])[]} options value and text
+ * @param {string} now
+ * @param {(value: string) => void} set
+ */
+const choiceOf = (name, label, options, now, set) =>
+  element(
+    "div",
+    { key: name, class: "labelled" },
+    element("label", { for: name }, label),
+    element(
+      "select",
+      { id: name, value: now, onchange: ({ currentTarget }) => set(currentTarget.value) },
+      options.map(([value, text]) => element("option", { key: value, value, selected: value === now }, text)),
+    ),
+  );
