@@ -115,7 +115,7 @@ def test_a_piece_on_paper_is_accessible(runthrough, people, device):
     for kind in ("formations", "performers", "cast", "counts"):
         page.goto(f"{runthrough.url}/paper/{production}#kind={kind}")
         page.reload()
-        expect(page.locator(".sheet").first).to_be_visible()
+        expect(page.locator(".paper-sheet").first).to_be_visible()
         assert flaws(page, touch=device is PHONE) == []
 
 

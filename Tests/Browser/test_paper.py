@@ -1,6 +1,8 @@
 """A piece on paper: what the browser prints is read back from its PDF."""
 
+import csv
 import subprocess
+from xml.etree import ElementTree
 
 import pytest
 from people import LAPTOP, PHONE
@@ -131,7 +133,7 @@ def test_a_crowd_and_long_names_are_cut_nowhere_but_in_headings(paper, printed):
         assert all(name in text for name in names)
         choose(page, "Print", "Formations")
         choose(page, "Formations a page", "1")
-        expect(page.locator(".sheet")).to_have_count(len(document["formations"]))
+        expect(page.locator(".paper-sheet")).to_have_count(len(document["formations"]))
         assert len(printed(page).pages) == len(document["formations"])
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
@@ -167,3 +169,44 @@ def test_the_studio_and_the_library_lead_to_it(runthrough, people):
     page.get_by_role("menuitem", name="Print").click()
     page.wait_for_url("**/paper/*")
     expect(page.get_by_role("heading", name="Waltz").first).to_be_visible()
+
+
+def saved(page, press):
+    with page.expect_download() as download:
+        press()
+    return download.value.suggested_filename, download.value.path()
+
+
+def test_positions_and_cast_are_saved_as_tables(paper):
+    document = waltz()
+    document["performers"][1]["name"] = '=SUM(A1), "Ben"'
+    page = paper(document)
+    page.get_by_role("button", name="Save as …").click()
+    name, file = saved(page, page.get_by_role("menuitem", name="Positions (CSV)").click)
+    assert name == "Waltz-positions.csv"
+    assert file.read_bytes().startswith(b"\xef\xbb\xbf")
+    rows = list(csv.DictReader(file.open(encoding="utf-8-sig", newline="")))
+    assert len(rows) == 9
+    place = document["formations"][1]["positions"]["p1"]
+    [row] = [row for row in rows if row["formation"] == "2" and row["label"] == "2"]
+    assert row["performer"] == "'=SUM(A1), \"Ben\""
+    assert (float(row["x"]), float(row["y"])) == (place["x"], place["y"])
+    assert (row["arrives"], row["leaves"]) == ("6", "10")
+    page.get_by_role("button", name="Save as …").click()
+    _, file = saved(page, page.get_by_role("menuitem", name="Cast (CSV)").click)
+    first = next(csv.DictReader(file.open(encoding="utf-8-sig", newline="")))
+    assert (first["performer"], first["section"], first["danced by"], first["understudies"]) == ("Ana", "Leads", "Anastasia", "Ulla")
+
+
+def test_a_formation_is_saved_as_a_picture(paper):
+    page = paper(waltz())
+    page.get_by_role("button", name="Save as …").click()
+    page.get_by_role("menuitem", name="Picture of a formation").click()
+    choose(page, "Formation", "2 Square")
+    name, file = saved(page, page.get_by_role("button", name="Save as SVG").click)
+    assert name == "2-Square.svg"
+    texts = {text.text for text in ElementTree.parse(file).iter("{http://www.w3.org/2000/svg}text")}
+    assert {"Ana", "Ben", "Chidi", "1", "2", "3"} <= texts
+    name, file = saved(page, page.get_by_role("button", name="Save as PNG").click)
+    head = file.read_bytes()[:24]
+    assert head.startswith(b"\x89PNG") and int.from_bytes(head[16:20], "big") > 1500

@@ -1,4 +1,4 @@
-import { saveAs } from "../ui/save-as.js";
+import { nameOfFile, saveAs } from "../ui/save-as.js";
 
 export const fileFormat = "runthrough.production/1";
 
@@ -13,5 +13,4 @@ export function saveAsFile(production) {
 }
 
 /** @param {string} title @param {"json" | "tar"} kind */
-export const fileName = (title, kind) =>
-  `${title.replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 60) || "production"}.runthrough.${kind}`;
+export const fileName = (title, kind) => nameOfFile(title, `runthrough.${kind}`);

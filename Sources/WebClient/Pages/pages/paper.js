@@ -5,7 +5,7 @@ import { formationSheets } from "../paper/formation-sheets.js";
 import { performerSheets } from "../paper/performer-sheets.js";
 import { turned } from "../paper/sheet.js";
 import { castBook, countSheet } from "../paper/tables.js";
-import { tools } from "../paper/tools.js";
+import { openFiles, tools } from "../paper/tools.js";
 import { openPiece } from "../practice/kept.js";
 import { inWords, showTrouble } from "../ui/banner.js";
 import { element } from "../ui/element.js";
@@ -50,8 +50,10 @@ function show(choreography) {
   };
   new ResizeObserver(fit).observe(main);
   choices.listen(fit);
+  const files = byId("files", HTMLButtonElement);
+  files.addEventListener("click", () => openFiles(choreography, choices, files));
   const print = byId("print", HTMLButtonElement);
-  print.disabled = false;
+  print.disabled = files.disabled = false;
   print.addEventListener("click", () => globalThis.print());
 }
 

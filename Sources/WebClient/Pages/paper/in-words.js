@@ -52,5 +52,8 @@ export function countsInWords(choreography, index) {
     : words("paper.movesAndHolds", { at, moves: number(moves), holds: number(holds) });
 }
 
+/** Milliseconds are exact enough. @param {number} microseconds */
+export const scoreSeconds = (microseconds) => Math.round(microseconds / 1000) / 1000;
+
 /** @param {number} value */
 const rounded = (value) => Math.round(value * 10) / 10;

@@ -1,6 +1,9 @@
 import { element } from "../ui/element.js";
 import { words } from "../words/paper.js";
+import { openMenu } from "../ui/menu.js";
+import { nameOfFile, saveAs } from "../ui/save-as.js";
 import { details, kinds } from "./choices.js";
+import { castAsText, positionsAsText } from "./comma-separated.js";
 
 /**
  * What can be chosen above the preview.
@@ -82,6 +85,36 @@ export function tools(choreography, choices) {
       ),
     ),
   );
+}
+
+/**
+ * What can be saved besides what is printed.
+ *
+ * @param {Choreography} choreography
+ * @param {Choices} choices
+ * @param {HTMLElement} button
+ */
+export function openFiles(choreography, choices, button) {
+  const { title } = choreography.production;
+  /** @param {string} text @param {string} what */
+  const save = (text, what) => saveAs(new Blob([text], { type: "text/csv" }), nameOfFile(`${title} ${what}`, "csv"));
+  openMenu(button, words("paper.files"), [
+    {
+      label: words("paper.picture"),
+      icon: "export",
+      act: async () => (await import("./picture-dialog.js")).openPicture(choreography, choices.now),
+    },
+    {
+      label: words("paper.positionsTable"),
+      icon: "export",
+      act: () => save(positionsAsText(choreography), words("paper.positionsFile")),
+    },
+    {
+      label: words("paper.castTable"),
+      icon: "export",
+      act: () => save(castAsText(choreography), words("paper.castFile")),
+    },
+  ]);
 }
 
 /** @type {Record<"performers" | "cast" | "counts", readonly string[]>} */

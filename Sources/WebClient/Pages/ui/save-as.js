@@ -11,3 +11,12 @@ export function saveAs(blob, name) {
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
+
+/**
+ * A name that every system takes.
+ *
+ * @param {string} title
+ * @param {string} ending
+ */
+export const nameOfFile = (title, ending) =>
+  `${title.replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 60) || "production"}.${ending}`;

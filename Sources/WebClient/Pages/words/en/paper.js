@@ -58,4 +58,12 @@ export default /** @type {const} */ ({
   "paper.move": "Move",
   "paper.hold": "Hold",
   "paper.notes": "Notes",
+  "paper.files": "Save as …",
+  "paper.picture": "Picture of a formation",
+  "paper.positionsTable": "Positions (CSV)",
+  "paper.castTable": "Cast (CSV)",
+  "paper.positionsFile": "positions",
+  "paper.castFile": "cast",
+  "paper.saveSVG": "Save as SVG",
+  "paper.savePNG": "Save as PNG",
 });

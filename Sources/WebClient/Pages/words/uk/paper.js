@@ -60,4 +60,12 @@ export default /** @type {const} */ ({
   "paper.move": "Перехід",
   "paper.hold": "Стоять",
   "paper.notes": "Нотатки",
+  "paper.files": "Зберегти як …",
+  "paper.picture": "Зображення розстановки",
+  "paper.positionsTable": "Місця (CSV)",
+  "paper.castTable": "Склад (CSV)",
+  "paper.positionsFile": "місця",
+  "paper.castFile": "склад",
+  "paper.saveSVG": "Зберегти як SVG",
+  "paper.savePNG": "Зберегти як PNG",
 });
