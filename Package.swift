@@ -64,12 +64,16 @@ let package = Package(
         system("CZlib", "zlib", debian: "zlib1g-dev"),
         system("CURing", "liburing", debian: "liburing-dev"),
         system("CThreads"),
+        system("CVectors"),
 
         // The pages run these modules as Embedded Swift: what that forbids is an error here already.
         module("RehearsalCore", settings: [.treatWarning("EmbeddedRestrictions", as: .error)] + optimized),
         module("BeatTracking", settings: [.treatWarning("EmbeddedRestrictions", as: .error)] + optimized),
         module(
             "PunchRecognition", exclude: ["Assets"],
+            settings: [.treatWarning("EmbeddedRestrictions", as: .error)] + optimized),
+        module(
+            "PoseEstimation", ["CVectors"],
             settings: [.treatWarning("EmbeddedRestrictions", as: .error)] + optimized),
         module(
             "Rehearsal", ["RehearsalCore"], resources: [.embedInCode("Production/description.js")],

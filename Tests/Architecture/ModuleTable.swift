@@ -17,12 +17,14 @@ enum ModuleTable {
 
     static let systemLibraries: Set<String> = [
         "CLibWebSockets", "CLibPQ", "COpenSSL", "CNATS", "CQREncode", "CZlib", "CArchive", "CURing", "CThreads",
+        "CVectors",
     ]
 
     static let rows: [String: Row] = [
         "RehearsalCore": Row(modules: [], packages: [], system: []),
         "BeatTracking": Row(modules: [], packages: [], system: []),
         "PunchRecognition": Row(modules: [], packages: [], system: []),
+        "PoseEstimation": Row(modules: ["CVectors"], packages: [], system: []),
         "Rehearsal": Row(modules: ["RehearsalCore"], packages: []),
         "Wire": Row(modules: ["Rehearsal", "RehearsalCore"], packages: []),
         "Threads": Row(modules: ["CThreads"], packages: []),

@@ -67,3 +67,15 @@ export interface GlovesWasm {
   gloves_calibration(handle: Address, out: Address, capacity: number): number;
   gloves_calibrate(handle: Address, numbers: Address, count: number): number;
 }
+
+/** What poses.wasm and poses-relaxed.wasm export; Sources/PoseEstimation/Exports.swift says what each does. */
+export interface PosesWasm {
+  memory: WebAssembly.Memory;
+  poses_allocate(bytes: number): Address;
+  poses_free(place: Address): void;
+  poses_load(bytes: Address, count: number, handle: Address): number;
+  poses_add_detector(handle: Address, bytes: Address, count: number): number;
+  poses_find(handle: Address, picture: Address, width: number, height: number, out: Address): number;
+  poses_follows(handle: Address): number;
+  poses_forget(handle: Address): void;
+}
