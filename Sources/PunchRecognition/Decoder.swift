@@ -1,8 +1,12 @@
 /// Turns the outputs of the net, frame by frame, into punches, each reported once. `ops/lib/recogniser/decoder.py` does
 /// the same.
 struct Decoder {
+    /// The least seconds between a jab and the second jab of the same hand. The net says itself that it was a second
+    /// one, so that less is asked.
+    static let doubled: Float = 0.08
+
     private var before: (probabilities: Probabilities, hand: Float)?
-    private var last: (instant: Int64, hand: Hand)?
+    private var last: (instant: Int64, action: Action, hand: Hand)?
     /// Whether there was a moment without any punch since the last one.
     private var isRested = true
     /// The recent speeds of each fist, in shoulder widths a second, newest last.
@@ -36,10 +40,12 @@ struct Decoder {
         let hand = hand(of: action, outputs.hand + earlier.hand, stance)
         let extended = instant - Int64(outputs.elapsed * 1e6)
         if let last {
-            let least = (last.hand == hand ? rules.sameHand : rules.otherHand) + (isRested ? 0 : rules.unrested)
+            var least = (last.hand == hand ? rules.sameHand : rules.otherHand) + (isRested ? 0 : rules.unrested)
+            let doubles = action == .doubleJab && last.action == .jab && last.hand == hand
+            if doubles && probabilities[action] >= rules.threshold { least = Self.doubled }
             guard extended - last.instant >= Int64(least * 1e6) else { return nil }
         }
-        last = (extended, hand)
+        last = (extended, action, hand)
         isRested = false
         return Punch(
             action: action, hand: hand, instant: extended, probabilities: probabilities,

@@ -37,8 +37,28 @@ private let seeds = Array(UInt64(1)...40)
         }
         #expect(told.count > 10)
         for (before, after) in zip(told, told.dropFirst()) {
-            let least = before.hand == after.hand ? rules.sameHand : rules.otherHand
+            let doubles = before.action == .jab && after.action == .doubleJab
+            let least = before.hand != after.hand ? rules.otherHand : doubles ? Decoder.doubled : rules.sameHand
             #expect(after.instant - before.instant >= Int64(least * 1e6))
+        }
+    }
+
+    @Test func `of one hand follow sooner if they are a jab and its double`() throws {
+        let network = try Network(shippedWeights())
+        for (second, told) in [(Action.doubleJab, [Action.jab, .doubleJab]), (.jab, [.jab]), (.hook, [.jab])] {
+            var decoder = Decoder()
+            var punches: [Action] = []
+            for frame in 0..<18 {
+                var outputs = Outputs()
+                let (action, extended) = frame < 11 ? (Action.jab, 0.2) : (second, 0.35)
+                outputs.values[frame < 9 ? Action.guarding.rawValue : action.rawValue] = 8
+                outputs.values[7] = -5
+                outputs.values[8] = Float((Double(frame) / 30 - extended) * 10 - 1.5)
+                let punch = decoder.step(
+                    outputs, at: Int64(frame) * 33_333, stance: .orthodox, speeds: (1, 2), network)
+                if let punch { punches.append(punch.action) }
+            }
+            #expect(punches == told)
         }
     }
 

@@ -260,6 +260,32 @@ private func calibrated(
         }
     }
 
+    @Test(arguments: [1.6, 3, 9]) func `is learned from soft punches as from hard ones`(hardness: Double) throws {
+        var recogniser = MotionRecogniser(hand: .left, stance: .orthodox)
+        for (kind, from) in [(MotionKind.straight, 0.0), (.hook, 9)] {
+            let thrower = Thrower(punches: (0..<5).map { (kind, from + 1.5 + 1.5 * Double($0)) }, hardness: hardness)
+            recogniser.learn(kind)
+            #expect(try thrower.run(&recogniser, from: from, to: from + 8.9, rate: 50).count == 5)
+        }
+        recogniser.learn(nil)
+        let thrown = Thrower(punches: [(.hook, 20.5), (.straight, 22)], hardness: hardness)
+        let told = punchesOf(try thrown.run(&recogniser, from: 19, to: 24, rate: 60))
+        #expect(told.map(\.action) == [.hook, .jab])
+    }
+
+    @Test func `knows nothing of a hand that is raised before its punches or lowered between them`() throws {
+        var recogniser = MotionRecogniser(hand: .left, stance: .orthodox)
+        recogniser.learn(.straight)
+        let raised = Thrower(punches: [(.straight, 1.5)], hardness: 2)
+        var events = try raised.run(&recogniser, from: 0, to: 2.5, rate: 50)
+        let thrower = Thrower(punches: [(.straight, 3.5), (.straight, 5)])
+        events += try thrower.run(&recogniser, from: 2.5, to: 6, rate: 50)
+        let lowered = Thrower(punches: [(.straight, 7)], hardness: 2)
+        events += try lowered.run(&recogniser, from: 6, to: 8, rate: 50)
+        let counts = events.map { if case .learned(_, let count, _) = $0 { count } else { 0 } }
+        #expect(counts == [1, 1, 2] && recogniser.calibration.count(.straight) == 2)
+    }
+
     @Test func `of one kind again forgets that kind alone`() throws {
         var recogniser = try calibrated()
         recogniser.learn(.hook)

@@ -121,6 +121,53 @@ def test_the_net_never_looks_ahead():
     assert np.array_equal(network.forward(net, x)[0][:, :40], network.forward(net, changed)[0][:, :40])
 
 
+@pytest.mark.parametrize("frames", range(1, 20))
+def test_few_frames_are_answered_as_the_first_of_many(frames):
+    net = network.fresh(np.random.default_rng(1))
+    x = np.random.default_rng(2).normal(0, 1, (1, 40, features.COUNT)).astype(np.float32)
+    out, kept = network.forward(net, x[:, :frames])
+    assert np.allclose(out, network.forward(net, x)[0][:, :frames], atol=1e-5)
+    assert network.backward(net, kept, out)["first"].shape == net["first"].shape
+
+
+def test_a_stance_that_becomes_clear_with_the_last_frames_is_used():
+    _, rules, net = weights.unpacked(SHIPPED.read_bytes())
+    one = stream(3, seconds=8.0, rate=30)
+    instants, joints, confidence = features.prepared(one["times"], one["joints"], one["confidence"])
+    clear, _ = judging.stance_of(judging.outputs(net, joints, confidence, False, False), rules)
+    left = set()
+    for count in range(clear - 2, clear + 12):
+        cut = dict(one, **{name: one[name][:count] for name in ("times", "joints", "confidence")})
+        left.add(len(features.prepared(cut["times"], cut["joints"], cut["confidence"])[0]) - clear - 1)
+        assert all(punch.instant <= instants[-1] for punch in judging.run(net, cut, "estimated", rules))
+    assert left >= {1, 2, 3, 4}, "the stance is clear with as many frames left"
+
+
+def said(kind, since, sure=6.0):
+    """The outputs of a net that is sure of a punch with the left hand."""
+    out = np.zeros(network.OUTPUTS, np.float32)
+    out[kind], out[network.HAND], out[network.ELAPSED] = sure, -5, since * 10 - 1.5
+    return out
+
+
+@pytest.mark.parametrize(
+    "first, second, apart, told",
+    [
+        (bodies.JAB, bodies.DOUBLE, 0.15, [bodies.JAB, bodies.DOUBLE]),
+        (bodies.JAB, bodies.JAB, 0.15, [bodies.JAB]),
+        (bodies.JAB, bodies.HOOK, 0.15, [bodies.JAB]),
+        (bodies.DOUBLE, bodies.DOUBLE, 0.15, [bodies.DOUBLE]),
+        (bodies.JAB, bodies.DOUBLE, 0.04, [bodies.JAB]),
+    ],
+)
+def test_the_second_of_two_jabs_may_come_sooner_than_anything_else(first, second, apart, told):
+    instants = (np.arange(30) * 1e6 / 30).astype(np.int64)
+    extended = {frame: (first, 0.2) if frame < 11 else (second, 0.2 + apart) for frame in range(9, 18)}
+    out = np.stack([said(kind, frame / 30 - at) if at is not None else said(1, 0) for frame in range(30) for kind, at in [extended.get(frame, (1, None))]])
+    punches = decoder.decode(instants, out, rules=dict(same_hand=0.25, unrested=0.1))
+    assert [punch.kind for punch in punches] == told
+
+
 def test_the_loss_slope_is_that_of_finite_differences():
     random = np.random.default_rng(4)
     out = random.normal(0, 1, (1, 5, network.OUTPUTS))

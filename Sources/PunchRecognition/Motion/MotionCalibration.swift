@@ -16,12 +16,16 @@ package struct MotionCalibration: Sendable {
     /// How many numbers it has when it is kept.
     package static let numbers = 1 + MotionKind.count * (2 + MotionShape.count)
 
-    /// In g: what is told is at least `share` of the mean of the weakest kind, and never less than `least`.
-    static let least = 2.0
-    static let share = 0.55
+    /// What a hand that rests feels, in g: what is hard is beyond it.
+    private static let still = 1.0
+    /// What is told is at least this share of the mean of its kind, and never less than `least`, in g.
+    private static let share = 0.55
+    private static let least = 1.35
+    /// An example is at least half as hard as the mean of those before, or else twice as hard: then they were none.
+    private static let half = 0.5
     /// Squares of distances: how far a person's own punches lie apart, and from where on a peak is none of theirs.
     static let spread = 0.1
-    static let none = 0.9
+    static let none = 1.2
 
     private struct Learned {
         var count = 0
@@ -67,8 +71,13 @@ package struct MotionCalibration: Sendable {
 
     mutating func forget(_ kind: MotionKind) { kinds[kind.rawValue] = Learned() }
 
-    mutating func learn(_ kind: MotionKind, _ peak: MotionPeak) {
+    /// Whether a peak is an example of a kind. Who throws softly is learned from as well as who throws hard, and a hand
+    /// that is only raised or lowered does not count beside their punches.
+    mutating func learn(_ kind: MotionKind, _ peak: MotionPeak) -> Bool {
         var learned = kinds[kind.rawValue]
+        let (hard, usual) = (peak.size - Self.still, learned.size - Self.still)
+        guard learned.count < Self.most, hard >= Self.half * usual else { return false }
+        if Self.half * hard > usual { learned = Learned() }
         learned.count += 1
         let share = 1 / Double(learned.count)
         learned.size += (peak.size - learned.size) * share
@@ -76,16 +85,21 @@ package struct MotionCalibration: Sendable {
             learned.shape.values[index] += (peak.shape.values[index] - learned.shape.values[index]) * share
         }
         kinds[kind.rawValue] = learned
+        return true
     }
 
-    /// How hard a punch is at least, in g; nil while no kind is known.
+    /// How hard a punch of a kind is at least, in g.
+    func least(_ kind: MotionKind) -> Double {
+        max(Self.least, Self.still + Self.share * (kinds[kind.rawValue].size - Self.still))
+    }
+
+    /// How hard any punch is at least, in g; nil while no kind is known.
     var threshold: Double? {
-        var weakest: Double?
-        for kind in 0..<MotionKind.count where kinds[kind].count >= Self.fewest {
-            weakest = min(weakest ?? kinds[kind].size, kinds[kind].size)
+        var threshold: Double?
+        for kind in MotionKind.allCases where count(kind) >= Self.fewest {
+            threshold = min(threshold ?? least(kind), least(kind))
         }
-        guard let weakest else { return nil }
-        return max(Self.least, Self.share * weakest)
+        return threshold
     }
 
     /// How likely a shape is each kind, and at last that it is none of them.

@@ -34,10 +34,10 @@ struct MotionPeaks {
         var threshold: Double
         /// It is the highest of as many cells before it, and after it.
         var near: Int
-        /// The next peak is at least this many cells later.
-        var rest: Int
     }
 
+    /// The next peak is at least this many cells after one that was used.
+    private static let rest = 18
     /// Cells that are looked at before the peak, and how many make one part; the last part ends `2 * part` after it.
     static let before = 20
     static let part = 5
@@ -57,18 +57,21 @@ struct MotionPeaks {
     /// What came until now belongs to what was done until now.
     mutating func rest() { last = count }
 
+    /// What follows soon after this peak belongs to it. A peak that was none of the person's punches is not used: what
+    /// comes before a punch must not hide it.
+    mutating func use(_ peak: MotionPeak) { last = peak.cell }
+
     /// Takes the next cell; returns a peak that is certain by it, if any.
     mutating func take(_ cell: MotionSample, _ rule: Rule) -> MotionPeak? {
         cells[count % Self.kept] = cell
         sizes[count % Self.kept] = cell.size
         count += 1
         let peak = count - 2 - rule.near
-        guard peak >= Self.before, peak - last >= rule.rest else { return nil }
+        guard peak >= Self.before, peak - last >= Self.rest else { return nil }
         let size = smooth(peak)
         guard size >= rule.threshold else { return nil }
         for cell in peak + 1..<peak + rule.near + 1 where smooth(cell) >= size { return nil }
         for cell in max(1, peak - rule.near)..<peak where smooth(cell) > size { return nil }
-        last = peak
         let (one, other) = (smooth(peak - 1), smooth(peak + 1))
         // The top of the parabola through the three: never more than half a cell away.
         let later = 0.5 * (one - other) / (one - 2 * size + other)

@@ -19,8 +19,9 @@ package struct MotionRecogniser {
 
     /// Two jabs within this time: the second one is a double jab.
     package static let doubleWithin: Int64 = 600_000
-    /// While learning, somebody throws on a slow beat: the hardest moment of half a second before and after, of 3 g.
-    private static let learning = MotionPeaks.Rule(threshold: 3, near: 25, rest: 25)
+    /// While learning, somebody throws one after another: the hardest moment of 0.36 s before
+    /// and after.
+    private static let learning = MotionPeaks.Rule(threshold: 1.4, near: 18)
 
     package let hand: Hand
     package let stance: Stance
@@ -67,24 +68,26 @@ package struct MotionRecogniser {
         } else {
             // Without a calibration nothing is hard enough.
             let threshold = calibration.threshold ?? 2 * MotionSample.mostAcceleration
-            rule = MotionPeaks.Rule(threshold: threshold, near: 10, rest: 18)
+            rule = MotionPeaks.Rule(threshold: threshold, near: 10)
         }
         guard let peak = peaks.take(cell, rule) else { return nil }
         let middle = cells.origin + Int64(peak.cell) * MotionCells.length + MotionCells.length / 2
         let instant = middle + Int64(peak.later * Double(MotionCells.length))
         if let learned {
-            guard calibration.count(learned) < MotionCalibration.most else { return nil }
-            calibration.learn(learned, peak)
+            guard calibration.learn(learned, peak) else { return nil }
+            peaks.use(peak)
             return .learned(learned, count: calibration.count(learned), instant: instant)
         }
-        return punch(calibration.shares(peak.shape), at: instant)
+        return punch(peak, at: instant)
     }
 
-    /// The likeliest kind, unless it is likelier that it was none.
-    private mutating func punch(_ shares: InlineArray<4, Double>, at instant: Int64) -> Event? {
+    /// The likeliest kind, unless it is likelier that it was none, or too soft for that kind.
+    private mutating func punch(_ peak: MotionPeak, at instant: Int64) -> Event? {
+        let shares = calibration.shares(peak.shape)
         var kind = MotionKind.straight
         for other in MotionKind.allCases where shares[other.rawValue] > shares[kind.rawValue] { kind = other }
-        guard shares[kind.rawValue] > shares[MotionKind.count] else { return nil }
+        guard shares[kind.rawValue] > shares[MotionKind.count], peak.size >= calibration.least(kind) else { return nil }
+        peaks.use(peak)
         let leads = (hand == .left) == (stance == .orthodox)
         var straight = Action.cross
         if leads {

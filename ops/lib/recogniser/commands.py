@@ -20,6 +20,7 @@ import gloves
 import hands
 import judging
 import net as network
+import own
 import real
 import refining
 import scoring
@@ -331,7 +332,7 @@ def arguments():
     one.add_argument("--simulated", type=int, default=400, help="simulated streams to train on beside")
     one.add_argument("--strangers", type=int, default=60, help="simulated strangers who may not lose")
     one.add_argument("--seed", type=int, default=11)
-    one = command("gloves", lambda options: print(gloves.report(options.archive), hands.report(), sep="\n"), "figures of punches told from the motion of hands, no person by a rule that knows them")
+    one = command("gloves", lambda options: print(gloves.report(options.archive), own.report(options.archive), hands.report(), sep="\n"), "figures of punches told from the motion of hands, no person by a rule that knows them")
     one.add_argument("archive", type=pathlib.Path, help="an archive of recordings of gloves (see ops/lib/recogniser/gloves.py)")
     one = command("form", form.figures, "how well the turn of the hips is told from one camera, on simulated people")
     one.add_argument("--people", type=int, default=600)

@@ -14,7 +14,6 @@ import zlib
 
 import numpy as np
 
-import motion
 import scoring
 
 KINDS = ("straight", "hook")
@@ -28,8 +27,6 @@ PARTS, GAP = 6, 0.2
 SCALES = np.array([4.0] * 3 + [400.0] * 3)
 THRESHOLDS = np.arange(3.0, 8.01, 0.5)
 CALIBRATION, DECAY, ROUNDS = 5, 0.1, 400
-# How many of each kind a device asks for.
-DEVICES = 10
 
 
 def sessions(path):
@@ -187,68 +184,6 @@ def judge(person, own, threshold, rule, calibrated, spared):
     return judged
 
 
-def samples(one):
-    """A recording as devices tell it: whole microseconds and six numbers, one after another; what a device refuses is left out."""
-    for time, values in zip(one["times"], one["samples"]):
-        yield round(time * 1e6), [float(value) for value in values]
-
-
-def told_by(recogniser, one):
-    """Everything that a recogniser of a device tells of a recording: (event, when it is told in µs)."""
-    events = []
-    for instant, values in samples(one):
-        try:
-            event = recogniser.take(instant, values, instant)
-        except motion.Refused:
-            continue
-        if event is not None:
-            events.append((event, instant))
-    return events
-
-
-def by_own(made, examples):
-    """Recordings of one hand, judged by what devices do: a person's first `examples` punches of each kind are all that is known of it.
-    People without so many of both kinds are left out. Rows as of `left_out`; `later` says that it is not the recording of the examples."""
-    judged = []
-    for person in sorted({one["person"] for one in made}):
-        own, first, calibration = [one for one in made if one["person"] == person], {}, motion.Calibration()
-        for one in own:
-            if one["kind"] in first or one["said"] <= examples:
-                continue
-            learner = motion.Recogniser(0, 0)
-            learner.learn(one["kind"])
-            learned = told_by(learner, one)
-            if len(learned) >= examples:
-                first[one["kind"]] = (one, learned[examples - 1][1])
-                copy_kind(one, learned[examples - 1][1], calibration)
-        if set(first) != {0, 1}:
-            continue
-        for one in own:
-            since = next((until for other, until in first.values() if other is one), None)
-            judged.append(dict(judge_own(one, since, calibration, 0 if since is None else examples), person=person, later=since is None))
-    return judged
-
-
-def copy_kind(one, until, calibration):
-    """Learns a recording's examples up to an instant."""
-    learner, kind = motion.Recogniser(0, 0), one["kind"]
-    learner.learn(kind)
-    told_by(learner, dict(one, times=one["times"][one["times"] * 1e6 <= until + 1]))
-    for name in ("counts", "sizes", "shapes"):
-        getattr(calibration, name)[kind] = getattr(learner.calibration, name)[kind]
-
-
-def judge_own(one, since, calibration, skipped):
-    recogniser = motion.Recogniser(0, 0)
-    recogniser.calibration = calibration
-    events = [(event, at) for event, at in told_by(recogniser, one) if since is None or event["instant"] > since]
-    kinds = [int(event["action"] == "hook") for event, _ in events]
-    said = max(0, one["said"] - skipped)
-    late = np.array([(at - event["instant"]) / 1e6 for event, at in events])
-    minutes = (one["times"][-1] - one["times"][0]) / 60 if len(one["times"]) else 0
-    return dict(counted(one["kind"], said, kinds), told=late, minutes=minutes * said / one["said"])
-
-
 def figures(judged, seed=0):
     """Precision, recall and F1 a kind, macro-F1 and false alarms a minute: each whole, and its 95 % interval by drawing people."""
     groups = {person: [one for one in judged if one["person"] == person] for person in sorted({one["person"] for one in judged})}
@@ -310,12 +245,4 @@ def report(path):
         ):
             judged = left_out(own, calibrated, spared)
             tables.append(table(judged, f"{hand} hand, {words}") if judged else f"## {hand} hand, {words}: too few people\n")
-        for examples in (CALIBRATION, DEVICES):
-            judged = by_own(own, examples)
-            for words, chosen in (
-                ("", judged),
-                (", recordings other than those of the examples", [one for one in judged if one["later"]]),
-            ):
-                title = f"{hand} hand, as devices do it: {examples} own punches of each kind and nothing else{words}"
-                tables.append(table(chosen, title) if chosen else f"## {title}: too few people\n")
     return "\n".join(tables)

@@ -18,14 +18,16 @@ SHORTEST, FARTHEST_AHEAD, FARTHEST_BEHIND = 4_000, 200_000, 5_000_000
 MOST_ACCELERATION, MOST_ROTATION = 200.0, 10_000.0
 # Cells that are looked at before and from the peak on, and how many make one of the six parts.
 BEFORE, AFTER, PARTS, PART = 20, 10, 6, 5
-# A peak is the highest of as many cells before and after it, and the next is at least `rest` cells later.
-NEAR, REST = 10, 18
-LEARNING_NEAR, LEARNING_REST = 25, 25
-# g. What is learned is at least so hard; what is told, at least this share of the weakest kind's mean, and never less than LEAST.
-LEARNED, SHARE, LEAST = 3.0, 0.55, 2.0
+# A peak is the highest of as many cells before and after it, and the next is at least REST cells later.
+NEAR, LEARNING_NEAR, REST = 10, 18, 18
+# g. A hand that rests feels STILL, and what is hard is beyond it. Nothing softer than LEARNED is learned, nor anything below LEAST told.
+STILL, LEARNED, LEAST = 1.0, 1.4, 1.35
+# An example is at least half as hard as the mean of those before, or else twice as hard: then they were none. What is told is at
+# least this share of the mean of its kind.
+HALF, SHARE = 0.5, 0.55
 FEWEST, MOST = 5, 50
 # Squared distances of shapes of length 1: how far a person's own punches lie apart, and from where on it is none of theirs.
-SPREAD, NONE = 0.1, 0.9
+SPREAD, NONE = 0.1, 1.2
 # Two jabs within this time: the second one is a double jab. µs.
 DOUBLE_WITHIN = 600_000
 ACTIONS = ("none", "guard", "jab", "doubleJab", "cross", "hook", "uppercut")
@@ -77,22 +79,25 @@ class Peaks:
         """What came before belongs to what was done before."""
         self.last = len(self.cells)
 
+    def used(self, c):
+        self.last = c
+
     def smooth(self, i):
         return (self.sizes[i - 1] + self.sizes[i] + self.sizes[i + 1]) / 3
 
-    def take(self, cell, threshold, near, rest):
-        """(its cell and the part of a cell by which it lies later, size, shape) of a peak that is certain now, or None."""
+    def take(self, cell, threshold, near):
+        """(its cell and the part of a cell by which it lies later, size, shape) of a peak that is certain now, or None. Those after it
+        are left out only once it was `used`: what comes before a punch must not hide it."""
         self.cells.append(cell)
         self.sizes.append(math.sqrt(cell[0] * cell[0] + cell[1] * cell[1] + cell[2] * cell[2]))
         c = len(self.cells) - 2 - near
-        if c < BEFORE or c - self.last < rest:
+        if c < BEFORE or c - self.last < REST:
             return None
         size = self.smooth(c)
         if size < threshold or any(self.smooth(j) >= size for j in range(c + 1, c + near + 1)):
             return None
         if any(self.smooth(j) > size for j in range(max(1, c - near), c)):
             return None
-        self.last = c
         one, other = self.smooth(c - 1), self.smooth(c + 1)
         return c, 0.5 * (one - other) / (one - 2 * size + other), size, self.shape(c)
 
@@ -124,16 +129,26 @@ class Calibration:
         self.counts[kind], self.sizes[kind], self.shapes[kind] = 0, 0.0, [0.0] * SIZE
 
     def learn(self, kind, size, shape):
+        """Whether it is an example of a kind."""
+        if self.counts[kind] == MOST or size - STILL < HALF * (self.sizes[kind] - STILL):
+            return False
+        if HALF * (size - STILL) > self.sizes[kind] - STILL:
+            self.forget(kind)
         self.counts[kind] += 1
         share = 1 / float(self.counts[kind])
         self.sizes[kind] += (size - self.sizes[kind]) * share
         self.shapes[kind] = [mean + (value - mean) * share for mean, value in zip(self.shapes[kind], shape)]
+        return True
 
     def known(self):
         return [kind for kind in KINDS if self.counts[kind] >= FEWEST]
 
+    def least(self, kind):
+        """How hard a punch of a kind is at least, in g."""
+        return max(LEAST, STILL + SHARE * (self.sizes[kind] - STILL))
+
     def threshold(self):
-        return max(LEAST, SHARE * min(self.sizes[kind] for kind in self.known()))
+        return min(self.least(kind) for kind in self.known())
 
     def shares(self, shape):
         """How likely each kind is, and at last that it is none of them."""
@@ -192,24 +207,24 @@ class Recogniser:
         self.newest = instant
 
     def step(self, cell):
-        known = self.calibration.known()
-        if self.learning is not None:
-            threshold, near, rest = LEARNED, LEARNING_NEAR, LEARNING_REST
-        else:
-            threshold, near, rest = self.calibration.threshold() if known else MOST_ACCELERATION * 2, NEAR, REST
-        found = self.peaks.take(cell, threshold, near, rest)
+        known, learning = self.calibration.known(), self.learning is not None
+        threshold = LEARNED if learning else self.calibration.threshold() if known else MOST_ACCELERATION * 2
+        found = self.peaks.take(cell, threshold, LEARNING_NEAR if learning else NEAR)
         if found is None:
             return None
         c, later, size, shape = found
         instant = self.cells.origin + c * CELL + CELL // 2 + int(later * CELL)
-        if self.learning is not None:
-            if self.calibration.counts[self.learning] == MOST:
+        if learning:
+            if not self.calibration.learn(self.learning, size, shape):
                 return None
-            self.calibration.learn(self.learning, size, shape)
+            self.peaks.used(c)
             return dict(learned=self.learning, count=self.calibration.counts[self.learning], instant=instant)
         shares = self.calibration.shares(shape)
         kind = max(KINDS, key=lambda one: shares[one])
-        return self.told(kind, instant, shares) if shares[kind] > shares[-1] else None
+        if shares[kind] <= shares[-1] or size < self.calibration.least(kind):
+            return None
+        self.peaks.used(c)
+        return self.told(kind, instant, shares)
 
     def told(self, kind, instant, shares):
         leads = self.hand == self.stance

@@ -58,7 +58,7 @@ def forward(net, x):
     window = np.zeros((streams, time, FIRST, inputs), z.dtype)
     for tap in range(FIRST):
         back = FIRST - 1 - tap
-        window[:, back:, tap] = z[:, : time - back]
+        window[:, back:, tap] = z[:, : max(time - back, 0)]
     flat = window.reshape(streams * time, FIRST * inputs)
     h = flat @ net["first"]
     h += net["first bias"]
@@ -94,8 +94,8 @@ def backward(net, kept, slope):
         for tap in range(TAPS):
             back = spacing * (TAPS - 1 - tap)
             later = inner[:, back:]
-            gradient[f"depth {block}"][tap] = np.einsum("stc,stc->c", below[:, : time - back], later)
-            g[:, : time - back] += later * depth[tap]
+            gradient[f"depth {block}"][tap] = np.einsum("stc,stc->c", below[:, : max(time - back, 0)], later)
+            g[:, : max(time - back, 0)] += later * depth[tap]
         g *= below > 0
     rows = g.reshape(-1, channels)
     gradient["first"], gradient["first bias"] = kept[0].T @ rows, rows.sum(0)
