@@ -211,7 +211,7 @@ def test_the_preview_shows_the_calls_of_a_round_and_plays_them(runthrough, peopl
     texts = calls.all_inner_texts()
     assert 8 < len(texts) < 40
     assert any("Slip-3" in text for text in texts)
-    page.get_by_role("button", name="Play with clicks").click()
+    page.get_by_role("button", name="Play with sound").click()
     expect(page.locator(".playhead")).to_be_visible()
     expect(page.get_by_role("button", name="Stop")).to_be_visible()
     until(page, "document.querySelector('.call-now').textContent !== ''")

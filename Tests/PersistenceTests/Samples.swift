@@ -127,8 +127,11 @@ func aDrill() -> Production {
     productionOf(
         #"""
         {"title":"One-two",
-         "drill":{"preparation":5000000,"spacing":{"least":1,"most":3},"intensity":1.25,"warnings":[10000000]},
-         "combos":[{"id":"onetwo","name":"One-two","steps":[{"action":"jab","counts":0},{"action":"cross","counts":1}]},
+         "drill":{"preparation":5000000,"spacing":{"least":1,"most":3},"intensity":1.25,"warnings":[10000000],
+          "language":"uk","music":{"loops":true,"rests":25}},
+         "combos":[{"id":"onetwo","name":"One-two","steps":[{"action":"jab","counts":0},{"action":"cross","counts":1}],
+           "voice":{"bytes":96044,"format":"wav","duration":1000000,
+            "digest":"00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff"}},
           {"id":"hooks","name":"Hooks","steps":[{"action":"leadHook","counts":0},{"action":"rearHook","counts":0.5},
            {"action":"slip"},{"action":{"own":"“check” 👊"},"counts":16}]}],
          "rounds":[{"id":"r0","work":180000000,"rest":60000000,"mode":{"kind":"sequence","combos":["onetwo","hooks","onetwo"]}},

@@ -3,16 +3,19 @@
 import pytest
 
 SECOND = 1_000_000
+# A recording that says a combo; this server does not have it.
+VOICE = {"bytes": 96_044, "format": "wav", "duration": 2 * SECOND, "digest": "0f" * 32}
 
 
 def drill(title="One-two"):
     return {
         "title": title,
         "tempo": 100,
-        "drill": {"preparation": 10 * SECOND, "spacing": {"least": 2, "most": 4}, "intensity": 1.5, "warnings": [10 * SECOND]},
+        "drill": {"preparation": 10 * SECOND, "spacing": {"least": 2, "most": 4}, "intensity": 1.5, "warnings": [10 * SECOND],
+                  "language": "uk", "music": {"loops": True, "rests": 30}},
         "combos": [
-            {"id": "onetwo", "name": "One-two", "steps": [{"action": "jab", "counts": 1}, {"action": "cross", "counts": 1}]},
-            {"id": "check", "name": "Check", "steps": [{"action": {"own": "check"}, "counts": 0}, {"action": "leadHook", "counts": 0.5}]},
+            {"id": "onetwo", "name": "One-two", "voice": VOICE, "steps": [{"action": "jab", "counts": 1}, {"action": "cross", "counts": 1}]},
+            {"id": "check", "name": "Check", "voice": None, "steps": [{"action": {"own": "check"}, "counts": 0}, {"action": "leadHook", "counts": 0.5}]},
         ],
         "rounds": [
             {"id": "first", "work": 180 * SECOND, "rest": 60 * SECOND, "mode": {"kind": "sequence", "combos": ["onetwo", "check"]}},
@@ -88,6 +91,11 @@ async def test_a_patch_changes_a_single_value_of_a_drill(owner):
         ({"drill": {"spacing": {"least": 5, "most": 4}}}, "drill.spacing.most"),
         ({"drill": {"warnings": [1]}}, "drill.warnings[0]"),
         ({"drill": {"intensity": "hard"}}, "drill.intensity"),
+        ({"drill": {"language": "xx"}}, "drill.language"),
+        ({"drill": {"music": {"rests": 101}}}, "drill.music.rests"),
+        ({"combos": [{"steps": [{"action": "jab"}], "voice": VOICE | {"duration": 5 * SECOND + 1}}]}, "combos[0].voice.duration"),
+        ({"combos": [{"steps": [{"action": "jab"}], "voice": VOICE | {"bytes": 1 << 21}}]}, "combos[0].voice.bytes"),
+        ({"combos": [{"steps": [{"action": "jab"}], "voice": VOICE | {"format": "midi"}}]}, "combos[0].voice.format"),
         ({"combos": [{"steps": [{"action": "kick"}]}]}, "combos[0].steps[0].action"),
         ({"combos": [{"steps": []}]}, "combos[0].steps"),
         ({"rounds": [{"work": 1, "mode": {"kind": "free"}}]}, "rounds[0].work"),

@@ -63,3 +63,8 @@ async def test_a_range_is_answered_with_the_whole_page(nobody, header):
 async def test_only_the_athletes_page_may_ask_for_a_camera_and_for_motion(nobody, path, whose):
     policy = (await nobody.get(path)).headers["permissions-policy"]
     assert all(f"{sensor}={whose}" in policy for sensor in ("camera", "accelerometer", "gyroscope")), policy
+
+
+@pytest.mark.parametrize("path, whose", [("/", "()"), ("/athlete/x", "()"), ("/drill/x", "(self)")])
+async def test_only_the_editor_of_drills_may_ask_for_a_microphone(nobody, path, whose):
+    assert f"microphone={whose}" in (await nobody.get(path)).headers["permissions-policy"]

@@ -13,9 +13,10 @@ enum SecurityHeaders {
     ///
     /// The opener policy is sent only with pages over TLS or from the reader's own machine: elsewhere, browsers ignore it and log a warning.
     ///
-    /// - Parameter usesSensors: whether the page may ask its person for their camera, and for how their phone moves.
-    static func page(_ request: HTTPRequest, isSecure: Bool, usesSensors: Bool = false) -> HTTPFields {
-        let whose = usesSensors ? "self" : ""
+    /// - Parameter asked: what the page may ask its person for.
+    static func page(_ request: HTTPRequest, isSecure: Bool, asked: AskedOfPeople = .nothing) -> HTTPFields {
+        let whose = asked == .movement ? "self" : ""
+        let voice = asked == .voice ? "self" : ""
         let sockets = Authority.valid(request.authority).map { " ws://\($0) wss://\($0)" } ?? ""
         var fields = fields([
             (
@@ -29,7 +30,7 @@ enum SecurityHeaders {
                 "Permissions-Policy",
                 """
                 screen-wake-lock=(self), fullscreen=(self), autoplay=(self), camera=(\(whose)), \
-                accelerometer=(\(whose)), gyroscope=(\(whose)), microphone=(), geolocation=(), payment=()
+                accelerometer=(\(whose)), gyroscope=(\(whose)), microphone=(\(voice)), geolocation=(), payment=()
                 """
             ),
             ("X-Frame-Options", "DENY"),
@@ -51,6 +52,15 @@ enum SecurityHeaders {
     private static func fields(_ fields: [(String, String)]) -> HTTPFields {
         fields.reduce(into: HTTPFields()) { $0[$1.0] = $1.1 }
     }
+}
+
+/// What of a person and their device a page may ask for.
+enum AskedOfPeople {
+    case nothing
+    /// Their camera, and how their phone moves.
+    case movement
+    /// Their microphone.
+    case voice
 }
 
 extension Reply {

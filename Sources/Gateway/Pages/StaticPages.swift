@@ -34,8 +34,9 @@ package struct StaticPages: Sendable {
 
     /// The page for a one-time link; redeeming it is done by the API, also for programs.
     private static let link = "link.html"
-    /// The only page that may ask for a camera, and for how a phone moves.
-    private static let withSensors = "athlete.html"
+    /// The only pages that may ask for something of people: an athlete's phone for its camera and how it moves, the editor of drills for the
+    /// voice of a call.
+    private static let asking: [String: AskedOfPeople] = ["athlete.html": .movement, "drill.html": .voice]
     /// The worker in which a page runs a pose library.
     private static let poseWorker = "camera/library-worker.js"
     /// The page that people see instead of a problem document.
@@ -127,7 +128,7 @@ package struct StaticPages: Sendable {
         }
         var reply = asset.reply(
             to: request, isSecure: isSecure, isOfRelease: path.hasPrefix(releasePath),
-            usesSensors: Self.file(at: path) == Self.withSensors)
+            asked: Self.file(at: path).flatMap { Self.asking[$0] } ?? .nothing)
         if path.hasSuffix("/" + Self.poseWorker) { reply.headers.append(contentsOf: SecurityHeaders.poseWorker) }
         return reply
     }
@@ -201,7 +202,7 @@ private struct PageFile: Sendable {
         tag = EntityTag(opaque: try ContentDigest.text(of: bytes))
     }
 
-    func reply(to request: HTTPRequest, isSecure: Bool, isOfRelease: Bool, usesSensors: Bool) -> Reply {
+    func reply(to request: HTTPRequest, isSecure: Bool, isOfRelease: Bool, asked: AskedOfPeople) -> Reply {
         let isCompressed = compressed != nil && AcceptedEncodings.acceptsGzip(request.headerFields[.acceptEncoding])
         var headers: HTTPFields = [
             .contentType: kind.contentType,
@@ -209,7 +210,7 @@ private struct PageFile: Sendable {
             .vary: kind.isOfLanguage ? "Accept-Encoding, Accept-Language" : "Accept-Encoding",
         ]
         if kind == .html {
-            let fields = SecurityHeaders.page(request, isSecure: isSecure, usesSensors: usesSensors)
+            let fields = SecurityHeaders.page(request, isSecure: isSecure, asked: asked)
             headers.append(contentsOf: fields)
         }
         // A file of a release never changes: nobody asks again, so a hundred files of a page need no tags.

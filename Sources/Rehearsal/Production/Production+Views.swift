@@ -41,6 +41,19 @@ extension Production {
         }
     }
 
+    /// The recordings of voices that say its combos, by the index of the combo.
+    package var voices: [(combo: Int, track: Track)] {
+        let fields = Description.production["combos"].fields
+        return self["combos"].entries.enumerated().compactMap { index, entry in
+            Recording(voice: entry.values[fields["voice"]]).map {
+                (index, Track(title: entry.values[fields["name"]].asText, recording: $0))
+            }
+        }
+    }
+
+    /// All recordings that it plays and says.
+    package var recordings: [Track] { tracks + voices.map(\.track) }
+
     /// The picture under its stage.
     package var plan: AssetID? {
         get { value("stage", "plan").asRecord.first.flatMap { AssetID($0.asText) } }
@@ -157,7 +170,19 @@ extension Recording {
     /// `nil` for what is no recording.
     init?(_ value: Value) {
         guard let fields = Description.production["tracks"].fields.together["recording"]?.fields else { return nil }
-        let parts = value.asRecord
+        self.init(value.asRecord, as: fields)
+    }
+
+    /// `nil` where a combo has no voice of its own.
+    init?(voice value: Value) {
+        let combo = Description.production["combos"].fields
+        guard case .record(let fields) = combo.all[combo["voice"]].shape, case .record(let parts) = value else {
+            return nil
+        }
+        self.init(parts, as: fields)
+    }
+
+    private init?(_ parts: [Value], as fields: Fields) {
         guard let digest = MediaDigest(parts[fields["digest"]].asText),
             let format = Format(rawValue: parts[fields["format"]].asText)
         else { return nil }
@@ -181,6 +206,9 @@ package struct ToldRecording: Hashable, Sendable {
     /// Those of a production; `field` is where it stands in what was sent.
     package static func all(in production: Production, _ field: String = "") -> [ToldRecording] {
         production.tracks.enumerated().map { ToldRecording(field: "\(field)tracks[\($0)]", recording: $1.recording) }
+            + production.voices.map {
+                ToldRecording(field: "\(field)combos[\($0)].voice", recording: $1.recording)
+            }
     }
 
     /// Those that changes bring.
@@ -192,8 +220,17 @@ package struct ToldRecording: Hashable, Sendable {
                 return (together.flatMap { Recording($0.value(in: item.values)) }).map {
                     [ToldRecording(field: "changes[\(index)].value", recording: $0)]
                 } ?? []
+            case .insert("combos", let item, _):
+                let voice = item.values[Description.production["combos"].fields["voice"]]
+                return Recording(voice: voice).map {
+                    [ToldRecording(field: "changes[\(index)].value.voice", recording: $0)]
+                } ?? []
             case .set(let path, let value) where path.count == 3 && path[0] == "tracks" && path[2] == "recording":
                 return Recording(value).map { [ToldRecording(field: "changes[\(index)].to", recording: $0)] } ?? []
+            case .set(let path, let value) where path.count == 3 && path[0] == "combos" && path[2] == "voice":
+                return Recording(voice: value).map {
+                    [ToldRecording(field: "changes[\(index)].to", recording: $0)]
+                } ?? []
             case .replace(let production): return all(in: production, "changes[\(index)].replace.")
             case .set, .insert, .remove, .move: return []
             }

@@ -28,13 +28,16 @@ const oneTwo = {
     spacing: { least: 2, most: 2 },
     intensity: 1,
     warnings: [10 * second],
+    language: null,
+    music: { loops: false, rests: 100 },
   },
   combos: [
-    { id: "c1", name: "One-two", steps: [{ action: "jab", counts: 1 }, { action: "cross", counts: 1 }] },
+    { id: "c1", name: "One-two", steps: [{ action: "jab", counts: 1 }, { action: "cross", counts: 1 }], voice: null },
     {
       id: "c2",
       name: "Check, hook",
       steps: [{ action: { own: "check" }, counts: 1 }, { action: "leadHook", counts: 1 }],
+      voice: null,
     },
   ],
   rounds: [

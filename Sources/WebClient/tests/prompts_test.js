@@ -2,7 +2,7 @@
 import { promptsAhead, toldAt } from "../Pages/dancer/prompts.js";
 import { promptInWords } from "../Pages/dancer/prompt-words.js";
 import { countsAhead } from "../Pages/session/prompts.js";
-import { Prompter } from "../Pages/session/prompter.js";
+import { Prompter } from "../Pages/sound/prompter.js";
 import { thatFits } from "../Pages/ui/voice.js";
 import { loadChoreography } from "../Pages/stage/choreography.js";
 
@@ -10,7 +10,7 @@ import { loadChoreography } from "../Pages/stage/choreography.js";
  * What devices prompt people with, asked of the real core: score times and instants are seconds here.
  *
  * @import { Prompt, Told } from "../Pages/dancer/prompts.js"
- * @import { Due } from "../Pages/session/prompter.js"
+ * @import { Due } from "../Pages/sound/prompter.js"
  * @import { Production } from "../Pages/wire/production.d.ts"
  * @import { Timeline } from "../Pages/core/timeline.d.ts"
  */

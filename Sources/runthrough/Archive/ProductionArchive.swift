@@ -43,7 +43,7 @@ enum ProductionArchive {
         try writer.write(text)
         var missing: [Track] = []
         var written: Set<MediaDigest> = []
-        for track in stored.production.tracks where written.insert(track.recording.digest).inserted {
+        for track in stored.production.recordings where written.insert(track.recording.digest).inserted {
             guard let kept = try await store.tracks.find(track.recording.digest) else {
                 missing.append(track)
                 continue
@@ -113,7 +113,7 @@ private struct ArchiveContent {
             guard entry.isFile else { throw refusal(path, "is not a file") }
             guard seen.insert(path).inserted else { throw refusal(path, "is there twice") }
             guard let size = entry.size else { throw refusal(path, "does not say how long it is") }
-            if let recording = production.tracks.map(\.recording).first(where: {
+            if let recording = production.recordings.map(\.recording).first(where: {
                 ProductionArchive.path(of: $0) == path
             }) {
                 try await take(recording, path, size, from: reader)
@@ -201,7 +201,7 @@ private struct ArchiveContent {
             throw error
         }
         var missing: [Track] = []
-        for track in production.tracks where try await store.tracks.find(track.recording.digest) == nil {
+        for track in production.recordings where try await store.tracks.find(track.recording.digest) == nil {
             missing.append(track)
         }
         return (stored, missing)

@@ -20,7 +20,7 @@ import { keepAwake } from "../ui/wake-lock.js";
 import { Ticker } from "../stage/ticker.js";
 import { CallBand } from "../drill/call-band.js";
 import { RoundClock } from "../drill/round-clock.js";
-import { FigureShow } from "./figure-show.js";
+import { FigureShow } from "../drill/figure-show.js";
 import { memberNamed } from "../live/model.js";
 import { MemberVerdicts } from "../drill/member-verdicts.js";
 import { RestPanel } from "./rest-panel.js";
@@ -167,7 +167,7 @@ export class AthletePage {
     keepAwake((state) => (this.awake = state));
     beginOnceInUse(
       this.#session,
-      () => Promise.all([import("./speech.js"), import("../drill/sounding.js")]),
+      () => Promise.all([import("../drill/speech.js"), import("../drill/sounding.js")]),
       ([{ speakCalls }, { soundDrill }]) => {
         speakCalls(this.#session, this.drill);
         soundDrill(this.#session, this.drill);

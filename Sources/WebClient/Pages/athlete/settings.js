@@ -4,14 +4,14 @@ import "../words/camera.js";
 import "../words/glove.js";
 import "../words/live.js";
 import * as ownFilm from "../camera/own-film.js";
+import { callsChoice } from "../drill/calls-choice.js";
 import { areBellsWanted } from "../drill/sounding.js";
 import { choice } from "../ui/choice.js";
 import { onwards, openDialog } from "../ui/dialog.js";
 import { nameOf } from "../ui/element.js";
 import { node } from "../ui/node.js";
-import { clickChoice, promptingChosen, voiceChoice } from "../sound/hearing.js";
+import { clickChoice, promptingChosen } from "../sound/hearing.js";
 import { lagSettings } from "../session/lag-settings.js";
-import { prefer, preference } from "../ui/preferences.js";
 import { leave } from "../session/seat.js";
 import { themeChoice } from "../ui/theme-choice.js";
 import { isMirrored, setStance, stance } from "../drill/stance.js";
@@ -42,20 +42,7 @@ export function openSettings(page, session) {
       stanceChoice(),
       group(
         words("athlete.hearing"),
-        voiceChoice("athlete.voiceHelp"),
-        select(
-          "calls",
-          words("athlete.says"),
-          [["numbers", words("athlete.says.numbers")], [
-            "names",
-            words("athlete.says.names"),
-          ]],
-          preference("calls", "numbers"),
-          (chosen) => {
-            prefer("calls", chosen);
-            promptingChosen();
-          },
-        ),
+        callsChoice(page.drill.document),
         clickChoice(),
         choice("bells", words("athlete.bells"), promptingChosen, { isOn: areBellsWanted() }),
         choice("verdict-sounds", words("athlete.verdictSounds"), promptingChosen, { isOn: areVerdictsHeard() }),

@@ -8,7 +8,7 @@ import { lengthOf } from "../stage/tempo.js";
 /**
  * @import { LiveSession } from "../live/session.js"
  * @import { Count } from "../session/prompts.js"
- * @import { Due } from "../session/prompter.js"
+ * @import { Due } from "../sound/prompter.js"
  * @import { StageStand } from "../session/stage-stand.js"
  * @import { BatteryMode } from "./battery-mode.js"
  * @import { Prompt, Told } from "./prompts.js"

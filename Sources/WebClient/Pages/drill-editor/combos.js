@@ -12,6 +12,7 @@ import { newComboForm } from "./new-combo.js";
 import { callInAll } from "./round-edits.js";
 import { rowButtons, rowHandle } from "./row-buttons.js";
 import { actionOf, palette, stepFields } from "./steps.js";
+import { voiceButton } from "./voice-button.js";
 
 /**
  * The combos: their steps by buttons, or typed as numbers. The steps of one combo at a time are changed by buttons.
@@ -125,7 +126,8 @@ class ComboEdits {
  * @param {Open | null} open null: another one is
  * @param {(open: Open) => void} show
  */
-function comboRow(desk, { id, name, steps }, isIdle, edits, open, show) {
+function comboRow(desk, combo, isIdle, edits, open, show) {
+  const { id, name, steps } = combo;
   const chosen = open?.step ?? null;
   const change = words("drills.changeSteps", { name });
   return element(
@@ -155,6 +157,7 @@ function comboRow(desk, { id, name, steps }, isIdle, edits, open, show) {
           stepChip(step, turn, turn === chosen, () => show({ combo: id, step: turn === chosen ? null : turn }))
         ),
       ),
+      voiceButton(desk, combo),
       iconButton("pencil", change, () => show({ combo: open ? null : id, step: null }), {
         "data-act": "open",
         "aria-expanded": String(open !== null),

@@ -3,6 +3,7 @@ import { editorsBar } from "../studio/frame/top-bar.js";
 import { listenToKeys, releaseFocusAfterPointer } from "../ui/keyboard.js";
 import { Toasts } from "../ui/toasts.js";
 import { combosSection } from "./combos.js";
+import { heardSection } from "./heard.js";
 import { historySection, musicSection, poseWorkersSection } from "./more.js";
 import { previewSection } from "./preview.js";
 import { roundsSection } from "./rounds.js";
@@ -31,6 +32,7 @@ export function openDrillEditor(ground) {
     roundsSection({ ...parts, ...ground }),
     combosSection(parts),
     scheduleSection(parts),
+    heardSection(parts),
     musicSection(parts),
     historySection(parts),
     poseWorkersSection(parts),

@@ -52,7 +52,12 @@ export function newComboForm(desk, open) {
       ? words("drills.combo", { number: combos.length + 1 })
       : clipped(actions.map(actionInShort).join("-"), 200);
     /** @type {DrillCombo} */
-    const value = { id: desk.freshId("combos"), name, steps: actions.map((action) => ({ action, counts: 1 })) };
+    const value = {
+      id: desk.freshId("combos"),
+      name,
+      steps: actions.map((action) => ({ action, counts: 1 })),
+      voice: null,
+    };
     typed.value = "";
     if (text === "") open(value.id);
     const random = desk.document.rounds.filter(({ mode }) => mode.kind === "random");

@@ -74,5 +74,6 @@ export function combosFor(kind, nameOf) {
     id: `c${index + 1}`,
     name: nameOf(actions),
     steps: actions.map((action) => ({ action, counts: 1 })),
+    voice: null,
   }));
 }

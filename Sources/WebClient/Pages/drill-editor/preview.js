@@ -1,15 +1,16 @@
 import { clockTime } from "../stage/words.js";
 import { drawing } from "../ui/drawing.js";
-import { element, list, nameOf } from "../ui/element.js";
+import { element, island, list, nameOf } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
 import { node } from "../ui/node.js";
 import { randomId } from "../ui/random-id.js";
 import { words } from "../words/drills.js";
+import { prefer } from "../ui/preferences.js";
 import { runOf, stepsInShort } from "./drill-of.js";
-import { perCount, PreviewPlayer } from "./preview-player.js";
+import { heard, isHeard, perCount, PreviewPlayer } from "./preview-player.js";
 
 /**
- * The calls of one round over time, as one class may get them, and a click on each count of it.
+ * The calls of one round over time, as one class may get them, and as it hears them.
  *
  * @import { Called } from "../drill/run.d.ts"
  * @import { Ground } from "./composition.js"
@@ -22,7 +23,10 @@ export function previewSection(ground) {
   let seed = freshSeed();
   /** What `player` has the run of. @type {readonly unknown[]} */
   let of = [];
-  const ofNow = () => [desk.document.drill, desk.document.tempo, desk.document.rounds, desk.document.combos, seed];
+  const ofNow = () => {
+    const { drill, tempo, rounds, combos, clips, tracks, music } = desk.document;
+    return [drill, tempo, rounds, combos, clips, tracks, music, seed];
+  };
   /** @param {() => void} change */
   const otherwise = (change) => {
     player.stop();
@@ -36,7 +40,7 @@ export function previewSection(ground) {
     const now = ofNow();
     if (now.every((part, turn) => part === of[turn])) return;
     of = now;
-    player.take(rounds.length === 0 ? null : runOf(ground, seed));
+    player.take(rounds.length === 0 ? null : runOf(ground, seed), desk.document);
   }
 
   const choice = () =>
@@ -82,6 +86,7 @@ export function previewSection(ground) {
         !isEmpty && playButton(),
         !isEmpty && rounds[round]?.mode.kind === "random" && againButton(),
       ),
+      !isEmpty && island("heard", [], () => hearing(player)),
       calls.length === 0 && element("p", { class: "help" }, words(isEmpty ? "drills.noRounds" : "drills.noCalls")),
       !isEmpty && callStrip(player, calls, work, run.countLength(round, work.starts)),
       player.call,
@@ -140,6 +145,22 @@ function callView(call, starts, count, scale) {
     nameOf(call.combo.name),
   );
 }
+
+/** What is heard of it: a switch each. @param {PreviewPlayer} player */
+const hearing = (player) =>
+  node(
+    "fieldset",
+    { class: "hearing line" },
+    node("legend", { class: "unseen" }, words("drills.previewHears")),
+    heard.map((what) => {
+      const box = node("input", { type: "checkbox", id: `hears-${what}`, checked: isHeard(what) });
+      box.addEventListener("change", () => {
+        prefer(`preview.${what}`, box.checked ? "yes" : "no");
+        player.chosen();
+      });
+      return node("label", { class: "switch", for: box.id }, box, words(`drills.hears.${what}`));
+    }),
+  );
 
 /** 64 bits in hexadecimal digits. */
 const freshSeed = () => randomId().slice(0, 16);

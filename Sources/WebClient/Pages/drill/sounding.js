@@ -1,4 +1,4 @@
-import { clicking, clickOf, isClickWanted } from "../sound/clicks.js";
+import { clicking, clickOf } from "../sound/clicks.js";
 import { audioAt, audioNow, isSounding, openOutput, outputNews, play } from "../sound/output.js";
 import { Scheduler } from "../sound/scheduler.js";
 import { preference } from "../ui/preferences.js";
@@ -8,11 +8,14 @@ import { bellOf } from "./bells.js";
  * What a page of a drill sounds: bells, and clicks on the counts of a round as they were chosen on this device. All
  * follows from the drill and the session clock.
  *
- * @import { LiveSession } from "../live/session.js"
  * @import { Click } from "../sound/clicks.js"
  * @import { Sound } from "../sound/scheduler.js"
  * @import { Bell } from "./bells.js"
- * @import { RunningDrill } from "./running.js"
+ * @import { Drill, Session } from "./speech.js"
+ *
+ * @typedef {object} Chosen what of it sounds
+ * @property {() => boolean} bells
+ * @property {() => import("../sound/clicks.js").Clicking} clicks
  */
 
 /** @param {string} kind @returns {kind is Bell} */
@@ -20,12 +23,16 @@ const isBell = (kind) => kind === "workBegins" || kind === "workEnds" || kind ==
 
 export const areBellsWanted = () => preference("bells", "yes") === "yes";
 
+/** @type {Chosen} */
+const asPreferred = { bells: areBellsWanted, clicks: clicking };
+
 /**
- * @param {LiveSession} session
- * @param {RunningDrill} drill
+ * @param {Session} session
+ * @param {Pick<Drill, "run" | "shown" | "changed">} drill
+ * @param {Chosen} [chosen]
  */
-export function soundDrill(session, drill) {
-  const isWanted = () => isClickWanted() || areBellsWanted();
+export function soundDrill(session, drill, chosen = asPreferred) {
+  const isWanted = () => chosen.clicks() !== "off" || chosen.bells();
   const scheduler = new Scheduler({
     now: () => (isWanted() && isSounding() ? session.now() : null),
     audioNow,
@@ -33,10 +40,10 @@ export function soundDrill(session, drill) {
       const local = session.clock.localOf(instant);
       return local === null ? null : audioAt(local);
     },
-    foresee: (from, to) => soundsBetween(drill, from, to),
+    foresee: (from, to) => soundsBetween(drill, chosen, from, to),
     goesOn: () => {
       const now = session.now();
-      const present = now === null ? null : drill.at(now);
+      const present = now === null ? null : drill.run?.at(drill.shown, now) ?? null;
       return present !== null && !present.isOver;
     },
     begin: ({ kind }, audio) => play(isBell(kind) ? bellOf(kind) : clickOf(/** @type {Click} */ (kind)), audio),
@@ -48,24 +55,25 @@ export function soundDrill(session, drill) {
   drill.changed.listen(look);
   addEventListener("promptingchosen", look);
   outputNews.listen(() => scheduler.look());
-  session.listen("connection", () => scheduler.look());
+  session.newsOf("connection").listen(() => scheduler.look());
   document.addEventListener("visibilitychange", () => scheduler.look());
   look();
 }
 
 /**
- * @param {RunningDrill} drill
+ * @param {Pick<Drill, "run" | "shown">} drill
+ * @param {Chosen} chosen
  * @param {number} from
  * @param {number} to
  * @returns {Sound[]}
  */
-function soundsBetween({ run, shown: timeline }, from, to) {
+function soundsBetween({ run, shown: timeline }, chosen, from, to) {
   if (run === null || !timeline.known) return [];
-  const way = clicking();
+  const way = chosen.clicks();
   return run.stretches(timeline, from, to).flatMap((stretch) => {
     // What is due at the end of the stretch is heard; in a loop, the score is at the beginning again there.
     const [first, last] = [run.timeAt(timeline, stretch.from), run.timeAt(timeline, stretch.to - 1) + 1];
-    const bells = areBellsWanted() ? run.bellsBetween(first, last).map(({ bell, at }) => ({ at, kind: bell })) : [];
+    const bells = chosen.bells() ? run.bellsBetween(first, last).map(({ bell, at }) => ({ at, kind: bell })) : [];
     const clicks = run.countsBetween(first, last)
       .map(({ at, count }) => ({ at, kind: count % 8 === 0 ? "accent" : "click" }))
       .filter(({ kind }) => way === "beats" || (way === "eights" && kind === "accent"));

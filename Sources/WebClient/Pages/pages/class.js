@@ -18,6 +18,7 @@ import { prefer, preference } from "../ui/preferences.js";
 import { leave, takeScreensSeat } from "../session/seat.js";
 import { keepAwake } from "../ui/wake-lock.js";
 import { Ticker } from "../stage/ticker.js";
+import { WallFigure } from "../drill/wall-figure.js";
 
 /**
  * `/class/{session}`: clock, call and class board for a projector.
@@ -33,6 +34,9 @@ const clockEvery = 50;
 /** As many rows as can be read across a hall; of more athletes, some at a time, in turn, for so many microseconds. */
 const [most, turn] = [16, 6_000_000];
 
+const loadHeard = () =>
+  Promise.all([import("../drill/sounding.js"), import("../drill/speech.js"), import("../drill/calls-switch.js")]);
+
 /** @param {Membership} membership */
 function open(membership) {
   const session = new LiveSession(membership);
@@ -40,6 +44,7 @@ function open(membership) {
   const board = new ClassBoard(session, drill);
   const band = new CallBand();
   const clock = new RoundClock();
+  const figure = new WallFigure(drill);
   /** @type {readonly BoardRow[]} */
   let athletes = [];
   const looked = new Changes();
@@ -50,8 +55,9 @@ function open(membership) {
     if (now === null || present === null) return clockEvery;
     band.show(present, null);
     clock.show(present, drill.document);
+    const next = figure.draw(present, now) ? 0 : clockEvery;
     const due = board.dueIn(timestamp);
-    if (due > 0) return Math.min(due, clockEvery);
+    if (due > 0) return Math.min(due, next);
     if (present.stage !== null) {
       const everybody = ranked(board.rows(present.stage.round, now));
       const { shown, said } = pageAt(everybody, now);
@@ -60,9 +66,9 @@ function open(membership) {
       looked.tell();
       setText(byId("of-all"), said);
     }
-    return clockEvery;
+    return next;
   });
-  board.onNews = () => ticker.wake();
+  board.onNews = figure.onChosen = () => ticker.wake();
   drill.changed.listen(() => {
     document.title = words("athlete.titled", { title: drill.document?.title ?? "" });
     ticker.wake();
@@ -75,10 +81,14 @@ function open(membership) {
   nameNames();
   byId("sound").addEventListener(
     "click",
-    () => openOnDemand(() => import("../trainer/sound-dialog.js"), ({ openSound }) => openSound()),
+    () => openOnDemand(() => import("../trainer/sound-dialog.js"), ({ openSound }) => openSound(drill.document)),
   );
   byId("leave").addEventListener("click", () => leave("screen"));
-  beginOnceInUse(session, () => import("../drill/sounding.js"), ({ soundDrill }) => soundDrill(session, drill));
+  beginOnceInUse(session, loadHeard, ([{ soundDrill }, { speakCalls }, { callsSwitch }]) => {
+    soundDrill(session, drill);
+    speakCalls(session, drill);
+    callsSwitch(byId("calls"));
+  });
   const places = { hint: within(document, ".notice"), button: byId("music") };
   beginOnceInUse(
     session,

@@ -13,6 +13,8 @@ const plan = {
   spacing: { least: 2, most: 4 },
   intensity: 1,
   warnings: [10_000_000],
+  language: null,
+  music: { loops: false, rests: 100 },
 };
 
 /** “New drill”: a title, a timer, and what is called. Then its editor opens. */

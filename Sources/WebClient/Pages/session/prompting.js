@@ -1,14 +1,14 @@
 import { number } from "../words/words.js";
 import { soundWith } from "../sound/sounding.js";
 import { countsAhead } from "./prompts.js";
-import { Prompter } from "./prompter.js";
+import { Prompter } from "../sound/prompter.js";
 import { isVibrationWanted, vibrate } from "../ui/vibration.js";
 import { isVoiceWanted, say, voiceLead } from "../ui/voice.js";
 
 /**
  * @import { LiveSession } from "../live/session.js"
  * @import { Count } from "./prompts.js"
- * @import { Due } from "./prompter.js"
+ * @import { Due } from "../sound/prompter.js"
  * @import { StageStand } from "./stage-stand.js"
  */
 

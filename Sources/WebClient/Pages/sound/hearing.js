@@ -41,8 +41,11 @@ export function clickChoice() {
   );
 }
 
-/** @param {"dancer.voiceHelp" | "live.voiceHelp" | "athlete.voiceHelp"} help what it says on this page */
-export function voiceChoice(help = "live.voiceHelp") {
+/**
+ * @param {"dancer.voiceHelp" | "live.voiceHelp" | "drill.callsHelp"} help what it says on this page
+ * @param {string} [said] the language in which it speaks
+ */
+export function voiceChoice(help = "live.voiceHelp", said = language) {
   const isPossible = canSpeak();
   const field = choice("voice", words("live.voice"), () => {
     say(words("live.voiceSample"));
@@ -50,15 +53,16 @@ export function voiceChoice(help = "live.voiceHelp") {
   }, { isPossible, help: words(isPossible ? help : "live.cannotSpeak") });
   if (isPossible) {
     const line = within(field, ".help");
-    const show = () => setText(line, hasVoice() === false ? withoutVoice() : words(help));
+    const show = () => setText(line, hasVoice(said) === false ? withoutVoice(said) : words(help));
     speechSynthesis.addEventListener?.("voiceschanged", show);
     show();
   }
   return field;
 }
 
-function withoutVoice() {
-  const name = new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language;
+/** @param {string} said */
+function withoutVoice(said) {
+  const name = new Intl.DisplayNames(language, { type: "language" }).of(said) ?? said;
   return words("live.noVoiceOf", { language: name });
 }
 

@@ -32,6 +32,7 @@ import { Voices } from "./voices.js";
  * @property {Pick<Choreography, "present"> | null} choreography
  * @property {import("../ui/changes.js").Changes} loaded
  * @property {Run["shown"]} [shown] where it may be another than the session's
+ * @property {(production: Production) => LaidClip[]} [clipsOf] where they are laid otherwise than one after another
  *
  * `none`: the production has no music; `touch`: the browser waits for one.
  *
@@ -51,8 +52,8 @@ export class Music {
   #player;
   /** @type {LaidClip[]} */
   #clips = [];
-  /** @type {unknown} */
-  #clipsOf = null;
+  /** What `#clips` were made of, and as text. @type {{ production: unknown, run: unknown, told: string }} */
+  #made = { production: null, run: null, told: "[]" };
   /** @type {readonly unknown[]} */
   #before = [];
 
@@ -107,7 +108,7 @@ export class Music {
   /** Call it from a press: that is what the browser waits for. */
   set isWanted(isWanted) {
     prefer(this.#name, isWanted ? "yes" : "no");
-    this.#follow();
+    this.follow();
   }
 
   /** @returns {MusicState} */
@@ -129,22 +130,30 @@ export class Music {
     const state = [motion, previous, known && this.#run.clock.isKnown, this.#stand.choreography, production];
     if (state.every((part, turn) => part === this.#before[turn])) return;
     this.#before = state;
-    this.#follow();
+    this.follow();
   }
 
-  #follow() {
-    const { production } = this.#run;
-    const key = production === null ? null : [production.clips, production.tracks, production.music];
-    if (JSON.stringify(key) !== JSON.stringify(this.#clipsOf)) {
-      this.#clipsOf = key;
-      this.#clips = production === null ? [] : joined(clipsOf(production));
-    }
+  /** What is wanted may be another than before. */
+  follow() {
+    this.#lay();
     const isWanted = this.isWanted && this.#clips.length > 0;
     this.#library.want(isWanted ? this.#clips : []);
     if (isWanted) openOutput("music");
     else closeOutput("music");
     this.#player.look();
     this.changed.tell();
+  }
+
+  /** Clips that are laid as before stay the same. */
+  #lay() {
+    const { production } = this.#run;
+    const { choreography: run } = this.#stand;
+    if (production === this.#made.production && run === this.#made.run) return;
+    const lay = this.#stand.clipsOf ?? ((of) => joined(clipsOf(of)));
+    const clips = production === null ? [] : lay(production);
+    const told = JSON.stringify(clips);
+    if (told !== this.#made.told) this.#clips = clips;
+    this.#made = { production, run, told };
   }
 
   /** @param {number} from @param {number} to */

@@ -4,6 +4,11 @@ import { soundLag } from "../ui/lags.js";
 import { AudioClock } from "./audio-clock.js";
 import { isAskedOnce, mayBeAsked } from "./first-question.js";
 import { Looking } from "./looking.js";
+import { Softening } from "./softening.js";
+
+/**
+ * @import { Stretch } from "./softening.js"
+ */
 
 /**
  * The output of this page: one AudioContext, opened when sound is wanted. Browsers let a page sound only after a
@@ -13,13 +18,29 @@ import { Looking } from "./looking.js";
 const loudest = 100;
 const usual = 80;
 const clock = new AudioClock();
-/** @type {{ context: AudioContext, volume: GainNode, clicks: GainNode, music: GainNode } | null} */
+/** @type {Into[]} */
+const ways = ["clicks", "calls", "music"];
+/**
+ * Music goes through two gains more: it is softer in rests, and while somebody speaks.
+ *
+ * @typedef {object} Output
+ * @property {AudioContext} context
+ * @property {GainNode} volume
+ * @property {Record<Into, GainNode>} inputs
+ * @property {{ voice: Softening, rests: Softening }} softer
+ */
+/** @typedef {"clicks" | "calls" | "music"} Into */
+
+/** @type {Output | null} */
 let output = null;
+/** How the music gives way to a voice, and how it goes over into a rest: its share, and seconds down and up. */
+const underVoice = { share: 0.3, falls: 0.12, rises: 0.5 };
+const inRests = { share: 1, falls: 0.8, rises: 0.5 };
 /** What wants to sound. @type {Set<Wanting>} */
 const wanting = new Set();
 let muted = false;
 
-/** @typedef {"clicks" | "music"} Wanting */
+/** @typedef {"clicks" | "music" | "calls"} Wanting */
 
 /** Called when the output begins or stops to sound. */
 export const outputNews = new Changes();
@@ -52,6 +73,24 @@ export function setBalance(value) {
   level();
 }
 
+/** How loud calls are beside bells and clicks. @returns {number} of 100 */
+export function callsLevel() {
+  const value = Number(preference("calls-level", String(loudest)));
+  return Number.isFinite(value) ? Math.min(loudest, Math.max(0, Math.round(value))) : loudest;
+}
+
+/** @param {number} value of 100 */
+export function setCallsLevel(value) {
+  prefer("calls-level", String(value));
+  level();
+}
+
+/** How loud the browser's voice speaks, from 0 to 1: with the usual volume as loud as it can. */
+export function speechLoudness() {
+  const { volume, calls } = gainsNow();
+  return Math.min(1, volume / (usual / loudest) ** 2) * calls;
+}
+
 /** Until the page is left; nobody finds a device silent the next day. */
 export const isMuted = () => muted;
 
@@ -64,11 +103,10 @@ export function setMuted(isOn) {
 
 function level() {
   if (output === null) return;
-  const { context, volume, clicks, music } = output;
+  const { context, volume, inputs } = output;
   const gains = gainsNow();
   volume.gain.setTargetAtTime(gains.volume, context.currentTime, 0.02);
-  clicks.gain.setTargetAtTime(gains.clicks, context.currentTime, 0.02);
-  music.gain.setTargetAtTime(gains.music, context.currentTime, 0.02);
+  for (const into of ways) inputs[into].gain.setTargetAtTime(gains[into], context.currentTime, 0.02);
 }
 
 /** Loudness is felt as about the square. */
@@ -77,6 +115,7 @@ function gainsNow() {
   return {
     volume: muted ? 0 : (volume() / loudest) ** 2,
     clicks: Math.min(1, 1 + share) ** 2,
+    calls: (callsLevel() / loudest) ** 2,
     music: Math.min(1, 1 - share) ** 2,
   };
 }
@@ -107,15 +146,28 @@ export function closeOutput(what = "clicks") {
 
 function make() {
   const context = new AudioContext({ latencyHint: "interactive" });
-  const [volume, clicks, music] = [context.createGain(), context.createGain(), context.createGain()];
   const gains = gainsNow();
-  volume.gain.value = gains.volume;
-  clicks.gain.value = gains.clicks;
-  music.gain.value = gains.music;
-  clicks.connect(volume);
-  music.connect(volume);
-  volume.connect(context.destination);
-  output = { context, volume, clicks, music };
+  /** @param {AudioNode} into @param {number} [value] */
+  const gain = (into, value = 1) => {
+    const made = context.createGain();
+    made.gain.value = value;
+    made.connect(into);
+    return made;
+  };
+  const volume = gain(context.destination, gains.volume);
+  const voice = gain(volume);
+  const rests = gain(voice);
+  const now = () => context.currentTime;
+  output = {
+    context,
+    volume,
+    inputs: {
+      clicks: gain(volume, gains.clicks),
+      calls: gain(volume, gains.calls),
+      music: gain(rests, gains.music),
+    },
+    softer: { voice: new Softening(voice.gain, now, underVoice), rests: new Softening(rests.gain, now, inRests) },
+  };
   context.addEventListener("statechange", () => {
     forgetClock();
     tell();
@@ -144,7 +196,19 @@ if (typeof document === "object") {
 }
 
 /** Where music goes in; null before the output is open. */
-export const musicOutput = () => (output === null ? null : { context: output.context, into: output.music });
+export const musicOutput = () => (output === null ? null : { context: output.context, into: output.inputs.music });
+
+/**
+ * The music gives way from one audio time to another; answers with what takes it back.
+ *
+ * @param {number} from
+ * @param {number} [to] else until it is taken back
+ * @returns {() => void}
+ */
+export const underMusic = (from, to = Infinity) => output?.softer.voice.during(from, to) ?? (() => {});
+
+/** The music is so much softer in these stretches of the audio clock. @type {(all: Stretch[], share: number) => void} */
+export const softenMusic = (stretches, share) => output?.softer.rests.only(stretches, share);
 
 /** The earliest audio time at which a sound can still begin. */
 export const audioNow = () => output?.context.currentTime ?? 0;
@@ -159,6 +223,12 @@ export function audioAt(local) {
   if (output === null || !isSounding()) return null;
   measure();
   return isTrusted ? clock.audioAt(local - soundLag()) : null;
+}
+
+/** By how much what is played now is heard later, in microseconds, as the browser tells; 0 while nobody knows. */
+export function outputLatency() {
+  const audio = isTrusted && output !== null && isSounding() ? clock.audioAt(1000 * performance.now()) : null;
+  return audio === null || output === null ? 0 : Math.max(0, 1e6 * (output.context.currentTime - audio));
 }
 
 /** The local time in microseconds since when the audio clock has been settled; null while it is not. */
@@ -232,17 +302,18 @@ function take(context, now) {
 }
 
 /**
- * Plays a buffer from an audio time on. Returns the function that cancels it.
+ * Plays a buffer from an audio time on. Returns the function that cancels it, also in its midst.
  *
  * @param {(context: AudioContext) => AudioBuffer} bufferOf
  * @param {number} audio
+ * @param {Into} [into]
  * @returns {() => void}
  */
-export function play(bufferOf, audio) {
+export function play(bufferOf, audio, into = "clicks") {
   if (output === null) return () => {};
   const source = output.context.createBufferSource();
   source.buffer = bufferOf(output.context);
-  source.connect(output.clicks);
+  source.connect(output.inputs[into]);
   source.start(audio);
   return () => {
     source.stop();

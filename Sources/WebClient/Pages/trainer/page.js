@@ -45,6 +45,7 @@ const clockEvery = 50;
 
 const loadJoining = () => import("../session/join-panel.js");
 const loadMusic = () => import("../drill/music.js");
+const loadHeard = () => Promise.all([import("../drill/sounding.js"), import("../drill/speech.js")]);
 const loadSound = () => import("./sound-dialog.js");
 const loadAthlete = () => import("./athlete-dialog.js");
 const loadAnnouncing = () => import("../session/announcing.js");
@@ -100,7 +101,10 @@ export class TrainerPage {
     byId("who").addEventListener("click", () => this.#showPeople());
     byId("takes").addEventListener("click", () => this.#showTakes());
     byId("results", HTMLAnchorElement).href = `/results/${encodeURIComponent(session.id)}`;
-    byId("sound").addEventListener("click", () => openOnDemand(loadSound, ({ openSound }) => openSound()));
+    byId("sound").addEventListener(
+      "click",
+      () => openOnDemand(loadSound, ({ openSound }) => openSound(this.drill.document)),
+    );
     byId("announce").addEventListener(
       "click",
       () => openOnDemand(loadAnnouncing, ({ openAnnouncing }) => openAnnouncing(session, null)),
@@ -111,7 +115,10 @@ export class TrainerPage {
     releaseFocusAfterPointer();
     this.drill.changed.listen(() => this.#changed());
     session.newsOf("change", "production", "connection").listen(() => this.#ticker.wake());
-    beginOnceInUse(session, () => import("../drill/sounding.js"), ({ soundDrill }) => soundDrill(session, this.drill));
+    beginOnceInUse(session, loadHeard, ([{ soundDrill }, { speakCalls }]) => {
+      soundDrill(session, this.drill);
+      speakCalls(session, this.drill);
+    });
     const places = { hint: within(document, ".round"), button: byId("music") };
     beginOnceInUse(session, loadMusic, ({ musicOfDrill }) => musicOfDrill(session, this.drill, "conductor", places));
     loadInAdvance([loadMusic, loadJoining, loadSound, loadAthlete, loadAnnouncing, loadKeys, loadTakes]);

@@ -73,6 +73,7 @@ const shapes = {
   alignBottom: "M4 20h16M7 4h4v13H7zM14 9h4v8h-4z",
   spreadAcross: "M4 4v16M20 4v16M10.500 8h3v8h-3z",
   spreadAlong: "M4 4h16M4 20h16M8 10.500v3h8v-3z",
+  voice: "M12 3a3 3 0 0 0-3 3v5a3 3 0 0 0 6 0V6a3 3 0 0 0-3-3M5.5 11a6.5 6.5 0 0 0 13 0M12 17.500V21M8.5 21h7",
   offline: "M3 4l18 16M8 14a6 6 0 0 1 3-1.700M4.5 10.500A11 11 0 0 1 8 8.300M12 5.800c3 0 5.7 1.2 7.5 3.200M12 18h.01",
 };
 

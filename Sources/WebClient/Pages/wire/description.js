@@ -66,6 +66,14 @@ export default /** @type {const} */ ({
         "warnings": {
           "type": "list", "most": 8, "rule": "distinct", "default": [10000000],
           "of": { "type": "whole", "least": 1000000, "most": 600000000, "unit": "microseconds" }
+        },
+        "language": { "type": "word", "of": ["en", "uk"], "optional": true },
+        "music": {
+          "type": "group",
+          "fields": {
+            "loops": { "type": "flag", "default": false },
+            "rests": { "type": "whole", "least": 0, "most": 100, "default": 100, "unit": "percent as loud" }
+          }
         }
       }
     },
@@ -200,6 +208,15 @@ export default /** @type {const} */ ({
               },
               "counts": { "type": "number", "least": 0, "most": 16, "unit": "counts", "default": 1 }
             }
+          }
+        },
+        "voice": {
+          "type": "record", "optional": true,
+          "fields": {
+            "bytes": { "type": "whole", "least": 1, "most": 1048576, "unit": "bytes" },
+            "format": { "type": "word", "of": ["mp3", "m4a", "aac", "vorbis", "opus", "flac", "wav"] },
+            "duration": { "type": "whole", "least": 1, "most": 5000000, "unit": "microseconds" },
+            "digest": { "type": "digest" }
           }
         }
       }

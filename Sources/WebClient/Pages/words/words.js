@@ -56,6 +56,18 @@ export async function loadCatalogue(name, tries = attempts) {
 }
 
 /**
+ * The texts of a catalogue in another language than the page's, as in which a class is called.
+ *
+ * @param {string} language one of `languages`
+ * @param {string} name
+ * @returns {Promise<Record<string, string>>} those that have one form
+ */
+export async function catalogueIn(language, name) {
+  const { default: texts } = await import(`./${language}/${name}.js`);
+  return texts;
+}
+
+/**
  * The pages of a class speak of a class: there, a text that has another form for it is said so. Its key is the text's,
  * with this at its end.
  */
@@ -141,8 +153,10 @@ function filled(text, values = {}) {
  *
  * @param {Iterable<string>} items
  * @param {Intl.ListFormatType} [type]
+ * @param {string} [said] the language
  */
-export const listed = (items, type = "conjunction") => new Intl.ListFormat(language, { type }).format(items);
+export const listed = (items, type = "conjunction", said = language) =>
+  new Intl.ListFormat(said, { type }).format(items);
 
 /**
  * A number as the language writes it, where a text needs another precision than the usual.

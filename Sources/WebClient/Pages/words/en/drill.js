@@ -35,6 +35,14 @@ export default /** @type {const} */ ({
   "drill.empty": "This drill has no rounds yet",
   "drill.noTime": "–:––",
 
+  // What a device says of the calls.
+  "drill.callsHelp": "Says each call so early that it ends on the beat.",
+  "drill.recordedAlone": "This browser cannot speak. It plays the calls that the trainer has recorded.",
+  "drill.says": "Calls as",
+  "drill.says.numbers": "Numbers",
+  "drill.says.names": "Names of punches",
+  "drill.callsLevel": "How loud the calls are",
+
   "drill.free": "Everything counts",
   "drill.freeCount": {
     one: "{count} punch",

@@ -34,6 +34,13 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"drill">} 
   "drill.empty": "У цьому тренуванні ще немає раундів",
   "drill.noTime": "–:––",
 
+  "drill.callsHelp": "Називає кожну команду так рано, щоб вона закінчилася на такт.",
+  "drill.recordedAlone": "Цей браузер не вміє говорити. Він відтворює команди, які записав тренер.",
+  "drill.says": "Команди як",
+  "drill.says.numbers": "Номери",
+  "drill.says.names": "Назви ударів",
+  "drill.callsLevel": "Гучність команд",
+
   "drill.free": "Зараховується все",
   "drill.freeCount": {
     one: "{count} удар",

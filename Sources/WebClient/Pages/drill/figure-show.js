@@ -1,8 +1,8 @@
 import { JOINTS } from "../core/drill.js";
-import { handOf, isPunch } from "../drill/actions.js";
-import { coreAction } from "../drill/run.js";
+import { handOf, isPunch } from "./actions.js";
+import { coreAction } from "./run.js";
 import { FigureView } from "./figure.js";
-import { isMirrored, isSouthpaw } from "../drill/stance.js";
+import { isMirrored, isSouthpaw } from "./stance.js";
 
 /**
  * The figure beside the call: it does what is called on the beat; before a round, and in a rest, it shows what comes,
@@ -10,11 +10,18 @@ import { isMirrored, isSouthpaw } from "../drill/stance.js";
  *
  * @import { Figure } from "../core/drill.js"
  * @import { DrillAction, DrillCombo } from "../wire/production.d.ts"
- * @import { Called, DrillPresent } from "../drill/run.d.ts"
- * @import { RunningDrill } from "../drill/running.js"
+ * @import { Called, DrillPresent } from "./run.d.ts"
+ * @import { RunningDrill } from "./running.js"
  *
  * @typedef {{ action: DrillAction, due: number }} Step
+ *
+ * How it stands, and whether it is a picture in a mirror: as the athlete of the page chose it, or as the wall shows it.
+ *
+ * @typedef {{ isSouthpaw: () => boolean, isMirrored: () => boolean }} Stands
  */
+
+/** @type {Stands} */
+const ofAthlete = { isSouthpaw, isMirrored };
 
 /** How long before and after it is due a hand is bright, in microseconds. */
 const bright = 350_000;
@@ -26,6 +33,7 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class FigureShow {
   #drill;
+  #stands;
   #view;
   /** @type {Figure | null} */
   #figure = null;
@@ -37,9 +45,11 @@ export class FigureShow {
   /**
    * @param {HTMLCanvasElement} canvas
    * @param {RunningDrill} drill
+   * @param {Stands} [stands]
    */
-  constructor(canvas, drill) {
+  constructor(canvas, drill, stands = ofAthlete) {
     this.#drill = drill;
+    this.#stands = stands;
     this.#view = new FigureView(canvas);
     addEventListener("stancechosen", () => {
       this.#key = "";
@@ -73,7 +83,7 @@ export class FigureShow {
     const own = step !== undefined && typeof step.action !== "string" && away <= heldUp ? step.action.own : null;
     this.#view.draw({
       places: shown.placesAt(instant, beat, this.#places),
-      isMirrored: isMirrored(),
+      isMirrored: this.#stands.isMirrored(),
       hand,
       extended: Math.max(0, 1 - away / (0.6 * bright)),
       sign: own,
@@ -113,7 +123,7 @@ export class FigureShow {
    * @param {number} length of a count
    */
   #made(what, stepsOf, length) {
-    const key = `${what} ${length} ${isSouthpaw()} ${this.#drill.document?.combos.length}`;
+    const key = `${what} ${length} ${this.#stands.isSouthpaw()} ${this.#drill.document?.combos.length}`;
     const { drills } = this.#drill;
     if (this.#figure !== null && key === this.#key) return this.#figure;
     if (drills === null) throw new Error("There is no drill yet.");
@@ -121,13 +131,13 @@ export class FigureShow {
     this.#key = key;
     this.#steps = stepsOf();
     const steps = this.#steps.map(({ action, due }) => ({ action: coreAction(action), due }));
-    return (this.#figure = drills.figure(steps, length, isSouthpaw()));
+    return (this.#figure = drills.figure(steps, length, this.#stands.isSouthpaw()));
   }
 
   /** @param {DrillAction} punch @returns {"left" | "right"} */
   #side(punch) {
     const isRear = isPunch(punch) && handOf(punch) === "rear";
-    return isRear === isSouthpaw() ? "left" : "right";
+    return isRear === this.#stands.isSouthpaw() ? "left" : "right";
   }
 }
 

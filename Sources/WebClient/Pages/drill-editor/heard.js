@@ -1,0 +1,129 @@
+import { rangeOf } from "../editing/described.js";
+import { BeatSearch } from "../studio/panels/beat-search.js";
+import { drawing } from "../ui/drawing.js";
+import { element } from "../ui/element.js";
+import { bound, choiceField, numberField } from "../ui/fields.js";
+import { icon } from "../ui/icons.js";
+import { node } from "../ui/node.js";
+import { number, words } from "../words/drills.js";
+import "../words/common.js";
+import "../words/panels.js";
+import { drillOf } from "./drill-of.js";
+import { tempoChanges, tempoFound, tempos } from "./music-tempo.js";
+
+/**
+ * How a drill is heard: the language of its calls; of its music the tempo, whether it goes round, and how loud it is in
+ * rests.
+ *
+ * @import { Desk } from "../editing/desk.js"
+ * @import { Parts } from "./composition.js"
+ * @import { Found } from "./music-tempo.js"
+ */
+
+/** @param {Parts} parts */
+export function heardSection({ desk }) {
+  /** What was found last, and in what. @type {Found | null} */
+  let found = null;
+  const search = new BeatSearch(desk, (beats) => {
+    found = tempoFound(beats, desk.document.music.offset);
+    return words(found === null ? "drills.noBeats" : found.isSteady ? "drills.beats" : "drills.unsteadyBeats", {
+      tempo: number(found?.tempo ?? 0, { maximumFractionDigits: 1 }),
+    });
+  });
+  const hasMusic = () => desk.document.clips.some(({ track }) => track !== null);
+  followMusic(desk, () => {
+    found = null;
+    // What has just arrived is listened to at once: its tempo is what comes next.
+    if (hasMusic()) search.look();
+    else search.say("");
+  });
+
+  /** @param {number} tempo */
+  const take = (tempo) => {
+    if (found !== null) desk.do(words("drills.takeTempo"), tempoChanges(desk.document, found, tempo));
+  };
+  const section = node("section", { class: "panel stack heard", "aria-labelledby": "heard-title" });
+  const language = choiceField(words("drills.language"), {
+    get: () => drillOf(desk).language ?? "",
+    set: (/** @type {"" | "en" | "uk"} */ to) =>
+      desk.do(words("drills.language"), [{ set: ["drill", "language"], to: to || null }]),
+    options: [
+      { value: "", words: words("drills.language.page") },
+      { value: "en", words: words("drills.language.en") },
+      { value: "uk", words: words("drills.language.uk") },
+    ],
+    help: words("drills.languageHelp"),
+  });
+  const rests = numberField(words("drills.musicInRests"), {
+    get: () => drillOf(desk).music.rests,
+    set: (/** @type {number} */ to) =>
+      desk.do(words("drills.musicInRests"), [{ set: ["drill", "music", "rests"], to: Math.round(to) }], {
+        merge: "drill.rests",
+      }),
+    ...rangeOf("drill", "music", "rests"),
+    step: 10,
+    unit: "%",
+  });
+
+  const finding = () => [
+    element(
+      "div",
+      { class: "buttons" },
+      element(
+        "button",
+        { key: "find", type: "button", disabled: search.isLooking, onclick: () => search.look() },
+        icon("music"),
+        words("drills.findBeats"),
+      ),
+      found !== null && !search.isLooking && tempos(found).map((tempo, turn) =>
+        element(
+          "button",
+          { key: `take ${turn}`, type: "button", class: turn === 0 ? "primary" : "", onclick: () => take(tempo) },
+          words("drills.takeTempoOf", { tempo: number(tempo, { maximumFractionDigits: 1 }) }),
+        )
+      ),
+    ),
+    search.isLooking &&
+    element("progress", { key: "share", max: "1", value: String(search.share), "aria-label": search.said }),
+    element("p", { key: "said", class: "help", role: "status" }, search.said),
+  ];
+
+  drawing(section, [desk, search], () => [
+    element("h2", { id: "heard-title" }, words("drills.heard")),
+    bound("language", () => language),
+    !hasMusic() && element("p", { key: "none", class: "help" }, words("drills.noMusic")),
+    hasMusic() && finding(),
+    hasMusic() && loopSwitch(desk),
+    hasMusic() && bound("rests", () => rests),
+  ]);
+  return section;
+}
+
+/** @param {Desk} desk */
+const loopSwitch = (desk) =>
+  element(
+    "label",
+    { key: "loops", class: "switch" },
+    element("input", {
+      type: "checkbox",
+      id: "music-loops",
+      checked: drillOf(desk).music.loops,
+      onchange: ({ currentTarget }) =>
+        desk.do(words("drills.musicLoops"), [{ set: ["drill", "music", "loops"], to: currentTarget.checked }]),
+    }),
+    words("drills.musicLoops"),
+  );
+
+/** Tells when the drill sounds other recordings than before. @param {Desk} desk @param {() => void} changed */
+function followMusic(desk, changed) {
+  const now = () => JSON.stringify(desk.document.clips.map(({ track, from, to }) => [digestOf(desk, track), from, to]));
+  let before = now();
+  desk.listen(() => {
+    if (now() === before) return;
+    before = now();
+    changed();
+  });
+}
+
+/** @param {Desk} desk @param {string | null} id */
+const digestOf = (desk, id) => desk.document.tracks.find((track) => track.id === id)?.digest ?? null;
