@@ -1,13 +1,12 @@
 import { rangeOf } from "../editing/described.js";
-import { BeatSearch } from "../studio/panels/beat-search.js";
+import { Changes } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
 import { element } from "../ui/element.js";
 import { bound, choiceField, numberField } from "../ui/fields.js";
 import { icon } from "../ui/icons.js";
 import { node } from "../ui/node.js";
+import { openOnDemand } from "../ui/on-demand.js";
 import { number, words } from "../words/drills.js";
-import "../words/common.js";
-import "../words/panels.js";
 import { drillOf } from "./drill-of.js";
 import { tempoChanges, tempoFound, tempos } from "./music-tempo.js";
 
@@ -16,6 +15,7 @@ import { tempoChanges, tempoFound, tempos } from "./music-tempo.js";
  * rests.
  *
  * @import { Desk } from "../editing/desk.js"
+ * @import { BeatSearch } from "../studio/panels/beat-search.js"
  * @import { Parts } from "./composition.js"
  * @import { Found } from "./music-tempo.js"
  */
@@ -24,18 +24,26 @@ import { tempoChanges, tempoFound, tempos } from "./music-tempo.js";
 export function heardSection({ desk }) {
   /** What was found last, and in what. @type {Found | null} */
   let found = null;
-  const search = new BeatSearch(desk, (beats) => {
-    found = tempoFound(beats, desk.document.music.offset);
-    return words(found === null ? "drills.noBeats" : found.isSteady ? "drills.beats" : "drills.unsteadyBeats", {
-      tempo: number(found?.tempo ?? 0, { maximumFractionDigits: 1 }),
+  /** Loaded when it is wanted. @type {BeatSearch | null} */
+  let search = null;
+  const searched = new Changes();
+  const look = () =>
+    openOnDemand(() => import("../studio/panels/beat-search.js"), ({ BeatSearch }) => {
+      if (search === null) {
+        search = new BeatSearch(desk, (beats) => {
+          found = tempoFound(beats, desk.document.music.offset);
+          return inWords(found);
+        });
+        search.listen(() => searched.tell());
+      }
+      search.look();
     });
-  });
   const hasMusic = () => desk.document.clips.some(({ track }) => track !== null);
   followMusic(desk, () => {
     found = null;
     // What has just arrived is listened to at once: its tempo is what comes next.
-    if (hasMusic()) search.look();
-    else search.say("");
+    if (hasMusic()) look();
+    else search?.say("");
   });
 
   /** @param {number} tempo */
@@ -71,11 +79,11 @@ export function heardSection({ desk }) {
       { class: "buttons" },
       element(
         "button",
-        { key: "find", type: "button", disabled: search.isLooking, onclick: () => search.look() },
+        { key: "find", type: "button", disabled: search?.isLooking ?? false, onclick: look },
         icon("music"),
         words("drills.findBeats"),
       ),
-      found !== null && !search.isLooking && tempos(found).map((tempo, turn) =>
+      found !== null && !search?.isLooking && tempos(found).map((tempo, turn) =>
         element(
           "button",
           { key: `take ${turn}`, type: "button", class: turn === 0 ? "primary" : "", onclick: () => take(tempo) },
@@ -83,12 +91,12 @@ export function heardSection({ desk }) {
         )
       ),
     ),
-    search.isLooking &&
+    search?.isLooking &&
     element("progress", { key: "share", max: "1", value: String(search.share), "aria-label": search.said }),
-    element("p", { key: "said", class: "help", role: "status" }, search.said),
+    element("p", { key: "said", class: "help", role: "status" }, search?.said ?? ""),
   ];
 
-  drawing(section, [desk, search], () => [
+  drawing(section, [desk, searched], () => [
     element("h2", { id: "heard-title" }, words("drills.heard")),
     bound("language", () => language),
     !hasMusic() && element("p", { key: "none", class: "help" }, words("drills.noMusic")),
@@ -98,6 +106,12 @@ export function heardSection({ desk }) {
   ]);
   return section;
 }
+
+/** @param {Found | null} found */
+const inWords = (found) =>
+  words(found === null ? "drills.noBeats" : found.isSteady ? "drills.beats" : "drills.unsteadyBeats", {
+    tempo: number(found?.tempo ?? 0, { maximumFractionDigits: 1 }),
+  });
 
 /** @param {Desk} desk */
 const loopSwitch = (desk) =>

@@ -1,6 +1,6 @@
 import { catalogueIn, language as ofPage, listed } from "../words/drill.js";
 import { preference } from "../ui/preferences.js";
-import { canSpeak, sayAnyway, speechLasts, thatFits, voiceLead } from "../ui/voice.js";
+import { canSpeak, isVoiceChosen, sayAnyway, speechLasts, thatFits, voiceLead } from "../ui/voice.js";
 import {
   audioAt,
   audioNow,
@@ -58,9 +58,6 @@ const surelyOver = 8_000;
 
 /** What this device says: the numbers of punches, or their names. */
 const saysNames = () => preference("calls", "numbers") === "names";
-
-/** Whether calls are spoken on this device, in whatever voice. */
-export const areCallsWanted = () => preference("voice", "no") === "yes";
 
 /** A call of which is known when it may be spoken. @typedef {{ call: Called, at: number, free: number }} Coming */
 
@@ -250,6 +247,6 @@ const keyOf = ({ round, number }, at) => `call ${round} ${number} ${Math.round(a
  * @param {Drill} drill
  * @param {() => boolean} [isWanted]
  */
-export function speakCalls(session, drill, isWanted = areCallsWanted) {
+export function speakCalls(session, drill, isWanted = isVoiceChosen) {
   new CallSpeaker(session, drill, isWanted).listen();
 }

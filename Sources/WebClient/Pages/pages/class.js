@@ -18,6 +18,7 @@ import { prefer, preference } from "../ui/preferences.js";
 import { leave, takeScreensSeat } from "../session/seat.js";
 import { keepAwake } from "../ui/wake-lock.js";
 import { Ticker } from "../stage/ticker.js";
+import { callsSwitch } from "../drill/calls-switch.js";
 import { WallFigure } from "../drill/wall-figure.js";
 
 /**
@@ -34,8 +35,7 @@ const clockEvery = 50;
 /** As many rows as can be read across a hall; of more athletes, some at a time, in turn, for so many microseconds. */
 const [most, turn] = [16, 6_000_000];
 
-const loadHeard = () =>
-  Promise.all([import("../drill/sounding.js"), import("../drill/speech.js"), import("../drill/calls-switch.js")]);
+const loadHeard = () => Promise.all([import("../drill/sounding.js"), import("../drill/speech.js")]);
 
 /** @param {Membership} membership */
 function open(membership) {
@@ -84,11 +84,11 @@ function open(membership) {
     () => openOnDemand(() => import("../trainer/sound-dialog.js"), ({ openSound }) => openSound(drill.document)),
   );
   byId("leave").addEventListener("click", () => leave("screen"));
-  beginOnceInUse(session, loadHeard, ([{ soundDrill }, { speakCalls }, { callsSwitch }]) => {
+  beginOnceInUse(session, loadHeard, ([{ soundDrill }, { speakCalls }]) => {
     soundDrill(session, drill);
     speakCalls(session, drill);
-    callsSwitch(byId("calls"));
   });
+  callsSwitch(byId("calls"));
   const places = { hint: within(document, ".notice"), button: byId("music") };
   beginOnceInUse(
     session,

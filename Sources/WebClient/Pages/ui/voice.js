@@ -32,7 +32,10 @@ let saying = null;
 
 export const canSpeak = () => "speechSynthesis" in globalThis && typeof SpeechSynthesisUtterance === "function";
 
-export const isVoiceWanted = () => canSpeak() && preference("voice", "no") === "yes";
+/** Whether somebody has chosen that this device speaks, in whatever voice. */
+export const isVoiceChosen = () => preference("voice", "no") === "yes";
+
+export const isVoiceWanted = () => canSpeak() && isVoiceChosen();
 
 /** How much earlier speech has to be begun than it is to be heard, in microseconds. @param {string} [language] */
 export const voiceLead = (language = ofPage) => Math.max(0, 1000 * knownIn(language).latency + soundLag());
