@@ -86,7 +86,13 @@ export function heardSection({ desk }) {
       found !== null && !search?.isLooking && tempos(found).map((tempo, turn) =>
         element(
           "button",
-          { key: `take ${turn}`, type: "button", class: turn === 0 ? "primary" : "", onclick: () => take(tempo) },
+          {
+            key: `take ${turn}`,
+            type: "button",
+            class: turn === 0 ? "primary" : "",
+            disabled: found === null || tempoChanges(desk.document, found, tempo).length === 0,
+            onclick: () => take(tempo),
+          },
           words("drills.takeTempoOf", { tempo: number(tempo, { maximumFractionDigits: 1 }) }),
         )
       ),

@@ -17,6 +17,8 @@ import { fastest, slowest } from "../editing/described.js";
 const eight = 8;
 /** Beats farther off the even ones than this are heard beside a call. */
 const tolerance = 45_000;
+/** A move that is smaller is none. */
+const heard = 1_000;
 /** Fewer beats say nothing of a tempo. */
 const least = 8;
 
@@ -42,27 +44,29 @@ export function tempoFound({ beats, one }, offset = 0) {
   return { tempo, one: even(one), offset, isSteady: off[Math.floor(0.95 * off.length)] <= tolerance };
 }
 
+/** Calls at half or twice the tempo of the music are offered from this tempo on, and to that one. */
+const [slow, fast] = [50, 180];
+
 /** The tempos that the music may be trained at: as it is, and half or twice as fast. @param {Found} found */
 export const tempos = ({ tempo }) =>
-  [tempo, tempo / 2, tempo * 2].filter((one) => one >= slowest && one <= fastest).map((one) =>
-    Math.round(one * 1_000) / 1_000
-  );
+  [tempo, ...[tempo / 2, tempo * 2].filter((one) => one >= slow && one <= fast)]
+    .map((one) => Math.round(one * 1_000) / 1_000);
 
 /**
- * Takes one of these tempos, and moves the music by four counts of it at most.
+ * Takes one of these tempos, and moves the music by four counts of it at most. Nothing where it is taken already.
  *
  * @param {Pick<Production, "tempo" | "music">} document
  * @param {Found} found
  * @param {number} tempo
  * @returns {Change[]}
  */
-export function tempoChanges({ music }, { one, offset }, tempo) {
+export function tempoChanges({ music, tempo: before }, { one, offset }, tempo) {
   const length = eight * 6e7 / tempo;
   // It may have been moved since it was listened to.
   const now = one + music.offset - offset;
   const moved = Math.round(now - length * Math.round(now / length));
   /** @type {Change[]} */
-  const changes = [{ set: ["tempo"], to: tempo }];
-  if (moved !== 0) changes.push({ set: ["music", "offset"], to: music.offset - moved });
+  const changes = tempo === before ? [] : [{ set: ["tempo"], to: tempo }];
+  if (Math.abs(moved) >= heard) changes.push({ set: ["music", "offset"], to: music.offset - moved });
   return changes;
 }

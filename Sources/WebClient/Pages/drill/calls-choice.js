@@ -18,8 +18,7 @@ export const callsChoice = (drill) => [
   canSpeak() || !hasVoices(drill)
     ? voiceChoice("drill.callsHelp", drill?.drill.language ?? undefined)
     : recordedAlone(),
-  saidAs(),
-  loudness(),
+  node("div", { class: "clicks" }, saidAs(), loudness()),
 ];
 
 /** @param {DrillDocument | null} drill */

@@ -4,7 +4,7 @@ import { node, setText, within } from "../ui/node.js";
 import { clicking, isClickWanted, setClicking, ways } from "./clicks.js";
 import { isWantedBy, outputNews, setVolume, volume } from "./output.js";
 import { later } from "../ui/queue.js";
-import { canSpeak, hasVoice, isVoiceWanted, say } from "../ui/voice.js";
+import { canSpeak, hasVoice, isVoiceChosen, isVoiceWanted, say } from "../ui/voice.js";
 
 /** Called when one of the ways of prompting was switched on or off (`session/prompting.js` listens). */
 export const promptingChosen = () => dispatchEvent(new Event("promptingchosen"));
@@ -29,8 +29,9 @@ export function clickChoice() {
     promptingChosen();
   });
   loudness.addEventListener("input", () => setVolume(Number(loudness.value)));
-  const show = () => (loudnessField.hidden = !isClickWanted() && !isWantedBy("music"));
+  const show = () => (loudnessField.hidden = !isClickWanted() && !isWantedBy("music") && !isVoiceChosen());
   outputNews.listen(show);
+  addEventListener("promptingchosen", show);
   show();
   return node(
     "div",
