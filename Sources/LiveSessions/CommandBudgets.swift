@@ -11,7 +11,7 @@ package struct CommandBudget: Hashable, Sendable {
 
 /// Commands that share one budget.
 package enum CommandGroup: String, CaseIterable, Sendable {
-    case run, people, notes, baton, lead, life, announcements, breakouts, calls
+    case run, people, notes, baton, lead, life, announcements, breakouts, calls, board
 
     /// The capability that the command is of.
     package init(_ command: Command) {
@@ -26,6 +26,7 @@ package enum CommandGroup: String, CaseIterable, Sendable {
             case .announcements: .announcements
             case .breakouts: .breakouts
             case .calls: .calls
+            case .board: .board
             }
     }
 
@@ -40,7 +41,7 @@ package enum CommandGroup: String, CaseIterable, Sendable {
             isConductor ? CommandBudget(burst: 600, perSecond: 20) : CommandBudget(burst: 30, perSecond: 0.5)
         case .baton: isConductor ? CommandBudget(burst: 60, perSecond: 10) : CommandBudget(burst: 10, perSecond: 1)
         case .lead: isConductor ? CommandBudget(burst: 60, perSecond: 10) : CommandBudget(burst: 10, perSecond: 1)
-        case .announcements:
+        case .announcements, .board:
             isConductor ? CommandBudget(burst: 30, perSecond: 2) : CommandBudget(burst: 10, perSecond: 1)
         // Each group is a session with a log of its own.
         case .life, .breakouts: CommandBudget(burst: 10, perSecond: 1)

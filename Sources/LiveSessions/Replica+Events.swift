@@ -64,7 +64,7 @@ extension Replica {
             areNotesDue = !state.notes.latest.isEmpty || !notesTold.isEmpty
         case .notes: areNotesDue = !state.notes.latest.isEmpty || !notesTold.isEmpty
         case .takes(.punctualitySummed(let sum)): timekeeping.wasSummed(sum)
-        case .people, .life, .announcements, .takes, .breakouts: break
+        case .people, .life, .announcements, .takes, .breakouts, .board: break
         }
     }
 

@@ -140,7 +140,9 @@ package struct PostgresSessionLog: SessionLog {
         case .life(.reopened): [Sessions.reopening(session)]
         case .breakouts(.brokeOut(let groups)): opening(groups, of: session, at: event.at)
         case .breakouts(.regrouped(let groups, let name)): ending(groups, of: session, by: name, at: event.at)
-        case .run, .people(.absent), .notes, .baton, .lead, .announcements, .takes, .breakouts(.groupOpened), .calls: []
+        case .run, .people(.absent), .notes, .baton, .lead, .announcements, .takes, .breakouts(.groupOpened), .calls,
+            .board:
+            []
         }
     }
 

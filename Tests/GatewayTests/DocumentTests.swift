@@ -245,6 +245,7 @@ import Wire
             case .calls(.mode): "command.mode"
             case .calls(.extendRest): "command.extendRest"
             case .calls(.begin): "command.begin"
+            case .board(.show): "command.showBoard"
             }
         }
     }
@@ -277,6 +278,7 @@ import Wire
         .breakouts(.regroup(nil)), .breakouts(.regroup(group.session)),
         .calls(.call(combo)), .calls(.tempo(90)), .calls(.intensity(2)), .calls(.mode(.free)),
         .calls(.extendRest(by: .seconds(9))), .calls(.begin),
+        .board(.show(.off, teams: nil)), .board(.show(.teams, teams: [[member.id], []])),
     ]
 
     private static let combo = ComboID("c1")!
@@ -324,6 +326,7 @@ import Wire
             .notes(.noted(Note(position: .zero, live: .stage(2), text: "x"))),
             .run(.revised(Revised(revision: 4, from: 1, to: 1, motion: motion, adjustments: adjustments))),
             .calls(.begun(seed: .max, motion)),
+            .board(.shown(.off, teams: [])), .board(.shown(.teams, teams: [[member.id], []])),
             .calls(.adjusted(Adjusted(adjustments[0], adjustments: adjustments, motion: motion, previous: motion))),
         ]
         + adjustments.map { .calls(.adjusted(Adjusted($0))) }

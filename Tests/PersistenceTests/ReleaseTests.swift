@@ -203,6 +203,6 @@ extension SessionState {
     fileprivate func withPeople(_ people: People) -> SessionState {
         SessionState(
             sequence: sequence, changed: changed, run: run, people: people, notes: notes, baton: baton, lead: lead,
-            life: life, announcements: announcements, breakouts: breakouts, calls: calls)
+            life: life, announcements: announcements, breakouts: breakouts, calls: calls, board: board)
     }
 }

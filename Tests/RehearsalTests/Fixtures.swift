@@ -86,12 +86,12 @@ struct Rehearsed {
     }
 
     /// The code of the refusal of `command`; the state must not have changed by it.
-    mutating func refusal(of command: Command, from member: Member = conductor, after seconds: Double = 1) -> Refusal
-        .Code?
-    {
+    mutating func refusal(
+        of command: Command, from member: Member = conductor, after seconds: Double = 1, in programme: Programme? = nil
+    ) -> Refusal.Code? {
         let before = state
         do {
-            try hear(command, from: member, after: seconds)
+            try hear(command, from: member, after: seconds, in: programme)
             return nil
         } catch {
             precondition(state == before)

@@ -47,6 +47,8 @@ private typealias Fields = [String: Any]
         var (calls, notes) = (FoldedLog(44), FoldedLog(45))
         folds.append(try fold(FoldedLog.adjusting.count + 1) { calls.beyondMostAdjustments($0) })
         folds.append(try fold(Notes.mostLatest + 8) { notes.beyondMostNotes($0) })
+        var boards = FoldedLog(46)
+        folds.append(try fold(3) { boards.boardShown($0) })
         let opening = try text(kept(SessionState()))
         try Data("{\"opening\":\(opening),\n\"folds\":[\n\(folds.joined(separator: ",\n"))\n]}\n".utf8).write(to: file)
     }
@@ -94,7 +96,7 @@ private struct FoldedLog {
         "leadLimited", "ended",
         "reopened",
         "roleChanged", "announced", "brokeOut", "regrouped", "groupOpened", "takeNamed", "takeStarred",
-        "punctualitySummed", "adjusted", "begun",
+        "punctualitySummed", "adjusted", "begun", "boardShown",
     ]
 
     var random: Seeded
@@ -135,6 +137,13 @@ private struct FoldedLog {
                     : #"{"at":\#(index * 10_000),"call":"c1"}"#
             }
             return #""adjustment":\#(kept[kept.count - 1]),"adjustments":[\#(kept.joined(separator: ","))]"#
+        }
+    }
+
+    mutating func boardShown(_ turn: Int) -> Line {
+        event("boardShown") { log in
+            let teams = #"[["\#(log.members[0])"],["\#(log.members[1])","\#(log.members[2])"]]"#
+            return #""mode":"\#(["improved", "teams", "off"][turn])","teams":\#(turn == 0 ? "[]" : teams)"#
         }
     }
 

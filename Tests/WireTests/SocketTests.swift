@@ -113,7 +113,7 @@ struct ClientMessageTests {
             refused.refusal.message
                 == "A command is go, back, jump, play, pause, seek, rate, loop, assign, absent, note, gotNote, "
                 + "withdrawNote, takeBaton, giveBaton, lead, end, announce, breakOut, regroup, call, tempo, intensity, "
-                + "mode, extendRest or begin."
+                + "mode, extendRest, begin or showBoard."
         )
     }
 
@@ -172,7 +172,7 @@ struct ServerMessageTests {
     static let events: [Event] =
         RunWireTests.events + PeopleWireTests.events + NotesWireTests.events + BatonWireTests.events
         + LeadWireTests.events + LifeWireTests.events + AnnouncementsWireTests.events
-        + TakesWireTests.events + BreakoutsWireTests.events + CallsWireTests.events
+        + TakesWireTests.events + BreakoutsWireTests.events + CallsWireTests.events + BoardWireTests.events
 
     @Test func `there is an event of every kind here`() {
         #expect(Set(Self.events.map(\.kind)) == Set(Kinds.events.map(\.name)))

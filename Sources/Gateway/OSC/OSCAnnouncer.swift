@@ -233,7 +233,7 @@ package final class OSCAnnouncer: Audience {
         switch event.event {
         case .run(.cued(let cue)): happened(in: session) { ($0.cue, $0.isCueDue) = (cue, true) }
         case .run, .life, .calls: happened(in: session)
-        case .people, .notes, .baton, .lead, .announcements, .takes, .breakouts: break
+        case .people, .notes, .baton, .lead, .announcements, .takes, .breakouts, .board: break
         }
     }
 

@@ -54,7 +54,7 @@ package struct DrillCourse: Sendable {
             hold(Motion(position: run.timeline.position(at: line.at), rate: 0, at: line.at), from: line.at)
             latest.endings.append(line.at)
         case .life(.reopened): hold(run.timeline.motion, from: line.at)
-        case .people, .notes, .baton, .lead, .announcements, .takes, .breakouts, .life: break
+        case .people, .notes, .baton, .lead, .announcements, .takes, .breakouts, .life, .board: break
         }
     }
 

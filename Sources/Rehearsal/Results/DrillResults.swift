@@ -159,7 +159,8 @@ extension DrillResults.Run {
         var figures = rounds.map { PunchFigures(time: $0.time(from: start)) }
         for one in judged {
             figures[one.round].add(
-                one.verdict, expected: one.expected?.punch, seen: one.counted, after: one.after)
+                one.verdict, expected: one.expected?.punch, seen: one.counted, after: one.after,
+                isFree: rounds[one.round].called.expected.isEmpty)
         }
         for (place, own) in figures.enumerated() { rounds[place].athletes[athlete] = own }
         models.formUnion(judged.compactMap { $0.seen?.kind.model })

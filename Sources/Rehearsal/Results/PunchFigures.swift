@@ -36,6 +36,9 @@ package struct PunchFigures: Hashable, Sendable {
     /// How long the work lasted, added up over the athletes.
     package private(set) var time = Interval.zero
 
+    /// Hits, and what was thrown in rounds in which nothing is called, where each punch is right.
+    package private(set) var right = 0
+
     /// - Parameter time: how long the work lasted.
     package init(time: Interval = .zero) { self.time = time }
 
@@ -44,8 +47,12 @@ package struct PunchFigures: Hashable, Sendable {
     ///   - expected: the punch that was called; `nil` for one that nobody called.
     ///   - seen: the punch that was seen; `nil` where none was.
     ///   - after: from when it was due until it was seen, in microseconds.
-    package mutating func add(_ verdict: Verdict, expected: Punch?, seen: Punch?, after: Int64 = 0) {
+    ///   - isFree: whether nothing is called in the round.
+    package mutating func add(
+        _ verdict: Verdict, expected: Punch?, seen: Punch?, after: Int64 = 0, isFree: Bool = false
+    ) {
         if let seen { counts[seen, default: Counts()].thrown += 1 }
+        if verdict == .hit || isFree && seen != nil { right += 1 }
         guard let punch = expected ?? seen, verdict != .open else { return }
         counts[punch, default: Counts()][verdict] += 1
         if verdict == .hit || verdict == .late {
@@ -59,6 +66,7 @@ package struct PunchFigures: Hashable, Sendable {
             counts.merge(one.counts, uniquingKeysWith: +)
             reactions += one.reactions
             time = time + one.time
+            right += one.right
         }
         reactions.sort()
     }
@@ -73,6 +81,12 @@ package struct PunchFigures: Hashable, Sendable {
     /// Punches a minute; `nil` where no work was done.
     package var rate: Double? {
         time > .zero ? Double(total.thrown) * 60_000_000 / Double(time.microseconds) : nil
+    }
+
+    /// Right punches a minute: the rate of what was called × the share of it that was hit, so that nobody gains by throwing more than is
+    /// called. `nil` where no work was done.
+    package var output: Double? {
+        time > .zero ? Double(right) * 60_000_000 / Double(time.microseconds) : nil
     }
 
     /// The reaction time that `share` of the reactions do not exceed, in microseconds (nearest rank); `nil` without any.

@@ -9,4 +9,5 @@ package enum Command: Hashable, Sendable {
     case announcements(Announcements.Command)
     case breakouts(Breakouts.Command)
     case calls(Calls.Command)
+    case board(Board.Command)
 }

@@ -22,6 +22,7 @@ extension SessionEvent {
         case .takes(let event): try event.check()
         case .breakouts(let event): try event.check()
         case .calls(let event): try event.check(at: at)
+        case .board(let event): try event.check()
         case .people, .baton, .life: break
         }
     }
@@ -34,7 +35,7 @@ extension SessionEvent {
         case .run(let event): event.names(onlyOf: programmes, calls)
         case .people(let event): event.names(onlyOf: programmes)
         case .notes(let event): event.names(onlyOf: programmes)
-        case .baton, .lead, .life, .announcements, .takes, .breakouts, .calls: true
+        case .baton, .lead, .life, .announcements, .takes, .breakouts, .calls, .board: true
         }
     }
 }

@@ -2,7 +2,8 @@ extension Event {
     /// Whether a command may have led to this event, as far as the event shows what was asked for: of some it shows all.
     package func mayFollow(from command: Command) -> Bool {
         switch (self, command) {
-        case (.run, .run), (.baton, .baton), (.lead, .lead), (.life, .life), (.breakouts, .breakouts), (.calls, .calls):
+        case (.run, .run), (.baton, .baton), (.lead, .lead), (.life, .life), (.breakouts, .breakouts), (.calls, .calls),
+            (.board, .board):
             true
         case (.people(let event), .people(let command)): event.mayFollow(from: command)
         case (.notes(let event), .notes(let command)): event.mayFollow(from: command)

@@ -13,6 +13,7 @@ package enum Event: Hashable, Sendable {
     case takes(Takes.Event)
     case breakouts(Breakouts.Event)
     case calls(Calls.Event)
+    case board(Board.Event)
 }
 
 extension Event {

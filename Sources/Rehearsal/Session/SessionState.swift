@@ -15,6 +15,7 @@ package struct SessionState: Hashable, Sendable {
     package private(set) var announcements = Announcements()
     package private(set) var breakouts = Breakouts()
     package private(set) var calls = Calls()
+    package private(set) var board = Board()
 
     /// A session before its first cue: it stands at the beginning of the revision with which it was opened.
     package init(revision: Int64 = 1) { run = Run(revision: revision) }
@@ -23,7 +24,7 @@ package struct SessionState: Hashable, Sendable {
     package init(
         sequence: SequenceNumber, changed: Instant?, run: Run, people: People, notes: Notes, baton: Baton,
         lead: LeadControl, life: Life, announcements: Announcements, breakouts: Breakouts = Breakouts(),
-        calls: Calls = Calls()
+        calls: Calls = Calls(), board: Board = Board()
     ) {
         self.sequence = sequence
         self.changed = changed
@@ -36,6 +37,7 @@ package struct SessionState: Hashable, Sendable {
         self.announcements = announcements
         self.breakouts = breakouts
         self.calls = calls
+        self.board = board
     }
 
     /// The event that `command` leads to, or the reason why it changes nothing. Pure: the same arguments give the same answer.
@@ -61,6 +63,7 @@ package struct SessionState: Hashable, Sendable {
         case .calls(let command):
             try baton.requireHolder(member)
             return .calls(try calls.decide(command, during: run, in: circumstances))
+        case .board(let command): return .board(try board.decide(command, by: member, in: circumstances))
         }
     }
 
@@ -98,6 +101,7 @@ package struct SessionState: Hashable, Sendable {
         case .calls(let event):
             calls.apply(event)
             run.apply(event, at: line.at)
+        case .board(let event): board.apply(event)
         }
     }
 }

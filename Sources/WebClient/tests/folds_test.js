@@ -44,7 +44,7 @@ function believed(opening, events) {
     "announcement",
   ];
   return {
-    ...Object.fromEntries([...kept, "groups", "main", "calls"].map((name) => [name, known[name]])),
+    ...Object.fromEntries([...kept, "groups", "main", "calls", "board"].map((name) => [name, known[name]])),
     ...leadLimits,
     formation,
     absent: [...absent].sort(),
@@ -76,6 +76,7 @@ function wanted({ changed: _c, cued: _d, cueStarts: _s, groupsOpened: _g, taking
   return {
     ...nobodys,
     calls: { seed: "0".repeat(16), adjustments: [] },
+    board: { mode: "latest", teams: [] },
     ...state,
     notes,
     formation: shown.at(-1) ?? 0,

@@ -83,7 +83,9 @@ function simpleType(type, schema, indent) {
       return "number";
     case "array": {
       const item = typeOf(schema.items ?? {}, indent);
-      return item.includes(" | ") || item.includes("&") ? `readonly (${item})[]` : `readonly ${item}[]`;
+      return item.includes(" | ") || item.includes("&") || item.startsWith("readonly ")
+        ? `readonly (${item})[]`
+        : `readonly ${item}[]`;
     }
     case "object":
       return typeof schema.additionalProperties === "object"

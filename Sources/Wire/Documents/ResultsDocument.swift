@@ -92,7 +92,7 @@ package struct ResultsDocument {
 
     private static let columns =
         ["run", "run_begins", "round", "member", "athlete", "work_s", "thrown", "called"] + Verdict.decided.map(\.word)
-        + ["accuracy", "punches_a_minute", "reaction_p50_ms", "reaction_p90_ms"]
+        + ["accuracy", "punches_a_minute", "right_a_minute", "reaction_p50_ms", "reaction_p90_ms"]
 
     private static func columns(of punch: Punch) -> [String] {
         ["thrown", "called", "hit"].map { "\(punch.column)_\($0)" }
@@ -107,7 +107,7 @@ package struct ResultsDocument {
             .whole(round.index + 1), .text(id.description), .text(name),
             .number(Double(figures.time.microseconds) / 1e6, 3), .whole(total.thrown), .whole(total.called),
         ] + Verdict.decided.map { .whole(total[$0]) } + [
-            .number(total.accuracy, 4), .number(figures.rate, 2),
+            .number(total.accuracy, 4), .number(figures.rate, 2), .number(figures.output, 2),
             .number(figures.reaction(0.5).map { Double($0) / 1_000 }, 0),
             .number(figures.reaction(0.9).map { Double($0) / 1_000 }, 0),
         ]
@@ -145,6 +145,7 @@ extension JSONWriter {
             json.member("time", figures.time.microseconds)
             json.counts(figures.total)
             json.member("rate") { $0.orNull(figures.rate) }
+            json.member("output") { $0.orNull(figures.output) }
             json.member("reaction") { $0.reaction(figures) }
             json.object("hands") { json in
                 for hand in Hand.allCases {

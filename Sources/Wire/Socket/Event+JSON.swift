@@ -14,6 +14,7 @@ extension Event {
         case .takes(let event): event
         case .breakouts(let event): event
         case .calls(let event): event
+        case .board(let event): event
         }
     }
 

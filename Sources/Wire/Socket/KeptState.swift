@@ -2,12 +2,13 @@ package import Rehearsal
 import RehearsalCore
 
 extension SessionState {
-    /// The formats of `kept` that this version reads. Format 2 added the announcement, 3 the notes, 4 the groups and 5 the calls of a
-    /// drill; an older version would drop what it does not know.
-    package static let keptFormats = 1...5
+    /// The formats of `kept` that this version reads. Format 2 added the announcement, 3 the notes, 4 the groups, 5 the calls of a drill
+    /// and 6 its board; an older version would drop what it does not know.
+    package static let keptFormats = 1...6
 
     /// The format in which `kept` is written. A version that cannot read it reads the log from the beginning instead.
     package var keptFormat: Int {
+        if board != Board() { return 6 }
         if calls != Calls() { return 5 }
         if breakouts != Breakouts() { return 4 }
         return !notes.latest.isEmpty ? 3 : announcements.current == nil ? 1 : 2
@@ -27,7 +28,7 @@ extension SessionState {
         self = try JSONReader.read(KeptState.self, from: kept).state
     }
 
-    var parts: [any StatePart] { [run, baton, people, notes, life, lead, announcements, breakouts, calls] }
+    var parts: [any StatePart] { [run, baton, people, notes, life, lead, announcements, breakouts, calls, board] }
 }
 
 private struct KeptState: Decodable {
@@ -49,6 +50,6 @@ private struct KeptState: Decodable {
             run: try Run(kept: decoder), people: try People(kept: decoder), notes: try Notes(kept: decoder),
             baton: try Baton(kept: decoder), lead: try LeadControl(kept: decoder), life: life,
             announcements: try Announcements(kept: decoder), breakouts: try Breakouts(kept: decoder),
-            calls: try Calls(kept: decoder))
+            calls: try Calls(kept: decoder), board: try Board(kept: decoder))
     }
 }

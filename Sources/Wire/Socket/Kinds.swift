@@ -43,9 +43,11 @@ enum Kinds {
     static let commands: [CommandKind] =
         Run.commandKinds + People.commandKinds + Notes.commandKinds + Baton.commandKinds + LeadControl.commandKinds
         + Life.commandKinds + Announcements.commandKinds + Breakouts.commandKinds + Calls.commandKinds
+        + Board.commandKinds
     static let events: [EventKind] =
         Run.eventKinds + People.eventKinds + Notes.eventKinds + Baton.eventKinds + LeadControl.eventKinds
         + Life.eventKinds + Announcements.eventKinds + Takes.eventKinds + Breakouts.eventKinds + Calls.eventKinds
+        + Board.eventKinds
 
     static let commandNamed = Dictionary(uniqueKeysWithValues: commands.map { ($0.name, $0) })
     static let eventNamed = Dictionary(uniqueKeysWithValues: events.map { ($0.name, $0) })

@@ -137,7 +137,7 @@ package enum ServerMessage {
 
 extension SessionView {
     /// `{revision, motion, loop?, previous?, rate, formation | stage, baton, assignments, absent, members, ended, lead, slowest,
-    /// leftOut, punctuality?, recordings?, leadLimits, announcement, groups?, main?, calls?}`
+    /// leftOut, punctuality?, recordings?, leadLimits, announcement, groups?, main?, calls?, board?}`
     ///
     /// - Parameter instant: when the state is sent. A client that knows no loops gets the motion of the pass that runs at that instant.
     package func write(into json: inout JSONWriter, at instant: Instant? = nil) {
@@ -153,6 +153,7 @@ extension SessionView {
             state.announcements.writeView(into: &json)
             state.breakouts.writeView(into: &json)
             state.calls.writeView(into: &json)
+            state.board.writeView(into: &json)
         }
     }
 }

@@ -151,7 +151,7 @@ struct SessionPropertyTests {
                     holder = to
                 case .people(.assigned), .notes, .people(.absent), .people(.roleChanged), .lead(.leadLimited),
                     .run(.revised), .life(.ended), .life(.reopened), .announcements(.announced), .takes, .breakouts,
-                    .calls,
+                    .calls, .board,
                     nil:
                     break
                 }

@@ -72,7 +72,7 @@ package struct Takes: Sendable {
             if isStarred { starred.insert(number) } else { starred.remove(number) }
         case .takes(.punctualitySummed(let sum)): add(sum)
         case .calls(let event): apply(event, line)
-        case .notes, .lead, .announcements, .breakouts: break
+        case .notes, .lead, .announcements, .breakouts, .board: break
         }
     }
 

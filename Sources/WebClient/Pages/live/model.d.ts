@@ -2,6 +2,7 @@
 import type {
   Announcement,
   Attendee,
+  Board,
   Calls,
   Group,
   LeadLimits,
@@ -91,4 +92,6 @@ export interface SessionState {
   readonly main: Main | null;
   /** Of a drill: what the trainer changed, and the seed of its random calls. */
   readonly calls: Calls;
+  /** Of a drill: what everybody may see of the punches. */
+  readonly board: Board;
 }

@@ -47,6 +47,7 @@ export const nothing = Object.freeze({
   groups: Object.freeze([]),
   main: null,
   calls: Object.freeze({ seed: "0000000000000000", adjustments: Object.freeze([]) }),
+  board: Object.freeze({ mode: "latest", teams: Object.freeze([]) }),
 });
 
 const notesKept = 100;
@@ -162,6 +163,7 @@ function welcomed(state, welcome) {
     groups: [...(whole.groups ?? [])],
     main: whole.main ?? null,
     calls: whole.calls ?? nothing.calls,
+    board: whole.board ?? nothing.board,
     cue: null,
   };
 }
@@ -229,6 +231,8 @@ function applied(state, event) {
       return adjusted(state, event);
     case "begun":
       return { ...moved(state, event), calls: { ...nothing.calls, seed: event.seed }, cue: null };
+    case "boardShown":
+      return { ...state, board: { mode: event.mode, teams: event.teams } };
     case "absent":
       return {
         ...state,

@@ -183,6 +183,7 @@ export type WireState = {
    */
   stage?: number;
   calls?: Calls;
+  board?: Board;
 } & ({ formation: number; stage?: undefined } | { stage: number; formation?: undefined });
 
 export interface Announcement {
@@ -511,6 +512,12 @@ export interface Calls {
   seed: string;
   /** In the order of `at`. */
   adjustments: readonly Adjustment[];
+}
+
+/** What everybody may see of the athletes' punches, as a trainer chose it; left out before that, and then `latest`. */
+export interface Board {
+  mode: "latest" | "improved" | "teams" | "off";
+  teams: readonly (readonly Id[])[];
 }
 
 /**
@@ -1263,6 +1270,25 @@ export interface Begun {
 }
 
 /**
+ * What everybody may see of the athletes' punches from now on: each one's `latest` verdicts, by how much each
+ * `improved` on their own round before, `teams`, or nothing (`off`). Whoever is in no team joins the smallest one,
+ * in the order of `joined`.
+ */
+export interface BoardShown {
+  type: "event";
+  /** 1, 2, 3, … without a gap. */
+  seq: number;
+  /** When it was decided. Session clock, microseconds since the Unix epoch. */
+  at: number;
+  by: Id | null;
+  /** The command that caused it; of use to its sender. */
+  command?: string | number;
+  kind: "boardShown";
+  mode: "latest" | "improved" | "teams" | "off";
+  teams: readonly (readonly Id[])[];
+}
+
+/**
  * Of a drill: the next stage, about a second ahead, for clients that compute nothing. A later event of the run or
  * of the calls makes it void.
  */
@@ -1323,7 +1349,8 @@ export type SessionEvent =
   | Regrouped
   | GroupOpened
   | Adjusted
-  | Begun;
+  | Begun
+  | BoardShown;
 
 export type ServerSignal =
   | MembersSignal
@@ -1581,6 +1608,14 @@ export interface Commands {
    * the baton; for drills only.
    */
   begin: Record<never, never>;
+  /**
+   * Choose what everybody may see of the athletes' punches. Without `teams` they stay as they are; `teams` needs
+   * two at least. For the trainers of a drill. Answered by `boardShown`.
+   */
+  showBoard: {
+    mode: "latest" | "improved" | "teams" | "off";
+    teams?: readonly (readonly Id[])[];
+  };
 }
 
 /** The fields of each kind of signal from a device. */

@@ -1,0 +1,39 @@
+import Rehearsal
+import RehearsalCore
+import Testing
+
+struct BoardTests {
+    private let drill: Programme = .drill(drillOutline())
+
+    @Test func `what a trainer chooses is shown, and teams stay until there are others`() throws {
+        var session = Rehearsed()
+        #expect(session.state.board == Board())
+        let teams = [[dancer.id], [screen.id]]
+        try session.hear(.board(.show(.teams, teams: teams)), from: assistant, in: drill)
+        #expect(session.state.board == Board(mode: .teams, teams: teams))
+        try session.hear(.board(.show(.off, teams: nil)), in: drill)
+        #expect(session.state.board == Board(mode: .off, teams: teams))
+        try session.hear(.board(.show(.teams, teams: nil)), in: drill)
+        #expect(session.state.board == Board(mode: .teams, teams: teams))
+        try session.hear(.board(.show(.latest, teams: [])), in: drill)
+        #expect(session.state.board == Board())
+    }
+
+    @Test func `only a trainer chooses, and only in a drill`() {
+        var session = Rehearsed.withBaton()
+        for member in [dancer, screen] {
+            #expect(session.refusal(of: .board(.show(.off, teams: nil)), from: member, in: drill) == .notAllowed)
+        }
+        #expect(session.refusal(of: .board(.show(.off, teams: nil))) == .invalid)
+    }
+
+    @Test func `teams that are none are refused`() {
+        var session = Rehearsed()
+        let five = Array(repeating: [MemberID](), count: Board.mostTeams + 1)
+        for teams in [nil, [], [[dancer.id]], [[dancer.id], [dancer.id]], five] as [[[MemberID]]?] {
+            #expect(session.refusal(of: .board(.show(.teams, teams: teams)), in: drill) == .invalid)
+        }
+        #expect(session.refusal(of: .board(.show(.teams, teams: [[.random()], []])), in: drill) == .unknownMember)
+        #expect(session.state.board == Board())
+    }
+}
