@@ -1,5 +1,6 @@
 import { number, words } from "../words/drill.js";
 import { element, list, nameOf } from "../ui/element.js";
+import { teamMark } from "./team-rows.js";
 import { lateness, saidOf, shapeOf, wasInWords } from "./verdict-words.js";
 
 /**
@@ -15,12 +16,14 @@ const trends = { [-1]: "↘", 0: "", 1: "↗" };
  *
  * @param {readonly BoardRow[]} rows
  * @param {((id: string) => void) | null} open
+ * @param {ReadonlyMap<string, number>} [teams] of the athletes
  */
-export const boardRows = (rows, open) =>
+export const boardRows = (rows, open, teams) =>
   list(rows, {
     key: ({ id }) => id,
-    of: ({ name, present, camera, latest, called, hit, rate, after, trend, counting, hasSignal }) => [
+    of: ({ id, name, present, camera, latest, called, hit, rate, after, trend, counting, hasSignal }) => [
       name,
+      teams?.get(id),
       present,
       camera,
       counting,
@@ -32,24 +35,26 @@ export const boardRows = (rows, open) =>
       trend,
       hasSignal,
     ],
-    make: (row) => rowOf(row, open),
+    make: (row) => rowOf(row, open, teams?.get(row.id)),
   });
 
 /**
  * @param {Shown<BoardRow>} row
  * @param {((id: string) => void) | null} open
+ * @param {number} [team]
  */
-function rowOf(row, open) {
+function rowOf(row, open, team) {
   const { id, name, present, latest, called, hit, rate, after, trend } = row;
   return element(
     "tr",
-    { class: present ? "" : "away" },
+    { class: present ? "" : "away", "data-team": team === undefined ? null : String(team) },
     element(
       "th",
       { scope: "row" },
       open === null
         ? nameOf(name)
         : element("button", { type: "button", class: "quiet athlete", onclick: () => open(id) }, nameOf(name)),
+      team !== undefined && teamMark(team),
       stateOf(row, open !== null),
     ),
     element("td", { class: "marks" }, latest.map(mark)),

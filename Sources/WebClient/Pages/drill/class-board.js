@@ -1,6 +1,7 @@
 import { byName, toldApart } from "../ui/by-name.js";
 import { groupedBy } from "../ui/grouped-by.js";
 import { followPunches } from "../live/punches.js";
+import { accuracyOf, outputOf, sumsOf } from "./output.js";
 import { MemberVerdicts } from "./member-verdicts.js";
 
 /**
@@ -20,6 +21,10 @@ import { MemberVerdicts } from "./member-verdicts.js";
  * @property {number} hit
  * @property {number} thrown punches of the round, also those that nobody called
  * @property {number} rate punches a minute of the round
+ * @property {number} output right punches a minute of the round
+ * @property {import("./output.js").Sums} sums
+ * @property {number | null} gained by how much more of the called they hit than in their own round before, −1…1
+ * @property {number} [joined]
  * @property {number | null} after how late their punches come, the median, in microseconds
  * @property {-1 | 0 | 1} trend whether the last third of the round is better (1) or worse than the first
  * @property {Attendee["camera"]} [camera] how their own gets on
@@ -57,6 +62,9 @@ export class ClassBoard {
   /** @type {Map<string, MemberVerdicts>} */
   #members = new Map();
   #hasNews = false;
+  /** What each hit of the round before, by member; found once a round. @type {Map<string, number | null>} */
+  #before = new Map();
+  #beforeOf = "";
   /** When the last look was over, and how long it took, in milliseconds. */
   #looked = { at: -Infinity, for: 0 };
 
@@ -85,6 +93,7 @@ export class ClassBoard {
     for (const { source, member, at } of punches) {
       if (at >= (this.#latest.get(source)?.at ?? -Infinity)) this.#latest.set(source, { at, member });
     }
+    if (arePast) this.#before.clear();
     this.#hasNews = true;
     this.onNews();
   }
@@ -128,12 +137,47 @@ export class ClassBoard {
         verdicts.look(round, now);
         const minutes = run === null ? 0.1 : this.#drill.expectations.minutes(run, round, now, verdicts.start);
         const counting = members.find(({ id }) => id === verdicts.countingCamera)?.name ?? null;
-        return { id, name, present, camera, counting, ...figuresOf(verdicts, minutes, { now, since }) };
+        const figures = figuresOf(verdicts, minutes, { now, since });
+        const before = this.#accuracyBefore(id, round, now);
+        const accuracy = accuracyOf(figures.sums);
+        const isCompared = before !== null && accuracy !== null && figures.called >= enough;
+        return {
+          id,
+          name,
+          present,
+          joined,
+          camera,
+          counting,
+          gained: isCompared ? accuracy - before : null,
+          ...figures,
+        };
       })
       .sort(byName);
     const at = performance.now();
     this.#looked = { at, for: at - begun };
     return rows;
+  }
+
+  /**
+   * The share of the called that an athlete hit in their own round before; null where there is none to speak of.
+   *
+   * @param {string} member
+   * @param {number} round
+   * @param {number} now
+   */
+  #accuracyBefore(member, round, now) {
+    if (round === 0) return null;
+    const { seed } = this.#drill.shown.calls;
+    if (this.#beforeOf !== `${seed} ${round}`) {
+      this.#beforeOf = `${seed} ${round}`;
+      this.#before.clear();
+    }
+    const known = this.#before.get(member);
+    if (known !== undefined) return known;
+    const sums = sumsOf(this.verdictsOf(member).ofRound(round - 1, now));
+    const found = sums.called < enough || sums.thrown === 0 ? null : sums.hit / sums.called;
+    this.#before.set(member, found);
+    return found;
   }
 }
 
@@ -147,15 +191,17 @@ export class ClassBoard {
 export function figuresOf({ verdicts, seenAt }, minutes, { now, since }) {
   const over = verdicts.filter(({ verdict }) => verdict !== "open");
   const called = over.filter((one) => one.called !== null);
-  const thrown = over.filter(({ seen }) => seen !== null).length;
+  const sums = sumsOf(over);
   const timed = called.filter(({ verdict }) => verdict === "hit" || verdict === "late").map(({ after }) => after);
   timed.sort((one, other) => one - other);
   return {
     latest: [...over].sort((one, other) => instantOf(one) - instantOf(other)).slice(-shown),
-    called: called.length,
-    hit: hits(called),
-    thrown,
-    rate: thrown / minutes,
+    called: sums.called,
+    hit: sums.hit,
+    thrown: sums.thrown,
+    rate: sums.thrown / minutes,
+    output: outputOf(sums, minutes),
+    sums,
     after: timed.length === 0 ? null : timed[timed.length >> 1],
     trend: trendOf(called),
     hasSignal: seenAt !== null && now - Math.max(seenAt, since) < silent,

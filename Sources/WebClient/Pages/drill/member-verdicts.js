@@ -115,21 +115,42 @@ export class MemberVerdicts {
     this.#round = round;
     this.#lookedAt = performance.now();
     this.#isAnother = false;
-    const { start } = this;
-    const expected = expectations.of(run, round, now).filter(({ due }) => due >= start);
     const once = this.#once ??= counted([...this.#told.values()]);
     const told = this.#during(expectations.workSpans(run, round, now), once);
-    const isFree = expected.length === 0 && run.calls(round).length === 0;
     if (isOther) this.#known.clear();
     const before = this.#known;
     this.#known = new Map();
-    this.#verdicts = judged(drills, expected, told, now, once)
-      .map((one) => this.#withPast(isFree ? { ...one, isFree } : one, before.get(keyOf(one))));
+    this.#verdicts = this.#judged(round, now, once, told).map((one) => this.#withPast(one, before.get(keyOf(one))));
     const news = this.#verdicts.filter((one) =>
       one.verdict !== "open" && before.get(keyOf(one))?.verdict !== one.verdict
     );
     for (const one of news) this.#tell(one, now, isOther);
     return isOther || news.length > 0;
+  }
+
+  /** What became of another round, which is not looked at. @param {number} round @param {number} now */
+  ofRound(round, now) {
+    const { run, drills, expectations } = this.#drill;
+    if (run === null || drills === null) return [];
+    const once = this.#once ??= counted([...this.#told.values()]);
+    return this.#judged(round, now, once, thrownDuring(expectations.workSpans(run, round, now), once));
+  }
+
+  /**
+   * @param {number} round
+   * @param {number} now
+   * @param {readonly Told[]} once
+   * @param {readonly Told[]} told in the round
+   * @returns {MemberVerdict[]}
+   */
+  #judged(round, now, once, told) {
+    const { run, drills, expectations } = this.#drill;
+    if (run === null || drills === null) return [];
+    const { start } = this;
+    const expected = expectations.of(run, round, now).filter(({ due }) => due >= start);
+    const isFree = expected.length === 0 && run.calls(round).length === 0;
+    const verdicts = judged(drills, expected, told, now, once);
+    return isFree ? verdicts.map((one) => ({ ...one, isFree })) : verdicts;
   }
 
   /**

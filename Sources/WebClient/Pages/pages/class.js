@@ -2,6 +2,10 @@ import "../words/page.js";
 import { words } from "../words/class.js";
 import "../words/athlete.js";
 import { boardRows } from "../drill/board-rows.js";
+import { classLevel } from "../drill/class-level.js";
+import { improvedRows } from "../drill/improved-rows.js";
+import { teamRows } from "../drill/team-rows.js";
+import { teamsOf, teamStands } from "../drill/teams.js";
 import { CallBand } from "../drill/call-band.js";
 import { ClassBoard } from "../drill/class-board.js";
 import { RunningDrill } from "../drill/running.js";
@@ -26,6 +30,8 @@ import { WallFigure } from "../drill/wall-figure.js";
  *
  * @import { Membership } from "../live/memberships.js"
  * @import { BoardRow } from "../drill/class-board.js"
+ * @import { TeamStand } from "../drill/teams.js"
+ * @import { SessionState } from "../live/model.d.ts"
  */
 
 /** How names are shown to everybody: whole, as their first letters, or the whole board not at all. */
@@ -47,8 +53,16 @@ function open(membership) {
   const figure = new WallFigure(drill);
   /** @type {readonly BoardRow[]} */
   let athletes = [];
+  /** @type {readonly TeamStand[]} */
+  let teams = [];
   const looked = new Changes();
-  drawing(byId("board"), [looked], () => boardRows(athletes, null));
+  const isOf = (/** @type {string} */ mode) => session.state.board.mode === mode;
+  drawing(
+    byId("board"),
+    [looked],
+    () => isOf("improved") ? improvedRows(athletes) : boardRows(athletes, null),
+  );
+  drawing(byId("teams"), [looked], () => teamRows(teams));
   const ticker = new Ticker((timestamp) => {
     const now = session.frameInstant(timestamp);
     const present = now === null ? null : drill.at(now);
@@ -59,12 +73,18 @@ function open(membership) {
     const due = board.dueIn(timestamp);
     if (due > 0) return Math.min(due, next);
     if (present.stage !== null) {
-      const everybody = ranked(board.rows(present.stage.round, now));
+      const all = board.rows(present.stage.round, now);
+      const { mode, teams: asked } = session.state.board;
+      const isHidden = mode === "off" || way() === "none";
+      const everybody = isHidden ? [] : named(chosen(all, mode));
       const { shown, said } = pageAt(everybody, now);
+      document.body.dataset.board = isHidden ? "off" : mode;
       within(document, ".board").style.setProperty("--rows", String(shown.length));
       athletes = shown;
+      teams = mode === "teams" && !isHidden ? teamStands(asked.length, teamsOf(asked, all), all) : [];
       looked.tell();
-      setText(byId("of-all"), said);
+      setText(byId("of-all"), mode === "improved" && shown.length === 0 ? words("drill.board.noneImproved") : said);
+      setText(byId("level"), isHidden ? "" : classLevel(all) ?? "");
     }
     return next;
   });
@@ -111,16 +131,21 @@ function way() {
 const nameNames = () => setText(byId("names"), words(`class.board.${way()}`));
 
 /**
- * Who hits most comes first.
+ * Those who stand on the board: nobody is ranked by how much they hit, and nobody is named for not doing better.
  *
- * @param {readonly BoardRow[]} rows
+ * @param {readonly BoardRow[]} rows in the order of names
+ * @param {SessionState["board"]["mode"]} mode
  */
-function ranked(rows) {
-  if (way() === "none") return [];
-  return [...rows]
-    .sort((one, other) => other.hit - one.hit || byName(one, other))
-    .map((row) => way() === "initials" ? { ...row, name: initialsOf(row.name) } : row);
+function chosen(rows, mode) {
+  if (mode === "latest") return rows;
+  if (mode !== "improved") return [];
+  return rows
+    .filter(({ gained }) => gained !== null && Math.round(100 * gained) > 0)
+    .sort((one, other) => (other.gained ?? 0) - (one.gained ?? 0) || byName(one, other));
 }
+
+/** @param {readonly BoardRow[]} rows */
+const named = (rows) => way() === "initials" ? rows.map((row) => ({ ...row, name: initialsOf(row.name) })) : rows;
 
 /**
  * The rows that have their turn: the same ones on all walls, since the session clock tells.

@@ -240,6 +240,7 @@ class DrillPicture {
         name,
         present: true,
         counting: null,
+        gained: null,
         ...figuresOf({ verdicts, seenAt: now }, minutes, { now, since: now }),
       };
     });

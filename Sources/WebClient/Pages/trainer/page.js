@@ -6,6 +6,9 @@ import { Baton } from "../session/baton.js";
 import { Ownership } from "../session/ownership.js";
 import { PeopleList } from "../session/people-list.js";
 import { boardRows } from "../drill/board-rows.js";
+import { classLevel } from "../drill/class-level.js";
+import { teamRows } from "../drill/team-rows.js";
+import { teamsOf, teamStands } from "../drill/teams.js";
 import { CallBand } from "../drill/call-band.js";
 import { ClassBoard } from "../drill/class-board.js";
 import { RoundClock } from "../drill/round-clock.js";
@@ -20,10 +23,12 @@ import { askForTouch } from "../sound/hearing.js";
 import { loadTakes, lookAtTakes } from "../session/look-at-takes.js";
 import { beginOnceInUse, loadInAdvance, openOnDemand } from "../ui/on-demand.js";
 import { refusalInWords } from "../ui/refusals.js";
+import { keepFitted } from "../ui/fitted.js";
 import { keepAwake } from "../ui/wake-lock.js";
 import { keyPress } from "../ui/key-press.js";
 import { Ticker } from "../stage/ticker.js";
 import { Adjustments } from "./adjustments.js";
+import { BoardChoice } from "./board-choice.js";
 import { Combos } from "./combos.js";
 import { Places } from "./places.js";
 import { TrainingRecordings } from "./training-recordings.js";
@@ -40,6 +45,8 @@ import { TrainingRecordings } from "./training-recordings.js";
 const longer = 15_000_000;
 /** How many of the calls that come next a trainer reads. */
 const nextNamed = 3;
+/** The smallest size of letters of a call, in CSS pixels. */
+const legible = 16;
 /** Milliseconds between two looks at the clock. */
 const clockEvery = 50;
 
@@ -83,10 +90,13 @@ export class TrainerPage {
     const told = (asked) => this.#told(asked);
     this.#combos = new Combos(session, this.drill, told);
     new Adjustments(session, this.drill, told);
+    new BoardChoice(session, told);
+    keepFitted(byId("number"), legible);
     const places = new Places(session);
     this.board.whoseIs = (camera) => places.whoseIs(camera);
     new TrainingRecordings(session);
     drawing(byId("board"), [this.#looked], () => this.#boardView());
+    drawing(byId("teams"), [this.#looked], () => this.#teamsView());
   }
 
   listen() {
@@ -158,7 +168,13 @@ export class TrainerPage {
 
   /** @param {DrillPresent} present @param {number} now */
   #showBoard({ stage }, now) {
-    this.#athletes = stage === null ? [] : this.board.rows(stage.round, now);
+    const rows = stage === null ? [] : this.board.rows(stage.round, now);
+    // Whoever comes later comes last: what is there stays where it is.
+    const places = new Map(this.#athletes?.map(({ id }, place) => [id, place]));
+    this.#athletes = rows.sort((one, other) =>
+      (places.get(one.id) ?? Infinity) - (places.get(other.id) ?? Infinity) || 0
+    );
+    setText(byId("level"), classLevel(rows) ?? "");
     this.#looked.tell();
   }
 
@@ -166,7 +182,19 @@ export class TrainerPage {
     if (this.#athletes === null) return undefined;
     byId("nobody").hidden = this.#athletes.length > 0;
     byId("board-table").hidden = this.#athletes.length === 0;
-    return boardRows(this.#athletes, (id) => this.#openAthlete(id));
+    return boardRows(this.#athletes, (id) => this.#openAthlete(id), this.#teams(this.#athletes));
+  }
+
+  /** @param {readonly BoardRow[]} athletes */
+  #teams(athletes) {
+    const { mode, teams } = this.#session.state.board;
+    return mode === "teams" ? teamsOf(teams, athletes) : undefined;
+  }
+
+  #teamsView() {
+    if (this.#athletes === null) return undefined;
+    const teams = this.#teams(this.#athletes);
+    return teams && teamRows(teamStands(this.#session.state.board.teams.length, teams, this.#athletes));
   }
 
   /** @param {string} id */

@@ -63,6 +63,13 @@ export default /** @type {const} */ ({
   "drill.board.noWorker": "camera on, but no pose worker is connected",
   "drill.board.busy": "camera on, but the pose workers are full",
   "drill.board.twice": "several cameras: {camera} counts",
+  "drill.board.team": "Team {letter}",
+  "drill.board.teamSum": { one: "{right} right · {count} athlete", other: "{right} right · {count} athletes" },
+  "drill.board.level": "Class: {share} right · {output} right a minute each",
+  "drill.board.gained": "+{points}",
+  "drill.board.gainedHelp": "more hits than in their own round before",
+  "drill.board.noneImproved": "After two rounds, those who do better than in their own round before stand here.",
+  "drill.board.none": "–",
   "drill.board.nobody": "Nobody has joined yet. Show the code.",
   "drill.seconds": "{seconds} s",
 });

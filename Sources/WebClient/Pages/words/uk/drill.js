@@ -63,6 +63,18 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"drill">} 
   "drill.board.noWorker": "камеру ввімкнено, але обробника поз немає",
   "drill.board.busy": "камеру ввімкнено, але обробники поз зайняті",
   "drill.board.twice": "кілька камер: враховано {camera}",
+  "drill.board.team": "Команда {letter}",
+  "drill.board.teamSum": {
+    one: "{right} влучно · {count} спортсмен",
+    few: "{right} влучно · {count} спортсмени",
+    many: "{right} влучно · {count} спортсменів",
+    other: "{right} влучно · {count} спортсмена",
+  },
+  "drill.board.level": "Група: {share} влучно · по {output} влучних за хвилину",
+  "drill.board.gained": "+{points}",
+  "drill.board.gainedHelp": "більше влучань, ніж у власному попередньому раунді",
+  "drill.board.noneImproved": "Після двох раундів тут будуть ті, хто перевершив свій попередній раунд.",
+  "drill.board.none": "–",
   "drill.board.nobody": "Ще ніхто не приєднався. Покажіть код.",
   "drill.seconds": "{seconds} с",
 });
