@@ -49,17 +49,16 @@ extension Network {
         var y = 0
         while y < result.height {
             let rows = min(band, result.height - y)
-            for block in 0..<(result.channels + 7) / 8 {
-                let weights = self.weights(of: layer) + block * 8 * (source.channels + 1)
-                let wide = block * 8 + 4 < result.pixel
+            for block in blocks(of: result) {
+                let weights = self.weights(of: layer) + block * (source.channels + 1)
                 // Without halos, rows follow each other as pixels do.
                 for line in flat ? y..<y + 1 : y..<y + rows {
                     let row = PixelRow(
                         from: memory + source.place + line * source.row, step: source.pixel,
-                        to: memory + result.place + line * result.row + block * 8, toStep: result.pixel,
-                        added: added.map { Numbers(memory + $0.place + line * $0.row + block * 8) },
+                        to: memory + result.place + line * result.row + block, toStep: result.pixel,
+                        added: added.map { Numbers(memory + $0.place + line * $0.row + block) },
                         addedStep: added?.pixel ?? 0, count: flat ? rows * result.width : result.width)
-                    pointRow(row, weights, source.channels, finish, wide: wide)
+                    mix(row, weights, source.channels, result.pixel - block, finish)
                 }
             }
             y += rows
@@ -82,10 +81,9 @@ extension Network {
             let from = memory + source.place + (y * layer.stride - layer.top) * source.row - layer.left * source.pixel
             var rows = SourceRows(repeating: Numbers(from))
             for line in 0..<layer.kernel { rows[line] = Numbers(from + line * source.row) }
-            depthwiseRow(
-                layer, weights(of: layer), rows, source.pixel, source.channels, memory + result.place + y * result.row,
-                result.pixel,
-                result.width)
+            let row = DeepRow(
+                layer, weights(of: layer), rows, from: source, memory + result.place + y * result.row, result.pixel)
+            filter(row, result.width)
         }
     }
 
@@ -93,12 +91,11 @@ extension Network {
         let source = tensors[layer.source]
         let (depth, finish) = (layer.kernel * layer.kernel * source.channels, Finish(layer))
         // Its source has no halo, so that all of its numbers follow each other.
-        for block in 0..<(result.channels + 7) / 8 {
+        for block in blocks(of: result) {
             let row = PixelRow(
-                from: memory + source.place, step: 0, to: memory + result.place + block * 8, toStep: 0, added: nil,
-                count: 1)
-            pointRow(
-                row, weights(of: layer) + block * 8 * (depth + 1), depth, finish, wide: block * 8 + 4 < result.pixel)
+                from: memory + source.place, step: 0, to: memory + result.place + block, toStep: 0, added: nil, count: 1
+            )
+            mix(row, weights(of: layer) + block * (depth + 1), depth, result.pixel - block, finish)
         }
     }
 
@@ -131,10 +128,10 @@ extension Network {
                     let start = inside ? ring + at % plan.lines * widened.row : zeros
                     rows[tap] = Numbers(start + (widened.halo - deep.left) * widened.pixel)
                 }
-                depthwiseRow(
-                    deep, weights(of: deep), rows, widened.pixel, widened.channels,
-                    between + (line - y) * thin.width * thin.pixel, thin.pixel,
-                    thin.width)
+                let row = DeepRow(
+                    deep, weights(of: deep), rows, from: widened, between + (line - y) * thin.width * thin.pixel,
+                    thin.pixel)
+                filter(row, thin.width)
             }
             narrow(layers[index + 2], thin, result, y, end, between, memory)
             y = end
@@ -150,14 +147,14 @@ extension Network {
             return
         }
         let (source, finish) = (tensors[layer.source], Finish(layer))
-        for block in 0..<(widened.channels + 7) / 8 {
-            let weights = self.weights(of: layer) + block * 8 * (source.channels + 1)
+        for block in blocks(of: widened) {
+            let weights = self.weights(of: layer) + block * (source.channels + 1)
             for y in from..<to {
                 let row = PixelRow(
                     from: memory + source.place + y * source.row, step: source.pixel,
-                    to: ring + y % lines * widened.row + block * 8, toStep: widened.pixel, added: nil,
+                    to: ring + y % lines * widened.row + block, toStep: widened.pixel, added: nil,
                     count: widened.width)
-                pointRow(row, weights, source.channels, finish, wide: true)
+                mix(row, weights, source.channels, widened.pixel - block, finish)
             }
         }
     }
@@ -168,15 +165,15 @@ extension Network {
         let added = layer.added.map { tensors[$0] }
         let finish = Finish(layer)
         let flat = result.halo == 0 && (added?.halo ?? 0) == 0
-        for block in 0..<(result.channels + 7) / 8 {
-            let weights = self.weights(of: layer) + block * 8 * (thin.channels + 1)
+        for block in blocks(of: result) {
+            let weights = self.weights(of: layer) + block * (thin.channels + 1)
             for y in flat ? from..<from + 1 : from..<to {
                 let row = PixelRow(
                     from: between + (y - from) * thin.width * thin.pixel, step: thin.pixel,
-                    to: memory + result.place + y * result.row + block * 8, toStep: result.pixel,
-                    added: added.map { Numbers(memory + $0.place + y * $0.row + block * 8) },
+                    to: memory + result.place + y * result.row + block, toStep: result.pixel,
+                    added: added.map { Numbers(memory + $0.place + y * $0.row + block) },
                     addedStep: added?.pixel ?? 0, count: flat ? (to - from) * result.width : result.width)
-                pointRow(row, weights, thin.channels, finish, wide: block * 8 + 4 < result.pixel)
+                mix(row, weights, thin.channels, result.pixel - block, finish)
             }
         }
     }

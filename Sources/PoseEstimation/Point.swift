@@ -15,7 +15,8 @@ struct Finish {
         addedAfter = layer.addedAfter
     }
 
-    @inline(__always) func one(_ sum: Vector, _ added: Numbers?, _ index: Int) -> Vector {
+    @inline(__always)
+    func one(_ sum: Vector, _ added: Numbers?, _ index: Int) -> Vector {
         guard let added else { return clamped(sum, low, high) }
         return addedAfter
             ? clamped(sum, low, high) + load(added, index) : clamped(sum + load(added, index), low, high)
@@ -88,6 +89,7 @@ struct FourPixels {
 }
 
 /// Eight channels of a row of pixels.
+@inline(never)
 func pointRow(_ row: PixelRow, _ weights: Numbers, _ depth: Int, _ finish: Finish, wide: Bool) {
     var x = 0
     while x &+ 4 <= row.count {
@@ -117,6 +119,7 @@ func pointRow(_ row: PixelRow, _ weights: Numbers, _ depth: Int, _ finish: Finis
 
 /// A row of the first layer: 3 x 3, every second pixel, of red, green and blue. `from`: the first number that is read,
 /// of the first of three rows.
+@inline(never)
 func firstRow(_ from: Numbers, _ row: Int, _ weights: Numbers, _ to: Places, _ tensor: Tensor, _ finish: Finish) {
     var block = 0
     while block < tensor.channels / 8 {

@@ -17,12 +17,17 @@ package final class PoseModels: Sendable {
     let detector: Network?
 
     /// Without a detector, somebody is found only who fills the picture.
-    package init(landmarks: UnsafeRawBufferPointer, detector: UnsafeRawBufferPointer? = nil) throws(Fault) {
+    package convenience init(landmarks: UnsafeRawBufferPointer, detector: UnsafeRawBufferPointer? = nil) throws(Fault) {
+        try self.init(landmarks: landmarks, detector: detector, fused: Network.canFuse)
+    }
+
+    /// `fused`: as of `Network`.
+    init(landmarks: UnsafeRawBufferPointer, detector: UnsafeRawBufferPointer?, fused: Bool) throws(Fault) {
         do {
-            self.landmarks = try Network(landmarks)
+            self.landmarks = try Network(landmarks, fused: fused)
             try self.landmarks.expectLandmarks()
             if let detector {
-                let net = try Network(detector)
+                let net = try Network(detector, fused: fused)
                 try net.expectDetector()
                 self.detector = net
             } else {
@@ -41,7 +46,7 @@ package final class PoseModels: Sendable {
     /// The same with a detector.
     package func adding(detector: UnsafeRawBufferPointer) throws(Fault) -> PoseModels {
         do {
-            let net = try Network(detector)
+            let net = try Network(detector, fused: landmarks.isFused)
             try net.expectDetector()
             return PoseModels(landmarks, net)
         } catch {
