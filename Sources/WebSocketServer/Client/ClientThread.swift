@@ -8,7 +8,7 @@ import Threads
 /// @unchecked: `wsi`, `message`, `outgoing`, `isLeaving` and `said` are used by the thread only. Other threads use `shared`.
 final class ClientThread: @unchecked Sendable {
     enum Letter: Sendable {
-        case text([UInt8])
+        case message([UInt8], isText: Bool)
         case close(CloseCode, String)
     }
 
@@ -24,7 +24,7 @@ final class ClientThread: @unchecked Sendable {
     let ended = Gate()
     private let url: SocketURL
     private let options: WebSocketClient.Options
-    private let messages: AsyncStream<String>.Continuation
+    private let incoming: AsyncStream<WebSocketClient.Message>.Continuation
     private let shared = Mutex(Shared())
 
     private var wsi: OpaquePointer?
@@ -34,10 +34,13 @@ final class ClientThread: @unchecked Sendable {
     private var isOver = false
     private var said: (code: CloseCode, reason: String)?
 
-    init(url: SocketURL, options: WebSocketClient.Options, messages: AsyncStream<String>.Continuation) {
+    init(
+        url: SocketURL, options: WebSocketClient.Options,
+        incoming: AsyncStream<WebSocketClient.Message>.Continuation
+    ) {
         self.url = url
         self.options = options
-        self.messages = messages
+        self.incoming = incoming
     }
 
     // MARK: Called from any thread
@@ -54,7 +57,7 @@ final class ClientThread: @unchecked Sendable {
                 return shared.waker
             }
             if let waker { Glibc.close(waker) }
-            messages.finish()
+            incoming.finish()
             ended.open()
         }
     }
@@ -237,10 +240,16 @@ final class ClientThread: @unchecked Sendable {
         }
         message.append(contentsOf: bytes)
         guard remaining == 0, lws_is_final_fragment(wsi) != 0 else { return 0 }
-        guard lws_frame_is_binary(wsi) == 0 else { return hangUp(.unsupportedData, "", wsi) }
-        guard let text = String(validating: message, as: UTF8.self) else { return hangUp(.invalidText, "", wsi) }
-        message.removeAll(keepingCapacity: true)
-        if case .dropped = messages.yield(text) { return hangUp(.tooSlow, "", wsi) }
+        defer { message.removeAll(keepingCapacity: true) }
+        let whole: WebSocketClient.Message
+        if lws_frame_is_binary(wsi) != 0 {
+            guard options.acceptsBinary else { return hangUp(.unsupportedData, "", wsi) }
+            whole = .binary(message)
+        } else {
+            guard let text = String(validating: message, as: UTF8.self) else { return hangUp(.invalidText, "", wsi) }
+            whole = .text(text)
+        }
+        if case .dropped = incoming.yield(whole) { return hangUp(.tooSlow, "", wsi) }
         return 0
     }
 
@@ -248,11 +257,13 @@ final class ClientThread: @unchecked Sendable {
         guard !outgoing.isEmpty, !isLeaving else { return 0 }
         switch outgoing.removeFirst() {
         case .close(let code, let reason): return hangUp(code, reason, wsi)
-        case .text(let text):
+        case .message(let bytes, let isText):
             let before = shim_pre()
-            var buffer = [UInt8](repeating: 0, count: before) + text
+            var buffer = [UInt8](repeating: 0, count: before) + bytes
             let written = buffer.withUnsafeMutableBufferPointer { buffer in
-                buffer.baseAddress.map { lws_write(wsi, $0 + before, text.count, LWS_WRITE_TEXT) } ?? -1
+                buffer.baseAddress.map {
+                    lws_write(wsi, $0 + before, bytes.count, isText ? LWS_WRITE_TEXT : LWS_WRITE_BINARY)
+                } ?? -1
             }
             guard written >= 0 else { return -1 }
             if !outgoing.isEmpty { lws_callback_on_writable(wsi) }

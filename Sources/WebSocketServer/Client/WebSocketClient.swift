@@ -24,8 +24,16 @@ package final class WebSocketClient: Sendable {
         package var maximumMessage = 16 * 1024 * 1024
         /// The most messages that wait for the reader of `messages`; one more ends the connection.
         package var maximumWaiting = 10_000
+        /// Otherwise a binary message ends the connection.
+        package var acceptsBinary = false
 
         package init() {}
+    }
+
+    /// A whole message.
+    package enum Message: Hashable, Sendable {
+        case text(String)
+        case binary([UInt8])
     }
 
     /// How the connection ended.
@@ -43,12 +51,16 @@ package final class WebSocketClient: Sendable {
         case unreachable(String)
     }
 
-    /// Whole text messages in order, for one reader; it ends with the connection.
-    package let messages: AsyncStream<String>
+    /// What comes, in order, for one reader; it ends with the connection.
+    package let incoming: AsyncStream<Message>
+    /// The texts of it.
+    package var messages: AsyncCompactMapSequence<AsyncStream<Message>, String> {
+        incoming.compactMap { if case .text(let text) = $0 { text } else { nil } }
+    }
     private let thread: ClientThread
 
-    private init(messages: AsyncStream<String>, thread: ClientThread) {
-        self.messages = messages
+    private init(incoming: AsyncStream<Message>, thread: ClientThread) {
+        self.incoming = incoming
         self.thread = thread
     }
 
@@ -58,12 +70,12 @@ package final class WebSocketClient: Sendable {
         to url: String, options: Options = Options(), logger: Logger, _ body: (WebSocketClient) async throws -> R
     ) async throws -> R {
         guard let address = SocketURL(url) else { throw Failure.invalidURL(url) }
-        let (messages, continuation) = AsyncStream.makeStream(
-            of: String.self, bufferingPolicy: .bufferingOldest(options.maximumWaiting))
-        let thread = ClientThread(url: address, options: options, messages: continuation)
+        let (incoming, continuation) = AsyncStream.makeStream(
+            of: Message.self, bufferingPolicy: .bufferingOldest(options.maximumWaiting))
+        let thread = ClientThread(url: address, options: options, incoming: continuation)
         return try await withTaskCancellationHandler {
             try thread.start()
-            let client = WebSocketClient(messages: messages, thread: thread)
+            let client = WebSocketClient(incoming: incoming, thread: thread)
             let result: Result<R, any Error>
             do {
                 try await thread.opened()
@@ -81,7 +93,10 @@ package final class WebSocketClient: Sendable {
     }
 
     /// Never waits; what is sent after the end is dropped.
-    package func send(text: String) { thread.post(.text(Array(text.utf8))) }
+    package func send(text: String) { thread.post(.message(Array(text.utf8), isText: true)) }
+
+    /// The same of bytes.
+    package func send(binary: [UInt8]) { thread.post(.message(binary, isText: false)) }
 
     /// Closes the connection after everything that was sent before.
     package func close(code: CloseCode = .normal, reason: String = "") { thread.post(.close(code, reason)) }
