@@ -64,6 +64,7 @@ let package = Package(
         system("CNATS", "libnats", debian: "libnats-dev"),
         system("CArchive", "libarchive", debian: "libarchive-dev"),
         system("CZlib", "zlib", debian: "zlib1g-dev"),
+        system("CTurboJPEG", "libturbojpeg", debian: "libturbojpeg0-dev"),
         system("CURing", "liburing", debian: "liburing-dev"),
         system("CThreads"),
         system("CVectors"),
@@ -92,6 +93,7 @@ let package = Package(
         module("WebClient", exclude: ["deno.json", "lint", "tests", "types"], resources: [.copy("Pages")]),
         module("Media", ["WebSocketServer", "Rehearsal", "RehearsalCore"]),
         module("Exposition", [coreMetrics]),
+        module("PoseWork", ["PoseEstimation", "WebSocketServer", "Threads", "CTurboJPEG", log]),
         module("Following", ["WebSocketServer", "RehearsalCore", log], settings: hasty),
         module(
             "Gateway",
@@ -107,7 +109,7 @@ let package = Package(
             dependencies: [
                 "Gateway", "WebSocketServer", "OpenSoundControl", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions",
                 "Postgres", "Persistence", "Cluster", "Identity", "WebClient", "PunchRecognition", "Threads",
-                "Media", "Exposition", "Following", "CQREncode", "CArchive",
+                "Media", "Exposition", "Following", "PoseEstimation", "PoseWork", "CQREncode", "CArchive",
                 argumentParser, lifecycle, signals, httpTypes, log, metrics,
             ],
             resources: ["crossing", "one-two", "combos", "tabata"].map { .embedInCode("Demo/\($0).json") },
@@ -161,6 +163,7 @@ let package = Package(
         tests(of: "Media", ["WebSocketServer", "Rehearsal", "RehearsalCore", "PropertyTesting"]),
         tests(of: "Exposition", [coreMetrics]),
         tests(of: "Following", ["RehearsalCore"]),
+        tests(of: "PoseWork", ["PoseEstimation", "CTurboJPEG"]),
         .testTarget(
             name: "SimulationTests", dependencies: ["LiveSessions", "Rehearsal", "RehearsalCore", "PropertyTesting"],
             path: "Tests/Simulation", swiftSettings: strict + optimized),

@@ -12,7 +12,8 @@ struct Runthrough: AsyncParsableCommand {
             """,
         subcommands: [
             Serve.self, OwnerLinkCommand.self, PoseWorkerLinkCommand.self, ImportProduction.self,
-            ExportProduction.self, ModelCommand.self, PoseLibraryCommand.self, DatabaseCommand.self, Follow.self,
+            ExportProduction.self, ModelCommand.self, CameraWorkerCommand.self, PoseLibraryCommand.self,
+            DatabaseCommand.self, Follow.self,
         ],
         defaultSubcommand: Serve.self)
 

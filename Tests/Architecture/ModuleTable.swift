@@ -16,7 +16,7 @@ enum ModuleTable {
     private static let http: Set<String> = ["HTTPTypes"]
 
     static let systemLibraries: Set<String> = [
-        "CLibWebSockets", "CLibPQ", "COpenSSL", "CNATS", "CQREncode", "CZlib", "CArchive", "CURing", "CThreads",
+        "CLibWebSockets", "CLibPQ", "COpenSSL", "CNATS", "CQREncode", "CZlib", "CArchive", "CURing", "CThreads", "CTurboJPEG",
         "CVectors",
     ]
 
@@ -48,12 +48,13 @@ enum ModuleTable {
         "Media": Row(modules: ["WebSocketServer", "Rehearsal", "RehearsalCore"], packages: []),
         "Exposition": Row(modules: [], packages: metrics),
         "Following": Row(modules: ["WebSocketServer", "RehearsalCore"], packages: log),
+        "PoseWork": Row(modules: ["PoseEstimation", "WebSocketServer", "Threads", "CTurboJPEG"], packages: log),
         "WebClient": Row(modules: [], packages: []),
         "runthrough": Row(
             modules: [
                 "Gateway", "WebSocketServer", "OpenSoundControl", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions",
                 "Postgres", "Persistence", "Cluster", "Identity", "WebClient", "PunchRecognition",
-                "Threads", "Media", "Exposition", "Following",
+                "Threads", "Media", "Exposition", "Following", "PoseEstimation", "PoseWork",
                 "CQREncode", "CArchive",
             ],
             packages: http.union(log).union(metrics)

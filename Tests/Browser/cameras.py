@@ -8,10 +8,12 @@ import signal
 import subprocess
 import sys
 
-from server import ROOT
+from server import BINARY, ROOT
 
-# Poses by MediaPipe, 400 MB: ops/test and `ops/camera install` make them.
+# Films are drawn by the environment of camera stations, 400 MB: ops/test and `ops/camera install` make it.
 ENVIRONMENT = ROOT / ".build/camera/python/bin/python"
+# What pose workers find joints with; `ops/pose-models` makes it.
+MODELS = ROOT / ".build/pose-models/landmark.bin"
 
 
 def film(folder, stream=0):
@@ -40,11 +42,11 @@ def crosses():
 
 
 class PoseWorker:
-    """`ops/camera worker` of a server, which is ready when it is made; with `core` on that one alone."""
+    """`runthrough camera-worker` of a server, which is ready when it is made; with `core` on that one alone."""
 
     def __init__(self, runthrough, athletes=2, name="desk", core=None):
         self.process = subprocess.Popen(
-            [ROOT / "ops/camera", "worker", runthrough.url, "--name", name, "--athletes", str(athletes)], stderr=subprocess.PIPE, text=True,
+            [BINARY, "camera-worker", runthrough.url, "--name", name, "--athletes", str(athletes)], stderr=subprocess.PIPE, text=True,
             env={**os.environ, "RUNTHROUGH_TOKEN": runthrough.token},
             preexec_fn=None if core is None else lambda: os.sched_setaffinity(0, {core}))
         for line in self.process.stderr:

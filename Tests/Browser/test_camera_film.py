@@ -6,7 +6,7 @@ import struct
 import subprocess
 
 import pytest
-from cameras import ENVIRONMENT, PoseWorker, flags
+from cameras import ENVIRONMENT, MODELS, PoseWorker, flags
 from classes import PLAIN, athlete, drill, trainer, use_camera
 from conftest import chromium
 from people import expect_to_become
@@ -16,7 +16,8 @@ from test_accessibility import flaws
 
 pytestmark = [
     pytest.mark.skipif("config.getoption('--firefox')", reason="only Chromium plays a film as a camera"),
-    pytest.mark.skipif(not ENVIRONMENT.exists(), reason="`ops/camera install` makes the environment with the pose models"),
+    pytest.mark.skipif(not ENVIRONMENT.exists(), reason="`ops/camera install` makes the environment that draws the film"),
+    pytest.mark.skipif(not MODELS.exists(), reason="`ops/pose-models` makes the models"),
 ]
 
 

@@ -10,8 +10,6 @@ import os
 import re
 import signal
 import struct
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -20,15 +18,10 @@ from websockets.asyncio.server import serve
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from client import DEADLINE, Rehearsal, becomes, in_time, line_of
-from server import run
+from pose_pictures import POSE_MODELS, needs_drawing, needs_models, person_in
+from server import BINARY, environment, run
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.append(str(ROOT / "ops/lib/camera"))
-
-import worker as pose_worker  # noqa: E402
-
-# MediaPipe and its models are too large for every run of the tests: who has started ops/camera once has them.
-ENVIRONMENT = ROOT / ".build/camera/python/bin/python"
+AGAIN = re.compile(r"try again in (\d{1,3}) s$")  # the end of the server's reason, with 1013
 
 
 def jpeg(width=240, height=320, marker=0xC0, more=100) -> bytes:
@@ -122,6 +115,32 @@ class Hall:
         told = await camera.next()
         assert told["type"] == "placed", told
         return camera, told["worker"]
+
+
+class Program:
+    """`runthrough camera-worker`."""
+
+    def __init__(self, process):
+        self.process = process
+
+    @staticmethod
+    async def start(server: str, *arguments, token: str | None = None) -> "Program":
+        return Program(await asyncio.create_subprocess_exec(
+            BINARY, "camera-worker", server, "--pose-models", POSE_MODELS, *map(str, arguments), stderr=asyncio.subprocess.PIPE,
+            env=environment(**{"TOKEN": token} if token else {}), start_new_session=True))
+
+    async def says(self, wanted: str) -> str:
+        return await line_of(self.process, lambda line: wanted in line, wanted, errors=True)
+
+    async def ended(self) -> tuple[int, str]:
+        """Its exit code, and what it said last."""
+        said = (await in_time(self.process.stderr.read(), "end of the worker")).decode()
+        return await self.process.wait(), said
+
+    async def end(self) -> None:
+        if self.process.returncode is None:
+            self.process.kill()
+        await self.process.wait()
 
 
 @pytest.fixture
@@ -412,20 +431,28 @@ async def test_who_comes_again_and_again_with_pictures_that_are_not_yet_looked_a
     await worker.socket.close()
 
 
-async def test_a_link_of_an_editor_signs_a_machine_in_once_for_the_editors_sessions_and_it_ends_with_the_editor(owner, hall, tmp_path, monkeypatch):
-    monkeypatch.setattr(pose_worker, "TOKENS", tmp_path / "camera/workers.json")
-    monkeypatch.delenv("RUNTHROUGH_TOKEN", raising=False)
-    with pytest.raises(pose_worker.Refused, match="give a link"):
-        await asyncio.to_thread(pose_worker.sign_in, owner.url)
+async def sign_in(link: str, tokens: Path) -> str:
+    """The token that a machine has after the program was given a link."""
+    program = await Program.start(link, "--name", "gym", "--athletes", 2, "--tokens", tokens)
+    await program.says("gym: connected, room for 2 athletes")
+    await program.end()
+    (token,) = json.loads(tokens.read_text()).values()
+    return token
+
+
+@needs_models
+async def test_a_link_of_an_editor_signs_a_machine_in_once_for_the_editors_sessions_and_it_ends_with_the_editor(owner, hall, tmp_path):
+    tokens = tmp_path / "camera/workers.json"
+    code, said = await (await Program.start(owner.url, "--tokens", tokens)).ended()
+    assert code == 1 and "give a link" in said
     invited = (await owner.post("/api/v1/editors", {"name": "Gym PC"})).json
     link = owner.url + invited["link"][invited["link"].index("/editor/"):]
-    origin, token = await asyncio.to_thread(pose_worker.sign_in, link)
-    assert await asyncio.to_thread(pose_worker.sign_in, owner.url) == (origin, token)
-    assert (tmp_path / "camera/workers.json").stat().st_mode & 0o077 == 0
-    with pytest.raises(pose_worker.Refused, match="once"):
-        await asyncio.to_thread(pose_worker.sign_in, link)
-    machine = Worker((await Binary.open(owner, "/pose-workers/gym?athletes=2", token)).socket)
-    assert (await machine.next())["type"] == "welcome"
+    token = await sign_in(link, tokens)
+    assert tokens.stat().st_mode & 0o077 == 0
+    code, said = await (await Program.start(link, "--tokens", tokens)).ended()
+    assert code == 1 and "once" in said
+    machine = await Program.start(owner.url, "--name", "gym", "--athletes", 2, "--tokens", tokens)
+    await machine.says("connected")
     assert (await (await hall.camera()).closed())[0] == 4011, "pictures of others' classes are not for it"
     theirs = Hall(await Rehearsal.open(owner.as_(token)))
     assert (await theirs.placed())[1] == "gym"
@@ -433,20 +460,19 @@ async def test_a_link_of_an_editor_signs_a_machine_in_once_for_the_editors_sessi
     editors = (await owner.get("/api/v1/editors")).json["editors"]
     (editor,) = [one["id"] for one in editors if one["name"] == "Gym PC"]
     assert (await owner.delete(f"/api/v1/editors/{editor}")).status == 204
-    assert (await machine.closed())[0] == 4001
+    code, said = await machine.ended()
+    assert code == 1 and "sign in anew" in said
 
 
-async def test_a_link_for_a_pose_worker_signs_a_computer_in_for_every_class_and_for_nothing_else(server, owner, hall, tmp_path, monkeypatch):
-    monkeypatch.setattr(pose_worker, "TOKENS", tmp_path / "camera/workers.json")
+async def test_a_link_for_a_pose_worker_signs_a_computer_in_for_every_class_and_for_nothing_else(server, owner, hall):
     made = await asyncio.to_thread(run, "pose-worker-link", "Hall 2", DATA_DIRECTORY=str(server.data))
     path = made.stdout.decode().strip().removeprefix(server.url)
     assert path.startswith("/pose-worker/"), made
     # Another node's way to make an editor of it, and a browser that opens it.
     assert (await owner.as_().post(path.replace("pose-worker", "editor"))).problem("link-used")["rule"] == "unknown"
     assert "text/html" in (await owner.as_().get(path, Accept="text/html")).headers["content-type"]
-    _, token = await asyncio.to_thread(pose_worker.sign_in, owner.url + path)
-    with pytest.raises(pose_worker.Refused, match="once"):
-        await asyncio.to_thread(pose_worker.sign_in, owner.url + path)
+    token = (await owner.as_().post(path)).json["token"]
+    (await owner.as_().post(path)).problem("link-used")
     machine = owner.as_(token)
     (account,) = [one for one in (await owner.get("/api/v1/pose-workers")).json["workers"] if one["name"] == "Hall 2"]
     assert (account["kind"], account["state"]) == ("pose-worker", "away")
@@ -522,111 +548,59 @@ async def test_a_worker_beyond_those_of_its_account_is_told_when_to_come_again(h
     machine = hall.owner.as_(signed_in["token"])
     workers = [await Worker.begin(machine, f"w{number}", 1) for number in range(32)]
     code, reason = await (await Binary.open(machine, "/pose-workers/one-more?athletes=1", machine.token)).closed()
-    assert code == 1013 and "pose workers" in reason and pose_worker.AGAIN.search(reason), reason
+    assert code == 1013 and "pose workers" in reason and AGAIN.search(reason), reason
     assert (await hall.owner.delete(f"/api/v1/pose-workers/{signed_in['account']['id']}")).status == 204
     assert {(await worker.closed())[0] for worker in workers} == {4001}
 
 
-async def test_a_worker_goes_on_whatever_the_server_answers_once_it_was_in_and_gives_up_where_it_was_never_let_in(monkeypatch):
-    monkeypatch.setattr(pose_worker, "FIRST_PAUSE", 0.01)
-    monkeypatch.setattr(pose_worker.Worker, "_warm_up", lambda self: None)
+@needs_models
+async def test_a_worker_goes_on_whatever_the_server_answers_once_it_was_in_and_gives_up_where_it_was_never_let_in():
     statuses: list[int] = []
-    said: list[str] = []
-    again = asyncio.Event()
 
     def answer(connection, request):
         return connection.respond(statuses.pop(0), "") if statuses else None
 
     async def let_in(socket):
         await socket.send(json.dumps({"type": "welcome", "athletes": 1}))
-        if said and "answered 429" in said[-1]:
-            again.set()
         statuses[:] = (404, 403, 429)
         await socket.close(1001)
 
     async with serve(let_in, "127.0.0.1", 0, process_request=answer, subprotocols=["runthrough.v1"]) as server:
         origin = "http://127.0.0.1:%d" % server.sockets[0].getsockname()[1]
-
-        worker = lambda: pose_worker.Worker(origin, "t", "hall", 1, said.append)  # noqa: E731
-        for status in pose_worker.HOPELESS:
-            statuses[:] = (429, 408, status)
-            with pytest.raises(pose_worker.Refused, match=f"answered {status}"):
-                await in_time(worker().run(), f"end after {status}", lambda: said[-3:])
-        said.clear()
-        working = asyncio.create_task(worker().run())
-        await in_time(again.wait(), "connection after an answer of 429", lambda: said[-3:])
-        working.cancel()
-        await asyncio.gather(working, return_exceptions=True)
-    assert [line.split(" answered ")[1] for line in said if " answered " in line][:3] == [f"{status}; trying again" for status in (404, 403, 429)]
+        for status in (401, 403, 404):
+            statuses[:] = (429, status)
+            code, said = await (await Program.start(origin, "--athletes", 1, token="t")).ended()
+            assert code == 1 and f"answered 429; trying again" in said and f"answered {status}: it knows no pose workers" in said, said
+        worker = await Program.start(origin, "--athletes", 1, token="t")
+        for wanted in ("connected", "1001", "answered 404; trying again", "answered 403; trying again", "answered 429; trying again", "connected"):
+            await worker.says(wanted)
+        worker.process.send_signal(signal.SIGTERM)
+        assert (await worker.ended())[0] == 0
 
 
-def crash_once(directory: str, name: str) -> None:
-    """What a process of a large worker may do: dies of a signal the first time, and ends well the second."""
-    first = Path(directory) / name
-    if not first.exists():
-        first.touch()
-        os.kill(os.getpid(), signal.SIGKILL)
-    (first.parent / f"{name} again").touch()
-
-
-def fail_or_wait(name: str) -> None:
-    if name == "fails":
-        sys.exit(1)
-    signal.pause()
-
-
-def test_a_process_of_a_large_worker_that_crashes_is_started_again_and_one_that_fails_ends_all(tmp_path, capfd):
-    kept = {one: signal.getsignal(one) for one in (signal.SIGINT, signal.SIGTERM)}
+@needs_models
+async def test_more_athletes_than_a_connection_takes_get_more_of_them(hall, owner):
+    program = await Program.start(owner.url, "--name", "desk", "--athletes", 10, token=owner.token)
     try:
-        assert pose_worker.tend(crash_once, [(str(tmp_path), "1"), (str(tmp_path), "2")]) == 0
-        assert {one.name for one in tmp_path.iterdir()} == {"1", "1 again", "2", "2 again"}
-        assert capfd.readouterr().err.count("crashed (signal 9)") == 2
-        assert pose_worker.tend(fail_or_wait, [("waits",), ("fails",)]) == 1
+        said = {re.sub(r".*(desk-\d)", r"\1", await program.says("connected")) for _ in range(2)}
+        assert said == {"desk-1: connected, room for 8 athletes", "desk-2: connected, room for 2 athletes"}
     finally:
-        for one, what in kept.items():
-            signal.signal(one, what)
+        await program.end()
 
 
-PICTURES = """
-import sys, cv2, matplotlib
-person = cv2.imread(matplotlib.get_data_path() + "/sample_data/grace_hopper.jpg")
-cv2.imwrite(sys.argv[1] + "/person.jpg", cv2.resize(person, (256, 300)), [cv2.IMWRITE_JPEG_QUALITY, 70])
-"""
+@pytest.mark.parametrize("arguments, field", [(("--name", "a b"), "--name"), (("--athletes", "0"), "--athletes"), (("--pose-models", "/nowhere"), "/nowhere")])
+async def test_a_worker_says_which_argument_it_cannot_use(owner, arguments, field):
+    done = await asyncio.to_thread(run, "camera-worker", owner.url, *arguments, TOKEN=owner.token)
+    assert done.returncode != 0 and field in done.stderr.decode()
 
 
-WITHOUT_MEMORY = """
-import io, resource, sys
-sys.path.append("ops/lib/camera")
-import numpy, worker
-from PIL import Image
-out = io.BytesIO()
-Image.new("RGB", (640, 640)).save(out, "JPEG")
-assert worker.unpacked(out.getvalue()).shape == (640, 640, 3)
-assert worker.unpacked(out.getvalue()[:400]) is None
-used = 4096 * int(open("/proc/self/statm").read().split()[0])
-resource.setrlimit(resource.RLIMIT_AS, (used, used))
-try:
-    worker.unpacked(out.getvalue())
-except MemoryError:
-    sys.exit()
-sys.exit("it says that the picture is none")
-"""
-
-
-@pytest.mark.skipif(not ENVIRONMENT.exists(), reason="`ops/camera install` makes the environment with the pose models")
-def test_the_pose_worker_does_not_say_that_a_picture_is_none_when_it_has_no_memory():
-    subprocess.run([ENVIRONMENT, "-c", WITHOUT_MEMORY], check=True, cwd=ROOT)
-
-
-@pytest.mark.skipif(not ENVIRONMENT.exists(), reason="`ops/camera install` makes the environment with the pose models")
+@needs_models
+@needs_drawing
 async def test_the_pose_worker_finds_a_person_refuses_what_it_cannot_decode_and_is_missed_when_it_dies(hall, owner, tmp_path):
-    subprocess.run([ENVIRONMENT, "-c", PICTURES, tmp_path], check=True)
-    person = (tmp_path / "person.jpg").read_bytes()
-    worker = await asyncio.create_subprocess_exec(
-        ROOT / "ops/camera", "worker", owner.url, "--name", "desk", "--athletes", "2", stderr=asyncio.subprocess.PIPE,
-        env=os.environ | {"RUNTHROUGH_TOKEN": owner.token}, start_new_session=True)
+    person = person_in(tmp_path)
+    worker = await Program.start(owner.url, "--name", "desk", "--athletes", 2, token=owner.token)
     try:
-        await line_of(worker, lambda line: "connected" in line, "connection of the worker", errors=True)
+        await worker.says("connected")
         camera, name = await hall.placed()
         assert name == "desk"
         await camera.send(picture(1, person))
@@ -640,9 +614,7 @@ async def test_the_pose_worker_finds_a_person_refuses_what_it_cannot_decode_and_
         assert await hostile.next() == struct.pack("<2I", 1, 0), "one worker alone turns no camera off"
         await camera.send(picture(2, person))
         assert struct.unpack_from("<2I", await camera.next()) == (2, 1)
-        worker.kill()
+        worker.process.kill()
         assert (await camera.closed())[0] == 4011
     finally:
-        if worker.returncode is None:
-            worker.kill()
-        await worker.wait()
+        await worker.end()

@@ -48,6 +48,8 @@ struct ServiceOptions: ParsableArguments {
     @Option(name: Known.drainSpread.argumentName, help: Known.drainSpread.help) var drainSpread: String?
     @Option(name: Known.sessionsKept.argumentName, help: Known.sessionsKept.help) var sessionsKept: String?
     @Option(name: Known.mediaSpace.argumentName, help: Known.mediaSpace.help) var mediaSpace: String?
+    @Option(name: Known.poseModels.argumentName, help: Known.poseModels.help) var poseModels: String?
+    @Option(name: Known.localPoseWorker.argumentName, help: Known.localPoseWorker.help) var localPoseWorker: String?
     @Option(name: Known.announcement.argumentName, help: Known.announcement.help) var announcement: String?
 
     var flags: [String: String?] {
@@ -56,7 +58,8 @@ struct ServiceOptions: ParsableArguments {
             Known.maximumSessions.name: maximumSessions, Known.maximumMembers.name: maximumMembers,
             Known.arrivals.name: arrivals, Known.clockBound.name: clockBound, Known.drainPause.name: drainPause,
             Known.drainSpread.name: drainSpread, Known.sessionsKept.name: sessionsKept,
-            Known.mediaSpace.name: mediaSpace,
+            Known.mediaSpace.name: mediaSpace, Known.poseModels.name: poseModels,
+            Known.localPoseWorker.name: localPoseWorker,
             Known.announcement.name: announcement,
         ]
     }

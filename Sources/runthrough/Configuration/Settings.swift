@@ -67,6 +67,13 @@ enum Known {
     static let mediaSpace = Setting(
         "media-space", "Megabytes that all pictures and recordings may occupy in the database", standard: "20000",
         accepts: "a whole number from 1 to 100000000", read: { wholeNumber($0, in: 1...100_000_000) })
+    static let poseModels = Setting(
+        "pose-models", "The folder of the models that find joints, made by ops/pose-models",
+        standard: ".build/pose-models of the checkout, or share/runthrough/pose-models",
+        accepts: "a directory's path", read: { absolutePath($0) })
+    static let localPoseWorker = Setting(
+        "local-pose-worker", "Whether the owner may let this machine find joints for athletes' phones", standard: "yes",
+        accepts: "yes or no", read: { ["yes": true, "no": false][$0] })
     static let logLevel = Setting(
         "log-level", "Least level to log: \(levels)", standard: "info",
         accepts: "one of \(levels)", read: { Logger.Level(rawValue: $0.lowercased()) })
@@ -87,7 +94,8 @@ enum Known {
         certificate.variable,
         key.variable, serviceThreads.variable, maximumConnections.variable, maximumSessions.variable,
         maximumMembers.variable, arrivals.variable, clockBound.variable, drainPause.variable, drainSpread.variable,
-        sessionsKept.variable, mediaSpace.variable, logLevel.variable, logFormat.variable, announcement.variable,
+        sessionsKept.variable, mediaSpace.variable, poseModels.variable,
+        localPoseWorker.variable, logLevel.variable, logFormat.variable, announcement.variable,
         natsURL.variable,
         natsCredentials.variable,
         natsAuthorities.variable, trustedNetworks.variable, oscPort.variable, oscHost.variable, oscFrom.variable,
@@ -159,6 +167,9 @@ struct ServerSettings: Sendable, Equatable {
     let sessionsKept: Duration?
     /// Bytes.
     let mediaSpace: Int64
+    /// The folder of the models that find joints; `nil` if there is no place for them. They may still be missing there.
+    let poseModels: String?
+    let mayWorkOnPoses: Bool
     let announcement: StartupMessageForm
 
     init(_ given: GivenSettings) throws(UnusableSetting) {
@@ -187,12 +198,20 @@ struct ServerSettings: Sendable, Equatable {
         let days = try given.value(of: Known.sessionsKept) ?? 730
         sessionsKept = days > 0 ? .seconds(days * 86_400) : nil
         mediaSpace = try Self.mediaSpace(given)
+        poseModels = try given.value(of: Known.poseModels) ?? InstalledFiles.poseModels
+        mayWorkOnPoses = try given.value(of: Known.localPoseWorker) ?? true
         announcement = try given.value(of: Known.announcement) ?? .text
     }
 
     /// In bytes.
     static func mediaSpace(_ given: GivenSettings) throws(UnusableSetting) -> Int64 {
         Int64(try given.value(of: Known.mediaSpace) ?? 20_000) * 1_000_000
+    }
+
+    /// How a program on the same machine reaches the server.
+    func addressOnThisMachine(port: Int) -> String {
+        let here = ["::", "0.0.0.0"].contains(host) ? "127.0.0.1" : host
+        return "\(scheme)://\(here.contains(":") ? "[\(here)]" : here):\(port)"
     }
 
     var scheme: String { certificate == nil ? "http" : "https" }

@@ -100,7 +100,7 @@ def program(command):
     if "chromium" in command:
         kinds = {"=renderer": "pages", "=gpu-process": "browser: drawing", "capture": "browser: the film as camera"}
         return next((name for part, name in kinds.items() if f"type{part}" in command or part in command), "browser: the rest")
-    kinds = {"worker.py": "pose worker", "runthrough serve": "server", "postgres": "database"}
+    kinds = {"camera-worker": "pose worker", "runthrough serve": "server", "postgres": "database"}
     return next((name for part, name in kinds.items() if part in command), "this script")
 
 
