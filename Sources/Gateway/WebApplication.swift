@@ -40,12 +40,13 @@ package final class WebApplication: Sendable {
     /// - Parameters:
     ///   - node: as other nodes and the log know this one.
     ///   - connections: the audience with which `directory` was created.
+    ///   - localPoseWorker: what finds joints on this machine; `nil` where there is to be none.
     ///   - drawQRCode: returns `nil` for a text that is too long.
     ///   - metrics: the text of `/metrics`.
     package init(
         node: NodeID = .random(), store: Store, directory: SessionDirectory, connections: Connections, editors: Editors,
         feed: ProductionFeed, clock: any SessionClock, bus: any EventBus = LocalBus(),
-        pages: StaticPages, poseLibraries: PoseLibraries,
+        pages: StaticPages, poseLibraries: PoseLibraries, localPoseWorker: (any LocalPoseWorker)? = nil,
         policy: Policy = Policy(), drawQRCode: @escaping @Sendable (String) -> QRSquare?,
         metrics: @escaping @Sendable () async -> String, logger: Logger
     ) throws {
@@ -72,7 +73,7 @@ package final class WebApplication: Sendable {
             store: store, directory: directory, clock: clock, bus: bus, policy: policy, connections: connections,
             editors: editors, feed: feed, documentThreads: documentThreads, joinLimiter: JoinLimiter(policy),
             tokens: tokens, editLimiter: EditLimiter(policy), readLimiter: ReadLimiter(policy), admission: admission,
-            poseLibraries: poseLibraries,
+            poseLibraries: poseLibraries, localPoseWorker: localPoseWorker,
             hotPieces: HotPieces { try await store.tracks.piece($0, of: $1) },
             mediaPace: MediaPace(rate: policy.mediaRate), drawQRCode: drawQRCode,
             metrics: metrics, logger: logger)

@@ -85,6 +85,9 @@ class HTTP:
     async def post(self, path: str, body: Any = None, **headers: str) -> Answer:
         return await self.ask("POST", path, body, named(headers))
 
+    async def put(self, path: str, body: Any, **headers: str) -> Answer:
+        return await self.ask("PUT", path, body, named(headers))
+
     async def patch(self, path: str, body: Any, **headers: str) -> Answer:
         return await self.ask("PATCH", path, body, {"Content-Type": "application/merge-patch+json"} | named(headers))
 

@@ -20,7 +20,8 @@ extension Routes {
             },
             Route(.get, "/api/v1/pose-workers") { context in
                 _ = try await owner(context)
-                let workers = try await store.accounts.poseWorkers()
+                let own = await localPoseWorker?.work.account
+                let workers = try await store.accounts.poseWorkers().filter { $0.account.id != own }
                 return .json { json in
                     json.member("workers") { json in
                         json.array(workers) { $0.account($1.account, state: $1.state.rawValue) }
@@ -54,7 +55,7 @@ extension Routes {
         var name: String
     }
 
-    private func owner(_ context: RouteContext) async throws -> Account {
+    func owner(_ context: RouteContext) async throws -> Account {
         let account = try await caller(context).account()
         guard account.kind == .owner else { throw Problem(.notAllowed, "Only the owner may do this.", rule: "owner") }
         return account

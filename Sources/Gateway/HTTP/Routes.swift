@@ -29,6 +29,8 @@ struct Routes: Sendable {
     let resultsUnderWay = Stock(maximum: 8)
     let admission: AdmissionControl
     let poseLibraries: PoseLibraries
+    /// `nil` where there is to be none.
+    let localPoseWorker: (any LocalPoseWorker)?
     let hotPieces: HotPieces
     let mediaPace: MediaPace
     let drawQRCode: @Sendable (String) -> QRSquare?
@@ -39,7 +41,7 @@ struct Routes: Sendable {
 
     /// All routes; HEAD is answered wherever GET is.
     var all: [Route] {
-        operations + accounts + invitedAccounts + productions + editing + templates + assets + uploads
+        operations + accounts + invitedAccounts + localPoseWork + productions + editing + templates + assets + uploads
             + tracks + sessions + takes + punches + films + filming + labels + trainingRecordings + recogniser + results
             + athletes + breakouts + sessionMembers
             + sessionLives

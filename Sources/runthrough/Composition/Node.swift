@@ -87,6 +87,7 @@ struct Node: Sendable {
             node: node, directory: sessions, sessions: store.sessions, logger: Logger(label: "presence"))
         let editors = Editors(
             node: node, server: sockets, connections: connections, feed: feed, bus: bus, clock: clock)
+        let ownPoseWorker = ownPoseWorker(at: Int(sockets.port), store, directory)
         let figures = RuntimeMetrics(
             factory: metrics, server: sockets, pools: pools, directory: sessions, clock: clusterClock)
         let application = try WebApplication(
@@ -94,10 +95,11 @@ struct Node: Sendable {
             clock: clock,
             bus: bus, pages: try StaticPages(directory: Pages.directory),
             poseLibraries: PoseLibraries(in: URL(filePath: DataDirectory(path: database.dataDirectory).poseLibraries)),
-            policy: policy(networkURL: urls.devices.first),
+            localPoseWorker: ownPoseWorker, policy: policy(networkURL: urls.devices.first),
             drawQRCode: { QRCode($0).flatMap { QRSquare(side: $0.side, modules: $0.modules) } },
             metrics: { await figures.page() }, logger: Logger(label: "gateway"))
 
+        let poseWork: [(String, any Service)] = ownPoseWorker.map { [("pose worker", $0)] } ?? []
         // Started in this order, stopped in the reverse: sockets first, the database last.
         let services: [(String, any Service)] =
             [("impatience", Impatience(logger: logger))] + beneath.map { ("database", $0) } + [
@@ -123,13 +125,14 @@ struct Node: Sendable {
                     ServerService(
                         server: sockets, application: application,
                         farewells: Farewells(server, isAlone: directory != nil), logger: logger)
-                ),
+                )
+            ] + poseWork + [
                 (
                     "ready",
                     ReadyService(
                         url: urls.own, outwardURL: urls.devices.first, message: message,
                         form: server.announcement, directory: directory, logger: logger)
-                ),
+                )
             ]
         try await ServiceGroup(
             configuration: .init(
@@ -137,6 +140,17 @@ struct Node: Sendable {
                 gracefulShutdownSignals: [.sigint, .sigterm], logger: Logger(label: "services"))
         ).run()
         logger.info("stopped")
+    }
+
+    /// Where several nodes share a database, nobody could say on which machine it is turned on.
+    private func ownPoseWorker(at port: Int, _ store: Store, _ directory: DataDirectory?) -> OwnPoseWorker? {
+        guard let directory, server.mayWorkOnPoses, let models = server.poseModels else { return nil }
+        return OwnPoseWorker(
+            .init(
+                server: server.addressOnThisMachine(port: port),
+                models: PoseModelsPlace(folder: models, tool: InstalledFiles.poseModelsTool), directory: directory,
+                cores: CameraWorkerCommand.cores),
+            accounts: store.accounts, logger: Logger(label: "pose-worker"))
     }
 
     private func announcer(

@@ -39,14 +39,16 @@ final class ChildProcess: Sendable {
 
     private init(identifier: pid_t) { self.identifier = identifier }
 
-    /// Starts `arguments` with an environment that has only a path and a locale.
-    static func start(_ arguments: [String], files: Files) async throws -> ChildProcess {
+    /// Starts `arguments` with an environment that has only a path and a locale, and what is given.
+    static func start(
+        _ arguments: [String], files: Files, environment: [String: String] = [:]
+    ) async throws -> ChildProcess {
         try await withCheckedThrowingContinuation { continuation in
             do {
                 try startThread(named: "child") {
                     let child: ChildProcess
                     do {
-                        child = ChildProcess(identifier: try spawn(arguments, files: files))
+                        child = ChildProcess(identifier: try spawn(arguments, files: files, environment))
                     } catch {
                         continuation.resume(throwing: error)
                         return
@@ -152,7 +154,9 @@ final class ChildProcess: Sendable {
     /// glibc's `POSIX_SPAWN_SETSID`, which Swift does not import.
     private static let newSession: Int16 = 0x80
 
-    private static func spawn(_ arguments: [String], files: Files) throws(StartFailure) -> pid_t {
+    private static func spawn(
+        _ arguments: [String], files: Files, _ more: [String: String]
+    ) throws(StartFailure) -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -177,7 +181,8 @@ final class ChildProcess: Sendable {
             &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF) | newSession)
 
         let words = zeroTerminated(arguments)
-        let environment = zeroTerminated(["PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", "LC_ALL=C.UTF-8"])
+        let least = ["PATH": "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", "LC_ALL": "C.UTF-8"]
+        let environment = zeroTerminated(more.merging(least) { _, ours in ours }.map { "\($0)=\($1)" })
         defer { (words + environment).forEach { free($0) } }
         var identifier: pid_t = 0
         let code = posix_spawnp(&identifier, arguments[0], &actions, &attributes, words, environment)

@@ -56,6 +56,7 @@ const loadHeard = () => Promise.all([import("../drill/sounding.js"), import("../
 const loadSound = () => import("./sound-dialog.js");
 const loadAthlete = () => import("./athlete-dialog.js");
 const loadAnnouncing = () => import("../session/announcing.js");
+const loadRecognising = () => import("../session/recognising-here.js");
 const loadKeys = () => import("./keys-dialog.js");
 
 /** What a trainer has in front of them: the clock, the combos to call, and what the class does. */
@@ -118,6 +119,10 @@ export class TrainerPage {
     byId("announce").addEventListener(
       "click",
       () => openOnDemand(loadAnnouncing, ({ openAnnouncing }) => openAnnouncing(session, null)),
+    );
+    byId("recognising").addEventListener(
+      "click",
+      () => openOnDemand(loadRecognising, ({ openRecognisingHere }) => openRecognisingHere(session)),
     );
     byId("help").addEventListener("click", () => openOnDemand(loadKeys, ({ openKeys }) => openKeys()));
     byId("end").addEventListener("click", () => this.#end());

@@ -3,6 +3,7 @@ import { drawing } from "../../ui/drawing.js";
 import { element } from "../../ui/element.js";
 import { node } from "../../ui/node.js";
 import { words } from "../../words/panels.js";
+import { recognisingHere } from "../../session/recognising-here.js";
 import { Invitations } from "./invitations.js";
 import { invitationForm, invitedList, madeLink } from "./invited-parts.js";
 
@@ -41,7 +42,8 @@ export function editorsOf({ desk, toasts }) {
  */
 export function poseWorkersSection({ toasts }) {
   const { element: section, look, invitations } = invitedSection("poseWorkers", toasts);
-  section.classList.add("panel");
+  const here = recognisingHere();
+  const panel = node("div", { class: "stack panel" }, here, section);
   /** @type {number | undefined} */
   let next;
   // Nobody tells a page that a command was used, or that a worker has come: it asks for as long as somebody looks.
@@ -50,10 +52,13 @@ export function poseWorkersSection({ toasts }) {
     if (!document.hidden) await look();
     if (section.offsetParent !== null && !invitations.isEditor) next = setTimeout(keepLooking, looksEvery);
   };
-  section.addEventListener("shown", keepLooking);
+  panel.addEventListener("shown", () => {
+    here.dispatchEvent(new Event("shown"));
+    void keepLooking();
+  });
   // Back from a terminal, where the command may have been used.
   eventsOf(globalThis.window, "focus").listen(() => section.isConnected && keepLooking());
-  return section;
+  return panel;
 }
 
 /**

@@ -158,6 +158,7 @@ export default /** @type {const} */ ({
   "refusals.not-found.upload": "There is no such upload, or it was given up.",
   "refusals.not-found.template": "There is no such template.",
   "refusals.not-found.editor": "There is no such editor.",
+  "refusals.not-found.localPoseWorker": "This server runs no pose worker on its own machine.",
   "refusals.not-found.poseWorker": "There is no such pose worker.",
   "refusals.not-found.member": "There is no such member in this session.",
   "refusals.not-found.joinCode": "This session has no join code of that name.",

@@ -66,6 +66,7 @@ export default /** @type {const} */ ({
   "trainer.counted": "Counted as: {punch}.",
   "trainer.notCounted": "Not counted.",
   "trainer.takeBack": "Take back",
+  "trainer.recognising": "Recognise on this computer",
   "trainer.recordings": "Training recordings",
   "trainer.recordings.title": "Ask for training recordings",
   "trainer.recordings.help": "Between rounds, every athlete’s page asks whether rounds may be kept as stick figures, " +

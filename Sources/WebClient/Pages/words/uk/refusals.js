@@ -165,6 +165,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.not-found.upload": "Такого передавання немає, або його вже припинено.",
   "refusals.not-found.template": "Такого шаблону немає.",
   "refusals.not-found.editor": "Такого редактора немає.",
+  "refusals.not-found.localPoseWorker": "Цей сервер не має обробника поз на власній машині.",
   "refusals.not-found.poseWorker": "Такого обробника поз немає.",
   "refusals.not-found.member": "Такої людини в цій сесії немає.",
   "refusals.not-found.joinCode": "У цієї сесії немає такого коду.",

@@ -71,6 +71,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"trainer">
   "trainer.counted": "Зараховано як: {punch}.",
   "trainer.notCounted": "Не зараховано.",
   "trainer.takeBack": "Скасувати",
+  "trainer.recognising": "Розпізнавати на цьому комп’ютері",
   "trainer.recordings": "Записи для навчання",
   "trainer.recordings.title": "Спитати про записи для навчання",
   "trainer.recordings.help": "Між раундами сторінка кожного спортсмена питає, чи можна зберігати раунди як фігурки " +

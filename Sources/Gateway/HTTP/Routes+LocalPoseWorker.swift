@@ -1,0 +1,39 @@
+import HTTPTypes
+import Persistence
+import WebSocketServer
+import Wire
+
+/// The pose worker on this server's own machine: everybody here sees how it goes, the owner turns it on and off.
+extension Routes {
+    var localPoseWork: [Route] {
+        [
+            Route(.get, "/api/v1/local-pose-worker") { context in
+                let reader = try await reader(context)
+                return await told(localPoseWorker?.work, isYours: (try? reader.account())?.kind == .owner)
+            },
+            Route(.put, "/api/v1/local-pose-worker") { context in
+                _ = try await owner(context)
+                let asked = try context.document(Wanted.self, upTo: 1_024)
+                guard let localPoseWorker else {
+                    throw Problem(
+                        .notFound, "This server runs no pose worker on its own machine.", rule: "localPoseWorker")
+                }
+                try await localPoseWorker.turn(on: asked.on)
+                return await told(localPoseWorker.work, isYours: true)
+            },
+        ]
+    }
+
+    private struct Wanted: Decodable {
+        var on: Bool
+    }
+
+    private func told(_ work: LocalPoseWork?, isYours: Bool) -> Reply {
+        .json { json in
+            json.member("state", work?.state.rawValue ?? "impossible")
+            json.member("trouble", ifPresent: work?.trouble?.rawValue)
+            json.member("athletes", Int64(work?.athletes ?? 0))
+            json.member("yours", isYours)
+        }
+    }
+}

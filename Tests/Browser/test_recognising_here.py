@@ -1,0 +1,74 @@
+"""“Recognise on this computer”: from the owner's press to an athlete's joints, and no worker that outlives its server."""
+
+
+import pathlib
+
+import pytest
+from cameras import ENVIRONMENT, MODELS, flags
+from classes import PLAIN, athlete, drill, trainer, use_camera
+from conftest import chromium
+
+from people import PHONE, expect_to_become
+from playwright.sync_api import expect
+from test_accessibility import flaws
+
+pytestmark = [
+    pytest.mark.skipif("config.getoption('--firefox')", reason="only Chromium plays a film as a camera"),
+    pytest.mark.skipif(not ENVIRONMENT.exists(), reason="`ops/camera install` makes the environment that draws the film"),
+    pytest.mark.skipif(not MODELS.exists(), reason="`ops/pose-models` makes the models"),
+]
+
+
+@pytest.fixture(scope="module")
+def browser(playwright, boxer):
+    browser = chromium(playwright, *flags(boxer[0]), has_camera=True)
+    yield browser
+    browser.close()
+
+
+def workers(runthrough):
+    """The processes of this server's own pose worker."""
+    found = []
+    for path in pathlib.Path("/proc").iterdir():
+        if path.name.isdigit():
+            try:
+                command = (path / "cmdline").read_bytes().decode(errors="replace")
+            except OSError:
+                continue
+            if "camera-worker" in command and f":{runthrough.port}" in command:
+                found.append(int(path.name))
+    return found
+
+
+def test_the_owner_presses_once_and_an_athlete_is_seen_and_presses_again_and_nobody_is(runthrough, people):
+    session = runthrough.rehearse(drill(rest=300, rounds=3))
+    coach = trainer(runthrough, session, people)
+    production = runthrough.get(f"/api/v1/sessions/{session.id}")["production"]["id"]
+    page = people.page(PHONE, cookie=runthrough.token, url=runthrough.url)
+    page.goto(f"{runthrough.url}/drill/{production}")
+    page.locator("summary", has_text="Pose workers").click()
+    here = page.get_by_role("region", name="Recognise on this computer")
+    expect(here).to_contain_text("Off")
+    assert flaws(page, touch=True) == []
+    page.screenshot(path="/tmp/here-off.png")  # TEMP
+    here.get_by_role("button", name="Recognise on this computer").click()
+    expect(here.get_by_role("status")).to_contain_text("On: phones can send their pictures now.")
+    page.screenshot(path="/tmp/here-on.png")  # TEMP
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    assert flaws(page, touch=True) == []
+    ana = athlete(runthrough, session, people, device=PLAIN, permissions=["camera"])
+    coach.locator("#play").click()
+    use_camera(ana)
+    expect(ana.get_by_role("list", name="Your last punches").get_by_role("listitem").first).to_contain_text("%")
+    # Who came in by a code reads whom to ask.
+    coach.get_by_role("button", name="More", exact=True).click()
+    coach.get_by_role("button", name="Recognise on this computer").click()
+    dialog = coach.get_by_role("dialog", name="Recognise on this computer")
+    expect(dialog).to_contain_text("Only the owner of this server")
+    assert flaws(coach, touch=True) == []
+    coach.screenshot(path="/tmp/here-coach.png")  # TEMP
+    ana.screenshot(path="/tmp/here-ana.png")  # TEMP
+    dialog.get_by_role("button", name="Close").click()
+    here.get_by_role("button", name="Stop recognising on this computer").click()
+    expect(here.get_by_role("status")).to_contain_text("Off")
+    expect_to_become(page, lambda: workers(runthrough), [])
