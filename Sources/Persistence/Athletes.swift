@@ -82,12 +82,12 @@ package struct Athletes: Sendable {
             try connection.execute(Punches.turn(of: session))
             return try connection.batch([
                 """
-                UPDATE member SET name = \(Self.forgotten), account = NULL, forgotten_at = now(),
+                UPDATE member SET name = \(Self.forgotten), account = NULL, southpaw = NULL, forgotten_at = now(),
                     revoked_at = coalesce(revoked_at, now())
                 WHERE id = \(member) AND session = \(session)
                 """,
                 """
-                UPDATE member SET name = \(Self.forgotten), account = NULL, forgotten_at = now(),
+                UPDATE member SET name = \(Self.forgotten), account = NULL, southpaw = NULL, forgotten_at = now(),
                     revoked_at = coalesce(revoked_at, now()) WHERE main_member = \(member)
                 """,
                 """

@@ -62,6 +62,7 @@ package struct Store: Sendable {
     package let log: PostgresSessionLog
     package let punches: Punches
     package let films: Films
+    package let stances: Stances
     package let trainingRecordings: TrainingRecordings
     package let recogniserModels: RecogniserModels
     package let athletes: Athletes
@@ -90,6 +91,7 @@ package struct Store: Sendable {
         logPages = LogPages(pool: reads)
         punches = Punches(pool: StorePool(pools.punches), reads: reads)
         self.films = Films(pool: films)
+        stances = Stances(pool: films)
         trainingRecordings = TrainingRecordings(pool: films)
         recogniserModels = RecogniserModels(pool: desk)
         athletes = Athletes(pool: desk)

@@ -317,6 +317,38 @@ def test_a_message_hides_neither_the_clock_nor_the_call(runthrough, people, devi
     assert flaws(screen) == []
 
 
+@pytest.mark.parametrize("device", [PHONE, TABLET], ids=["phone", "tablet"])
+def test_it_is_asked_which_hand_is_in_front_of_whoever_a_camera_watches(runthrough, people, pass_time, device):
+    session = runthrough.rehearse(drill())
+    path = f"/api/v1/sessions/{session.id}"
+    coach, crowd = trainer(runthrough, session, people, device=device), Crowd(runthrough, session, people, ["Wall", "Bo"])
+    ana = athlete(runthrough, session, people, stance="Right (southpaw)")
+    crowd.see("somebody")
+    if device is PHONE:
+        coach.get_by_role("button", name="More").click()
+    coach.get_by_role("button", name="Cameras").click()
+    dialog = coach.get_by_role("dialog", name="Who trains in front of which camera")
+    dialog.get_by_label("Whom Wall watches").select_option(label="Bo")
+    front = dialog.get_by_label("Which hand Bo has in front")
+    expect(front.locator("option:checked")).to_have_text("not known yet")
+    expect(dialog).to_contain_text("without it a cross is counted as a jab")
+    assert flaws(coach, touch=True) == []
+    front.select_option(label="right hand")
+    expect(dialog).not_to_contain_text("not known yet")
+    wall = crowd.seats[0]
+    told = lambda: runthrough.call("GET", f"{path}/filming", token=wall["token"])["stance"]  # noqa: E731
+    expect_to_become(coach, told, "southpaw")
+    # Who has said it on their own phone is not asked.
+    front_of_bo = {one["member"] for one in runthrough.get(f"{path}/sources")["stances"]}
+    dialog.get_by_label("Whom Wall watches").select_option(label="Ana")
+    expect_to_become(coach, lambda: runthrough.get(f"{path}/sources")["sources"][0]["athlete"], ana.evaluate("runthrough.session.me"))
+    crowd.see("raisedHand")
+    crowd.see("somebody")
+    pass_time(3)
+    expect_to_become(coach, lambda: {one["member"] for one in runthrough.get(f"{path}/sources")["stances"]} - front_of_bo, {ana.evaluate("runthrough.session.me")})
+    expect_to_become(coach, told, "southpaw")
+
+
 def meet_and_be_told_apart(runthrough, session, coach, crowd, ids):
     """Ana and Bo look alike and met in the picture, so the cameras know no longer who is who: both places are told as left and taken again."""
     dialog = coach.get_by_role("dialog", name="Who trains in front of which camera")

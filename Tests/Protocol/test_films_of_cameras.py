@@ -59,7 +59,7 @@ async def test_a_camera_keeps_a_round_of_who_allows_it_while_they_allow_it(lesso
     await lesson.bind(wall, ana)
     begins = await watch.now()
     await watch.until_instant(begins + SECOND)
-    assert (await lesson.told(ana)) == {"allowed": "no", "cameras": ["Wall"], "films": []}
+    assert (await lesson.told(ana)) == {"allowed": "no", "cameras": ["Wall"], "films": [], "stance": None}
     assert (await lesson.send(wall, ana, begins)).problem("not-allowed")["rule"] == "filmUnwanted"
     assert await lesson.kept() == []
     await lesson.allow(ana, "keep")

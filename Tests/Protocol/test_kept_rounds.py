@@ -171,6 +171,14 @@ async def test_a_station_keeps_the_rounds_of_who_allows_it_across_a_lost_server_
     assert ended() == [word]
 
 
+async def test_a_station_takes_the_stance_that_the_class_knows_and_keeps_it_in_films(gym):
+    gym.station.stand = lambda said: said or "orthodox"
+    await becomes("orthodox", lambda: asyncio.sleep(0, gym.station.rounds.stance))
+    stance = f"{gym.path}/stances/{gym.ana['member']}"
+    assert (await gym.of(gym.ana).ask("PUT", stance, {"stance": "southpaw"})).status == 204
+    await becomes("southpaw", lambda: asyncio.sleep(0, gym.station.rounds.stance))
+
+
 async def test_a_station_that_ends_in_the_middle_of_a_round_sends_what_was_seen_of_it_and_waits_for_no_lost_server(gym, monkeypatch):
     begins, station = await gym.work(), gym.station
     await becomes(True, lambda: asyncio.sleep(0, station.rounds.are_wanted))

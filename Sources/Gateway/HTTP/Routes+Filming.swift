@@ -22,7 +22,9 @@ extension Routes {
     private func readFilming(_ context: RouteContext) async throws -> Reply {
         let (caller, record) = try await session(context, .state)
         let drill = try drill(of: record)
-        let filming = try await store.films.filming(of: try caller.filmed(in: record), in: record.id)
+        let member = try caller.filmed(in: record)
+        let filming = try await store.films.filming(of: member, in: record.id)
+        let stance = try await store.stances.watched(by: member, in: record.id)
         var films: [(watch: Films.Watch, round: FilmedRound)] = []
         let now = clock.now
         let watches = filming.watches.filter { isRecent($0.until, at: now) }
@@ -40,6 +42,7 @@ extension Routes {
         return .json { json in
             json.member("allowed", filming.allowed.rawValue)
             json.member("cameras") { json in json.array(filming.cameras) { $0.string($1) } }
+            json.stance(stance)
             json.member("films") { json in
                 json.array(films) { json, film in
                     json.object { json in

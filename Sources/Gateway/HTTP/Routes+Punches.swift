@@ -80,8 +80,17 @@ extension Routes {
     private func listSources(_ context: RouteContext) async throws -> Reply {
         let (_, record) = try await session(context, .state)
         let sources = try await store.punches.sources(of: record.id)
+        let stances = try await store.stances.all(of: record.id)
         return .json { json in
             json.member("sources") { json in json.array(sources) { json, source in json.source(source) } }
+            json.member("stances") { json in
+                json.array(stances.sorted { $0.key.description < $1.key.description }) { json, said in
+                    json.object { json in
+                        json.member("member", said.key)
+                        json.stance(said.value)
+                    }
+                }
+            }
         }
     }
 

@@ -43,7 +43,7 @@ class KeptRounds:
     Instants are microseconds of this machine's clock, those of films of the session's."""
 
     def __init__(self, stance: str | None = None):
-        self._stance = stance
+        self.stance = stance  # of whom films tell that are cut from now on
         self._seen: collections.deque[Pose] = collections.deque(maxlen=MOST_POSES)
         self._due = -math.inf  # instant of the next pose that there is room for
         self._waiting: dict[tuple[str, int], Film] = {}
@@ -83,7 +83,7 @@ class KeptRounds:
                 self._done.add(key)
                 continue
             on_session = [dataclasses.replace(pose, instant=pose.instant + ahead) for pose in poses]
-            self._waiting[key] = Film(film["member"], film["name"], film["from"], on_session, self._stance, now)
+            self._waiting[key] = Film(film["member"], film["name"], film["from"], on_session, self.stance, now)
 
     @property
     def waiting(self) -> list[Film]:

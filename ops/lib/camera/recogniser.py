@@ -50,8 +50,9 @@ class Recogniser:
         self._load()
         self._joints = self._call("allocate", JOINTS * 3 * 4)
         self._out = self._call("allocate", MOST_EVENTS * EVENT * 8)
-        self._told = stance
-        self._known = set()
+        # What is told of whoever is seen; it may be said, and said otherwise, at any time.
+        self.stance = stance
+        self._known: dict[int, str | None] = {}
 
     def _load(self) -> None:
         if (fault := self._call("load", *self._weights, self._place)) != 0:
@@ -97,15 +98,15 @@ class Recogniser:
                 "confidence": shares[kind], "probabilities": shares, **answers}
 
     def _stances(self) -> dict[int, int | None]:
-        """Of everybody who is followed, by their number; those who are new are told their stance."""
+        """Of everybody who is followed, by their number; whose stance was said anew is told it."""
         count = min(self._call("people", self._handle, self._out, MOST_EVENTS), MOST_EVENTS)
         seen = {}
         for index in range(count):
             person, _, stance, *_ = self._numbers(index, PERSON)
-            if self._told and person not in self._known:
-                self._known.add(person)
-                self._call("set_stance", self._handle, int(person), STANCES[self._told])
-                stance = STANCES[self._told]
+            if self._known.get(int(person)) != (said := self.stance):
+                self._known[int(person)] = said
+                stance = -1 if said is None else STANCES[said]
+                self._call("set_stance", self._handle, int(person), int(stance))
             seen[int(person)] = int(stance) if stance >= 0 else None
         return seen
 

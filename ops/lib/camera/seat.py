@@ -68,6 +68,8 @@ class Seat:
         self.acknowledged = 0
         # Told the server's weights when it is joined, empty for the shipped ones; answers with what they say of themselves.
         self.use = lambda weights: worth or {}
+        # Told again and again how the athlete stands whom this device watches, None where nobody has said it; answers with what holds.
+        self.stand = lambda said: said
         self.rounds = KeptRounds()
         self._seat: dict | None = None
         self._waiting: dict[int, dict] = {}
@@ -190,8 +192,9 @@ class Seat:
         """Asks once, and sends once what is over. Answers with whether nothing is left to be sent."""
         is_told = False
         try:
-            told = await asyncio.to_thread(self._ask, "GET", "filming")
-            self.rounds.allow(json.loads(told)["films"], self.clock.ahead, local(), are_last)
+            told = json.loads(await asyncio.to_thread(self._ask, "GET", "filming"))
+            self.rounds.stance = self.stand(told["stance"])
+            self.rounds.allow(told["films"], self.clock.ahead, local(), are_last)
             is_told = True
         except (OSError, ValueError, KeyError, TypeError):
             pass  # asked again; what waits is tried below, since only the server can say no

@@ -43,7 +43,7 @@ def options(arguments):
     parser.add_argument("--source", default="0", help="a webcam's number, a film, or rtsp://… (default 0)")
     parser.add_argument("--name", default="Camera", help="the device's name in the session")
     parser.add_argument("--people", type=int, default=1, choices=range(1, MOST_PEOPLE + 1), help="athletes, anywhere in the picture (default 1)")
-    parser.add_argument("--stance", choices=sorted(STANCES), help="of all athletes, if it is known; otherwise it is estimated")
+    parser.add_argument("--stance", choices=sorted(STANCES), help="of all athletes of whom nobody has said it in the class; otherwise it is estimated")
     parser.add_argument("--port", type=int, default=8099, help="of the page with the picture, on this machine only (default 8099)")
     parser.add_argument("--once", action="store_true", help="end when the film ends and all punches are acknowledged")
     chosen = parser.parse_args(arguments)
@@ -146,7 +146,8 @@ class Place:
     """A member of the session, and the athlete who is followed for it."""
 
     def __init__(self, stance: str | None):
-        self._stance, self._recogniser = stance, Recogniser(stance)
+        self._usual = self.stance = stance
+        self._recogniser = Recogniser(stance)
         self._number: int | None = None
         self._whose: int | None = None
         self.sight = Sight()
@@ -154,8 +155,13 @@ class Place:
 
     def use(self, weights: bytes) -> dict:
         """Recognises with these weights from now on; answers with what they say of themselves."""
-        self._recogniser = Recogniser(self._stance, weights)
+        self._recogniser = Recogniser(self.stance, weights)
         return self._recogniser.worth
+
+    def stand(self, said: str | None) -> str | None:
+        """Takes what the class says of the stance of this place's athlete; answers with what holds now."""
+        self.stance = self._recogniser.stance = said or self._usual
+        return self.stance
 
     @property
     def is_known(self) -> bool:
@@ -188,7 +194,7 @@ class Station:
         self._places = [Place(chosen.stance) for _ in names]
         self.seats = [Seat(chosen.link, name, say) for name in names]
         for seat, place in zip(self.seats, self._places):
-            seat.use, seat.rounds = place.use, KeptRounds(chosen.stance)
+            seat.use, seat.stand, seat.rounds = place.use, place.stand, KeptRounds(chosen.stance)
         self._took = collections.deque(maxlen=60)  # (instant, microseconds from frame to poses)
         self.is_over = False
         self.fault: str | None = None  # why no frame is looked at any more

@@ -5,6 +5,7 @@ import { Problem } from "../ui/problem.js";
 import { allowing } from "../camera/own-film.js";
 import { node } from "../ui/node.js";
 import { prefer, preference } from "../ui/preferences.js";
+import { stance } from "../drill/stance.js";
 import { Asked } from "./asked.js";
 
 /**
@@ -35,6 +36,8 @@ export class SeenByCamera {
   #shown = "";
   /** The names of the cameras whose places are the athlete's. @type {readonly string[]} */
   #cameras = [];
+  /** How the athlete stands, as the server was told for these cameras. */
+  #stood = "";
   /** What the cameras of the class saw when the server was asked last. */
   #seen = "";
   #asking = 0;
@@ -48,6 +51,7 @@ export class SeenByCamera {
     this.#session = session;
     this.#films = films;
     session.newsOf("change", "connection").listen(() => this.#look());
+    addEventListener("stancechosen", () => this.#lookAnew());
   }
 
   /** Whether nothing is called now, nor soon. @param {boolean} isCalm */
@@ -55,6 +59,10 @@ export class SeenByCamera {
     this.#isCalm = isCalm;
     this.#show();
     // The trainer may have bound a camera in the round.
+    this.#lookAnew();
+  }
+
+  #lookAnew() {
     this.#seen = "";
     this.#look();
   }
@@ -80,6 +88,7 @@ export class SeenByCamera {
       this.#cameras = cameras;
       this.#show();
       if (allowed !== this.#films.told.ofCameras) this.#films.told.tell();
+      await this.#tellStance();
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       if (!problem.isPassing) return;
@@ -91,6 +100,17 @@ export class SeenByCamera {
         this.#look();
       }, 1_000 * wait);
     }
+  }
+
+  /** Cameras cannot tell a jab from a cross before they know it. What the trainer says afterwards stays. */
+  async #tellStance() {
+    const { id, me, token } = this.#session;
+    const now = stance();
+    const stood = `${now} ${this.#key}`;
+    if (now === null || me === null || this.#cameras.length === 0 || stood === this.#stood) return;
+    const path = `/api/v1/sessions/${encodeURIComponent(id)}/stances/${encodeURIComponent(me)}`;
+    await call(path, { method: "PUT", body: { stance: now }, token });
+    this.#stood = stood;
   }
 
   get #key() {

@@ -6,4 +6,4 @@
  *
  * @type {Readonly<Record<"jab" | "doubleJab" | "cross" | "hook" | "uppercut", number>>}
  */
-export const precisionInHand = { jab: 0.99, doubleJab: 0.99, cross: 0.99, hook: 0.98, uppercut: 0.82 };
+export const precisionInHand = { jab: 0.99, doubleJab: 0.99, cross: 0.99, hook: 0.98, uppercut: 0.77 };

@@ -10,6 +10,7 @@ import { HandCall } from "./hands.js";
 /**
  * Who trains in front of which camera: chosen from a list, or by raised hands, one athlete after the other.
  *
+ * @import { StanceName } from "../drill/stance.js"
  * @import { Shown } from "../ui/shown.d.ts"
  * @import { Place } from "./hands.js"
  * @import { Places } from "./places.js"
@@ -75,7 +76,12 @@ class Calling {
           key: ({ id }) => id,
           of: (
             place,
-          ) => [JSON.stringify([place, this.#chosen.get(place.id), athletes.map(({ id, name }) => [id, name])])],
+          ) => [JSON.stringify([
+            place,
+            this.#chosen.get(place.id),
+            this.#stanceAt(place),
+            athletes.map(({ id, name }) => [id, name]),
+          ])],
           make: (place) => this.#row(place),
         }),
       ),
@@ -103,8 +109,20 @@ class Calling {
   }
 
   /** @param {Shown<Place>} place */
-  #row({ id, name, sight, athlete }) {
-    const whose = this.#chosen.has(id) ? this.#chosen.get(id) : athlete;
+  #whoseIs({ id, athlete }) {
+    return (this.#chosen.has(id) ? this.#chosen.get(id) : athlete) ?? null;
+  }
+
+  /** Null where it is nobody's, or nobody has said it. @param {Shown<Place>} place */
+  #stanceAt(place) {
+    const whose = this.#whoseIs(place);
+    return whose === null ? null : this.#places.stanceOf(whose) ?? null;
+  }
+
+  /** @param {Shown<Place>} place */
+  #row(place) {
+    const { id, name, sight } = place;
+    const whose = this.#whoseIs(place);
     return element(
       "li",
       { "data-sight": sight },
@@ -124,6 +142,34 @@ class Calling {
           element("option", { key: one.id, value: one.id, selected: one.id === whose }, one.name)
         ),
       ),
+      whose !== null && this.#stance(whose, this.#stanceAt(place)),
+    );
+  }
+
+  /** Asked wherever it is not known: without it a cross is told as a jab. @param {string} athlete @param {StanceName | null} stance */
+  #stance(athlete, stance) {
+    const name = this.#places.athletes.find(({ id }) => id === athlete)?.name ?? "";
+    return element(
+      "label",
+      { class: "place-stance", "data-unknown": stance === null ? "yes" : null },
+      words("trainer.places.stance"),
+      element(
+        "select",
+        {
+          "aria-label": words("trainer.places.stanceOf", { name }),
+          onchange: ({ currentTarget }) => {
+            const chosen = currentTarget.value;
+            currentTarget.blur();
+            if (chosen === "orthodox" || chosen === "southpaw") {
+              void this.#telling(this.#places.stand(athlete, chosen), `stance ${athlete}`);
+            }
+          },
+        },
+        stance === null && element("option", { value: "", selected: true }, words("trainer.places.stance.unknown")),
+        element("option", { value: "orthodox", selected: stance === "orthodox" }, words("trainer.places.stance.left")),
+        element("option", { value: "southpaw", selected: stance === "southpaw" }, words("trainer.places.stance.right")),
+      ),
+      stance === null && element("span", { class: "help" }, words("trainer.places.stance.why")),
     );
   }
 

@@ -14,6 +14,7 @@ import { Sources } from "./sources.js";
  * The places that cameras watch, and whose each is. Whether it is still the same athlete is asked on the trainer's page
  * when somebody comes back to their place.
  *
+ * @import { StanceName } from "../drill/stance.js"
  * @import { LiveSession } from "../live/session.js"
  */
 
@@ -67,6 +68,17 @@ export class Places {
     await this.#sources.set(place, { athlete, since });
     this.#returns.answered(place);
     this.#look();
+  }
+
+  /** Which hand an athlete boxes with in front; undefined where nobody has said it. @param {string} athlete */
+  stanceOf(athlete) {
+    return this.#sources.stanceOf(athlete);
+  }
+
+  /** Cameras tell jabs from crosses by it; rejects with a `Problem`. @param {string} athlete @param {StanceName} stance */
+  async stand(athlete, stance) {
+    await this.#sources.setStance(athlete, stance);
+    this.changed.tell();
   }
 
   /** Another trainer may have bound somebody, so they are read whenever somebody looks; rejects with a `Problem`. */

@@ -6,6 +6,7 @@ import { call } from "../wire/api.js";
  * they are. Another trainer may change it, so it is read whenever somebody looks.
  *
  * @import { LiveSession } from "../live/session.js"
+ * @import { StanceName } from "../drill/stance.js"
  *
  * @typedef {object} Source
  * @property {string} source the member whose device it is
@@ -17,6 +18,8 @@ export class Sources {
   #session;
   /** @type {Map<string, Source>} */
   #known = new Map();
+  /** Of members of whom it was said. @type {Map<string, StanceName>} */
+  #stances = new Map();
   #isKnown = false;
 
   /** @param {LiveSession} session */
@@ -30,9 +33,10 @@ export class Sources {
    * @returns {Promise<void>}
    */
   async read() {
-    /** @type {{ sources: Source[] }} */
-    const { sources } = await this.#ask("sources", "GET");
+    /** @type {{ sources: Source[], stances: { member: string, stance: StanceName }[] }} */
+    const { sources, stances } = await this.#ask("sources", "GET");
     this.#known = new Map(sources.map((source) => [source.source, source]));
+    this.#stances = new Map(stances.map(({ member, stance }) => [member, stance]));
     this.#isKnown = true;
   }
 
@@ -44,6 +48,17 @@ export class Sources {
   /** @param {string} source @returns {Source} */
   of(source) {
     return this.#known.get(source) ?? { source, athlete: null, muted: false, delay: 0 };
+  }
+
+  /** Which hand an athlete boxes with in front; undefined where nobody has said it. @param {string} athlete */
+  stanceOf(athlete) {
+    return this.#stances.get(athlete);
+  }
+
+  /** Rejects with a `Problem`. @param {string} athlete @param {StanceName} stance */
+  async setStance(athlete, stance) {
+    await this.#ask(`stances/${encodeURIComponent(athlete)}`, "PUT", { stance });
+    this.#stances.set(athlete, stance);
   }
 
   /** Whose punches each device tells that tells somebody else's. */
