@@ -96,6 +96,7 @@ function runPanels(results, run) {
       ? element("p", { class: "lead" }, words("results.nothing"))
       : summaryPanel(summary),
     run.models.length > 0 && element("p", { class: "help" }, modelsInWords(run.models)),
+    run.models.length > 0 && own === null && element("p", { class: "help" }, words("results.modelsWorth")),
     own === null && results.athletes.length > 0 ? everybody(results, run) : history(),
   ];
 }
