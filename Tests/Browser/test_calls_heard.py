@@ -14,6 +14,7 @@ from test_accessibility import flaws
 from test_class import FITS, PROJECTOR
 from test_drill_editor import Editor
 from test_drill_editor import drill as edited
+from test_music import listen
 
 # A stand-in for the browser's voices, English and Ukrainian: it begins 240 ms after it was asked, and says how loudly it spoke.
 VOICES = """
@@ -197,6 +198,30 @@ def test_the_music_gives_way_to_a_voice_and_is_softer_in_rests(runthrough, peopl
     until(coach, "gains.some(({ value }) => value === 0.25)")
 
 
+def test_music_that_loops_goes_on_after_its_end_on_the_beats_of_the_round(runthrough, people):
+    document = with_music(drill(tempo=120, preparation=3), uploaded(runthrough.url, runthrough.token, click_track(8.7)))
+    document["drill"]["music"] = {"loops": True, "rests": 100}
+    session = runthrough.rehearse(document)
+
+    def quiet(page):
+        page.add_init_script("localStorage.setItem('runthrough.preference.bells', 'no')")
+        listen(page)
+
+    coach = people.join(runthrough, session, "conductor", "Mira", LAPTOP, page_of="trainer", prepare=quiet)
+    expect(coach.locator("#baton")).to_contain_text("You lead")
+    coach.locator("#left").click()
+    expect(coach.locator("#music")).to_have_text("Music: ready")
+    coach.locator("#play").click()
+    until(coach, "clicks.filter(({ at, isSettled }) => isSettled && at > runthrough.session.state.motion.at + 14_000_000).length >= 6")
+    # Half a second lies between two counts; the round begins on one of them, after three seconds.
+    off = coach.evaluate("""() => clicks.filter(({ at, isSettled }) => isSettled && at > runthrough.session.state.motion.at + 4_000_000).map(({ at }) => {
+      const counts = (at - runthrough.session.state.motion.at - 3_000_000) / 500_000;
+      return (counts - Math.round(counts)) * 500;
+    })""")
+    print(f"beats of the loop are {min(off):.1f} to {max(off):.1f} ms off the counts of the round")
+    assert max(map(abs, off)) < 20, off
+
+
 def test_a_voice_is_heard_alone_without_the_network(runthrough, people):
     session = class_with_voice(runthrough)
 
@@ -284,6 +309,7 @@ def test_the_preview_is_heard_as_a_class_hears_it(runthrough, people):
     document = edited(rounds=1)
     document["combos"][0]["voice"] = recorded(runthrough)
     document["rounds"][0]["mode"] = {"kind": "sequence", "combos": ["c1", "c2"]}
+    document = with_music(document, uploaded(runthrough.url, runthrough.token, click_track(40)))
     made = runthrough.call("POST", "/api/v1/productions", document)["id"]
     editor = Editor(people, runthrough, made, init="""
       globalThis.lengths = [];
@@ -292,11 +318,11 @@ def test_the_preview_is_heard_as_a_class_hears_it(runthrough, people):
     """ + VOICES)
     page = editor.page
     page.get_by_role("button", name="Play with sound").click()
-    # The bell of the round, a click on a count, the voice of the first combo; the second is spoken.
-    until(page, "[2.2, 0.07, 0.75].every((length) => lengths.some((one) => Math.abs(one - length) < 0.001))")
+    # The bell of the round, a click on a count, the voice of the first combo, a piece of music; the second combo is spoken.
+    until(page, "[2.2, 0.07, 0.75, 0.25].every((length) => lengths.some((one) => Math.abs(one - length) < 0.001))")
     until(page, "said.some(({ text }) => text === 'Slip 3')")
     page.get_by_role("button", name="Stop").click()
-    for kind in ("Calls", "Bells"):
+    for kind in ("Calls", "Bells", "Music"):
         page.get_by_role("group", name="What is heard").get_by_label(kind, exact=True).uncheck()
     page.evaluate("lengths.length = said.length = 0")
     page.get_by_role("button", name="Play with sound").click()

@@ -4,7 +4,7 @@ import { node, setText, within } from "../ui/node.js";
 import { clicking, isClickWanted, setClicking, ways } from "./clicks.js";
 import { isWantedBy, outputNews, setVolume, volume } from "./output.js";
 import { later } from "../ui/queue.js";
-import { canSpeak, hasVoice, isVoiceChosen, isVoiceWanted, say } from "../ui/voice.js";
+import { canSpeak, hasVoice, isVoiceChosen, say } from "../ui/voice.js";
 
 /** Called when one of the ways of prompting was switched on or off (`session/prompting.js` listens). */
 export const promptingChosen = () => dispatchEvent(new Event("promptingchosen"));
@@ -73,7 +73,7 @@ function withoutVoice(said) {
  * @param {HTMLElement} place
  */
 export function askForTouch(place) {
-  if (!(isClickWanted() || isVoiceWanted()) || navigator.userActivation?.hasBeenActive !== false) return;
+  if (!(isClickWanted() || isVoiceChosen()) || navigator.userActivation?.hasBeenActive !== false) return;
   const hint = node("p", { class: "touch-hint" }, words("live.touchForSound"));
   place.append(hint);
   // The first touch is meant for something that stands below it.

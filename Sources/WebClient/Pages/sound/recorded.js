@@ -8,8 +8,8 @@ import { Changes } from "../ui/changes.js";
  * found on it), decoded, kept in memory.
  */
 
-/** Milliseconds until what could not be loaded is tried again. */
-const again = 10_000;
+/** Milliseconds until what could not be loaded is tried again: soon, or seldom where the server does not have it. */
+const [soon, seldom] = [10_000, 120_000];
 /** Samples a second: any output plays them. */
 const rate = 48_000;
 
@@ -49,7 +49,8 @@ export class Recorded {
       this.changed.tell();
     } catch (problem) {
       // A file that this browser cannot decode will not be decoded later either.
-      if (problem instanceof Problem) setTimeout(() => this.#retry(digest), again);
+      if (!(problem instanceof Problem)) return;
+      setTimeout(() => this.#retry(digest), problem.isPassing ? soon : seldom);
     }
   }
 
