@@ -37,6 +37,12 @@ def trainer(runthrough, session, people, name="Mira", device=TABLET):
     return page
 
 
+def more(page):
+    """Opens what a trainer has behind one button."""
+    page.locator("#more").click()
+    expect(page.locator("#actions")).to_be_visible()
+
+
 def athlete(runthrough, session, people, name="Ana", device=PHONE, stance="Left (orthodox)", **options):
     """An athlete who has said how they stand; with `stance=None` the question is still open."""
     page = people.join(runthrough, session, "dancer", name, device, page_of="athlete", **options)

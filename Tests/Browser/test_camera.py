@@ -180,6 +180,7 @@ def film_two_seconds(ana, pass_time):
 
 def ask_the_class(coach, ana):
     """The trainer asks everybody: not in a round, once, and counted as it is answered; a page that is opened again goes on."""
+    coach.locator("#more").click()
     coach.get_by_role("button", name="Training recordings").click()
     asking = coach.get_by_role("dialog", name="Ask for training recordings")
     asking.get_by_role("button", name="Ask everybody").click()
@@ -302,6 +303,7 @@ def test_an_athlete_is_told_what_is_sent_and_how_to_stand(runthrough, session, p
     # The class ends in a round that stands still: it is kept, too.
     coach.locator("#play").click()
     expect(ana.locator("#stage-words")).to_have_text("Paused")
+    coach.locator("#more").click()
     coach.get_by_role("button", name="End the class").click()
     coach.get_by_role("dialog").get_by_role("button", name="End the class").click()
     expect(ana.locator(".camera-view")).to_have_count(0)

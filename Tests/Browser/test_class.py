@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from classes import CALL_AT, FREE, MANY, NOW, TABLET, Crowd, athlete, drill, trainer, wall
+from classes import CALL_AT, FREE, MANY, NOW, TABLET, Crowd, athlete, drill, more, trainer, wall
 from heard import expect_sound
 from music import click_track, uploaded, with_music
 from people import LAPTOP, PHONE, expect_to_become
@@ -33,7 +33,7 @@ def test_sixty_athletes_have_a_row_each_and_the_page_answers_while_all_punch(run
     coach.locator("#play").click()
     expect(coach.locator("#stage-words")).to_have_text("Paused")
     assert coach.evaluate(FITS) and screen.evaluate(FITS)
-    # The wall has everybody in turn, who hits most first, each in one line that is not cut off.
+    # The wall has everybody in turn, in the order of names, each in one line that is not cut off.
     first = screen.locator("#of-all").text_content()
     expect(screen.locator("#board tr")).to_have_count(15)
     expect(screen.locator("#of-all")).to_have_text(re.compile("^(1–15|16–30|31–45|46–60) of 60$"))
@@ -60,6 +60,7 @@ def test_people_are_put_out_and_the_baton_handed_over_and_taken(runthrough, peop
     ana = athlete(runthrough, session, people)
     other = people.join(runthrough, session, "conductor", "Ola", PHONE, page_of="trainer")
     expect(other.locator("#baton")).to_contain_text("Mira leads")
+    more(coach)
     coach.locator("#who").click()
     dialog = coach.get_by_role("dialog", name="People")
     expect(dialog.locator(".person")).to_have_count(3)
@@ -100,6 +101,7 @@ def test_each_round_has_its_own_calls_again_after_another_mode(runthrough, peopl
     expect(ana.locator("#stage-words")).to_have_text("Round 1 of 2")
     calls = lambda page: page.evaluate("runthrough.page.drill.run.calls(1).map(({ combo }) => combo.id)")
     written = calls(ana)
+    more(coach)
     coach.locator("#mode").select_option("free")
     expect_to_become(ana, lambda: calls(ana), [])
     coach.locator("#mode").select_option("")

@@ -95,6 +95,7 @@ def chart(page, title):
 def test_a_trainer_reads_the_class_and_each_athlete_in_words_and_charts(over, people):
     coach = over.page(people, "Mira", "trainer")
     with coach.context.expect_page() as opened:
+        coach.locator("#more").click()
         coach.get_by_role("link", name="Results").click()
     page, count = opened.value, over.count
     said = page.locator(".summary-lines")

@@ -40,6 +40,7 @@ def session(runthrough):
 
 def ask_the_class(runthrough, session, people):
     coach = trainer(runthrough, session, people)
+    coach.locator("#more").click()
     coach.get_by_role("button", name="Training recordings").click()
     asking = coach.get_by_role("dialog", name="Ask for training recordings")
     asking.get_by_role("button", name="Ask everybody").click()

@@ -6,6 +6,7 @@ package struct Board: Hashable, Sendable {
     /// Who is in which team. Whoever is in none joins the smallest one on each device, in the order in which they came.
     package private(set) var teams: [[MemberID]]
 
+    /// What the board shows.
     package enum Mode: String, Hashable, Sendable, CaseIterable {
         /// Each athlete's latest verdicts.
         case latest

@@ -23,6 +23,7 @@ import { RoundClock } from "../drill/round-clock.js";
 import { FigureShow } from "../drill/figure-show.js";
 import { memberNamed } from "../live/model.js";
 import { MemberVerdicts } from "../drill/member-verdicts.js";
+import { ownLevel } from "./own-level.js";
 import { RestPanel } from "./rest-panel.js";
 import { lateness, saidOf, shapeOf, wasInWords } from "../drill/verdict-words.js";
 import { Consent } from "../camera/consent.js";
@@ -41,6 +42,7 @@ import { areVerdictsHeard, soundVerdict } from "./verdict-sounds.js";
  * @import { SeenByCamera } from "./seen-by-camera.js"
  * @import { PhoneInHand } from "../glove/phone-in-hand.js"
  * @import { Tapping } from "./tapping.js"
+ * @import { VerdictFlash } from "./verdict-flash.js"
  *
  * @typedef {typeof import("../camera/own-film.js")} OwnFilm
  */
@@ -50,6 +52,7 @@ const idle = 250;
 
 const loadSettings = () => import("./settings.js");
 const loadTapping = () => import("./tapping.js");
+const loadFlash = () => import("./verdict-flash.js");
 const loadCamera = () => import("../camera/camera-view.js");
 const loadGlove = () => Promise.all([import("../glove/phone-in-hand.js"), import("../glove/glove-dialog.js")]);
 const loadFilm = () => import("../camera/own-film.js");
@@ -89,6 +92,8 @@ export class AthletePage {
   /** Made when a camera of the class is seen for the first time. @type {SeenByCamera | null} */
   #seenBy = null;
   #mayBeSeen = false;
+  /** @type {VerdictFlash | null} */
+  #flash = null;
   /** @type {PunchOutbox | null} */
   #outbox = null;
   #band = new CallBand();
@@ -163,7 +168,11 @@ export class AthletePage {
     this.#session.listen("production", () => {
       document.title = words("athlete.titled", { title: this.drill.document?.title ?? "" });
     });
-    this.verdicts.onVerdict = ({ verdict }) => soundVerdict(verdict);
+    this.verdicts.onVerdict = (one) => {
+      soundVerdict(one.verdict);
+      this.#flash?.show(one);
+    };
+    beginOnceInUse(this.#session, loadFlash, ({ VerdictFlash }) => (this.#flash = new VerdictFlash()));
     keepAwake((state) => (this.awake = state));
     beginOnceInUse(
       this.#session,
@@ -337,12 +346,19 @@ export class AthletePage {
   /** @param {DrillPresent} present */
   #showRest(present) {
     const { camera } = this;
-    this.#rest.show(present, this.verdicts, camera?.formInWords ?? [], camera?.film.isWorthwhile ?? false);
+    const { stage, isOver } = present;
+    const now = this.#session.now();
+    const isRest = now !== null && (stage?.kind === "rest" || isOver);
+    this.#rest.show(present, this.verdicts, {
+      level: isRest && stage ? ownLevel(this.drill, this.verdicts, stage.round, now) : [],
+      form: camera?.formInWords ?? [],
+      hasFilm: camera?.film.isWorthwhile ?? false,
+    });
   }
 
   /** @param {OwnFilm} loaded */
   #watch(loaded) {
-    if (this.camera !== null) loaded.showOwnFilm(this.camera.film, this.keptFilms(loaded));
+    if (this.camera !== null) loaded.showOwnFilm(this.camera.film, this.keptFilms(loaded), this.#rest.said);
   }
 
   /** @param {OwnFilm} loaded */

@@ -33,14 +33,22 @@ export class RestPanel {
   /**
    * @param {DrillPresent} present
    * @param {MemberVerdicts} verdicts
-   * @param {readonly string[]} form what a camera saw of how they threw
-   * @param {boolean} hasFilm whether the round can be watched
+   * @param {object} more
+   * @param {readonly string[]} more.level how the round was beside those before
+   * @param {readonly string[]} more.form what a camera saw of how they threw
+   * @param {boolean} more.hasFilm whether the round can be watched
    */
-  show({ stage, isOver }, verdicts, form, hasFilm) {
+  show({ stage, isOver }, verdicts, { level, form, hasFilm }) {
     const isRest = stage?.kind === "rest" || isOver;
-    const said = isRest ? [...improvementInWords(improvementFrom(verdicts.verdicts)), ...form] : [];
+    const [sum, ...more] = isRest ? improvementInWords(improvementFrom(verdicts.verdicts)) : [];
+    const said = sum === undefined ? [] : [sum, ...level, ...more, ...form];
     this.#shown = { isRest, said, hasFilm };
     this.#changes.tell();
+  }
+
+  /** What is said of the round. */
+  get said() {
+    return this.#shown.said;
   }
 
   #view() {

@@ -15,6 +15,7 @@ import { lagSettings } from "../session/lag-settings.js";
 import { leave } from "../session/seat.js";
 import { themeChoice } from "../ui/theme-choice.js";
 import { isMirrored, setStance, stance } from "../drill/stance.js";
+import { areVerdictsFlashed } from "./verdict-flash.js";
 import { areVerdictsHeard } from "./verdict-sounds.js";
 
 /**
@@ -49,6 +50,10 @@ export function openSettings(page, session) {
       ),
       group(
         words("athlete.seeing"),
+        choice("verdict-flash", words("athlete.verdictFlash"), () => {}, {
+          help: words("athlete.verdictFlashHelp"),
+          isOn: areVerdictsFlashed(),
+        }),
         choice("figure-mirrored", words("athlete.mirrored"), () => dispatchEvent(new Event("stancechosen")), {
           help: words("athlete.mirroredHelp"),
           isOn: isMirrored(),

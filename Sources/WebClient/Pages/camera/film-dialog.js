@@ -17,9 +17,10 @@ const before = 700_000;
  * @param {object} about
  * @param {string} about.title
  * @param {string} [about.help] where it is kept
+ * @param {readonly string[]} [about.figures] what the round adds up to: after the film
  * @param {HTMLElement} [about.choice] what may be done with it
  */
-export function showFilm(film, { title, help, choice }) {
+export function showFilm(film, { title, help, figures = [], choice }) {
   const player = new FilmPlayer(film, title, (time) => {
     const punch = film.punchAt(time);
     return punch === null ? "" : named(punch);
@@ -43,10 +44,12 @@ export function showFilm(film, { title, help, choice }) {
     node(
       "div",
       { class: "stack" },
+      player.begin(),
+      figures.length > 0 &&
+        node("ul", { class: "plain film-figures" }, figures.map((line) => node("li", {}, line))),
+      node("ol", { class: "plain film-punches" }, punches),
       help !== undefined && node("p", { class: "help" }, help),
       choice,
-      player.begin(),
-      node("ol", { class: "plain film-punches" }, punches),
     ),
     { className: "film" },
   );

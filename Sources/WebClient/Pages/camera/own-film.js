@@ -14,10 +14,11 @@ import { showFilm } from "./film-dialog.js";
 
 export { KeptFilms } from "./kept-films.js";
 
-/** @param {RoundFilm} film @param {KeptFilms} films */
-export const showOwnFilm = (film, films) =>
+/** @param {RoundFilm} film @param {KeptFilms} films @param {readonly string[]} figures of the round */
+export const showOwnFilm = (film, films, figures) =>
   showFilm(film, {
     title: words("camera.yourRound"),
+    figures,
     choice: node("div", { class: "explained" }, allowing(films, { told: () => placeInWords(films) })),
   });
 

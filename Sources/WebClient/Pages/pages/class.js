@@ -1,6 +1,7 @@
 import "../words/page.js";
 import { words } from "../words/class.js";
 import "../words/athlete.js";
+import "../words/drill.js";
 import { boardRows } from "../drill/board-rows.js";
 import { classLevel } from "../drill/class-level.js";
 import { improvedRows } from "../drill/improved-rows.js";

@@ -73,7 +73,7 @@ drawing(byId("results"), [shown], () => {
   performance.mark("open");
   const { results, run } = shown.value;
   return run === undefined
-    ? [element("p", { class: "lead" }, words("results.nothing")), history()]
+    ? [element("p", { class: "lead" }, words("results.nothing")), own !== null && filmsOf(own.member), history()]
     : runPanels(results, run);
 });
 
@@ -92,6 +92,8 @@ function runPanels(results, run) {
   const summary = summaryOf(run, own?.member ?? null);
   return [
     element("h2", {}, own === null ? words("results.wholeClass") : nameOf(own.name)),
+    // What one sees of oneself comes before what it adds up to.
+    own !== null && filmsOf(own.member),
     summary === null || summary.together.thrown + summary.together.called === 0
       ? element("p", { class: "lead" }, words("results.nothing"))
       : summaryPanel(summary),
@@ -118,8 +120,8 @@ const summaryNow = (member) => shown.value?.run === undefined ? null : summaryOf
 const modelsInWords = (models) =>
   words("results.models", { count: models.length, versions: listed(models.map(String)) });
 
-/** An athlete's own films, and their own weeks as far as this device knows them. */
-const history = () => own === null ? [] : [filmsOf(own.member), ownHistory()];
+/** An athlete's own weeks as far as this device knows them. */
+const history = () => own === null ? [] : [ownHistory()];
 
 /** @param {string} member */
 const filmsOf = (member) => filmsPanel(session, member, membership?.token, own !== null);

@@ -9,6 +9,7 @@ import { Held } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
 import { element, island } from "../ui/element.js";
 import { node } from "../ui/node.js";
+import { bestsOf, weeksInARow } from "./bests.js";
 import { columnChart } from "./charts.js";
 import { percent, summaryPanel } from "./summary.js";
 
@@ -16,12 +17,13 @@ import { percent, summaryPanel } from "./summary.js";
  * One person over many classes: their figures by class, and the end of what is kept of them.
  *
  * @import { AthletesClass, Figures, Results, Summary } from "./results.d.ts"
+ * @import { Best, ClassDone } from "./bests.js"
  * @import { Child } from "../ui/element.d.ts"
  *
  * What has been read so far, and what is said about it.
  *
  * @typedef {{
- *   said: string, known: readonly { opened: string, figures: Figures }[], isRefused: boolean
+ *   said: string, known: readonly ClassDone[], isRefused: boolean
  * }} History
  */
 
@@ -64,6 +66,8 @@ function historyPanel(classes, ...more) {
     return [
       element("h3", {}, words("results.history")),
       element("p", { class: "help", role: "status" }, said),
+      known.length > 0 &&
+      element("ul", { class: "plain bests" }, bestsInWords(known).map((line) => element("li", {}, line))),
       island("charts", [known], () => node("div", { class: "charts" }, known.length > 0 && chartsOf(known))),
       more,
     ];
@@ -88,16 +92,47 @@ async function read(classes, history) {
     history.value = { ...history.value, said: words("results.readingOf", { number: turn + 1, of: latest.length }) };
     const results = await resultsOf(one);
     if (results === null) closed += 1;
-    const figures = (results?.runs ?? [])
-      .map(({ athletes }) => athletes.find(({ member }) => member === one.member)?.together)
-      .filter((each) => each !== undefined && each.thrown > 0)
-      .map((each) => ({ opened: one.opened, figures: /** @type {Figures} */ (each) }));
-    history.value = { ...history.value, known: [...history.value.known, ...figures] };
+    history.value = { ...history.value, known: [...history.value.known, ...doneIn(results, one)] };
   }
   const count = latest.length - closed;
   const which = closed === 0 ? "results.classes" : "results.someClasses";
   const said = words(history.value.known.length === 0 ? "results.nothing" : which, { count, of: latest.length });
   history.value = { ...history.value, said };
+}
+
+/**
+ * What one person did in the runs of a class.
+ *
+ * @param {Results | null} results
+ * @param {AthletesClass} one
+ * @returns {ClassDone[]}
+ */
+const doneIn = (results, { member, opened }) =>
+  (results?.runs ?? []).flatMap(({ athletes, rounds }) => {
+    /** @type {(own: { member: string, figures: Figures }) => boolean} */
+    const isTheirs = (own) => own.member === member;
+    const figures = athletes.find((own) => own.member === member)?.together;
+    if (figures === undefined || figures.thrown === 0) return [];
+    return [{
+      opened,
+      figures,
+      rounds: rounds.flatMap((round) => round.athletes.filter(isTheirs)).map((own) => own.figures),
+    }];
+  });
+
+/** @param {readonly ClassDone[]} known */
+function bestsInWords(known) {
+  const { output, accuracy, thrown } = bestsOf(known);
+  const weeks = weeksInARow(known.map(({ opened }) => new Date(opened)), new Date());
+  /** @type {(key: "output" | "accuracy" | "thrown", best: Best, text: (value: number) => string) => string | null} */
+  const said = (key, best, text) =>
+    best && words(`results.best.${key}`, { value: text(best.value), day: moment(new Date(best.opened), day) });
+  return [
+    weeks > 0 ? words("results.weeks", { count: weeks }) : null,
+    said("output", output, (value) => number(value, { maximumFractionDigits: 0 })),
+    said("accuracy", accuracy, percent),
+    said("thrown", thrown, (value) => number(value, {})),
+  ].filter((line) => line !== null);
 }
 
 /**

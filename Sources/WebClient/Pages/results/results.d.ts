@@ -19,6 +19,8 @@ export interface Figures extends Counts {
   time: number;
   /** Punches a minute. */
   rate: number | null;
+  /** Right punches a minute. */
+  output: number | null;
   reaction: { count: number; p10: number; p50: number; p90: number; steps: number[] } | null;
   hands: { lead: Counts; rear: Counts };
   punches: (Counts & Pick<PunchTold, "class" | "hand">)[];

@@ -39,7 +39,7 @@ export function summaryOf(run, member) {
 
 /** @param {Summary} summary */
 export function summaryPanel({ together, fade, rounds }) {
-  const { called, hit, thrown, rate, reaction, punches, hands } = together;
+  const { called, hit, thrown, rate, output, reaction, punches, hands } = together;
   const ofPunch = (/** @type {(typeof punches)[number]} */ one) =>
     words(`drill.action.${punchOf(one.class, one.hand)}`);
   const ordered = [...punches].sort((one, other) => other.thrown - one.thrown);
@@ -52,6 +52,8 @@ export function summaryPanel({ together, fade, rounds }) {
       [
         words("results.thrown", { count: thrown, rate: number(rate ?? 0, { maximumFractionDigits: 0 }) }),
         called > 0 && words("results.hits", { hit, count: called, share: percent(together.accuracy) }),
+        output !== null && output > 0 && words("results.output", { output: aMinute(output) }),
+        bestRound(rounds),
         reaction !== null &&
         words(reaction.p50 < 0 ? "results.usually.before" : "results.usually.after", { time: offBeat(reaction.p50) }),
         ...(fade === null ? [] : fadeInWords(fade)),
@@ -104,6 +106,17 @@ export function summaryPanel({ together, fade, rounds }) {
       ),
     ),
   );
+}
+
+/** @param {number} output */
+const aMinute = (output) => number(output, { maximumFractionDigits: 0 });
+
+/** The round of the highest output, where there are several. @param {Summary["rounds"]} rounds */
+function bestRound(rounds) {
+  const best = rounds.toSorted((one, other) => (other.figures.output ?? 0) - (one.figures.output ?? 0))[0];
+  const output = best?.figures.output ?? 0;
+  return rounds.length > 1 && output > 0 &&
+    words("results.bestRound", { number: best.round + 1, output: aMinute(output) });
 }
 
 /**
