@@ -22,6 +22,7 @@ struct FollowedDrill: Sendable {
     struct Adjustment: Decodable, Sendable, Equatable {
         let at: Int64
         let tempo: Double?
+        let rising: Double?
         let intensity: Double?
         let mode: ModeMessage?
         let call: String?
@@ -46,6 +47,8 @@ struct FollowedDrill: Sendable {
             struct Spacing: Decodable, Sendable {
                 let least: Int
                 let most: Int
+
+                var range: ClosedRange<Int> { least...max(least, most) }
             }
 
             let preparation: Int64
@@ -63,16 +66,31 @@ struct FollowedDrill: Sendable {
         }
 
         struct Round: Decodable, Sendable {
+            struct Tempo: Decodable, Sendable {
+                let start: Double
+                let end: Double
+            }
+
             let id: String
             let work: Int64
             let rest: Int64
             let mode: ModeMessage
+            let tempo: Tempo?
+            let part: String?
+        }
+
+        struct Part: Decodable, Sendable {
+            let id: String
+            let tempo: Double?
+            let spacing: Plan.Spacing?
+            let intensity: Double?
         }
 
         let tempo: Double
         let drill: Plan
         let combos: [Combo]
         let rounds: [Round]
+        let parts: [Part]?
     }
 
     init(_ document: Document) {
@@ -86,12 +104,10 @@ struct FollowedDrill: Sendable {
                 RehearsalCore.Combo(steps: combo.steps.map { RehearsalCore.Combo.Step(.guardUp, after: $0.counts) })
             },
             rounds: document.rounds.map { round in
-                Drill.Round(
-                    work: Interval(microseconds: round.work), rest: Interval(microseconds: round.rest),
-                    mode: round.mode.mode(ids))
+                round.round(ids, document.parts ?? [])
             },
             preparation: Interval(microseconds: plan.preparation), tempo: document.tempo,
-            spacing: plan.spacing.least...max(plan.spacing.least, plan.spacing.most), intensity: plan.intensity,
+            spacing: plan.spacing.range, intensity: plan.intensity,
             warnings: plan.warnings.map(Interval.init(microseconds:)))
     }
 
@@ -152,7 +168,10 @@ struct FollowedDrill: Sendable {
 
     /// What the trainer changed, as it is printed.
     func words(of adjustment: Adjustment) -> String {
-        if let tempo = adjustment.tempo { return "tempo \(tempo.formatted())" }
+        if let tempo = adjustment.tempo {
+            let rising = adjustment.rising.map { ", \($0.formatted(.number.sign(strategy: .always()))) each minute" }
+            return "tempo \(tempo.formatted())\(rising ?? "")"
+        }
         if let intensity = adjustment.intensity { return "intensity \(intensity.formatted())" }
         if adjustment.isMode { return "mode \(adjustment.mode?.kind ?? "as written")" }
         if let call = adjustment.call { return "calls \(combos.first { $0.id == call }?.name ?? call)" }
@@ -172,7 +191,7 @@ struct FollowedDrill: Sendable {
         let ids = combos.map(\.id)
         return calls.adjustments.compactMap { one in
             let at = ScoreTime(microseconds: one.at)
-            if let tempo = one.tempo { return RehearsalCore.Adjustment(at: at, .tempo(tempo)) }
+            if let tempo = one.tempo { return RehearsalCore.Adjustment(at: at, .tempo(tempo, rising: one.rising ?? 0)) }
             if let intensity = one.intensity { return RehearsalCore.Adjustment(at: at, .intensity(intensity)) }
             if one.isMode { return RehearsalCore.Adjustment(at: at, .mode(one.mode?.mode(ids))) }
             if let call = one.call {
@@ -182,6 +201,18 @@ struct FollowedDrill: Sendable {
                 RehearsalCore.Adjustment(at: at, .rest(after: $0, longer: Interval(microseconds: one.longer ?? 0)))
             }
         }
+    }
+}
+
+extension FollowedDrill.Document.Round {
+    fileprivate func round(_ combos: [String], _ parts: [FollowedDrill.Document.Part]) -> Drill.Round {
+        let index = parts.firstIndex { $0.id == self.part }
+        let own = index.map { parts[$0] }
+        let start = tempo?.start ?? own?.tempo
+        return Drill.Round(
+            work: Interval(microseconds: work), rest: Interval(microseconds: rest), mode: mode.mode(combos),
+            tempo: start.map { Drill.Tempo(from: $0, to: tempo?.end ?? $0) }, spacing: own?.spacing?.range,
+            intensity: own?.intensity, part: index.map { $0 + 1 } ?? 0)
     }
 }
 

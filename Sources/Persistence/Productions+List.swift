@@ -12,6 +12,8 @@ package struct ProductionSummary: Hashable, Sendable {
     package var formations: Int
     /// Of a drill.
     package var rounds: Int
+    /// Of a drill, in their order.
+    package var tags: [String]
     /// The end of its score, as a duration from its beginning; for a drill, preparation, rounds and rests.
     package var duration: Interval
     package var createdAtMilliseconds: Int64
@@ -44,12 +46,13 @@ extension Productions {
     /// - Parameters:
     ///   - limit: 1…200; a number outside of this range is replaced by the nearest one inside.
     ///   - drills: whether to list drills only, or pieces only; `nil` for both.
+    ///   - tag: what the drills must be tagged with; `nil` for all productions.
     ///   - search: text that the titles must contain, in upper or lower case; `nil` for all productions.
     ///   - cursor: `next` of the page before, with the same order.
     /// - Throws: `InvalidCursor`.
     package func list(
-        sort: Sort = .title, order: Order = .ascending, drills: Bool? = nil, search: String? = nil, limit: Int = 50,
-        after cursor: String? = nil
+        sort: Sort = .title, order: Order = .ascending, drills: Bool? = nil, tag: String? = nil, search: String? = nil,
+        limit: Int = 50, after cursor: String? = nil
     ) async throws -> Page {
         let limit = min(max(limit, Self.pageSizes.lowerBound), Self.pageSizes.upperBound)
         let column: Statement =
@@ -68,7 +71,8 @@ extension Productions {
         let rows = try await pool.execute(
             """
             SELECT \(Self.columns), p.created_at, p.changed_at FROM production p
-            WHERE \(Self.holding(search)) AND \(Self.ofKind(drills)) \(start ?? "")
+            WHERE \(Self.holding(search)) AND \(Self.ofKind(drills)) AND \(Self.tagged(tag))
+                \(start ?? "")
             ORDER BY \(column) \(sql: direction), p.id \(sql: direction) LIMIT \(limit + 1)
             """)
         let page = try rows.prefix(limit).map { try $0.read(ProductionSummary.init) }
@@ -95,9 +99,28 @@ extension Productions {
         return "is_drill = \(drills)"
     }
 
+    private static func tagged(_ tag: String?) -> Statement {
+        guard let tag else { return "true" }
+        return "value -> 'tags' ? \(tag)"
+    }
+
+    /// The tags of all drills, by how many have them.
+    package func tags() async throws -> [String] {
+        let rows = try await pool.execute(
+            """
+            SELECT tag FROM production p, jsonb_array_elements_text(value -> 'tags') tag WHERE is_drill
+            GROUP BY tag ORDER BY count(*) DESC, tag COLLATE "und-x-icu" LIMIT \(Self.mostTags)
+            """)
+        return try rows.map { try $0.value("tag", as: String.self) }
+    }
+
+    /// How many tags a list offers.
+    private static let mostTags = 100
+
     /// Those of `ProductionSummary`.
     private static let columns: Statement = """
-        id, revision, title, is_drill, performers, formations, rounds, duration, \(milliseconds("created_at")),
+        id, revision, title, is_drill, performers, formations, rounds,
+        ARRAY(SELECT jsonb_array_elements_text(value -> 'tags')), duration, \(milliseconds("created_at")),
         \(milliseconds("changed_at"))
         """
 }

@@ -3,9 +3,10 @@
 //
 // drill:       preparation, tempo, least and most spacing, intensity, [warning], [combo], [round]
 // combo:       [step]; a step is an action and its counts. Actions 1 to 7 are `Punch`, 8 guard, 9 slip, 10 roll, 11 step, from 16 on own
-// round:       work, rest, mode
+// round:       work, rest, mode, tempo at the start and at the end (0: the drill's), least and most spacing (-1: the drill's),
+//              intensity (0: the drill's), part
 // mode:        0; 1, [combo]; 2, [choice], a choice is a combo and its weight
-// adjustments: [at, kind, …]: 0 tempo; 1 intensity; 2 mode; 3 combo; 4 round and how much longer the rest;
+// adjustments: [at, kind, …]: 0 tempo and how much it rises each minute; 1 intensity; 2 mode; 3 combo; 4 round and how much longer the rest;
 //              5, the rounds' own modes again
 
 /// A drill that runs: with its seed and all that was changed.
@@ -126,6 +127,13 @@ package func coreDrillTime(_ handle: UnsafeMutableRawPointer?, _ round: Int32, _
     else { return .nan }
     return Double(
         CallSchedule.tempo(of: loaded.pointee.drill, in: work, loaded.pointee.adjustments).time(of: count).microseconds)
+}
+
+/// Counts a minute at a score time; outside of rounds those with which the next one begins.
+@c(core_drill_tempo)
+package func coreDrillTempo(_ handle: UnsafeMutableRawPointer?, _ scoreTime: Double) -> Double {
+    guard let loaded = loadedDrill(handle) else { return .nan }
+    return loaded.pointee.drill.tempo(at: time(scoreTime), loaded.pointee.adjustments)
 }
 
 /// Judges punches, and returns how many verdicts there are, or a fault. To `out` it writes five numbers for each: verdict as `Verdict`,
@@ -299,18 +307,28 @@ private struct NumberReader {
             Combo(steps: reader.list { Combo.Step($0.readAction(), after: $0.number()) })
         }
         let rounds = list { reader in
-            Drill.Round(work: reader.interval(), rest: reader.interval(), mode: reader.mode())
+            reader.round()
         }
         return Drill(
             combos: combos, rounds: rounds, preparation: preparation, tempo: tempo, spacing: least...most,
             intensity: intensity, warnings: warnings)
     }
 
+    private mutating func round() -> Drill.Round {
+        var round = Drill.Round(work: interval(), rest: interval(), mode: mode())
+        let (start, end, least, most, intensity) = (number(), number(), whole(), whole(), number())
+        if start > 0 { round.tempo = Drill.Tempo(from: start, to: end) }
+        if most >= 0 { round.spacing = min(least, most)...most }
+        if intensity > 0 { round.intensity = intensity }
+        round.part = whole()
+        return round
+    }
+
     mutating func adjustments() -> [Adjustment] {
         list { reader in
             let at = ScoreTime(microseconds: Int64(clamping: reader.number()))
             switch reader.whole() {
-            case 0: return Adjustment(at: at, .tempo(reader.number()))
+            case 0: return Adjustment(at: at, .tempo(reader.number(), rising: reader.number()))
             case 1: return Adjustment(at: at, .intensity(reader.number()))
             case 2: return Adjustment(at: at, .mode(reader.mode()))
             case 3: return Adjustment(at: at, .call(combo: reader.whole()))

@@ -81,6 +81,76 @@ private let seeds = Array(UInt64(1)...200)
         #expect(calls.count < usual.count)
     }
 
+    @Test func `a round gets faster evenly, and its calls stay on beats`() throws {
+        var drill = drill(.sequence([1]), seconds: 120)
+        drill.rounds[0].tempo = Drill.Tempo(from: 60, to: 120)
+        let work = try #require(DrillStages(of: drill).work(of: 0))
+        let pace = Pace(of: drill, in: work, [])
+        // Two minutes at 90 on average.
+        #expect(abs(pace.map.count(at: work.ends) - 180) < 1e-6)
+        #expect(pace.tempo(at: work.starts) == 60)
+        #expect(pace.tempo(at: work.starts + .seconds(60)) == 90)
+        #expect(pace.tempo(at: work.ends) == 120)
+        // Half of the time has 75 on average.
+        #expect(abs(pace.map.count(at: work.starts + .seconds(60)) - 75) < 0.01)
+        for call in try calls(of: drill) {
+            #expect(call.count == call.count.rounded())
+            #expect(call.at == pace.map.time(of: call.count))
+        }
+    }
+
+    @Test func `a tempo rises with each minute of work, stops at its limit, and does not rise in rests`() throws {
+        var drill = drill(.sequence([1]), seconds: 60)
+        drill.tempo = 100
+        drill.rounds = (0..<3).map { _ in .init(work: .seconds(60), rest: .seconds(90), mode: .sequence([1])) }
+        let start = try #require(DrillStages(of: drill).work(of: 0)).starts
+        let rising = [Adjustment(at: start + .seconds(30), .tempo(100, rising: 10))]
+        func tempo(_ seconds: Int64) -> Double { drill.tempo(at: start + .seconds(seconds), rising) }
+        #expect(tempo(0) == 100)
+        #expect(abs(tempo(60 + 90) - 105) < 1e-9)
+        #expect(abs(tempo(60 + 90 + 30) - 110) < 1e-9)
+        #expect(abs(tempo(2 * 150) - 115) < 1e-9)
+        let fast = [Adjustment(at: start, .tempo(390, rising: 60))]
+        #expect(drill.tempo(at: start + .seconds(59), fast) == 400)
+        let slow = [Adjustment(at: start, .tempo(25, rising: -60))]
+        #expect(drill.tempo(at: start + .seconds(59), slow) == 20)
+    }
+
+    @Test func `what is changed in one part of a drill is over in the next`() throws {
+        var drill = drill(.sequence([1]), seconds: 60)
+        drill.rounds = [1, 1, 2].map { .init(work: .seconds(60), rest: .seconds(30), mode: .sequence([1]), part: $0) }
+        let stages = DrillStages(of: drill)
+        let second = try #require(stages.work(of: 1)), third = try #require(stages.work(of: 2))
+        let change = [Adjustment(at: stages.all[0].starts, .tempo(70))]
+        #expect(drill.tempo(at: second.starts, change) == 70)
+        #expect(drill.tempo(at: third.starts, change) == drill.tempo)
+        // In the break before a part, a change is meant for that part.
+        #expect(drill.tempo(at: third.starts, [Adjustment(at: second.ends, .tempo(70))]) == 70)
+    }
+
+    @Test(arguments: seeds) func `counts of any pace go on without a jump at a tempo that a drill may have`(
+        seed: UInt64
+    ) throws {
+        var random = Seeded(seed)
+        let drill = random.drill()
+        let adjustments = random.adjustments(to: drill)
+        for work in DrillStages(of: drill, with: adjustments).all where work.kind == .work {
+            let pace = Pace(of: drill, in: work, adjustments)
+            #expect(pace.map.anchors.first == TempoMap.Anchor(count: 0, time: work.starts))
+            let changes = Set(adjustments.map(\.at))
+            for (anchor, next) in zip(pace.map.anchors, pace.map.anchors.dropFirst()) {
+                #expect(anchor.count < next.count && anchor.time < next.time)
+                // A change cuts a count off in its middle.
+                guard !changes.contains(next.time) else { continue }
+                let tempo = TempoMap.tempo(from: anchor, to: next)
+                let ends = [pace.tempo(at: anchor.time), pace.tempo(at: next.time - Interval(microseconds: 1))]
+                // Instants are whole microseconds, so short pieces are a little off.
+                let slack = 0.1 + tempo * 2 / Double((next.time - anchor.time).microseconds)
+                #expect(tempo >= ends.min()! - slack && tempo <= ends.max()! + slack)
+            }
+        }
+    }
+
     @Test func `calls come as often as their weights say`() throws {
         let often = try calls(
             of: drill(

@@ -43,6 +43,11 @@ extension Vectors {
             var work: Int64
             var rest: Int64
             var mode: Mode
+            /// At the start and at the end.
+            var tempo: [Double]?
+            var spacing: [Int]?
+            var intensity: Double?
+            var part: Int
         }
 
         enum Mode: Codable, Equatable {
@@ -65,6 +70,7 @@ extension Vectors {
         struct Adjusted: Codable, Equatable {
             var at: Int64
             var tempo: Double?
+            var rising: Double?
             var intensity: Double?
             var mode: Mode?
             var call: Int?
@@ -239,7 +245,7 @@ extension Vectors.Drilled.Adjusted {
     init(_ adjustment: Adjustment) {
         self.init(at: adjustment.at.microseconds)
         switch adjustment.kind {
-        case .tempo(let tempo): self.tempo = tempo
+        case .tempo(let tempo, let rising): (self.tempo, self.rising) = (tempo, rising)
         case .intensity(let intensity): self.intensity = intensity
         case .mode(let mode): self.mode = mode.map(Vectors.Drilled.Mode.init) ?? .name("written")
         case .call(let combo): call = combo
@@ -250,7 +256,7 @@ extension Vectors.Drilled.Adjusted {
     var adjustment: Adjustment {
         let kind: Adjustment.Kind =
             if let tempo {
-                .tempo(tempo)
+                .tempo(tempo, rising: rising ?? 0)
             } else if let intensity {
                 .intensity(intensity)
             } else if let mode {
@@ -279,7 +285,11 @@ extension Vectors.Drilled {
                 warnings: drill.warnings.map(\.microseconds),
                 combos: drill.combos.map { $0.steps.map { Step(action: .init($0.action), counts: $0.counts) } },
                 rounds: drill.rounds.map {
-                    Round(work: $0.work.microseconds, rest: $0.rest.microseconds, mode: .init($0.mode))
+                    Round(
+                        work: $0.work.microseconds, rest: $0.rest.microseconds, mode: .init($0.mode),
+                        tempo: $0.tempo.map { [$0.start, $0.end] },
+                        spacing: $0.spacing.map { [$0.lowerBound, $0.upperBound] }, intensity: $0.intensity,
+                        part: $0.part)
                 }),
             seed: String(random.next()), adjustments: adjustments.map(Adjusted.init),
             counts: (0..<4).map { _ in Counted(at: Int64(random.int(0...end)), count: "") })
@@ -289,7 +299,10 @@ extension Vectors.Drilled {
         Drill(
             combos: drill.combos.map { Combo(steps: $0.map { .init($0.action.action, after: $0.counts) }) },
             rounds: drill.rounds.map {
-                .init(work: Interval(microseconds: $0.work), rest: Interval(microseconds: $0.rest), mode: $0.mode.mode)
+                .init(
+                    work: Interval(microseconds: $0.work), rest: Interval(microseconds: $0.rest), mode: $0.mode.mode,
+                    tempo: $0.tempo.map { .init(from: $0[0], to: $0[1]) }, spacing: $0.spacing.map { $0[0]...$0[1] },
+                    intensity: $0.intensity, part: $0.part)
             },
             preparation: Interval(microseconds: drill.preparation), tempo: drill.tempo,
             spacing: drill.spacing[0]...drill.spacing[1], intensity: drill.intensity,

@@ -34,22 +34,25 @@ extension Routes {
             sort: context.word("sort", Productions.Sort.self) ?? .title,
             order: context.word("order", Productions.Order.self) ?? .ascending,
             drills: context.word("kind", ProductionKind.self).map { $0 == .drill },
-            search: search(context),
+            tag: text("tag", context, most: 40),
+            search: text("search", context, most: 200),
             limit: Int(context.number("limit", in: 1...200) ?? 50),
             after: context.query["after"])
+        let tags = context.query["after"] == nil ? try await store.productions.tags() : nil
         return .json { json in
+            if let tags { json.member("tags") { json in json.array(tags) { $0.string($1) } } }
             json.member("productions") { json in json.array(page.productions) { $1.write(into: &$0) } }
             json.member("next", orNull: page.next)
         }
     }
 
-    /// The text that titles must contain.
-    private func search(_ context: RouteContext) throws(Problem) -> String? {
-        guard let text = context.query["search"] else { return nil }
-        guard text.unicodeScalars.count <= 200, !text.utf8.contains(0) else {
+    /// A text that is searched for: it is at most as long as what it is found in.
+    private func text(_ name: String, _ context: RouteContext, most: Int) throws(Problem) -> String? {
+        guard let text = context.query[name] else { return nil }
+        guard text.unicodeScalars.count <= most, !text.utf8.contains(0) else {
             throw Problem(
-                .invalid, "What is searched for has at most 200 characters, as a title has.", field: "search",
-                rule: Refusal.Rule.length.rawValue, values: Refusal.limits(0, 200))
+                .invalid, "What is searched for has at most \(most) characters.", field: name,
+                rule: Refusal.Rule.length.rawValue, values: Refusal.limits(0, Double(most)))
         }
         return text
     }
@@ -165,6 +168,7 @@ extension ProductionSummary {
             json.member("performers", performers)
             json.member("formations", formations)
             json.member("rounds", rounds)
+            if isDrill { json.member("tags") { json in json.array(tags) { $0.string($1) } } }
             json.member("duration", duration.microseconds)
             json.member("createdAt", ProductionDocument.date(milliseconds: createdAtMilliseconds))
             json.member("changedAt", ProductionDocument.date(milliseconds: changedAtMilliseconds))

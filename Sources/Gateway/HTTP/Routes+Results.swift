@@ -44,6 +44,7 @@ extension Routes {
         let filmed = try await store.films.athletes(of: record.id).filter { own == nil || $0 == own }
         let document = ResultsDocument(
             session: record.id, results: results,
+            parts: try await store.productions.read(drill)?.production.planParts ?? [],
             names: try await store.logPages.names(of: Array(Set(athletes + filmed)), in: record.id),
             athlete: own, now: now)
         switch format {

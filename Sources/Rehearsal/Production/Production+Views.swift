@@ -93,15 +93,70 @@ extension Production {
                         Combo.Step(DrillPlan.action($0[0], numbered: &names), after: $0[1].asNumber)
                     })
             },
-            rounds: self["rounds"].entries.map { round in
-                let fields = Description.production["rounds"].fields
-                return Drill.Round(
-                    work: round.values[fields["work"]].asInterval, rest: round.values[fields["rest"]].asInterval,
-                    mode: DrillPlan.Mode(round.values[fields["mode"]]).numbered { indices[$0.text] })
-            },
+            rounds: rounds { indices[$0.text] },
             preparation: value("drill", "preparation").asInterval, tempo: tempo, spacing: spacing[0]...spacing[1],
             intensity: value("drill", "intensity").asNumber,
             warnings: value("drill", "warnings").asList.map(\.asInterval))
+    }
+}
+
+extension Production {
+    /// The rounds of a drill, each with what it has of its own or of its part.
+    private func rounds(_ combo: (ComboID) -> Int?) -> [Drill.Round] {
+        let fields = Description.production["rounds"].fields
+        let ofPart = Description.production["parts"].fields
+        let parts = self["parts"].entries
+        return self["rounds"].entries.map { round in
+            let part = parts.firstIndex { .text($0.id) == round.values[fields["part"]] }
+            let values = part.map { parts[$0].values }
+            let own = round.values[fields["tempo"]].tempoIfPresent
+            return Drill.Round(
+                work: round.values[fields["work"]].asInterval, rest: round.values[fields["rest"]].asInterval,
+                mode: DrillPlan.Mode(round.values[fields["mode"]]).numbered(combo),
+                tempo: own ?? values?[ofPart["tempo"]].numberIfPresent.map { .init(from: $0, to: $0) },
+                spacing: values?[ofPart["spacing"]].spacingIfPresent,
+                intensity: values?[ofPart["intensity"]].numberIfPresent, part: part.map { $0 + 1 } ?? 0)
+        }
+    }
+}
+
+/// What of a plan belongs together.
+package struct PlanPart: Hashable, Sendable {
+    package var name: String
+    /// Its rounds, in order.
+    package var rounds: [RoundID]
+}
+
+extension Production {
+    /// The parts of a drill that have rounds, in the order of these.
+    package var planParts: [PlanPart] {
+        let rounds = self["rounds"].entries
+        let fields = Description.production["rounds"].fields
+        let name = Description.production["parts"].fields["name"]
+        let parts = self["parts"].entries.map { part in
+            PlanPart(
+                name: part.values[name].asText,
+                rounds: rounds.filter { $0.values[fields["part"]] == .text(part.id) }.compactMap { RoundID($0.id) })
+        }
+        let order = Dictionary(uniqueKeysWithValues: rounds.enumerated().map { ($1.id, $0) })
+        return parts.filter { !$0.rounds.isEmpty }.sorted {
+            order[$0.rounds[0].text, default: 0] < order[$1.rounds[0].text, default: 0]
+        }
+    }
+}
+
+extension Value {
+    fileprivate var numberIfPresent: Double? { self == .null ? nil : asNumber }
+
+    fileprivate var spacingIfPresent: ClosedRange<Int>? {
+        guard self != .null else { return nil }
+        let ends = asRecord.map { Int($0.asWhole) }
+        return ends[0]...ends[1]
+    }
+
+    fileprivate var tempoIfPresent: Drill.Tempo? {
+        guard self != .null else { return nil }
+        return Drill.Tempo(from: asRecord[0].asNumber, to: asRecord[1].asNumber)
     }
 }
 

@@ -45,11 +45,7 @@ package struct DrillOutline: Hashable, Sendable {
 
     /// Counts a minute at `place`.
     func tempo(at place: ScoreTime, _ calls: Calls) -> Double {
-        var tempo = drill.tempo
-        for adjustment in calls.adjustments where adjustment.at <= place {
-            if case .tempo(let changed) = adjustment.kind { tempo = changed }
-        }
-        return tempo
+        drill.tempo(at: place, adjustments(calls))
     }
 
     /// Whether a motion means the same in both: the same rounds work and rest at the same times.
@@ -73,7 +69,7 @@ package struct DrillOutline: Hashable, Sendable {
         let combos = Dictionary(combos.enumerated().map { ($1, $0) }) { first, _ in first }
         return calls.adjustments.compactMap { adjustment in
             switch adjustment.kind {
-            case .tempo(let tempo): Adjustment(at: adjustment.at, .tempo(tempo))
+            case .tempo(let tempo, let rising): Adjustment(at: adjustment.at, .tempo(tempo, rising: rising))
             case .intensity(let intensity): Adjustment(at: adjustment.at, .intensity(intensity))
             case .mode(let mode): Adjustment(at: adjustment.at, .mode(mode?.numbered { combos[$0] }))
             case .call(let combo): combos[combo].map { Adjustment(at: adjustment.at, .call(combo: $0)) }

@@ -26,9 +26,11 @@ package struct CallSchedule: Hashable, Sendable {
     package init(
         round: Int, of drill: Drill, work: DrillStage, seed: UInt64, adjustments: [Adjustment] = []
     ) {
-        tempo = Self.tempo(of: drill, in: work, adjustments)
+        let pace = Pace(of: drill, in: work, adjustments)
+        tempo = pace.map
         var planner = Planner(
-            drill: drill, round: round, work: work, seed: seed, tempo: tempo, adjustments: adjustments)
+            drill: drill, round: round, work: work, seed: seed, pace: pace,
+            adjustments: adjustments.holding(in: round, of: drill))
         calls = planner.planned()
     }
 
@@ -38,25 +40,9 @@ package struct CallSchedule: Hashable, Sendable {
     /// The first call after `time`.
     package func next(after time: ScoreTime) -> Call? { calls.first { $0.at > time } }
 
-    /// Counts of a round to score time. Every change of tempo is an anchor, so that the counts go on from where they were.
+    /// Counts of a round to score time.
     package static func tempo(of drill: Drill, in work: DrillStage, _ adjustments: [Adjustment]) -> TempoMap {
-        var anchors = [TempoMap.Anchor(count: 0, time: work.starts)]
-        var map = map(drill.tempo, anchors)
-        for adjustment in adjustments {
-            guard case .tempo(let tempo) = adjustment.kind, adjustment.at < work.ends else { continue }
-            // Of two changes at one microsecond the later counts.
-            if adjustment.at > anchors[anchors.count - 1].time {
-                anchors.append(TempoMap.Anchor(count: map.count(at: adjustment.at), time: adjustment.at))
-            }
-            map = Self.map(tempo, anchors)
-        }
-        return map
-    }
-
-    /// Between two of these anchors there is a tempo of the drill, so they always make a valid map.
-    private static func map(_ tempo: Double, _ anchors: [TempoMap.Anchor]) -> TempoMap {
-        let tempo = Drill.clamped(tempo)
-        return (try? TempoMap(tempo: tempo, anchors: anchors)) ?? TempoMap(constant: tempo)
+        Pace(of: drill, in: work, adjustments).map
     }
 }
 
@@ -66,6 +52,7 @@ private struct Planner {
     let round: Int
     let work: DrillStage
     let seed: UInt64
+    let pace: Pace
     let tempo: TempoMap
     let adjustments: [Adjustment]
 
@@ -76,13 +63,14 @@ private struct Planner {
     private var calls: [Call] = []
 
     init(
-        drill: Drill, round: Int, work: DrillStage, seed: UInt64, tempo: TempoMap, adjustments: [Adjustment]
+        drill: Drill, round: Int, work: DrillStage, seed: UInt64, pace: Pace, adjustments: [Adjustment]
     ) {
         self.drill = drill
         self.round = round
         self.work = work
         self.seed = seed
-        self.tempo = tempo
+        self.pace = pace
+        tempo = pace.map
         self.adjustments = adjustments
     }
 
@@ -128,7 +116,7 @@ private struct Planner {
             let at = tempo.time(of: start)
             guard at < work.ends else { return nil }
             if let combo = pick(at: at) {
-                guard at + lasting(drill.combos[combo], at: at) <= work.ends else { return nil }
+                guard at + pace.lasting(drill.combos[combo].length, from: at) <= work.ends else { return nil }
                 return (combo, start, at)
             }
             guard let change = nextMode(after: at) else { return nil }
@@ -147,20 +135,16 @@ private struct Planner {
 
     /// The spacing to the next call: drawn for it, and divided by the intensity at `time`.
     private func spacing(after time: ScoreTime) -> Double {
-        let least = max(drill.spacing.lowerBound, 0)
-        let most = max(drill.spacing.upperBound, least)
+        let spacing = drill.rounds[round].spacing ?? drill.spacing
+        let least = max(spacing.lowerBound, 0)
+        let most = max(spacing.upperBound, least)
         let gap = Double(least) + Double(draw(1, below: UInt64(most - least) + 1))
         return (gap / intensity(at: time)).rounded(.up)
     }
 
-    /// How long a combo lasts at the tempo at its call. A later change of tempo does not decide whether it is called.
-    private func lasting(_ combo: Combo, at time: ScoreTime) -> Interval {
-        let tempo = latest(drill.tempo, at: time) { if case .tempo(let new) = $0 { new } else { nil } }
-        return TempoMap(constant: Drill.clamped(tempo)).time(of: combo.length) - .zero
-    }
-
     private func intensity(at time: ScoreTime) -> Double {
-        let intensity = latest(drill.intensity, at: time) { if case .intensity(let new) = $0 { new } else { nil } }
+        let written = drill.rounds[round].intensity ?? drill.intensity
+        let intensity = latest(written, at: time) { if case .intensity(let new) = $0 { new } else { nil } }
         return min(max(intensity, Drill.intensities.lowerBound), Drill.intensities.upperBound)
     }
 

@@ -8,11 +8,35 @@ package struct Drill: Hashable, Sendable {
         package var work: Interval
         package var rest: Interval
         package var mode: Mode
+        /// `nil` for the drill's own tempo, spacing and intensity.
+        package var tempo: Tempo?
+        package var spacing: ClosedRange<Int>?
+        package var intensity: Double?
+        /// Rounds with one number that follow one another are a part of the drill. What the trainer changes holds until its end.
+        package var part: Int
 
-        package init(work: Interval, rest: Interval, mode: Mode) {
+        package init(
+            work: Interval, rest: Interval, mode: Mode, tempo: Tempo? = nil, spacing: ClosedRange<Int>? = nil,
+            intensity: Double? = nil, part: Int = 0
+        ) {
             self.work = work
             self.rest = rest
             self.mode = mode
+            self.tempo = tempo
+            self.spacing = spacing
+            self.intensity = intensity
+            self.part = part
+        }
+    }
+
+    /// Counts a minute at the start and at the end of a round's work. The tempo changes evenly from one to the other.
+    package struct Tempo: Hashable, Sendable {
+        package var start: Double
+        package var end: Double
+
+        package init(from start: Double, to end: Double) {
+            self.start = start
+            self.end = end
         }
     }
 
@@ -78,8 +102,8 @@ package struct Drill: Hashable, Sendable {
 package struct Adjustment: Hashable, Sendable {
     /// What of the drill is changed.
     package enum Kind: Hashable, Sendable {
-        /// Counts a minute.
-        case tempo(Double)
+        /// Counts a minute, and how many more with each minute of work from then on.
+        case tempo(Double, rising: Double = 0)
         case intensity(Double)
         /// In the place of every round's own mode; `nil` for the rounds' own again.
         case mode(Drill.Mode?)

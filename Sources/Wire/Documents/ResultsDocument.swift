@@ -5,18 +5,22 @@ package import RehearsalCore
 package struct ResultsDocument {
     private let session: SessionID
     private let results: DrillResults
+    private let parts: [PlanPart]
     private let names: [MemberID: String]
     private let athlete: MemberID?
     private let now: Instant
 
     /// - Parameters:
+    ///   - parts: of the drill as it is now.
     ///   - names: of everybody who is in the results.
     ///   - athlete: whom it is for, without anybody else; `nil` for those who read everybody's.
     package init(
-        session: SessionID, results: DrillResults, names: [MemberID: String], athlete: MemberID?, now: Instant
+        session: SessionID, results: DrillResults, parts: [PlanPart], names: [MemberID: String], athlete: MemberID?,
+        now: Instant
     ) {
         self.session = session
         self.results = results
+        self.parts = parts
         self.names = names
         self.athlete = athlete
         self.now = now
@@ -36,6 +40,10 @@ package struct ResultsDocument {
             json.objects("athletes", athletes) { json, athlete in
                 json.member("member", athlete.id.description)
                 json.member("name", athlete.name)
+            }
+            json.objects("parts", parts) { json, part in
+                json.member("name", part.name)
+                json.member("rounds") { json in json.array(part.rounds) { $0.string($1.text) } }
             }
             json.objects("runs", results.runs) { write($1, &$0) }
         }

@@ -33,7 +33,9 @@ extension Calls.Adjustment {
     fileprivate func check(_ field: @autoclosure () -> String) throws(Refusal) {
         try Check.scoreTime(at, "\(field()).at")
         switch kind {
-        case .tempo(let tempo): try Check.number(tempo, Drill.tempos, "counts a minute", "\(field()).tempo")
+        case .tempo(let tempo, let rising):
+            try Check.number(tempo, Drill.tempos, "counts a minute", "\(field()).tempo")
+            try Check.number(rising, Calls.rises, "counts a minute, each minute", "\(field()).rising")
         case .intensity(let intensity):
             try Check.number(intensity, Drill.intensities, "1 as written", "\(field()).intensity")
         case .mode(let mode): if let mode { try DrillPlan.Mode.shape.check(mode.value, "\(field()).mode") }

@@ -10,9 +10,10 @@ extension Calls {
             calls: self, outline: outline, run: run, now: circumstances.now, starts: circumstances.starts)
         switch command {
         case .call(let combo, let moment): return .adjusted(Adjusted(try decision.call(combo, on: moment)))
-        case .tempo(let tempo):
+        case .tempo(let tempo, let rising):
             try Check.number(tempo, Drill.tempos, "counts a minute", "tempo")
-            return .adjusted(Adjusted(decision.change(.tempo(tempo))))
+            try Check.number(rising, Self.rises, "counts a minute, each minute", "rising")
+            return .adjusted(Adjusted(decision.change(.tempo(tempo, rising: rising))))
         case .intensity(let intensity):
             try Check.number(intensity, Drill.intensities, "1 as written", "intensity")
             return .adjusted(Adjusted(decision.change(.intensity(intensity))))

@@ -11,8 +11,8 @@ package struct Calls: Hashable, Sendable {
     package struct Adjustment: Hashable, Sendable {
         /// What of the drill is changed.
         package enum Kind: Hashable, Sendable {
-            /// Counts a minute.
-            case tempo(Double)
+            /// Counts a minute, and how many more with each minute of work from then on.
+            case tempo(Double, rising: Double = 0)
             case intensity(Double)
             /// In the place of every round's own mode; `nil` for the rounds' own again.
             case mode(DrillPlan.Mode?)
@@ -39,6 +39,8 @@ package struct Calls: Hashable, Sendable {
 
     /// More adjustments are not kept: the earliest one that is not about a rest is forgotten. It is of a round that is long over.
     package static let mostAdjustments = 500
+    /// How much a tempo may rise or fall each minute.
+    package static let rises = -60.0...60.0
     /// By how much a command makes a rest longer, or shorter.
     package static let mostLonger = Interval.seconds(600)
     /// How long a rest may be made.

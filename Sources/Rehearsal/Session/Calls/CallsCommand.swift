@@ -5,8 +5,8 @@ extension Calls {
     package enum Command: Hashable, Sendable {
         /// Calls this combo. It ends the call that is going on.
         case call(ComboID, on: Moment = .now)
-        /// Counts a minute.
-        case tempo(Double)
+        /// Counts a minute, and how many more with each minute of work from then on.
+        case tempo(Double, rising: Double = 0)
         case intensity(Double)
         /// Which combos are called from now on, in all rounds; `nil` for each round's own mode again.
         case mode(DrillPlan.Mode?)

@@ -13,6 +13,7 @@ export interface Wasm extends WithMemory {
   core_drill_calls(handle: Address, round: number, out: Address, capacity: number): number;
   core_drill_count(handle: Address, round: number, scoreTime: number): number;
   core_drill_time(handle: Address, round: number, count: number): number;
+  core_drill_tempo(handle: Address, scoreTime: number): number;
   core_verdicts(
     rules: Address,
     expected: Address,
@@ -56,13 +57,28 @@ export interface Drill {
   intensity: number;
   warnings: number[];
   combos: DrillStep[][];
-  rounds: { work: number; rest: number; mode: DrillMode }[];
+  rounds: DrillRound[];
+}
+
+export interface DrillRound {
+  work: number;
+  rest: number;
+  mode: DrillMode;
+  /** Counts a minute at the start and at the end; without it the drill's. */
+  tempo?: [number, number];
+  /** Without it the drill's. */
+  spacing?: [number, number];
+  /** Without it the drill's. */
+  intensity?: number;
+  /** Rounds with one number that follow one another belong together: what is changed holds until their end. */
+  part?: number;
 }
 
 export type Adjustment =
   & { at: number }
   & (
-    | { tempo: number }
+    /** How much it rises with each minute of work. */
+    | { tempo: number; rising?: number }
     | { intensity: number }
     /** `written`: the rounds' own modes again. */
     | { mode: DrillMode | "written" }

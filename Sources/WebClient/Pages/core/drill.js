@@ -163,6 +163,15 @@ export class LoadedDrill {
     return this.#wasm.core_drill_time(this.#handle, round, count);
   }
 
+  /**
+   * Counts a minute at a score time; outside of rounds those with which the next one begins.
+   *
+   * @param {number} time
+   */
+  tempoAt(time) {
+    return this.#wasm.core_drill_tempo(this.#handle, time);
+  }
+
   /** @param {(out: number, capacity: number) => number} ask returns how many numbers there are */
   #numbers(ask) {
     const [count, numbers] = this.#asked(ask, usual);
@@ -242,9 +251,20 @@ function drillNumbers(drill) {
       ...steps.flatMap(({ action, counts }) => [actionNumber(action), counts]),
     ]),
     drill.rounds.length,
-    ...drill.rounds.flatMap(({ work, rest, mode }) => [work, rest, ...modeNumbers(mode)]),
+    ...drill.rounds.flatMap(roundNumbers),
   ];
 }
+
+/** @param {Drill["rounds"][number]} round */
+const roundNumbers = ({ work, rest, mode, tempo, spacing, intensity, part }) => [
+  work,
+  rest,
+  ...modeNumbers(mode),
+  ...(tempo ?? [0, 0]),
+  ...(spacing ?? [-1, -1]),
+  intensity ?? 0,
+  part ?? 0,
+];
 
 /** @param {number | string | { own: number }} action */
 function actionNumber(action) {
@@ -261,7 +281,7 @@ function modeNumbers(mode) {
 
 /** @param {Adjustment} adjustment */
 function adjustmentNumbers(adjustment) {
-  if ("tempo" in adjustment) return [adjustment.at, 0, adjustment.tempo];
+  if ("tempo" in adjustment) return [adjustment.at, 0, adjustment.tempo, adjustment.rising ?? 0];
   if ("intensity" in adjustment) return [adjustment.at, 1, adjustment.intensity];
   if ("mode" in adjustment) {
     return adjustment.mode === "written" ? [adjustment.at, 5] : [adjustment.at, 2, ...modeNumbers(adjustment.mode)];

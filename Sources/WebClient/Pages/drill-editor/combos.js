@@ -13,6 +13,7 @@ import { callInAll } from "./round-edits.js";
 import { rowButtons, rowHandle } from "./row-buttons.js";
 import { actionOf, palette, stepFields } from "./steps.js";
 import { voiceButton } from "./voice-button.js";
+import { whereCalled } from "./where.js";
 
 /**
  * The combos: their steps by buttons, or typed as numbers. The steps of one combo at a time are changed by buttons.
@@ -54,7 +55,10 @@ export function combosSection({ desk, toasts }) {
         { class: "plain drill-rows", "aria-label": words("drills.combos") },
         list(combos, {
           key: ({ id }) => id,
-          of: (combo, index) => [combo, index, combos.length, isIdle(combo), combo.id === open.combo ? open : null],
+          of: (combo, index) => [
+            ...[combo, index, combos.length, isIdle(combo)],
+            ...(combo.id === open.combo ? [open, rounds] : []),
+          ],
           make: (combo) =>
             comboRow(desk, combo, isIdle(combo), of(combo.id), combo.id === open.combo ? open : null, show),
         }),
@@ -172,12 +176,13 @@ function comboRow(desk, combo, isIdle, edits, open, show) {
         type: "button",
         class: "small",
         "data-act": "call",
-        onclick: () => desk.do(words("drills.callInAll"), callInAll(desk.document.rounds, id)),
+        onclick: () => desk.do(words("drills.callInAll"), callInAll(desk.document.rounds, [id])),
       }, words("drills.callInAll")),
     ),
     chosen !== null && chosen < steps.length &&
       stepFields(steps, chosen, { ...edits, leave: () => show({ combo: id, step: null }) }),
     open && island("palette", [], () => palette(edits.append)),
+    open && whereCalled(desk, combo, desk.document.rounds),
   );
 }
 

@@ -1,15 +1,15 @@
-import { limits, rangeOf } from "../editing/described.js";
+import { limits } from "../editing/described.js";
 import { element, nameOf } from "../ui/element.js";
 import { comboInShort } from "../drill/call-band.js";
 import { listed, words } from "../words/drills.js";
-import { numberField } from "../ui/fields.js";
 import { icon } from "../ui/icons.js";
-import { boundTo } from "./bound-to.js";
+import { called, oftenOf, weights } from "./often.js";
 
 /**
  * Which combos a round calls: how often each of them, or which one after the other.
  *
  * @import { Shown } from "../ui/shown.d.ts"
+ * @import { Often } from "./often.js"
  * @import { DrillCombo, DrillMode, FieldValue } from "../wire/production.d.ts"
  */
 
@@ -52,7 +52,7 @@ export function modeOf(kind, combos, before) {
   const ids = called.length > 0 ? called : combos.map(({ id }) => id);
   return kind === "sequence"
     ? { kind, combos: ids }
-    : { kind, choices: [...new Set(ids)].map((combo) => ({ combo, weight: 1 })) };
+    : { kind, choices: [...new Set(ids)].map((combo) => ({ combo, weight: weights.usual })) };
 }
 
 /**
@@ -89,41 +89,62 @@ export function modeInWords(mode, combos) {
 export function modeFields(mode, combos, now) {
   if (mode.kind === "free") return element("p", { class: "help" }, words("drills.freeHelp"));
   if (combos.length === 0) return element("p", { class: "help" }, words("drills.noCombos"));
-  return mode.kind === "random" ? weights(combos, now) : sequence(mode.combos, combos, now);
+  return mode.kind === "random" ? ticks(mode.choices, combos, now) : sequence(mode.combos, combos, now);
 }
 
 /**
- * How often each combo is called. Nothing is set once the round is of another kind.
+ * A tick for each combo that is called, and how often. Nothing is set once the round is of another kind.
  *
+ * @param {Shown<Extract<DrillMode, { kind: "random" }>["choices"]>} choices
  * @param {Shown<DrillCombo[]>} combos
  * @param {Now} now
  */
-function weights(combos, now) {
-  const choices = () => {
+function ticks(choices, combos, now) {
+  /** @param {string} id @param {Often | null} often */
+  const set = (id, often) => {
     const mode = now.mode();
-    return mode?.kind === "random" ? mode.choices : null;
-  };
-  const weightOf = (/** @type {string} */ id) => choices()?.find(({ combo }) => combo === id)?.weight ?? 0;
-  /** @param {string} id @param {number} weight */
-  const weigh = (id, weight) => {
-    if (choices() === null) return;
-    const whole = Math.round(weight);
-    now.set(whole > 0 ? { combo: id, weight: whole } : null, "choices", id);
+    if (mode?.kind === "random") now.set(called(mode.choices, id, often), "choices");
   };
   return element(
     "div",
-    { key: "weights", class: "drill-fields", role: "group", "aria-label": words("drills.weights") },
-    combos.map(({ id, name }) =>
-      boundTo(id, [name], () =>
-        numberField(name, {
-          get: () => weightOf(id),
-          set: (/** @type {number} */ weight) => weigh(id, weight),
-          ...rangeOf("rounds", "mode", "choices", "weight"),
-          unit: words("drills.weight"),
-        }))
-    ),
+    { key: "ticks", class: "combo-ticks", role: "group", "aria-label": words("drills.often") },
+    combos.map(({ id, name }) => {
+      const often = oftenOf(choices, id);
+      return element(
+        "div",
+        { class: "line", key: id },
+        element(
+          "label",
+          { class: "check grow" },
+          element("input", {
+            type: "checkbox",
+            checked: often !== null,
+            onchange: ({ currentTarget }) => set(id, currentTarget.checked ? "usual" : null),
+          }),
+          nameOf(name),
+        ),
+        often !== null && oftenChoice(name, often, (to) => set(id, to)),
+      );
+    }),
   );
 }
+
+/**
+ * @param {string} name of the combo
+ * @param {Often} often
+ * @param {(often: Often) => void} set
+ */
+export const oftenChoice = (name, often, set) =>
+  element(
+    "select",
+    {
+      "aria-label": words("drills.oftenOf", { name }),
+      onchange: ({ currentTarget }) => set(/** @type {Often} */ (currentTarget.value)),
+    },
+    oftens.map((one) => element("option", { value: one, selected: one === often }, words(`drills.often.${one}`))),
+  );
+
+const oftens = /** @type {const} */ (["often", "usual", "rarely"]);
 
 /**
  * The combos of a sequence in their order; each can be taken out, and any put behind them. Nothing is set once the

@@ -1,3 +1,8 @@
+import { actionInWords } from "../drill/actions.js";
+import { clipped } from "../ui/clipped.js";
+import { listed } from "../words/drills.js";
+import { weights } from "./often.js";
+
 /**
  * What a new drill begins with: the timers that gyms use, and the punches that are called.
  *
@@ -10,6 +15,7 @@
 
 const second = 1_000_000;
 const minute = 60 * second;
+const longestName = 200;
 
 /** @type {Timer[]} */
 export const timers = [
@@ -23,7 +29,7 @@ export const timers = [
 export const called = /** @type {const} */ (["combined", "singly", "jab", "cross", "hook", "uppercut", "free"]);
 
 /**
- * @param {Timer} timer
+ * @param {Pick<Timer, "rounds" | "work" | "rest">} timer
  * @param {string[]} combos their ids
  * @param {DrillMode} [mode] what each round calls; all combos, at random, where it is left out
  * @returns {DrillRound[]}
@@ -31,6 +37,9 @@ export const called = /** @type {const} */ (["combined", "singly", "jab", "cross
 export const roundsOf = ({ rounds, work, rest }, combos, mode = allOf(combos)) =>
   Array.from({ length: rounds }, (_, index) => ({
     id: `r${index + 1}`,
+    name: "",
+    part: null,
+    tempo: null,
     work,
     rest: index + 1 < rounds ? rest : 0,
     mode,
@@ -38,7 +47,9 @@ export const roundsOf = ({ rounds, work, rest }, combos, mode = allOf(combos)) =
 
 /** @param {string[]} combos @returns {DrillMode} */
 const allOf = (combos) =>
-  combos.length === 0 ? { kind: "free" } : { kind: "random", choices: combos.map((combo) => ({ combo, weight: 1 })) };
+  combos.length === 0
+    ? { kind: "free" }
+    : { kind: "random", choices: combos.map((combo) => ({ combo, weight: weights.usual })) };
 
 /**
  * The combos of each kind.
@@ -54,26 +65,28 @@ const ofKind = {
 /** @type {Action[][]} */
 const together = [["jab", "cross"], ["jab", "cross", "leadHook"]];
 
+/** What each combo of a new drill is made of. @param {typeof called[number]} kind @returns {Action[][]} */
+export function combosFor(kind) {
+  const singles = Object.values(ofKind).flat();
+  if (kind === "free") return [];
+  if (kind === "combined") return [...singles, ...together];
+  return kind === "singly" ? singles : ofKind[kind];
+}
+
 /**
- * The combos of a new drill; `nameOf` puts their actions into words. The first step comes a count after the call.
+ * Combos named by what is thrown. The first step comes a count after the call.
  *
- * @param {typeof called[number]} kind
- * @param {(actions: Action[]) => string} nameOf
+ * @param {readonly (readonly DrillAction[])[]} all
+ * @param {{ idOf?: (turn: number) => string, nameOf?: (actions: readonly DrillAction[]) => string }} [how]
  * @returns {DrillCombo[]}
  */
-export function combosFor(kind, nameOf) {
-  const singles = Object.values(ofKind).flat();
-  const all = kind === "free"
-    ? []
-    : kind === "combined"
-    ? [...singles, ...together]
-    : kind === "singly"
-    ? singles
-    : ofKind[kind];
-  return all.map((actions, index) => ({
-    id: `c${index + 1}`,
-    name: nameOf(actions),
+export const combosOf = (all, { idOf = (turn) => `c${turn + 1}`, nameOf = inWords } = {}) =>
+  all.map((actions, turn) => ({
+    id: idOf(turn),
+    name: clipped(nameOf(actions), longestName),
     steps: actions.map((action) => ({ action, counts: 1 })),
     voice: null,
   }));
-}
+
+/** @param {readonly DrillAction[]} actions */
+const inWords = (actions) => listed(actions.map(actionInWords), "unit");

@@ -1,5 +1,6 @@
 import { limits } from "../editing/described.js";
 import { words } from "../words/drills.js";
+import { called, usualWeight } from "./often.js";
 import { roundsOf, timers } from "./presets.js";
 
 /**
@@ -7,6 +8,7 @@ import { roundsOf, timers } from "./presets.js";
  *
  * @import { Desk } from "../editing/desk.js"
  * @import { Toasts } from "../ui/toasts.js"
+ * @import { Often } from "./often.js"
  * @import { Change, DrillRound, FieldValue } from "../wire/production.d.ts"
  */
 
@@ -26,23 +28,56 @@ export function setRound(desk, id, to, ...field) {
 }
 
 /**
- * What makes every round call a combo that none calls yet: at random as often as others, or at the end of its sequence.
+ * What makes these rounds call combos that they do not call yet: at random as often as usual, or at the end of a sequence.
  *
  * @param {readonly DrillRound[]} rounds
- * @param {string} combo
+ * @param {readonly string[]} combos
  * @returns {Change[]}
  */
-export function callInAll(rounds, combo) {
+export function callInAll(rounds, combos) {
   /** @type {Change[]} */
   const changes = [];
   for (const { id, mode } of rounds) {
     if (mode.kind === "random") {
-      changes.push({ set: ["rounds", id, "mode", "choices", combo], to: { combo, weight: 1 } });
+      const weight = usualWeight(mode.choices);
+      for (const combo of combos) {
+        changes.push({ set: ["rounds", id, "mode", "choices", combo], to: { combo, weight } });
+      }
     } else if (mode.kind === "sequence") {
-      changes.push({ set: ["rounds", id, "mode", "combos"], to: [...mode.combos, combo] });
+      changes.push({ set: ["rounds", id, "mode", "combos"], to: [...mode.combos, ...combos] });
     }
   }
   return changes;
+}
+
+/**
+ * What makes these rounds call a combo so often, or no longer. A round in which nothing is called calls at random.
+ *
+ * @param {readonly DrillRound[]} rounds
+ * @param {string} combo
+ * @param {Often | null} often
+ * @returns {Change[]}
+ */
+export const callIn = (rounds, combo, often) => rounds.flatMap((round) => callInOne(round, combo, often));
+
+/**
+ * @param {DrillRound} round
+ * @param {string} combo
+ * @param {Often | null} often
+ * @returns {Change[]}
+ */
+function callInOne({ id, mode }, combo, often) {
+  if (mode.kind === "random") {
+    return [{ set: ["rounds", id, "mode", "choices"], to: called(mode.choices, combo, often) }];
+  }
+  if (mode.kind === "free") {
+    if (often === null) return [];
+    return [{ set: ["rounds", id, "mode"], to: { kind: "random", choices: called([], combo, often) } }];
+  }
+  const isCalled = mode.combos.includes(combo);
+  if (isCalled === (often !== null)) return [];
+  const combos = often === null ? mode.combos.filter((one) => one !== combo) : [...mode.combos, combo];
+  return [{ set: ["rounds", id, "mode", "combos"], to: combos }];
 }
 
 /** @param {Desk} desk @param {Toasts} toasts */
@@ -52,8 +87,8 @@ export function addRound(desk, toasts) {
     return toasts.say(words("drills.full", { most: limits.rounds }), { isTrouble: true });
   }
   const last = rounds.at(-1);
-  const { work, rest, mode } = last ?? roundsOf(timers[0], combos.map(({ id }) => id))[0];
-  const value = { id: desk.freshId("rounds"), work, rest, mode };
+  const like = last ?? roundsOf(timers[0], combos.map(({ id }) => id))[0];
+  const value = { ...like, id: desk.freshId("rounds") };
   return desk.do(words("drills.addRound"), [{ insert: "rounds", value, after: last?.id ?? null }]);
 }
 
@@ -74,15 +109,14 @@ export function takePreset(desk, key) {
   ]);
 }
 
-/** Work, rest and mode of a round for all of them. @param {Desk} desk @param {string} id @param {string} label */
+/** Work, rest, tempo and mode of a round for all of its part. @param {Desk} desk @param {string} id @param {string} label */
 export function takeForAll(desk, id, label) {
   const model = roundNow(desk, id);
   if (model === null) return;
-  const { work, rest, mode } = model;
-  const changes = desk.document.rounds.flatMap((each) =>
-    /** @type {const} */ (["work", "rest", "mode"])
-      .filter((field) => JSON.stringify(each[field]) !== JSON.stringify({ work, rest, mode }[field]))
-      .map((field) => /** @type {Change} */ ({ set: ["rounds", each.id, field], to: { work, rest, mode }[field] }))
+  const changes = desk.document.rounds.filter(({ part }) => part === model.part).flatMap((each) =>
+    /** @type {const} */ (["work", "rest", "tempo", "mode"])
+      .filter((field) => JSON.stringify(each[field]) !== JSON.stringify(model[field]))
+      .map((field) => /** @type {Change} */ ({ set: ["rounds", each.id, field], to: model[field] }))
   );
   if (changes.length > 0) desk.do(label, changes);
 }

@@ -2,13 +2,14 @@ import { rangeOf } from "../editing/described.js";
 import { clockTime } from "../stage/words.js";
 import { drawing } from "../ui/drawing.js";
 import { element, list, nameOf } from "../ui/element.js";
-import { bound, minutesField, segments } from "../ui/fields.js";
+import { bound, minutesField, numberField, segments, textField } from "../ui/fields.js";
 import { icon } from "../ui/icons.js";
 import { node } from "../ui/node.js";
 import { listed, words } from "../words/drills.js";
 import { boundTo } from "./bound-to.js";
 import { runOf } from "./drill-of.js";
 import { calledBy, modeFields, modeOf } from "./modes.js";
+import { addToPlan, partHead } from "./parts.js";
 import { timers } from "./presets.js";
 import { addRound, roundNow, setRound, takeForAll, takePreset } from "./round-edits.js";
 import { rowButtons, rowHandle } from "./row-buttons.js";
@@ -24,6 +25,7 @@ import { rowButtons, rowHandle } from "./row-buttons.js";
 
 /** Of so many combos a closed round tells the names. */
 const fewNames = 4;
+const longestName = rangeOf("rounds", "name").most;
 
 /** @param {Ground & Parts} parts */
 export function roundsSection({ toasts, ...ground }) {
@@ -48,7 +50,7 @@ export function roundsSection({ toasts, ...ground }) {
         { class: "plain drill-rows", "aria-label": words("drills.rounds") },
         list(rounds, {
           key: ({ id }) => id,
-          of: (round, index) => [round, index, rounds.length, combos, open.has(round.id)],
+          of: (round, index) => [round, index, rounds.length, combos, open.has(round.id), headOf(desk, index)],
           make: (round, index) => roundRow(desk, round, index, open.has(round.id), unfold),
         }),
       ),
@@ -62,10 +64,18 @@ export function roundsSection({ toasts, ...ground }) {
           words("drills.addRound"),
         ),
         presets(desk),
+        addToPlan(desk, toasts),
       ),
     ];
   });
   return section;
+}
+
+/** The part that a round begins; null for another round. @param {Desk} desk @param {number} index */
+function headOf({ document: { rounds, parts } }, index) {
+  const { part } = rounds[index];
+  if (part === null || rounds[index - 1]?.part === part) return null;
+  return parts.find(({ id }) => id === part) ?? null;
 }
 
 /** @param {Ground} ground */
@@ -102,16 +112,18 @@ const presets = (desk) =>
 function roundRow(desk, round, index, isOpen, unfold) {
   const { id, rest } = round;
   const name = words("drills.round", { number: index + 1 });
+  const part = headOf(desk, index);
   const isLast = index + 1 === desk.document.rounds.length;
   const hasHelp = isLast && rest > 0;
   return element(
     "li",
     { class: "item stack", "data-id": id },
+    part !== null && partHead(desk, part, id),
     element(
       "div",
       { class: "line" },
       rowHandle(desk, "rounds", id, name),
-      element("h3", { class: "grow" }, name),
+      element("h3", { class: "grow" }, name, round.name !== "" && [": ", nameOf(round.name)]),
       index === 0 && !isLast &&
         element("button", {
           type: "button",
@@ -129,8 +141,10 @@ function roundRow(desk, round, index, isOpen, unfold) {
     element(
       "details",
       { open: isOpen, ontoggle: ({ currentTarget }) => unfold(id, currentTarget.open) },
-      element("summary", {}, modeInWords(round.mode, desk)),
+      element("summary", {}, modeInWords(round.mode, desk), tempoInWords(round)),
       isOpen && modeOfRound(desk, round),
+      isOpen && tempoOfRound(desk, round),
+      isOpen && bound("name", () => nameField(desk, id)),
     ),
   );
 }
@@ -177,6 +191,63 @@ function modeOfRound(desk, { id, mode }) {
     }),
   );
 }
+
+/** @param {Desk} desk @param {string} id */
+const nameField = (desk, id) =>
+  textField(words("drills.roundName"), {
+    get: () => roundNow(desk, id)?.name ?? null,
+    set: (/** @type {string} */ name) => setRound(desk, id, name, "name"),
+    most: longestName,
+    required: false,
+    help: words("drills.roundNameHelp"),
+  });
+
+/**
+ * Whether a round has a tempo of its own, and that at its start and at its end.
+ *
+ * @param {Desk} desk
+ * @param {Shown<DrillRound>} round
+ */
+function tempoOfRound(desk, { id, tempo, part }) {
+  const usual = () => desk.document.parts.find((one) => one.id === part)?.tempo ?? desk.document.tempo;
+  /** @param {"start" | "end"} end */
+  const field = (end) =>
+    numberField(words(`drills.tempo.${end}`), {
+      get: () => roundNow(desk, id)?.tempo?.[end] ?? null,
+      set: (/** @type {number} */ to) => {
+        if (roundNow(desk, id)?.tempo) setRound(desk, id, to, "tempo", end);
+      },
+      ...rangeOf("rounds", "tempo", end),
+      unit: words("drills.perMinute"),
+    });
+  return element(
+    "div",
+    { key: "tempo", class: "stack" },
+    element(
+      "label",
+      { class: "check" },
+      element("input", {
+        type: "checkbox",
+        checked: tempo !== null,
+        onchange: ({ currentTarget }) =>
+          setRound(desk, id, currentTarget.checked ? { start: usual(), end: usual() } : null, "tempo"),
+      }),
+      words("drills.ownTempo"),
+    ),
+    tempo !== null && element(
+      "div",
+      { class: "drill-fields of-round" },
+      bound("start", () => field("start")),
+      bound("end", () => field("end")),
+    ),
+  );
+}
+
+/** @param {Shown<DrillRound>} round */
+const tempoInWords = ({ tempo }) =>
+  tempo === null
+    ? null
+    : ` · ${words(tempo.start === tempo.end ? "drills.atTempo" : "drills.fromTempo", { ...tempo })}`;
 
 /** What a round calls, in a line. @param {Shown<DrillMode>} mode @param {Desk} desk */
 function modeInWords(mode, desk) {

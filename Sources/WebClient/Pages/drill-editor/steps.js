@@ -6,6 +6,7 @@ import { actionInShort, actionInWords } from "../drill/actions.js";
 import { numberField } from "../ui/fields.js";
 import { icon } from "../ui/icons.js";
 import { boundTo } from "./bound-to.js";
+import { signs } from "./notation.js";
 
 /**
  * The steps of a combo: what can be put into it by a key, by a button or by a name of one's own, and when each comes.
@@ -14,32 +15,10 @@ import { boundTo } from "./bound-to.js";
  * @import { DrillAction, DrillStep } from "../wire/production.d.ts"
  */
 
-/** Each key and what it puts into a combo; in this order they are offered. */
-const offered = /** @type {const} */ ([
-  ["1", "jab"],
-  ["2", "cross"],
-  ["3", "leadHook"],
-  ["4", "rearHook"],
-  ["5", "leadUppercut"],
-  ["6", "rearUppercut"],
-  ["7", "doubleJab"],
-  ["g", "guard"],
-  ["s", "slip"],
-  ["r", "roll"],
-  ["t", "step"],
-]);
-
 const { own: longestOwn = 0 } = typeOf("combos", "steps", "action");
 
 /** @param {string} key */
-export const actionOf = (key) => offered.find(([one]) => one === key.toLowerCase())?.[1] ?? null;
-
-/** The actions of “1-2-3”, “1 2 s 2” or “112”; null where there is something else in it. @param {string} text */
-export function stepsIn(text) {
-  const actions = [...text.replace(/[\s,.–-]/g, "")].map(actionOf);
-  const known = actions.filter((action) => action !== null);
-  return known.length > 0 && known.length === actions.length ? known : null;
-}
+export const actionOf = (key) => signs.find(([one]) => one === key.toLowerCase())?.[1] ?? null;
 
 /** Buttons that put a step behind the others. @param {(action: DrillAction) => void} append */
 export function palette(append) {
@@ -69,7 +48,7 @@ export function palette(append) {
   return node(
     "div",
     { class: "chips palette", role: "group", "aria-label": words("drills.addStep") },
-    offered.map(([key, action]) =>
+    signs.map(([key, action]) =>
       node(
         "button",
         {

@@ -50,7 +50,7 @@ export class CallBand {
     const combo = shown?.combo ?? (isOver ? null : following?.combo ?? null);
     const isAhead = shown === null;
     const isFree = isWork && shown === null && following === null && verdicts !== null;
-    if (isFree) return this.#count(verdicts);
+    if (isFree) return this.#count(verdicts, present.doing);
     const key = `${combo?.id} ${combo?.name} ${shown?.round} ${shown?.number} ${shown?.steps.length} ${isAhead}`;
     if (key !== this.#key) {
       this.#key = key;
@@ -66,16 +66,22 @@ export class CallBand {
     this.#showNext(next.slice(isAhead ? 1 : 0).slice(0, this.#ahead));
   }
 
-  /** Nothing is called, and everything is counted. @param {MemberVerdicts} verdicts */
-  #count({ verdicts }) {
-    const key = `free ${verdicts.length}`;
+  /**
+   * Nothing is called, and everything is counted.
+   *
+   * @param {MemberVerdicts} verdicts
+   * @param {string} doing what is done instead
+   */
+  #count({ verdicts }, doing) {
+    const key = `free ${verdicts.length} ${doing}`;
     if (key === this.#key) return;
     this.#key = key;
     document.body.dataset.call = "now";
     // A large number would be read as a punch that is called.
     setText(this.#number, "");
-    setText(this.#name, words("drill.free"));
-    setText(this.#next, this.#nextKey = words("drill.freeCount", { count: verdicts.length }));
+    setText(this.#name, doing || words("drill.free"));
+    const count = doing !== "" && verdicts.length === 0 ? "" : words("drill.freeCount", { count: verdicts.length });
+    setText(this.#next, this.#nextKey = count);
   }
 
   /** @param {DrillCombo | null} combo @param {Called | null} call */

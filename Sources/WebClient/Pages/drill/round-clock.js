@@ -28,19 +28,19 @@ export class RoundClock {
   show(present, document) {
     const { stage, left, runs, isPaused, isOver } = present;
     const { dataset } = globalThis.document.body;
-    const rounds = document?.rounds.length ?? 0;
+    const plan = document ?? { rounds: [] };
     const kind = stage === null ? "none" : isOver ? "over" : stage.kind;
     const isNear = runs && (kind === "work" || kind === "rest") &&
       (document?.drill.warnings ?? []).some((warning) => left <= warning);
     dataset.near = String(isNear);
     setText(byId("left"), leftInWords(present));
-    const state = `${kind} ${stage?.round} ${runs} ${isPaused} ${rounds}`;
+    const said = stageInWords(present, plan, this.#waiting);
+    const state = `${kind} ${stage?.round} ${runs} ${isPaused} ${said}`;
     if (state === this.#stage) return;
     const isFirst = this.#stage === "";
     this.#stage = state;
     dataset.stage = kind;
     dataset.run = runs ? "going" : isPaused ? "paused" : "standing";
-    const said = stageInWords(present, rounds, this.#waiting);
     setText(byId("stage-words"), said);
     if (!isFirst) announce(said);
     this.onStage(kind, runs);

@@ -2,12 +2,16 @@
  * A drill as its document has it, as far as its run depends on it, and what a session says of the run. Types only; no
  * browser loads this.
  */
-import type { DrillAction, DrillCombo, DrillPlan, Production } from "../wire/production.d.ts";
+import type { DrillAction, DrillCombo, DrillPart, DrillPlan, DrillRound, Production } from "../wire/production.d.ts";
 import type { DrillStage, Verdict } from "../core/drill.d.ts";
 import type { PunchSource } from "../wire/wire.d.ts";
 import type { Expected } from "./judging.js";
 
-export type DrillDocument = Pick<Production, "title" | "tempo" | "combos" | "rounds"> & { drill: DrillPlan };
+export type DrillDocument = Pick<Production, "title" | "tempo" | "combos"> & {
+  drill: DrillPlan;
+  rounds: readonly (Pick<DrillRound, "id" | "work" | "rest" | "mode"> & Partial<DrillRound>)[];
+  parts?: readonly DrillPart[];
+};
 
 /** A combo that is called; times are score times. */
 export interface Called {
@@ -32,6 +36,8 @@ export interface DrillPresent {
   isOver: boolean;
   /** Null for a drill without stages. */
   stage: (DrillStage & { index: number }) | null;
+  /** The name of its round: “Skipping”; empty for a round without. */
+  doing: string;
   /** Of the stage, in score time. */
   left: number;
   /** The count of the round, with its fraction; null outside of work. */

@@ -74,6 +74,7 @@ export class DrillRun {
       isPaused: present.paused !== null && !runs,
       isOver,
       stage: stage === null ? null : { ...stage, index: Math.max(index, 0) },
+      doing: stage === null ? "" : this.document.rounds[stage.round]?.name ?? "",
       left: stage === null ? 0 : Math.max(0, stage.ends - time),
       count: isWork && !isOver ? this.#running.countAt(stage.round, time) : null,
       call: isWork ? (first < 0 ? calls.at(-1) : calls[first - 1]) ?? null : null,
@@ -161,6 +162,11 @@ export class DrillRun {
     return Number.isFinite(length) ? length : this.usualCount;
   }
 
+  /** Counts a minute at a score time; outside of rounds those with which the next one begins. @param {number} time */
+  tempoAt(time) {
+    return this.#running.tempoAt(time);
+  }
+
   /**
    * The instant of the session clock at which the score gets to a time, as far as is decided; null if it does not.
    * Where it stands at that time, it gets there when it starts to run: so the bell of a round rings with its start.
@@ -213,7 +219,7 @@ export class DrillRun {
 
 /** @param {DrillDocument} document @returns {Drill} */
 function written(document) {
-  const { drill, tempo, combos, rounds } = document;
+  const { drill, tempo, combos, rounds, parts = [] } = document;
   return {
     preparation: drill.preparation,
     tempo,
@@ -221,7 +227,20 @@ function written(document) {
     intensity: drill.intensity,
     warnings: [...drill.warnings],
     combos: combos.map(({ steps }) => steps.map(({ action, counts }) => ({ action: coreAction(action), counts }))),
-    rounds: rounds.map(({ work, rest, mode }) => ({ work, rest, mode: coreMode(document, mode) })),
+    rounds: rounds.map(({ work, rest, mode, ...round }) => {
+      const index = parts.findIndex(({ id }) => id === round.part);
+      const part = parts[index] ?? { tempo: null, spacing: null, intensity: null };
+      const own = round.tempo ?? (part.tempo === null ? null : { start: part.tempo, end: part.tempo });
+      return {
+        work,
+        rest,
+        mode: coreMode(document, mode),
+        part: index + 1,
+        ...(own && { tempo: [own.start, own.end] }),
+        ...(part.spacing !== null && { spacing: [part.spacing.least, part.spacing.most] }),
+        ...(part.intensity !== null && { intensity: part.intensity }),
+      };
+    }),
   };
 }
 
@@ -257,7 +276,7 @@ function changes(document, told) {
   const { combos, rounds } = document;
   return told.map((one) => {
     const { at } = one;
-    if ("tempo" in one) return { at, tempo: one.tempo };
+    if ("tempo" in one) return { at, tempo: one.tempo, rising: one.rising ?? 0 };
     if ("intensity" in one) return { at, intensity: one.intensity };
     if ("mode" in one) return { at, mode: one.mode === null ? "written" : coreMode(document, one.mode) };
     if ("call" in one) return { at, call: combos.findIndex(({ id }) => id === one.call) };

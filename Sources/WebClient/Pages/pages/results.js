@@ -89,7 +89,7 @@ function look(number) {
  * @param {Run} run
  */
 function runPanels(results, run) {
-  const summary = summaryOf(run, own?.member ?? null);
+  const summary = summaryOf(run, own?.member ?? null, results.parts);
   return [
     element("h2", {}, own === null ? words("results.wholeClass") : nameOf(own.name)),
     // What one sees of oneself comes before what it adds up to.
@@ -114,7 +114,8 @@ const everybody = (results, run) => [
 ];
 
 /** Of the run that is looked at. @param {string} member */
-const summaryNow = (member) => shown.value?.run === undefined ? null : summaryOf(shown.value.run, member);
+const summaryNow = (member) =>
+  shown.value?.run === undefined ? null : summaryOf(shown.value.run, member, shown.value.results.parts);
 
 /** Which weights of the recogniser judged it. @param {readonly number[]} models */
 const modelsInWords = (models) =>

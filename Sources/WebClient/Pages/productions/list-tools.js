@@ -1,9 +1,13 @@
+import { drawing } from "../ui/drawing.js";
+import { element } from "../ui/element.js";
 import { node } from "../ui/node.js";
 import { prefer } from "../ui/preferences.js";
 import { words, wordsAround } from "../words/productions.js";
 
 /**
  * What says which productions are listed, and in which order.
+ *
+ * @import { Held } from "../ui/changes.js"
  *
  * @typedef {typeof kinds[number]} Kind
  */
@@ -49,6 +53,28 @@ export const kindField = (now, change) =>
     },
     kinds.map((value) => node("option", { value, selected: value === now }, words(`productions.kind.${value}`))),
   );
+
+/**
+ * There where drills have tags.
+ *
+ * @param {Held<readonly string[]>} tags
+ * @param {() => string} now any: empty
+ * @param {(tag: string) => unknown} change
+ */
+export function tagField(tags, now, change) {
+  const place = node("span", { class: "list-tag" });
+  drawing(place, [tags], () => {
+    // A tag that is asked for stays to be chosen, even where it has gone meanwhile.
+    const known = now() === "" || tags.value.includes(now()) ? tags.value : [now(), ...tags.value];
+    return known.length > 0 && element(
+      "select",
+      { "aria-label": words("productions.tag"), onchange: ({ currentTarget }) => change(currentTarget.value) },
+      element("option", { value: "", selected: now() === "" }, words("productions.anyTag")),
+      known.map((tag) => element("option", { key: tag, value: tag, selected: tag === now() }, tag)),
+    );
+  });
+  return place;
+}
 
 /** @param {string} now @param {(order: string) => unknown} change */
 export function sortField(now, change) {

@@ -1,6 +1,6 @@
 import { hideTrouble, inWords, showTrouble } from "../ui/banner.js";
 import { ask, forget } from "../ui/ask.js";
-import { Changes } from "../ui/changes.js";
+import { Changes, Held } from "../ui/changes.js";
 import { confirmed } from "../ui/dialog.js";
 import { drawing } from "../ui/drawing.js";
 import { element } from "../ui/element.js";
@@ -12,7 +12,7 @@ import { words } from "../words/productions.js";
 import "../words/common.js";
 import { saveAsFile } from "../editing/production-file.js";
 import { fileField, withoutIdentity } from "./import-file.js";
-import { kindField, orders, searchField, sortField } from "./list-tools.js";
+import { kindField, orders, searchField, sortField, tagField } from "./list-tools.js";
 import { productionTable } from "./table.js";
 import { Underway } from "./underway.js";
 
@@ -28,6 +28,7 @@ import { Underway } from "./underway.js";
  * @property {number} performers
  * @property {number} formations
  * @property {number} rounds
+ * @property {string[]} [tags] of a drill
  * @property {number} duration
  * @property {string} changedAt
  */
@@ -35,9 +36,9 @@ import { Underway } from "./underway.js";
 /**
  * @import { Kind } from "./list-tools.js"
  *
- * @typedef {{ productions: ProductionLine[], next: string | null }} Page
+ * @typedef {{ productions: ProductionLine[], next: string | null, tags?: string[] }} Page
  *
- * @typedef {{ order: string, search: string, kind: Kind }} Query what is asked for
+ * @typedef {{ order: string, search: string, kind: Kind, tag: string }} Query what is asked for; any tag: empty
  */
 
 const pageSize = 25;
@@ -48,10 +49,11 @@ const longestTitle = 200;
  * @param {string | null} after
  * @returns {Promise<Page>}
  */
-function fetchProductions({ order, search, kind }, after) {
+function fetchProductions({ order, search, kind, tag }, after) {
   const [sort, direction] = order.split(" ");
   const asked = new URLSearchParams({ sort, order: direction, limit: String(pageSize) });
   if (kind !== "all") asked.set("kind", kind);
+  if (tag !== "") asked.set("tag", tag);
   if (search !== "") asked.set("search", search);
   if (after !== null) asked.set("after", after);
   return call(`/api/v1/productions?${asked}`);
@@ -74,6 +76,13 @@ const openNewDrill = () =>
     () => showTrouble(words("common.notLoaded"), { retry: openNewDrill }),
   );
 
+/** @returns {Promise<void>} */
+const openPlans = () =>
+  import("./plans.js").then(
+    ({ openPlans }) => openPlans(),
+    () => showTrouble(words("common.notLoaded"), { retry: openPlans }),
+  );
+
 /** The keys of what is asked for. */
 const asked = { list: "productions", more: "productions: more" };
 
@@ -89,12 +98,14 @@ export class ProductionList {
   #take = null;
   /** All pages that have been read of what was asked for last. */
   #found;
+  /** The tags that drills have, the most used first. @type {Held<readonly string[]>} */
+  #tags = new Held([]);
   section = node("section", { "aria-labelledby": "productions-heading", class: "productions" });
 
   /** As it is once its first page has been read. */
   static async read() {
     /** @type {Query} */
-    const query = { order: preference("productions.order", orders[0][0]), search: "", kind: "all" };
+    const query = { order: preference("productions.order", orders[0][0]), search: "", kind: "all", tag: "" };
     return new ProductionList(query, await fetchProductions(query, null));
   }
 
@@ -102,11 +113,13 @@ export class ProductionList {
   constructor(query, page) {
     this.#query = query;
     this.#found = page;
+    this.#tags.value = page.tags ?? [];
     this.#tools = node(
       "div",
       { class: "list-tools" },
       searchField((text) => this.#ask({ search: text })),
       kindField(query.kind, (kind) => this.#ask({ kind })),
+      tagField(this.#tags, () => this.#query.tag, (tag) => this.#ask({ tag })),
       sortField(query.order, (order) => this.#ask({ order })),
     );
     drawing(this.section, [this.#changes, this.#underway], () => this.#view());
@@ -128,7 +141,8 @@ export class ProductionList {
   #view() {
     const { productions, next } = this.#found;
     const isEmpty = productions.length === 0;
-    const isNew = isEmpty && this.#query.search === "" && this.#query.kind === "all";
+    const isNew = isEmpty && this.#query.search === "" && this.#query.kind === "all" &&
+      this.#query.tag === "";
     return [
       this.#head(isNew, productions),
       this.#underway.view(),
@@ -136,7 +150,10 @@ export class ProductionList {
       element(
         "p",
         { class: "help", role: "status" },
-        isEmpty && !isNew && words("productions.noneFound", { text: this.#query.search }),
+        isEmpty && !isNew &&
+          words(this.#query.search === "" ? "productions.noneTagged" : "productions.noneFound", {
+            text: this.#query.search,
+          }),
       ),
       !isEmpty && productionTable(productions, this.#take !== null, this),
       element(
@@ -171,6 +188,7 @@ export class ProductionList {
         ),
         productions.some(({ kind }) => kind === "drill") &&
         element("a", { class: "button", href: "/athletes" }, words("productions.athletes")),
+        element("button", { type: "button", class: "plans", onclick: openPlans }, words("productions.plans")),
         element("button", { type: "button", class: "new-drill", onclick: openNewDrill }, words("productions.newDrill")),
         element("button", { type: "button", class: "primary", onclick: openNewProduction }, words("productions.new")),
       ],
@@ -183,6 +201,7 @@ export class ProductionList {
       const page = await ask(asked.list, "latest", () => fetchProductions(this.#query, null));
       forget(asked.more);
       this.#found = page;
+      if (JSON.stringify(page.tags) !== JSON.stringify(this.#tags.value)) this.#tags.value = page.tags ?? [];
       this.#changes.tell();
       hideTrouble();
     } catch (problem) {
@@ -314,5 +333,6 @@ const emptyState = (importFile) =>
     element("p", {}, words("productions.noneHelp")),
     element("button", { type: "button", class: "primary large", onclick: openNewProduction }, words("productions.new")),
     element("button", { type: "button", onclick: openNewDrill }, words("productions.newDrill")),
+    element("button", { type: "button", onclick: openPlans }, words("productions.plans")),
     element("button", { type: "button", class: "quiet", onclick: importFile }, words("productions.importJson")),
   );

@@ -1,10 +1,18 @@
-import { listed, words } from "../words/productions.js";
+import { words } from "../words/productions.js";
 import "../words/drills.js";
-import { actionInWords } from "../drill/actions.js";
+import { Held } from "../ui/changes.js";
 import { element } from "../ui/element.js";
-import { bound, choiceField } from "../ui/fields.js";
-import { called, combosFor, roundsOf, timers } from "../drill-editor/presets.js";
+import { bound, choiceField, minutesField, numberField } from "../ui/fields.js";
+import { rangeOf } from "../editing/described.js";
+import { actionsOf, lineOf, problemOf, readLine } from "../drill-editor/line.js";
+import { lineView } from "../drill-editor/line-view.js";
+import { called, combosFor, combosOf, roundsOf, timers } from "../drill-editor/presets.js";
 import { openNewForm } from "./new-form.js";
+
+/**
+ * @typedef {{ timer: string, rounds: number, work: number, rest: number }} Timing
+ * @typedef {Timing & { kind: typeof called[number], line: string }} Wanted
+ */
 
 /** Counts a minute: slow enough for beginners to throw a jab and a cross in time. */
 const usualTempo = 90;
@@ -16,34 +24,117 @@ const plan = {
   language: null,
   music: { loops: false, rests: 100 },
 };
+const mostRounds = 100;
 
-/** “New drill”: a title, a timer, and what is called. Then its editor opens. */
+/** “New drill”: a title, rounds × work × rest, and one line of combos. Then its editor opens. */
 export function openNewDrill() {
-  /** @type {{ timer: typeof timers[number]["key"], kind: typeof called[number] }} */
-  const wanted = { timer: timers[0].key, kind: called[0] };
-  const timer = () =>
-    choiceField(words("productions.drillRounds"), {
-      get: () => wanted.timer,
-      set: (/** @type {typeof wanted.timer} */ value) => (wanted.timer = value),
-      options: timers.map(({ key }) => ({ value: key, words: words(`drills.timer.${key}`) })),
-    });
-  const kind = () =>
-    choiceField(words("productions.drillCalls"), {
-      get: () => wanted.kind,
-      set: (/** @type {typeof wanted.kind} */ value) => (wanted.kind = value),
-      options: called.map((value) => ({ value, words: words(`productions.drillCalls.${value}`) })),
-    });
+  /** @type {Held<Wanted>} */
+  const wanted = new Held({ ...timerOf(timers[0]), kind: called[0], line: lineFor(called[0]) });
+  /** @param {Partial<Wanted>} change */
+  const set = (change) => (wanted.value = { ...wanted.value, ...change });
   openNewForm({
     heading: words("productions.newDrill"),
     untitled: words("productions.untitledDrill"),
+    sources: [wanted],
     fields: () => [
-      bound("timer", timer),
-      bound("kind", kind),
+      bound("timer", () => timerField(wanted, set)),
+      element(
+        "div",
+        { class: "pair" },
+        bound("rounds", () => roundsField(wanted, set)),
+        bound("work", () => timeField("work", wanted, set)),
+        bound("rest", () => timeField("rest", wanted, set)),
+      ),
+      bound("kind", () => kindField(wanted, set)),
+      lineField(wanted.value, (line) => set({ line })),
       element("p", { class: "help" }, words("productions.drillLater")),
     ],
-    document: (title) => newDrill(title, timers.find(({ key }) => key === wanted.timer) ?? timers[0], wanted.kind),
+    document: (title) => documentOf(title, wanted.value),
     editor: "drill",
   });
+}
+
+/** @param {typeof timers[number]} timer */
+const timerOf = ({ key, rounds, work, rest }) => ({ timer: key, rounds, work, rest });
+
+/** @param {typeof called[number]} kind */
+const lineFor = (kind) => lineOf(combosFor(kind));
+
+/** @typedef {(change: Partial<Wanted>) => unknown} Set */
+
+/** @param {Held<Wanted>} wanted @param {Set} set */
+const timerField = (wanted, set) =>
+  choiceField(words("productions.drillRounds"), {
+    get: () => wanted.value.timer,
+    set: (/** @type {string} */ key) => {
+      const timer = timers.find((one) => one.key === key);
+      set(timer ? timerOf(timer) : { timer: "own" });
+    },
+    options: [
+      ...timers.map(({ key }) => ({ value: String(key), words: words(`drills.timer.${key}`) })),
+      { value: "own", words: words("productions.drillOwnRounds") },
+    ],
+  });
+
+/** @param {Held<Wanted>} wanted @param {Set} set */
+const roundsField = (wanted, set) =>
+  numberField(words("drills.rounds"), {
+    get: () => wanted.value.rounds,
+    set: (/** @type {number} */ rounds) => set({ rounds: Math.round(rounds), timer: "own" }),
+    least: 1,
+    most: mostRounds,
+  });
+
+/** @param {"work" | "rest"} field @param {Held<Wanted>} wanted @param {Set} set */
+const timeField = (field, wanted, set) =>
+  minutesField(words(`drills.${field}`), {
+    get: () => wanted.value[field],
+    set: (/** @type {number} */ time) => set({ [field]: time, timer: "own" }),
+    ...rangeOf("rounds", field),
+  });
+
+/** @param {Held<Wanted>} wanted @param {Set} set */
+const kindField = (wanted, set) =>
+  choiceField(words("productions.drillCalls"), {
+    get: () => wanted.value.kind,
+    set: (/** @type {Wanted["kind"]} */ kind) => set({ kind, line: lineFor(kind) }),
+    options: called.map((value) => ({ value, words: words(`productions.drillCalls.${value}`) })),
+  });
+
+/** @param {Wanted} wanted @param {(line: string) => unknown} set */
+const lineField = ({ line }, set) =>
+  element(
+    "div",
+    { class: "field" },
+    element("label", { for: "new-line" }, words("drills.line")),
+    element("input", {
+      id: "new-line",
+      type: "text",
+      dir: "auto",
+      autocomplete: "off",
+      autocapitalize: "none",
+      spellcheck: "false",
+      maxlength: 2000,
+      value: line,
+      placeholder: "1-2, 1-1-2, 1-2-3-2",
+      "aria-describedby": "new-line-help",
+      "aria-invalid": problemOf(readLine(line), line) === "" ? undefined : "true",
+      oninput: ({ currentTarget }) => set(currentTarget.value),
+    }),
+    element("p", { id: "new-line-help", class: "help" }, words("drills.lineHelp")),
+    line.trim() === "" ? element("p", { class: "help" }, words("drills.freeHelp")) : lineView(line),
+  );
+
+/** @param {string} title @param {Wanted} wanted */
+function documentOf(title, { rounds, work, rest, line }) {
+  const combos = combosOf(actionsOf(readLine(line)));
+  return {
+    title,
+    tempo: usualTempo,
+    drill: plan,
+    combos,
+    rounds: roundsOf({ rounds, work, rest }, combos.map(({ id }) => id)),
+  };
 }
 
 /**
@@ -51,7 +142,4 @@ export function openNewDrill() {
  * @param {typeof timers[number]} timer
  * @param {typeof called[number]} kind
  */
-export function newDrill(title, timer, kind) {
-  const combos = combosFor(kind, (actions) => listed(actions.map(actionInWords), "unit"));
-  return { title, tempo: usualTempo, drill: plan, combos, rounds: roundsOf(timer, combos.map(({ id }) => id)) };
-}
+export const newDrill = (title, timer, kind) => documentOf(title, { ...timerOf(timer), kind, line: lineFor(kind) });

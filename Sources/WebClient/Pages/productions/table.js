@@ -102,7 +102,7 @@ function row(production, isTaken, of) {
  * @param {Shown<ProductionLine>} production
  * @param {string} editor
  */
-function titleCell({ id, title, kind, demo }, editor) {
+function titleCell({ id, title, kind, demo, tags = [] }, editor) {
   const isDrill = kind === "drill";
   return element(
     "th",
@@ -115,6 +115,7 @@ function titleCell({ id, title, kind, demo }, editor) {
     ),
     (demo || isDrill) &&
       element("span", { class: "tag" }, words(isDrill ? "productions.drill" : "productions.demo")),
+    tags.map((tag) => element("span", { class: "tag of-owner", dir: "auto" }, tag)),
   );
 }
 

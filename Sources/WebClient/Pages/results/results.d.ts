@@ -52,10 +52,17 @@ export interface Run {
   rounds: Round[];
 }
 
+export interface Part {
+  name: string;
+  rounds: string[];
+}
+
 export interface Results {
   session: string;
   now: number;
   athletes: { member: string; name: string }[];
+  /** Of a plan: what belongs together, by the ids of rounds. */
+  parts: Part[];
   runs: Run[];
 }
 
@@ -64,6 +71,8 @@ export interface Summary {
   together: Figures;
   fade: Fade | null;
   rounds: { round: number; figures: Figures }[];
+  /** Of a plan: the sums of the rounds of each part. */
+  parts?: (Part & { thrown: number; called: number; hit: number; time: number })[];
 }
 
 /** One session of a person: of an account's, or of the owner of a device that has a token for it. */

@@ -8,7 +8,7 @@ import { barChart, columnChart } from "./charts.js";
 /**
  * What one athlete, or a whole class, did in a run: in sentences and in charts.
  *
- * @import { Fade, Run, Summary } from "./results.d.ts"
+ * @import { Fade, Figures, Part, Run, Summary } from "./results.d.ts"
  */
 
 /** The upper bounds of the steps of a reaction time, in milliseconds, as the server has them. */
@@ -25,20 +25,35 @@ export const percent = (share) =>
  *
  * @param {Run} run
  * @param {string | null} member
+ * @param {readonly Part[]} [parts] of a plan
  * @returns {Summary | null}
  */
-export function summaryOf(run, member) {
+export function summaryOf(run, member, parts = []) {
   const own = member === null ? run : run.athletes.find((athlete) => athlete.member === member);
   if (own?.together === undefined) return null;
-  const rounds = run.rounds.flatMap(({ round, together, athletes }) => {
+  const rounds = run.rounds.flatMap(({ id, round, together, athletes }) => {
     const figures = member === null ? together : athletes.find((athlete) => athlete.member === member)?.figures;
-    return figures === undefined ? [] : [{ round, figures }];
+    return figures === undefined ? [] : [{ id, round, figures }];
   });
-  return { together: own.together, fade: own.fade ?? null, rounds };
+  return { together: own.together, fade: own.fade ?? null, rounds, parts: partsOf(rounds, parts) };
 }
 
+/**
+ * What was done in each part that was worked.
+ *
+ * @param {readonly { id: string, figures: Figures }[]} rounds
+ * @param {readonly Part[]} parts
+ */
+const partsOf = (rounds, parts) =>
+  parts.map((part) => {
+    const of = rounds.filter(({ id }) => part.rounds.includes(id)).map(({ figures }) => figures);
+    const sum = (/** @type {"thrown" | "called" | "hit" | "time"} */ key) =>
+      of.reduce((total, figures) => total + figures[key], 0);
+    return { ...part, thrown: sum("thrown"), called: sum("called"), hit: sum("hit"), time: sum("time") };
+  }).filter(({ time }) => time > 0);
+
 /** @param {Summary} summary */
-export function summaryPanel({ together, fade, rounds }) {
+export function summaryPanel({ together, fade, rounds, parts = [] }) {
   const { called, hit, thrown, rate, output, reaction, punches, hands } = together;
   const ofPunch = (/** @type {(typeof punches)[number]} */ one) =>
     words(`drill.action.${punchOf(one.class, one.hand)}`);
@@ -88,6 +103,17 @@ export function summaryPanel({ together, fade, rounds }) {
           value: count,
           text: number(count, {}),
         })),
+      ),
+      parts.length > 0 && barChart(
+        words("results.byPart"),
+        parts.map(({ name, thrown, called, hit, time }) => ({
+          label: name,
+          value: called > 0 ? hit / called : 0,
+          text: called > 0
+            ? words("results.ofCalled", { share: percent(hit / called), called })
+            : words("results.aMinute", { rate: number(thrown / (time / 6e7), { maximumFractionDigits: 0 }) }),
+        })),
+        1,
       ),
       rounds.length > 1 && columnChart(
         words("results.rateByRound"),

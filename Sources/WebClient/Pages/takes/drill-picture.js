@@ -210,7 +210,7 @@ class DrillPicture {
     const present = this.#run.at({ motion, previous: null }, now);
     const { stage, runs, call, isOver } = present;
     const isWork = stage?.kind === "work" && !isOver;
-    const where = stageInWords({ ...present, runs: true, isPaused: false }, this.#run.document.rounds.length);
+    const where = stageInWords({ ...present, runs: true, isPaused: false }, this.#run.document);
     this.shown.dataset.stage = isOver ? "over" : stage?.kind ?? "none";
     setText(this.#stage, where);
     setText(this.#left, leftInWords(present));

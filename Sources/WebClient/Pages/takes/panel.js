@@ -17,6 +17,7 @@ import { TakesSource } from "./source.js";
 import { lengthOf, punctualityInWords, stopInWords, takePlaceInWords, wayInWords, whomOf } from "./take-words.js";
 
 /**
+ * @import { Plan } from "../drill/stage-words.js"
  * @import { DrillStage } from "../core/drill.d.ts"
  * @import { Shown } from "../ui/shown.d.ts"
  * @import { Noted } from "../wire/wire.d.ts"
@@ -31,8 +32,7 @@ import { lengthOf, punctualityInWords, stopInWords, takePlaceInWords, wayInWords
  * @property {string | null} token
  * @property {boolean} mayChange whether takes may be named and starred
  * @property {(id: string) => string | null} nameOf what a formation is called now; null where it is gone
- * @property {{ stages: readonly DrillStage[], rounds: number }} [drill] of a drill, its stages, and the number of its
- *   rounds
+ * @property {{ stages: readonly DrillStage[], plan: Plan }} [drill] of a drill, its stages and its rounds
  * @property {string | null} [performer] the performer whom they dance
  * @property {(id: string) => string | null} [performerNamed] what a performer is called
  * @property {(changed: () => void) => () => void} [follow] tells of events of the session; answers with the function

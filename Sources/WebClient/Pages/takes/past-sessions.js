@@ -98,7 +98,7 @@ export function openPastSessions({ id, title, kind }) {
       read("open"),
       read("ended"),
     ]);
-    if (production.drill) drill = { stages: await stagesOf(production), rounds: production.rounds.length };
+    if (production.drill) drill = { stages: await stagesOf(production), plan: production };
     for (const formation of production.formations ?? []) names.set(formation.id, formation.name);
     for (const performer of production.performers ?? []) performers.set(performer.id, performer.name);
     known.value = running;

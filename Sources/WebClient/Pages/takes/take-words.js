@@ -18,7 +18,7 @@ export function takePlaceInWords({ position = 0, formation, id, moving }, { name
   if (drill) {
     const stage = drill.stages.findLast(({ starts }) => starts <= position) ?? null;
     const isOver = stage === null || position >= (drill.stages.at(-1)?.ends ?? 0);
-    return isOver ? words("takes.drillsEnd") : stageNamed(stage, drill.rounds);
+    return isOver ? words("takes.drillsEnd") : stageNamed(stage, drill.plan);
   }
   if (formation === undefined) return words("takes.somewhere");
   if (moving) return words("takes.onTheWay", { from: formation, to: formation + 1 });

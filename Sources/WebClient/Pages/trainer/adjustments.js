@@ -11,6 +11,7 @@ import { TapTempo } from "../stage/tap-tempo.js";
  * What a trainer changes while a drill runs: tempo, intensity, and what is called.
  *
  * @import { Child } from "../ui/element.d.ts"
+ * @import { DrillPresent } from "../drill/run.d.ts"
  * @import { DrillMode } from "../wire/production.d.ts"
  * @import { RunningDrill } from "../drill/running.js"
  * @import { LiveSession } from "../live/session.js"
@@ -19,6 +20,8 @@ import { TapTempo } from "../stage/tap-tempo.js";
 
 /** Counts a minute by which a press changes the tempo. */
 const step = 5;
+/** How the tempo goes on: how much more each minute of work. */
+const climbs = /** @type {const} */ ([-5, 0, 5]);
 const { least: slowest, most: fastest } = description.fields.tempo;
 const intensities = [0.5, 0.75, 1, 1.5, 2, 3];
 
@@ -36,6 +39,9 @@ export class Adjustments {
   /** What was asked for was refused, or is known to be done. */
   #answered = new Changes();
   #drawTempo;
+  /** As it was shown last. */
+  #present = 0;
+  #rising = 0;
 
   /**
    * @param {LiveSession} session
@@ -51,6 +57,7 @@ export class Adjustments {
     byId("tap").addEventListener("click", (event) => this.#tap(event.timeStamp));
     const sources = [drill.changed, session.newsOf("change"), this.#answered];
     const ifKnown = (/** @type {() => Child} */ view) => () => drill.document === null ? undefined : view();
+    drawing(byId("climbs"), sources, ifKnown(() => this.#climbsView()));
     this.#drawTempo = drawing(byId("tempo"), sources, ifKnown(() => inWords(this.#tempo))).now;
     drawing(byId("intensity-of"), sources, ifKnown(() => this.#intensityField()));
     drawing(byId("mode-of"), sources, ifKnown(() => this.#modeField()));
@@ -60,7 +67,36 @@ export class Adjustments {
   #tap(instant) {
     this.#taps.tap(instant);
     this.#drawTempo();
-    this.#taps.whenOver((found) => found === null ? this.#answered.tell() : this.#to(found));
+    this.#taps.whenOver((found) => found === null ? this.#answered.tell() : this.#to(found, 0));
+  }
+
+  /** A tempo that rises is shown as it does. @param {DrillPresent} present */
+  follow({ time }) {
+    const tempo = Math.round(this.#drill.run?.tempoAt(time) ?? 0);
+    const { rising } = this.#held();
+    if (tempo === this.#present && rising === this.#rising) return;
+    [this.#present, this.#rising] = [tempo, rising];
+    this.#answered.tell();
+  }
+
+  /** The tempo that the trainer gave, and by how much it rises. */
+  #held() {
+    const last = this.#session.shown.calls.adjustments.findLast((one) => "tempo" in one);
+    return last !== undefined && "tempo" in last ? { rising: last.rising ?? 0 } : { rising: 0 };
+  }
+
+  #climbsView() {
+    const { rising } = this.#held();
+    return climbs.map((one) =>
+      element("button", {
+        type: "button",
+        class: "quiet",
+        "data-rising": one,
+        "aria-pressed": String(one === rising),
+        "aria-label": words(one === 0 ? "trainer.steady" : "trainer.each", { number: signed(one) }),
+        onclick: () => this.#to(this.#tempo, one),
+      }, one === 0 ? words("trainer.steadyShort") : words("trainer.eachShort", { number: signed(one) }))
+    );
   }
 
   #intensityField() {
@@ -107,11 +143,11 @@ export class Adjustments {
   /** What is shown: what is tapped or was asked for goes before what holds. */
   get #tempo() {
     if (this.#asked !== null && this.#asked.seq <= this.#session.state.seq) this.#asked = null;
-    return this.#taps.tempo ?? this.#asked?.tempo ?? this.#latest("tempo") ?? this.#drill.document?.tempo ?? 60;
+    return this.#taps.tempo ?? this.#asked?.tempo ?? (this.#present || (this.#drill.document?.tempo ?? 60));
   }
 
   /**
-   * @template {"tempo" | "intensity" | "mode"} Kind
+   * @template {"intensity" | "mode"} Kind
    * @param {Kind} kind
    * @returns {Extract<Adjustment, Record<Kind, unknown>>[Kind] | null}
    */
@@ -120,13 +156,13 @@ export class Adjustments {
     return last === undefined ? null : /** @type {any} */ (last)[kind];
   }
 
-  /** @param {number} tempo */
-  async #to(tempo) {
+  /** @param {number} tempo @param {number} [rising] with each minute */
+  async #to(tempo, rising = this.#held().rising) {
     this.#taps.forget();
     const asked = { tempo: Math.min(fastest, Math.max(slowest, Math.round(tempo))), seq: Infinity };
     this.#asked = asked;
     this.#drawTempo();
-    const answer = await this.#ask(this.#session.command("tempo", { tempo: asked.tempo }));
+    const answer = await this.#ask(this.#session.command("tempo", { tempo: asked.tempo, rising }));
     asked.seq = answer.ok ? answer.seq : 0;
     this.#answered.tell();
   }
@@ -169,3 +205,6 @@ export class Adjustments {
 
 /** @param {number} tempo */
 const inWords = (tempo) => words("trainer.beats", { number: number(Math.round(tempo), {}) });
+
+/** “+5” @param {number} one */
+const signed = (one) => number(one, { signDisplay: "exceptZero" });

@@ -65,6 +65,7 @@ export class TrainerPage {
   board;
   #session;
   #band = new CallBand(nextNamed);
+  #adjustments;
   #clock = new RoundClock(words("trainer.ready"));
   #combos;
   #baton;
@@ -90,7 +91,7 @@ export class TrainerPage {
     /** @param {Promise<CommandAnswer>} asked */
     const told = (asked) => this.#told(asked);
     this.#combos = new Combos(session, this.drill, told);
-    new Adjustments(session, this.drill, told);
+    this.#adjustments = new Adjustments(session, this.drill, told);
     new BoardChoice(session, told);
     keepFitted(byId("number"), legible);
     const places = new Places(session);
@@ -157,6 +158,7 @@ export class TrainerPage {
     if (now === null || present === null) return clockEvery;
     this.#band.show(present, null);
     this.#clock.show(present, this.drill.document);
+    this.#adjustments.follow(present);
     const due = this.board.dueIn(timestamp);
     if (due > 0) return Math.min(due, clockEvery);
     this.#showBoard(present, now);
@@ -241,7 +243,7 @@ export class TrainerPage {
 
   #showTakes() {
     const { run } = this.drill;
-    if (run !== null) lookAtTakes(this.#session, { stages: run.stages, rounds: run.document.rounds.length });
+    if (run !== null) lookAtTakes(this.#session, { stages: run.stages, plan: run.document });
   }
 
   async #end() {

@@ -77,6 +77,10 @@ export default /** @type {const} */ ({
         }
       }
     },
+    "tags": {
+      "type": "list", "most": 12, "only": "drill", "rule": "distinct", "default": [],
+      "of": { "type": "text", "least": 1, "most": 40 }
+    },
     "thresholds": {
       "type": "group",
       "fields": {
@@ -221,9 +225,33 @@ export default /** @type {const} */ ({
         }
       }
     },
+    "parts": {
+      "word": "part", "only": "drill", "most": 40, "ids": "g",
+      "fields": {
+        "name": { "type": "name", "numbered": "Part" },
+        "tempo": { "type": "number", "optional": true, "least": 20, "most": 400, "unit": "counts a minute" },
+        "spacing": {
+          "type": "record", "optional": true, "rule": "spacing",
+          "fields": {
+            "least": { "type": "whole", "least": 0, "most": 64, "unit": "counts" },
+            "most": { "type": "whole", "least": 0, "most": 64, "unit": "counts" }
+          }
+        },
+        "intensity": { "type": "number", "optional": true, "least": 0.25, "most": 4, "unit": "1 as written" }
+      }
+    },
     "rounds": {
       "word": "round", "only": "drill", "most": 100, "ids": "r",
       "fields": {
+        "name": { "type": "text", "least": 0, "most": 80, "default": "" },
+        "part": { "type": "reference", "to": "parts", "optional": true },
+        "tempo": {
+          "type": "record", "optional": true,
+          "fields": {
+            "start": { "type": "number", "least": 20, "most": 400, "unit": "counts a minute" },
+            "end": { "type": "number", "least": 20, "most": 400, "unit": "counts a minute" }
+          }
+        },
         "work": { "type": "whole", "least": 1000000, "most": 3600000000, "unit": "microseconds" },
         "rest": { "type": "time", "most": 3600000000, "default": 0 },
         "mode": {

@@ -172,6 +172,7 @@ export type DrillStep = DrillCombo["steps"][number];
 export type DrillAction = DrillStep["action"];
 export type DrillRound = Entry<"rounds">;
 export type DrillMode = DrillRound["mode"];
+export type DrillPart = Entry<"parts">;
 
 export type ItemKind = keyof Lists;
 export type Items = { [Kind in ItemKind]: Entry<Kind> };

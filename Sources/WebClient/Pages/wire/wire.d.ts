@@ -483,6 +483,8 @@ export type Adjustment = {
   /** The score time from which it applies. Microseconds. */
   at: number;
   tempo: number;
+  /** How many counts a minute more with each minute of work from then on; 0 when left out. */
+  rising?: number;
 } | {
   /** The score time from which it applies. Microseconds. */
   at: number;
@@ -1578,6 +1580,8 @@ export interface Commands {
    */
   tempo: {
     tempo: number;
+    /** How many counts a minute more with each minute of work from then on; 0 when left out. */
+    rising?: number;
   };
   /**
    * Call more or less densely from now on: the spacing is divided by it. Answered by `adjusted`. Needs the baton;

@@ -2,14 +2,17 @@ import Rehearsal
 import RehearsalCore
 
 extension Calls {
-    private enum Field: String, CodingKey { case combo, on, tempo, intensity, mode, longer, round }
+    private enum Field: String, CodingKey { case combo, on, tempo, rising, intensity, mode, longer, round }
 
     static let commandKinds: [CommandKind] = [
         CommandKind("call") { (fields: KeyedDecodingContainer<Field>) in
             .calls(.call(try fields.key(.combo), on: try fields.wordIfPresent(.on, "A call") ?? .now))
         },
         CommandKind("tempo") { (fields: KeyedDecodingContainer<Field>) in
-            .calls(.tempo(try fields.number(.tempo)))
+            .calls(
+                .tempo(
+                    try fields.number(.tempo),
+                    rising: fields.contains(.rising) ? try fields.number(.rising) : 0))
         },
         CommandKind("intensity") { (fields: KeyedDecodingContainer<Field>) in
             .calls(.intensity(try fields.number(.intensity)))
@@ -128,14 +131,16 @@ extension JSONWriter {
 }
 
 extension Calls.Adjustment: Decodable {
-    private enum Field: CodingKey { case at, tempo, intensity, mode, call, rest, longer }
+    private enum Field: CodingKey { case at, tempo, rising, intensity, mode, call, rest, longer }
 
-    /// `{at, tempo | intensity | mode | call | rest and longer}`
+    /// `{at, tempo and rising | intensity | mode | call | rest and longer}`
     fileprivate func write(into json: inout JSONWriter) {
         json.object { json in
             json.member("at", at.microseconds)
             switch kind {
-            case .tempo(let tempo): json.member("tempo", tempo)
+            case .tempo(let tempo, let rising):
+                json.member("tempo", tempo)
+                if rising != 0 { json.member("rising", rising) }
             case .intensity(let intensity): json.member("intensity", intensity)
             case .mode(let mode):
                 json.member("mode") { json in
@@ -153,7 +158,8 @@ extension Calls.Adjustment: Decodable {
         let fields = try decoder.container(keyedBy: Field.self)
         let at = ScoreTime(microseconds: try fields.whole(.at))
         if fields.contains(.tempo) {
-            self.init(at: at, .tempo(try fields.number(.tempo)))
+            let rising = fields.contains(.rising) ? try fields.number(.rising) : 0
+            self.init(at: at, .tempo(try fields.number(.tempo), rising: rising))
         } else if fields.contains(.intensity) {
             self.init(at: at, .intensity(try fields.number(.intensity)))
         } else if fields.contains(.mode) {

@@ -72,4 +72,8 @@ export default /** @type {const} */ ({
   "drill.board.none": "–",
   "drill.board.nobody": "Nobody has joined yet. Show the code.",
   "drill.seconds": "{seconds} s",
+  "drill.stage.break": "Break",
+  "drill.stage.before": "{stage} – next: {next}",
+  "drill.stage.inPart": "{title}: {round}",
+  "drill.stage.ofPart": "round {number} of {of}",
 });

@@ -37,8 +37,6 @@ export default /** @type {const} */ ({
     one: "{count} combo",
     other: "{count} combos",
   },
-  "drills.weights": "How often each combo is called",
-  "drills.weight": "times",
   "drills.sequence": "Combos in order",
   "drills.addToSequence": "Add a combo…",
   "drills.takeOut": "Take out {number}: {name}",
@@ -59,9 +57,6 @@ export default /** @type {const} */ ({
   "drills.noCombos": "No combos yet: type one, for example 1-2.",
   "drills.newCombo": "New combo",
   "drills.addCombo": "Add a combo",
-  "drills.numbersHelp": "1 jab, 2 cross, 3 lead hook, 4 rear hook, 5 lead uppercut, 6 rear uppercut, 7 double jab; " +
-    "G guard, S slip, R roll, T step.",
-  "drills.notTyped": "A combo is typed with the numbers 1 to 7 and the letters G, S, R and T, for example 1-2-3.",
   "drills.tooManySteps": {
     one: "A combo has at most {count} step.",
     other: "A combo has at most {count} steps.",
@@ -153,4 +148,52 @@ export default /** @type {const} */ ({
   "drills.voice.tooLong": "It lasts {seconds} seconds. A call lasts {most} seconds at most.",
   "drills.voice.tooLarge": "The file is too large: {megabytes} MB at most.",
   "drills.voice.notKept": "That did not work. {why}",
+
+  // A line of combos.
+  "drills.line": "Combos, in one line",
+  "drills.lineHelp": "Numbers or names, a comma between combos: 1-2, 1-1-2, jab cross hook. 1 jab, 2 cross, " +
+    "3 lead hook, 4 rear hook, 5 lead uppercut, 6 rear uppercut, 7 double jab, G guard, S slip, R roll, T step; " +
+    "2b to the body; your own in quotes.",
+  "drills.understood": "Combos that were understood",
+  "drills.notUnderstood": "“{text}” is no punch. Type 1 to 7, G, S, R or T, a name such as jab, or your own in quotes.",
+  "drills.toTheBody": "{action} to the body",
+
+  // How often, and where.
+  "drills.often": "How often each combo is called",
+  "drills.oftenOf": "How often: {name}",
+  "drills.often.often": "often",
+  "drills.often.usual": "as usual",
+  "drills.often.rarely": "rarely",
+  "drills.whereOf": "Rounds that call {name}",
+  "drills.allRounds": "All rounds",
+
+  // Tempo of a round.
+  "drills.ownTempo": "A tempo of its own",
+  "drills.tempo.start": "At the start",
+  "drills.tempo.end": "At the end",
+  "drills.atTempo": "{start} counts/min",
+  "drills.fromTempo": "from {start} to {end} counts/min",
+  "drills.roundName": "Name",
+  "drills.roundNameHelp": "What everybody reads in this round, for example “Skipping”.",
+
+  // Plans of several drills.
+  "drills.addDrill": "Add a drill from the library",
+  "drills.addDrillOf": "Add {title}",
+  "drills.drillAdded": "{title} is added. It is a copy: change it here as you like.",
+  "drills.findDrill": "Find a drill",
+  "drills.roundsIn": { one: "{count} round, {time}", other: "{count} rounds, {time}" },
+  "drills.addActivity": "Add something timed",
+  "drills.activity": "Skipping",
+  "drills.namePart": "Rename the part {name}",
+  "drills.tempoOf": "Tempo of {name}",
+  "drills.partEarlier": "{name}: the whole part earlier",
+  "drills.partLater": "{name}: the whole part later",
+  "drills.removePart": "Remove the whole part {name}",
+  "drills.noRoom.combos": "A drill has at most {most} combos.",
+  "drills.noRoom.rounds": "A drill has at most {most} rounds.",
+  "drills.noRoom.parts": "A drill has at most {most} parts.",
+
+  // Tags.
+  "drills.tags": "Tags",
+  "drills.tagsHelp": "Words to find it by, with commas: beginners, southpaw.",
 });

@@ -35,6 +35,7 @@ export default /** @type {const} */ ({
   "editing.part.thresholds": "the threshold “{field}”",
   "editing.the.drill": "the drill",
   "editing.part.drill": "the drill’s {field}",
+  "editing.the.tags": "the tags",
   "editing.the.metadata": "the further details",
   "editing.part.metadata": "“{field}”",
   "editing.dot.positions": "{name}’s place in {owner}",
@@ -110,4 +111,5 @@ export default /** @type {const} */ ({
   "editing.idTaken": "Each has an id of its own; {id} is there already.",
   "editing.notAmong": "There is no {id} among {list}.",
   "editing.noPosition": "Every performer has a position in every formation; {id} has none here.",
+  "editing.one.parts": "a part",
 });

@@ -126,4 +126,10 @@ export default /** @type {const} */ ({
   "fields.search": "search",
   "fields.format": "format",
   "fields.production": "production",
+  "fields.list.parts": "the parts",
+  "fields.numbered.parts": "part {number}",
+  "fields.parts": "parts",
+  "fields.tags": "tags",
+  "fields.end": "end",
+  "fields.start": "start",
 });

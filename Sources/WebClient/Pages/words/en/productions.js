@@ -146,4 +146,9 @@ export default /** @type {const} */ ({
   "productions.drillCalls.uppercut": "Uppercuts",
   "productions.drillCalls.free": "Nothing: every punch counts",
   "productions.drillLater": "All of it can be changed later.",
+  "productions.plans": "Ready-made plans",
+  "productions.tag": "Tag",
+  "productions.anyTag": "Any tag",
+  "productions.noneTagged": "Nothing here is what you chose.",
+  "productions.drillOwnRounds": "My own",
 });

@@ -163,4 +163,6 @@ export default /** @type {const} */ ({
   "results.forgetText":
     "Punches, films and name are deleted in all your classes; who is in one now is put out. This cannot be undone.",
   "results.forgetYes": "Delete",
+  "results.byPart": "Hits by part of the plan",
+  "results.aMinute": "{rate} a minute",
 });

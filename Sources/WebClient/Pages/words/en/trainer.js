@@ -109,4 +109,9 @@ export default /** @type {const} */ ({
   "trainer.returned.no": "Somebody else",
   "trainer.mute": "Do not count what this athlete’s device tells",
   "trainer.muteOther": "Do not count what {name} tells of this athlete",
+  "trainer.climbs": "How the tempo goes on",
+  "trainer.each": "{number} counts each minute",
+  "trainer.eachShort": "{number} a minute",
+  "trainer.steady": "The tempo stays as it is",
+  "trainer.steadyShort": "steady",
 });

@@ -77,4 +77,8 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"drill">} 
   "drill.board.none": "–",
   "drill.board.nobody": "Ще ніхто не приєднався. Покажіть код.",
   "drill.seconds": "{seconds} с",
+  "drill.stage.break": "Перерва",
+  "drill.stage.before": "{stage} – далі: {next}",
+  "drill.stage.inPart": "{title}: {round}",
+  "drill.stage.ofPart": "раунд {number} з {of}",
 });

@@ -39,8 +39,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"drills">}
     many: "{count} комбінацій",
     other: "{count} комбінації",
   },
-  "drills.weights": "Як часто називається кожна комбінація",
-  "drills.weight": "разів",
   "drills.sequence": "Комбінації по черзі",
   "drills.addToSequence": "Додати комбінацію…",
   "drills.takeOut": "Прибрати {number}: {name}",
@@ -59,9 +57,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"drills">}
   "drills.noCombos": "Комбінацій ще немає: введіть першу, наприклад 1-2.",
   "drills.newCombo": "Нова комбінація",
   "drills.addCombo": "Додати комбінацію",
-  "drills.numbersHelp": "1 джеб, 2 крос, 3 хук передньою, 4 хук задньою, 5 аперкот передньою, 6 аперкот задньою, 7 " +
-    "подвійний джеб; G захист, S ухил, R нирок, T крок.",
-  "drills.notTyped": "Комбінація складається з цифр від 1 до 7 і літер G, S, R і T, наприклад 1-2-3.",
   "drills.tooManySteps": {
     one: "У комбінації щонайбільше {count} крок.",
     few: "У комбінації щонайбільше {count} кроки.",
@@ -152,4 +147,52 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"drills">}
   "drills.voice.tooLong": "Запис триває {seconds} с. Команда триває щонайбільше {most} с.",
   "drills.voice.tooLarge": "Файл завеликий: щонайбільше {megabytes} МБ.",
   "drills.voice.notKept": "Не вдалося. {why}",
+
+  "drills.line": "Комбінації одним рядком",
+  "drills.lineHelp": "Цифри або назви, кома між комбінаціями: 1-2, 1-1-2, джеб крос хук. 1 джеб, 2 крос, " +
+    "3 хук передньою, 4 хук задньою, 5 аперкот передньою, 6 аперкот задньою, 7 подвійний джеб, G захист, S ухил, " +
+    "R нирок, T крок; 2b у корпус; своє — в лапках.",
+  "drills.understood": "Розпізнані комбінації",
+  "drills.notUnderstood": "«{text}» — не удар. Введіть від 1 до 7, G, S, R чи T, назву, як-от джеб, або своє в лапках.",
+  "drills.toTheBody": "{action} у корпус",
+
+  "drills.often": "Як часто називається кожна комбінація",
+  "drills.oftenOf": "Як часто: {name}",
+  "drills.often.often": "часто",
+  "drills.often.usual": "звичайно",
+  "drills.often.rarely": "рідко",
+  "drills.whereOf": "Раунди, у яких звучить {name}",
+  "drills.allRounds": "Усі раунди",
+
+  "drills.ownTempo": "Власний темп",
+  "drills.tempo.start": "На початку",
+  "drills.tempo.end": "Наприкінці",
+  "drills.atTempo": "{start} рахунків/хв",
+  "drills.fromTempo": "від {start} до {end} рахунків/хв",
+  "drills.roundName": "Назва",
+  "drills.roundNameHelp": "Що всі читають у цьому раунді, наприклад «Скакалка».",
+
+  "drills.addDrill": "Додати вправу з бібліотеки",
+  "drills.addDrillOf": "Додати: {title}",
+  "drills.drillAdded": "Додано: {title}. Це копія: змінюйте її тут як завгодно.",
+  "drills.findDrill": "Знайти вправу",
+  "drills.roundsIn": {
+    one: "{count} раунд, {time}",
+    few: "{count} раунди, {time}",
+    many: "{count} раундів, {time}",
+    other: "{count} раунду, {time}",
+  },
+  "drills.addActivity": "Додати щось на час",
+  "drills.activity": "Скакалка",
+  "drills.namePart": "Перейменувати частину {name}",
+  "drills.tempoOf": "Темп: {name}",
+  "drills.partEarlier": "{name}: усю частину раніше",
+  "drills.partLater": "{name}: усю частину пізніше",
+  "drills.removePart": "Вилучити всю частину {name}",
+  "drills.noRoom.combos": "У вправі щонайбільше {most} комбінацій.",
+  "drills.noRoom.rounds": "У вправі щонайбільше {most} раундів.",
+  "drills.noRoom.parts": "У вправі щонайбільше {most} частин.",
+
+  "drills.tags": "Теги",
+  "drills.tagsHelp": "Слова, за якими її знайти, через кому: початківці, шульга.",
 });

@@ -33,6 +33,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"editing">
   "editing.part.thresholds": "поріг «{field}»",
   "editing.the.drill": "тренування",
   "editing.part.drill": "{field} (тренування)",
+  "editing.the.tags": "теги",
   "editing.the.metadata": "додаткові відомості",
   "editing.part.metadata": "«{field}»",
   "editing.dot.positions": "місце ({name}, {owner})",
@@ -120,4 +121,5 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"editing">
   "editing.idTaken": "Кожен має власний ідентифікатор; {id} уже є.",
   "editing.notAmong": "{list}: тут немає {id}.",
   "editing.noPosition": "Кожен виконавець має місце в кожній формації; {id} тут його не має.",
+  "editing.one.parts": "частина",
 });

@@ -126,4 +126,10 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"fields">}
   "fields.search": "пошук",
   "fields.format": "формат",
   "fields.production": "постановка",
+  "fields.list.parts": "частини",
+  "fields.numbered.parts": "частина {number}",
+  "fields.parts": "частини",
+  "fields.tags": "теги",
+  "fields.end": "кінець",
+  "fields.start": "початок",
 });

@@ -161,4 +161,9 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"productio
   "productions.drillCalls.uppercut": "Аперкоти",
   "productions.drillCalls.free": "Нічого: рахується кожен удар",
   "productions.drillLater": "Усе це можна змінити пізніше.",
+  "productions.plans": "Готові плани",
+  "productions.tag": "Тег",
+  "productions.anyTag": "Будь-який тег",
+  "productions.noneTagged": "Тут немає того, що ви вибрали.",
+  "productions.drillOwnRounds": "Свої",
 });

@@ -196,4 +196,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"results">
   "results.forgetText": "Удари, фільми й ім’я видаляються з усіх ваших занять, " +
     "а з заняття, що триває, людина виходить. Скасувати це не можна.",
   "results.forgetYes": "Видалити",
+  "results.byPart": "Влучання за частинами плану",
+  "results.aMinute": "{rate} на хвилину",
 });

@@ -114,4 +114,9 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"trainer">
   "trainer.returned.no": "Хтось інший",
   "trainer.mute": "Не рахувати того, що повідомляє пристрій цього спортсмена",
   "trainer.muteOther": "Не рахувати того, що повідомляє {name} про цього спортсмена",
+  "trainer.climbs": "Як змінюється темп",
+  "trainer.each": "{number} рахунків щохвилини",
+  "trainer.eachShort": "{number} щохвилини",
+  "trainer.steady": "Темп лишається таким",
+  "trainer.steadyShort": "рівно",
 });

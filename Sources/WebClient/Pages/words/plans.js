@@ -1,0 +1,4 @@
+import { loadCatalogue } from "./words.js";
+
+await loadCatalogue("plans");
+export * from "./words.js";
