@@ -74,7 +74,7 @@ def test_a_new_drill_is_a_timer_and_what_is_called(runthrough, people, device=PH
     assert flaws(page, touch=device.get("has_touch", False)) == []
     title = f"Hooks on {device['viewport']['width']}"
     dialog.get_by_label("Title").fill(title)
-    dialog.get_by_label("Rounds").select_option("Tabata: 8 × 20 seconds")
+    dialog.get_by_label("Timer").select_option("Tabata: 8 × 20 seconds")
     dialog.get_by_label("What is called").select_option("Hooks")
     dialog.get_by_role("button", name="Create").click()
     page.wait_for_url("**/drill/*")
@@ -99,7 +99,7 @@ def test_a_combo_is_typed_and_its_steps_change_by_keys_and_buttons(runthrough, p
     page = editor.page
     page.get_by_label("New combo").fill("1-2-9")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("alert").filter(has_text="the numbers 1 to 7")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="“9” is no punch")).to_be_visible()
     page.get_by_label("New combo").fill("1-2-3")
     page.keyboard.press("Enter")
     combo = editor.combo("1-2-3")
@@ -241,19 +241,13 @@ def test_two_people_edit_a_drill_and_one_goes_on_without_the_server(runthrough, 
 def test_a_number_that_is_entered_keeps_what_others_set_beside_it_meanwhile(runthrough, people, made):
     one, other = Editor(people, runthrough, made), Editor(people, runthrough, made)
 
-    def weight(editor, combo):
-        calls = editor.rounds().nth(0).locator("details")
-        if calls.get_attribute("open") is None:
-            calls.locator("summary").click()
-        return calls.get_by_label(combo, exact=True)
-
     def counts(editor, step):
         combo = editor.combo("One-two")
         combo.get_by_role("button", name=step).click()
         return combo.get_by_label("After the call" if step.startswith("Step 1") else "After the step before it", exact=True)
 
     for mine, theirs, entered, then in [
-        (lambda: weight(one, "One-two"), lambda: weight(other, "Slip and hook"), "7", "3-3"),
+        (lambda: one.rounds().nth(0).get_by_label("Work", exact=True), lambda: other.rounds().nth(0).get_by_label("Rest", exact=True), "7", "3-3"),
         (lambda: counts(one, "Step 1: Jab"), lambda: counts(other, "Step 2: Cross"), "2", "4-4"),
     ]:
         field = mine()
@@ -268,7 +262,8 @@ def test_a_number_that_is_entered_keeps_what_others_set_beside_it_meanwhile(runt
         one.saved()
     document = one.saved()
     # The combos that were added meanwhile are called, too.
-    assert [choice["weight"] for choice in document["rounds"][0]["mode"]["choices"]] == [7, 5, 1, 1]
+    assert [choice["weight"] for choice in document["rounds"][0]["mode"]["choices"]] == [1, 3, 3, 3]
+    assert [document["rounds"][0][key] for key in ("work", "rest")] == [7 * SECOND, 5 * SECOND]
     assert [step["counts"] for step in document["combos"][0]["steps"]] == [2, 5]
 
 
@@ -293,16 +288,10 @@ def test_what_is_entered_or_pressed_for_a_step_or_a_round_is_done_to_no_other_on
 
     calls = editor.rounds().nth(0).locator("details")
     calls.locator("summary").click()
-    weight = calls.get_by_label("One-two", exact=True)
-    weight.fill("7")
     choices = [{"combo": "c1", "weight": 1}, {"combo": "c2", "weight": 3}, {"combo": "Third", "weight": 2}]
     elsewhere("Third", mode("r1", kind="random", choices=choices))
-    weight.press("Enter")
-    expect(calls.get_by_label("Third", exact=True)).to_have_value("2")
-    assert editor.saved()["rounds"][0]["mode"]["choices"] == [{"combo": "c1", "weight": 7}, *choices[1:]]
-    weight.fill("9")
+    expect(calls.get_by_label("Third", exact=True)).to_be_checked()
     elsewhere("Fourth", mode("r1", kind="sequence", combos=["c1", "c1", "c2"]))
-    weight.press("Enter")
     chips = calls.get_by_role("group", name="Combos in order").get_by_role("button")
     chips.first.evaluate("(chip) => { chip.click(); chip.click(); }")
     expect(chips).to_have_count(2)
@@ -433,3 +422,111 @@ def test_music_and_history_are_there_when_they_are_wanted(runthrough, people, ma
     page.wait_for_url("**/drill/*")
     copy = Editor.of(page, runthrough)
     assert copy.production != made and copy.saved()["tempo"] == 120
+
+
+@DEVICES
+def test_one_line_makes_a_drill_and_marks_what_it_does_not_understand(runthrough, people, device):
+    page = people.owner(runthrough, device=device)
+    page.get_by_role("button", name="New drill").click()
+    dialog = page.get_by_role("dialog", name="New drill")
+    dialog.get_by_label("Title").fill(f"Line on {device['viewport']['width']}")
+    line = dialog.get_by_label("Combos, in one line")
+    line.fill("1-2, 1-kick-2, jab cross hook")
+    expect(dialog.get_by_role("alert").filter(has_text="“kick” is no punch")).to_be_visible()
+    expect(dialog.locator("mark")).to_have_text("kick")
+    dialog.get_by_role("button", name="Create").click()
+    expect(line).to_be_focused()
+    line.fill("1-2, 1-1-2, jab cross hook")
+    expect(dialog.get_by_role("list", name="Combos that were understood").get_by_role("listitem")).to_have_count(3)
+    dialog.get_by_role("textbox", name="How many").fill("4")
+    page.keyboard.press("Tab")
+    dialog.get_by_role("textbox", name="Work").fill("1:30")
+    page.keyboard.press("Tab")
+    expect(dialog.get_by_label("Timer")).to_have_value("own")
+    assert flaws(page, touch=device.get("has_touch", False)) == []
+    dialog.get_by_role("button", name="Create").click()
+    page.wait_for_url("**/drill/*")
+    editor = Editor.of(page, runthrough)
+    document = editor.saved()
+    assert [(each["work"], each["rest"]) for each in document["rounds"]] == [(90 * SECOND, 60 * SECOND)] * 3 + [(90 * SECOND, 0)]
+    actions = [[step["action"] for step in combo["steps"]] for combo in document["combos"]]
+    assert actions == [["jab", "cross"], ["jab", "jab", "cross"], ["jab", "cross", "leadHook"]]
+    page.get_by_label("New combo").fill("2-3, g-2")
+    page.keyboard.press("Enter")
+    expect(editor.combo("Guard-2")).to_be_visible()
+    assert len(editor.saved()["combos"]) == 5
+    assert all(len(each["mode"]["choices"]) == 5 for each in editor.saved()["rounds"])
+    page.get_by_role("button", name="Undo").first.click()
+    expect(editor.combo("Guard-2")).to_have_count(0)
+    assert len(editor.saved()["combos"]) == 3
+
+
+@DEVICES
+def test_ticks_say_where_and_how_often_a_combo_is_called(runthrough, people, made, device):
+    editor = Editor(people, runthrough, made, device=device)
+    combo = editor.combo("One-two")
+    combo.get_by_role("button", name="Change the steps of One-two").click()
+    where = combo.get_by_role("group", name="Rounds that call One-two")
+    expect(where.get_by_role("button", name="All rounds")).to_have_attribute("aria-pressed", "true")
+    combo.get_by_label("How often: One-two").select_option("often")
+    rounds = editor.saved()["rounds"]
+    assert [each["mode"]["choices"] for each in rounds] == [[{"combo": "c1", "weight": 30}, {"combo": "c2", "weight": 10}]] * 2
+    where.get_by_role("button", name="Round 2").click()
+    expect(where.get_by_role("button", name="All rounds")).to_have_attribute("aria-pressed", "false")
+    assert editor.saved()["rounds"][1]["mode"]["choices"] == [{"combo": "c2", "weight": 10}]
+    assert flaws(editor.page, touch=device.get("has_touch", False)) == []
+    details = editor.rounds().nth(1).locator("details")
+    details.locator("summary").click()
+    details.get_by_label("One-two", exact=True).check()
+    details.get_by_label("How often: One-two").select_option("rarely")
+    assert {"combo": "c1", "weight": 3} in editor.saved()["rounds"][1]["mode"]["choices"]
+    details.get_by_label("A tempo of its own").check()
+    details.get_by_role("textbox", name="At the end").fill("150")
+    editor.page.keyboard.press("Tab")
+    expect(details.locator("summary")).to_contain_text("from 120 to 150")
+    assert editor.saved()["rounds"][1]["tempo"] == {"start": 120, "end": 150}
+
+
+@DEVICES
+def test_a_plan_is_made_of_drills_and_of_things_with_a_time(runthrough, people, made, device):
+    page = people.owner(runthrough, device=device)
+    page.get_by_role("button", name="Ready-made plans").first.click()
+    dialog = page.get_by_role("dialog", name="Ready-made plans")
+    expect(dialog.get_by_role("listitem")).to_have_count(7)
+    assert flaws(page, touch=device.get("has_touch", False)) == []
+    dialog.get_by_role("button", name="Take the plan An empty plan").click()
+    page.wait_for_url("**/drill/*")
+    editor = Editor.of(page, runthrough)
+    page.get_by_role("button", name="Add something timed").click()
+    expect(editor.rounds()).to_have_count(1)
+    page.get_by_role("button", name="Add a drill from the library").click()
+    chooser = page.get_by_role("dialog", name="Add a drill from the library")
+    chooser.get_by_role("searchbox").fill("One-two")
+    chooser.get_by_role("button", name="One-two 2 rounds").first.click()
+    expect(editor.rounds()).to_have_count(3)
+    document = editor.saved()
+    assert [part["name"] for part in document["parts"]] == ["One-two"]
+    assert [(each["name"], each["part"] is not None) for each in document["rounds"]] == [("Skipping", False), ("", True), ("", True)]
+    assert document["rounds"][0]["rest"] == 60 * SECOND
+    assert document["parts"][0]["tempo"] == 120
+    assert flaws(page, touch=device.get("has_touch", False)) == []
+    page.get_by_role("button", name="One-two: the whole part earlier").click()
+    expect_to_become(page, lambda: [each["name"] for each in editor.saved()["rounds"]], ["", "", "Skipping"])
+    page.get_by_role("button", name="Remove the whole part One-two").click()
+    expect(editor.rounds()).to_have_count(1)
+    page.get_by_role("button", name="Undo").first.click()
+    expect(editor.rounds()).to_have_count(3)
+
+
+def test_drills_are_found_by_their_tags(runthrough, people, made, device=PHONE):
+    editor = Editor(people, runthrough, made, device=device)
+    page = editor.page
+    page.get_by_label("Tags").fill("Footwork, left-handers,footwork")
+    page.keyboard.press("Tab")
+    assert editor.saved()["tags"] == ["footwork", "left-handers"]
+    page.get_by_role("link", name="All productions").click()
+    page.get_by_label("Tag", exact=True).select_option("footwork")
+    lines = page.locator(".production-table tbody tr")
+    expect(lines).to_have_count(1)
+    expect(lines.first).to_contain_text("left-handers")
+    assert flaws(page, touch=True) == []

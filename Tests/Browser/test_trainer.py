@@ -633,3 +633,38 @@ def test_the_codes_of_a_class_are_as_large_as_those_of_a_rehearsal(runthrough, p
         assert dialog.evaluate("(one) => one.scrollWidth - one.clientWidth") <= 1, (width, height)
     expect(dialog).to_contain_text("Athletes")
     expect(dialog).not_to_contain_text(re.compile("dancer|baton|rehears|conductor", re.IGNORECASE))
+
+
+def test_the_tempo_climbs_for_everybody_until_it_is_stopped(runthrough, people):
+    session = runthrough.rehearse(drill(tempo=100))
+    coach = trainer(runthrough, session, people)
+    other = athlete(runthrough, session, people)
+    told = "() => runthrough.session.shown.calls.adjustments.map(({ tempo, rising = 0 }) => [tempo, rising])"
+    coach.locator("#play").click()
+    coach.get_by_role("button", name="More").click()
+    climbs = coach.get_by_role("radiogroup", name="How the tempo goes on")
+    expect(climbs.get_by_role("radio", name="The tempo stays as it is")).to_be_checked()
+    climbs.get_by_role("radio", name="+5 counts each minute").check()
+    expect_to_become(other, lambda: other.evaluate(told), [[100, 5]])
+    expect(climbs.get_by_role("radio", name="+5 counts each minute")).to_be_checked()
+    # Half a count more is heard after six seconds.
+    expect(coach.locator("#tempo")).to_have_text("101 a minute", timeout=15_000)
+    climbs.get_by_role("radio", name="The tempo stays as it is").check()
+    expect_to_become(other, lambda: other.evaluate(told), [[100, 5], [101, 0]])
+
+
+def test_a_plan_says_what_is_next_to_everybody(runthrough, people):
+    plan = drill(work=2, rest=60)
+    plan["parts"] = [{"id": "main", "name": "Hooks", "tempo": 80, "spacing": None, "intensity": None}]
+    plan["rounds"][0] |= {"name": "Skipping", "mode": FREE}
+    plan["rounds"][1] |= {"part": "main", "work": 60 * 1_000_000}
+    session = runthrough.rehearse(plan)
+    coach = trainer(runthrough, session, people)
+    everybody = [coach, athlete(runthrough, session, people), wall(runthrough, session, people)]
+    coach.locator("#play").click()
+    for page in everybody:
+        expect(page.locator("#stage-words")).to_have_text("Break – next: Hooks")
+    coach.locator("#skip").click()
+    for page in everybody:
+        expect(page.locator("#stage-words")).to_have_text("Hooks")
+    expect(coach.locator("#tempo")).to_contain_text("80")

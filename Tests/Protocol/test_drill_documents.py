@@ -17,9 +17,11 @@ def drill(title="One-two"):
             {"id": "onetwo", "name": "One-two", "voice": VOICE, "steps": [{"action": "jab", "counts": 1}, {"action": "cross", "counts": 1}]},
             {"id": "check", "name": "Check", "voice": None, "steps": [{"action": {"own": "check"}, "counts": 0}, {"action": "leadHook", "counts": 0.5}]},
         ],
+        "tags": ["beginners", "straights"],
+        "parts": [{"id": "main", "name": "Main part", "tempo": 90, "spacing": {"least": 3, "most": 5}, "intensity": None}],
         "rounds": [
-            {"id": "first", "work": 180 * SECOND, "rest": 60 * SECOND, "mode": {"kind": "sequence", "combos": ["onetwo", "check"]}},
-            {"id": "second", "work": 120 * SECOND, "rest": 45 * SECOND, "mode": {"kind": "random", "choices": [{"combo": "check", "weight": 2}]}},
+            {"id": "first", "name": "", "part": "main", "tempo": {"start": 80, "end": 120}, "work": 180 * SECOND, "rest": 60 * SECOND, "mode": {"kind": "sequence", "combos": ["onetwo", "check"]}},
+            {"id": "second", "name": "Shadow boxing", "part": None, "tempo": None, "work": 120 * SECOND, "rest": 45 * SECOND, "mode": {"kind": "random", "choices": [{"combo": "check", "weight": 2}]}},
         ],
     }
 
@@ -55,6 +57,36 @@ async def test_a_list_says_what_is_a_drill_and_how_long_it_takes(owner):
     assert listed["drill"]["Listed without rounds"]["duration"] == 0
     refused = await owner.get("/api/v1/productions?kind=circus")
     assert refused.problem("invalid")["field"] == "kind"
+
+
+async def test_drills_are_found_by_a_tag_and_a_list_says_which_tags_there_are(owner):
+    tagged = await made(owner, {"title": "Tagged", "drill": {}, "tags": ["clinch", "Ukraïnian"]})
+    await made(owner, {"title": "Tagged otherwise", "drill": {}, "tags": ["clinch"]})
+    found = (await owner.get("/api/v1/productions?tag=clinch&limit=1")).json
+    assert len(found["productions"]) == 1 and found["tags"].index("clinch") < found["tags"].index("Ukraïnian")
+    following = (await owner.get(f"/api/v1/productions?tag=clinch&limit=1&after={found['next']}")).json
+    assert "tags" not in following
+    assert {one["title"] for one in found["productions"] + following["productions"]} == {"Tagged", "Tagged otherwise"}
+    other = (await owner.get("/api/v1/productions?tag=Ukra%C3%AFnian")).json["productions"]
+    assert [(one["id"], one["tags"]) for one in other] == [(tagged["id"], ["clinch", "Ukraïnian"])]
+    assert (await owner.get("/api/v1/productions?tag=nothing")).json["productions"] == []
+    refused = await owner.get(f"/api/v1/productions?tag={'x' * 41}")
+    assert refused.problem("invalid")["field"] == "tag"
+
+
+@pytest.mark.parametrize("change, field", [
+    ({"tags": ["one", "one"]}, "tags"),
+    ({"tags": ["x" * 41]}, "tags[0]"),
+    ({"tags": [f"tag {turn}" for turn in range(13)]}, "tags"),
+    ({"rounds": [{"work": SECOND, "mode": {"kind": "free"}, "part": "nowhere"}]}, "rounds[0].part"),
+    ({"rounds": [{"work": SECOND, "mode": {"kind": "free"}, "tempo": {"start": 90, "end": 401}}]}, "rounds[0].tempo.end"),
+    ({"rounds": [{"work": SECOND, "mode": {"kind": "free"}, "name": "x" * 81}]}, "rounds[0].name"),
+    ({"parts": [{"spacing": {"least": 3, "most": 2}}]}, "parts[0].spacing.most"),
+    ({"parts": [{"tempo": 19}]}, "parts[0].tempo"),
+])
+async def test_what_a_plan_cannot_be_is_refused_with_its_field(owner, change, field):
+    answer = await owner.post("/api/v1/productions", {"title": "Not a plan", "drill": {}, **change})
+    assert answer.problem("invalid")["field"] == field
 
 
 async def test_an_edit_of_a_drill_is_undone_exactly(owner):

@@ -72,6 +72,19 @@ async def test_what_the_trainer_changes_has_a_place_in_the_score_and_a_late_join
     assert (await lesson.log())[-1]["kind"] == "adjusted"
 
 
+async def test_a_tempo_that_rises_is_one_event_until_the_trainer_stops_it(lesson):
+    trainer = await lesson.conductor()
+    await trainer.command("begin")
+    rising = await trainer.command("tempo", tempo=100, rising=5)
+    at = rising["adjustment"]["at"]
+    assert rising["adjustment"] == {"at": at, "tempo": 100, "rising": 5}
+    late = await lesson.come("dancer", "Late")
+    assert late.state["calls"]["adjustments"] == [rising["adjustment"]]
+    steady = await trainer.command("tempo", tempo=104)
+    assert steady["adjustment"] == {"at": steady["adjustment"]["at"], "tempo": 104}
+    assert (await lesson.come("screen", "Wall")).state["calls"]["adjustments"][-1] == steady["adjustment"]
+
+
 async def test_a_refusal_names_the_field_and_what_would_do(lesson):
     trainer = await lesson.conductor()
     athlete = await lesson.come("dancer", "Ada")
@@ -79,6 +92,8 @@ async def test_a_refusal_names_the_field_and_what_would_do(lesson):
     for kind, fields, field, rule in [
         ("tempo", {"tempo": 401}, "tempo", "range"),
         ("tempo", {}, "tempo", "missing"),
+        ("tempo", {"tempo": 90, "rising": 61}, "rising", "range"),
+        ("tempo", {"tempo": 90, "rising": "fast"}, "rising", "number"),
         ("intensity", {"intensity": "much"}, "intensity", "number"),
         ("call", {"combo": "nothing"}, "combo", "unknown"),
         ("call", {"combo": "check", "on": "soon"}, "on", "word"),

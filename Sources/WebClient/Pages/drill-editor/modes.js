@@ -3,7 +3,7 @@ import { element, nameOf } from "../ui/element.js";
 import { comboInShort } from "../drill/call-band.js";
 import { listed, words } from "../words/drills.js";
 import { icon } from "../ui/icons.js";
-import { called, oftenOf, weights } from "./often.js";
+import { change, oftenOf, weights } from "./often.js";
 
 /**
  * Which combos a round calls: how often each of them, or which one after the other.
@@ -103,7 +103,9 @@ function ticks(choices, combos, now) {
   /** @param {string} id @param {Often | null} often */
   const set = (id, often) => {
     const mode = now.mode();
-    if (mode?.kind === "random") now.set(called(mode.choices, id, often), "choices");
+    if (mode?.kind !== "random") return;
+    const { part, to } = change(mode.choices, id, often);
+    now.set(to, ...part);
   };
   return element(
     "div",

@@ -3,7 +3,7 @@
  * times as often as usual, one that is called rarely a third as often.
  *
  * @import { Shown } from "../ui/shown.d.ts"
- * @import { DrillMode } from "../wire/production.d.ts"
+ * @import { DrillMode, FieldValue } from "../wire/production.d.ts"
  *
  * @typedef {keyof typeof weights} Often
  * @typedef {Shown<Extract<DrillMode, { kind: "random" }>["choices"]>} Choices
@@ -56,3 +56,16 @@ function middleOf(choices) {
   const all = choices.map((one) => one.weight).filter((one) => one > 0).sort((one, other) => one - other);
   return all[all.length >> 1] ?? weights.usual;
 }
+
+/**
+ * The least of a mode that is set so that a combo is called so often: itself alone, where the others stay as they are.
+ *
+ * @param {Choices} choices
+ * @param {string} combo
+ * @param {Often | null} often
+ * @returns {{ part: string[], to: FieldValue }}
+ */
+export const change = (choices, combo, often) =>
+  isOfWords(choices)
+    ? { part: ["choices", combo], to: often === null ? null : { combo, weight: weights[often] } }
+    : { part: ["choices"], to: called(choices, combo, often) };

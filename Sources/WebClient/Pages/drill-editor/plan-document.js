@@ -1,7 +1,7 @@
 import { words } from "../words/plans.js";
 import { actionsOf, readLine } from "./line.js";
 import { weights } from "./often.js";
-import { combosOf } from "./presets.js";
+import { combosOf, usual } from "./presets.js";
 
 /**
  * The document of a plan that comes with the server, in the language of the page.
@@ -12,7 +12,6 @@ import { combosOf } from "./presets.js";
 
 const second = 1_000_000;
 const usualTempo = 90;
-const usualSpacing = /** @type {const} */ ([2, 4]);
 
 /** @param {Plan} plan */
 export function planDocument({ key, tags, parts }) {
@@ -40,12 +39,11 @@ export function planDocument({ key, tags, parts }) {
       });
     }
   }
-  const [least, most] = usualSpacing;
   return {
     title: words(`plans.title.${key}`),
     tempo: usualTempo,
     tags: tags.map((tag) => words(`plans.tag.${tag}`)),
-    drill: { preparation: 10 * second, spacing: { least, most }, intensity: 1, warnings: [10 * second] },
+    drill: usual,
     combos,
     parts: named,
     rounds,
@@ -62,7 +60,8 @@ function combosFor({ line = "", each = 1 }, before) {
 }
 
 /** @param {PlanPart} part @param {string} id @param {string} name @returns {DrillPart} */
-function partFor({ tempo, ramp, spacing: [least, most] = usualSpacing }, id, name) {
+function partFor({ tempo, ramp, spacing }, id, name) {
+  const [least, most] = spacing ?? [usual.spacing.least, usual.spacing.most];
   return { id, name, tempo: tempo ?? ramp?.[0] ?? usualTempo, spacing: { least, most }, intensity: 1 };
 }
 

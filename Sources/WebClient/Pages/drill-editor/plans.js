@@ -2,8 +2,13 @@
  * Six classes that come with the server. What they are called stands in the catalogue of plans; the combos are written as trainers
  * type them. `most` is how many punches a minute of work its people can throw; `ops/decisions/drills.md` says from where.
  *
+ * @typedef {typeof import("../words/en/plans.js").default} Texts
+ * @typedef {{ [Key in keyof Texts]: Key extends `plans.part.${infer Name}` ? Name : never }[keyof Texts]} PartKey
+ * @typedef {{ [Key in keyof Texts]: Key extends `plans.about.${infer Name}` ? Name : never }[keyof Texts]} PlanKey
+ * @typedef {{ [Key in keyof Texts]: Key extends `plans.tag.${infer Name}` ? Name : never }[keyof Texts]} TagKey
+ *
  * @typedef {object} PlanPart
- * @property {string} key of its name
+ * @property {PartKey} key of its name
  * @property {number} [tempo] counts a minute; none where something is done in which nothing is called
  * @property {readonly [number, number]} [ramp] the tempo at the start and at the end of each round
  * @property {readonly [number, number]} [spacing] counts between calls
@@ -15,10 +20,10 @@
  * @property {string} [line]
  * @property {"sequence"} [order] one after the other; at random where it is left out
  *
- * @typedef {{ key: string, tags: readonly string[], most: number, parts: readonly PlanPart[] }} Plan
+ * @typedef {{ key: PlanKey, tags: readonly TagKey[], most: number, parts: readonly PlanPart[] }} Plan
  */
 
-/** @param {string} key @param {number} work in seconds @param {number} pause in seconds @returns {PlanPart} */
+/** @param {PartKey} key @param {number} work in seconds @param {number} pause in seconds @returns {PlanPart} */
 const timed = (key, work, pause) => ({ key, rounds: 1, work, rest: 0, pause });
 
 /** @type {readonly Plan[]} */

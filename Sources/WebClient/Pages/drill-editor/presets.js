@@ -6,7 +6,7 @@ import { weights } from "./often.js";
 /**
  * What a new drill begins with: the timers that gyms use, and the punches that are called.
  *
- * @import { DrillAction, DrillCombo, DrillMode, DrillRound } from "../wire/production.d.ts"
+ * @import { DrillAction, DrillCombo, DrillMode, DrillPlan, DrillRound } from "../wire/production.d.ts"
  *
  * @typedef {Exclude<DrillAction, object>} Action
  * @typedef {"threeByThree" | "twelveByThree" | "fiveByTwo" | "tabata"} TimerKey
@@ -16,6 +16,16 @@ import { weights } from "./often.js";
 const second = 1_000_000;
 const minute = 60 * second;
 const longestName = 200;
+
+/** When calls come, and what is heard. @type {DrillPlan} */
+export const usual = {
+  preparation: 10 * second,
+  spacing: { least: 2, most: 4 },
+  intensity: 1,
+  warnings: [10 * second],
+  language: null,
+  music: { loops: false, rests: 100 },
+};
 
 /** @type {Timer[]} */
 export const timers = [

@@ -1,6 +1,6 @@
 import { limits } from "../editing/described.js";
 import { words } from "../words/drills.js";
-import { called, usualWeight } from "./often.js";
+import { called, change, usualWeight } from "./often.js";
 import { roundsOf, timers } from "./presets.js";
 
 /**
@@ -68,7 +68,8 @@ export const callIn = (rounds, combo, often) => rounds.flatMap((round) => callIn
  */
 function callInOne({ id, mode }, combo, often) {
   if (mode.kind === "random") {
-    return [{ set: ["rounds", id, "mode", "choices"], to: called(mode.choices, combo, often) }];
+    const { part, to } = change(mode.choices, combo, often);
+    return [{ set: ["rounds", id, "mode", ...part], to }];
   }
   if (mode.kind === "free") {
     if (often === null) return [];

@@ -6,7 +6,7 @@ import { bound, choiceField, minutesField, numberField } from "../ui/fields.js";
 import { rangeOf } from "../editing/described.js";
 import { actionsOf, lineOf, problemOf, readLine } from "../drill-editor/line.js";
 import { lineView } from "../drill-editor/line-view.js";
-import { called, combosFor, combosOf, roundsOf, timers } from "../drill-editor/presets.js";
+import { called, combosFor, combosOf, roundsOf, timers, usual } from "../drill-editor/presets.js";
 import { openNewForm } from "./new-form.js";
 
 /**
@@ -16,14 +16,6 @@ import { openNewForm } from "./new-form.js";
 
 /** Counts a minute: slow enough for beginners to throw a jab and a cross in time. */
 const usualTempo = 90;
-const plan = {
-  preparation: 10_000_000,
-  spacing: { least: 2, most: 4 },
-  intensity: 1,
-  warnings: [10_000_000],
-  language: null,
-  music: { loops: false, rests: 100 },
-};
 const mostRounds = 100;
 
 /** “New drill”: a title, rounds × work × rest, and one line of combos. Then its editor opens. */
@@ -78,7 +70,7 @@ const timerField = (wanted, set) =>
 
 /** @param {Held<Wanted>} wanted @param {Set} set */
 const roundsField = (wanted, set) =>
-  numberField(words("drills.rounds"), {
+  numberField(words("productions.howMany"), {
     get: () => wanted.value.rounds,
     set: (/** @type {number} */ rounds) => set({ rounds: Math.round(rounds), timer: "own" }),
     least: 1,
@@ -131,7 +123,7 @@ function documentOf(title, { rounds, work, rest, line }) {
   return {
     title,
     tempo: usualTempo,
-    drill: plan,
+    drill: usual,
     combos,
     rounds: roundsOf({ rounds, work, rest }, combos.map(({ id }) => id)),
   };

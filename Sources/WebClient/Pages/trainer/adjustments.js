@@ -88,14 +88,18 @@ export class Adjustments {
   #climbsView() {
     const { rising } = this.#held();
     return climbs.map((one) =>
-      element("button", {
-        type: "button",
-        class: "quiet",
-        "data-rising": one,
-        "aria-pressed": String(one === rising),
-        "aria-label": words(one === 0 ? "trainer.steady" : "trainer.each", { number: signed(one) }),
-        onclick: () => this.#to(this.#tempo, one),
-      }, one === 0 ? words("trainer.steadyShort") : words("trainer.eachShort", { number: signed(one) }))
+      element(
+        "label",
+        { key: one },
+        element("input", {
+          type: "radio",
+          name: "climb",
+          checked: one === rising,
+          "aria-label": words(one === 0 ? "trainer.steady" : "trainer.each", { number: signed(one) }),
+          onchange: () => this.#to(this.#tempo, one),
+        }),
+        one === 0 ? words("trainer.steadyShort") : words("trainer.eachShort", { number: signed(one) }),
+      )
     );
   }
 

@@ -136,7 +136,7 @@ export default /** @type {const} */ ({
   },
   "productions.newDrill": "New drill",
   "productions.untitledDrill": "Untitled drill",
-  "productions.drillRounds": "Rounds",
+  "productions.drillRounds": "Timer",
   "productions.drillCalls": "What is called",
   "productions.drillCalls.combined": "All punches and combos",
   "productions.drillCalls.singly": "Each punch alone, as for training recordings",
@@ -151,4 +151,5 @@ export default /** @type {const} */ ({
   "productions.anyTag": "Any tag",
   "productions.noneTagged": "Nothing here is what you chose.",
   "productions.drillOwnRounds": "My own",
+  "productions.howMany": "How many",
 });

@@ -151,7 +151,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"productio
   },
   "productions.newDrill": "Нова вправа",
   "productions.untitledDrill": "Вправа без назви",
-  "productions.drillRounds": "Раунди",
+  "productions.drillRounds": "Таймер",
   "productions.drillCalls": "Що називається",
   "productions.drillCalls.combined": "Усі удари і комбінації",
   "productions.drillCalls.singly": "Кожен удар окремо, як у записах для навчання",
@@ -166,4 +166,5 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"productio
   "productions.anyTag": "Будь-який тег",
   "productions.noneTagged": "Тут немає того, що ви вибрали.",
   "productions.drillOwnRounds": "Свої",
+  "productions.howMany": "Скільки",
 });
