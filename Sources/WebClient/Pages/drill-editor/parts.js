@@ -4,6 +4,7 @@ import { element } from "../ui/element.js";
 import { nameInput, numberField } from "../ui/fields.js";
 import { icon } from "../ui/icons.js";
 import { words } from "../words/drills.js";
+import "../words/common.js";
 import { boundTo } from "./bound-to.js";
 import { activityAdded, blockMoved, partRemoved } from "./plan-edits.js";
 

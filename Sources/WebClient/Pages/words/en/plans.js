@@ -51,7 +51,7 @@ export default /** @type {const} */ ({
   "plans.tag.intermediate": "intermediate",
   "plans.tag.advanced": "advanced",
   "plans.tag.defence": "defence",
-  "plans.tag.fight pace": "fight pace",
+  "plans.tag.fightPace": "fight pace",
   "plans.tag.southpaw": "southpaw",
   "plans.tag.kids": "kids",
   "plans.tag.conditioning": "conditioning",

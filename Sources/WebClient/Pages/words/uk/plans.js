@@ -55,7 +55,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"plans">} 
   "plans.tag.intermediate": "середній рівень",
   "plans.tag.advanced": "досвідчені",
   "plans.tag.defence": "захист",
-  "plans.tag.fight pace": "темп бою",
+  "plans.tag.fightPace": "темп бою",
   "plans.tag.southpaw": "шульга",
   "plans.tag.kids": "діти",
   "plans.tag.conditioning": "витривалість",
