@@ -1,6 +1,6 @@
 import { actionInWords } from "../drill/actions.js";
 import { clipped } from "../ui/clipped.js";
-import { listed } from "../words/drills.js";
+import { listed } from "../words/words.js";
 import { weights } from "./often.js";
 
 /**
