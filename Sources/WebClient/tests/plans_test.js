@@ -4,7 +4,7 @@ import { loadDrills } from "../Pages/core/drill.js";
 import { isPunch } from "../Pages/drill/actions.js";
 import { DrillRun } from "../Pages/drill/run.js";
 import { stageNamed } from "../Pages/drill/stage-words.js";
-import { actionsOf, problemOf, readLine } from "../Pages/drill-editor/line.js";
+import { problemOf, readLine } from "../Pages/drill-editor/line.js";
 import { blockMoved, blocksOf, drillAdded, partRemoved } from "../Pages/drill-editor/plan-edits.js";
 import { planDocument } from "../Pages/drill-editor/plan-document.js";
 import { plans } from "../Pages/drill-editor/plans.js";
@@ -36,7 +36,16 @@ for (const plan of plans) {
 
   Deno.test(`${plan.key}: its lines are understood, and it has a name for everything`, () => {
     for (const { line = "" } of plan.parts) equal(problemOf(readLine(line), line), "");
-    equal(document.combos.length, plan.parts.reduce((sum, { line = "" }) => sum + actionsOf(readLine(line)).length, 0));
+    const steps = document.combos.map((combo) => JSON.stringify(combo.steps));
+    equal(new Set(steps).size, steps.length);
+    for (const [turn, { mode }] of document.rounds.entries()) {
+      if (mode.kind === "free") continue;
+      const called = mode.kind === "sequence" ? mode.combos : mode.choices.map(({ combo }) => combo);
+      claim(
+        called.length > 0 && called.every((id) => document.combos.some((combo) => combo.id === id)),
+        `round ${turn}`,
+      );
+    }
     claim(document.title !== "" && !document.title.startsWith("plans."), document.title);
   });
 

@@ -117,7 +117,7 @@ function ticks(choices, combos, now) {
         { class: "line", key: id },
         element(
           "label",
-          { class: "check grow" },
+          { class: "switch grow" },
           element("input", {
             type: "checkbox",
             checked: often !== null,

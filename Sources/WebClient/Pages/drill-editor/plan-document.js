@@ -23,8 +23,7 @@ export function planDocument({ key, tags, parts }) {
   const named = [];
   for (const part of parts) {
     const name = words(`plans.part.${part.key}`);
-    const own = combosFor(part, combos.length);
-    combos.push(...own);
+    const own = combosFor(part, combos);
     const id = own.length === 0 ? null : `g${named.length + 1}`;
     if (id !== null) named.push(partFor(part, id, name));
     for (let turn = 1; turn <= part.rounds; turn += 1) {
@@ -51,12 +50,23 @@ export function planDocument({ key, tags, parts }) {
   };
 }
 
-/** @param {PlanPart} part @param {number} before how many combos there are already */
-function combosFor({ line = "", each = 1 }, before) {
-  return combosOf(actionsOf(readLine(line)), { idOf: (turn) => `c${before + turn + 1}` }).map((combo) => ({
+/**
+ * The combos of a part; what an earlier part calls already is not made twice.
+ *
+ * @param {PlanPart} part
+ * @param {DrillCombo[]} known those of the plan, which gets the new ones
+ */
+function combosFor({ line = "", each = 1 }, known) {
+  const made = combosOf(actionsOf(readLine(line))).map((combo) => ({
     ...combo,
     steps: combo.steps.map((step, turn) => ({ ...step, counts: turn === 0 ? 1 : each })),
   }));
+  return made.map(({ steps, ...combo }) => {
+    const same = known.find((one) => JSON.stringify(one.steps) === JSON.stringify(steps));
+    if (same !== undefined) return same;
+    known.push({ ...combo, steps, id: `c${known.length + 1}` });
+    return known[known.length - 1];
+  });
 }
 
 /** @param {PlanPart} part @param {string} id @param {string} name @returns {DrillPart} */

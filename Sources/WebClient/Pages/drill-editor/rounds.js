@@ -225,7 +225,7 @@ function tempoOfRound(desk, { id, tempo, part }) {
     { key: "tempo", class: "stack" },
     element(
       "label",
-      { class: "check" },
+      { class: "switch" },
       element("input", {
         type: "checkbox",
         checked: tempo !== null,

@@ -110,7 +110,7 @@ const lineField = ({ line }, set) =>
       value: line,
       placeholder: "1-2, 1-1-2, 1-2-3-2",
       "aria-describedby": "new-line-help",
-      "aria-invalid": problemOf(readLine(line), line) === "" ? undefined : "true",
+      "aria-invalid": problemOf(readLine(line), line) === "" ? null : "true",
       oninput: ({ currentTarget }) => set(currentTarget.value),
     }),
     element("p", { id: "new-line-help", class: "help" }, words("drills.lineHelp")),
