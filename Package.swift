@@ -90,6 +90,7 @@ let package = Package(
         module("WebSocketServer", ["CLibWebSockets", "CURing", "Threads", httpTypes, log, metrics]),
         module("OpenSoundControl"),
         module("Identity", ["COpenSSL"]),
+        module("Certificates", ["COpenSSL"]),
         module("WebClient", exclude: ["deno.json", "lint", "tests", "types"], resources: [.copy("Pages")]),
         module("Media", ["WebSocketServer", "Rehearsal", "RehearsalCore"]),
         module("Exposition", [coreMetrics]),
@@ -108,8 +109,8 @@ let package = Package(
             name: "runthrough",
             dependencies: [
                 "Gateway", "WebSocketServer", "OpenSoundControl", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions",
-                "Postgres", "Persistence", "Cluster", "Identity", "WebClient", "PunchRecognition", "Threads",
-                "Media", "Exposition", "Following", "PoseEstimation", "PoseWork", "CQREncode", "CArchive",
+                "Postgres", "Persistence", "Cluster", "Identity", "Certificates", "WebClient", "PunchRecognition",
+                "Threads", "Media", "Exposition", "Following", "PoseEstimation", "PoseWork", "CQREncode", "CArchive",
                 argumentParser, lifecycle, signals, httpTypes, log, metrics,
             ],
             resources: ["crossing", "one-two", "combos", "tabata"].map { .embedInCode("Demo/\($0).json") },
@@ -151,6 +152,7 @@ let package = Package(
         tests(of: "WebSocketServer", ["PropertyTesting", "Waiting", httpTypes]),
         tests(of: "OpenSoundControl", ["PropertyTesting"]),
         tests(of: "Identity"),
+        tests(of: "Certificates"),
         tests(
             of: "Gateway",
             [

@@ -20,8 +20,7 @@ static inline uint64_t shim_server_options(int secure) {
 	uint64_t options = LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_SKIP_SERVER_CANONICAL_NAME |
 			   LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS;
 	if (secure)
-		options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT | LWS_SERVER_OPTION_ALLOW_NON_SSL_ON_SSL_PORT |
-			   LWS_SERVER_OPTION_ALLOW_HTTP_ON_HTTPS_LISTENER;
+		options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
 	return options;
 }
 
@@ -62,6 +61,15 @@ static inline struct lws *shim_adopt_socket(struct lws_vhost *vhost, int descrip
 	info.fd.sockfd = descriptor;
 	info.opaque = opaque;
 	return lws_adopt_descriptor_vhost_via_info(&info);
+}
+
+// The first byte that has come, which is left where it is: -1 when there is none yet, -2 when none will come.
+static inline int shim_first_byte(int descriptor) {
+	unsigned char byte;
+	ssize_t count = recv(descriptor, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
+	if (count == 1)
+		return byte;
+	return count < 0 && (errno == EAGAIN || errno == EINTR) ? -1 : -2;
 }
 
 static inline struct lws *shim_adopt_file(struct lws_vhost *vhost, int descriptor) {
@@ -149,7 +157,7 @@ static inline void shim_take_over_reading(void *loop, shim_reader *reader, int d
 	ev_set_userdata((struct ev_loop *)loop, reader);
 }
 
-// Whether hands are still being shaken on TLS (or it is not known yet whether the peer speaks it).
+// Whether hands are still being shaken on TLS.
 static inline int shim_is_shaking_hands(struct lws *wsi) {
 	SSL *ssl = lws_is_ssl(wsi) ? lws_get_ssl(wsi) : NULL;
 	return ssl && !SSL_is_init_finished(ssl);

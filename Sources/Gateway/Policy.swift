@@ -82,6 +82,9 @@ package struct Policy: Sendable {
     /// The address in the local network, such as `http://192.168.1.20:8080`: links use it instead of a loopback name.
     package var networkURL: String?
 
+    /// The authority of this server's certificate, where it has one of its own: then both schemes are served on one port.
+    package var ownAuthority: (@Sendable () -> OwnAuthority)?
+
     package init() {}
 
     var accountTokens: Lifetime { Lifetime(unused: accountTokensLive, atMost: secretsLiveAtMost) }

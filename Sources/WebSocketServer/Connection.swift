@@ -12,6 +12,10 @@ final class Connection {
     var deadline: UInt64
     /// Counts the requests of a connection that is kept alive, so that a late reply is not taken for the reply to the next request.
     var serial: UInt32 = 0
+    /// Whether it speaks TLS; read for each frame that it is sent.
+    var isSecure = false
+    /// While the first byte is waited for, which tells whether it is TLS; the library does not have the connection yet.
+    var firstByte: FirstByte?
     /// None when the connection is a WebSocket.
     var firstLook: FirstLook?
     /// Whether the peer is sending a body that was refused.

@@ -8,12 +8,13 @@ final class Library {
     let loop: UnsafeMutableRawPointer
     private var context: OpaquePointer?
     private var vhost: OpaquePointer?
+    /// For connections that speak TLS, where there is a certificate.
+    private var secureVhost: OpaquePointer?
     private let protocols: UnsafeMutablePointer<lws_protocols>
     private let retry: UnsafeMutablePointer<lws_retry_bo_t>
     private let loops: UnsafeMutablePointer<UnsafeMutableRawPointer?>
     private let reader: UnsafeMutablePointer<shim_reader>
     private let strings: CStrings
-    private let isSecure: Bool
     private let configuration: ServerConfiguration
     private(set) var mailboxWsi: OpaquePointer?
     private(set) var timerWsi: OpaquePointer?
@@ -23,7 +24,6 @@ final class Library {
         guard let loop = shim_loop_new() else { throw ServerError.system("ev_loop_new", errno) }
         self.loop = loop
         self.configuration = configuration
-        isSecure = configuration.certificate != nil
         strings = CStrings()
         // Protocol 0 gets HTTP, and WebSockets without a subprotocol. An entry without a name ends the list.
         let names = ["http"] + configuration.subprotocols
@@ -49,7 +49,7 @@ final class Library {
         info.port = CONTEXT_PORT_NO_LISTEN_SERVER
         info.protocols = UnsafePointer(protocols)
         info.foreign_loops = loops
-        info.options = shim_server_options(isSecure ? 1 : 0)
+        info.options = shim_server_options(configuration.certificate == nil ? 0 : 1)
         info.gid = -1
         info.uid = -1
         info.user = Unmanaged.passUnretained(thread).toOpaque()
@@ -59,12 +59,7 @@ final class Library {
         info.retry_and_idle_policy = UnsafePointer(retry)
         info.vhost_name = strings.keep("server")
         info.alpn = strings.keep("http/1.1")
-        if let certificate = configuration.certificate {
-            info.ssl_cert_filepath = strings.keep(certificate.chain)
-            info.ssl_private_key_filepath = strings.keep(certificate.key)
-            info.ssl_options_set = shim_tls12_at_least()
-        }
-        var made: (OpaquePointer, OpaquePointer)?
+        var made: (context: OpaquePointer, plain: OpaquePointer, secure: OpaquePointer?)?
         try Self.creation.withLock { _ in
             lws_set_log_level(Int32(LLL_ERR | LLL_WARN), libraryLog)
             defer { lws_set_log_level(0, nil) }
@@ -73,12 +68,23 @@ final class Library {
                 lws_context_destroy(context)
                 throw ServerError.library(Self.lastWords())
             }
-            made = (context, vhost)
+            guard let certificate = configuration.certificate else {
+                made = (context, vhost, nil)
+                return
+            }
+            info.vhost_name = strings.keep("secure")
+            info.ssl_cert_filepath = strings.keep(certificate.chain)
+            info.ssl_private_key_filepath = strings.keep(certificate.key)
+            info.ssl_options_set = shim_tls12_at_least()
+            guard let secure = lws_create_vhost(context, &info) else {
+                lws_context_destroy(context)
+                throw ServerError.library(Self.lastWords())
+            }
+            made = (context, vhost, secure)
         }
         guard let made else { return }
-        let vhost = made.1
-        context = made.0
-        self.vhost = vhost
+        let vhost = made.plain
+        (context, self.vhost, secureVhost) = (made.context, vhost, made.secure)
         // The library closes a descriptor that it adopts, so the mailbox keeps its own.
         let wake = dup(mailbox)
         let timer = shim_timerfd()
@@ -110,21 +116,25 @@ final class Library {
     var turn: UInt32 { shim_loop_turn(loop) }
     func stop() { shim_loop_break(loop) }
 
-    func adopt(_ descriptor: Int32, for connection: Connection) -> OpaquePointer? {
-        guard let vhost else { return nil }
+    func adopt(_ descriptor: Int32, for connection: Connection, isSecure: Bool) -> OpaquePointer? {
+        guard let vhost = isSecure ? secureVhost : vhost else { return nil }
         let opaque = Unmanaged.passUnretained(connection).toOpaque()
         return shim_adopt_socket(vhost, descriptor, isSecure ? 1 : 0, opaque)
     }
 
-    /// From now on a WebSocket is read in a shorter way. With TLS the library may have decrypted more than it hands out, and keeps its own.
-    func shortenReading(_ wsi: OpaquePointer) {
-        if !isSecure { shim_take_over_reading(loop, reader, lws_get_socket_fd(wsi)) }
+    /// From now on a WebSocket without TLS is read in a shorter way. (With TLS the library may have decrypted more than it hands out.)
+    func shortenReading(_ wsi: OpaquePointer) { shim_take_over_reading(loop, reader, lws_get_socket_fd(wsi)) }
+
+    /// Handshakes from now on use what stands in the certificate's files now; open connections stay as they are.
+    func readCertificate() {
+        guard let context, let certificate = configuration.certificate else { return }
+        lws_tls_cert_updated(context, certificate.chain, certificate.key, nil, 0, nil, 0)
     }
 
     func close() {
         if let context { Self.creation.withLock { _ in lws_context_destroy(context) } }
         context = nil
-        vhost = nil
+        (vhost, secureVhost) = (nil, nil)
         shim_loop_destroy(loop)
         protocols.deallocate()
         retry.deallocate()

@@ -20,6 +20,7 @@ enum Mail: Sendable {
     /// Whether the body is read on.
     case body(BodyVerdict, RequestID)
     case drain(CloseCode, milliseconds: UInt64)
+    case readCertificate
 }
 
 extension Mail {
@@ -27,7 +28,7 @@ extension Mail {
     var isDoneAnywhere: Bool {
         switch self {
         case .send, .broadcast, .join, .leave, .admit, .dissolve, .adopt: true
-        case .giveWay, .close, .refuse, .reply, .piece, .body, .drain: false
+        case .giveWay, .close, .refuse, .reply, .piece, .body, .drain, .readCertificate: false
         }
     }
 }
@@ -51,7 +52,8 @@ extension Mail {
         switch self {
         case .send(let frame, let id, _): (frame, .connection(id))
         case .broadcast(let frame, let group, _, _): (frame, .group(group))
-        case .adopt, .giveWay, .join, .admit, .leave, .dissolve, .close, .refuse, .reply, .piece, .body, .drain:
+        case .adopt, .giveWay, .join, .admit, .leave, .dissolve, .close, .refuse, .reply, .piece, .body, .drain,
+            .readCertificate:
             nil
         }
     }

@@ -1,36 +1,40 @@
 import CLibWebSockets
 import Glibc
 
-/// New connections at one service thread. In each turn of its loop only a few of them make a step, so that the thread also reads from open
-/// connections and from its mailbox. A step of a TLS handshake takes up to half a millisecond, and anybody may ask for one.
+/// New connections at one service thread. In each turn of its loop only some of them are let in, and only a few of those that speak TLS make a
+/// step, so that the thread also reads from open connections and from its mailbox. A step of a TLS handshake takes up to half a millisecond, and
+/// anybody may ask for one; to let somebody in is cheap.
 ///
-/// A connection that comes when the steps of a turn are used up waits: in `guests` if the library does not have it yet, otherwise in
-/// `held`, where nothing is read from it. Both are bounded by the number of connections.
+/// A connection that comes when those of a turn are used up waits: in `guests` if it was not let in yet, otherwise in `held`, where nothing is
+/// read from it. Both are bounded by the number of connections.
 struct Newcomers {
-    /// A connection that was accepted and that the library does not have yet.
+    /// A connection that was accepted and not let in yet.
     struct Guest {
         let descriptor: Int32
         let address: PeerAddress
         let ticket: Ticket
     }
 
-    private let mostSteps: Int
+    private static let mostSteps = 2
+    private static let mostGuests = 64
     private var turn: UInt32 = 0
     private var steps = 0
+    private var letIn = 0
     private var guests: ArraySlice<Guest> = []
     private var held: ArraySlice<ConnectionID> = []
 
-    /// Without TLS the only step is to give the connection to the library, which is cheap.
-    init(isSecure: Bool) { mostSteps = isSecure ? 2 : 64 }
-
     var isEmpty: Bool { guests.isEmpty && held.isEmpty }
 
-    /// Whether this turn of the loop has a step left; if so, the step is counted.
+    /// Whether this turn of the loop has a step of a handshake left; if so, the step is counted.
     mutating func mayStep(in turn: UInt32) -> Bool {
-        if turn != self.turn { (self.turn, steps) = (turn, 0) }
-        guard steps < mostSteps else { return false }
+        begin(turn)
+        guard steps < Self.mostSteps else { return false }
         steps += 1
         return true
+    }
+
+    private mutating func begin(_ turn: UInt32) {
+        if turn != self.turn { (self.turn, steps, letIn) = (turn, 0, 0) }
     }
 
     mutating func wait(_ guest: Guest) { guests.append(guest) }
@@ -38,19 +42,21 @@ struct Newcomers {
 
     /// The connections that make their next step in the next turn, the longest waiting first.
     mutating func callHeld() -> ArraySlice<ConnectionID> {
-        let called = held.prefix(mostSteps)
+        let called = held.prefix(Self.mostSteps)
         held = held.count > called.count ? held.dropFirst(called.count) : []
         return called
     }
 
-    /// The next connection for the library, if this turn has steps left and no connection in a handshake waits.
+    /// The next connection that is let in, if this turn has not let in enough.
     mutating func nextGuest(in turn: UInt32) -> Guest? {
-        guard held.isEmpty, let guest = guests.first, mayStep(in: turn) else { return nil }
+        begin(turn)
+        guard letIn < Self.mostGuests, let guest = guests.first else { return nil }
+        letIn += 1
         guests = guests.count > 1 ? guests.dropFirst() : []
         return guest
     }
 
-    /// All connections that the library does not have yet, to be closed.
+    /// All connections that were not let in yet, to be closed.
     mutating func dismissGuests() -> ArraySlice<Guest> {
         defer { guests = [] }
         return guests
@@ -60,7 +66,10 @@ struct Newcomers {
 extension ServiceThread {
     /// Lets some connections make a step. Called once a turn, after the mailbox.
     func stepOn() {
-        for id in newcomers.callHeld() { connection(id)?.firstLook?.goOn() }
+        for id in newcomers.callHeld() {
+            guard let connection = connection(id) else { continue }
+            if let firstByte = connection.firstByte { firstByte.goOn() } else { connection.firstLook?.goOn() }
+        }
         while let guest = newcomers.nextGuest(in: library.turn) { adopt(guest) }
     }
 
@@ -73,7 +82,7 @@ extension ServiceThread {
         return false
     }
 
-    /// Closes the connections that the library does not have yet.
+    /// Closes the connections that were not let in yet.
     func dismissGuests() {
         for guest in newcomers.dismissGuests() { letGo(guest) }
     }

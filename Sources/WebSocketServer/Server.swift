@@ -145,6 +145,11 @@ package final class Server: Sendable {
         }
     }
 
+    /// Reads the files of the certificate again, for connections that come from now on; the open ones stay as they are.
+    package func readCertificate() {
+        for thread in threads { thread.mailbox.post(.readCertificate) }
+    }
+
     // MARK: The end
 
     /// Accepts no more connections, closes the WebSockets with `code`, lets open HTTP replies finish for at most `linger`,

@@ -9,6 +9,8 @@ package struct ServerConfiguration: Sendable {
     package var port: UInt16
     /// For TLS; without it, plain text.
     package var certificate: Certificate?
+    /// Whether plain text is served beside TLS on the same port. Otherwise it is sent to https.
+    package var servesPlainBesideTLS = false
     /// The WebSocket subprotocols that may be accepted.
     package var subprotocols: [String]
     /// Lower-case names of headers to read beyond the common ones.

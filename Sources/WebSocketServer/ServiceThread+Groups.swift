@@ -49,7 +49,7 @@ extension ServiceThread {
             var together: [(connection: Connection, wsi: OpaquePointer)] = []
             together.reserveCapacity(min(members.count, SendRing.capacity))
             for connection in members {
-                if ring != nil, let wsi = freeSocket(of: connection) {
+                if ring != nil, !connection.isSecure, let wsi = freeSocket(of: connection) {
                     together.append((connection, wsi))
                     if together.count == SendRing.capacity { send(bytes, to: &together) }
                 } else if !writeNow(bytes, to: connection) {

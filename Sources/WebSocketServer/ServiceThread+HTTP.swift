@@ -334,7 +334,9 @@ extension ServiceThread {
 
     /// Plain HTTP on the TLS port is sent to the same place under https.
     private func secured(_ request: HTTPRequest, _ wsi: OpaquePointer) -> Reply? {
-        guard configuration.certificate != nil, lws_is_ssl(wsi) == 0 else { return nil }
+        guard configuration.certificate != nil, !configuration.servesPlainBesideTLS, lws_is_ssl(wsi) == 0 else {
+            return nil
+        }
         guard let authority = request.authority, let path = request.path else { return .problem(.badRequest) }
         return Reply(status: .permanentRedirect, headers: [.location: "https://\(authority)\(path)"])
     }

@@ -10,7 +10,7 @@ extension ServiceThread {
         connection.phase = .open(
             OpenSocket(now: now, pingPhase: Self.pingPhase(of: connection.id), maximumBinary: maximumBinary))
         statistics.webSockets += 1
-        library.shortenReading(wsi)
+        if !connection.isSecure { library.shortenReading(wsi) }
         service?.application.opened(connection.id, upgrade)
         publish()
     }
@@ -233,7 +233,7 @@ extension ServiceThread {
     }
 
     private func writeFrames(_ bytes: UnsafeRawBufferPointer, _ wsi: OpaquePointer) -> Bool {
-        configuration.certificate == nil ? writeDirectly(bytes, wsi) : write(bytes, wsi)
+        configuration.certificate == nil || lws_is_ssl(wsi) == 0 ? writeDirectly(bytes, wsi) : write(bytes, wsi)
     }
 
     /// Writes directly to the socket as much as it takes; the library keeps the rest and sends it in order.

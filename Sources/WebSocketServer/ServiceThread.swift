@@ -21,7 +21,7 @@ final class ServiceThread: @unchecked Sendable {
 
     let library: Library
     var service: Service?
-    /// For broadcasts; none with TLS, which has its own bytes for each connection, nor where the machine does not allow it.
+    /// For broadcasts to those without TLS, which has its own bytes for each connection; none where the machine does not allow it.
     var ring: SendRing?
     var connections: [Connection?] = []
     private var generations: [UInt32] = []
@@ -39,7 +39,7 @@ final class ServiceThread: @unchecked Sendable {
     /// Broadcasts that give way, in the order in which they were asked for.
     var waiting: [WaitingBroadcast] = []
     /// Those who have not got through to a request yet, as far as they have to wait for that.
-    var newcomers: Newcomers
+    var newcomers = Newcomers()
     /// The slot at which the next look at the connections begins.
     private var nextSlot = 0
     /// Until when an open WebSocket needs no look, by slot, in milliseconds of the monotonic clock; 0 for the others. Most are left out so:
@@ -75,7 +75,6 @@ final class ServiceThread: @unchecked Sendable {
         self.configuration = configuration
         self.population = population
         self.logger = logger
-        newcomers = Newcomers(isSecure: configuration.certificate != nil)
         mailbox = try Mailbox(
             limits: Outbox.Limits(bytes: configuration.maximumMailBytes, frames: configuration.maximumMailFrames))
         library = try Library(configuration: configuration)
@@ -101,7 +100,9 @@ final class ServiceThread: @unchecked Sendable {
     }
 
     private func prepareRing() {
-        guard configuration.sendsTogether, configuration.certificate == nil else { return }
+        guard configuration.sendsTogether, configuration.certificate == nil || configuration.servesPlainBesideTLS else {
+            return
+        }
         ring = SendRing()
         if ring == nil, index == 0 {
             logger.info("This machine does not allow io_uring: broadcasts are sent frame by frame, which costs more.")
@@ -114,6 +115,7 @@ final class ServiceThread: @unchecked Sendable {
     func abandon() { finish() }
 
     private func finish() {
+        for case let connection? in connections where connection.firstByte != nil { cut(connection) }
         library.close()
         ring = nil
         for case .adopt(let guest) in letters + mailbox.retire() { letGo(guest) }
@@ -263,6 +265,7 @@ final class ServiceThread: @unchecked Sendable {
             case .adopt(let guest): newcomers.wait(guest)
             case .giveWay(let ticket): giveWay(ticket)
             case .drain(let code, let milliseconds): beginDrain(code, milliseconds)
+            case .readCertificate: library.readCertificate()
             }
         } while now < end
     }
@@ -294,26 +297,36 @@ final class ServiceThread: @unchecked Sendable {
             id: id, address: guest.address, ticket: guest.ticket, deadline: after(configuration.headerTimeout))
         connections[slot] = connection
         statistics.acceptedTotal += 1
-        if let wsi = library.adopt(guest.descriptor, for: connection) {
-            // Adoption may already have closed it again; then it is no longer in its slot.
-            guard connections[slot] === connection else { return }
-            connection.wsi = wsi
-            connection.firstLook = FirstLook(
-                at: wsi, on: library.loop, mostBytes: configuration.maximumHeaders,
-                mayStep: { [unowned self, unowned connection] in mayStep(connection) },
-                refuse: { [unowned self, unowned connection] fault in refuseUnread(connection, fault) },
-                gone: { [unowned self, unowned connection] in cutSoon(connection) })
-            connection.firstLook?.begin()
-            // Somebody may have needed the place while this one waited.
-            if population.adopted(guest.ticket, as: id) { giveWay(guest.ticket) }
+        if configuration.certificate == nil {
+            handOver(connection, guest.descriptor, isSecure: false)
         } else {
-            forget(connection)
+            awaitFirstByte(of: connection, guest.descriptor)
         }
+        // Somebody may have needed the place while this one waited.
+        if connections[slot] === connection, population.adopted(guest.ticket, as: id) { giveWay(guest.ticket) }
+    }
+
+    /// Gives a connection to the library, which owns its descriptor from now on.
+    func handOver(_ connection: Connection, _ descriptor: Int32, isSecure: Bool) {
+        connection.isSecure = isSecure
+        guard let wsi = library.adopt(descriptor, for: connection, isSecure: isSecure) else {
+            return forget(connection)
+        }
+        // Adoption may already have closed it again; then it is no longer in its slot.
+        guard connections[connection.id.slot] === connection else { return }
+        connection.wsi = wsi
+        connection.firstLook = FirstLook(
+            at: wsi, on: library.loop, mostBytes: configuration.maximumHeaders,
+            mayStep: { [unowned self, unowned connection] in mayStep(connection) },
+            refuse: { [unowned self, unowned connection] fault in refuseUnread(connection, fault) },
+            gone: { [unowned self, unowned connection] in cutSoon(connection) })
+        connection.firstLook?.begin()
     }
 
     /// Frees the slot of a connection that has ended, however it ended.
     func forget(_ connection: Connection) {
         ended(connection)
+        connection.firstByte = nil
         connection.firstLook = nil
         connection.wsi = nil
         let slot = connection.id.slot
@@ -341,7 +354,12 @@ final class ServiceThread: @unchecked Sendable {
     func cut(_ connection: Connection) {
         connection.deadline = .max
         if case .open(let socket) = connection.phase, case .none = socket.goodbye { socket.goodbye = .cut }
-        if let wsi = connection.wsi { lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC) }
+        if let firstByte = connection.firstByte {
+            firstByte.close()
+            forget(connection)
+        } else if let wsi = connection.wsi {
+            lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC)
+        }
     }
 
     /// The same, for when the library may be in the middle of that connection.

@@ -38,6 +38,7 @@ enum ModuleTable {
             modules: ["CLibWebSockets", "CURing", "Threads"], packages: http.union(log).union(metrics)),
         "OpenSoundControl": Row(modules: [], packages: []),
         "Identity": Row(modules: ["COpenSSL"], packages: []),
+        "Certificates": Row(modules: ["COpenSSL"], packages: []),
         "Gateway": Row(
             modules: [
                 "WebSocketServer", "OpenSoundControl", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions",
@@ -53,7 +54,7 @@ enum ModuleTable {
         "runthrough": Row(
             modules: [
                 "Gateway", "WebSocketServer", "OpenSoundControl", "Wire", "Rehearsal", "RehearsalCore", "LiveSessions",
-                "Postgres", "Persistence", "Cluster", "Identity", "WebClient", "PunchRecognition",
+                "Postgres", "Persistence", "Cluster", "Identity", "Certificates", "WebClient", "PunchRecognition",
                 "Threads", "Media", "Exposition", "Following", "PoseEstimation", "PoseWork",
                 "CQREncode", "CArchive",
             ],

@@ -82,6 +82,96 @@ import Waiting
         }
     }
 
+    @Test func `where plain text is served beside TLS, requests and sockets come to one port by both`() async throws {
+        try await withCertificate { certificate in
+            try await withServer(configure: { ($0.certificate, $0.servesPlainBesideTLS) = (certificate, true) }) {
+                server, application in
+                let plain = try RawSocket(port: server.port)
+                await plain.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+                #expect(await plain.response().status == 200)
+                let request = #"printf 'GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n'"#
+                let output = shell(
+                    "\(request) | timeout 20 openssl s_client -connect 127.0.0.1:\(server.port) -ign_eof")
+                #expect(output.contains("HTTP/1.1 200"))
+
+                let group = server.makeGroup()
+                let open = try await RawSocket.webSocket(port: server.port, path: "/plain")
+                server.join(try await application.connection(opening: "/plain"), group)
+                var options = WebSocketClient.Options()
+                options.certificateAuthorities = certificate.chain
+                options.subprotocols = ["test.v1"]
+                let url = "wss://localhost:\(server.port)/tls"
+                try await WebSocketClient.connect(to: url, options: options, logger: logger) { socket in
+                    server.join(try await application.connection(opening: "/tls"), group)
+                    server.broadcast(Frame(text: "both"), to: group)
+                    for await message in socket.messages {
+                        #expect(message == "both")
+                        break
+                    }
+                    #expect(await open.message() == "both")
+                }
+            }
+        }
+    }
+
+    @Test func `who says nothing, or half a hello, keeps nobody waiting, and is hung up on`() async throws {
+        try await withCertificate { certificate in
+            try await withServer(configure: {
+                ($0.certificate, $0.servesPlainBesideTLS, $0.serviceThreads) = (certificate, true, 1)
+                $0.headerTimeout = .seconds(2)
+            }) { server, _ in
+                let silent = try RawSocket(port: server.port)
+                let half = try (0..<8).map { _ in try RawSocket(port: server.port) }
+                for socket in half { await socket.send(Array(Self.clientHello.prefix(20))) }
+                let garbage = try RawSocket(port: server.port)
+                await garbage.send([0x16, 0xFF, 0xFF, 0xFF, 0xFF] + Array(repeating: 0xFF, count: 600))
+                let zero = try RawSocket(port: server.port)
+                await zero.send([0, 1, 2, 3, 13, 10, 13, 10])
+                #expect(await zero.response().status == 400)
+                do { _ = try RawSocket(port: server.port) }
+                let plain = try RawSocket(port: server.port)
+                await plain.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+                #expect(await plain.response().status == 200)
+                #expect(await silent.readToEnd() == [])
+                for socket in half { #expect(await socket.readToEnd() != nil) }
+                #expect(await garbage.readToEnd() != nil)
+            }
+        }
+    }
+
+    @Test func `a certificate that is read again is shown from then on, and open sockets go on`() async throws {
+        try await withCertificate { certificate in
+            try await withServer(configure: { ($0.certificate, $0.servesPlainBesideTLS) = (certificate, true) }) {
+                server, application in
+                var options = WebSocketClient.Options()
+                options.verifiesCertificate = false
+                options.subprotocols = ["test.v1"]
+                let shown = {
+                    shell(
+                        "timeout 20 openssl s_client -connect 127.0.0.1:\(server.port) </dev/null | "
+                            + "openssl x509 -noout -subject -nameopt multiline | grep commonName")
+                }
+                let url = "wss://localhost:\(server.port)/tls"
+                try await WebSocketClient.connect(to: url, options: options, logger: logger) { socket in
+                    let id = try await application.connection(opening: "/tls")
+                    #expect(shown().contains("localhost"))
+                    _ = shell(
+                        "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 "
+                            + "-subj /CN=renewed -keyout \(certificate.key) -out \(certificate.chain)")
+                    server.readCertificate()
+                    await until("the new certificate is shown") { shown().contains("renewed") }
+                    // Each thread shows it.
+                    for _ in 0..<4 { #expect(shown().contains("renewed")) }
+                    server.send(Frame(text: "still here"), to: id)
+                    for await message in socket.messages {
+                        #expect(message == "still here")
+                        break
+                    }
+                }
+            }
+        }
+    }
+
     @Test(arguments: ["-tls1_2", "-tls1_3"])
     func `a first line that cannot be served is answered over TLS too`(version: String) async throws {
         try await withCertificate { certificate in

@@ -6,6 +6,8 @@ package struct OutwardLink: Hashable, Sendable {
     let base: String
     /// Whether the link works on this machine only.
     let isLocal: Bool
+    /// Whether both schemes lead to this server, so that somebody may choose.
+    let hasBothSchemes: Bool
 
     /// - Parameter asked: the address of this server as the asking client uses it.
     init(asked: String, _ policy: Policy) {
@@ -17,10 +19,20 @@ package struct OutwardLink: Hashable, Sendable {
             base = asked
         }
         isLocal = Self.isLoopback(base)
+        hasBothSchemes = policy.ownAuthority != nil
     }
 
     /// The link that a phone opens; the one for a projector shows the stage at once.
-    func join(_ role: Role, _ code: String) -> String { "\(base)/\(role == .screen ? "screen" : "join")/\(code)" }
+    ///
+    /// - Parameter isSecure: whether the scheme is https, where both lead here.
+    func join(_ role: Role, _ code: String, isSecure: Bool? = nil) -> String {
+        "\(base(isSecure: isSecure))/\(role == .screen ? "screen" : "join")/\(code)"
+    }
+
+    private func base(isSecure: Bool?) -> String {
+        guard hasBothSchemes, let isSecure, let place = base.firstRange(of: "://") else { return base }
+        return (isSecure ? "https" : "http") + base[place.lowerBound...]
+    }
 
     /// Whether the host in a URL is the reader's own machine (RFC 6761 section 6.3, RFC 1122 section 3.2.1.3).
     package static func isLoopback(_ url: String) -> Bool {

@@ -49,7 +49,7 @@ extension Routes {
         if account.kind != .poseWorker {
             // The cookie stays as long as the token can: how long that is without use, the server says.
             headers[.setCookie] = Credentials.setCookie(
-                token, lifetime: policy.secretsLiveAtMost, isSecure: context.isSecure)
+                token, lifetime: policy.secretsLiveAtMost, isSecure: context.isSecure && policy.ownAuthority == nil)
             guard context.headers[.accept]?.lowercased().contains("application/json") == true else {
                 headers[.location] = "/"
                 return Reply(status: .seeOther, headers: headers)
@@ -99,7 +99,8 @@ extension Routes {
                 try await forget(store.sessions.places(of: found.member.id))
             }
         }
-        let cookie = Credentials.setCookie(nil, lifetime: .zero, isSecure: context.isSecure)
+        let cookie = Credentials.setCookie(
+            nil, lifetime: .zero, isSecure: context.isSecure && policy.ownAuthority == nil)
         return Reply(status: .noContent, headers: [.setCookie: cookie])
     }
 }

@@ -198,10 +198,20 @@ extension Routes {
         else {
             throw Problem(.notFound, "This session has no join code of that name.", rule: "joinCode")
         }
-        guard let square = drawQRCode(outward(context).join(role, code)) else {
+        guard let square = drawQRCode(outward(context).join(role, code, isSecure: try isSecure(context))) else {
             throw Problem(.internalError, "The code could not be drawn.")
         }
         return .json(Array(square.svg.utf8), type: "image/svg+xml")
+    }
+
+    /// The scheme that was asked for; nothing if it is the caller's own.
+    private func isSecure(_ context: RouteContext) throws(Problem) -> Bool? {
+        switch context.query["secure"] {
+        case nil: return nil
+        case "true": return true
+        case "false": return false
+        default: throw Problem(.invalid, "secure is true or false.", field: "secure", rule: "trueOrFalse")
+        }
     }
 
     /// The session in the path, if the caller may see into it.
@@ -231,12 +241,13 @@ extension Routes {
 }
 
 extension JSONWriter {
-    /// `joinLinks, joinLinksAreLocal`
+    /// `joinLinks, joinLinksAreLocal, joinLinksHaveBothSchemes`
     mutating func joinLinks(_ codes: [Role: String], _ outward: OutwardLink) {
         member("joinLinks") { json in
             json.joinCodes(Dictionary(uniqueKeysWithValues: codes.map { ($0.key, outward.join($0.key, $0.value)) }))
         }
         member("joinLinksAreLocal", outward.isLocal)
+        member("joinLinksHaveBothSchemes", outward.hasBothSchemes)
     }
 
     mutating func joinCodes(_ codes: [Role: String]) {

@@ -28,6 +28,7 @@ package struct StaticPages: Sendable {
         (["practice", "{}"], "practice.html"), (["paper", "{}"], "paper.html"), (["drill", "{}"], "drill.html"),
         (["trainer", "{}"], "trainer.html"), (["athlete", "{}"], "athlete.html"), (["class", "{}"], "class.html"),
         (["results", "{}"], "results.html"), (["athletes"], "athletes.html"),
+        (["secure"], "secure.html"), (["trust"], "trust.html"),
         (["owner", "{}"], link), (["editor", "{}"], link),
         (["pose-worker", "{}"], link),
     ]

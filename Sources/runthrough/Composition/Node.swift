@@ -27,11 +27,13 @@ struct Node: Sendable {
 
     /// Serves until a signal. The port is taken first, so that a port in use is reported before the database is started.
     func run() async throws {
-        let sockets = try Server(configuration: socketConfiguration, logger: Logger(label: "sockets"))
+        let own = OwnCertificate.unlessGiven(
+            server, isAlone: bus.address == nil, in: DataDirectory(path: database.dataDirectory))
+        let sockets = try Server(configuration: socketConfiguration(own), logger: Logger(label: "sockets"))
         let theatreDesks = try osc.map { try DatagramSocket(receivingAt: $0.receiving) }
         switch database.place {
         case .existing(let url):
-            try await serve(sockets, theatreDesks, url: url, beneath: [], directory: nil)
+            try await serve(sockets, own, theatreDesks, url: url, beneath: [], directory: nil)
         case .inDataDirectory:
             let directory = DataDirectory(path: database.dataDirectory)
             try directory.make()
@@ -39,7 +41,8 @@ struct Node: Sendable {
             defer { withExtendedLifetime(claim) {} }
             let database = try await PrivateDatabase.start(in: directory, logger: Logger(label: "database"))
             do {
-                try await serve(sockets, theatreDesks, url: database.url, beneath: [database], directory: directory)
+                try await serve(
+                    sockets, own, theatreDesks, url: database.url, beneath: [database], directory: directory)
             } catch {
                 await database.stop()
                 throw error
@@ -48,11 +51,12 @@ struct Node: Sendable {
     }
 
     /// - Parameters:
+    ///   - own: the certificate that the server has made itself, if it has no other.
     ///   - theatreDesks: the socket for theatre desks, if OSC is on.
     ///   - beneath: services that the others need; stopped last.
     private func serve(
-        _ sockets: Server, _ theatreDesks: DatagramSocket?, url: String, beneath: [any Service],
-        directory: DataDirectory?
+        _ sockets: Server, _ own: OwnCertificate?, _ theatreDesks: DatagramSocket?, url: String,
+        beneath: [any Service], directory: DataDirectory?
     ) async throws {
         let pools = try await Database.pools(
             url, isPrivate: directory != nil, logger: Logger(label: "postgres"))
@@ -62,7 +66,8 @@ struct Node: Sendable {
         let urls = StartupMessage.urls(
             settings: server, port: Int(sockets.port),
             reachable: LocalAddresses.reachable(among: LocalAddresses.interfaces()))
-        let message = try await startupMessage(of: store, own: urls.own, devices: urls.devices)
+        let message = try await startupMessage(
+            of: store, own: urls.own, devices: urls.devices, authority: own?.authority.fingerprint)
 
         let clockPool = try Database.clock(url, logger: Logger(label: "clock"))
         defer { clockPool.close() }
@@ -95,7 +100,7 @@ struct Node: Sendable {
             clock: clock,
             bus: bus, pages: try StaticPages(directory: Pages.directory),
             poseLibraries: PoseLibraries(in: URL(filePath: DataDirectory(path: database.dataDirectory).poseLibraries)),
-            localPoseWorker: ownPoseWorker, policy: policy(networkURL: urls.devices.first),
+            localPoseWorker: ownPoseWorker, policy: policy(networkURL: urls.devices.first, own),
             drawQRCode: { QRCode($0).flatMap { QRSquare(side: $0.side, modules: $0.modules) } },
             metrics: { await figures.page() }, logger: Logger(label: "gateway"))
 
@@ -116,6 +121,7 @@ struct Node: Sendable {
                 ("presence's end", Farewell { await presence.withdraw() }),
                 ("presence", Background { await presence.run() }),
                 ("sessions", LiveRehearsals(directory: sessions)),
+                ("certificate", Background { await own?.run(on: sockets) }),
                 ("punches", Background { await punches.run(telling: connections) }),
                 ("missed punches", Background { await punches.lookForMissed(telling: connections) }),
                 ("application", Background { await application.run() }),
@@ -177,7 +183,7 @@ struct Node: Sendable {
     /// How far ahead a cue takes effect until the first device has reported its delay.
     private static let lead = Interval.milliseconds(150)
 
-    private func policy(networkURL: String?) -> Policy {
+    private func policy(networkURL: String?, _ own: OwnCertificate? = nil) -> Policy {
         var policy = Policy()
         policy.trustedNetworks = server.trustedNetworks
         policy.sessions = server.maximumSessions
@@ -187,6 +193,7 @@ struct Node: Sendable {
         policy.mediaSpace = server.mediaSpace
         policy.publicURL = server.publicURL
         policy.networkURL = networkURL
+        if let own { policy.ownAuthority = { own.authority } }
         return policy
     }
 
@@ -223,11 +230,13 @@ struct Node: Sendable {
         }
     }
 
-    private var socketConfiguration: ServerConfiguration {
+    private func socketConfiguration(_ own: OwnCertificate?) -> ServerConfiguration {
         var configuration = ServerConfiguration(
             host: server.host, port: UInt16(server.port),
-            certificate: server.certificate.map { .init(chain: $0.chain, key: $0.key) }, subprotocols: ["runthrough.v1"]
-        )
+            certificate: server.certificate.map { .init(chain: $0.chain, key: $0.key) }
+                ?? own?.files,
+            subprotocols: ["runthrough.v1"])
+        configuration.servesPlainBesideTLS = own != nil
         configuration.serviceThreads = server.serviceThreads
         configuration.maximumConnections = server.maximumConnections
         configuration.arrivalsFromOne = max(configuration.arrivalsFromOne, server.arrivalsPerSecond)
@@ -239,12 +248,15 @@ struct Node: Sendable {
     }
 
     /// Makes an owner's link, if links are to be printed.
-    private func startupMessage(of store: Store, own: String, devices: [String]) async throws -> StartupMessage? {
+    private func startupMessage(
+        of store: Store, own: String, devices: [String], authority: String?
+    ) async throws -> StartupMessage? {
         guard server.announcement != .nothing else { return nil }
         let session = try await Demonstration.session(in: store)
         return StartupMessage(
             url: own, urlsForDevices: devices, ownerLink: try await OwnerLink.make(at: own, in: store.accounts),
             session: session.map { "\($0.id)" } ?? "", production: session?.production?.title ?? "",
+            authority: authority,
             joinCodes: .init(
                 conductor: session?.joinCodes[.conductor] ?? "", dancer: session?.joinCodes[.dancer] ?? "",
                 screen: session?.joinCodes[.screen] ?? ""))

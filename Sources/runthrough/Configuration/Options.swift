@@ -26,11 +26,13 @@ struct AddressOptions: ParsableArguments {
     @Option(name: Known.trustedNetworks.argumentName, help: Known.trustedNetworks.help) var trustedNetworks: String?
     @Option(name: Known.certificate.argumentName, help: Known.certificate.help) var certificate: String?
     @Option(name: Known.key.argumentName, help: Known.key.help) var key: String?
+    @Option(name: Known.ownCertificate.argumentName, help: Known.ownCertificate.help) var ownCertificate: String?
 
     var flags: [String: String?] {
         [
             Known.port.name: port, Known.host.name: host, Known.publicURL.name: publicURL,
             Known.trustedNetworks.name: trustedNetworks, Known.certificate.name: certificate, Known.key.name: key,
+            Known.ownCertificate.name: ownCertificate,
         ]
     }
 }

@@ -29,6 +29,10 @@ enum Known {
     static let key = Setting(
         "tls-key", "PEM file with the certificate's private key; needs --tls-certificate",
         accepts: "the path of a readable PEM file", read: { readableFile($0) })
+    static let ownCertificate = Setting(
+        "own-certificate",
+        "Whether HTTPS is served beside HTTP, on the same port, with a certificate that the server makes itself; never beside --tls-certificate, --public-url, --trusted-networks or --nats-url",
+        standard: "on", accepts: "on or off", read: { ["on": true, "off": false][$0] })
     static let trustedNetworks = Setting(
         "trusted-networks",
         "Networks of load balancers, whose X-Forwarded-For, -Host and -Proto are believed, and of whoever may read /metrics",
@@ -91,7 +95,7 @@ enum Known {
     /// All environment variables that are read; another `RUNTHROUGH_…` is probably a typing error.
     static let variables: Set<String> = [
         port.variable, host.variable, publicURL.variable, dataDirectory.variable, databaseURL.variable,
-        certificate.variable,
+        certificate.variable, ownCertificate.variable,
         key.variable, serviceThreads.variable, maximumConnections.variable, maximumSessions.variable,
         maximumMembers.variable, arrivals.variable, clockBound.variable, drainPause.variable, drainSpread.variable,
         sessionsKept.variable, mediaSpace.variable, poseModels.variable,
@@ -150,6 +154,8 @@ struct ServerSettings: Sendable, Equatable {
     let publicURL: String?
     let trustedNetworks: [AddressRange]
     let certificate: Certificate?
+    /// Whether the server may make a certificate itself: its devices reach it under its own names, and it has no other.
+    let mayHaveOwnCertificate: Bool
     let serviceThreads: Int
     /// The most connections of all kinds at this node.
     let maximumConnections: Int
@@ -186,6 +192,8 @@ struct ServerSettings: Sendable, Equatable {
             throw given.refusal(
                 of: Known.key, "needs \(Known.certificate.flag) or \(Known.certificate.variable) beside it")
         }
+        let isWanted = try given.value(of: Known.ownCertificate) ?? true
+        mayHaveOwnCertificate = isWanted && certificate == nil && publicURL == nil && trustedNetworks.isEmpty
         serviceThreads =
             try given.value(of: Known.serviceThreads) ?? min(max(ProcessInfo.processInfo.activeProcessorCount, 1), 8)
         maximumConnections = try given.value(of: Known.maximumConnections) ?? 10_000

@@ -10,6 +10,7 @@ struct DataDirectory: Sendable {
     var databaseLog: String { path + "/postgres.log" }
     var serving: String { path + "/serving.json" }
     var poseLibraries: String { path + "/pose-libraries" }
+    var certificates: String { path + "/certificates" }
 
     struct Failure: Error, CustomStringConvertible { let description: String }
 

@@ -18,6 +18,8 @@ struct StartupMessage: Sendable {
     let ownerLink: String
     let session: String
     let production: String
+    /// The fingerprint of this server's own authority, where its addresses are served on https, too.
+    var authority: String?
     let joinCodes: JoinCodes
 
     /// One line for scripts.
@@ -39,6 +41,16 @@ struct StartupMessage: Sendable {
             !isLocal && OutwardLink.isLoopback(ownerLink)
             ? "\n                            (on this machine; from another one: "
                 + "\(ownerLink.replacing(url, with: urlsForDevices.first ?? url)))" : ""
+        let secure =
+            authority.map { fingerprint in
+                """
+                  With a camera:  \(secured(urlsForDevices.first ?? url))
+                                  (phones give camera, motion and pages without network to https alone; they warn
+                                  first, and \(urlsForDevices.first ?? url)/secure shows what to tap.
+                                  This server's authority, SHA-256: \(fingerprint))
+
+                """
+            } ?? ""
         let code = QRCode(join).map { "\n\($0.halfBlocks(coloured: coloured))\n" } ?? ""
         return """
 
@@ -46,7 +58,7 @@ struct StartupMessage: Sendable {
 
               You, once:    \(ownerLink)\(elsewhere)
               Dancers:      \(join)\(warning)
-            \(others)\(code)
+            \(others)\(secure)\(code)
               Dancers scan the code, or open \(urlsForDevices.first ?? url) and type a join code for "\(production)":
               dancer \(joinCodes.dancer)   conductor \(joinCodes.conductor)   screen \(joinCodes.screen)
 
@@ -55,6 +67,8 @@ struct StartupMessage: Sendable {
 
             """
     }
+
+    private func secured(_ url: String) -> String { url.replacing(/^http:/, with: "https:") }
 
     /// The links of a server that listens on `host`:`port`.
     ///

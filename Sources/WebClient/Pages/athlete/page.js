@@ -58,6 +58,7 @@ const loadGlove = () => Promise.all([import("../glove/phone-in-hand.js"), import
 const loadFilm = () => import("../camera/own-film.js");
 const loadQuestion = () => Promise.all([import("./training-recordings-question.js"), loadFilm()]);
 const loadSeenByCamera = () => Promise.all([import("./seen-by-camera.js"), loadFilm()]);
+const loadSecureOffer = () => import("../secure/offer.js");
 const loadLeftFilms = () => import("../camera/left-films.js");
 
 /** What an athlete sees on a phone that stands two metres away: what to throw now, and what became of it. */
@@ -229,6 +230,7 @@ export class AthletePage {
 
   /** The phone in the hand: begun, stopped or calibrated again. */
   openGlove() {
+    if (!isSecureContext) return this.#offerSecureAddress("glove");
     openOnDemand(loadGlove, ([{ PhoneInHand }, { openGlove }]) => {
       this.glove ??= this.#withGlove(new PhoneInHand(this.#session, this.verdicts, this.outbox, this.#membership.name));
       openGlove(this.glove, () => this.lock());
@@ -268,7 +270,13 @@ export class AthletePage {
     button("camera", () => this.camera?.isOn ?? false, (isOn) => words(isOn ? "camera.stop" : "camera.use"));
   }
 
+  /** What browsers give to no page over http: nothing is asked before its person is where it works. */
+  #offerSecureAddress(/** @type {"camera" | "glove"} */ wanted) {
+    openOnDemand(loadSecureOffer, ({ offerSecureAddress }) => offerSecureAddress(wanted));
+  }
+
   #toggleCamera() {
+    if (!isSecureContext) return this.#offerSecureAddress("camera");
     openOnDemand(loadCamera, ({ CameraView }) => {
       const isNew = this.camera === null;
       const camera = this.camera ??= this.#withCamera(

@@ -13,6 +13,7 @@ import { node } from "../ui/node.js";
 import { clickChoice, promptingChosen } from "../sound/hearing.js";
 import { lagSettings } from "../session/lag-settings.js";
 import { leave } from "../session/seat.js";
+import { toSecureAddress } from "../secure/row.js";
 import { themeChoice } from "../ui/theme-choice.js";
 import { isMirrored, setStance, stance } from "../drill/stance.js";
 import { areVerdictsFlashed } from "./verdict-flash.js";
@@ -68,6 +69,7 @@ export function openSettings(page, session) {
         words("athlete.phone"),
         choice("lock-in-rounds", words("athlete.lockInRounds"), () => {}, { help: words("athlete.lockInRoundsHelp") }),
         node("p", { class: "help" }, staysAwake[awake]),
+        toSecureAddress(),
       ),
       isAlone ? [] : ofClass(page, session),
     ),

@@ -3,6 +3,7 @@ import "../words/live.js";
 import { nameOf } from "../ui/element.js";
 import { node } from "../ui/node.js";
 import { leave } from "../session/seat.js";
+import { toSecureAddress } from "../secure/row.js";
 import { onwards, openDialog } from "../ui/dialog.js";
 import { choice } from "../ui/choice.js";
 import { clickChoice, promptingChosen, voiceChoice } from "../sound/hearing.js";
@@ -13,6 +14,7 @@ import { lagSettings } from "../session/lag-settings.js";
 import { listPlaces } from "../session/live-page.js";
 
 /**
+ * @import { Child } from "../ui/element.d.ts"
  * @import { LiveSession } from "../live/session.js"
  * @import { StageStand } from "../session/stage-stand.js"
  * @import { BatteryMode } from "./battery-mode.js"
@@ -78,6 +80,7 @@ export function openSettings(
           help: words("dancer.saveBatteryHelp"),
         }),
         node("p", { class: "help" }, staysAwake[awake]),
+        toSecureAddress(),
       ),
       lagSettings({ hears: false, session }),
       node(
@@ -91,7 +94,7 @@ export function openSettings(
 
 /**
  * @param {string} title
- * @param {HTMLElement[]} content
+ * @param {Child[]} content
  */
 const group = (title, ...content) => node("fieldset", { class: "choices-of" }, node("legend", {}, title), content);
 

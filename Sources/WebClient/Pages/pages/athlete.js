@@ -5,11 +5,22 @@ import { LiveSession } from "../live/session.js";
 import { follow } from "../session/live-page.js";
 import { takeSeat } from "../session/seat.js";
 import { inWords, showTrouble } from "../ui/banner.js";
+import { byId } from "../ui/node.js";
 
 /** The drill that is practised alone, where the address names one (`practice/drill-alone.js`). */
-const practised = new URLSearchParams(location.hash.slice(1)).get("alone");
+const address = new URLSearchParams(location.hash.slice(1));
+const practised = address.get("alone");
+/** What they came for to the secure address. */
+const isSent = address.has("want");
 if (practised === null) await openInClass();
 else await openAlone(practised);
+if (isSent) await goOn();
+
+async function goOn() {
+  const { wantedHere } = await import("../secure/taken-along.js");
+  const wanted = wantedHere();
+  if (wanted !== null) byId(wanted).click();
+}
 
 async function openInClass() {
   const seat = await takeSeat("dancer");

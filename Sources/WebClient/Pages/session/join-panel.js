@@ -1,5 +1,6 @@
 import { words, wordsAround } from "../words/conductor.js";
 import "../words/sessions.js";
+import "../words/secure.js";
 import { ask } from "../ui/ask.js";
 import { Changes, Held } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
@@ -8,6 +9,7 @@ import { node } from "../ui/node.js";
 import { patch } from "../ui/patch.js";
 import { openDialog } from "../ui/dialog.js";
 import { inWords } from "../ui/banner.js";
+import { prefer, preference } from "../ui/preferences.js";
 import { call, callForBlob } from "../wire/api.js";
 
 /**
@@ -30,6 +32,7 @@ const cards = [
  * @property {Partial<Record<Role, string>>} joinCodes
  * @property {Partial<Record<Role, string>>} joinLinks
  * @property {boolean} joinLinksAreLocal whether they can be opened on this machine only
+ * @property {boolean} joinLinksHaveBothSchemes whether they lead here by http and by https
  */
 
 /**
@@ -57,6 +60,8 @@ class Codes {
   #problem = "";
   /** The conductor's code hands the session over: on a screen that dancers see, it is shown only when asked for. */
   #isConductorShown = false;
+  /** Whether phones are sent to the secure address; as this page was opened, unless its person has chosen. */
+  #isSecure = preference("secure-codes", location.protocol === "https:" ? "yes" : "no") === "yes";
 
   /** @param {LiveSession} session */
   constructor(session) {
@@ -100,7 +105,10 @@ class Codes {
   }
 
   /** @param {Ways} ways */
-  #waysIn({ joinCodes, joinLinks, joinLinksAreLocal }) {
+  #waysIn({ joinCodes, joinLinks, joinLinksAreLocal, joinLinksHaveBothSchemes }) {
+    const isSecure = joinLinksHaveBothSchemes ? this.#isSecure : null;
+    /** @param {string} [link] */
+    const chosen = (link = "") => isSecure === null ? link : link.replace(/^https?:/, isSecure ? "https:" : "http:");
     const isEmpty = !cards.some(([role]) => joinCodes[role]);
     return [
       element(
@@ -108,16 +116,38 @@ class Codes {
         { class: "help news", role: "status" },
         isEmpty ? words("sessions.codesRanOut") : this.#news,
       ),
-      address(joinLinks.dancer),
+      address(chosen(joinLinks.dancer)),
+      isSecure !== null && this.#schemeChoice(joinLinks.dancer ?? ""),
       joinLinksAreLocal && element("p", { class: "problem local" }, words("sessions.onlyHere")),
       cards.map(([role, title, help]) => {
         const code = joinCodes[role];
         if (!code) return null;
-        const made = () => card(this.#session, { role, title, help, code, link: joinLinks[role] ?? "" });
+        const made = () => card(this.#session, { role, title, help, code, link: chosen(joinLinks[role]), isSecure });
         return role === "conductor" ? this.#behindShow(made) : made();
       }),
       this.#renewal(isEmpty),
     ];
+  }
+
+  /** @param {string} link whose origin, over http, shows what to tap */
+  #schemeChoice(link) {
+    const choose = (/** @type {{ currentTarget: HTMLInputElement }} */ { currentTarget }) => {
+      this.#isSecure = currentTarget.checked;
+      prefer("secure-codes", this.#isSecure ? "yes" : "no");
+      this.#changes.tell();
+    };
+    const page = element("bdi", {}, link === "" ? "" : new URL("/secure", link.replace(/^https:/, "http:")).href);
+    return element(
+      "div",
+      { class: "explained" },
+      element(
+        "label",
+        { class: "switch" },
+        element("input", { type: "checkbox", id: "secure-codes", checked: this.#isSecure, onchange: choose }),
+        words("secure.codes"),
+      ),
+      element("p", { class: "help" }, wordsAround("secure.codesHelp", { address: page })),
+    );
   }
 
   /** @param {() => Description} make */
@@ -171,16 +201,22 @@ function address(link) {
 
 /**
  * @param {LiveSession} session
- * @param {{ role: Role, title: string, help: string, code: string, link: string }} way
+ * @param {object} way
+ * @param {Role} way.role
+ * @param {string} way.title
+ * @param {string} way.help
+ * @param {string} way.code
+ * @param {string} way.link
+ * @param {boolean | null} way.isSecure whether the link is https; null if there is no choice
  */
-const card = (session, { role, title, help, code, link }) =>
+const card = (session, { role, title, help, code, link, isSecure }) =>
   element(
     "section",
     { key: role, class: `join-role ${role}`, "aria-label": title },
     element("h3", {}, title),
-    island("picture", [code], () => {
+    island("picture", [code, isSecure], () => {
       const picture = node("div", { class: "qr" });
-      fetchPicture(session, role, code, picture);
+      fetchPicture(session, role, { code, isSecure }, picture);
       return picture;
     }),
     element(
@@ -196,14 +232,13 @@ const card = (session, { role, title, help, code, link }) =>
 /**
  * @param {LiveSession} session
  * @param {Role} role
- * @param {string} code
+ * @param {{ code: string, isSecure: boolean | null }} way
  * @param {HTMLElement} frame
  */
-async function fetchPicture(session, role, code, frame) {
+async function fetchPicture(session, role, { code, isSecure }, frame) {
   try {
-    const blob = await callForBlob(`/api/v1/sessions/${encodeURIComponent(session.id)}/join-codes/${role}.svg`, {
-      token: session.token,
-    });
+    const scheme = isSecure === null ? "" : `?secure=${isSecure}`;
+    const blob = await callForBlob(`${path(session)}/join-codes/${role}.svg${scheme}`, { token: session.token });
     const url = URL.createObjectURL(blob);
     const image = node("img", {
       src: url,

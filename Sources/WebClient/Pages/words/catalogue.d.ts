@@ -29,6 +29,7 @@ export type Catalogues = {
   refusals: typeof import("./en/refusals.js").default;
   results: typeof import("./en/results.js").default;
   screen: typeof import("./en/screen.js").default;
+  secure: typeof import("./en/secure.js").default;
   sessions: typeof import("./en/sessions.js").default;
   stage: typeof import("./en/stage.js").default;
   station: typeof import("./en/station.js").default;

@@ -67,6 +67,7 @@ export default /** @type {const} */ ({
 
   "dancer.staysAwake": "The screen stays awake while this page is open.",
   "dancer.awakeAfterTouch": "The screen will stay awake after the next touch.",
+  "dancer.secureAddress": "Camera, screen kept on, pages without network",
   "dancer.cannotStayAwake":
     "This browser cannot keep the screen awake here. Raise the screen timeout in the phone's settings.",
   "dancer.youAre": "You are {name}.",

@@ -84,6 +84,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"dancer">}
 
   "dancer.staysAwake": "Доки ця сторінка відкрита, екран не згасне.",
   "dancer.awakeAfterTouch": "Після наступного дотику екран не згасатиме.",
+  "dancer.secureAddress": "Камера, незгасний екран, сторінки без мережі",
   "dancer.cannotStayAwake":
     "Тут переглядач не може тримати екран увімкненим. Збільште час до вимкнення екрана в налаштуваннях телефона.",
   "dancer.youAre": "Ви: {name}.",
