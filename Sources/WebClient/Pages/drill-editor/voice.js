@@ -13,6 +13,7 @@ import { icon } from "../ui/icons.js";
 import { node } from "../ui/node.js";
 import { number, words } from "../words/drills.js";
 import { missing, Recorder } from "./recorder.js";
+import { wayThere } from "../secure/way-there.js";
 
 /**
  * A combo called in one's own voice: recorded here or taken from a file, heard, recorded again, kept, taken away.
@@ -56,6 +57,7 @@ export function openVoice(desk, id) {
     return [
       element("p", { class: "help" }, words("drills.voice.help", { seconds: longestTake })),
       why !== null && element("p", { key: "why", class: "help", role: "note" }, words(`drills.voice.${why}`)),
+      why === "insecure" && element("a", { class: "button", href: wayThere("phone") }, words("drills.voice.secure")),
       recorder !== null && meter,
       element(
         "div",

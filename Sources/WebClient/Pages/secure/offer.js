@@ -1,12 +1,13 @@
 import { words } from "../words/secure.js";
 import { openDialog } from "../ui/dialog.js";
 import { node } from "../ui/node.js";
+import { wayThere } from "./way-there.js";
 
 /**
  * What browsers give only to pages with https in their address. Whoever wants it on another page is told so before they
  * agree to anything, and led to where it works.
  *
- * @typedef {"camera" | "glove" | "phone"} Wanted
+ * @import { Wanted } from "./way-there.js"
  */
 
 /** @param {Wanted} wanted */
@@ -20,10 +21,4 @@ export function offerSecureAddress(wanted) {
       node("a", { class: "button primary large wide", href: wayThere(wanted) }, words("secure.open")),
     ),
   );
-}
-
-/** @param {Wanted} wanted */
-function wayThere(wanted) {
-  const { pathname, search, hash } = location;
-  return `/secure#${new URLSearchParams({ to: pathname + search + hash, want: wanted })}`;
 }

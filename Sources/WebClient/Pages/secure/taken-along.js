@@ -7,7 +7,7 @@ import { prefer, preference } from "../ui/preferences.js";
  * the address that no browser sends to a server.
  *
  * @import { Membership } from "../live/memberships.js"
- * @import { Wanted } from "./offer.js"
+ * @import { Wanted } from "./way-there.js"
  */
 
 /** What may be set from outside: how a page looks and sounds, and never what somebody has agreed to. */

@@ -126,6 +126,7 @@ export default /** @type {const} */ ({
   "drills.voice.without": "{name} without your voice",
   "drills.voice.help": "Say the combo as you call it in class, in {seconds} seconds at most. " +
     "It ends on the beat, on the wall and on every phone.",
+  "drills.voice.secure": "Go to the secure address",
   "drills.voice.insecure": "The microphone works only on a secure page (https). You can choose a file here.",
   "drills.voice.unsupported": "This browser cannot record. You can choose a file here.",
   "drills.voice.level": "How loud it is",

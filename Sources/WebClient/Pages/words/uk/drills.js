@@ -125,6 +125,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"drills">}
   "drills.voice.without": "{name} без вашого голосу",
   "drills.voice.help": "Назвіть комбінацію так, як на занятті, щонайбільше за {seconds} с. " +
     "Запис закінчується на такт — на екрані й на кожному телефоні.",
+  "drills.voice.secure": "Перейти на безпечну адресу",
   "drills.voice.insecure": "Мікрофон працює лише на захищеній сторінці (https). Тут можна вибрати файл.",
   "drills.voice.unsupported": "Цей браузер не вміє записувати. Тут можна вибрати файл.",
   "drills.voice.level": "Гучність",
