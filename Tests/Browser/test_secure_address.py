@@ -10,8 +10,10 @@ import tempfile
 import pytest
 from classes import PLAIN, athlete, drill, trainer
 from conftest import chromium
+from editors import until
 from people import PHONE, membership, remember
 from playwright.sync_api import expect
+from test_offline import KEPT
 
 # As a phone in the same network finds the server: no name of its own machine, so no secure context.
 NAME = socket.gethostname().split(".")[0].lower() + ".local"
@@ -233,9 +235,10 @@ def test_a_phone_that_trusts_the_studio_is_not_warned_has_its_camera_and_opens_p
     page.get_by_role("button", name="Use the camera").click()
     page.get_by_role("dialog", name="Your camera").get_by_role("button", name="Use the camera").click()
     page.wait_for_function("document.querySelector('.camera-picture')?.videoWidth > 0")
-    page.wait_for_function(
-        """async () => (await navigator.serviceWorker.ready).active.state === 'activated'
-          && (await caches.keys()).some((name) => name.startsWith('runthrough-pages-'))""")
+    until(page, "navigator.serviceWorker.controller !== null")
+    page.reload()
+    expect(page.locator("#connection")).to_have_text("Live")
+    until(page, KEPT)
     own_runthrough.kill()
     page.reload()
     expect(page.locator("#connection")).to_have_text(re.compile("^Alone since"))

@@ -1,6 +1,5 @@
 import { words, wordsAround } from "../words/conductor.js";
 import "../words/sessions.js";
-import "../words/secure.js";
 import { ask } from "../ui/ask.js";
 import { Changes, Held } from "../ui/changes.js";
 import { drawing } from "../ui/drawing.js";
@@ -144,9 +143,9 @@ class Codes {
         "label",
         { class: "switch" },
         element("input", { type: "checkbox", id: "secure-codes", checked: this.#isSecure, onchange: choose }),
-        words("secure.codes"),
+        words("sessions.secureCodes"),
       ),
-      element("p", { class: "help" }, wordsAround("secure.codesHelp", { address: page })),
+      element("p", { class: "help" }, wordsAround("sessions.secureCodesHelp", { address: page })),
     );
   }
 

@@ -103,8 +103,4 @@ export default /** @type {const} */ ({
     "other website. You can remove it in the same settings at any time. Android may say that your network may be " +
     "monitored: it says so of every certificate that you add.",
   "secure.fingerprint": "Who wants to be sure compares: this stands where the server was started, too (SHA-256):",
-  // For those who let others in.
-  "secure.codes": "Codes lead to the secure address",
-  "secure.codesHelp":
-    "For a class with cameras. Each phone warns once, unless it trusts the studio: {address} shows what to tap.",
 });

@@ -44,4 +44,7 @@ export default /** @type {const} */ ({
 
   // Performers of people who are away.
   "sessions.performerAway": "{performer}, danced by {name}, who is away",
+  "sessions.secureCodes": "Codes lead to the secure address",
+  "sessions.secureCodesHelp":
+    "For a class with cameras. Each phone warns once, unless it trusts the studio: {address} shows what to tap.",
 });

@@ -39,4 +39,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"sessions"
   "sessions.putOutYes": "Вивести",
 
   "sessions.performerAway": "{performer}: танцює {name}, але не на зв’язку",
+  "sessions.secureCodes": "Коди ведуть на безпечну адресу",
+  "sessions.secureCodesHelp":
+    "Для заняття з камерами. Кожен телефон один раз попередить, якщо не довіряє студії: {address} показує, що натиснути.",
 });
