@@ -79,7 +79,7 @@ def test_camera_is_not_asked_for_on_a_plain_page_and_comes_with_the_place_on_the
     expect(page.get_by_role("dialog", name="Which hand is in front?")).to_have_count(0)
     asked = page.get_by_role("dialog", name="Your camera")
     asked.get_by_role("button", name="Use the camera").click()
-    page.wait_for_function("document.querySelector('.camera-picture')?.videoWidth > 0")
+    until(page, "document.querySelector('.camera-picture')?.videoWidth > 0")
     # Whoever comes back is there at once.
     page.reload()
     expect(page.locator("#connection")).to_have_text("Live")
@@ -234,7 +234,7 @@ def test_a_phone_that_trusts_the_studio_is_not_warned_has_its_camera_and_opens_p
     expect(page.locator("#connection")).to_have_text("Live")
     page.get_by_role("button", name="Use the camera").click()
     page.get_by_role("dialog", name="Your camera").get_by_role("button", name="Use the camera").click()
-    page.wait_for_function("document.querySelector('.camera-picture')?.videoWidth > 0")
+    until(page, "document.querySelector('.camera-picture')?.videoWidth > 0")
     until(page, "navigator.serviceWorker.controller !== null")
     page.reload()
     expect(page.locator("#connection")).to_have_text("Live")
