@@ -15,6 +15,7 @@ package struct Authority: ~Copyable {
         now.adding(days: -1)...now.adding(days: daysOfServer - 1)
     }
 
+    /// One that was kept.
     package init(certificate: consuming Certificate, key: consuming SigningKey) {
         self.certificate = certificate
         self.key = key

@@ -29,6 +29,7 @@ package struct CertificateTime: Hashable, Comparable, Sendable {
     /// The system's clock: certificates are compared with the wall clocks of phones.
     package static var now: CertificateTime { CertificateTime(seconds: Int64(time(nil))) }
 
+    /// So many days of 24 hours later.
     package func adding(days: Int64) -> CertificateTime { CertificateTime(seconds: seconds + days * 86_400) }
 
     package static func < (a: CertificateTime, b: CertificateTime) -> Bool { a.seconds < b.seconds }

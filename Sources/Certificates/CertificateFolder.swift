@@ -40,6 +40,7 @@ package struct CertificateFolder: Sendable {
         case newCertificate(because: String)
     }
 
+    /// A file that cannot be read or written.
     package struct Failure: Error, CustomStringConvertible { package let description: String }
 
     /// Makes what is missing, cannot be read, ends soon, or stands for other names than the machine has now.

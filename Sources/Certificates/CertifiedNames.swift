@@ -5,6 +5,7 @@ package struct CertifiedNames: Hashable, Sendable {
     package let hosts: [String]
     package let addresses: [String]
 
+    /// In any order, and some perhaps twice.
     package init(hosts: some Sequence<String>, addresses: some Sequence<String>) {
         self.hosts = Set(hosts).sorted()
         self.addresses = Set(addresses).sorted()

@@ -12,6 +12,7 @@ package struct SigningKey: ~Copyable {
         handle = made
     }
 
+    /// The first key of a PEM file that needs no password.
     package init(pem: [UInt8]) throws(CertificateFailure) {
         let input = BIO_new_mem_buf(pem, Int32(pem.count))
         defer { BIO_free(input) }
