@@ -57,6 +57,7 @@ package struct Store: Sendable {
     package let accounts: Accounts
     package let tokens: Tokens
     package let templates: Templates
+    package let productionLinks: ProductionLinks
     package let assets: Assets
     package let tracks: Tracks
     package let log: PostgresSessionLog
@@ -84,6 +85,7 @@ package struct Store: Sendable {
         accounts = Accounts(pool: access)
         tokens = Tokens(pool: access)
         templates = Templates(pool: desk)
+        productionLinks = ProductionLinks(pool: desk, access: access)
         assets = Assets(pool: desk)
         tracks = Tracks(pool: StorePool(pools.media))
         // Computing an earlier revision of the largest production takes seconds: too long for `live`.

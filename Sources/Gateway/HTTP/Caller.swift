@@ -7,6 +7,8 @@ import Rehearsal
 enum Caller {
     case account(Account)
     case member(AuthenticatedMember)
+    /// Somebody with a link to a production: they read it, its music and its pictures.
+    case guest(ProductionLink)
 
     /// The caller's account; refused for members of sessions, who may not edit.
     func account() throws(Problem) -> Account {
@@ -31,6 +33,7 @@ enum Caller {
         switch self {
         case .account: true
         case .member(let member): member.session == session
+        case .guest: false
         }
     }
 
@@ -39,6 +42,7 @@ enum Caller {
         switch self {
         case .account: true
         case .member: trains(session)
+        case .guest: false
         }
     }
 
@@ -62,6 +66,7 @@ extension Caller {
             switch self {
             case .account(let account): account
             case .member(let member): member.session == session.id ? member.account : nil
+            case .guest: nil
             }
         guard let account else { return nil }
         return account.kind == .owner || session.openedBy == account.id ? account : nil
@@ -69,6 +74,21 @@ extension Caller {
 }
 
 extension Routes {
+    /// The only production that the caller may read; `nil` for accounts, which may read all.
+    /// - Throws: a problem for the member of a session without one.
+    func onlyProduction(of caller: Caller) async throws -> ProductionID? {
+        switch caller {
+        case .account: return nil
+        case .guest(let link): return link.production
+        case .member(let member):
+            guard let production = try await store.sessions.find(member.session)?.production?.id else {
+                throw Problem(
+                    .notAllowed, "A member reads only the production of their own session.", rule: "ownProduction")
+            }
+            return production
+        }
+    }
+
     /// What somebody may read of a session's notes now.
     /// - Parameter tellsWithheld: whether notes written while the run moved are told, if nobody moves now: neither in that run nor in the next.
     func noteReader(for caller: Caller, of record: SessionRecord, tellsWithheld: Bool) async throws -> NoteReader {
@@ -101,6 +121,7 @@ extension Routes {
             if let member = try await store.sessions.member(byToken: digest, livingOn: policy.memberTokens) {
                 return .member(member)
             }
+            if let link = try await store.productionLinks.link(bySecret: digest) { return .guest(link) }
             throw Problem(.notSignedIn, "This token is not known, or no longer.")
         }
     }

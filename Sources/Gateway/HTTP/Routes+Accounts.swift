@@ -81,6 +81,7 @@ extension Routes {
                 json.member("member") { $0.member(found.member, performer: nil) }
                 json.member("session", found.session.description)
             }
+        case .guest(let link): .json { json in json.member("production", link.production.description) }
         }
     }
 
@@ -97,6 +98,7 @@ extension Routes {
             case .member(let found):
                 try await store.sessions.revoke(token: digest)
                 try await forget(store.sessions.places(of: found.member.id))
+            case .guest: throw Problem(.notAllowed, "Only who made a link takes it back.", rule: "account")
             }
         }
         let cookie = Credentials.setCookie(

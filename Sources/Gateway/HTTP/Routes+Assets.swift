@@ -55,12 +55,8 @@ extension Routes {
     private func readAsset(_ context: RouteContext) async throws -> Reply {
         let caller = try await caller(context)
         let id: AssetID = try context.identifier("asset")
-        if case .member(let member) = caller {
-            guard let production = try await store.sessions.find(member.session)?.production?.id,
-                try await store.assets.isShown(id, in: production)
-            else {
-                throw Problem(.notAllowed, "A member sees only what their own production shows.", rule: "ownProduction")
-            }
+        if let production = try await onlyProduction(of: caller), try await !store.assets.isShown(id, in: production) {
+            throw Problem(.notAllowed, "A member sees only what their own production shows.", rule: "ownProduction")
         }
         let tag = EntityTag(opaque: id.description)
         var headers: HTTPFields = [.eTag: tag.description, .cacheControl: "private, max-age=31536000, immutable"]

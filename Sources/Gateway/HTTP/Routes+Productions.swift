@@ -100,10 +100,9 @@ extension Routes {
         return .json(Array(StagePicture(of: opening).svg.utf8), type: "image/svg+xml", headers: headers)
     }
 
-    /// - Throws: a problem, if the caller is a member of a session with another production.
+    /// - Throws: a problem, if the caller is a member of a session with another production, or has a link to another.
     func mayRead(_ caller: Caller, _ id: ProductionID) async throws {
-        guard case .member(let member) = caller else { return }
-        guard try await store.sessions.find(member.session)?.production?.id == id else {
+        guard try await onlyProduction(of: caller) ?? id == id else {
             throw Problem(
                 .notAllowed, "A member reads only the production of their own session.", rule: "ownProduction")
         }

@@ -23,13 +23,10 @@ extension Routes {
         let caller = try await reader(context)
         let unknown = Problem(.notFound, "There is no such track.", rule: "track")
         guard let digest = context.parameters["track"].flatMap({ MediaDigest($0) }) else { throw unknown }
-        if case .member(let member) = caller {
-            guard let production = try await store.sessions.find(member.session)?.production?.id,
-                try await store.tracks.isPlayed(digest, in: production)
-            else {
-                throw Problem(
-                    .notAllowed, "A member hears only what their own production plays.", rule: "ownProduction")
-            }
+        if let production = try await onlyProduction(of: caller),
+            try await !store.tracks.isPlayed(digest, in: production)
+        {
+            throw Problem(.notAllowed, "A member hears only what their own production plays.", rule: "ownProduction")
         }
         guard let kept = try await store.tracks.find(digest) else { throw unknown }
         return kept

@@ -3,6 +3,11 @@ import { signed, words } from "../words/practice.js";
 import "../words/live.js";
 import { turnAt } from "../dancer/turn.js";
 import { TurnBand } from "../dancer/turn-band.js";
+import { changesBetween, outlineFor } from "../dancer/changes.js";
+import { changedInWords, changeInWords } from "../dancer/change-words.js";
+import { keepLastRun, lastRun } from "../dancer/last-run.js";
+import { openChanged } from "../practice/changed.js";
+import { askWho } from "../practice/opening.js";
 import { openPiece } from "../practice/kept.js";
 import { mirrored } from "../practice/mirrored.js";
 import { OwnRun } from "../practice/own-run.js";
@@ -30,6 +35,7 @@ import { pictureAt } from "../stage/picture.js";
  * stays on this device, and nobody is told of it.
  *
  * @import { LiveSession } from "../live/session.js"
+ * @import { Choreography } from "../stage/choreography.js"
  * @import { Piece } from "../practice/kept.js"
  * @import { Picture } from "../stage/picture.js"
  */
@@ -49,7 +55,7 @@ class PracticePage {
   /** @param {Piece} piece */
   constructor(piece) {
     this.#piece = piece;
-    const run = new OwnRun(piece.membership?.token ?? null);
+    const run = new OwnRun(piece.token);
     this.#run = run;
     const session = /** @type {LiveSession} */ (/** @type {unknown} */ (run));
     this.#stand = new StageStand(session, byId("stage", HTMLCanvasElement), {
@@ -61,6 +67,7 @@ class PracticePage {
     this.#stand.onFrame = (picture, now) => this.#show(picture, now);
     this.#stand.onProduction = (choreography) => {
       run.choreography = choreography;
+      this.#tellChanges(choreography);
       this.#seek.max = String(run.end / 1e6);
       this.#repeating.show();
       // What is pressed before the piece is there would be lost, or played to the end of the music only.
@@ -114,14 +121,46 @@ class PracticePage {
       prefer("practice.mirrored", mirror.checked ? "yes" : "no");
       this.#put();
     });
-    byId("menu").addEventListener("click", () =>
-      openSettings(this.#run, this.#stand, (performer) => {
-        prefer(`practice.${id}`, performer ?? "");
-        this.#run.myPerformer = performer;
-        this.#stand.refresh();
-      }, id));
+    byId("menu").addEventListener(
+      "click",
+      () => openSettings(this.#run, this.#stand, (performer) => this.#become(performer), id),
+    );
+    if (this.#piece.isShared && this.#run.myPerformer === null && preference(`practice.${id}`, "?") === "?") {
+      askWho(this.#piece.production.performers, (performer) => this.#become(performer));
+    }
     releaseFocusAfterPointer();
     document.addEventListener("keydown", (event) => this.#pressed(event));
+  }
+
+  /** @param {string | null} performer */
+  #become(performer) {
+    prefer(`practice.${this.#piece.id}`, performer ?? "");
+    this.#run.myPerformer = performer;
+    this.#stand.refresh();
+    if (this.#run.choreography !== null) this.#tellChanges(this.#run.choreography);
+  }
+
+  /** What is not what this dancer saw last is told, until they have read it. @param {Choreography} choreography */
+  #tellChanges({ stage }) {
+    const button = byId("changed", HTMLButtonElement);
+    const { id, production } = this.#piece;
+    const mine = this.#run.myPerformer;
+    const now = mine === null ? null : outlineFor(production, mine);
+    button.hidden = true;
+    if (mine === null || now === null) return;
+    const before = lastRun(id, mine);
+    if (before === null) return keepLastRun(id, mine, { outline: now, got: {} });
+    const changed = changesBetween(before.outline, now).map((one) => ({
+      title: changedInWords(one),
+      sentences: changeInWords(one, stage),
+    }));
+    button.hidden = changed.length === 0;
+    setText(button, words("practice.changedCount", { count: changed.length }));
+    button.onclick = () =>
+      openChanged(changed, () => {
+        keepLastRun(id, mine, { outline: now, got: {} });
+        button.hidden = true;
+      });
   }
 
   #put() {

@@ -2,6 +2,7 @@ import { Problem } from "../ui/problem.js";
 import { Journal } from "../wire/journal.js";
 import { keepProduction, productionKept } from "../wire/kept-productions.js";
 import { memberships } from "../live/memberships.js";
+import { sharedSecret } from "../live/shared-pieces.js";
 import { contentOf } from "../editing/content.js";
 import { lastKnown } from "../live/last-known.js";
 
@@ -16,6 +17,8 @@ import { lastKnown } from "../live/last-known.js";
  * @property {string} id of the production
  * @property {Revision} production
  * @property {Membership | null} membership of the session in which it was danced here last
+ * @property {string | null} token with which its music is read; null: the browser’s own cookie
+ * @property {boolean} isShared whether somebody sent a link to it
  * @property {boolean} isKept whether it is an older copy
  */
 
@@ -29,7 +32,9 @@ export async function openPiece(id) {
   const seats = memberships().filter((one) => lastKnown(one)?.state.production?.id === id);
   /** @type {unknown} */
   let problem = null;
-  for (const token of [...seats.map((seat) => seat.token), null]) {
+  const shared = sharedSecret(id);
+  const tokens = [...seats.map((seat) => seat.token), ...(shared === null ? [] : [shared]), null];
+  for (const token of tokens) {
     const journal = new Journal(id, token);
     try {
       const whole = await journal.document();
@@ -39,6 +44,8 @@ export async function openPiece(id) {
         id,
         production,
         membership: seats.find((seat) => seat.token === token) ?? seats[0] ?? null,
+        token,
+        isShared: shared !== null,
         isKept: false,
       };
     } catch (cause) {
@@ -48,7 +55,14 @@ export async function openPiece(id) {
   }
   const production = await keptProduction(new Journal(id).address);
   if (production === null) throw problem;
-  return { id, production, membership: seats[0] ?? null, isKept: true };
+  return {
+    id,
+    production,
+    membership: seats[0] ?? null,
+    token: seats[0]?.token ?? shared,
+    isShared: shared !== null,
+    isKept: true,
+  };
 }
 
 /** @param {string} address @returns {Promise<Revision | null>} */

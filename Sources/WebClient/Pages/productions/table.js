@@ -6,6 +6,7 @@ import { icon } from "../ui/icons.js";
 import { words } from "../words/productions.js";
 import "../words/common.js";
 import "../words/takes.js";
+import { openOnDemand } from "../ui/on-demand.js";
 import { moreButton } from "./more-button.js";
 import { openSession } from "./open-session.js";
 
@@ -119,12 +120,19 @@ function titleCell({ id, title, kind, demo, tags = [] }, editor) {
   );
 }
 
+/** Links to a piece: not shown at first. */
+const sharing = () => import("../studio/dialogs/share.js");
+
 /**
  * @param {Shown<ProductionLine>} production
  * @param {ProductionList} of
  */
 const commands = ({ id, title, kind }, of) => [
   ...(kind === "drill" ? [] : [{
+    label: words("productions.share"),
+    icon: /** @type {const} */ ("link"),
+    act: () => openOnDemand(sharing, ({ share }) => share({ id, title })),
+  }, {
     label: words("productions.print"),
     icon: /** @type {const} */ ("print"),
     act: () => location.assign(`/paper/${encodeURIComponent(id)}`),

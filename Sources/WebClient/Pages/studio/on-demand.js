@@ -18,6 +18,7 @@ export const panels = {
 export const dialogs = {
   run: () => import("./dialogs/run.js"),
   revision: () => import("./dialogs/revision.js"),
+  share: () => import("./dialogs/share.js"),
   rename: () => import("./dialogs/rename.js"),
   addDancers: () => import("./dialogs/add-dancers.js"),
   chooseFormation: () => import("./dialogs/choose-formation.js"),

@@ -31,6 +31,7 @@ export type Catalogues = {
   screen: typeof import("./en/screen.js").default;
   secure: typeof import("./en/secure.js").default;
   sessions: typeof import("./en/sessions.js").default;
+  sharing: typeof import("./en/sharing.js").default;
   stage: typeof import("./en/stage.js").default;
   station: typeof import("./en/station.js").default;
   strip: typeof import("./en/strip.js").default;

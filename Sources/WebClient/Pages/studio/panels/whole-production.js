@@ -7,6 +7,8 @@ import { element, nameOf } from "../../ui/element.js";
 import { icon } from "../../ui/icons.js";
 import { Problem } from "../../ui/problem.js";
 import { words, wordsAround } from "../../words/panels.js";
+import { openOnDemand } from "../../ui/on-demand.js";
+import { dialogs } from "../on-demand.js";
 import { settled } from "../settled.js";
 
 /**
@@ -30,6 +32,12 @@ export const wholeProduction = (parts) =>
       words("panels.details.export"),
     ),
     parts.desk.document.drill === undefined && element(
+      "button",
+      { type: "button", onclick: () => openShare(parts) },
+      icon("link"),
+      words("panels.details.share"),
+    ),
+    parts.desk.document.drill === undefined && element(
       "a",
       { class: "button", href: `/paper/${encodeURIComponent(parts.desk.id)}`, target: "_blank" },
       icon("print"),
@@ -48,6 +56,10 @@ export const wholeProduction = (parts) =>
       words("panels.details.delete"),
     ),
   );
+
+/** @param {Parts} parts */
+const openShare = ({ desk }) =>
+  openOnDemand(dialogs.share, ({ share }) => share({ id: desk.id, title: desk.document.title }));
 
 /** @param {Parts} parts */
 async function exportFile({ desk, toasts }) {

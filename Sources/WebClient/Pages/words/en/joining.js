@@ -54,6 +54,9 @@ export default /** @type {const} */ ({
   "joining.linkDead": "This link does not work",
   "joining.linkOnce": "It works once, and on the device where it is used.",
   "joining.signedInAlready": "This browser is signed in already. Go on to the productions.",
+  "joining.pieceTitle": "A piece · Runthrough",
+  "joining.pieceHeading": "A piece to practise",
+  "joining.pieceDead": "This link works no longer. Ask whoever sent it for a new one.",
   "joining.toCodes": "To the first page",
 
   "joining.whoConducts": "Who conducts?",

@@ -6,6 +6,13 @@ export default /** @type {const} */ ({
   "practice.drillNotThere": "This drill cannot be opened. {why}",
   "practice.empty": "This piece has no formations yet.",
   "practice.backToSession": "Back to the session",
+  "practice.whoAreYou": "Who are you?",
+  "practice.changed": "What changed for you",
+  "practice.changedCount": {
+    one: "{count} thing changed for you",
+    other: "{count} things changed for you",
+  },
+  "practice.gotIt": "Got it",
   "practice.printSheet": "Print my sheet",
   "practice.settings": "Settings",
   "practice.practising": "Practising",

@@ -110,6 +110,7 @@ export default /** @type {const} */ ({
   "refusals.invalid.unreadable": "This value cannot be read.",
   "refusals.invalid.nextPage": "The list has no such page. Begin it again.",
   "refusals.invalid.production": "There is no such production.",
+  "refusals.invalid.links": "A piece has at most {most} links. Take one back first.",
   "refusals.invalid.templates": "There are at most {most} templates.",
   "refusals.invalid.piece": {
     one: "The next piece has {bytes} byte.",

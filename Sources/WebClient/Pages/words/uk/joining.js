@@ -53,6 +53,9 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"joining">
   "joining.linkDead": "Це посилання не працює",
   "joining.linkOnce": "Воно діє один раз – на тому пристрої, де ним скористалися.",
   "joining.signedInAlready": "Цей переглядач уже має доступ. Переходьте до постановок.",
+  "joining.pieceTitle": "Твір · Runthrough",
+  "joining.pieceHeading": "Твір для репетиції",
+  "joining.pieceDead": "Це посилання більше не діє. Попросіть нове у того, хто його надіслав.",
   "joining.toCodes": "На першу сторінку",
 
   "joining.whoConducts": "Хто веде прогін?",

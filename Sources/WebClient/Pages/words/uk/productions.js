@@ -32,6 +32,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"productio
   "productions.startClassOf": "Почати заняття: {title}",
   "productions.athletes": "Усі спортсмени за тижнями",
   "productions.moreOf": "Ще для «{title}»",
+  "productions.share": "Поділитися …",
   "productions.print": "Друк",
   "productions.duplicate": "Дублювати",
   "productions.duplicating": "Дублюємо «{title}»…",

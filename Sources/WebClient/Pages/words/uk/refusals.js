@@ -122,6 +122,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
     other: "Наступна частина має {bytes} байта.",
   },
   "refusals.invalid.uploadBegins": "Почніть передавання без вмісту, а потім надсилайте байти частинами.",
+  "refusals.invalid.links": "Твір має щонайбільше {most} посилань. Спершу відкличте якесь.",
   "refusals.invalid.templates": "Шаблонів може бути щонайбільше {most}.",
 
   "refusals.malformed": "Це не вдалося прочитати.",

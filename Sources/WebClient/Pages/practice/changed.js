@@ -1,0 +1,35 @@
+import { openDialog } from "../ui/dialog.js";
+import { element, nameOf } from "../ui/element.js";
+import { node } from "../ui/node.js";
+import { patch } from "../ui/patch.js";
+import { words } from "../words/practice.js";
+
+/**
+ * What changed for a dancer since they looked last, in words.
+ *
+ * @param {readonly { title: string, sentences: readonly string[] }[]} changed
+ * @param {() => void} seen they have read it
+ */
+export function openChanged(changed, seen) {
+  const frame = node("div", { class: "stack" });
+  const dialog = openDialog(words("practice.changed"), frame);
+  patch(
+    frame,
+    changed.map(({ title, sentences }) => [
+      element("h3", {}, nameOf(title)),
+      element("ul", {}, sentences.map((sentence) => element("li", {}, sentence))),
+    ]),
+    element(
+      "button",
+      {
+        type: "button",
+        class: "primary large",
+        onclick: () => {
+          dialog.close();
+          seen();
+        },
+      },
+      words("practice.gotIt"),
+    ),
+  );
+}

@@ -1,0 +1,190 @@
+import { ask } from "../../ui/ask.js";
+import { inWords } from "../../ui/banner.js";
+import { Changes } from "../../ui/changes.js";
+import { openDialog } from "../../ui/dialog.js";
+import { drawing } from "../../ui/drawing.js";
+import { element, list, nameOf } from "../../ui/element.js";
+import { node } from "../../ui/node.js";
+import { call } from "../../wire/api.js";
+import { moment, words } from "../../words/sharing.js";
+
+/**
+ * Links by which dancers read a piece between rehearsals, without an account: made, listed, taken back.
+ *
+ * As the server tells it: `link` is the address, told once.
+ *
+ * @typedef {{ id: string, name: string, endsAt: string | null, link?: string, local?: boolean }} ProductionLink
+ */
+
+/** How long a link may be made for, in days; the last has no end. */
+const terms = [30, 90, 365, null];
+
+/** The links of a piece, as the server tells them. @type {Changes<[]>} */
+class Links extends Changes {
+  /** @type {ProductionLink[] | null} null: not known yet */
+  all = null;
+  /** @type {ProductionLink | null} the one that was just made, with its address */
+  made = null;
+  problem = "";
+  copied = false;
+  #address;
+
+  /** @param {string} production */
+  constructor(production) {
+    super();
+    this.#address = `/api/v1/productions/${encodeURIComponent(production)}/links`;
+  }
+
+  look = () =>
+    this.#try(async () => {
+      this.all = (await ask(this, "latest", () => call(this.#address))).links;
+    });
+
+  /** @param {string} name @param {number | null} days */
+  make = (name, days) =>
+    this.#try(async () => {
+      const body = { name, ...(days !== null && { days }) };
+      this.made = await ask(this.make, "once", () => call(this.#address, { method: "POST", body }));
+      this.copied = false;
+      await this.look();
+    });
+
+  /** @param {string} id */
+  takeBack = (id) =>
+    this.#try(async () => {
+      await ask(id, "once", () => call(`${this.#address}/${id}`, { method: "DELETE" }));
+      if (this.made?.id === id) this.made = null;
+      await this.look();
+    });
+
+  /** Without a secure page there is no clipboard: the address stands there to be copied by hand. */
+  async copy() {
+    try {
+      await navigator.clipboard.writeText(this.made?.link ?? "");
+      this.copied = true;
+    } catch {
+      this.copied = false;
+    }
+    this.tell();
+  }
+
+  /** @param {() => Promise<void>} work */
+  async #try(work) {
+    try {
+      this.problem = "";
+      await work();
+    } catch (problem) {
+      this.problem = inWords(problem);
+    }
+    this.tell();
+  }
+}
+
+/** @param {{ id: string, title: string }} production */
+export function share({ id, title }) {
+  const links = new Links(id);
+  const form = newLinkForm(links);
+  const frame = node("div", { class: "stack" });
+  drawing(frame, [links], () => [
+    element("p", { class: "help" }, words("sharing.help")),
+    form,
+    element("div", { class: "stack", role: "status" }, madeLink(links)),
+    links.problem !== "" && element("p", { class: "problem", role: "alert" }, links.problem),
+    links.all !== null && links.all.length > 0 && element("h3", {}, words("sharing.links")),
+    element(
+      "ul",
+      { class: "plain editor-list" },
+      list(links.all ?? [], { key: (link) => link.id, make: (link) => linkRow(link, links) }),
+    ),
+  ]);
+  openDialog(words("sharing.title", { title }), frame);
+  links.look();
+}
+
+/** @param {Links} links */
+function newLinkForm(links) {
+  const name = node("input", { id: "link-name", type: "text", dir: "auto", autocomplete: "off", required: true });
+  name.value = words("sharing.usualName");
+  name.maxLength = 200;
+  const until = node(
+    "select",
+    { id: "link-until" },
+    terms.map((days) =>
+      node(
+        "option",
+        { value: String(days ?? "") },
+        days === null ? words("sharing.noEnd") : words("sharing.forDays", { count: days }),
+      )
+    ),
+  );
+  /** @param {SubmitEvent} event */
+  const submit = (event) => {
+    event.preventDefault();
+    links.make(name.value.trim(), until.value === "" ? null : Number(until.value));
+  };
+  return node(
+    "form",
+    { class: "stack", onsubmit: submit },
+    node("div", { class: "labelled" }, node("label", { for: "link-name" }, words("sharing.forWhom")), name),
+    node("div", { class: "labelled" }, node("label", { for: "link-until" }, words("sharing.works")), until),
+    node("button", { type: "submit", class: "primary" }, words("sharing.make")),
+  );
+}
+
+/** @param {Links} links */
+function madeLink(links) {
+  const { made } = links;
+  if (made?.link === undefined) return null;
+  const { link } = made;
+  return [
+    element("p", { class: "help" }, words("sharing.shownOnce")),
+    element("input", {
+      type: "text",
+      readonly: true,
+      value: link,
+      "aria-label": words("sharing.address"),
+      onfocus: ({ currentTarget }) => currentTarget instanceof HTMLInputElement && currentTarget.select(),
+    }),
+    element(
+      "div",
+      { class: "choices start" },
+      element(
+        "button",
+        { type: "button", onclick: () => links.copy() },
+        words(links.copied ? "sharing.copied" : "sharing.copy"),
+      ),
+      typeof navigator.share === "function" && element(
+        "button",
+        { type: "button", onclick: () => navigator.share({ url: link }).catch(() => {}) },
+        words("sharing.send"),
+      ),
+    ),
+    made.local && element("p", { class: "problem" }, words("sharing.onlyHere")),
+  ];
+}
+
+/**
+ * @param {import("../../ui/shown.d.ts").Shown<ProductionLink>} link
+ * @param {Links} links
+ */
+function linkRow({ id, name, endsAt }, links) {
+  const ends = endsAt === null ? null : Date.parse(endsAt);
+  const until = ends === null
+    ? words("sharing.untilTakenBack")
+    : words(ends > Date.now() ? "sharing.until" : "sharing.ended", { date: moment(ends, { dateStyle: "medium" }) });
+  return element(
+    "li",
+    {},
+    element("span", {}, nameOf(name), element("small", {}, until)),
+    element(
+      "button",
+      {
+        type: "button",
+        class: "quiet",
+        "aria-label": words("sharing.takeBackOf", { name }),
+        onclick: () => links.takeBack(id),
+      },
+      words("sharing.takeBack"),
+    ),
+  );
+}
