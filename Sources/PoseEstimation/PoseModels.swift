@@ -82,6 +82,7 @@ extension Network {
 package final class PoseMemory {
     let start: Places
 
+    /// As large as these models need it.
     package init(for models: PoseModels) {
         start = Places.allocate(capacity: models.memory)
         start.initialize(repeating: 0, count: models.memory)

@@ -66,7 +66,7 @@ def hurry(options):
     for _ in range(3 if options.quick else 10):
         for name, one in running.items():
             times[name] += one.ask(10)
-    print("\nA pose on one core, in ms: from picture to joints, where nothing else is said; in wasm, time on the clock\n\n| | best | median | x XNNPACK's net | x MediaPipe |\n|---|---|---|---|---|")
+    print("\nA pose, in ms of one core: from picture to joints, where nothing else is said\n\n| | best | median | x XNNPACK's net | x MediaPipe |\n|---|---|---|---|---|")
     net, whole = (median(times[name]) for name in list(commands)[:2])
     for name, found in times.items():
         print(f"| {name} | {min(found):.1f} | {median(found):.1f} | {median(found) / net:.2f} | {median(found) / whole:.2f} |", flush=True)
