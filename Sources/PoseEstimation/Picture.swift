@@ -18,11 +18,11 @@ package struct Picture {
     /// The pixel's four bytes as a word, red lowest. Outside of the picture there is its edge, or black.
     @inline(__always) func pixel(_ x: Int, _ y: Int, black: Bool) -> UInt32 {
         if black && (x < 0 || y < 0 || x >= width || y >= height) { return 0 }
-        return pixel(min(max(x, 0), width &- 1), min(max(y, 0), height &- 1))
+        let (column, row) = (min(max(x, 0), width &- 1), min(max(y, 0), height &- 1))
+        return pixel(bytes + (row &* width &+ column) &* channels)
     }
 
-    @inline(__always) func pixel(_ x: Int, _ y: Int) -> UInt32 {
-        let at = bytes + (y &* width &+ x) &* channels
+    @inline(__always) func pixel(_ at: UnsafePointer<UInt8>) -> UInt32 {
         if channels == 4 { return UnsafeRawPointer(at).loadUnaligned(as: UInt32.self) }
         return UInt32(at[0]) | UInt32(at[1]) << 8 | UInt32(at[2]) << 16
     }
@@ -58,19 +58,19 @@ struct Square {
 }
 
 /// How bytes become a net's numbers, and what is outside of the picture.
-struct Range {
+struct ByteScale {
     let scale: Float
     let offset: Float
     let black: Bool
 
-    static var landmarks: Range { Range(scale: 1 / 255, offset: 0, black: false) }
-    static var detector: Range { Range(scale: 1 / 127.5, offset: -1, black: true) }
+    static var landmarks: ByteScale { ByteScale(scale: 1 / 255, offset: 0, black: false) }
+    static var detector: ByteScale { ByteScale(scale: 1 / 127.5, offset: -1, black: true) }
 }
 
 extension Network {
     /// Writes a square of a picture to where the net expects it. Pixels are looked up as `cv::warpPerspective` does, which
     /// MediaPipe calls: corners at corners, bilinear in steps of 1/32 of a pixel.
-    func take(_ square: Square, of picture: Picture, _ range: Range, _ memory: Places) {
+    func take(_ square: Square, of picture: Picture, _ bytes: ByteScale, _ memory: Places) {
         let tensor = tensors[0]
         tensor.clearHalo(memory)
         let step = 32 * square.side / Double(side)
@@ -83,10 +83,10 @@ extension Network {
             let top = 32 * square.y - middle * down + line * across
             for x in 0..<side {
                 let (column, row) = (nearest(left + Double(x) * across), nearest(top + Double(x) * down))
-                let color = picture.between(column, row, black: range.black)
-                to[0] = Float(color.0) * range.scale + range.offset
-                to[1] = Float(color.1) * range.scale + range.offset
-                to[2] = Float(color.2) * range.scale + range.offset
+                let color = picture.between(column, row, black: bytes.black)
+                to[0] = Float(color.0) * bytes.scale + bytes.offset
+                to[1] = Float(color.1) * bytes.scale + bytes.offset
+                to[2] = Float(color.2) * bytes.scale + bytes.offset
                 to += 3
             }
         }
@@ -106,10 +106,10 @@ extension Picture {
         let (right, low) = (UInt32(x & 31), UInt32(y & 31))
         let a: UInt32, b: UInt32, c: UInt32, d: UInt32
         if column >= 0 && row >= 0 && column &+ 1 < width && row &+ 1 < height {
-            a = pixel(column, row)
-            b = pixel(column &+ 1, row)
-            c = pixel(column, row &+ 1)
-            d = pixel(column &+ 1, row &+ 1)
+            let upper = bytes + (row &* width &+ column) &* channels
+            let lower = upper + width &* channels
+            (a, b) = (pixel(upper), pixel(upper + channels))
+            (c, d) = (pixel(lower), pixel(lower + channels))
         } else {
             a = pixel(column, row, black: black)
             b = pixel(column &+ 1, row, black: black)

@@ -21,12 +21,6 @@ struct Finish {
         return addedAfter
             ? clamped(sum, low, high) + load(added, index) : clamped(sum + load(added, index), low, high)
     }
-
-    /// `wide`: eight channels, otherwise four.
-    @inline(__always) func store(_ left: Vector, _ right: Vector, _ to: Places, _ added: Numbers?, wide: Bool) {
-        PoseEstimation.store(one(left, added, 0), to, 0)
-        if wide { PoseEstimation.store(one(right, added, 4), to, 4) }
-    }
 }
 
 /// A row of pixels that are read, written, and added; steps are numbers from pixel to pixel.
@@ -79,42 +73,78 @@ struct FourPixels {
         }
     }
 
-    @inline(__always)
-    func store(_ to: Places, _ step: Int, _ added: Numbers?, _ addedStep: Int, _ finish: Finish, wide: Bool) {
-        finish.store(a0, a1, to, added, wide: wide)
-        finish.store(b0, b1, to + step, added.map { $0 + addedStep }, wide: wide)
-        finish.store(c0, c1, to + 2 &* step, added.map { $0 + 2 &* addedStep }, wide: wide)
-        finish.store(d0, d1, to + 3 &* step, added.map { $0 + 3 &* addedStep }, wide: wide)
+    @inline(__always) mutating func clamp(_ low: Vector, _ high: Vector) {
+        (a0, a1) = (clamped(a0, low, high), clamped(a1, low, high))
+        (b0, b1) = (clamped(b0, low, high), clamped(b1, low, high))
+        (c0, c1) = (clamped(c0, low, high), clamped(c1, low, high))
+        (d0, d1) = (clamped(d0, low, high), clamped(d1, low, high))
+    }
+
+    /// `wide`: eight channels, otherwise four.
+    @inline(__always) mutating func add(_ added: Numbers, _ step: Int, wide: Bool) {
+        a0 += load(added)
+        b0 += load(added, step)
+        c0 += load(added, 2 &* step)
+        d0 += load(added, 3 &* step)
+        guard wide else { return }
+        a1 += load(added, 4)
+        b1 += load(added, step &+ 4)
+        c1 += load(added, 2 &* step &+ 4)
+        d1 += load(added, 3 &* step &+ 4)
+    }
+
+    @inline(__always) func put(_ to: Places, _ step: Int, wide: Bool) {
+        store(a0, to)
+        store(b0, to, step)
+        store(c0, to, 2 &* step)
+        store(d0, to, 3 &* step)
+        guard wide else { return }
+        store(a1, to, 4)
+        store(b1, to, step &+ 4)
+        store(c1, to, 2 &* step &+ 4)
+        store(d1, to, 3 &* step &+ 4)
     }
 }
 
 /// Eight channels of a row of pixels.
 @inline(never)
 func pointRow(_ row: PixelRow, _ weights: Numbers, _ depth: Int, _ finish: Finish, wide: Bool) {
+    let (low, high) = (finish.low, finish.high)
     var x = 0
     while x &+ 4 <= row.count {
         var sums = FourPixels(weights)
         sums.add(row.from + x &* row.step, row.step, weights + 8, depth)
-        let added = row.added.map { $0 + x &* row.addedStep }
-        sums.store(row.to + x &* row.toStep, row.toStep, added, row.addedStep, finish, wide: wide)
+        if let added = row.added, !finish.addedAfter { sums.add(added + x &* row.addedStep, row.addedStep, wide: wide) }
+        sums.clamp(low, high)
+        if let added = row.added, finish.addedAfter { sums.add(added + x &* row.addedStep, row.addedStep, wide: wide) }
+        sums.put(row.to + x &* row.toStep, row.toStep, wide: wide)
         x &+= 4
     }
     while x < row.count {
-        var (left, right) = (load(weights), load(weights, 4))
-        var w = weights + 8
-        var a = row.from + x &* row.step
-        var k = 0
-        while k < depth {
-            let value = Vector(repeating: a.pointee)
-            left = multiplyAdd(value, load(w), left)
-            right = multiplyAdd(value, load(w, 4), right)
-            w += 8
-            a += 1
-            k &+= 1
-        }
-        finish.store(left, right, row.to + x &* row.toStep, row.added.map { $0 + x &* row.addedStep }, wide: wide)
+        pixel(x, row, weights, depth, finish, wide: wide)
         x &+= 1
     }
+}
+
+/// What is left where pixels are no multiple of four.
+@inline(never)
+private func pixel(_ x: Int, _ row: PixelRow, _ weights: Numbers, _ depth: Int, _ finish: Finish, wide: Bool) {
+    var (left, right) = (load(weights), load(weights, 4))
+    var w = weights + 8
+    var a = row.from + x &* row.step
+    var k = 0
+    while k < depth {
+        let value = Vector(repeating: a.pointee)
+        left = multiplyAdd(value, load(w), left)
+        right = multiplyAdd(value, load(w, 4), right)
+        w += 8
+        a += 1
+        k &+= 1
+    }
+    let added = row.added.map { $0 + x &* row.addedStep }
+    let to = row.to + x &* row.toStep
+    store(finish.one(left, added, 0), to)
+    if wide { store(finish.one(right, added, 4), to, 4) }
 }
 
 /// A row of the first layer: 3 x 3, every second pixel, of red, green and blue. `from`: the first number that is read,
@@ -130,7 +160,8 @@ func firstRow(_ from: Numbers, _ row: Int, _ weights: Numbers, _ to: Places, _ t
             for line in 0..<3 {
                 sums.add(from + line &* row + 6 &* x, 6, packed + 8 + 72 &* line, 9)
             }
-            sums.store(to + x &* tensor.pixel + 8 &* block, tensor.pixel, nil, 0, finish, wide: true)
+            sums.clamp(finish.low, finish.high)
+            sums.put(to + x &* tensor.pixel + 8 &* block, tensor.pixel, wide: true)
             x &+= 4
         }
         block &+= 1
