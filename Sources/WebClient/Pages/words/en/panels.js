@@ -529,7 +529,8 @@ export default /** @type {const} */ ({
   "panels.poseWorkers.copied": "Command copied.",
   "panels.poseWorkers.copy": "Copy the command",
   "panels.poseWorkers.help":
-    "Computers that find the joints in pictures from athletes’ phones, in every class here. They can do nothing else.",
+    "Other computers that find the joints in pictures from athletes’ phones, in every class here. " +
+    "They can do nothing else.",
   "panels.poseWorkers.invited": "command not used yet",
   "panels.poseWorkers.link": "Command",
   "panels.poseWorkers.make": "Make a command",

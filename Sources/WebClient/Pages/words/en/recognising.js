@@ -4,7 +4,7 @@ export default /** @type {const} */ ({
   "recognising.help": "The computer that this server runs on finds the joints in pictures from athletes’ phones, " +
     "for up to {athletes} at a time. No picture is kept.",
   "recognising.turnOn": "Recognise on this computer",
-  "recognising.turnOff": "Stop recognising on this computer",
+  "recognising.turnOff": "Stop recognising here",
   "recognising.off": "Off. Phones that are too slow to find joints themselves need a computer that does it.",
   "recognising.fetching": "Fetching what it needs: 36 MB, only this once…",
   "recognising.starting": "Starting…",

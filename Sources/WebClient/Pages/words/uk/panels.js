@@ -677,7 +677,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"panels">}
   "panels.poseWorkers.copied": "Команду скопійовано.",
   "panels.poseWorkers.copy": "Скопіювати команду",
   "panels.poseWorkers.help":
-    "Комп’ютери, які шукають суглоби на знімках із телефонів спортсменів на всіх заняттях тут. " +
+    "Інші комп’ютери, які шукають суглоби на знімках із телефонів спортсменів на всіх заняттях тут. " +
     "Більше вони нічого не можуть.",
   "panels.poseWorkers.invited": "команду ще не використано",
   "panels.poseWorkers.link": "Команда",
