@@ -11,7 +11,7 @@ import { openNewForm } from "./new-form.js";
 
 /**
  * @typedef {{ timer: string, rounds: number, work: number, rest: number }} Timing
- * @typedef {Timing & { kind: typeof called[number], line: string }} Wanted
+ * @typedef {Timing & { kind: typeof called[number] | "own", line: string }} Wanted
  */
 
 /** Counts a minute: slow enough for beginners to throw a jab and a cross in time. */
@@ -38,7 +38,7 @@ export function openNewDrill() {
         bound("rest", () => timeField("rest", wanted, set)),
       ),
       bound("kind", () => kindField(wanted, set)),
-      lineField(wanted.value, (line) => set({ line })),
+      lineField(wanted.value, (line) => set({ line, kind: "own" })),
       element("p", { class: "help" }, words("productions.drillLater")),
     ],
     document: (title) => documentOf(title, wanted.value),
@@ -89,8 +89,11 @@ const timeField = (field, wanted, set) =>
 const kindField = (wanted, set) =>
   choiceField(words("productions.drillCalls"), {
     get: () => wanted.value.kind,
-    set: (/** @type {Wanted["kind"]} */ kind) => set({ kind, line: lineFor(kind) }),
-    options: called.map((value) => ({ value, words: words(`productions.drillCalls.${value}`) })),
+    set: (/** @type {Wanted["kind"]} */ kind) => set({ kind, ...(kind !== "own" && { line: lineFor(kind) }) }),
+    options: [...called, /** @type {const} */ ("own")].map((value) => ({
+      value,
+      words: words(`productions.drillCalls.${value}`),
+    })),
   });
 
 /** @param {Wanted} wanted @param {(line: string) => unknown} set */

@@ -153,4 +153,5 @@ export default /** @type {const} */ ({
   "productions.noneTagged": "Nothing here is what you chose.",
   "productions.drillOwnRounds": "My own",
   "productions.howMany": "How many",
+  "productions.drillCalls.own": "My own line",
 });

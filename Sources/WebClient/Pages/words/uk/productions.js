@@ -168,4 +168,5 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"productio
   "productions.noneTagged": "Тут немає того, що ви вибрали.",
   "productions.drillOwnRounds": "Свої",
   "productions.howMany": "Скільки",
+  "productions.drillCalls.own": "Мій рядок",
 });
