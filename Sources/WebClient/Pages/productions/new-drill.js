@@ -43,6 +43,7 @@ export function openNewDrill() {
     ],
     document: (title) => documentOf(title, wanted.value),
     editor: "drill",
+    wrong: () => isUnderstood(wanted.value.line) ? null : "new-line",
   });
 }
 
@@ -96,6 +97,9 @@ const kindField = (wanted, set) =>
     })),
   });
 
+/** @param {string} line */
+const isUnderstood = (line) => problemOf(readLine(line), line) === "";
+
 /** @param {Wanted} wanted @param {(line: string) => unknown} set */
 const lineField = ({ line }, set) =>
   element(
@@ -113,7 +117,7 @@ const lineField = ({ line }, set) =>
       value: line,
       placeholder: "1-2, 1-1-2, 1-2-3-2",
       "aria-describedby": "new-line-help",
-      "aria-invalid": problemOf(readLine(line), line) === "" ? null : "true",
+      "aria-invalid": isUnderstood(line) ? null : "true",
       oninput: ({ currentTarget }) => set(currentTarget.value),
     }),
     element("p", { id: "new-line-help", class: "help" }, words("drills.lineHelp")),

@@ -24,8 +24,11 @@ import { words } from "../words/productions.js";
  * @param {() => Child} about.fields below the title
  * @param {(title: string) => object} about.document
  * @param {"studio" | "drill"} about.editor
+ * @param {() => string | null} [about.wrong] the id of a field that cannot be taken as it is
  */
-export function openNewForm({ heading, untitled, sources = [], problem = new Held(""), fields, document, editor }) {
+export function openNewForm(
+  { heading, untitled, sources = [], problem = new Held(""), fields, document, editor, wrong = () => null },
+) {
   const form = node("form", { class: "stack new-production", novalidate: true });
   drawing(form, [problem, ...sources], () => [
     element(
@@ -49,8 +52,8 @@ export function openNewForm({ heading, untitled, sources = [], problem = new Hel
 
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const wrong = form.querySelector("[aria-invalid=true]");
-    if (wrong instanceof HTMLElement) return wrong.focus();
+    const field = form.querySelector(wrong() === null ? "[aria-invalid=true]" : `#${wrong()}`);
+    if (field instanceof HTMLElement) return field.focus();
     problem.value = "";
     try {
       const body = document(title.value.trim() || untitled);
