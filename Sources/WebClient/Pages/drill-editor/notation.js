@@ -1,5 +1,6 @@
 /**
- * How trainers write a combo, in English and in Ukrainian whatever the page speaks. These names are read and never shown.
+ * How trainers write a combo, in English and in Ukrainian whatever the page speaks. These names are read and never
+ * shown.
  *
  * @import { DrillAction } from "../wire/production.d.ts"
  *

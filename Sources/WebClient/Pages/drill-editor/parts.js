@@ -22,7 +22,11 @@ import { activityAdded, blockMoved, partRemoved } from "./plan-edits.js";
  */
 export function partHead(desk, { id, name }, first) {
   const of = { name };
-  /** @param {"partEarlier" | "partLater" | "removePart"} key @param {Parameters<typeof iconButton>[0]} sign @param {() => Change[]} changes */
+  /**
+   * @param {"partEarlier" | "partLater" | "removePart"} key
+   * @param {Parameters<typeof iconButton>[0]} sign
+   * @param {() => Change[]} changes
+   */
   const button = (key, sign, changes) => {
     const label = words(`drills.${key}`, of);
     const act = () => {

@@ -8,7 +8,7 @@ import { words } from "../words/drills.js";
  * @import { Change, DrillCombo, DrillMode, DrillPart, DrillRound, ItemKind, Production } from "../wire/production.d.ts"
  *
  * @typedef {Pick<Production, "combos" | "rounds" | "parts">} Plan
- * @typedef {Pick<Production, "title" | "tempo" | "combos" | "rounds" | "parts"> & { drill: NonNullable<Production["drill"]> }} Source
+ * @typedef {Plan & Pick<Production, "title" | "tempo"> & { drill: NonNullable<Production["drill"]> }} Source
  * @typedef {(kind: ItemKind) => string} FreshId
  */
 

@@ -1,6 +1,8 @@
 /**
- * Six classes that come with the server. What they are called stands in the catalogue of plans; the combos are written as trainers
- * type them. `most` is how many punches a minute of work its people can throw; `ops/decisions/drills.md` says from where.
+ * Six classes that come with the server. What they are called stands in the catalogue of plans; the combos are
+ * written as trainers
+ * type them. `most` is how many punches a minute of work its people can throw; `ops/decisions/drills.md` says from
+ * where.
  *
  * @typedef {typeof import("../words/en/plans.js").default} Texts
  * @typedef {{ [Key in keyof Texts]: Key extends `plans.part.${infer Name}` ? Name : never }[keyof Texts]} PartKey

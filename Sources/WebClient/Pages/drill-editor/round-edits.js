@@ -28,7 +28,8 @@ export function setRound(desk, id, to, ...field) {
 }
 
 /**
- * What makes these rounds call combos that they do not call yet: at random as often as usual, or at the end of a sequence.
+ * What makes these rounds call combos that they do not call yet: at random as often as usual, or at the end of a
+ * sequence.
  *
  * @param {readonly DrillRound[]} rounds
  * @param {readonly string[]} combos
@@ -110,7 +111,13 @@ export function takePreset(desk, key) {
   ]);
 }
 
-/** Work, rest, tempo and mode of a round for all of its part. @param {Desk} desk @param {string} id @param {string} label */
+/**
+ * Work, rest, tempo and mode of a round for all of its part.
+ *
+ * @param {Desk} desk
+ * @param {string} id
+ * @param {string} label
+ */
 export function takeForAll(desk, id, label) {
   const model = roundNow(desk, id);
   if (model === null) return;

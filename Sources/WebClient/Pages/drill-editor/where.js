@@ -59,7 +59,12 @@ const tick = (text, isOn, press, label) =>
     text,
   );
 
-/** Rounds in which something is called; where that is none, all. @template {Shown<DrillRound>} Round @param {readonly Round[]} rounds */
+/**
+ * Rounds in which something is called; where that is none, all.
+ *
+ * @template {Shown<DrillRound>} Round
+ * @param {readonly Round[]} rounds
+ */
 function calling(rounds) {
   const some = rounds.filter(({ mode }) => mode.kind !== "free");
   return some.length > 0 ? some : rounds;
@@ -72,7 +77,12 @@ const isRandom = ({ mode }) => mode.kind === "random";
 const isCalled = ({ mode }, combo) =>
   mode.kind === "random" ? oftenOf(mode.choices, combo.id) !== null : calledBy(mode, [combo]).length > 0;
 
-/** How often the first round calls it that calls it at random. @param {Shown<DrillRound[]>} rounds @param {string} id */
+/**
+ * How often the first round calls it that calls it at random.
+ *
+ * @param {Shown<DrillRound[]>} rounds
+ * @param {string} id
+ */
 function oftenIn(rounds, id) {
   for (const { mode } of rounds) {
     const often = mode.kind === "random" ? oftenOf(mode.choices, id) : null;

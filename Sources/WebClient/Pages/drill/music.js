@@ -66,7 +66,11 @@ export function softenInRests(session, drill) {
   look();
 }
 
-/** The rests that are heard soon. @type {(session: Session, drill: Pick<Drill, "run" | "shown">, now: number) => { from: number, to: number }[]} */
+/**
+ * The rests that are heard soon.
+ *
+ * @type {(session: Session, drill: Pick<Drill, "run" | "shown">, now: number) => { from: number, to: number }[]}
+ */
 function restsFrom({ clock }, { run, shown }, now) {
   if (run === null || !shown.known) return [];
   return run.stretches(shown, now, now + ahead).flatMap((stretch) => {

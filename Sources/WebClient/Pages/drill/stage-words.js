@@ -23,7 +23,12 @@ export function stageInWords({ stage, runs, isPaused, isOver }, plan, waiting = 
   return stageNamed(stage, plan);
 }
 
-/** In a preparation and in a rest of a plan, what comes is named too. @param {Pick<DrillStage, "kind" | "round">} stage @param {Plan} plan */
+/**
+ * In a preparation and in a rest of a plan, what comes is named too.
+ *
+ * @param {Pick<DrillStage, "kind" | "round">} stage
+ * @param {Plan} plan
+ */
 export function stageNamed({ kind, round }, plan) {
   if (kind === "work") return roundNamed(round, plan);
   const next = kind === "rest" ? round + 1 : round;
