@@ -11,6 +11,7 @@ import { jabs, second } from "./jabs.js";
 /**
  * The class board of a page whose session is a value, asked of the real core.
  *
+ * @import { DrillDocument } from "../Pages/drill/run.d.ts"
  * @import { LiveSession } from "../Pages/live/session.js"
  * @import { SessionState } from "../Pages/live/model.d.ts"
  * @import { Attendee, PunchTold, ServerMessage } from "../Pages/wire/wire.d.ts"
@@ -27,15 +28,15 @@ const jab = (member, number, at, source = member) => /** @type {PunchTold} */ (
   /** @type {unknown} */ ({ member, source, number, ordinal: number, at, class: "jab", hand: "lead", confidence: 1 })
 );
 
-/** @param {readonly Attendee[]} members */
-async function page(members) {
+/** @param {readonly Attendee[]} members @param {DrillDocument} [drilled] */
+async function page(members, drilled = document) {
   const motion = { position: 0, rate: 1, at: began, until: null };
   let now = began;
   /** @type {SessionState} */
   const shown = { ...nothing, known: true, members, motion };
   const session = Object.assign(new News(), {
     shown,
-    production: document,
+    production: drilled,
     now: () => now,
   });
   Object.defineProperty(session, "state", { get: () => session.shown });
@@ -107,6 +108,28 @@ Deno.test("in a class that has ended nothing is called and no time goes on, unti
   const again = rows(ended + 25 * second)[0].called;
   hear({ kind: "reopened", at: ended + 25 * second });
   equal(rows(ended + 35 * second)[0].called > again, true);
+});
+
+Deno.test("whoever hits more than in their own round before has gained, whatever others do", async () => {
+  const [round] = jabs(30).rounds;
+  const { board, rows } = await page(["Ana", "Ben", "Cleo"].map((id) => athlete(id)), {
+    ...jabs(30),
+    rounds: [round, { ...round, id: "r2" }],
+  });
+  /** The first so many jabs of a round. @type {(member: string, count: number, from: number) => void} */
+  const hit = (member, count, from) =>
+    board.take(
+      Array.from({ length: count }, (_, turn) => jab(member, from + turn + 1, began + (from + 2 * turn) * second)),
+    );
+  hit("Ana", 3, 0);
+  hit("Ana", 12, 30);
+  hit("Ben", 14, 0);
+  hit("Ben", 13, 30);
+  const now = began + 59.5 * second;
+  rows(now);
+  const [ana, ben, cleo] = board.rows(1, now);
+  equal([(ana.gained ?? 0) > 0.5, (ben.gained ?? 0) < 0, cleo.gained], [true, true, null]);
+  equal(board.rows(0, now).map(({ gained }) => gained), [null, null, null]);
 });
 
 Deno.test("how a camera gets on is told when it changes, and again after each connection", () => {

@@ -1,5 +1,4 @@
 import { words } from "../words/trainer.js";
-import "../words/drill.js";
 import { drawing } from "../ui/drawing.js";
 import { element } from "../ui/element.js";
 import { byId } from "../ui/node.js";
