@@ -46,7 +46,7 @@ const longer = 15_000_000;
 /** How many of the calls that come next a trainer reads. */
 const nextNamed = 3;
 /** The smallest size of letters of a call, in CSS pixels. */
-const legible = 16;
+const legible = 12;
 /** Milliseconds between two looks at the clock. */
 const clockEvery = 50;
 
@@ -94,6 +94,7 @@ export class TrainerPage {
     this.#adjustments = new Adjustments(session, this.drill, told);
     new BoardChoice(session, told);
     keepFitted(byId("number"), legible);
+    keepFitted(byId("stage-words"));
     const places = new Places(session);
     this.board.whoseIs = (camera) => places.whoseIs(camera);
     new TrainingRecordings(session);
