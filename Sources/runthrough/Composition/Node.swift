@@ -105,6 +105,9 @@ struct Node: Sendable {
             metrics: { await figures.page() }, logger: Logger(label: "gateway"))
 
         let poseWork: [(String, any Service)] = ownPoseWorker.map { [("pose worker", $0)] } ?? []
+        let renewal: [(String, any Service)] =
+            own.map { own in [("certificate", Background { await own.run(on: sockets) })] } ?? []
+
         // Started in this order, stopped in the reverse: sockets first, the database last.
         let services: [(String, any Service)] =
             [("impatience", Impatience(logger: logger))] + beneath.map { ("database", $0) } + [
@@ -121,7 +124,6 @@ struct Node: Sendable {
                 ("presence's end", Farewell { await presence.withdraw() }),
                 ("presence", Background { await presence.run() }),
                 ("sessions", LiveRehearsals(directory: sessions)),
-                ("certificate", Background { await own?.run(on: sockets) }),
                 ("punches", Background { await punches.run(telling: connections) }),
                 ("missed punches", Background { await punches.lookForMissed(telling: connections) }),
                 ("application", Background { await application.run() }),
@@ -132,7 +134,7 @@ struct Node: Sendable {
                         server: sockets, application: application,
                         farewells: Farewells(server, isAlone: directory != nil), logger: logger)
                 )
-            ] + poseWork + [
+            ] + renewal + poseWork + [
                 (
                     "ready",
                     ReadyService(
