@@ -23,9 +23,6 @@ import { call } from "../wire/api.js";
  */
 
 const asked = new URLSearchParams(location.hash.slice(1));
-if (location.protocol === "https:") await arrive();
-else await show();
-
 async function arrive() {
   const taken = unpack(asked);
   // The place in it is not left in the list of visited pages.
@@ -94,3 +91,6 @@ const steps = (kind, host) =>
 
 /** @param {(Node | string)[]} content */
 const card = (...content) => node("div", { class: "join-card" }, ...content);
+
+if (location.protocol === "https:") await arrive();
+else await show();

@@ -27,7 +27,6 @@ const trust = new Held("unasked");
 const isSecure = location.protocol === "https:";
 const place = node("div", { class: "join-card" });
 byId("main").append(place);
-await show();
 
 async function show() {
   /** @type {SecureAddress} */
@@ -117,3 +116,5 @@ const steps = (kind) =>
     text: words(`secure.trust.${kind}.${number}`),
     button: words(`secure.button.trust.${kind}.${number}`),
   }));
+
+await show();
