@@ -46,7 +46,8 @@ package final class WebApplication: Sendable {
     package init(
         node: NodeID = .random(), store: Store, directory: SessionDirectory, connections: Connections, editors: Editors,
         feed: ProductionFeed, clock: any SessionClock, bus: any EventBus = LocalBus(),
-        pages: StaticPages, poseLibraries: PoseLibraries, localPoseWorker: (any LocalPoseWorker)? = nil,
+        pages: StaticPages, poseModels: PoseModelFiles = PoseModelFiles(in: nil),
+        localPoseWorker: (any LocalPoseWorker)? = nil,
         policy: Policy = Policy(), drawQRCode: @escaping @Sendable (String) -> QRSquare?,
         metrics: @escaping @Sendable () async -> String, logger: Logger
     ) throws {
@@ -73,7 +74,7 @@ package final class WebApplication: Sendable {
             store: store, directory: directory, clock: clock, bus: bus, policy: policy, connections: connections,
             editors: editors, feed: feed, documentThreads: documentThreads, joinLimiter: JoinLimiter(policy),
             tokens: tokens, editLimiter: EditLimiter(policy), readLimiter: ReadLimiter(policy), admission: admission,
-            poseLibraries: poseLibraries, localPoseWorker: localPoseWorker,
+            poseModelFiles: poseModels, localPoseWorker: localPoseWorker,
             hotPieces: HotPieces { try await store.tracks.piece($0, of: $1) },
             mediaPace: MediaPace(rate: policy.mediaRate), drawQRCode: drawQRCode,
             metrics: metrics, logger: logger)

@@ -12,7 +12,7 @@ struct Runthrough: AsyncParsableCommand {
             """,
         subcommands: [
             Serve.self, OwnerLinkCommand.self, PoseWorkerLinkCommand.self, ImportProduction.self,
-            ExportProduction.self, ModelCommand.self, CameraWorkerCommand.self, PoseLibraryCommand.self,
+            ExportProduction.self, ModelCommand.self, CameraWorkerCommand.self,
             DatabaseCommand.self, Follow.self,
         ],
         defaultSubcommand: Serve.self)

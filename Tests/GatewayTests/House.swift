@@ -155,7 +155,7 @@ func withMortalHouse(_ body: @Sendable (House, Cluster) async throws -> Void) as
 
 /// One node on a database that is there before and after it.
 func withHouse(
-    on pool: Pool, _ policy: Policy = Policy(), bus: any EventBus = LocalBus(),
+    on pool: Pool, _ policy: Policy = Policy(), bus: any EventBus = LocalBus(), poseModels: URL? = nil,
     _ body: @Sendable (House) async throws -> Void
 ) async throws {
     var settings = ServerConfiguration(subprotocols: ["runthrough.v1"])
@@ -176,7 +176,7 @@ func withHouse(
     let application = try WebApplication(
         store: store, directory: directory, connections: connections, editors: editors, feed: feed, clock: clock,
         bus: bus,
-        pages: try StaticPages(directory: pages), poseLibraries: PoseLibraries(in: pages.appending(path: "libraries")),
+        pages: try StaticPages(directory: pages), poseModels: PoseModelFiles(in: poseModels),
         policy: policy,
         drawQRCode: { _ in QRSquare(side: 2, modules: [true, false, true, true]) },
         metrics: { "runthrough_test 1\n" }, logger: .silent)

@@ -28,7 +28,7 @@ struct Routes: Sendable {
     /// Results that are computed at a time: each holds punches in memory.
     let resultsUnderWay = Stock(maximum: 8)
     let admission: AdmissionControl
-    let poseLibraries: PoseLibraries
+    let poseModelFiles: PoseModelFiles
     /// `nil` where there is to be none.
     let localPoseWorker: (any LocalPoseWorker)?
     let hotPieces: HotPieces
@@ -49,7 +49,7 @@ struct Routes: Sendable {
             + athletes + breakouts + sessionMembers
             + sessionLives
             + joins
-            + poseLibrary + documents
+            + poseModels + documents
     }
 }
 

@@ -41,14 +41,6 @@ enum SecurityHeaders {
         return fields
     }
 
-    /// For the worker that runs a pose library, which others have written: it loads its files from this server and can send nothing to any other.
-    static let poseWorker: HTTPFields = fields([
-        (
-            "Content-Security-Policy",
-            "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
-        )
-    ])
-
     private static func fields(_ fields: [(String, String)]) -> HTTPFields {
         fields.reduce(into: HTTPFields()) { $0[$1.0] = $1.1 }
     }

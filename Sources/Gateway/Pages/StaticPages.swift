@@ -18,8 +18,8 @@ package struct StaticPages: Sendable {
     /// Served at the root, since a service worker controls only the folder that it comes from.
     private static let worker = "service-worker.js"
     private static let manifest = "manifest.webmanifest"
-    /// Files below this folder are of no use without the server: a device does not store them in advance.
-    private static let fetchedWhenWanted = "recogniser/"
+    /// Files of these kinds are kept by who uses them: most devices never open a camera (`Pages/camera/kept-recogniser.js`).
+    private static let keptWhenUsed = (folder: "recogniser/", kinds: [".wasm", ".weights"])
 
     /// The page for each path; `{}` stands for one segment of any text.
     private static let addresses: [(path: [String], file: String)] = [
@@ -39,8 +39,6 @@ package struct StaticPages: Sendable {
     /// The only pages that may ask for something of people: an athlete's phone for its camera and how it moves, the editor of drills for the
     /// voice of a call.
     private static let asking: [String: AskedOfPeople] = ["athlete.html": .movement, "drill.html": .voice]
-    /// The worker in which a page runs a pose library.
-    private static let poseWorker = "camera/library-worker.js"
     /// The page that people see instead of a problem document.
     private static let problem = "problem.html"
 
@@ -100,7 +98,9 @@ package struct StaticPages: Sendable {
         var files = files
         if let bytes = files[worker] {
             let names = files.keys.filter { name in
-                !name.hasSuffix(".html") && name != worker && !name.hasPrefix(fetchedWhenWanted)
+                let isKeptWhenUsed =
+                    name.hasPrefix(keptWhenUsed.folder) && keptWhenUsed.kinds.contains(where: name.hasSuffix)
+                return !name.hasSuffix(".html") && name != worker && !isKeptWhenUsed
             }.sorted()
             let list = names.map { "\"\($0)\"" }.joined(separator: ",")
             files[worker] = Array("const release = {\"name\":\"\(release)\",\"files\":[\(list)]};\n".utf8) + bytes
@@ -128,11 +128,9 @@ package struct StaticPages: Sendable {
             problem.allowed = [.get, .head]
             return problem.reply
         }
-        var reply = asset.reply(
+        return asset.reply(
             to: request, isSecure: isSecure, isOfRelease: path.hasPrefix(releasePath),
             asked: Self.file(at: path).flatMap { Self.asking[$0] } ?? .nothing)
-        if path.hasSuffix("/" + Self.poseWorker) { reply.headers.append(contentsOf: SecurityHeaders.poseWorker) }
-        return reply
     }
 
     /// A page that explains the problem, if a browser made the request in order to show the answer; otherwise `nil`.

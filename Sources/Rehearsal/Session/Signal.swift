@@ -53,7 +53,12 @@ package enum Sight: String, Hashable, Sendable, CaseIterable {
 
 /// How an athlete's own camera gets on.
 package enum CameraReport: String, Hashable, Sendable, CaseIterable {
+    /// A pose worker finds joints in its pictures.
     case on
+    /// The athlete's page finds them itself: no picture leaves the phone.
+    case onPhone
+    /// The phone is too slow to find them, and there is no pose worker.
+    case tooSlow
     /// Nothing finds joints in its pictures.
     case noWorker
     /// All places for pictures are taken.

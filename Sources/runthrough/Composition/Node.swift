@@ -95,11 +95,12 @@ struct Node: Sendable {
         let ownPoseWorker = ownPoseWorker(at: Int(sockets.port), store, directory)
         let figures = RuntimeMetrics(
             factory: metrics, server: sockets, pools: pools, directory: sessions, clock: clusterClock)
+        let poseModels = try poseModels()
         let application = try WebApplication(
             node: node, store: store, directory: sessions, connections: connections, editors: editors, feed: feed,
             clock: clock,
             bus: bus, pages: try StaticPages(directory: Pages.directory),
-            poseLibraries: PoseLibraries(in: URL(filePath: DataDirectory(path: database.dataDirectory).poseLibraries)),
+            poseModels: poseModels,
             localPoseWorker: ownPoseWorker, policy: policy(networkURL: urls.devices.first, own),
             drawQRCode: { QRCode($0).flatMap { QRSquare(side: $0.side, modules: $0.modules) } },
             metrics: { await figures.page() }, logger: Logger(label: "gateway"))
@@ -159,6 +160,19 @@ struct Node: Sendable {
                 models: PoseModelsPlace(folder: models, tool: InstalledFiles.poseModelsTool), directory: directory,
                 cores: CameraWorkerCommand.cores),
             accounts: store.accounts, logger: Logger(label: "pose-worker"))
+    }
+
+    /// What athletes' pages find joints with; without any, they are not offered it.
+    private func poseModels() throws -> PoseModelFiles {
+        let files = PoseModelFiles(in: server.poseModels.map { URL(filePath: $0) })
+        do {
+            if try !files.areThere() {
+                logger.info("no pose models: phones find no joints by themselves; ops/pose-models makes them")
+            }
+        } catch let fault as PoseModelFiles.Unusable {
+            throw PoseModelFiles.Unusable(description: "\(Known.poseModels.flag): \(fault)")
+        }
+        return files
     }
 
     private func announcer(

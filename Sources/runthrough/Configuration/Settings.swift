@@ -74,7 +74,7 @@ enum Known {
     static let poseModels = Setting(
         "pose-models", "The folder of the models that find joints, made by ops/pose-models",
         standard: ".build/pose-models of the checkout, or share/runthrough/pose-models",
-        accepts: "a directory's path", read: { absolutePath($0) })
+        accepts: "the path of a readable directory", read: { readableFolder($0) })
     static let localPoseWorker = Setting(
         "local-pose-worker", "Whether the owner may let this machine find joints for athletes' phones", standard: "yes",
         accepts: "yes or no", read: { ["yes": true, "no": false][$0] })
@@ -291,10 +291,14 @@ private func isDatabaseURL(_ text: String) -> Bool {
     ["postgresql://", "postgres://"].contains { text.hasPrefix($0) && text.count > $0.count }
 }
 
-func readableFile(_ text: String) -> String? {
+func readableFile(_ text: String) -> String? { readable(text, isFolder: false) }
+
+private func readableFolder(_ text: String) -> String? { readable(text, isFolder: true) }
+
+private func readable(_ text: String, isFolder: Bool) -> String? {
     guard let path = absolutePath(text) else { return nil }
     var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), !isDirectory.boolValue,
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), isDirectory.boolValue == isFolder,
         access(path, R_OK) == 0
     else { return nil }
     return path

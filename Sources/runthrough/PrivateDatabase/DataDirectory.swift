@@ -9,7 +9,6 @@ struct DataDirectory: Sendable {
     var clusterInTheMaking: String { path + "/postgres.unfinished" }
     var databaseLog: String { path + "/postgres.log" }
     var serving: String { path + "/serving.json" }
-    var poseLibraries: String { path + "/pose-libraries" }
     var certificates: String { path + "/certificates" }
 
     struct Failure: Error, CustomStringConvertible { let description: String }

@@ -50,6 +50,9 @@ import { areVerdictsHeard, soundVerdict } from "./verdict-sounds.js";
 /** Milliseconds between two looks while nothing moves. */
 const idle = 250;
 
+/** Microseconds before a round, from which the camera looks again. */
+const getReady = 5_000_000;
+
 const loadSettings = () => import("./settings.js");
 const loadTapping = () => import("./tapping.js");
 const loadFlash = () => import("./verdict-flash.js");
@@ -220,9 +223,14 @@ export class AthletePage {
   }
 
   #toggleTapPad() {
+    this.#showTapPad(!(this.#tapping?.isShown ?? false));
+  }
+
+  /** @param {boolean} isShown */
+  #showTapPad(isShown) {
     openOnDemand(loadTapping, ({ Tapping }) => {
       this.#tapping ??= new Tapping(this.#session, this.verdicts, this.outbox);
-      this.#tapping.show(!this.#tapping.isShown);
+      this.#tapping.show(isShown);
       document.body.classList.toggle("taps", this.#tapping.isShown);
       this.#used.tell();
     });
@@ -280,12 +288,13 @@ export class AthletePage {
     openOnDemand(loadCamera, ({ CameraView }) => {
       const isNew = this.camera === null;
       const camera = this.camera ??= this.#withCamera(
-        new CameraView(this.#session, this.drill, this.verdicts, this.outbox, this.consent),
+        new CameraView(this.#session, this.drill, this.verdicts, this.outbox, this.consent, this.isAlone),
       );
       // A rest is no round; and one that had ended with its class goes on in another film.
       const isRound = this.#begun.startsWith("work");
       if (isNew && !isRound) camera.film.end();
       if (isRound && !camera.film.isOpen) camera.beginRound();
+      camera.onTaps = () => this.#showTapPad(true);
       camera.onFilm = (film) => openOnDemand(loadFilm, (loaded) => this.keptFilms(loaded).roundIsOver(film));
       camera.toggle();
     });
@@ -299,6 +308,7 @@ export class AthletePage {
     if (present.stage !== null && this.verdicts.look(present.stage.round, now)) this.#showRest(present);
     this.#clock.show(present, this.drill.document);
     this.#band.show(present, this.verdicts);
+    if (this.camera !== null) this.camera.isResting = isQuiet(present);
     this.#showOwn(now);
     const moves = this.#figure.draw(present, now);
     return moves ? 0 : idle;
@@ -404,3 +414,6 @@ function verdictShown(one) {
     more !== "" && element("span", { class: was === null ? "after" : "after was" }, more),
   ];
 }
+
+/** Nobody throws now, nor in the next seconds: the camera may rest, too. @param {DrillPresent} present */
+const isQuiet = ({ stage, runs, isOver, left }) => isOver || stage?.kind === "rest" && runs && left > getReady;

@@ -4,7 +4,7 @@
  *
  * @import { LiveSession } from "../live/session.js"
  *
- * @typedef {"off" | "on" | "noWorker" | "busy"} CameraState
+ * @typedef {"off" | "on" | "onPhone" | "tooSlow" | "noWorker" | "busy"} CameraState
  */
 
 export class CameraReport {

@@ -15,8 +15,8 @@ import { figureForm, FormWatch } from "./form.js";
 import { framing } from "./framing.js";
 import { forgetLeftFilms, keepLeftFilm } from "./left-films.js";
 import { LastPunches } from "./last-punches.js";
-import { installedLibrary, PoseLibrary } from "./pose-library.js";
-import { PoseLink } from "./pose-link.js";
+import { JointSource } from "./joint-source.js";
+import { poseModels } from "./pose-models.js";
 import { PunchWatch } from "./punch-watch.js";
 import { RoundFilm } from "./round-film.js";
 import { drawSkeleton } from "./skeleton.js";
@@ -32,9 +32,9 @@ import { drawSkeleton } from "./skeleton.js";
  * @import { LiveSession } from "../live/session.js"
  * @import { MemberVerdicts } from "../drill/member-verdicts.js"
  * @import { Framing } from "./framing.js"
- * @import { InstalledLibrary } from "./library.d.ts"
- * @import { LibraryState } from "./pose-library.js"
+ * @import { FinderState } from "./pose-finder.js"
  * @import { LinkState, Sent } from "./pose-link.js"
+ * @import { PoseModels } from "./poses.d.ts"
  */
 
 /** The rate and the delay are those of the last pictures. */
@@ -50,17 +50,22 @@ export class CameraView {
   changed = new Changes();
   /** Told when a round was filmed. @type {(film: RoundFilm) => void} */
   onFilm = () => {};
+  /** Nothing finds the joints: punches are to be tapped. */
+  onTaps = () => {};
   #session;
   #verdicts;
   #drill;
   #outbox;
   #consent;
+  #isAlone;
   #video = node("video", { class: "camera-picture", playsinline: true, muted: true, "aria-hidden": "true" });
   #canvas = node("canvas", { class: "camera-skeleton", "aria-hidden": "true" });
   #advice = new Held("");
   #figures = new Held("");
   /** Where the joints are found. */
   #way = new Held("");
+  /** What can be done where the joints cannot be found. @type {Held<"" | "load">} */
+  #offer = new Held(/** @type {"" | "load"} */ (""));
   #last = new LastPunches();
   #form = new FormWatch();
   #report;
@@ -69,8 +74,8 @@ export class CameraView {
   #mirror = node("div", { class: "camera-mirror" }, this.#video, this.#canvas);
   #node = node("section", { class: "camera-view", "aria-label": words("camera.title") });
   #camera = new Camera(this.#video);
-  /** What finds the joints. @type {PoseLink | PoseLibrary | null} */
-  #link = null;
+  /** What finds the joints. @type {JointSource | null} */
+  #joints = null;
   /** When the film begins that was kept on the phone as the page was hidden, if any. @type {number | null} */
   #left = null;
   /** @type {PunchWatch | null} */
@@ -90,8 +95,10 @@ export class CameraView {
    * @param {MemberVerdicts} verdicts
    * @param {PunchOutbox} outbox
    * @param {Consent} consent
+   * @param {boolean} isAlone there is no class, so no pose worker either
    */
-  constructor(session, drill, verdicts, outbox, consent) {
+  constructor(session, drill, verdicts, outbox, consent, isAlone) {
+    this.#isAlone = isAlone;
     this.#session = session;
     this.#drill = drill;
     this.#verdicts = verdicts;
@@ -99,14 +106,15 @@ export class CameraView {
     this.#consent = consent;
     this.#report = new CameraReport(session);
     this.#video.muted = true;
-    drawing(this.#node, [this.#advice, this.#figures, this.#way], () => [
+    drawing(this.#node, [this.#advice, this.#figures, this.#way, this.#offer], () => [
       this.#mirror,
       element("p", { class: "camera-advice", role: "status" }, this.#advice.value),
+      this.#offer.value === "load" && this.#offers(),
       element("p", { class: "camera-figures" }, this.#figures.value),
       element("p", { class: "camera-way" }, this.#way.value),
       this.#last.node,
     ]);
-    this.#camera.isWanted = (now) => !document.hidden && !this.#camera.isMuted && (this.#link?.isFree(now) ?? false);
+    this.#camera.isWanted = (now) => !document.hidden && !this.#camera.isMuted && (this.#joints?.isFree(now) ?? false);
     this.#camera.onPicture = (picture, { at, width, height }) => {
       const instant = this.#session.frameInstant(at);
       if (instant !== null) this.#send(picture, { instant, width, height });
@@ -121,6 +129,22 @@ export class CameraView {
       this.#waitForAnswer();
     });
     addEventListener("pagehide", () => this.#leave());
+  }
+
+  /** What is true of the stage: in a rest nothing is looked for. @param {boolean} isResting */
+  set isResting(isResting) {
+    const { pace } = this.#joints ?? {};
+    if (pace === undefined || pace.isResting === isResting) return;
+    pace.isResting = isResting;
+    if (this.#joints?.state !== "on") return;
+    this.#forget();
+    this.#waitForAnswer();
+    this.#say(words(isResting ? "camera.resting" : "camera.link.on"));
+  }
+
+  /** Where the joints are found, and how many poses a second this phone could give; for measurements. */
+  get way() {
+    return { way: this.#joints?.way.value ?? null, rate: this.#joints?.rate ?? null };
   }
 
   /** How long after its picture an answer came, the last ones', in milliseconds. */
@@ -176,11 +200,11 @@ export class CameraView {
 
   async toggle() {
     if (this.isOn) return this.stop();
-    const { library, isWanted } = await ask(this, "once", async () => {
-      const library = await installedLibrary(this.#session.token);
-      return { library, isWanted: await (library === null ? this.#isWanted() : this.#isWantedHere()) };
+    const { models, isWanted } = await ask(this, "once", async () => {
+      const models = await poseModels();
+      return { models, isWanted: await (models === null ? this.#maySend() : this.#mayLook()) };
     });
-    if (isWanted) await this.#start(library);
+    if (isWanted) await this.#start(models);
   }
 
   /**
@@ -188,12 +212,13 @@ export class CameraView {
    *
    * @param {string} [why] what has to be said before
    */
-  #isWanted(why = "") {
+  #maySend(why = "") {
+    if (this.#isAlone) return Promise.resolve(true); // nobody is there who could get them, and that will be said
     return this.#agree("workers", `${why} ${words("camera.whatIsSent")}`.trim());
   }
 
-  #isWantedHere() {
-    return this.#agree("here", words("camera.nothingIsSent"));
+  #mayLook() {
+    return this.#agree("here", words(this.#isAlone ? "camera.nothingLeaves" : "camera.nothingIsSent"));
   }
 
   /** Whether the athlete agrees, now or once before. @param {Way} way @param {string} text */
@@ -204,52 +229,75 @@ export class CameraView {
     return isWanted;
   }
 
-  /** @param {InstalledLibrary | null} library */
-  async #start(library) {
+  /** @param {PoseModels | null} models */
+  async #start(models) {
     this.isOn = true;
     within(document, ".figure-frame").append(this.#node);
     document.body.classList.add("sees");
     delete this.#node.dataset.fault;
     this.#say(words("camera.waiting"));
     this.changed.tell();
+    if (models === null && this.#isAlone) return this.#fail(words("camera.fault.noModels"));
     const fault = await this.#camera.start();
     if (fault !== null) return this.#fail(words(`camera.fault.${fault}`));
-    this.#watch = new PunchWatch(this.#session.token);
+    if (!this.isOn) return;
+    // A round alone tells nobody, and has no place in a class.
+    this.#watch = new PunchWatch(this.#isAlone ? null : this.#session.token);
     this.#watch.onPunch = (punch) => this.#seen(punch);
     this.#watch.onFault = () => this.#fail(words("camera.fault.recogniser"));
-    this.#connect(library === null ? new PoseLink(this.#session.id, this.#session.token) : new PoseLibrary(library));
-    this.#way.value = library === null ? "" : words("camera.way.here");
+    this.#find(models);
     this.#looking = setInterval(() => this.#look(), silence);
   }
 
-  /** @param {PoseLink | PoseLibrary} link */
-  #connect(link) {
-    this.#link = link;
-    this.#camera.form = link.form;
-    /** @param {LinkState | LibraryState} state */
-    link.onState = (state) => {
-      if (link === this.#link) this.#linked(state);
-    };
-    link.onJoints = (joints, picture) => this.#found(joints, picture);
-    link.start();
+  /** @param {PoseModels | null} models */
+  #find(models) {
+    const joints = this.#joints = new JointSource(this.#session, models, this.#isAlone);
+    joints.onForm = (form) => (this.#camera.form = form);
+    joints.onState = (state) => joints === this.#joints && this.#linked(state);
+    joints.onJoints = (found, picture) => joints === this.#joints && this.#found(found, picture);
+    joints.isCalm = () => !this.film.isOpen;
+    joints.mayBeSent = () => this.#maySend(words(`camera.way.${joints.why}`));
+    joints.way.listen(() => joints === this.#joints && this.#goesAnotherWay(joints));
+    this.#way.value = joints.way.value === "page" ? words("camera.way.here") : "";
+    joints.start();
   }
 
-  /** The library does not run here: pictures go to pose workers, if the athlete agrees. */
-  async #goOnWithWorkers() {
-    this.#link = null;
-    if (!(await this.#isWanted(words("camera.way.failed")))) return this.isOn && this.stop();
-    if (!this.isOn) return;
-    this.#way.value = words("camera.way.workers");
-    this.#connect(new PoseLink(this.#session.id, this.#session.token));
+  /** @param {JointSource} joints */
+  #goesAnotherWay({ way: { value: way }, why, state }) {
+    this.#offer.value = "";
+    this.#way.value = words(`camera.way.${way === "page" ? "here" : way === "taps" ? "taps" : "workers"}`);
+    if (way !== "taps") return;
+    this.onTaps();
+    // A worker that comes later still finds the joints.
+    if (state !== "stopped") return;
+    this.#fail(words(`camera.way.${why}`));
+    this.#way.value = words("camera.way.taps");
+    this.#report.tell("tooSlow");
+  }
+
+  /** What may be done where the page could not load what finds joints. */
+  #offers() {
+    return element(
+      "p",
+      { class: "camera-offers" },
+      element(
+        "button",
+        { type: "button", onclick: () => this.#joints?.tryAgain() },
+        words("camera.tryAgain"),
+      ),
+      !this.#isAlone && element(
+        "button",
+        { type: "button", class: "quiet", onclick: () => this.#joints?.useWorkers() },
+        words("camera.useWorkers"),
+      ),
+    );
   }
 
   /** @param {ArrayBuffer | ImageBitmap} picture @param {{ instant: number, width: number, height: number }} about */
   #send(picture, about) {
     const now = this.#sent = performance.now();
-    if (picture instanceof ArrayBuffer) {
-      if (this.#link instanceof PoseLink) this.#link.send(picture, about, now);
-    } else if (this.#link instanceof PoseLibrary) this.#link.send(picture, about, now);
-    else picture.close();
+    if (this.#joints !== null) this.#joints.send(picture, about, now);
+    else if (!(picture instanceof ArrayBuffer)) picture.close();
   }
 
   stop() {
@@ -261,9 +309,10 @@ export class CameraView {
   #end() {
     this.isOn = false;
     this.#report.tell("off");
-    const link = this.#link;
-    this.#link = null;
-    link?.stop();
+    const joints = this.#joints;
+    this.#joints = null;
+    joints?.stop();
+    this.#offer.value = "";
     this.#watch?.end();
     this.#camera.stop();
     clearInterval(this.#looking);
@@ -284,17 +333,22 @@ export class CameraView {
     this.#way.value = "";
   }
 
-  /** @param {LinkState | LibraryState} state */
+  /** @param {LinkState | FinderState} state */
   #linked(state) {
-    if (state === "failed") return this.#goOnWithWorkers();
+    if (state === "failed") return; // it goes another way
     if (state === "stopped") {
       if (this.isOn) this.#fail(words("camera.fault.stopped"));
       return;
     }
+    const isHere = this.#joints?.way.value === "page";
     this.#node.dataset.link = state;
-    this.#report.tell(state === "on" || state === "noWorker" || state === "busy" ? state : "off");
+    this.#report.tell(
+      state === "on" ? isHere ? "onPhone" : "on" : state === "noWorker" || state === "busy" ? state : "off",
+    );
+    this.#offer.value = state === "notLoaded" ? "load" : "";
     this.#forget();
-    this.#say(words(`camera.link.${state}`));
+    const percent = Math.floor(100 * (this.#joints?.progress ?? 0));
+    this.#say(words(`camera.link.${state}`, { percent }));
     if (state === "on") this.#waitForAnswer();
   }
 
@@ -308,7 +362,8 @@ export class CameraView {
   #look() {
     const { isMuted } = this.#camera;
     const isSilent = performance.now() - this.#heard >= silence;
-    if (this.#link?.state !== "on" || document.hidden || (!isMuted && !isSilent)) return;
+    const { state, pace } = this.#joints ?? {};
+    if (state !== "on" || pace?.isResting || document.hidden || (!isMuted && !isSilent)) return;
     this.#forget();
     this.#say(words(!isMuted && this.#sent > this.#heard ? "camera.noAnswer" : "camera.noPicture"));
   }
@@ -332,6 +387,8 @@ export class CameraView {
     }
     drawSkeleton(this.#canvas, joints, picture);
     const at = this.#heard = performance.now();
+    // While nobody was there, few pictures were looked at.
+    if (this.#joints?.pace.isSlow(at)) this.#answers = [];
     this.#answers = [...this.#answers.slice(1 - lastPictures), { at, after: (now - picture.instant) / 1_000 }];
     const rate = this.#rate();
     const { width, height } = picture;
@@ -340,7 +397,7 @@ export class CameraView {
       count: Math.round(rate),
       delay: Math.round(middle(this.delays)),
       stance: words(isSouthpaw() ? "camera.southpaw" : "camera.orthodox"),
-      worker: this.#link instanceof PoseLink ? this.#link.worker : words("camera.thisPhone"),
+      worker: this.#joints?.worker || words("camera.thisPhone"),
     });
   }
 

@@ -54,6 +54,8 @@ export class Camera {
   brightness = null;
   #video;
   #canvas = document.createElement("canvas");
+  /** Its pictures go to a worker without being copied. */
+  #handing = globalThis.OffscreenCanvas === undefined ? null : new OffscreenCanvas(1, 1);
   #probe = document.createElement("canvas");
   /** @type {MediaStream | null} */
   #stream = null;
@@ -160,10 +162,14 @@ export class Camera {
     const scale = Math.min(1, longest / Math.max(videoWidth, videoHeight));
     const width = Math.round(videoWidth * scale);
     const height = Math.round(videoHeight * scale);
-    if (this.#canvas.width !== width) this.#canvas.width = width;
-    if (this.#canvas.height !== height) this.#canvas.height = height;
-    this.#canvas.getContext("2d")?.drawImage(this.#video, 0, 0, width, height);
-    this.#measure(now);
+    const canvas = this.form === "bitmap" && this.#handing !== null ? this.#handing : this.#canvas;
+    if (canvas.width !== width) canvas.width = width;
+    if (canvas.height !== height) canvas.height = height;
+    contextOf(canvas)?.drawImage(this.#video, 0, 0, width, height);
+    this.#measure(now, canvas);
+    if (canvas === this.#handing) {
+      return this.onPicture(this.#handing.transferToImageBitmap(), { at, width, height });
+    }
     this.#isEncoding = true;
     this.#encoded().then((picture) => {
       this.#isEncoding = false;
@@ -183,14 +189,14 @@ export class Camera {
     return await blob?.arrayBuffer() ?? null;
   }
 
-  /** @param {number} now */
-  #measure(now) {
+  /** @param {number} now @param {HTMLCanvasElement | OffscreenCanvas} canvas */
+  #measure(now, canvas) {
     if (now - this.#looked < lookEvery) return;
     this.#looked = now;
     const { width, height } = this.#probe;
     const context = this.#probe.getContext("2d", { willReadFrequently: true });
     if (context === null) return;
-    context.drawImage(this.#canvas, 0, 0, width, height);
+    context.drawImage(canvas, 0, 0, width, height);
     const { data } = context.getImageData(0, 0, width, height);
     let sum = 0;
     for (let index = 0; index < data.length; index += 4) {
@@ -204,3 +210,8 @@ export class Camera {
 function end(stream) {
   for (const track of stream.getTracks()) track.stop();
 }
+
+/** @param {HTMLCanvasElement | OffscreenCanvas} canvas */
+const contextOf = (
+  canvas,
+) => /** @type {CanvasDrawImage | null} */ (/** @type {HTMLCanvasElement} */ (canvas).getContext("2d"));

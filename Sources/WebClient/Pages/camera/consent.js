@@ -20,7 +20,8 @@ export class Consent {
 
   /** @param {string} name as the athlete typed it */
   constructor(name) {
-    this.#name = name;
+    // Who practises alone may never have typed one.
+    this.#name = name === "" ? "–" : name;
     // Another page of this phone may change it.
     addEventListener("storage", ({ key }) => {
       if (key !== null && [keeping, training].some((preferred) => key.endsWith(`.${preferred}`))) this.changed.tell();

@@ -1,6 +1,8 @@
 import { stance } from "../drill/stance.js";
 import { callForBlob } from "../wire/api.js";
+import { Problem } from "../ui/problem.js";
 import { patiently } from "../wire/patiently.js";
+import { keptBytes, latest } from "./kept-recogniser.js";
 
 /**
  * The recogniser in a worker of its own: joints in, punches out.
@@ -18,7 +20,7 @@ export class PunchWatch {
   #worker = new Worker(new URL("../recogniser/punches-worker.js", import.meta.url), { type: "module" });
   #tellStance = () => this.#worker.postMessage({ stance: stance() });
 
-  /** @param {string} token of the session, whose server may have weights of its own */
+  /** @param {string | null} token of the session, whose server may have weights of its own; null without a session */
   constructor(token) {
     this.#worker.addEventListener("message", (/** @type {MessageEvent<Told>} */ { data }) => {
       if ("worth" in data) this.worth = data.worth;
@@ -33,13 +35,16 @@ export class PunchWatch {
     this.#load(token).catch((problem) => this.onFault(String(problem)));
   }
 
-  /** @param {string} token */
+  /** @param {string | null} token */
   async #load(token) {
-    const own = await patiently(() => callForBlob("/api/v1/recogniser/weights", { token }));
-    const shipped = new URL("../recogniser/punches-5.weights", import.meta.url).pathname;
-    const weights = await (own.size > 0 ? own : await patiently(() => callForBlob(shipped))).arrayBuffer();
-    const wasm = new URL("../recogniser/punches.wasm", import.meta.url).href;
-    this.#worker.postMessage({ wasm, weights, stance: stance() }, [weights]);
+    const shipped = new URL("../recogniser/punches-5.weights", import.meta.url).href;
+    const program = new URL("../recogniser/punches.wasm", import.meta.url).href;
+    const own = await ownWeights(token);
+    const [weights, wasm] = await Promise.all([
+      own.byteLength > 0 ? own : patiently(() => keptBytes(shipped)),
+      patiently(() => keptBytes(program)),
+    ]);
+    this.#worker.postMessage({ wasm, weights, stance: stance() }, [weights, wasm]);
   }
 
   /**
@@ -55,5 +60,26 @@ export class PunchWatch {
     this.onFault = () => {};
     removeEventListener("stancechosen", this.#tellStance);
     this.#worker.terminate();
+  }
+}
+
+const path = "/api/v1/recogniser/weights";
+
+/**
+ * The weights of this server's own, empty where it has none; for who practises alone those that were kept last.
+ *
+ * @param {string | null} token
+ * @returns {Promise<ArrayBuffer>}
+ */
+async function ownWeights(token) {
+  const read = async () => {
+    if (token === null) throw new Problem({ code: "offline" });
+    return await (await patiently(() => callForBlob(path, { token }))).arrayBuffer();
+  };
+  try {
+    return await latest(path, read, (weights) => weights, (kept) => kept.arrayBuffer());
+  } catch (problem) {
+    if (token === null) return new ArrayBuffer(0);
+    throw problem;
   }
 }

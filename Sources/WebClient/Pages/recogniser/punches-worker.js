@@ -3,8 +3,6 @@
  *
  * @import { Asked, Wasm, WorkerScope } from "./recogniser.d.ts"
  */
-import { Problem } from "../ui/problem.js";
-import { patiently } from "../wire/patiently.js";
 import { Recogniser } from "./recogniser.js";
 
 /** The worker's own global, which the types of a page leave out. */
@@ -27,7 +25,7 @@ worker.addEventListener("message", async ({ data }) => {
 async function take(asked) {
   if ("wasm" in asked) {
     stance = asked.stance;
-    const { instance } = await WebAssembly.instantiate(await fetched(asked.wasm), {});
+    const { instance } = await WebAssembly.instantiate(asked.wasm, {});
     recogniser = new Recogniser(
       /** @type {Wasm} */ (/** @type {unknown} */ (instance.exports)),
       new Uint8Array(asked.weights),
@@ -46,12 +44,3 @@ async function take(asked) {
 
 /** The version stands inside of the file. @param {ArrayBuffer} weights */
 const versionOf = (weights) => new DataView(weights).getUint16(6, true);
-
-/** @param {string} address */
-const fetched = (address) =>
-  patiently(async () => {
-    const answer = await fetch(address).catch(() => null);
-    if (answer === null) throw new Problem({ code: "offline" });
-    if (!answer.ok) throw new Problem({ code: `http-${answer.status}`, status: answer.status, title: address });
-    return answer.arrayBuffer();
-  });

@@ -5,9 +5,9 @@ import type { PunchSeen, PunchSource } from "../wire/wire.d.ts";
 /** x, y (pixels, down) and confidence of each of COCO's 17 joints: 51 numbers. */
 export type Joints = Float32Array;
 
-/** To the worker: where its program is and its weights, first; then poses one after another, null for nobody. */
+/** To the worker: its program and its weights, first; then poses one after another, null for nobody. */
 export type Asked =
-  | { wasm: string; weights: ArrayBuffer; stance: "orthodox" | "southpaw" | null }
+  | { wasm: ArrayBuffer; weights: ArrayBuffer; stance: "orthodox" | "southpaw" | null }
   | { stance: "orthodox" | "southpaw" | null }
   | { joints: Joints | null; instant: number; now: number };
 

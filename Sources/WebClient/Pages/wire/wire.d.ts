@@ -112,10 +112,11 @@ export interface Attendee {
   /** What their device, a camera, sees of its place; left out where it watches none. */
   sight?: "nobody" | "somebody" | "raisedHand";
   /**
-   * How their own camera gets on: pictures are looked at, nothing finds joints in them, or all places for pictures
-   * are taken; left out while it is off.
+   * How their own camera gets on: pictures are looked at by a pose worker or on the phone, the phone is too slow
+   * for that and there is no pose worker, nothing finds joints in them, or all places for pictures are taken; left
+   * out while it is off.
    */
-  camera?: "on" | "noWorker" | "busy";
+  camera?: "on" | "onPhone" | "tooSlow" | "noWorker" | "busy";
   quality?: Quality;
   /**
    * Since when they are not connected, where that is known; a dancer may take their performer meanwhile. Session
@@ -1651,12 +1652,13 @@ export interface Signals {
     sight: "off" | "nobody" | "somebody" | "raisedHand";
   };
   /**
-   * How an athlete’s own camera gets on: pictures are looked at (`on`), nothing finds joints in them (`noWorker`),
-   * or all places for pictures are taken (`busy`). `off` while the camera is off. As of this connection: said again
-   * after each.
+   * How an athlete’s own camera gets on: pictures are looked at by a pose worker (`on`) or by the athlete’s page
+   * (`onPhone`), the phone is too slow for that and there is no pose worker (`tooSlow`), nothing finds joints in
+   * them (`noWorker`), or all places for pictures are taken (`busy`). `off` while the camera is off. As of this
+   * connection: said again after each.
    */
   camera: {
-    camera: "off" | "on" | "noWorker" | "busy";
+    camera: "off" | "on" | "onPhone" | "tooSlow" | "noWorker" | "busy";
   };
   /** How well this device knows the session clock, and how far away it is: the lead follows the slowest device. */
   clock: {

@@ -7,11 +7,18 @@ export default /** @type {const} */ ({
     "Small pictures of you go to a computer of this class, which finds your joints in them; no picture is kept.",
   "camera.nothingIsSent":
     "Your joints are found on this phone: no picture leaves it, and no picture is kept. Only your punches are sent.",
+  "camera.nothingLeaves": "Your joints are found on this phone: no picture leaves it, and no picture is kept.",
   "camera.way.here": "Joints are found on this phone.",
   "camera.way.failed": "This phone could not find your joints by itself.",
-  "camera.way.workers": "This phone could not find joints itself: small pictures go to a computer of this class.",
+  "camera.way.slow": "This phone is too slow to find your joints.",
+  "camera.way.taps": "Tap your punches on the tap pad.",
+  "camera.tryAgain": "Try again",
+  "camera.useWorkers": "Use a computer of this class",
+  "camera.way.workers": "Small pictures go to a computer of this class.",
   "camera.thisPhone": "this phone",
   "camera.waiting": "Allow the camera when your browser asks.",
+  "camera.fault.noModels":
+    "This server has nothing that finds joints on a phone. In a class, a computer of the gym can do it.",
   "camera.fault.insecure": "Browsers give a camera to https pages only. Ask your trainer for the https link.",
   "camera.fault.refused":
     "The camera is not allowed here. Allow it in the browser’s settings of this page, then try again.",
@@ -20,10 +27,12 @@ export default /** @type {const} */ ({
   "camera.fault.ended": "The camera was turned off. Try again.",
   "camera.fault.stopped": "The server takes no pictures from this page any more. Try again, or join anew.",
   "camera.fault.recogniser": "Punches could not be recognised here. Try again.",
+  "camera.resting": "Rest. The camera rests, too, and looks again before the next round.",
   "camera.noAnswer": "No answer comes from what finds your joints. It is tried again.",
   "camera.noPicture":
     "Your camera gives no picture just now. Close other apps that use it, or stop it and use it again.",
-  "camera.link.loading": "Loading what finds your joints, about ten megabytes…",
+  "camera.link.loading": "Loading what finds your joints, once: {percent} % of about 7 megabytes…",
+  "camera.link.notLoaded": "What finds your joints could not be loaded. Is there a network?",
   "camera.link.connecting": "Looking for a computer of this class that finds your joints…",
   "camera.link.on": "Stand in the picture, so that all of you is seen.",
   "camera.link.noWorker": "No computer of this class finds your joints. Tell your trainer: a pose worker is missing.",

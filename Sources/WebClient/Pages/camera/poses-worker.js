@@ -1,0 +1,66 @@
+/**
+ * Finds the joints of whoever is in the pictures that the page gives, on this phone: poses.wasm with the models of the
+ * server. The detector, which only finds who was lost or is far away, comes second.
+ *
+ * @import { Found, PoseModels, PosesScope } from "./poses.d.ts"
+ */
+import { PoseTracker, relaxedWorks } from "../recogniser/poses.js";
+import { keptBytes } from "./kept-recogniser.js";
+
+/** The worker's own global, which the types of a page leave out. */
+const worker = /** @type {PosesScope} */ (/** @type {unknown} */ (self));
+
+const canvas = new OffscreenCanvas(1, 1);
+const drawn = canvas.getContext("2d", { willReadFrequently: true, alpha: false });
+/** @type {PoseTracker | null} */
+let tracker = null;
+
+worker.addEventListener("message", ({ data }) => {
+  if ("models" in data) begin(data.models);
+  else look(data.picture, data.number);
+});
+
+/** @param {PoseModels} models */
+async function begin(models) {
+  try {
+    await load(models.landmark.path);
+    worker.postMessage({ ready: true });
+    tracker?.addDetector(await keptBytes(models.detector.path));
+  } catch (problem) {
+    worker.postMessage({ notLoaded: String(problem) });
+  }
+}
+
+/** @param {string} landmark */
+async function load(landmark) {
+  const program = relaxedWorks() ? "poses-relaxed.wasm" : "poses.wasm";
+  const [bytes, model] = await Promise.all([
+    keptBytes(new URL(`../recogniser/${program}`, import.meta.url).href),
+    keptBytes(landmark, (loaded) => worker.postMessage({ loaded })),
+  ]);
+  tracker = await PoseTracker.load({ module: await WebAssembly.compile(bytes), landmark: model });
+}
+
+/** @param {ImageBitmap} picture @param {number} number */
+function look(picture, number) {
+  const begun = performance.now();
+  try {
+    const { width, height } = picture;
+    const joints = tracker?.find(pixelsOf(picture), width, height) ?? null;
+    worker.postMessage({ number, joints, took: performance.now() - begun });
+  } catch (problem) {
+    worker.postMessage({ failed: String(problem) });
+  } finally {
+    picture.close();
+  }
+}
+
+/** @param {ImageBitmap} picture */
+function pixelsOf(picture) {
+  const { width, height } = picture;
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
+  if (drawn === null) throw new Error("no canvas");
+  drawn.drawImage(picture, 0, 0);
+  return drawn.getImageData(0, 0, width, height).data;
+}
