@@ -56,6 +56,8 @@ class Runthrough:
             **self.settings,
             "RUNTHROUGH_DATA_DIRECTORY": os.path.join(self.directory, "data"),
             "RUNTHROUGH_PORT": str(self.port),
+            # Whoever wants athletes' pages to find joints themselves says so.
+            "RUNTHROUGH_POSE_MODELS": self.settings.get("RUNTHROUGH_POSE_MODELS", self.directory),
             "TEST_TIME_AT": self.time,
         }
         os.makedirs(environment["RUNTHROUGH_DATA_DIRECTORY"], mode=0o755, exist_ok=True)

@@ -1,9 +1,6 @@
 """An athlete's camera: what is asked and said, and what is kept of a round; a stand-in finds the joints."""
 
-import os
 import re
-import subprocess
-import sys
 
 import pytest
 from cameras import StandIn, crosses
@@ -12,11 +9,7 @@ from conftest import chromium
 from editors import until
 from people import expect_to_become
 from playwright.sync_api import expect
-from server import BINARY, ROOT
 from test_accessibility import flaws
-
-sys.path.append(str(ROOT / "Tests/Protocol"))
-from pose_libraries import library  # noqa: E402
 
 # COCO's joints of somebody who stands whole in a picture of 320 × 240: x, y and confidence.
 STANDING = [
@@ -328,89 +321,3 @@ def test_a_camera_that_is_not_allowed_is_explained(runthrough, session, people):
     use_camera(ana)
     expect(ana.locator(".camera-advice")).to_contain_text("The camera is not allowed here.")
     expect(ana.get_by_role("button", name="Use the camera")).to_have_attribute("aria-pressed", "false")
-
-
-# In the place of a pose library: it finds no poses, but is asked as one is, and tells by one joint how it was asked. What it sends to others must
-# not leave the browser.
-ASKED = """
-const asked = [];
-let reached = "nothing";
-export const FilesetResolver = {
-  async forVisionTasks(folder) {
-    importScripts(folder + "/vision_wasm_internal.js");
-    await WebAssembly.compileStreaming(fetch(folder + "/vision_wasm_internal.wasm"));
-    reached = await fetch("http://127.0.0.1:%d/healthz", { mode: "no-cors" }).then(() => "everybody", () => "nobody else");
-    return folder;
-  },
-};
-export const PoseLandmarker = {
-  async createFromOptions(files, options) {
-    if ((await fetch(options.baseOptions.modelAssetPath)).status !== 200) throw new Error("no model");
-    const isAsked = files.startsWith(location.origin + "/pose-library/") && options.runningMode === "VIDEO" && options.numPoses === 1;
-    let before = 0;
-    return {
-      detectForVideo(picture, instant) {
-        const isRight = isAsked && reached === "nobody else" && picture instanceof ImageBitmap && instant > before;
-        before = instant;
-        const landmarks = Array.from({ length: 33 }, (_, n) => ({ x: 0.5 + 0.001 * (n %% 2), y: 0.1 + 0.024 * n, visibility: isRight ? 0.9 : 0 }));
-        return { landmarks: [landmarks], close() {} };
-      },
-    };
-  },
-};
-"""
-BROKEN = "export const FilesetResolver = { async forVisionTasks() { throw new Error('not here'); } };\nexport const PoseLandmarker = {};\n"
-
-
-class Libraries:
-    """Installs pose libraries of the server, and removes them in the end."""
-
-    def __init__(self, runthrough):
-        self.settings = {**os.environ, "RUNTHROUGH_DATA_DIRECTORY": os.path.join(runthrough.directory, "data")}
-        self.names = []
-
-    def run(self, *arguments):
-        return subprocess.run([BINARY, "pose-library", *arguments], env=self.settings, capture_output=True, text=True)
-
-    def install(self, folder):
-        confirmed = self.run("install", folder).stderr.split("--confirm ")[1].split()[0]
-        self.names.append(self.run("install", folder, "--confirm", confirmed).stdout.split()[-1])
-
-    def remove(self):
-        for name in self.names:
-            self.run("remove", name)
-
-
-def test_with_a_pose_library_no_picture_leaves_the_phone_and_one_that_fails_is_told(runthrough, session, people, tmp_path):
-    libraries = Libraries(runthrough)
-    worker = StandIn(runthrough, STANDING)
-    try:
-        trainer(runthrough, session, people).locator("#play").click()
-        ana = athlete(runthrough, session, people, device=PLAIN, permissions=["camera"])
-        sockets = []
-        ana.on("websocket", lambda socket: sockets.append(socket.url))
-        libraries.install(library(tmp_path / "asked", bundle=ASKED % (runthrough.port + 1)))
-        ana.get_by_role("button", name="Use the camera").click()
-        asked = ana.get_by_role("dialog", name="Your camera")
-        expect(asked).to_contain_text("no picture leaves it")
-        asked.get_by_role("button", name="Use the camera").click()
-        expect(ana.locator(".camera-way")).to_have_text("Joints are found on this phone.")
-        # Where anything was asked for otherwise than documented, nobody is seen.
-        expect(ana.locator(".camera-view")).to_have_attribute("data-framing", re.compile("well|slow"))
-        expect(ana.locator(".camera-figures")).to_contain_text("this phone")
-        assert not [url for url in sockets if "/poses/" in url]
-        assert flaws(ana, touch=True) == []
-        ana.get_by_role("button", name="Stop camera").click()
-        libraries.install(library(tmp_path / "broken", version="0.10.22", bundle=BROKEN))
-        ana.get_by_role("button", name="Use the camera").click()
-        asked = ana.get_by_role("dialog", name="Your camera")
-        expect(asked).to_contain_text("could not find your joints by itself. Small pictures of you go to")
-        assert not [url for url in sockets if "/poses/" in url]
-        asked.get_by_role("button", name="Use the camera").click()
-        expect(ana.locator(".camera-way")).to_contain_text("small pictures go to a computer of this class")
-        expect(ana.locator(".camera-figures")).to_contain_text("desk")
-        assert [url for url in sockets if "/poses/" in url]
-        ana.get_by_role("button", name="Stop camera").click()
-    finally:
-        libraries.remove()
-        worker.end()

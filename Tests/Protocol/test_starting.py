@@ -129,6 +129,8 @@ BAD_SETTINGS = [
     ({}, ["--tls-certificate", "/etc/hostname"], "--tls-key"),
     ({"TLS_KEY": "/etc/hostname"}, [], "RUNTHROUGH_TLS_CERTIFICATE"),
     ({}, ["--announce", "xml"], "--announce"),
+    ({}, ["--pose-models", "/no/such/folder"], "--pose-models"),
+    ({"POSE_MODELS": "/etc/hostname"}, [], "RUNTHROUGH_POSE_MODELS"),
     ({"LOG_LEVEL": "loudest"}, [], "RUNTHROUGH_LOG_LEVEL"),
 ]
 

@@ -246,7 +246,7 @@ private struct PageFile: Sendable {
 
 /// The kinds of files in the pages' folder.
 enum MediaKind: String {
-    case html, css, js, mjs, json, svg, png, ico, webp, wasm, webmanifest, woff2, txt, mp3, weights, task
+    case html, css, js, mjs, json, svg, png, ico, webp, wasm, webmanifest, woff2, txt, mp3, weights
 
     init?(fileName: String) {
         guard !fileName.hasPrefix("."), let dot = fileName.lastIndex(of: ".") else { return nil }
@@ -268,7 +268,7 @@ enum MediaKind: String {
         case .woff2: "font/woff2"
         case .txt: "text/plain; charset=utf-8"
         case .mp3: "audio/mpeg"
-        case .weights, .task: "application/octet-stream"
+        case .weights: "application/octet-stream"
         }
     }
 
@@ -279,7 +279,7 @@ enum MediaKind: String {
     var isCompressible: Bool {
         switch self {
         case .html, .css, .js, .mjs, .json, .svg, .wasm, .webmanifest, .txt, .ico: true
-        case .png, .webp, .woff2, .mp3, .weights, .task: false
+        case .png, .webp, .woff2, .mp3, .weights: false
         }
     }
 }

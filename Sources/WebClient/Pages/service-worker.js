@@ -15,6 +15,8 @@ const worker = /** @type {ServiceWorkerGlobal} */ (/** @type {unknown} */ (self)
 
 const pagesCache = `runthrough-pages-${release.name}`;
 const productionsCache = "runthrough-productions";
+/** What cameras need (`camera/kept-recogniser.js`), of devices that have used theirs. */
+const recogniserCache = "runthrough-recogniser";
 const sharedCache = "runthrough-shared";
 /** A page is fetched anew while the server answers within this time. */
 const patience = 2_500;
@@ -51,7 +53,7 @@ worker.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") {
     const shell = shellOf(url.pathname);
     if (shell !== null) event.respondWith(page(request, shell));
-  } else if (url.pathname.startsWith("/assets/")) {
+  } else if (url.pathname.startsWith("/assets/") || url.pathname.startsWith("/pose-models/")) {
     event.respondWith(asset(request));
   } else if (/^\/api\/v1\/productions\/[^/]+$/.test(url.pathname)) {
     event.respondWith(production(request));
@@ -63,6 +65,27 @@ async function install() {
   const cache = await caches.open(pagesCache);
   await Promise.all(release.files.map((file) => take(cache, `/assets/${release.name}/${file}`)));
   for (const shell of shells) await take(cache, shell, `/assets/${release.name}/`);
+  await renewRecogniser();
+}
+
+/** Whoever has used a camera can use it offline in this release, too: its programs come along. */
+async function renewRecogniser() {
+  const cache = await caches.open(recogniserCache);
+  const files = new Set((await recogniserFiles(cache)).map(({ file }) => file));
+  await Promise.all([...files].map(async (file) => {
+    const address = `/assets/${release.name}/${file}`;
+    // One that is no more is of no use; what cannot be fetched now is fetched when it is used.
+    if (!(await cache.match(address))) await take(cache, address).catch(() => {});
+  }));
+}
+
+/** The files of releases that are kept for cameras. @param {Cache} cache */
+async function recogniserFiles(cache) {
+  const found = (await cache.keys()).map((request) => ({
+    request,
+    parts: /^\/assets\/([^/]+)\/(.+)$/.exec(new URL(request.url).pathname),
+  }));
+  return found.flatMap(({ request, parts }) => parts === null ? [] : [{ request, release: parts[1], file: parts[2] }]);
 }
 
 /**
@@ -85,6 +108,9 @@ async function take(cache, address, mustName = null) {
 async function tidy() {
   const names = (await caches.keys()).filter((name) => name.startsWith("runthrough-pages-") && name !== pagesCache);
   await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)));
+  const kept = new Set([release.name, ...names.slice(-1).map((name) => name.slice("runthrough-pages-".length))]);
+  const cache = await caches.open(recogniserCache);
+  for (const one of await recogniserFiles(cache)) if (!kept.has(one.release)) await cache.delete(one.request);
 }
 
 /**

@@ -192,7 +192,13 @@ Deno.test("a camera that is taken away for a while says so, and says when it is 
 Deno.test("a camera sends fifteen pictures a second, and each of its own where this phone looks at them", async () => {
   const context = { drawImage() {}, getImageData: () => ({ data: [0, 0, 0, 0] }) };
   const toBlob = (/** @type {(blob: Blob) => void} */ done) => done(new Blob(["picture"]));
-  given("createImageBitmap", () => Promise.resolve({}));
+  given(
+    "OffscreenCanvas",
+    class {
+      getContext = () => context;
+      transferToImageBitmap = () => ({});
+    },
+  );
   for (const [form, wanted] of /** @type {const} */ ([["jpeg", 15], ["bitmap", 30]])) {
     const { asked, video } = camera();
     given("document", { createElement: () => ({ getContext: () => context, toBlob }) });

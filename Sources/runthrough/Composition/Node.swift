@@ -27,6 +27,7 @@ struct Node: Sendable {
 
     /// Serves until a signal. The port is taken first, so that a port in use is reported before the database is started.
     func run() async throws {
+        let poseModels = try poseModels()
         let own = OwnCertificate.unlessGiven(
             server, isAlone: bus.address == nil, in: DataDirectory(path: database.dataDirectory))
         let sockets = try Server(configuration: socketConfiguration(own), logger: Logger(label: "sockets"))
@@ -95,7 +96,6 @@ struct Node: Sendable {
         let ownPoseWorker = ownPoseWorker(at: Int(sockets.port), store, directory)
         let figures = RuntimeMetrics(
             factory: metrics, server: sockets, pools: pools, directory: sessions, clock: clusterClock)
-        let poseModels = try poseModels()
         let application = try WebApplication(
             node: node, store: store, directory: sessions, connections: connections, editors: editors, feed: feed,
             clock: clock,

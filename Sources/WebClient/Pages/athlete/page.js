@@ -23,6 +23,7 @@ import { RoundClock } from "../drill/round-clock.js";
 import { FigureShow } from "../drill/figure-show.js";
 import { memberNamed } from "../live/model.js";
 import { MemberVerdicts } from "../drill/member-verdicts.js";
+import { improvementFrom } from "./improvement.js";
 import { ownLevel } from "./own-level.js";
 import { RestPanel } from "./rest-panel.js";
 import { lateness, saidOf, shapeOf, wasInWords } from "../drill/verdict-words.js";
@@ -36,6 +37,8 @@ import { areVerdictsHeard, soundVerdict } from "./verdict-sounds.js";
  * @import { LiveSession } from "../live/session.js"
  * @import { DrillPresent, MemberVerdict } from "../drill/run.d.ts"
  * @import { StageShown } from "../drill/round-clock.js"
+ * @import { RoundFilm } from "../camera/round-film.js"
+ * @import { Improvement } from "./improvement.js"
  * @import { CameraView } from "../camera/camera-view.js"
  * @import { KeptFilms } from "../camera/kept-films.js"
  * @import { TrainingRecordingsQuestion } from "./training-recordings-question.js"
@@ -50,6 +53,8 @@ import { areVerdictsHeard, soundVerdict } from "./verdict-sounds.js";
 /** Milliseconds between two looks while nothing moves. */
 const idle = 250;
 
+/** Milliseconds after a round, in which its last punches are recognised. */
+const settles = 2_000;
 /** Microseconds before a round, from which the camera looks again. */
 const getReady = 5_000_000;
 
@@ -85,6 +90,10 @@ export class AthletePage {
   glove = null;
   /** What the athlete allows with their rounds. */
   consent;
+  /** Told of a round that is over, with its film, if there is one. @type {(round: Pick<Improvement, "called" | "hit" | "seen">, film: RoundFilm | null) => void} */
+  onRound = () => {};
+  /** Shows the rounds that were practised alone on this phone; null in a class. @type {(() => void) | null} */
+  openOwnRounds = null;
   /** @type {KeptFilms | null} */
   #films = null;
   /**
@@ -295,7 +304,9 @@ export class AthletePage {
       if (isNew && !isRound) camera.film.end();
       if (isRound && !camera.film.isOpen) camera.beginRound();
       camera.onTaps = () => this.#showTapPad(true);
-      camera.onFilm = (film) => openOnDemand(loadFilm, (loaded) => this.keptFilms(loaded).roundIsOver(film));
+      camera.onFilm = (film) => {
+        if (!this.isAlone) openOnDemand(loadFilm, (loaded) => this.keptFilms(loaded).roundIsOver(film));
+      };
       camera.toggle();
     });
   }
@@ -328,11 +339,21 @@ export class AthletePage {
     // A round that goes on after a pause is the same.
     if (stage === "work" && begun !== this.#begun) this.camera?.beginRound();
     if (stage !== "work") this.camera?.endRound();
+    if (this.#begun.startsWith("work") && (stage === "rest" || stage === "over")) this.#tellRound(begun);
     this.#begun = begun;
     if (this.#question !== null) this.#question.isCalm = this.#isCalm;
     if (this.#seenBy !== null) this.#seenBy.isCalm = this.#isCalm;
     const locksItself = stage === "work" && runs && preference("lock-in-rounds", "no") === "yes";
     if (locksItself && !(this.#tapping?.isShown ?? false)) this.lock();
+  }
+
+  /** Once what was thrown last has been recognised. @param {string} begun what came after the round */
+  #tellRound(begun) {
+    setTimeout(() => {
+      if (this.#begun !== begun) return; // the next one is being judged already
+      const { film } = this.camera ?? {};
+      this.onRound(improvementFrom(this.verdicts.verdicts), film?.isWorthwhile && !film.isOpen ? film : null);
+    }, settles);
   }
 
   /** Nothing is called, nor soon: a rest, or a drill that stands. Before the clock was drawn nobody knows. */
@@ -376,7 +397,8 @@ export class AthletePage {
 
   /** @param {OwnFilm} loaded */
   #watch(loaded) {
-    if (this.camera !== null) loaded.showOwnFilm(this.camera.film, this.keptFilms(loaded), this.#rest.said);
+    if (this.camera === null) return;
+    loaded.showOwnFilm(this.camera.film, this.isAlone ? null : this.keptFilms(loaded), this.#rest.said);
   }
 
   /** @param {OwnFilm} loaded */

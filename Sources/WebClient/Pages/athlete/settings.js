@@ -14,6 +14,7 @@ import { clickChoice, promptingChosen } from "../sound/hearing.js";
 import { lagSettings } from "../session/lag-settings.js";
 import { leave } from "../session/seat.js";
 import { toSecureAddress } from "../secure/row.js";
+import { prefer, preference } from "../ui/preferences.js";
 import { themeChoice } from "../ui/theme-choice.js";
 import { isMirrored, setStance, stance } from "../drill/stance.js";
 import { areVerdictsFlashed } from "./verdict-flash.js";
@@ -71,8 +72,24 @@ export function openSettings(page, session) {
         node("p", { class: "help" }, staysAwake[awake]),
         toSecureAddress(),
       ),
+      cameraWay(),
+      page.openOwnRounds !== null && onwards(words("athlete.ownRounds"), page.openOwnRounds),
       isAlone ? [] : ofClass(page, session),
     ),
+  );
+}
+
+/** Where joints are found, as the athlete wants it; it holds from the next time the camera is used. */
+function cameraWay() {
+  return select(
+    "camera-way",
+    words("camera.whichWay"),
+    [["", words("camera.whichWay.best")], ["page", words("camera.whichWay.page")], [
+      "worker",
+      words("camera.whichWay.worker"),
+    ]],
+    preference("camera-way", ""),
+    (chosen) => prefer("camera-way", chosen),
   );
 }
 

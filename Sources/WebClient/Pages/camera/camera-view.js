@@ -176,7 +176,7 @@ export class CameraView {
     this.#comeBack();
     if (!this.film.isWorthwhile) return;
     // The page may be closed before the server has it.
-    if (this.#consent.keeps) keepLeftFilm(this.#session, this.film, this.#consent.trains);
+    if (this.#consent.keeps && !this.#isAlone) keepLeftFilm(this.#session, this.film, this.#consent.trains);
     this.onFilm(this.film);
   }
 
@@ -188,7 +188,7 @@ export class CameraView {
 
   /** A phone may close a page that is hidden without a further word. */
   #leave() {
-    if (!this.film.isOpen || !this.film.isWorthwhile || !this.#consent.keeps) return;
+    if (!this.film.isOpen || !this.film.isWorthwhile || !this.#consent.keeps || this.#isAlone) return;
     this.#left = keepLeftFilm(this.#session, this.film, this.#consent.trains);
   }
 

@@ -14,12 +14,18 @@ import { showFilm } from "./film-dialog.js";
 
 export { KeptFilms } from "./kept-films.js";
 
-/** @param {RoundFilm} film @param {KeptFilms} films @param {readonly string[]} figures of the round */
+/**
+ * @param {RoundFilm} film
+ * @param {KeptFilms | null} films null where the round is practised alone
+ * @param {readonly string[]} figures of the round
+ */
 export const showOwnFilm = (film, films, figures) =>
   showFilm(film, {
     title: words("camera.yourRound"),
     figures,
-    choice: node("div", { class: "explained" }, allowing(films, { told: () => placeInWords(films) })),
+    ...films === null ? { help: words("camera.filmIsOnPhone") } : {
+      choice: node("div", { class: "explained" }, allowing(films, { told: () => placeInWords(films) })),
+    },
   });
 
 /**

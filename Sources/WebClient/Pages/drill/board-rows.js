@@ -1,6 +1,7 @@
 import { number, words } from "../words/drill.js";
 import { element, list, nameOf } from "../ui/element.js";
 import { teamMark } from "./team-rows.js";
+import { seenByInWords } from "./seen-by.js";
 import { lateness, saidOf, shapeOf, wasInWords } from "./verdict-words.js";
 
 /**
@@ -21,12 +22,14 @@ const trends = { [-1]: "↘", 0: "", 1: "↗" };
 export const boardRows = (rows, open, teams) =>
   list(rows, {
     key: ({ id }) => id,
-    of: ({ id, name, present, camera, latest, called, hit, rate, after, trend, counting, hasSignal }) => [
+    of: ({ id, name, present, camera, latest, called, hit, rate, after, trend, counting, seenBy, hasSignal }) => [
       name,
       teams?.get(id),
       present,
       camera,
       counting,
+      seenBy?.what,
+      seenBy?.right,
       latest.map(({ verdict, was, called, seen }) => `${verdict} ${was} ${called?.due} ${seen?.number}`).join(),
       called,
       hit,
@@ -66,14 +69,16 @@ function rowOf(row, open, team) {
 }
 
 /** @param {Shown<BoardRow>} row @param {boolean} isOfTrainer */
-function stateOf({ present, camera, hasSignal, counting }, isOfTrainer) {
+function stateOf({ present, camera, hasSignal, counting, seenBy }, isOfTrainer) {
   const said = !present
     ? words("drill.board.away")
-    : camera === "noWorker" || camera === "busy"
+    : camera === "noWorker" || camera === "busy" || camera === "tooSlow" && !hasSignal
     ? words(`drill.board.${camera}`)
     : !hasSignal
     ? words("drill.board.noSignal")
-    : counting !== null && isOfTrainer && words("drill.board.twice", { camera: counting });
+    : counting !== null && isOfTrainer
+    ? words("drill.board.twice", { camera: counting })
+    : isOfTrainer && seenBy && seenByInWords(seenBy);
   return said && element("span", { class: "state" }, said);
 }
 

@@ -3,6 +3,7 @@ import { groupedBy } from "../ui/grouped-by.js";
 import { followPunches } from "../live/punches.js";
 import { accuracyOf, outputOf, sumsOf } from "./output.js";
 import { MemberVerdicts } from "./member-verdicts.js";
+import { seenBy } from "./seen-by.js";
 
 /**
  * What became of everybody's punches: one row an athlete.
@@ -28,6 +29,7 @@ import { MemberVerdicts } from "./member-verdicts.js";
  * @property {number | null} after how late their punches come, the median, in microseconds
  * @property {-1 | 0 | 1} trend whether the last third of the round is better (1) or worse than the first
  * @property {Attendee["camera"]} [camera] how their own gets on
+ * @property {import("./seen-by.js").SeenBy | null} [seenBy] what sees them, and what it is worth
  * @property {string | null} counting the name of the camera that counts, where another one sees them too
  * @property {boolean} hasSignal whether anything was seen of them: at all, and lately while the round went on
  */
@@ -148,6 +150,7 @@ export class ClassBoard {
           joined,
           camera,
           counting,
+          seenBy: seenBy(camera, verdicts.lastSeen),
           gained: isCompared ? accuracy - before : null,
           ...figures,
         };

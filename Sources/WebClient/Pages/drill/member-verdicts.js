@@ -69,6 +69,14 @@ export class MemberVerdicts {
     return this.#counting;
   }
 
+  /** The latest punch that was seen; null without any. @returns {Told | null} */
+  get lastSeen() {
+    return this.#seen.reduce(
+      (last, one) => last === null || one.at >= last.at ? one : last,
+      /** @type {Told | null} */ (null),
+    );
+  }
+
   /** When the latest punch was seen; null without any. */
   get seenAt() {
     const seen = this.#seen;

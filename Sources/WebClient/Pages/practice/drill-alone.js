@@ -7,6 +7,7 @@ import { drawing } from "../ui/drawing.js";
 import { keyPress } from "../ui/key-press.js";
 import { byId, node } from "../ui/node.js";
 import { openOffline } from "../ui/offline.js";
+import { loadInAdvance, openOnDemand } from "../ui/on-demand.js";
 import { preference } from "../ui/preferences.js";
 import { openPiece } from "./kept.js";
 import { OwnDrill } from "./own-drill.js";
@@ -15,16 +16,23 @@ import { OwnDrill } from "./own-drill.js";
  * A drill that one athlete practises alone: the athlete's page with a run of its own, and with the buttons that a
  * trainer has in a class.
  *
+ * @import { RoundFilm } from "../camera/round-film.js"
  * @import { Piece } from "./kept.js"
  * @import { LiveSession } from "../live/session.js"
  * @import { Membership } from "../live/memberships.js"
  * @import { Run } from "./own-drill.js"
  *
+ * @typedef {{ called: number, hit: number, seen: number }} Improvement
+ *
  * @typedef {object} Page an athlete's page
  * @property {() => void} listen
  * @property {() => void} begin
  * @property {{ run: Run | null }} drill
+ * @property {(round: Improvement, film: RoundFilm | null) => void} onRound
+ * @property {(() => void) | null} openOwnRounds
  */
+
+const loadRounds = () => Promise.all([import("./own-rounds.js"), import("./rounds-dialog.js")]);
 
 /** How often it is looked whether the drill goes on, in milliseconds. */
 const looksEvery = 250;
@@ -42,6 +50,7 @@ export async function practiseDrill(id, open) {
   page.listen();
   showTitle(piece);
   showButtons(own, page);
+  keepRounds(piece, page);
   own.tell("production", own.production);
   own.tell("change", undefined);
   page.begin();
@@ -66,6 +75,25 @@ function showTitle({ production, membership }) {
       "aria-label": words("practice.backToSession"),
     }, "‹"),
   );
+}
+
+/** What became of a round stays on this phone. @param {Piece} piece @param {Page} page */
+function keepRounds({ production: { title } }, page) {
+  page.onRound = ({ called, hit, seen }, film) => {
+    if (called > 0 || seen > 0) {
+      openOnDemand(loadRounds, ([{ keepRound }]) => keepRound({ at: Date.now(), title, called, hit, seen }, film));
+    }
+  };
+  page.openOwnRounds = () => openOnDemand(loadRounds, ([, { openOwnRounds }]) => openOwnRounds());
+  byId("results").replaceWith(
+    node(
+      "button",
+      { id: "own-rounds", type: "button", class: "quiet", onclick: page.openOwnRounds },
+      words("practice.rounds"),
+    ),
+  );
+  // So that they are there without a network, too.
+  loadInAdvance([loadRounds]);
 }
 
 /** @param {OwnDrill} own @param {Page} page */
@@ -96,8 +124,8 @@ function showButtons(own, page) {
     [own.newsOf("change"), every(looksEvery)],
     () => words(drill.run !== null && own.isGoing(drill.run) ? "practice.stop" : "practice.play"),
   );
-  // Their pictures and their movements are a class's.
-  for (const id of ["camera", "glove"]) byId(id).hidden = true;
+  // Movements of a hand are a class's.
+  byId("glove").hidden = true;
   document.addEventListener("keydown", (event) => {
     if (event.key !== " " || event.repeat || isDialogOpen() || !keyPress(event).isPlain) return;
     if (event.target instanceof HTMLElement && event.target.closest("button, a, input, select") !== null) return;

@@ -61,4 +61,5 @@ export default /** @type {const} */ ({
   "athlete.phone": "Phone",
   "athlete.lockInRounds": "Lock in each round",
   "athlete.lockInRoundsHelp": "Sweat presses nothing; hold a finger on it to unlock.",
+  "athlete.ownRounds": "My rounds on this phone",
 });

@@ -99,4 +99,9 @@ export default /** @type {const} */ ({
   "camera.filmPause": "Pause",
   "camera.slow": "Slow",
   "camera.filmPunch": "{seconds} s: {punch}",
+  "camera.filmIsOnPhone": "Only your joints are kept, on this phone alone.",
+  "camera.whichWay": "The camera’s pictures are looked at",
+  "camera.whichWay.best": "on this phone if it is fast enough",
+  "camera.whichWay.page": "always on this phone",
+  "camera.whichWay.worker": "by a computer of the class",
 });

@@ -55,4 +55,12 @@ export default /** @type {const} */ ({
   "practice.nobody": "nobody, I watch",
   "practice.turn": "Turn the stage round",
   "practice.ownOnly": "What you set and practise here stays on this device.",
+  "practice.rounds": "My rounds on this phone",
+  "practice.rounds.none": "No round yet. What you practise alone is kept here.",
+  "practice.rounds.help": "Only this phone has them. Of the latest ones the stick figures are kept, too.",
+  "practice.rounds.round": "{when} · {title}",
+  "practice.rounds.hit": "{number} of {of} calls hit ({percent})",
+  "practice.rounds.free": { one: "{count} punch", other: "{count} punches" },
+  "practice.rounds.watch": "Watch",
+  "practice.rounds.delete": "Delete",
 });

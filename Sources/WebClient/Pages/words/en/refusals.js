@@ -154,7 +154,7 @@ export default /** @type {const} */ ({
     "There is no such training recording. It may have been deleted, or its athlete took the permission back.",
   "refusals.not-found.recordingFile": "There is nothing to save: no round is both allowed for training and labelled.",
   "refusals.not-found.ownAuthority": "This server has no secure address of its own.",
-  "refusals.not-found.poseLibrary": "There is no such file of a pose library. It may have been removed.",
+  "refusals.not-found.poseModel": "There is no such pose model. It may have been renewed.",
   "refusals.not-found.peaks": "There are no peaks of this track yet.",
   "refusals.not-found.track": "There is no such track.",
   "refusals.not-found.upload": "There is no such upload, or it was given up.",

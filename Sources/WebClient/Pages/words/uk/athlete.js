@@ -62,4 +62,5 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"athlete">
   "athlete.phone": "Телефон",
   "athlete.lockInRounds": "Блокувати в кожному раунді",
   "athlete.lockInRoundsHelp": "Піт нічого не натисне; щоб розблокувати, тримайте палець.",
+  "athlete.ownRounds": "Мої раунди на цьому телефоні",
 });

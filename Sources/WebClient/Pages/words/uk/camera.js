@@ -106,4 +106,9 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"camera">}
   "camera.filmPause": "Пауза",
   "camera.slow": "Повільно",
   "camera.filmPunch": "{seconds} с: {punch}",
+  "camera.filmIsOnPhone": "Зберігаються лише ваші суглоби, тільки на цьому телефоні.",
+  "camera.whichWay": "Знімки камери розглядає",
+  "camera.whichWay.best": "цей телефон, якщо він досить швидкий",
+  "camera.whichWay.page": "завжди цей телефон",
+  "camera.whichWay.worker": "комп’ютер заняття",
 });

@@ -57,4 +57,12 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"practice"
   "practice.nobody": "ніким, я дивлюся",
   "practice.turn": "Повернути сцену",
   "practice.ownOnly": "Те, що ви тут налаштували й вправляли, лишається на цьому пристрої.",
+  "practice.rounds": "Мої раунди на цьому телефоні",
+  "practice.rounds.none": "Раундів ще немає. Тут зберігається те, що ви відпрацьовуєте самі.",
+  "practice.rounds.help": "Вони є лише на цьому телефоні. Для останніх збережено й фігурки.",
+  "practice.rounds.round": "{when} · {title}",
+  "practice.rounds.hit": "Влучно {number} з {of} викликів ({percent})",
+  "practice.rounds.free": { one: "{count} удар", few: "{count} удари", many: "{count} ударів", other: "{count} удару" },
+  "practice.rounds.watch": "Дивитися",
+  "practice.rounds.delete": "Видалити",
 });

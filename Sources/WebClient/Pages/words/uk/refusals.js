@@ -161,7 +161,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.not-found.recordingFile":
     "Нема що зберігати: жоден раунд не є водночас дозволеним для навчання й розміченим.",
   "refusals.not-found.ownAuthority": "Цей сервер не має власної безпечної адреси.",
-  "refusals.not-found.poseLibrary": "Такого файлу бібліотеки поз немає. Можливо, її видалено.",
+  "refusals.not-found.poseModel": "Такої моделі поз немає. Можливо, її оновлено.",
   "refusals.not-found.peaks": "Для цього треку ще немає огинальної.",
   "refusals.not-found.track": "Такого треку немає.",
   "refusals.not-found.upload": "Такого передавання немає, або його вже припинено.",
