@@ -111,7 +111,7 @@ def test_in_flight_mode_a_drill_is_practised_with_the_camera_and_its_rounds_stay
     kept = "caches.open('runthrough-recogniser').then((cache) => cache.keys()).then((all) => all.map(({ url }) => url).join())"
     for part in ("poses", "punches.wasm", ".weights", "/pose-models/"):
         expect_to_become(ana, lambda: part in ana.evaluate(kept), True)
-    expect_to_become(ana, lambda: ana.evaluate(kept).count("/pose-models/"), 3)  # which there are, and both
+    expect_to_become(ana, lambda: ana.evaluate(kept).count("/pose-models/"), 2)
     # From here on there is neither a network nor a server.
     ana.context.set_offline(True)
     runthrough.stop()

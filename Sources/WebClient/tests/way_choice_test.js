@@ -24,7 +24,7 @@ function looked(choice, took, span, at) {
   return end;
 }
 
-Deno.test("a phone that gives twelve poses a second does it itself, a slower one asks a worker, without a class it taps", () => {
+Deno.test("a phone of twelve poses a second does it itself, a slower one asks a worker or, alone, taps", () => {
   for (
     const [took, workers, way] of /** @type {const} */ ([
       [80, true, "page"],

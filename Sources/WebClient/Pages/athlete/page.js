@@ -90,7 +90,11 @@ export class AthletePage {
   glove = null;
   /** What the athlete allows with their rounds. */
   consent;
-  /** Told of a round that is over, with its film, if there is one. @type {(round: Pick<Improvement, "called" | "hit" | "seen">, film: RoundFilm | null) => void} */
+  /**
+   * Told of a round that is over, with its film, if there is one.
+   *
+   * @type {(round: Pick<Improvement, "called" | "hit" | "seen">, film: RoundFilm | null) => void}
+   */
   onRound = () => {};
   /** Shows the rounds that were practised alone on this phone; null in a class. @type {(() => void) | null} */
   openOwnRounds = null;

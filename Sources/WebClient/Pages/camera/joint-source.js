@@ -32,7 +32,7 @@ export class JointSource {
   onJoints = () => {};
   /** Pictures of this kind are wanted from now on. @type {(form: "jpeg" | "bitmap") => void} */
   onForm = () => {};
-  /** Whether pictures may be sent to workers; asked once, and only while nobody trains. @type {() => Promise<boolean>} */
+  /** Whether pictures may be sent to workers; nobody who trains is asked. @type {() => Promise<boolean>} */
   mayBeSent = () => Promise.resolve(false);
   /** Whether the athlete can be asked now. */
   isCalm = () => true;

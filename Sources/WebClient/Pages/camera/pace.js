@@ -1,6 +1,6 @@
 /**
- * How often joints are looked for: always while somebody trains, seldom while nobody is there, and not at all in a rest,
- * so that the phone stays cool.
+ * How often joints are looked for: always while somebody trains, seldom while nobody is there, and not at all in a
+ * rest, so that the phone stays cool.
  */
 
 /** Milliseconds without anybody, after which the next look waits. */

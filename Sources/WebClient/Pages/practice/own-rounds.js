@@ -3,8 +3,8 @@ import { stance } from "../drill/stance.js";
 import { prefer, preference } from "../ui/preferences.js";
 
 /**
- * The rounds that were practised alone, kept on this phone and nowhere else: what became of the calls, and of the latest
- * ones the film.
+ * The rounds that were practised alone, kept on this phone and nowhere else: what became of the calls, and of the
+ * latest ones the film.
  *
  * @import { FilmedPunch, RoundFilm } from "../camera/round-film.js"
  *
