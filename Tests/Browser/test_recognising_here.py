@@ -10,6 +10,7 @@ from conftest import chromium
 
 from people import PHONE, expect_to_become
 from playwright.sync_api import expect
+from server import Runthrough
 from test_accessibility import flaws
 
 pytestmark = [
@@ -24,6 +25,13 @@ def browser(playwright, boxer):
     browser = chromium(playwright, *flags(boxer[0]), has_camera=True)
     yield browser
     browser.close()
+
+
+@pytest.fixture(scope="module")
+def runthrough():
+    server = Runthrough(RUNTHROUGH_POSE_MODELS=str(MODELS.parent if MODELS.suffix else MODELS))
+    yield server
+    server.close()
 
 
 def workers(runthrough):
@@ -55,6 +63,7 @@ def test_the_owner_presses_once_and_an_athlete_is_seen_and_presses_again_and_nob
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
     assert flaws(page, touch=True) == []
     ana = athlete(runthrough, session, people, device=PLAIN, permissions=["camera"])
+    ana.evaluate("localStorage.setItem('runthrough.preference.camera-way', 'worker')")
     coach.locator("#play").click()
     use_camera(ana)
     expect(ana.get_by_role("list", name="Your last punches").get_by_role("listitem").first).to_contain_text("%")

@@ -111,6 +111,7 @@ async def test_where_the_operator_does_not_want_it_there_is_none(started):
 
 async def test_models_that_cannot_be_fetched_are_told_and_it_goes_on_once_they_are_there(started, tmp_path):
     folder = tmp_path / "models"
+    folder.mkdir()
     server, owner = started(POSE_MODELS=str(folder))
     server.stop()
     # Nobody answers there: a machine without a network.

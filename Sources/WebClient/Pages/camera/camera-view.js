@@ -5,6 +5,7 @@ import { confirmed } from "../ui/dialog.js";
 import { drawing } from "../ui/drawing.js";
 import { element } from "../ui/element.js";
 import { node, within } from "../ui/node.js";
+import { preference } from "../ui/preferences.js";
 import { announce } from "../ui/announce.js";
 import { isSouthpaw } from "../drill/stance.js";
 import { actionInWords } from "../drill/actions.js";
@@ -201,7 +202,7 @@ export class CameraView {
   async toggle() {
     if (this.isOn) return this.stop();
     const { models, isWanted } = await ask(this, "once", async () => {
-      const models = await poseModels();
+      const models = this.#sendsAlways ? null : await poseModels();
       return { models, isWanted: await (models === null ? this.#maySend() : this.#mayLook()) };
     });
     if (isWanted) await this.#start(models);
@@ -215,6 +216,11 @@ export class CameraView {
   #maySend(why = "") {
     if (this.#isAlone) return Promise.resolve(true); // nobody is there who could get them, and that will be said
     return this.#agree("workers", `${why} ${words("camera.whatIsSent")}`.trim());
+  }
+
+  /** Whether the athlete wants a computer of the class, whatever this phone can do. */
+  get #sendsAlways() {
+    return !this.#isAlone && preference("camera-way", "") === "worker";
   }
 
   #mayLook() {

@@ -52,8 +52,8 @@ export class JointSource {
   constructor(session, models, isAlone) {
     this.#session = session;
     this.#models = models;
-    const wanted = preference("camera-way", "");
-    this.#choice = new WayChoice({ page: models !== null, workers: !isAlone, wanted });
+    const isFixed = preference("camera-way", "") === "page";
+    this.#choice = new WayChoice({ page: models !== null, workers: !isAlone, isFixed });
     this.way = new Held(this.#choice.way);
   }
 

@@ -36,12 +36,12 @@ export class WayChoice {
    * @param {object} given
    * @param {boolean} given.page whether there are models for the page
    * @param {boolean} given.workers whether there may be workers: there are none for who practises alone
-   * @param {string} [given.wanted] the way that the athlete chose, if any
+   * @param {boolean} [given.isFixed] whether the athlete wants the page, however slow this phone is
    */
-  constructor({ page, workers, wanted = "" }) {
+  constructor({ page, workers, isFixed = false }) {
     this.#hasWorkers = workers;
-    this.way = page && !(wanted === "worker" && workers) ? "page" : workers ? "worker" : "taps";
-    this.#isFixed = wanted === "page" && page;
+    this.way = page ? "page" : workers ? "worker" : "taps";
+    this.#isFixed = isFixed && page;
   }
 
   /** Poses a second that the phone could give; null before that is known. */
