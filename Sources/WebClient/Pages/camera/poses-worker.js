@@ -5,6 +5,7 @@
  * @import { Found, PoseModels, PosesScope } from "./poses.d.ts"
  */
 import { PoseTracker, relaxedWorks } from "../recogniser/poses.js";
+import { patiently } from "../wire/patiently.js";
 import { keptBytes } from "./kept-recogniser.js";
 
 /** The worker's own global, which the types of a page leave out. */
@@ -24,10 +25,15 @@ worker.addEventListener("message", ({ data }) => {
 async function begin(models) {
   try {
     await load(models.landmark.path);
-    worker.postMessage({ ready: true });
-    tracker?.addDetector(await keptBytes(models.detector.path));
   } catch (problem) {
-    worker.postMessage({ notLoaded: String(problem) });
+    return worker.postMessage({ notLoaded: String(problem) });
+  }
+  worker.postMessage({ ready: true });
+  try {
+    // Until then somebody is seen who fills the picture.
+    tracker?.addDetector(await patiently(() => keptBytes(models.detector.path)));
+  } catch (problem) {
+    worker.postMessage({ failed: String(problem) });
   }
 }
 
