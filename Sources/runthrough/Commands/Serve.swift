@@ -37,8 +37,10 @@ struct Serve: AsyncParsableCommand {
         MetricsSystem.bootstrap(metrics)
         try await complainingOfFailure {
             try FileLimit.raise(for: server.maximumConnections)
-            try await Node(server: server, bus: bus, osc: osc, database: database, metrics: metrics, logger: logger)
-                .run()
+            try await Node(
+                server: server, bus: bus, osc: osc, database: database, metrics: metrics,
+                poseModels: PoseModelFiles(in: server.poseModels.map { URL(filePath: $0) }), logger: logger
+            ).run()
         }
     }
 }

@@ -23,11 +23,13 @@ struct Node: Sendable {
     let osc: OSCSettings?
     let database: DatabaseSettings
     let metrics: PrometheusMetrics
+    /// What athletes' pages find joints with.
+    let poseModels: PoseModelFiles
     let logger: Logger
 
     /// Serves until a signal. The port is taken first, so that a port in use is reported before the database is started.
     func run() async throws {
-        let poseModels = try poseModels()
+        try lookForPoseModels()
         let own = OwnCertificate.unlessGiven(
             server, isAlone: bus.address == nil, in: DataDirectory(path: database.dataDirectory))
         let sockets = try Server(configuration: socketConfiguration(own), logger: Logger(label: "sockets"))
@@ -162,17 +164,15 @@ struct Node: Sendable {
             accounts: store.accounts, logger: Logger(label: "pose-worker"))
     }
 
-    /// What athletes' pages find joints with; without any, they are not offered it.
-    private func poseModels() throws -> PoseModelFiles {
-        let files = PoseModelFiles(in: server.poseModels.map { URL(filePath: $0) })
+    /// Without any, athletes' pages are not offered to find joints. What is no model is refused before anything opens.
+    private func lookForPoseModels() throws {
         do {
-            if try !files.areThere() {
+            if try !poseModels.areThere() {
                 logger.info("no pose models: phones find no joints by themselves; ops/pose-models makes them")
             }
         } catch let fault as PoseModelFiles.Unusable {
             throw PoseModelFiles.Unusable(description: "\(Known.poseModels.flag): \(fault)")
         }
-        return files
     }
 
     private func announcer(
