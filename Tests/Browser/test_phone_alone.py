@@ -129,6 +129,7 @@ def test_in_flight_mode_a_drill_is_practised_with_the_camera_and_its_rounds_stay
         ana.get_by_role("button", name="My rounds on this phone").click()
         rounds = ana.get_by_role("dialog", name="My rounds on this phone")
         expect(rounds.locator("li")).to_contain_text(re.compile(r"Flight – \d of \d+ calls hit"))
+        rounds.get_by_role("button", name="Watch").wait_for()
         assert flaws(ana, touch=True) == []
         rounds.get_by_role("button", name="Watch").click()
         expect(ana.locator(".film-picture")).to_be_visible()

@@ -27,7 +27,7 @@ async def test_they_are_served_for_ever_under_their_digests_with_their_licence(u
     nobody = unstarted_server.start().owner().as_(None)
     models = (await nobody.get("/api/v1/pose-models")).json["models"]
     for name, content in (("landmark", LANDMARK), ("detector", DETECTOR)):
-        assert models[name] == {"path": f"/pose-models/{hashlib.sha256(content).hexdigest()}", "bytes": len(content)}
+        assert models[name] == {"path": f"/pose-models/{hashlib.sha256(content).hexdigest()[:32]}", "bytes": len(content)}
         plain = await nobody.ask("GET", models[name]["path"], headers={"Accept-Encoding": "identity"})
         assert plain.body == content and "immutable" in plain.headers["cache-control"]
         packed = await nobody.ask("GET", models[name]["path"], headers={"Accept-Encoding": "gzip"})

@@ -1,5 +1,6 @@
 import { bytesOf, filmOf } from "../camera/film-bytes.js";
 import { stance } from "../drill/stance.js";
+import { Changes } from "../ui/changes.js";
 import { prefer, preference } from "../ui/preferences.js";
 
 /**
@@ -16,6 +17,9 @@ import { prefer, preference } from "../ui/preferences.js";
  * @property {number} seen
  * @property {boolean} hasFilm
  */
+
+/** Told when a round was kept or deleted. */
+export const roundsChanged = new Changes();
 
 const name = "own-rounds";
 const cacheName = "runthrough-own-films";
@@ -37,12 +41,14 @@ export async function keepRound(round, film) {
   for (const { at } of withFilms.slice(0, -mostFilms)) await forgetFilm(at);
   const lost = new Set(withFilms.slice(0, -mostFilms).map(({ at }) => at));
   prefer(name, JSON.stringify(all.map((one) => lost.has(one.at) ? { ...one, hasFilm: false } : one)));
+  roundsChanged.tell();
 }
 
 /** @param {number} at */
 export async function forgetRound(at) {
   await forgetFilm(at);
   prefer(name, JSON.stringify(ownRounds().filter((one) => one.at !== at)));
+  roundsChanged.tell();
 }
 
 /** Null where it is there no more. @param {number} at @returns {Promise<RoundFilm | null>} */

@@ -1,20 +1,18 @@
 import "../words/camera.js";
 import { moment, number, words } from "../words/practice.js";
 import { showFilm } from "../camera/film-dialog.js";
-import { Changes } from "../ui/changes.js";
 import { openDialog } from "../ui/dialog.js";
 import { drawing } from "../ui/drawing.js";
 import { element, list } from "../ui/element.js";
 import { node } from "../ui/node.js";
-import { filmOfRound, forgetRound, ownRounds } from "./own-rounds.js";
+import { filmOfRound, forgetRound, ownRounds, roundsChanged } from "./own-rounds.js";
 
 /** @import { OwnRound } from "./own-rounds.js" */
 
 /** The rounds that were practised alone on this phone: the newest first, each to be watched again and deleted. */
 export function openOwnRounds() {
-  const changed = new Changes();
   const frame = node("div", { class: "stack" });
-  drawing(frame, [changed], () => {
+  drawing(frame, [roundsChanged], () => {
     const rounds = ownRounds().reverse();
     return [
       element("p", { class: "help" }, words(rounds.length === 0 ? "practice.rounds.none" : "practice.rounds.help")),
@@ -23,7 +21,7 @@ export function openOwnRounds() {
         { class: "plain films" },
         list(rounds, {
           key: ({ at }) => at,
-          make: (round) => row(round, () => forgetRound(round.at).then(() => changed.tell())),
+          make: (round) => row(round, () => forgetRound(round.at)),
         }),
       ),
     ];
