@@ -122,7 +122,6 @@ async def test_models_that_cannot_be_fetched_are_told_and_it_goes_on_once_they_a
     await becomes("failed", lambda: state_of(owner))
     assert (await owner.get(PATH)).json["trouble"] == "models"
     assert workers_of(server) == []
-    folder.mkdir(exist_ok=True)
     for name in ("landmark.bin", "detector.bin"):
         (folder / name).symlink_to(Path(POSE_MODELS, name))
     # Who presses again does not wait for the next time.
