@@ -46,7 +46,8 @@ final class Library {
 
     func open(for thread: ServiceThread, mailbox: Int32) throws {
         var info = lws_context_creation_info()
-        info.port = CONTEXT_PORT_NO_LISTEN_SERVER
+        // None listens; but the library binds a request to the first vhost of the same port, and each shall stay where it is.
+        info.port = configuration.certificate == nil ? CONTEXT_PORT_NO_LISTEN_SERVER : CONTEXT_PORT_NO_LISTEN
         info.protocols = UnsafePointer(protocols)
         info.foreign_loops = loops
         info.options = shim_server_options(configuration.certificate == nil ? 0 : 1)
@@ -72,6 +73,7 @@ final class Library {
                 made = (context, vhost, nil)
                 return
             }
+            info.port = CONTEXT_PORT_NO_LISTEN_SERVER
             info.vhost_name = strings.keep("secure")
             info.ssl_cert_filepath = strings.keep(certificate.chain)
             info.ssl_private_key_filepath = strings.keep(certificate.key)

@@ -72,7 +72,7 @@ def test_camera_is_not_asked_for_on_a_plain_page_and_comes_with_the_place_on_the
     expect(page.get_by_role("listitem").nth(1)).to_contain_text(f"Proceed to {NAME} (unsafe)")
     page.get_by_role("link", name="Go on").click()
     go_through_the_warning(page)
-    page.wait_for_url(re.compile(f"{secure(runthrough)}/athlete/{session.id}$"))
+    expect(page).to_have_url(re.compile(f"{secure(runthrough)}/athlete/{session.id}$"), timeout=60_000)
     expect(page.locator("#connection")).to_have_text("Live")
     assert page.evaluate("[isSecureContext, runthrough.session.me]") == [True, member]
     # How they stand came along, and what they had not agreed to is asked now.
@@ -132,7 +132,7 @@ def test_from_the_settings_the_place_comes_along_too_and_on_a_secure_page_nothin
     open_secure(page, "Camera, screen kept on, pages without network")
     page.get_by_role("link", name="Go on").click()
     go_through_the_warning(page)
-    page.wait_for_url(re.compile(f"{secure(runthrough)}/athlete/{session.id}$"))
+    expect(page).to_have_url(re.compile(f"{secure(runthrough)}/athlete/{session.id}$"), timeout=60_000)
     expect(page.locator("#connection")).to_have_text("Live")
     page.get_by_role("button", name="Settings").click()
     expect(page.get_by_role("dialog", name="Settings")).to_be_visible()
@@ -156,7 +156,7 @@ def test_an_iphone_that_refuses_sockets_there_is_led_to_trust_the_studio(runthro
     page.get_by_role("link", name="Go on").click()
     go_through_the_warning(page)
     if not refuses:
-        page.wait_for_url(re.compile(f"{secure(runthrough)}/athlete/{session.id}$"))
+        expect(page).to_have_url(re.compile(f"{secure(runthrough)}/athlete/{session.id}$"), timeout=60_000)
         return
     expect(page.get_by_role("heading", name="Your phone does not let this page stay connected")).to_be_visible()
     page.get_by_role("link", name="Trust this studio").click()
