@@ -10,8 +10,8 @@ import { patch } from "../ui/patch.js";
 import { Problem } from "../ui/problem.js";
 
 /**
- * `/piece#SECRET`: a link to a piece, for dancers between rehearsals. It is kept in this browser and leads to the piece;
- * the secret never reaches a log, as no browser sends what stands behind the `#`.
+ * `/piece#SECRET`: a link to a piece, for dancers between rehearsals. It is kept in this browser and leads to the
+ * piece; the secret never reaches a log, as no browser sends what stands behind the `#`.
  */
 async function open() {
   const secret = location.hash.slice(1);

@@ -195,7 +195,8 @@ function wayDrawing(choreography, into, turn, at, radius) {
 /**
  * @param {readonly Performer[]} performers
  * @param {readonly Point[]} places
- * @param {{ radius: number, size: Size, choice: Look["choice"], mine: number | null, formation: { positions: Record<string, Point> } }} of
+ * @param {{ radius: number, size: Size, choice: Look["choice"], mine: number | null,
+ *   formation: { positions: Record<string, Point> } }} of
  */
 function names(performers, places, { radius, size, choice, mine, formation }) {
   const isNamed = choice.details.has("names") && mine === null;

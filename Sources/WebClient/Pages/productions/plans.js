@@ -8,7 +8,6 @@ import { element } from "../ui/element.js";
 import { node } from "../ui/node.js";
 import { clockTime } from "../stage/words.js";
 import { words } from "../words/plans.js";
-import "../words/drills.js";
 import { planDocument } from "../drill-editor/plan-document.js";
 import { plans } from "../drill-editor/plans.js";
 

@@ -207,7 +207,11 @@ export const musicOutput = () => (output === null ? null : { context: output.con
  */
 export const underMusic = (from, to = Infinity) => output?.softer.voice.during(from, to) ?? (() => {});
 
-/** The music is so much softer in these stretches of the audio clock. @type {(all: Stretch[], share: number) => void} */
+/**
+ * The music is so much softer in these stretches of the audio clock.
+ *
+ * @type {(all: Stretch[], share: number) => void}
+ */
 export const softenMusic = (stretches, share) => output?.softer.rests.only(stretches, share);
 
 /** The earliest audio time at which a sound can still begin. */

@@ -5,7 +5,8 @@ import { byId } from "../ui/node.js";
 import { letters, splitEvenly } from "../drill/teams.js";
 
 /**
- * What the walls show of the class: chosen here, for all of them. Teams are made by two touches: how many, and the mode.
+ * What the walls show of the class: chosen here, for all of them. Teams are made by two touches: how many, and the
+ * mode.
  *
  * @import { LiveSession } from "../live/session.js"
  * @import { CommandAnswer } from "../wire/wire.d.ts"

@@ -146,7 +146,12 @@ class Calling {
     );
   }
 
-  /** Asked wherever it is not known: without it a cross is told as a jab. @param {string} athlete @param {StanceName | null} stance */
+  /**
+   * Asked wherever it is not known: without it a cross is told as a jab.
+   *
+   * @param {string} athlete
+   * @param {StanceName | null} stance
+   */
   #stance(athlete, stance) {
     const name = this.#places.athletes.find(({ id }) => id === athlete)?.name ?? "";
     return element(

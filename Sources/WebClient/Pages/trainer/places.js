@@ -75,7 +75,12 @@ export class Places {
     return this.#sources.stanceOf(athlete);
   }
 
-  /** Cameras tell jabs from crosses by it; rejects with a `Problem`. @param {string} athlete @param {StanceName} stance */
+  /**
+   * Cameras tell jabs from crosses by it; rejects with a `Problem`.
+   *
+   * @param {string} athlete
+   * @param {StanceName} stance
+   */
   async stand(athlete, stance) {
     await this.#sources.setStance(athlete, stance);
     this.changed.tell();

@@ -40,7 +40,8 @@ export default /** @type {const} */ ({
     other: "Seen with versions {versions} of the punch recogniser",
   },
   "results.modelsWorth":
-    "For drills in front of a camera. In films of real bouts it named the kind of punch rightly in only about four of " +
+    "For drills in front of a camera. In films of real bouts it named the kind of punch rightly in only about " +
+    "four of " +
     "ten cases, and a third of the wrists could not be seen: do not judge sparring by it.",
 
   "results.volume": "Punches thrown",

@@ -2,19 +2,23 @@ export default /** @type {const} */ ({
   "secure.pageTitle": "Secure address · Runthrough",
   "secure.title": "This needs the secure address",
   "secure.why.camera":
-    "Phones give a camera only to pages with https in their address. This page has http. Your place in the class comes " +
+    "Phones give a camera only to pages with https in their address. This page has http. Your place in the " +
+    "class comes " +
     "along.",
   "secure.why.glove":
-    "Phones tell how they move only to pages with https in their address. This page has http. Your place in the class " +
+    "Phones tell how they move only to pages with https in their address. This page has http. Your place in the " +
+    "class " +
     "comes along.",
   "secure.why.phone":
-    "Only pages with https in their address get a camera, keep the screen on, and open without the network. This page " +
+    "Only pages with https in their address get a camera, keep the screen on, and open without the network. " +
+    "This page " +
     "has http. Your place comes along.",
   "secure.open": "Go to the secure address",
   // What the phone will say.
   "secure.heading": "Your phone will warn you once",
   "secure.lead":
-    "The computer of your studio made its certificate itself. Your phone does not know it, so it shows a warning. Here " +
+    "The computer of your studio made its certificate itself. Your phone does not know it, so it shows a " +
+    "warning. Here " +
     "is what to tap.",
   "secure.which": "Your device",
   "secure.android": "Android",
@@ -57,11 +61,13 @@ export default /** @type {const} */ ({
   "secure.trustTitle": "Trust this studio · Runthrough",
   "secure.trust": "Trust this studio",
   "secure.trustLead":
-    "Your phone then opens this studio's pages without a warning, and also without the network. It takes two minutes, " +
+    "Your phone then opens this studio's pages without a warning, and also without the network. It takes two " +
+    "minutes, " +
     "once.",
   "secure.trust.android.1": "Download the certificate.",
   "secure.trust.android.2":
-    "Open the phone's Settings and search for “CA certificate” (Security, More, Encryption and credentials, Install a " +
+    "Open the phone's Settings and search for “CA certificate” (Security, More, Encryption and credentials, " +
+    "Install a " +
     "certificate).",
   "secure.trust.android.3": "Tap “CA certificate”, then “Install anyway”. Choose the file runthrough.crt.",
   "secure.trust.android.4": "Come back here and check.",
@@ -99,7 +105,8 @@ export default /** @type {const} */ ({
     "Close the browser, open it and check again.",
   "secure.what": "What does that allow?",
   "secure.whatHelp":
-    "The certificate can vouch for this studio's computer and for addresses of local networks only: for no bank and no " +
+    "The certificate can vouch for this studio's computer and for addresses of local networks only: for no bank " +
+    "and no " +
     "other website. You can remove it in the same settings at any time. Android may say that your network may be " +
     "monitored: it says so of every certificate that you add.",
   "secure.fingerprint": "Who wants to be sure compares: this stands where the server was started, too (SHA-256):",

@@ -41,5 +41,6 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"sessions"
   "sessions.performerAway": "{performer}: танцює {name}, але не на зв’язку",
   "sessions.secureCodes": "Коди ведуть на безпечну адресу",
   "sessions.secureCodesHelp":
-    "Для заняття з камерами. Кожен телефон один раз попередить, якщо не довіряє студії: {address} показує, що натиснути.",
+    "Для заняття з камерами. Кожен телефон один раз попередить, якщо не довіряє студії: {address} показує, що " +
+    "натиснути.",
 });
