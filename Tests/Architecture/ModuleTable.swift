@@ -16,7 +16,8 @@ enum ModuleTable {
     private static let http: Set<String> = ["HTTPTypes"]
 
     static let systemLibraries: Set<String> = [
-        "CLibWebSockets", "CLibPQ", "COpenSSL", "CNATS", "CQREncode", "CZlib", "CArchive", "CURing", "CThreads", "CTurboJPEG",
+        "CLibWebSockets", "CLibPQ", "COpenSSL", "CNATS", "CQREncode", "CZlib", "CArchive", "CURing", "CThreads",
+        "CTurboJPEG",
         "CVectors",
     ]
 
