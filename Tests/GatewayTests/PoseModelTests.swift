@@ -3,6 +3,7 @@ import HTTPTypes
 import Testing
 
 @testable import Gateway
+import WebSocketServer
 
 /// Files as `ops/pose-models` makes them, much smaller.
 private func folder(_ files: [String: [UInt8]]) throws -> URL {
