@@ -20,8 +20,9 @@ def shared(runthrough, people, production):
     page.goto(f"{runthrough.url}/studio/{production['id']}")
     page.get_by_role("button", name="Details").click()
     page.get_by_role("button", name="Share …").click()
-    page.get_by_role("button", name="Make a link").click()
-    return page, page.get_by_label("The link").input_value()
+    page.get_by_role("dialog").get_by_role("button", name="Make a link").click()
+    link = page.get_by_label("The link", exact=True).input_value()
+    return page, f"{runthrough.url}/piece#{link.split('/piece#')[1]}"
 
 
 def opened(page, link):
@@ -51,7 +52,7 @@ def test_a_dancer_is_told_what_changed_for_them_until_they_have_read_it(runthrou
     opened(phone, link)
     phone.get_by_role("button", name="Ben").click()
     expect(phone.locator("#changed")).to_be_hidden()
-    runthrough.edit(production["id"], {"set": ["formation", "f1", "positions", "p1"], "to": {"x": 3, "y": 3}})
+    runthrough.edit(production["id"], {"set": ["formations", "f1", "positions", "p1"], "to": {"x": 3, "y": 3}})
     phone.reload()
     phone.get_by_role("button", name="1 thing changed for you").click()
     expect(phone.get_by_role("dialog")).to_contain_text(re.compile("Square.*3 stage left", re.DOTALL))
@@ -72,11 +73,10 @@ def test_a_link_that_is_taken_back_opens_nothing_and_says_so(runthrough, people)
 
 def test_a_dancer_without_a_network_still_practises(runthrough, people):
     _, link = shared(runthrough, people, solo(runthrough))
-    phone = people.page(PHONE)
+    phone = people.page(PHONE, service_workers="allow")
     opened(phone, link)
     phone.get_by_role("button", name="Ana").click()
-    phone.evaluate("navigator.serviceWorker.ready")
-    until(phone, "caches.match('/practice/-').then(Boolean)")
+    phone.evaluate("navigator.serviceWorker.ready.then(() => true)")
     phone.context.set_offline(True)
     phone.reload()
     until(phone, "globalThis.runthrough?.session.myPerformer === 'p0'")
