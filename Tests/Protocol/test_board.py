@@ -16,9 +16,9 @@ async def lesson(owner):
 async def test_what_a_trainer_chooses_is_told_to_everybody_and_to_who_comes_later(lesson):
     trainer = await lesson.conductor("Tara")
     wall = await lesson.come("screen", "Wall")
-    ada, ben = [await lesson.join("dancer", name) for name in ("Ada", "Ben")]
+    ada, ben = [await lesson.come("dancer", name) for name in ("Ada", "Ben")]
     assert "board" not in wall.state
-    teams = [[ada["member"]["id"]], [ben["member"]["id"]]]
+    teams = [[ada.welcome["member"]["id"]], [ben.welcome["member"]["id"]]]
     shown = await trainer.command("showBoard", mode="teams", teams=teams)
     assert (shown["kind"], shown["mode"], shown["teams"]) == ("boardShown", "teams", teams)
     assert await wall.event(shown["seq"]) == shown

@@ -76,14 +76,15 @@ async def test_a_glove_is_recognised_beside_its_sensor_and_its_punches_are_kept(
         process.stdin.write(f"{last + 0.01} nan 0 1 0 0 0\n{last - 0.5} 0 0 1 0 0 0\nuppercut\n".encode())
         await prints("left out: a number is none")
         await prints("left out: not later than the one before")
-        # Learning wants half a second of rest before a punch, and one after it.
+        # Who throws twice in a row is learned from both times.
         last = await throw(process, 2, begun, begun + last + 0.3)
         await throw(process, 2, begun, begun + last + 1 / RATE)
         await prints("uppercut 1")
+        await prints("uppercut 2")
         process.stdin.write(b"box\n\n")
         await in_time(process.wait(), "end of the example")
         numbers = json.loads(kept.read_text())
-        assert [numbers[1 + 38 * kind] for kind in motion.KINDS] == [5, 5, 1] and len(numbers) == motion.NUMBERS
+        assert [numbers[1 + 38 * kind] for kind in motion.KINDS] == [5, 5, 2] and len(numbers) == motion.NUMBERS
     finally:
         if process.returncode is None:
             process.kill()

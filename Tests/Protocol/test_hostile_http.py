@@ -119,7 +119,7 @@ async def test_an_unknown_path_is_404(nobody, path):
     (431, b"GET / HTTP/1.1\r\n" + HOST + b"Long: " + b"a" * 100_000 + b"\r\n\r\n"),
     (431, b"GET / HTTP/1.1\r\n" + HOST + b"".join(b"X-%d: y\r\n" % n for n in range(5000)) + b"\r\n"),
     (414, b"GET /" + b"a" * 200_000 + b" HTTP/1.1\r\n" + HOST + b"\r\n"),
-    (400, b"GET\r\n\r\n"), (400, b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + b"\x00" * 300),
+    (400, b"GET\r\n\r\n"),
     (400, b"GET / HTTP/1.1\r\n\r\n"), (400, b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n"),
     (400, b"GET http://evil.example/ HTTP/1.1\r\n" + HOST + b"\r\n"), (501, b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"),
     (505, b"GET / HTTP/9.9\r\n" + HOST + b"\r\n"), (505, b"GET / HTTP/2.0\r\n" + HOST + b"\r\n"), (400, b"GET /\r\n\r\n"), (400, b"\r\n\r\n\r\n"),
@@ -131,6 +131,10 @@ async def test_an_unknown_path_is_404(nobody, path):
 ], ids=lambda v: repr(v)[:30])
 async def test_a_monstrous_head_is_refused(server, witness, status, head):
     assert (await answered(server.url, head)).problem("about:blank")["status"] == status
+
+
+async def test_a_handshake_of_tls_that_is_none_is_closed_without_a_word_of_http(server, witness):
+    assert await answered(server.url, b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + b"\x00" * 600) is None
 
 
 @pytest.mark.parametrize("head", [

@@ -32,7 +32,7 @@ async def test_a_guest_reads_the_shared_production_and_nothing_else(owner):
         ("GET", f"/api/v1/productions/{shared}/edits", None), ("DELETE", "/api/v1/me", None),
     ]
     for method, path, body in refused:
-        answer = await reader.request(method, path, body)
+        answer = await reader.ask(method, path, body)
         assert answer.status in (403, 404, 405), (method, path, answer.status, answer.body)
         assert answer.status != 404 or method == "DELETE", (method, path)
 
@@ -41,7 +41,7 @@ async def test_a_guest_hears_only_what_the_shared_production_plays(owner):
     shared = await production(owner)
     reader = guest(owner, await link_to(owner, shared))
     kept = upload(owner, wav(60_000, 1))
-    answer = await reader.get(f"/api/v1/tracks/{kept.json['digest']}")
+    answer = await reader.get(f"/api/v1/tracks/{kept.json['track']['digest']}")
     assert (answer.status, answer.json["rule"]) == (403, "ownProduction")
 
 
