@@ -13,6 +13,8 @@ CHECKS = (pathlib.Path(__file__).parent / "accessibility.js").read_text()
 
 
 def flaws(page, **options):
+    """What lies under the flash of a verdict is looked at when that has gone."""
+    page.wait_for_function("document.body.dataset.flash === undefined")
     return page.evaluate(f"({CHECKS})({{ isTouch: {'true' if options.get('touch') else 'false'} }})")
 
 
