@@ -45,11 +45,14 @@ HIDDEN = """(least) => {
   });
   return [...wanted.filter((one) => !rows.includes(one) && isOut(one)), ...small].map(named);
 }"""
-# Where everything is that a trainer may reach for.
-BOXES = """() => Object.fromEntries([...document.querySelectorAll('.bar button, .clock, .now-called, main button, #board tr')].map((one, turn) => {
-  const { x, y, width, height } = one.getBoundingClientRect();
-  return [`${turn} ${one.id || one.className}`, [x, y, width, height].map(Math.round)];
-}))"""
+# Where everything is that a trainer may reach for, but what a message brings along.
+BOXES = """() => {
+  const wanted = document.querySelectorAll('.bar button:not(#announcement *), .clock, .now-called, main button, #board tr');
+  return Object.fromEntries([...wanted].map((one, turn) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return [`${turn} ${one.id || one.className}`, [x, y, width, height].map(Math.round)];
+  }));
+}"""
 
 
 @pytest.mark.parametrize("language", ["en", "uk"])
