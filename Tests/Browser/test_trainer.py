@@ -325,8 +325,7 @@ def test_it_is_asked_which_hand_is_in_front_of_whoever_a_camera_watches(runthrou
     coach, crowd = trainer(runthrough, session, people, device=device), Crowd(runthrough, session, people, ["Wall", "Bo"])
     ana = athlete(runthrough, session, people, stance="Right (southpaw)")
     crowd.see("somebody")
-    if device is PHONE:
-        coach.get_by_role("button", name="More").click()
+    more(coach)
     coach.get_by_role("button", name="Cameras").click()
     dialog = coach.get_by_role("dialog", name="Who trains in front of which camera")
     dialog.get_by_label("Whom Wall watches").select_option(label="Bo")
