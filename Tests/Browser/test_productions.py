@@ -101,7 +101,7 @@ def test_what_a_row_offers_is_reached_by_keyboard(runthrough, people):
     more = row(page, "By keyboard").get_by_role("button", name="More for By keyboard")
     more.focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("menuitem", name="Duplicate")).to_be_focused()
+    expect(page.get_by_role("menuitem", name="Share")).to_be_focused()
     page.keyboard.press("ArrowUp")
     expect(page.get_by_role("menuitem", name="Delete")).to_be_focused()
     page.keyboard.press("Escape")
