@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from classes import CALL_AT, FREE, NEXT_DUE, NOW, athlete, drill, join_as_the_next, trainer, voice, wall
+from classes import CALL_AT, FREE, NEXT_DUE, NOW, athlete, drill, join_as_the_next, more, trainer, voice, wall
 from editors import until
 from people import LAPTOP, PHONE, drawn, expect_to_become
 from playwright.sync_api import expect
@@ -58,6 +58,7 @@ def test_what_the_trainer_calls_and_changes_is_on_every_page(runthrough, session
     expect_to_become(ana, lambda: ana.evaluate("runthrough.session.shown.calls.adjustments[0]?.call"), "hook")
     coach.locator("#faster").click()
     expect(coach.locator("#tempo")).to_have_text("65 a minute")
+    more(coach)
     coach.get_by_label("Calls").select_option(label="Only: Hook")
     for page in (ana, coach):
         expect_to_become(page, lambda: page.evaluate("runthrough.session.shown.calls.adjustments.length"), 3)

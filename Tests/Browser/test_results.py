@@ -101,6 +101,8 @@ def test_a_trainer_reads_the_class_and_each_athlete_in_words_and_charts(over, pe
     said = page.locator(".summary-lines")
     expect(said).to_contain_text(f"{2 * count} punches")
     expect(said).to_contain_text(f"{count} of {2 * count} called punches hit: 50%")
+    expect(said.locator("li").nth(2)).to_contain_text("right a minute: what was called, times the share that was hit")
+    expect(said.locator("li").nth(3)).to_contain_text("Best round: R")
     expect(page.get_by_text("Seen with version 1001 of the punch recogniser")).to_be_visible()
     # Who left the second round out threw fewer; by how much each round is no share of anything then.
     lines = """async ([run, share, late]) => {
@@ -108,7 +110,7 @@ def test_a_trainer_reads_the_class_and_each_athlete_in_words_and_charts(over, pe
       const { together, ...others } = summaryOf(run, null);
       const panel = summaryPanel({
         ...others, together: { ...together, reaction: { ...together.reaction, p50: late } }, fade: { rate: share, accuracy: share, reaction: null } });
-      return [...panel.querySelectorAll("li")].slice(2).map(({ textContent }) => textContent);
+      return [...panel.querySelectorAll("li")].slice(4).map(({ textContent }) => textContent);
     }"""
     run, = over.runthrough.get(f"/api/v1/sessions/{over.session.id}/results")["runs"]
     assert page.evaluate(lines, [run, -0.5, 90_000]) == ["Usually 0.09 s after the beat", "50% fewer punches each round", "50% fewer hits each round"]
