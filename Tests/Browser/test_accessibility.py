@@ -14,7 +14,7 @@ CHECKS = (pathlib.Path(__file__).parent / "accessibility.js").read_text()
 
 def flaws(page, **options):
     """What lies under the flash of a verdict is looked at when that has gone."""
-    page.wait_for_function("document.body.dataset.flash === undefined")
+    expect(page.locator("body[data-flash]")).to_have_count(0)
     return page.evaluate(f"({CHECKS})({{ isTouch: {'true' if options.get('touch') else 'false'} }})")
 
 

@@ -374,7 +374,7 @@ def test_nothing_open_on_a_trainers_page_acts_on_what_has_come_in_the_place_of_i
     lesson.change()
     used = Used(show_all(lesson.desk), lesson.change, leaves=("end", "help"))
     tried, wrong = all_harm(used, lesson.replace, lesson.events)
-    assert tried > 5
+    assert tried > 2  # most are behind “More”
     assert wrong == []
 
 

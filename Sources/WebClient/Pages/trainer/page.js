@@ -18,6 +18,7 @@ import { Changes } from "../ui/changes.js";
 import { confirmed, isDialogOpen, openDialog } from "../ui/dialog.js";
 import { drawing } from "../ui/drawing.js";
 import { releaseFocusAfterPointer } from "../ui/keyboard.js";
+import { later } from "../ui/queue.js";
 import { byId, setText, within } from "../ui/node.js";
 import { askForTouch } from "../sound/hearing.js";
 import { loadTakes, lookAtTakes } from "../session/look-at-takes.js";
@@ -168,10 +169,13 @@ export class TrainerPage {
 
   /** @param {StageShown} stage @param {boolean} runs */
   #onStage(stage, runs) {
-    const isPaused = document.body.dataset.run === "paused";
-    this.#press = runs ? "pause" : isPaused ? "goOn" : "start";
-    setText(byId("play"), words(`trainer.${this.#press}`));
-    byId("longer", HTMLButtonElement).disabled = stage !== "rest" && stage !== "work";
+    const press = runs ? "pause" : document.body.dataset.run === "paused" ? "goOn" : "start";
+    // Not under a finger: what is pressed does what it says.
+    later(() => {
+      this.#press = press;
+      setText(byId("play"), words(`trainer.${press}`));
+      byId("longer", HTMLButtonElement).disabled = stage !== "rest" && stage !== "work";
+    });
   }
 
   /** @param {DrillPresent} present @param {number} now */
