@@ -197,6 +197,13 @@ static inline int shim_pending(struct lws *wsi) {
 	return ssl ? SSL_pending(ssl) : 0;
 }
 
+// Has the library read what OpenSSL has decrypted: the socket, from which that was taken by looking, may not be readable any more, so nothing else
+// would tell the library. It may close the connection.
+static inline void shim_read_decrypted(struct lws *wsi) {
+	struct lws_pollfd readable = {.fd = lws_get_socket_fd(wsi), .events = LWS_POLLIN, .revents = LWS_POLLIN};
+	lws_service_fd_tsi(lws_get_context(wsi), &readable, 0);
+}
+
 // The last thing that is said, past the library: what it may want to say after that goes nowhere.
 static inline void shim_say_last(struct lws *wsi, const void *bytes, int count) {
 	int descriptor = lws_get_socket_fd(wsi);

@@ -27,6 +27,8 @@ final class FirstLook {
     private let refuse: (RequestLine.Fault) -> Void
     /// Called when a refused connection was closed, or when the peer closed it in the middle of a head.
     private let gone: () -> Void
+    /// Has the library read what was decrypted by looking: the socket does not tell it any more. It may close the connection.
+    private let readDecrypted: () -> Void
 
     /// A head comes in few pieces; after this many the rest is not checked.
     private static let mostLooks = 4_096
@@ -36,7 +38,8 @@ final class FirstLook {
     /// - Parameter mostBytes: the most bytes of a head.
     init(
         at wsi: OpaquePointer, on loop: UnsafeMutableRawPointer, mostBytes: Int, mayStep: @escaping () -> Bool,
-        refuse: @escaping (RequestLine.Fault) -> Void, gone: @escaping () -> Void
+        refuse: @escaping (RequestLine.Fault) -> Void, gone: @escaping () -> Void,
+        readDecrypted: @escaping () -> Void
     ) {
         self.loop = loop
         self.wsi = wsi
@@ -44,6 +47,7 @@ final class FirstLook {
         self.mayStep = mayStep
         self.refuse = refuse
         self.gone = gone
+        self.readDecrypted = readDecrypted
         look = shim_look_new(
             lws_get_socket_fd(wsi),
             { argument in
@@ -97,8 +101,12 @@ final class FirstLook {
             lws_rx_flow_control(wsi, 0)
             if isHolding { listen(from: 1) }
             refuse(fault)
-        case .whole: handOver()
-        case .goesOn where isSecure: if looks == Self.mostLooks { pause() }
+        case .whole:
+            handOver()
+            if isSecure { readDecrypted() }
+        case .goesOn where isSecure:
+            if looks == Self.mostLooks { pause() }
+            readDecrypted()
         case .goesOn(let isMore):
             if !isMore, hasHungUp {
                 pause()

@@ -66,6 +66,9 @@ struct Newcomers {
 extension ServiceThread {
     /// Lets some connections make a step. Called once a turn, after the mailbox.
     func stepOn() {
+        let unread = unread
+        self.unread = []
+        for id in unread { readDecrypted(id) }
         for id in newcomers.callHeld() {
             guard let connection = connection(id) else { continue }
             if let firstByte = connection.firstByte { firstByte.goOn() } else { connection.firstLook?.goOn() }
@@ -80,6 +83,22 @@ extension ServiceThread {
         statistics.handshakesHeldTotal += 1
         mailbox.wakeAgain()
         return false
+    }
+
+    /// The library reads nothing while it has something else to do for a connection; then it is asked again in the next turn.
+    func readDecrypted(_ id: ConnectionID) {
+        guard let wsi = waitsWithDecrypted(id) else { return }
+        shim_read_decrypted(wsi)
+        guard waitsWithDecrypted(id) != nil else { return }
+        unread.append(id)
+        mailbox.wakeAgain()
+    }
+
+    private func waitsWithDecrypted(_ id: ConnectionID) -> OpaquePointer? {
+        guard let connection = connection(id), let wsi = connection.wsi, case .head = connection.phase,
+            shim_pending(wsi) > 0
+        else { return nil }
+        return wsi
     }
 
     /// Closes the connections that were not let in yet.

@@ -40,6 +40,8 @@ final class ServiceThread: @unchecked Sendable {
     var waiting: [WaitingBroadcast] = []
     /// Those who have not got through to a request yet, as far as they have to wait for that.
     var newcomers = Newcomers()
+    /// Those of whom something is decrypted that the library did not read yet, since it was writing.
+    var unread: [ConnectionID] = []
     /// The slot at which the next look at the connections begins.
     private var nextSlot = 0
     /// Until when an open WebSocket needs no look, by slot, in milliseconds of the monotonic clock; 0 for the others. Most are left out so:
@@ -319,7 +321,8 @@ final class ServiceThread: @unchecked Sendable {
             at: wsi, on: library.loop, mostBytes: configuration.maximumHeaders,
             mayStep: { [unowned self, unowned connection] in mayStep(connection) },
             refuse: { [unowned self, unowned connection] fault in refuseUnread(connection, fault) },
-            gone: { [unowned self, unowned connection] in cutSoon(connection) })
+            gone: { [unowned self, unowned connection] in cutSoon(connection) },
+            readDecrypted: { [unowned self, id = connection.id] in readDecrypted(id) })
         connection.firstLook?.begin()
     }
 
