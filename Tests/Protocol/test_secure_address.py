@@ -155,7 +155,7 @@ def test_where_it_is_not_wanted_there_is_none(unstarted_server, settings):
         connection = http.client.HTTPConnection("127.0.0.1", int(port), timeout=READY)
         connection.request("GET", path)
         answer = connection.getresponse()
-        assert answer.status == 404 and json.loads(answer.read())["code"] == "not-found"
+        assert answer.status == 404 and json.loads(answer.read())["rule"] == "ownAuthority"
 
 
 def test_without_a_place_for_it_the_server_says_so_and_serves_plainly(unstarted_server):
