@@ -27,7 +27,7 @@ final class FirstLook {
     private let refuse: (RequestLine.Fault) -> Void
     /// Called when a refused connection was closed, or when the peer closed it in the middle of a head.
     private let gone: () -> Void
-    /// Has the library read what was decrypted by looking: the socket does not tell it any more. It may close the connection.
+    /// Has the library read later what was decrypted by looking, if it does not now: the socket does not tell it any more.
     private let readDecrypted: () -> Void
 
     /// A head comes in few pieces; after this many the rest is not checked.

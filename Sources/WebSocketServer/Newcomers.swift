@@ -85,13 +85,17 @@ extension ServiceThread {
         return false
     }
 
-    /// The library reads nothing while it has something else to do for a connection; then it is asked again in the next turn.
-    func readDecrypted(_ id: ConnectionID) {
-        guard let wsi = waitsWithDecrypted(id) else { return }
-        shim_read_decrypted(wsi)
-        guard waitsWithDecrypted(id) != nil else { return }
+    /// The library reads nothing while it has something else to do for a connection; then it is asked again in the next turn. In this turn it
+    /// may read once at most, since only so much has been looked at.
+    func readDecryptedLater(_ id: ConnectionID) {
         unread.append(id)
         mailbox.wakeAgain()
+    }
+
+    private func readDecrypted(_ id: ConnectionID) {
+        guard let wsi = waitsWithDecrypted(id) else { return }
+        shim_read_decrypted(wsi)
+        if waitsWithDecrypted(id) != nil { readDecryptedLater(id) }
     }
 
     private func waitsWithDecrypted(_ id: ConnectionID) -> OpaquePointer? {

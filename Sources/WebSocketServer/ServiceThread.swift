@@ -322,7 +322,7 @@ final class ServiceThread: @unchecked Sendable {
             mayStep: { [unowned self, unowned connection] in mayStep(connection) },
             refuse: { [unowned self, unowned connection] fault in refuseUnread(connection, fault) },
             gone: { [unowned self, unowned connection] in cutSoon(connection) },
-            readDecrypted: { [unowned self, id = connection.id] in readDecrypted(id) })
+            readDecrypted: { [unowned self, id = connection.id] in readDecryptedLater(id) })
         connection.firstLook?.begin()
     }
 
