@@ -67,8 +67,10 @@ package struct Board: Hashable, Sendable {
         try Check.count(teams.reduce(0) { $0 + $1.count }, mostMembers, "members", "teams")
         var known: Set<MemberID> = []
         for (index, team) in teams.enumerated() {
-            guard team.allSatisfy({ known.insert($0).inserted }) else {
-                throw Refusal(.invalid, "A member is in one team only.", field: "teams[\(index)]", rule: .doubled)
+            if let twice = team.first(where: { !known.insert($0).inserted }) {
+                throw Refusal(
+                    .invalid, "A member is in one team only.", field: "teams[\(index)]", rule: .doubled,
+                    values: ["id": .text(twice.description)])
             }
         }
     }

@@ -145,6 +145,7 @@ export default /** @type {const} */ ({
   "refusals.not-allowed.ownProduction": "You see only the production of the session that you are in.",
   "refusals.foreign-origin": "Another site asked for this.",
   "refusals.not-found": "There is no such thing.",
+  "refusals.not-found.link": "There is no such link. It may have been taken back.",
   "refusals.not-found.production": "There is no such production.",
   "refusals.not-found.session": "There is no such session.",
   "refusals.not-found.picture": "There is no such picture.",

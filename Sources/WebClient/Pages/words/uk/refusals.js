@@ -151,6 +151,7 @@ export default /** @satisfies {import("../catalogue.d.ts").Translated<"refusals"
   "refusals.not-allowed.ownProduction": "Ви бачите лише постановку тієї сесії, у якій ви є.",
   "refusals.foreign-origin": "Запит надійшов з іншого сайту.",
   "refusals.not-found": "Такого немає.",
+  "refusals.not-found.link": "Такого посилання немає. Можливо, його відкликано.",
   "refusals.not-found.production": "Такої постановки немає.",
   "refusals.not-found.session": "Такої сесії немає.",
   "refusals.not-found.picture": "Такого зображення немає.",
