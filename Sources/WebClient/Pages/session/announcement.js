@@ -29,8 +29,8 @@ export function showAnnouncement(session, role) {
   const place = node("div", { id: "announcement", class: "announcement", role: "status", hidden: true });
   place.dataset.role = role;
   const isOver = role !== "conductor" && role !== "screen";
-  // On a projector it stands above all, since every row of the stage is to be seen while they move. A trainer’s lies over
-  // the title: what they reach for stays where it is.
+  // On a projector it stands above all, since every row of the stage is to be seen while they move. A trainer’s lies
+  // over the title: what they reach for stays where it is.
   const stage = role === "screen" ? null : document.querySelector(isOver ? ".stage-frame" : ".bar-title");
   if (stage === null) within(document, "main").before(place);
   else (stage.querySelector(".notices") ?? stage).append(place);
