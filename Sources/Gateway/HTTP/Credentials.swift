@@ -45,8 +45,7 @@ enum Credentials {
 
     /// The header field that sets the browser's cookie, or removes it if the token is `nil`.
     ///
-    /// - Parameter isSecure: whether it is for https alone. Where both schemes lead to this server it is not: whoever goes on by the other one is
-    ///   still signed in, and browsers would let no cookie of http take its place.
+    /// - Parameter isSecure: whether it is for https alone.
     static func setCookie(_ token: Token?, lifetime: Duration, isSecure: Bool) -> String {
         let value = token?.secret ?? ""
         let age = token == nil ? 0 : lifetime.components.seconds

@@ -47,9 +47,7 @@ extension Routes {
     private func welcome(_ account: Account, _ token: Token, _ context: RouteContext) -> Reply {
         var headers: HTTPFields = [:]
         if account.kind != .poseWorker {
-            // The cookie stays as long as the token can: how long that is without use, the server says.
-            headers[.setCookie] = Credentials.setCookie(
-                token, lifetime: policy.secretsLiveAtMost, isSecure: context.isSecure && policy.ownAuthority == nil)
+            headers[.setCookie] = cookie(token, context)
             guard context.headers[.accept]?.lowercased().contains("application/json") == true else {
                 headers[.location] = "/"
                 return Reply(status: .seeOther, headers: headers)
@@ -101,9 +99,14 @@ extension Routes {
             case .guest: throw Problem(.notAllowed, "Only who made a link takes it back.", rule: "account")
             }
         }
-        let cookie = Credentials.setCookie(
-            nil, lifetime: .zero, isSecure: context.isSecure && policy.ownAuthority == nil)
-        return Reply(status: .noContent, headers: [.setCookie: cookie])
+        return Reply(status: .noContent, headers: [.setCookie: cookie(nil, context)])
+    }
+
+    /// It stays as long as the token can: how long that is without use, the server says. It is for https alone, but not where both schemes lead to
+    /// this server: whoever goes on by the other one is still signed in, and browsers would let no cookie of http take its place.
+    private func cookie(_ token: Token?, _ context: RouteContext) -> String {
+        Credentials.setCookie(
+            token, lifetime: policy.secretsLiveAtMost, isSecure: context.isSecure && policy.ownAuthority == nil)
     }
 }
 
