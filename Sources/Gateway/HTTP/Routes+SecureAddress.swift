@@ -102,13 +102,7 @@ extension OwnAuthority {
 
     /// The same for the same certificate.
     private func identifier(_ part: String) throws -> String {
-        let digest = try Digest(of: Array(part.utf8) + certificate).bytes
-        let digits = digest.prefix(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
-        var rest = Substring(digits)
-        let parts = [8, 4, 4, 4, 12].map { length in
-            defer { rest = rest.dropFirst(length) }
-            return String(rest.prefix(length))
-        }
-        return parts.joined(separator: "-")
+        // Of the digest's 32 bytes, a UUID has the first 16.
+        NSUUID(uuidBytes: try Digest(of: Array(part.utf8) + certificate).bytes).uuidString
     }
 }
