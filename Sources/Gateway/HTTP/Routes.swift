@@ -41,15 +41,10 @@ struct Routes: Sendable {
 
     /// All routes; HEAD is answered wherever GET is.
     var all: [Route] {
-        operations + secureAddress + accounts + invitedAccounts + localPoseWork + productions + productionLinks
-            + editing + templates
-            + assets + uploads
-            + tracks + sessions + takes + punches + films + filming + stances + labels + trainingRecordings
-            + recogniser + results
-            + athletes + breakouts + sessionMembers
-            + sessionLives
-            + joins
-            + poseModels + documents
+        operations + secureAddress + accounts + invitedAccounts + localPoseWork
+            + productions + productionLinks + editing + templates + assets + uploads + tracks
+            + sessions + takes + punches + films + filming + stances + labels + trainingRecordings + recogniser
+            + results + athletes + breakouts + sessionMembers + sessionLives + joins + poseModels + documents
     }
 }
 
