@@ -64,19 +64,16 @@ final class ReadLimiter: Sendable {
 
     /// Counts a read after the caller is known.
     func read(_ read: Read, by caller: Caller, at now: Instant) throws(Problem) {
-        let key: String
+        let key: String?
         switch caller {
         case .account: return
         case .member(let member): key = member.member.id.description
         // A whole company reads by one link: only its address and the limit of all hold it back.
-        case .guest:
-            return try refuse(at: now) { state, now in
-                read.isCountedForAll ? [state.all.take(Self.everyone, cost: read.cost, at: now)] : []
-            }
+        case .guest: key = nil
         }
         try refuse(at: now) { state, now in
             // A member over their own limit does not use up the limit of all.
-            let verdict = state.members.take(key, cost: read.cost, at: now)
+            let verdict = key.map { state.members.take($0, cost: read.cost, at: now) } ?? .allowed
             guard verdict == .allowed, read.isCountedForAll else { return [verdict] }
             return [state.all.take(Self.everyone, cost: read.cost, at: now)]
         }
