@@ -48,7 +48,7 @@ package struct Board: Hashable, Sendable {
         case .show(let mode, let asked):
             let teams = asked ?? teams
             try Self.check(teams)
-            for (index, team) in teams.enumerated() where asked != nil {
+            for (index, team) in (asked ?? []).enumerated() {
                 guard team.allSatisfy({ circumstances.roster[$0] != nil }) else {
                     throw Refusal(.unknownMember, "No such member is in this session.", field: "teams[\(index)]")
                 }

@@ -6,13 +6,7 @@ extension Board {
 
     static let commandKinds: [CommandKind] = [
         CommandKind("showBoard") { (fields: KeyedDecodingContainer<Field>) in
-            let text = try fields.decode(String.self, forKey: .mode)
-            guard let mode = Mode(rawValue: text) else {
-                let words = Mode.allCases.map(\.rawValue).joined(separator: ", ")
-                throw Refusal(
-                    .invalid, "The board shows one of \(words).", field: "mode", rule: .word,
-                    values: ["words": .text(words)])
-            }
+            let mode: Mode = try fields.word(.mode, "What the board shows")
             let teams = try fields.decodeIfPresent([[WireID<Member>]].self, forKey: .teams)
             return .board(.show(mode, teams: teams?.map { $0.map(\.id) }))
         }
