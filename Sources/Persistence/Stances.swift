@@ -5,11 +5,11 @@ package import Rehearsal
 package struct Stances: Sendable {
     let pool: StorePool
 
-    /// How each member stands of whom it was said.
-    package func all(of session: SessionID) async throws -> [MemberID: RoundFilm.Stance] {
-        let rows = try await pool.execute(
-            "SELECT id, southpaw FROM member WHERE session = \(session) AND southpaw IS NOT NULL ORDER BY id")
-        return Dictionary(uniqueKeysWithValues: try rows.map { (try $0.value("id"), try Self.stance($0)) })
+    /// How each member stands of whom it was said, in the order of their ids.
+    package func all(of session: SessionID) async throws -> [(member: MemberID, stance: RoundFilm.Stance)] {
+        try await pool.execute(
+            "SELECT id, southpaw FROM member WHERE session = \(session) AND southpaw IS NOT NULL ORDER BY id"
+        ).map { (try $0.value("id"), try Self.stance($0)) }
     }
 
     /// How the athlete stands whom a camera watches now; unknown where it watches nobody, or nobody has said it.
@@ -26,13 +26,12 @@ package struct Stances: Sendable {
     /// - Returns: whether the session has such a member, whose data was not deleted.
     package func set(_ stance: RoundFilm.Stance, of member: MemberID, in session: SessionID) async throws -> Bool {
         let southpaw = stance == .unknown ? nil : stance == .southpaw
-        let changed = try await pool.batch([
+        return try await pool.execute(
             """
             UPDATE member SET southpaw = \(southpaw)
             WHERE session = \(session) AND id = \(member) AND forgotten_at IS NULL
             """
-        ])
-        return changed[0].affected == 1
+        ).affected == 1
     }
 
     private static func stance(_ row: Row) throws -> RoundFilm.Stance {

@@ -84,10 +84,10 @@ extension Routes {
         return .json { json in
             json.member("sources") { json in json.array(sources) { json, source in json.source(source) } }
             json.member("stances") { json in
-                json.array(stances.sorted { $0.key.description < $1.key.description }) { json, said in
+                json.array(stances) { json, said in
                     json.object { json in
-                        json.member("member", said.key)
-                        json.stance(said.value)
+                        json.member("member", said.member)
+                        json.stance(said.stance)
                     }
                 }
             }
