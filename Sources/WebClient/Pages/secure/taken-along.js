@@ -38,7 +38,7 @@ const settings = [
 export function addressWith(base, asked) {
   const to = asked.get("to") ?? "/";
   const carried = new URLSearchParams({ to, want: asked.get("want") ?? "" });
-  const path = new URL(to, location.origin).pathname;
+  const path = addressOf(to)?.pathname;
   const seat = memberships().find((known) => pagePath(known) === path);
   if (seat !== undefined) carried.set("seat", JSON.stringify(seat));
   const set = settings.map((name) => [name, preference(name, "")]).filter(([, value]) => value !== "");
@@ -64,16 +64,30 @@ export function unpack(carried) {
   return { onwards: onwards(to, carried.get("want") ?? ""), seat };
 }
 
-/** A page of this server, and what is wanted there. @param {string} to @param {string} want */
+/**
+ * A page of this server, and what is wanted there: a whole address, since a path of two slashes leads to another server.
+ *
+ * @param {string} to
+ * @param {string} want
+ */
 function onwards(to, want) {
-  const url = new URL(to, location.origin);
-  if (url.origin !== location.origin) return "/";
+  const url = addressOf(to);
+  if (url?.origin !== location.origin) return "/";
   if (want === "camera" || want === "glove") {
     const hash = new URLSearchParams(url.hash.slice(1));
     hash.set("want", want);
     url.hash = hash.toString();
   }
-  return url.pathname + url.search + url.hash;
+  return url.href;
+}
+
+/** Null for what is no address. @param {string} to */
+function addressOf(to) {
+  try {
+    return new URL(to, location.origin);
+  } catch {
+    return null;
+  }
 }
 
 /** @param {string | null} text @returns {Record<string, unknown>} */
