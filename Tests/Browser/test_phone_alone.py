@@ -59,10 +59,9 @@ def test_in_a_class_the_page_finds_the_joints_and_the_trainer_is_told(runthrough
     coach = trainer(runthrough, session, people)
     ana = athlete(runthrough, session, people, device=PLAIN, permissions=["camera"])
     ana.evaluate(ON_THIS_PHONE)
-    sockets, loaded = [], []
+    sockets = []
     ana.on("websocket", lambda socket: sockets.append(socket.url))
-    ana.on("request", lambda request: loaded.append(request.url))
-    assert not [url for url in loaded if "pose" in url]
+    assert not [url for url in ana.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)") if "pose" in url]
     coach.locator("#play").click()
     agree(ana, "no picture leaves it")
     expect_joints(ana)
