@@ -97,6 +97,15 @@ def test_what_cannot_be_loaded_is_said_and_tried_again(runthrough, people):
     expect(ana.get_by_role("button", name="Try again")).to_have_count(0)
 
 
+def test_a_phone_that_cannot_run_the_program_asks_whether_pictures_may_be_sent(runthrough, people):
+    session = runthrough.rehearse(drill("Old phone", rest=300))
+    ana = athlete(runthrough, session, people, device=PLAIN, permissions=["camera"])
+    ana.context.route(re.compile(r"/poses(-relaxed)?\.wasm"), lambda route: route.fulfill(body="of another kind"))
+    agree(ana, "no picture leaves it")
+    asked = ana.get_by_role("dialog", name="Your camera")
+    expect(asked).to_contain_text("could not find your joints by itself. Small pictures of you go to")
+
+
 def test_in_flight_mode_a_drill_is_practised_with_the_camera_and_its_rounds_stay_on_the_phone(runthrough, people):
     session = runthrough.rehearse(drill("Flight", work=12, rest=300, rounds=2))
     ana = athlete(runthrough, session, people, device=PLAIN, permissions=["camera"], service_workers="allow")

@@ -5,16 +5,17 @@
  * @import { Found, PoseModels, PosesScope } from "./poses.d.ts"
  */
 import { PoseTracker, relaxedWorks } from "../recogniser/poses.js";
+import { Problem } from "../ui/problem.js";
 import { patiently } from "../wire/patiently.js";
 import { keptBytes } from "./kept-recogniser.js";
 
 /** The worker's own global, which the types of a page leave out. */
 const worker = /** @type {PosesScope} */ (/** @type {unknown} */ (self));
 
-const canvas = new OffscreenCanvas(1, 1);
-const drawn = canvas.getContext("2d", { willReadFrequently: true, alpha: false });
 /** @type {PoseTracker | null} */
 let tracker = null;
+/** @type {OffscreenCanvasRenderingContext2D | null} */
+let drawn = null;
 
 worker.addEventListener("message", ({ data }) => {
   if ("models" in data) begin(data.models);
@@ -26,7 +27,8 @@ async function begin(models) {
   try {
     await load(models.landmark.path);
   } catch (problem) {
-    return worker.postMessage({ notLoaded: String(problem) });
+    const why = String(problem);
+    return worker.postMessage(problem instanceof Problem ? { notLoaded: why } : { failed: why });
   }
   worker.postMessage({ ready: true });
   try {
@@ -37,8 +39,13 @@ async function begin(models) {
   }
 }
 
-/** @param {string} landmark */
+/**
+ * Rejects with a `Problem` where something has not come, otherwise with why it does not run in this browser.
+ *
+ * @param {string} landmark
+ */
 async function load(landmark) {
+  drawn = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true, alpha: false });
   const program = relaxedWorks() ? "poses-relaxed.wasm" : "poses.wasm";
   const [bytes, model] = await Promise.all([
     keptBytes(new URL(`../recogniser/${program}`, import.meta.url).href),
@@ -64,9 +71,10 @@ function look(picture, number) {
 /** @param {ImageBitmap} picture */
 function pixelsOf(picture) {
   const { width, height } = picture;
+  if (drawn === null) throw new Error("no canvas");
+  const { canvas } = drawn;
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;
-  if (drawn === null) throw new Error("no canvas");
   drawn.drawImage(picture, 0, 0);
   return drawn.getImageData(0, 0, width, height).data;
 }
