@@ -65,7 +65,8 @@ export function unpack(carried) {
 }
 
 /**
- * A page of this server, and what is wanted there: a whole address, since a path of two slashes leads to another server.
+ * A page of this server, and what is wanted there: a whole address, since a path of two slashes leads to another
+ * server.
  *
  * @param {string} to
  * @param {string} want
