@@ -30,6 +30,8 @@ async def test_a_guest_reads_the_shared_production_and_nothing_else(owner):
         ("POST", f"/api/v1/productions/{shared}/links", {"name": "More"}), ("GET", "/api/v1/templates", None),
         ("POST", "/api/v1/sessions", {"production": shared}), ("GET", "/api/v1/sessions", None),
         ("GET", f"/api/v1/productions/{shared}/edits", None), ("DELETE", "/api/v1/me", None),
+        ("GET", "/api/v1/recogniser/weights", None), ("GET", "/api/v1/local-pose-worker", None),
+        ("POST", "/api/v1/sign-out", None),
     ]
     for method, path, body in refused:
         answer = await reader.ask(method, path, body)

@@ -107,7 +107,8 @@ extension Routes {
 
 extension Routes {
     /// The sender of the request. A change with a cookie must come from a page of this server.
-    func caller(_ context: RouteContext) async throws -> Caller {
+    /// - Parameter orGuest: whether somebody with a link to a production may ask, too.
+    func caller(_ context: RouteContext, orGuest: Bool = false) async throws -> Caller {
         switch Credentials(context.headers) {
         case .none: throw Problem(.notSignedIn, "Give a token as Authorization: Bearer TOKEN.")
         case .unreadable: throw Problem(.notSignedIn, "This token is not known, or no longer.")
@@ -121,17 +122,24 @@ extension Routes {
             if let member = try await store.sessions.member(byToken: digest, livingOn: policy.memberTokens) {
                 return .member(member)
             }
-            if let link = try await store.productionLinks.link(bySecret: digest) { return .guest(link) }
+            if let link = try await store.productionLinks.link(bySecret: digest) {
+                guard orGuest else {
+                    throw Problem(
+                        .notAllowed, "Whoever has a link to a production reads it, its music and its pictures.",
+                        rule: "account")
+                }
+                return .guest(link)
+            }
             throw Problem(.notSignedIn, "This token is not known, or no longer.")
         }
     }
 
     /// The sender of the request, unless they send too many requests to be looked up.
-    func reader(_ context: RouteContext) async throws -> Caller {
+    func reader(_ context: RouteContext, orGuest: Bool = false) async throws -> Caller {
         if case .token(let token, _) = Credentials(context.headers) {
             try readLimiter.count(with: token.storedDigest, from: client(of: context), at: clock.now)
         }
-        return try await caller(context)
+        return try await caller(context, orGuest: orGuest)
     }
 
     /// The account of the browser or program, for requests that need none. A request from another site's page counts as without an account.

@@ -62,7 +62,7 @@ extension Routes {
     }
 
     private func whoAmI(_ context: RouteContext) async throws -> Reply {
-        switch try await caller(context) {
+        switch try await caller(context, orGuest: true) {
         case .account(let account):
             .json { json in
                 json.member("account") { $0.account(account) }
@@ -85,7 +85,7 @@ extension Routes {
 
     /// Makes the token that was shown useless, and takes the cookie away.
     private func signOut(_ context: RouteContext) async throws -> Reply {
-        let caller = try await caller(context)
+        let caller = try await caller(context, orGuest: true)
         if case .token(let token, _) = Credentials(context.headers) {
             let digest = try token.storedDigest
             switch caller {

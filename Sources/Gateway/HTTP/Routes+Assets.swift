@@ -53,7 +53,7 @@ extension Routes {
 
     /// For accounts, and for members whose session's production shows the picture.
     private func readAsset(_ context: RouteContext) async throws -> Reply {
-        let caller = try await caller(context)
+        let caller = try await caller(context, orGuest: true)
         let id: AssetID = try context.identifier("asset")
         if let production = try await onlyProduction(of: caller), try await !store.assets.isShown(id, in: production) {
             throw Problem(.notAllowed, "A member sees only what their own production shows.", rule: "ownProduction")

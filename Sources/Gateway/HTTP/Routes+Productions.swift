@@ -65,7 +65,7 @@ extension Routes {
     }
 
     private func readProduction(_ context: RouteContext) async throws -> Reply {
-        let caller = try await reader(context)
+        let caller = try await reader(context, orGuest: true)
         try readLimiter.read(.production, by: caller, at: clock.now)
         let id: ProductionID = try context.identifier("production")
         try await mayRead(caller, id)
@@ -85,7 +85,7 @@ extension Routes {
 
     /// A picture of its opening formation. The browser may cache it privately, and asks each time whether the revision is still the same.
     private func drawProduction(_ context: RouteContext) async throws -> Reply {
-        let caller = try await caller(context)
+        let caller = try await caller(context, orGuest: true)
         let id: ProductionID = try context.identifier("production")
         try await mayRead(caller, id)
         var headers: HTTPFields = [.cacheControl: "private, no-cache"]

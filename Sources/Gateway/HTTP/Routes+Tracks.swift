@@ -20,7 +20,7 @@ extension Routes {
 
     /// The track that is asked for: for accounts, and for members whose session's production has it.
     private func track(_ context: RouteContext) async throws -> Tracks.Kept {
-        let caller = try await reader(context)
+        let caller = try await reader(context, orGuest: true)
         let unknown = Problem(.notFound, "There is no such track.", rule: "track")
         guard let digest = context.parameters["track"].flatMap({ MediaDigest($0) }) else { throw unknown }
         if let production = try await onlyProduction(of: caller),
