@@ -11,6 +11,7 @@ package struct Pace: Hashable, Sendable {
         var slope = 0.0
     }
 
+    /// The first one begins with the work.
     private var stretches: [Stretch]
     private let ends: ScoreTime
     package private(set) var map: TempoMap
@@ -26,17 +27,15 @@ package struct Pace: Hashable, Sendable {
         map = TempoMap(constant: start)
         for adjustment in adjustments.holding(in: work.round, of: drill) where adjustment.at < work.ends {
             guard case .tempo(let tempo, let rising) = adjustment.kind else { continue }
-            let slope = rising / Self.minute
-            var stretch = Stretch(from: adjustment.at, tempo: Drill.clamped(tempo), slope: slope)
-            if adjustment.at < work.starts {
-                let worked = rising == 0 ? .zero : adjustments.work(of: drill, from: adjustment.at, to: work.starts)
-                stretch.tempo = Drill.clamped(stretch.tempo + slope * Double(worked.microseconds))
-                stretch.from = work.starts
-            }
-            // Of two changes at one microsecond the later counts.
-            if stretch.from == stretches[stretches.count - 1].from { stretches.removeLast() }
-            stretches.append(stretch)
+            // Of the changes until the work begins, and of two at one microsecond, the later counts.
+            if adjustment.at <= max(stretches[stretches.count - 1].from, work.starts) { stretches.removeLast() }
+            stretches.append(Stretch(from: adjustment.at, tempo: Drill.clamped(tempo), slope: rising / Self.minute))
         }
+        if stretches[0].from < work.starts, stretches[0].slope != 0 {
+            let worked = adjustments.work(of: drill, from: stretches[0].from, to: work.starts)
+            stretches[0].tempo = Drill.clamped(stretches[0].tempo + stretches[0].slope * Double(worked.microseconds))
+        }
+        stretches[0].from = work.starts
         map = anchored(from: work.starts)
     }
 
