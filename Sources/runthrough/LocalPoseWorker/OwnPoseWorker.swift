@@ -88,9 +88,7 @@ actor OwnPoseWorker: LocalPoseWorker {
             try await fetchModels()
             say(.starting)
             let token = try await signIn()
-            let end = try await PoseWorkerProgram(
-                server: surroundings.server, models: surroundings.models.folder, athletes: work.athletes, token: token
-            ).run { line in await self.hear(line) }
+            let end = try await program(with: token).run { @Sendable line in await self.hear(line) }
             try Task.checkCancellation()
             endings.increment()
             logger.warning("the pose worker of this machine ended by itself", metadata: ["end": "\(end)"])
@@ -105,6 +103,15 @@ actor OwnPoseWorker: LocalPoseWorker {
         } catch {
             // It is not wanted any more, or the server ends.
         }
+    }
+
+    private func program(with token: String) -> BackgroundProgram {
+        BackgroundProgram(
+            command: [
+                InstalledFiles.program.path, "camera-worker", surroundings.server, "--own-machine",
+                "--athletes", "\(work.athletes)", Known.poseModels.flag, surroundings.models.folder,
+            ],
+            environment: ["RUNTHROUGH_TOKEN": token], lastSignal: "KILL")
     }
 
     private func fetchModels() async throws {

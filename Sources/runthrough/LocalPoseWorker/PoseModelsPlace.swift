@@ -21,20 +21,13 @@ struct PoseModelsPlace: Sendable {
         guard let tool else {
             throw Missing(trouble: .noModels, description: "no pose models in \(folder), and no ops/pose-models here")
         }
-        let output = try ChildOutput()
         // pip finds its settings, and the way out, by the environment.
         let environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("RUNTHROUGH_") }
-        let process = try await ChildProcess.start(
-            ["setpriv", "--pdeathsig", "TERM", "--", "nice", "-n", "10", tool, "--must", folder],
-            files: .init(output: output.writing, error: output.writing), environment: environment)
-        let lines = try output.lines()
         var last = ""
-        let end = await withTaskCancellationHandler {
-            for await line in lines { last = line }
-            return await process.end()
-        } onCancel: {
-            process.send(signal: SIGTERM)
-        }
+        // TERM lets it remove what it has half made.
+        let end = try await BackgroundProgram(
+            command: [tool, "--must", folder], environment: environment, lastSignal: "TERM"
+        ).run { last = $0 }
         guard end.isSuccess, areThere else {
             throw Missing(trouble: .models, description: "the pose models were not fetched (\(end)): \(last)")
         }

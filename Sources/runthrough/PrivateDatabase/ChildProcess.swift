@@ -77,9 +77,10 @@ final class ChildProcess: Sendable {
     }
 
     /// Sends a signal, unless the child has ended (then its number may belong to another process).
-    func send(signal: Int32) {
+    /// - Parameter toItsOwn: whether the processes of its session get it, too, which it has started.
+    func send(signal: Int32, toItsOwn: Bool = false) {
         state.withLock {
-            if case .running = $0 { kill(identifier, signal) }
+            if case .running = $0 { kill(toItsOwn ? -identifier : identifier, signal) }
         }
     }
 
