@@ -90,7 +90,9 @@ package struct CertificateFolder: Sendable {
 
     /// Nothing if there never was one.
     private func keptAuthority(at now: CertificateTime) throws -> Authority? {
-        guard let written = try read(authorityCertificate), let secret = try read(authorityKey) else { return nil }
+        let (written, secret) = (try read(authorityCertificate), try read(authorityKey))
+        if written == nil && secret == nil { return nil }
+        guard let written, let secret else { throw Flaw(text: "half of the one before is missing") }
         guard let certificate = try? Certificate(pem: written), let key = try? SigningKey(pem: secret) else {
             throw Flaw(text: "the one before cannot be read")
         }
