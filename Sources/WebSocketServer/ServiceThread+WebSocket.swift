@@ -125,7 +125,7 @@ extension ServiceThread {
             guard silent >= untilPing else { return socket.lastHeard + untilPing }
             guard let wsi = connection.wsi, socket.outbox.isEmpty, lws_partial_buffered(wsi) == 0 else { return 0 }
             socket.isPinged = true
-            guard writeFrames(Self.ping.bytes, wsi) else {
+            guard writeFrames(Self.ping.bytes, connection, wsi) else {
                 cutSoon(connection)
                 return 0
             }
@@ -160,7 +160,7 @@ extension ServiceThread {
     func writeNow(_ frame: UnsafeRawBufferPointer, to connection: Connection) -> Bool {
         guard let wsi = freeSocket(of: connection) else { return false }
         statistics.framesSentTotal += 1
-        if !writeFrames(frame, wsi) { cutSoon(connection) }
+        if !writeFrames(frame, connection, wsi) { cutSoon(connection) }
         return true
     }
 
@@ -190,7 +190,7 @@ extension ServiceThread {
         } else {
             statistics.framesSentTotal += UInt64(frames.count)
             let whole = frames.count == 1 ? frames[0].bytes : frames.flatMap(\.bytes)
-            if !writeFrames(whole, wsi) { return cutSoon(connection) }
+            if !writeFrames(whole, connection, wsi) { return cutSoon(connection) }
         }
         if !socket.outbox.isEmpty { lws_callback_on_writable(wsi) }
     }
@@ -205,7 +205,7 @@ extension ServiceThread {
                     statistics.framesSentTotal += 1
                 }
             }
-            if !writeFrames(gathered, wsi) { return -1 }
+            if !writeFrames(gathered, connection, wsi) { return -1 }
         }
         guard socket.outbox.isEmpty, lws_partial_buffered(wsi) == 0 else {
             lws_callback_on_writable(wsi)
@@ -228,12 +228,14 @@ extension ServiceThread {
         return change(&socket.outbox)
     }
 
-    private func writeFrames(_ bytes: [UInt8], _ wsi: OpaquePointer) -> Bool {
-        bytes.withUnsafeBytes { writeFrames($0, wsi) }
+    private func writeFrames(_ bytes: [UInt8], _ connection: Connection, _ wsi: OpaquePointer) -> Bool {
+        bytes.withUnsafeBytes { writeFrames($0, connection, wsi) }
     }
 
-    private func writeFrames(_ bytes: UnsafeRawBufferPointer, _ wsi: OpaquePointer) -> Bool {
-        configuration.certificate == nil || lws_is_ssl(wsi) == 0 ? writeDirectly(bytes, wsi) : write(bytes, wsi)
+    private func writeFrames(
+        _ bytes: UnsafeRawBufferPointer, _ connection: Connection, _ wsi: OpaquePointer
+    ) -> Bool {
+        connection.isSecure ? write(bytes, wsi) : writeDirectly(bytes, wsi)
     }
 
     /// Writes directly to the socket as much as it takes; the library keeps the rest and sends it in order.
@@ -301,7 +303,7 @@ extension ServiceThread {
     ) -> Bool {
         socket.goodbye = .sent(code)
         limit(connection, to: after(Self.echoTime))
-        return writeFrames(frame.bytes, wsi)
+        return writeFrames(frame.bytes, connection, wsi)
     }
 
     private static let flushTime = Duration.seconds(5)
