@@ -42,7 +42,7 @@ extension Network {
     }
 
     /// The middle of what is warm around a place on its heat map, if anything is. The graph says that the window has 7 x 7
-    /// places; through MediaPipe's own Python, which the workers of gyms use, it has 9 x 9.
+    /// places; through MediaPipe's own Python, of which the recogniser learned, it has 9 x 9.
     private func refined(_ place: (x: Float, y: Float), _ map: Int, _ memory: Places) -> (x: Double, y: Double) {
         let grid = tensors[layers[layers.count - 1].source].width
         let (column, row) = (Int(place.x * Float(grid)), Int(place.y * Float(grid)))

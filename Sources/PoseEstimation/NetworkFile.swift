@@ -25,7 +25,6 @@ struct NetworkFile {
     }
 
     static var format: Int { 1 }
-    static var wordsOfLayer: Int { 9 }
     static var mostLayers: Int { 512 }
     static var mostOutputs: Int { 16 }
     static var sides: ClosedRange<Int> { 32...512 }
@@ -34,7 +33,7 @@ struct NetworkFile {
     static var mostNumbers: Int { 4 << 20 }
 
     private let bytes: UnsafeRawBufferPointer
-    private(set) var position = 0
+    private var position = 0
 
     init(_ bytes: UnsafeRawBufferPointer) {
         self.bytes = bytes

@@ -15,6 +15,11 @@ package struct Picture {
         (self.bytes, self.width, self.height, self.channels) = (start, width, height, channels)
     }
 
+    /// All of it, and what is beside it up to a square.
+    var whole: Square {
+        Square(x: Double(width) / 2, y: Double(height) / 2, side: Double(max(width, height)))
+    }
+
     /// The pixel's four bytes as a word, red lowest. Outside of the picture there is its edge, or black.
     @inline(__always) func pixel(_ x: Int, _ y: Int, black: Bool) -> UInt32 {
         if black && (x < 0 || y < 0 || x >= width || y >= height) { return 0 }

@@ -48,8 +48,7 @@ private struct Guess {
 extension Network {
     /// The square around the surest person, of all guesses that are of the same; nothing where nobody is.
     func detect(_ picture: Picture, _ memory: Places) -> Square? {
-        let (width, height) = (Double(picture.width), Double(picture.height))
-        let whole = Square(x: width / 2, y: height / 2, side: max(width, height))
+        let whole = picture.whole
         take(whole, of: picture, .detector, memory)
         run(memory)
         let guesses = guesses(memory)

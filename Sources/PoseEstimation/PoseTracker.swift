@@ -38,9 +38,7 @@ package struct PoseTracker {
     private mutating func beginning(_ picture: Picture, _ models: PoseModels, _ memory: PoseMemory) -> Square? {
         forget()
         if let detector = models.detector { return detector.detect(picture, memory.start) }
-        let (width, height) = (Double(picture.width), Double(picture.height))
-        let whole = Square(x: width / 2, y: height / 2, side: max(width, height))
-        guard let found = models.landmarks.landmarks(in: whole, of: picture, memory.start) else { return nil }
+        guard let found = models.landmarks.landmarks(in: picture.whole, of: picture, memory.start) else { return nil }
         return Square(hips: found.hips, tip: found.tip)
     }
 
