@@ -2,7 +2,7 @@
 
 picture OUT MODEL       a picture of a drawn boxer, and the landmark model of MediaPipe's package
 xnnpack MODEL           for each number on the input so many times in ms of the net alone
-mediapipe PICTURE       the same of MediaPipe, from picture to joints, as pose workers use it
+mediapipe PICTURE       the same of MediaPipe, from picture to joints
 films OUT COUNT FILM…   drawn strangers at 15 pictures a second, and films that are given: OUT/NAME.rgba, and with MediaPipe's joints OUT/NAME.json
 punches FILMS JOINTS NAME…    what the recogniser makes of MediaPipe's joints and of others (JSON: name to file)
 """

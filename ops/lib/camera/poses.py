@@ -163,10 +163,6 @@ class Poses:
     def __init__(self):
         self._finder, self._model = Finder(), Model()
 
-    def forget(self) -> None:
-        """The next picture is of somebody else."""
-        self._model.begin(None)
-
     def find(self, picture) -> list[float] | None:
         """Joints as of `Model.take` in a picture (rows, columns, red-green-blue)."""
         image = Image(picture)
