@@ -45,6 +45,16 @@ def test_a_dancer_opens_a_link_chooses_who_they_are_and_practises_with_music(run
     expect(phone.get_by_role("dialog")).to_have_count(0)
 
 
+def test_whoever_dances_nobody_is_not_asked_again(runthrough, people):
+    _, link = shared(runthrough, people, solo(runthrough))
+    phone = people.page(PHONE)
+    opened(phone, link)
+    phone.get_by_role("dialog", name="Who are you?").get_by_role("button", name="Nobody").click()
+    phone.reload()
+    until(phone, "globalThis.runthrough?.stand.picture?.phase !== undefined")
+    expect(phone.get_by_role("dialog")).to_have_count(0)
+
+
 def test_a_dancer_is_told_what_changed_for_them_until_they_have_read_it(runthrough, people):
     production = solo(runthrough)
     _, link = shared(runthrough, people, production)

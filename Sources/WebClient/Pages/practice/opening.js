@@ -11,11 +11,16 @@ import { words } from "../words/practice.js";
  * @import { Performer } from "../wire/production.d.ts"
  *
  * @param {readonly Performer[]} performers
- * @param {(performer: string) => void} choose
+ * @param {(performer: string | null) => void} choose null for nobody
  */
 export function askWho(performers, choose) {
   const rows = node("ul", { class: "plain picker" });
   const dialog = openDialog(words("practice.whoAreYou"), rows);
+  /** @param {string | null} performer */
+  const answer = (performer) => {
+    dialog.close();
+    choose(performer);
+  };
   patch(
     rows,
     performers.map((performer) =>
@@ -24,14 +29,7 @@ export function askWho(performers, choose) {
         { key: performer.id },
         element(
           "button",
-          {
-            type: "button",
-            class: "wide",
-            onclick: () => {
-              dialog.close();
-              choose(performer.id);
-            },
-          },
+          { type: "button", class: "wide", onclick: () => answer(performer.id) },
           symbolBadge(performer),
           nameOf(performer.name),
         ),
@@ -42,7 +40,7 @@ export function askWho(performers, choose) {
       { key: "" },
       element(
         "button",
-        { type: "button", class: "quiet wide", onclick: () => dialog.close() },
+        { type: "button", class: "quiet wide", onclick: () => answer(null) },
         words("practice.nobody"),
       ),
     ),
