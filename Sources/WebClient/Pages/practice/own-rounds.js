@@ -36,12 +36,12 @@ const addressOf = (at, part) => `/own-films/${at}/${part}`;
 /** @param {Omit<OwnRound, "hasFilm">} round @param {RoundFilm | null} film */
 export async function keepRound(round, film) {
   const hasFilm = film !== null && await keepFilm(round.at, film);
-  const all = [...ownRounds(), { ...round, hasFilm }].slice(-most);
-  const withFilms = all.filter((one) => one.hasFilm);
-  for (const { at } of withFilms.slice(0, -mostFilms)) await forgetFilm(at);
-  const lost = new Set(withFilms.slice(0, -mostFilms).map(({ at }) => at));
-  prefer(name, JSON.stringify(all.map((one) => lost.has(one.at) ? { ...one, hasFilm: false } : one)));
+  const all = [...ownRounds(), { ...round, hasFilm }];
+  const kept = all.slice(-most);
+  const filmed = new Set(kept.filter((one) => one.hasFilm).slice(-mostFilms));
+  prefer(name, JSON.stringify(kept.map((one) => ({ ...one, hasFilm: filmed.has(one) }))));
   roundsChanged.tell();
+  for (const one of all) if (one.hasFilm && !filmed.has(one)) await forgetFilm(one.at);
 }
 
 /** @param {number} at */
